@@ -1,0 +1,103 @@
+/** A step in a value: a key of a map, or the place of a list item counted from 0. */
+export type PathStep = string | number
+
+/** Where something is written. Lines and columns count from 1, columns in UTF-16 units. */
+export interface Position {
+  /** Path relative to the site's folder, with forward slashes. */
+  file: string
+  line: number
+  column: number
+}
+
+/** The kinds of problem, each with what its sentence needs. Codes are permanent. */
+export interface ProblemArgs {
+  'manifest/syntax': { reason: string }
+  'manifest/too-large': { limit: string }
+  'manifest/too-deep': { limit: number }
+  'manifest/control-character': { code: number }
+  'manifest/several-documents': Record<never, never>
+  'manifest/duplicate-key': { key: string }
+  'manifest/forbidden-key': { key: string }
+  'manifest/unsupported-tag': { tag: string }
+  'manifest/unreadable-include': { include: string; reason: UnreadableReason }
+  'manifest/include-cycle': { chain: string[] }
+  'manifest/include-limit': { limit: string }
+  'manifest/unset-variable': { name: string }
+  'manifest/unknown-key': { key: string; owner: string; known: string[]; nearest: string | null }
+  'manifest/missing-key': { key: string; owner: string; description: string | null }
+  'manifest/wrong-type': { expected: string; found: string; example: string | null }
+  'manifest/wrong-value': { found: string; allowed: string[]; nearest: string | null }
+  'manifest/wrong-form': { found: string; expected: string }
+  'manifest/out-of-range': { found: string; limit: string }
+  'manifest/too-many-problems': { shown: number; more: number }
+  'manifest/unknown-layout': UnknownName
+  'manifest/unknown-section': UnknownName & { folders: string[] }
+  'manifest/unknown-validator': UnknownName
+  'manifest/unknown-palette': UnknownName
+  'manifest/unknown-client': UnknownName & { section: string }
+  'manifest/unknown-locale': UnknownName
+  'manifest/unknown-route': UnknownName
+  'manifest/missing-translation': { locale: string }
+  'manifest/missing-in-locale': { name: string; locales: string[] }
+  'manifest/duplicate-route': { name: string; first: Position }
+  'manifest/path-clash': { path: string; locale: string; first: Position; other: string }
+  'manifest/reserved-path': { path: string; reserved: string }
+  'manifest/duplicate-section-id': { id: string; first: Position }
+  'manifest/page-slot': { layout: string; count: number }
+  'manifest/page-slot-outside-layout': Record<never, never>
+  'manifest/unsafe-target': { target: string }
+  'manifest/literal-secret': { looksLike: string }
+  'manifest/time-range': { found: string }
+  'section/unreadable': { section: string; file: string; reason: string }
+  'section/invalid-schema': { section: string; file: string; reason: string }
+  'messages/unknown-key': { key: string; nearest: string | null; locales: string[] }
+}
+
+export type UnreadableReason = 'missing' | 'not-a-file' | 'no-permission' | 'not-utf-8' | 'too-large' | 'outside'
+
+export interface UnknownName {
+  name: string
+  known: string[]
+  nearest: string | null
+}
+
+export type ProblemCode = keyof ProblemArgs
+
+interface ProblemOf<Code extends ProblemCode> {
+  code: Code
+  severity: 'error' | 'warning'
+  /** Whether the site cannot start with it (D24). */
+  blocks: boolean
+  /** Where in the manifest's value. */
+  path: PathStep[]
+  position: Position
+  args: ProblemArgs[Code]
+}
+
+/** One mistake of the site's author. `describeProblem` words it. */
+export type ManifestProblem = { [Code in ProblemCode]: ProblemOf<Code> }[ProblemCode]
+
+/** Codes that do not stop start, dev, build and prerender: at run time they do what the specification says (D24). */
+const withoutBlocking: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['messages/unknown-key'])
+
+/** A problem with the severity of its code. */
+export function createProblem<Code extends ProblemCode>(
+  code: Code,
+  place: { path: PathStep[]; position: Position },
+  args: ProblemArgs[Code],
+): ManifestProblem {
+  const problem: ProblemOf<Code> = { code, severity: 'error', blocks: !withoutBlocking.has(code), ...place, args }
+  // ProblemOf<Code> with Code from ProblemCode is one member of the union; the compiler cannot follow that through a type parameter.
+  return problem as ManifestProblem
+}
+
+/** The manifest cannot be used. Carries every problem that was found, not only those that block. */
+export class ManifestError extends Error {
+  readonly problems: ManifestProblem[]
+
+  constructor(problems: ManifestProblem[]) {
+    super(`The manifest has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}.`)
+    this.name = 'ManifestError'
+    this.problems = problems
+  }
+}

@@ -1,0 +1,26 @@
+/** When the component of an interactive section starts in the browser. A static section has none. */
+export type HydrationMoment = 'load' | 'idle' | 'visible' | 'interaction'
+
+/** What build, validation and server know of a section without running its code. Read from its folder by `loadSections`. */
+export interface SectionDefinition {
+  /** Name in the manifest; the folder's name. */
+  name: string
+  /** Absolute path of its folder. */
+  folder: string
+  /** Absolute path of `<Name>.tsx`. */
+  component: string
+  /** Absolute path of `<Name>.css`. */
+  styles: string | null
+  /** Absolute path of `<Name>.graphql`. */
+  operation: string | null
+  /** Content of `<Name>.schema.json`; without it the section takes no props. */
+  schema: Record<string, unknown> | null
+  /** Null: the section is static. */
+  hydrate: HydrationMoment | null
+  /** Name of the GraphQL client of its operation. */
+  client: string
+  /** What its output depends on beside props, data and locale. */
+  inputs: 'path'[]
+  /** Messages of its own controls by locale; the site's messages win over them. */
+  messages: Record<string, Record<string, unknown>>
+}
