@@ -46,6 +46,7 @@ export interface ProblemArgs {
   'manifest/page-slot': { layout: string; count: number }
   'manifest/page-slot-outside-layout': Record<never, never>
   'manifest/unsafe-target': { target: string }
+  'manifest/unset-secret': { name: string; client: string }
   'manifest/literal-secret': { looksLike: string }
   'manifest/time-range': { found: string }
   'section/unreadable': { section: string; file: string; reason: string }

@@ -1,0 +1,107 @@
+import { lstatSync, readFileSync, realpathSync } from 'node:fs'
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { checkSecrets } from './check-secrets.ts'
+import { expandIncludes, type ReadFile, type ReadResult } from './expand-includes.ts'
+import { jsonPointer } from './format-problem.ts'
+import type { Manifest } from './manifest.types.ts'
+import type { ManifestDocument } from './manifest-document.ts'
+import { parseManifest } from './parse-manifest.ts'
+import type { ManifestProblem, UnreadableReason } from './problem.ts'
+import { unreadableReasons } from './problem-messages.ts'
+import { type Environment, substituteEnv } from './substitute-env.ts'
+import { validateManifest } from './validate-manifest.ts'
+
+const maxBytes = 8_000_000
+
+export interface LoadedManifest {
+  /** With all defaults; null when its text or shape is wrong. References are not checked yet: see `checkReferences`. */
+  manifest: Manifest | null
+  document: ManifestDocument
+  problems: ManifestProblem[]
+  /** Absolute path of the site's folder: that of the configuration file. */
+  root: string
+  /** The texts that were read, by the names that positions carry. For code frames, and for what must be watched. */
+  sources: Map<string, string>
+}
+
+/** The configuration file is missing or cannot be read. The message names it and the reason. */
+export class UnreadableFileError extends Error {
+  readonly file: string
+  readonly reason: UnreadableReason
+
+  constructor(file: string, reason: UnreadableReason) {
+    super(`${file} cannot be read: ${unreadableReasons[reason]}.`)
+    this.name = 'UnreadableFileError'
+    this.file = file
+    this.reason = reason
+  }
+}
+
+/**
+ * Reads a manifest with everything it includes: text → document → includes → variables → shape and defaults.
+ *
+ * @throws UnreadableFileError when the file itself cannot be read. Everything that is wrong inside it is a problem instead.
+ */
+export function loadManifest(configFile: string, environment: Environment): LoadedManifest {
+  const file = resolve(configFile)
+  const root = dirname(file)
+  const sources = new Map<string, string>()
+  const read = siteReader(root, sources)
+  const main = read(basename(file))
+  if (!main.ok) throw new UnreadableFileError(configFile, main.reason)
+  const document = substituteEnv(expandIncludes(parseManifest(main.text, basename(file)), read), environment)
+  // A text that could not be read whole would only give misleading problems of shape.
+  if (document.problems.some((problem) => problem.code !== 'manifest/unset-variable')) {
+    return { manifest: null, document, problems: document.problems, root, sources }
+  }
+  const shape = validateManifest(document)
+  const unset = new Set(document.problems.map((problem) => jsonPointer(problem.path)))
+  const ownProblems = shape.problems.filter((problem) => !unset.has(jsonPointer(problem.path)))
+  const secrets = shape.manifest === null ? [] : checkSecrets(shape.manifest, document, environment)
+  return {
+    manifest: shape.manifest,
+    document,
+    problems: [...document.problems, ...ownProblems, ...secrets],
+    root,
+    sources,
+  }
+}
+
+/** Reads files below the site's folder, links followed, and remembers what it has read. */
+function siteReader(root: string, sources: Map<string, string>): ReadFile {
+  const realRoot = realPath(root)
+  return (file) => {
+    const path = realPath(join(root, file))
+    if (path === null || realRoot === null) return { ok: false, reason: 'missing' }
+    const inside = relative(realRoot, path)
+    // The configuration file itself may be a link (a mounted volume); what it includes may not lead out.
+    const isMain = sources.size === 0
+    if (!isMain && (inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)))
+      return { ok: false, reason: 'outside' }
+    const result = readText(path)
+    if (result.ok) sources.set(file, result.text.replace(/^\uFEFF/, ''))
+    return result
+  }
+}
+
+function realPath(path: string): string | null {
+  try {
+    return realpathSync(path)
+  } catch {
+    // Missing, or a folder on the way may not be searched: either way there is nothing to read.
+    return null
+  }
+}
+
+function readText(path: string): ReadResult {
+  try {
+    const stats = lstatSync(path)
+    if (!stats.isFile()) return { ok: false, reason: 'not-a-file' }
+    if (stats.size > maxBytes) return { ok: false, reason: 'too-large' }
+    return { ok: true, text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(path)) }
+  } catch (error) {
+    if (error instanceof TypeError) return { ok: false, reason: 'not-utf-8' }
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    return { ok: false, reason: missing ? 'missing' : 'no-permission' }
+  }
+}

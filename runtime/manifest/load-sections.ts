@@ -1,0 +1,103 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { formatProblem } from './format-problem.ts'
+import { parseManifest } from './parse-manifest.ts'
+import type { Position } from './problem.ts'
+import { createProblem, type ManifestProblem, type ProblemArgs } from './problem.ts'
+import { readSectionSchema } from './read-section-schema.ts'
+import { isRecord } from './schema-words.ts'
+import type { SectionDefinition } from './section-definition.ts'
+
+/** Names of sections become names of folders and modules. */
+const sectionName = /^[A-Z][A-Za-z0-9]*$/
+
+/**
+ * Reads the folders of sections: for each name the first root that has `<root>/<Name>/<Name>.tsx`. Runs none of their code.
+ *
+ * @param names - sections that the manifest uses; a name without a folder is simply absent from the result (`checkReferences` reports its uses).
+ * @param roots - absolute `sections` folders, the site's own first.
+ */
+export function loadSections(
+  names: Iterable<string>,
+  roots: readonly string[],
+): { sections: Map<string, SectionDefinition>; problems: ManifestProblem[] } {
+  const sections = new Map<string, SectionDefinition>()
+  const problems: ManifestProblem[] = []
+  for (const name of new Set(names)) {
+    const root = sectionName.test(name)
+      ? roots.find((candidate) => existsSync(join(candidate, name, `${name}.tsx`)))
+      : undefined
+    if (root !== undefined) sections.set(name, loadSection(name, join(root, name), problems))
+  }
+  return { sections, problems }
+}
+
+/** Names of all sections that the roots have, in alphabetical order. For suggestions, and for tools that list them. */
+export function listSections(roots: readonly string[]): string[] {
+  const names = roots.filter(existsSync).flatMap((root) => {
+    return readdirSync(root).filter((name) => sectionName.test(name) && existsSync(join(root, name, `${name}.tsx`)))
+  })
+  return [...new Set(names)].sort()
+}
+
+function loadSection(name: string, folder: string, problems: ManifestProblem[]): SectionDefinition {
+  const existing = (ending: string) => {
+    const path = join(folder, `${name}.${ending}`)
+    return existsSync(path) ? path : null
+  }
+  const schemaFile = existing('schema.json')
+  const schema = schemaFile === null ? null : readSchema(name, schemaFile, problems)
+  return {
+    name,
+    folder,
+    component: join(folder, `${name}.tsx`),
+    styles: existing('css'),
+    operation: existing('graphql'),
+    schema: schema?.schema ?? null,
+    hydrate: schema?.hydrate ?? null,
+    client: schema?.client ?? 'default',
+    inputs: schema?.inputs ?? [],
+    messages: loadMessages(name, join(folder, 'locales'), problems),
+  }
+}
+
+function readSchema(name: string, path: string, problems: ManifestProblem[]) {
+  const file = `sections/${name}/${name}.schema.json`
+  const result = readSectionSchema(readFileSync(path, 'utf8'))
+  if (result.ok) return result
+  problems.push(sectionProblem('section/invalid-schema', { section: name, file, reason: result.reason }))
+  return null
+}
+
+function loadMessages(
+  name: string,
+  folder: string,
+  problems: ManifestProblem[],
+): Record<string, Record<string, unknown>> {
+  if (!existsSync(folder)) return {}
+  const messages: Record<string, Record<string, unknown>> = {}
+  for (const entry of readdirSync(folder).sort()) {
+    const locale = /^([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\.ya?ml$/.exec(entry)?.[1]
+    if (locale === undefined) continue
+    const file = `sections/${name}/locales/${entry}`
+    const document = parseManifest(readFileSync(join(folder, entry), 'utf8'), file)
+    const [first] = document.problems
+    if (first !== undefined) {
+      const reason = formatProblem(first).message.replace(/\.$/, '')
+      problems.push(sectionProblem('section/unreadable', { section: name, file, reason }, first.position))
+    } else if (isRecord(document.value)) messages[locale] = document.value
+    else
+      problems.push(
+        sectionProblem('section/unreadable', { section: name, file, reason: 'it holds no map of messages' }),
+      )
+  }
+  return messages
+}
+
+function sectionProblem<Code extends 'section/unreadable' | 'section/invalid-schema'>(
+  code: Code,
+  args: ProblemArgs[Code] & { file: string },
+  position: Position = { file: args.file, line: 1, column: 1 },
+): ManifestProblem {
+  return createProblem(code, { path: [], position }, args)
+}

@@ -1,0 +1,108 @@
+import type { Position, ProblemArgs, ProblemCode, UnknownName, UnreadableReason } from './problem.ts'
+import { quote } from './show-value.ts'
+
+type Messages = { [Code in ProblemCode]: (args: ProblemArgs[Code]) => string }
+
+/** The wording of every problem: what is wrong, what was expected, what to do. The only place with sentences. */
+export const problemMessages: Messages = {
+  'manifest/syntax': ({ reason }) => `This is not valid YAML: ${reason.replace(/[.:]$/, '')}.`,
+  'manifest/too-large': ({ limit }) =>
+    `The file exceeds the limit of ${limit}. Split it with { include: path/to/part.yaml }.`,
+  'manifest/too-deep': ({ limit }) => `The nesting is deeper than ${limit} levels.`,
+  'manifest/control-character': ({ code }) => `A control character (code ${code}) stands here. Remove it.`,
+  'manifest/several-documents': () =>
+    'A second YAML document begins here. A manifest is one document: remove the line "---".',
+  'manifest/duplicate-key': ({ key }) => `The key ${quote(key)} is already in this map. Keep one of them.`,
+  'manifest/forbidden-key': ({ key }) => `${quote(key)} cannot be a key. Choose another name.`,
+  'manifest/unsupported-tag': ({ tag }) => `The tag ${quote(tag)} is not supported. Write the plain value.`,
+  'manifest/unreadable-include': ({ include, reason }) =>
+    `${quote(include)} cannot be included: ${unreadableReasons[reason]}.`,
+  'manifest/include-cycle': ({ chain }) => `These files include each other in a circle: ${chain.join(' → ')}.`,
+  'manifest/include-limit': ({ limit }) => `The manifest exceeds the limit of ${limit}.`,
+  'manifest/unset-variable': ({ name }) =>
+    `The environment variable ${name} is not set. Set it, or write a default: \${${name}:-default}.`,
+  'manifest/unset-secret': ({ name, client }) =>
+    `The environment variable ${name} is not set, and the client ${quote(client)} needs it as a secret. Set it.`,
+  'manifest/unknown-key': ({ key, owner, known, nearest }) => {
+    const start = `${quote(key)} is not a key of ${owner}.`
+    return nearest === null ? `${start}${knownNames(known)}` : `${start} Did you mean "${nearest}"?`
+  },
+  'manifest/missing-key': ({ key, owner, description }) => {
+    const meaning = description === null ? '' : ` ${description}`
+    return `${owner.charAt(0).toUpperCase()}${owner.slice(1)} needs the key ${quote(key)}.${meaning}`
+  },
+  'manifest/wrong-type': ({ expected, found, example }) =>
+    `Expected ${expected}, found ${found}.${example === null ? '' : ` Write ${example}.`}`,
+  'manifest/wrong-value': ({ found, allowed, nearest }) =>
+    `Expected ${listInWords(allowed, 'or')}, found ${found}.${nearest === null ? '' : ` Did you mean "${nearest}"?`}`,
+  'manifest/wrong-form': ({ found, expected }) => `Found ${found}. Expected ${expected}.`,
+  'manifest/out-of-range': ({ found, limit }) => `Expected ${limit}, found ${found}.`,
+  'manifest/too-many-problems': ({ shown, more }) =>
+    `The first ${shown} problems of shape are listed; there are ${more} more.`,
+  'manifest/unknown-layout': (args) => unknownName('layout', args),
+  'manifest/unknown-section': (args) =>
+    `${unknownName('section', args)} Sections are looked up in ${listInWords(args.folders, 'and')}.`,
+  'manifest/unknown-validator': (args) => unknownName('validator', args),
+  'manifest/unknown-palette': (args) => unknownName('palette', args),
+  'manifest/unknown-client': (args) =>
+    `${unknownName('GraphQL client', args)} The section ${quote(args.section)} asks it for data.`,
+  'manifest/unknown-locale': (args) => unknownName('locale', args),
+  'manifest/unknown-route': (args) => unknownName('route', args),
+  'manifest/missing-translation': ({ locale }) => `The text has no "${locale}". Every locale of the site needs one.`,
+  'manifest/missing-in-locale': ({ name, locales }) =>
+    `The route ${quote(name)} does not exist in ${listInWords(locales, 'and')}, where this leads to it.`,
+  'manifest/duplicate-route': ({ name, first }) =>
+    `The route name ${quote(name)} is taken already at ${placeInWords(first)}.`,
+  'manifest/path-clash': ({ path, locale, other, first }) =>
+    `The path ${quote(path)} (locale "${locale}") is also that of ${other} at ${placeInWords(first)}.`,
+  'manifest/reserved-path': ({ path, reserved }) => `The path ${quote(path)} is taken: ${reserved}.`,
+  'manifest/duplicate-section-id': ({ id, first }) =>
+    `The section id ${quote(id)} is taken already in this page, at ${placeInWords(first)}.`,
+  'manifest/page-slot': ({ layout, count }) =>
+    `The layout ${quote(layout)} has ${count === 0 ? 'no place' : `${count} places`} for the page. Write $page in it once.`,
+  'manifest/page-slot-outside-layout': () => '$page is the place of a page in a layout. A page cannot hold it.',
+  'manifest/unsafe-target': ({ target }) =>
+    `${quote(target)} is no safe target. Write the name of a route or a full https: address.`,
+  'manifest/literal-secret': ({ looksLike }) =>
+    `This looks like ${looksLike}. Put it into an environment variable, and write its name: { secret: NAME }.`,
+  'manifest/time-range': ({ found }) => `Found ${found}. A time limit lies between 1ms and 24d.`,
+  'section/unreadable': ({ section, file, reason }) =>
+    `The section ${quote(section)} cannot be read: ${file}: ${reason}.`,
+  'section/invalid-schema': ({ section, file, reason }) =>
+    `The schema of the section ${quote(section)} is wrong: ${file}: ${reason}.`,
+  'messages/unknown-key': ({ key, locales, nearest }) => {
+    const where = `There is no message ${quote(key)} in ${listInWords(locales, 'and')}.`
+    return `${where}${nearest === null ? ' Add it, or write the text itself for each locale.' : ` Did you mean "${nearest}"?`}`
+  },
+}
+
+/** Why a file cannot be read, for the middle of a sentence. */
+export const unreadableReasons: Record<UnreadableReason, string> = {
+  missing: 'there is no such file',
+  'not-a-file': 'it is not a file',
+  'no-permission': 'it may not be read',
+  'not-utf-8': 'it is not UTF-8 text',
+  'too-large': 'it is larger than 8 MB',
+  outside: "it lies outside the site's folder",
+}
+
+function unknownName(kind: string, { name, known, nearest }: UnknownName): string {
+  const start = `There is no ${kind} ${quote(name)}.`
+  return nearest === null ? `${start}${knownNames(known)}` : `${start} Did you mean "${nearest}"?`
+}
+
+function knownNames(known: string[]): string {
+  if (known.length === 0) return ''
+  const shown = known.slice(0, 12).map((name) => `"${name}"`)
+  return ` Known: ${shown.join(', ')}${known.length > shown.length ? ` and ${known.length - shown.length} more` : ''}.`
+}
+
+function listInWords(items: string[], conjunction: 'and' | 'or'): string {
+  const shown = items.map((item) => (/^\d+$/.test(item) ? item : `"${item}"`))
+  const last = shown.pop() ?? 'nothing'
+  return shown.length === 0 ? last : `${shown.join(', ')} ${conjunction} ${last}`
+}
+
+function placeInWords(position: Position): string {
+  return `${position.file}:${position.line}:${position.column}`
+}

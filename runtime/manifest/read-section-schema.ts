@@ -1,0 +1,71 @@
+import type { Ajv, ValidateFunction } from 'ajv'
+import sectionSchema from '../../schema/section.schema.json' with { type: 'json' }
+import { createAjv } from './create-ajv.ts'
+import { isRecord } from './schema-words.ts'
+import type { SectionDefinition } from './section-definition.ts'
+
+type SectionSettings = Pick<SectionDefinition, 'hydrate' | 'client' | 'inputs'>
+
+export type SectionSchemaResult =
+  | ({ ok: true; schema: Record<string, unknown> } & SectionSettings)
+  | { ok: false; reason: string }
+
+/** What schema/section.schema.json asserts, with its defaults. */
+interface CheckedSchema extends Record<string, unknown> {
+  sitio: { hydrate?: Exclude<SectionSettings['hydrate'], null>; client: string; inputs: 'path'[] }
+}
+
+let checkSchema: ValidateFunction<CheckedSchema> | null = null
+let ajv: Ajv | null = null
+const compiled = new WeakMap<object, ValidateFunction>()
+
+/** Reads the text of a section's schema, and checks it against schema/section.schema.json and as a JSON Schema. */
+export function readSectionSchema(text: string): SectionSchemaResult {
+  let schema: unknown
+  try {
+    schema = JSON.parse(text)
+  } catch (error) {
+    return { ok: false, reason: `it is not valid JSON (${reasonOf(error)})` }
+  }
+  checkSchema ??= createAjv().compile<CheckedSchema>(sectionSchema)
+  if (!checkSchema(schema)) {
+    const [error] = checkSchema.errors ?? []
+    return { ok: false, reason: `${error?.instancePath || 'it'} ${error?.message ?? 'does not fit'}` }
+  }
+  try {
+    propsValidator(schema)
+  } catch (error) {
+    return { ok: false, reason: reasonOf(error) }
+  }
+  const { hydrate, client, inputs } = schema.sitio
+  return { ok: true, schema, hydrate: hydrate ?? null, client, inputs }
+}
+
+/**
+ * The compiled check of a section's props, one for each schema. It fills in their defaults.
+ *
+ * @throws Error when the schema is no JSON Schema.
+ */
+export function propsValidator(schema: Record<string, unknown>): ValidateFunction {
+  const known = compiled.get(schema)
+  if (known !== undefined) return known
+  ajv ??= createAjv()
+  const validator = ajv.compile(schema)
+  compiled.set(schema, validator)
+  return validator
+}
+
+/** The schema that a `$ref` of a section's schema leads to; the schema itself when it is no reference. */
+export function resolveSchema(schema: unknown, root: Record<string, unknown>): Record<string, unknown> {
+  let resolved = schema
+  for (let steps = 0; steps < 20 && isRecord(resolved) && typeof resolved.$ref === 'string'; steps += 1) {
+    const name = /^#\/definitions\/([^/]+)$/.exec(resolved.$ref)?.[1]
+    if (name === undefined) break
+    resolved = isRecord(root.definitions) ? root.definitions[name] : undefined
+  }
+  return isRecord(resolved) ? resolved : {}
+}
+
+function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
+}

@@ -1,0 +1,19 @@
+const maxLength = 60
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: replacing control characters is its purpose.
+const controlCharacters = /[\0-\x1f\x7f-\x9f\u2028\u2029]/g
+
+/** A value as a sentence names it: the text "abc", the number 5, a list. Cut to 60 characters, control characters replaced. */
+export function showValue(value: unknown): string {
+  if (value === null || value === undefined) return 'nothing'
+  if (typeof value === 'string') return value === '' ? 'an empty text' : `the text ${quote(value)}`
+  if (typeof value === 'number') return `the number ${value}`
+  if (typeof value === 'boolean') return `the value ${value}`
+  return Array.isArray(value) ? 'a list' : 'a map'
+}
+
+/** A text in quotes, safe to print: cut to 60 characters, control characters replaced. */
+export function quote(text: string): string {
+  const clean = text.replace(controlCharacters, '\uFFFD')
+  return `"${clean.length > maxLength ? `${clean.slice(0, maxLength - 1)}…` : clean}"`
+}

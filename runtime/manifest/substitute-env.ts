@@ -1,0 +1,61 @@
+import type { LocatedEntry, LocatedScalar, LocatedValue } from './located-value.ts'
+import { createDocument, type ManifestDocument } from './manifest-document.ts'
+import { createProblem, type ManifestProblem, type PathStep } from './problem.ts'
+
+/** Variables of the environment by name. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** `${NAME}` or `${NAME:-default}`; a default ends at the first closing brace. */
+const reference = /\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^}]*))?\}/g
+
+/**
+ * Puts variables of the environment into the texts of a manifest: `${NAME}` and `${NAME:-default}`, once and not into what was put in.
+ * An empty variable counts as unset; an unset one without a default is a problem. Keys are left as they are (D32).
+ */
+export function substituteEnv(document: ManifestDocument, environment: Environment): ManifestDocument {
+  if (document.root === null) return document
+  const problems: ManifestProblem[] = []
+  const root = substituted(document.root, [], environment, problems)
+  return createDocument(document.root.mark.source, root, [...document.problems, ...problems])
+}
+
+function substituted(
+  value: LocatedValue,
+  path: PathStep[],
+  environment: Environment,
+  problems: ManifestProblem[],
+): LocatedValue {
+  if (value.kind === 'list') {
+    return {
+      ...value,
+      items: value.items.map((item, index) => substituted(item, [...path, index], environment, problems)),
+    }
+  }
+  if (value.kind === 'map') {
+    const entries = new Map<string, LocatedEntry>()
+    for (const [key, entry] of value.entries) {
+      entries.set(key, { key: entry.key, value: substituted(entry.value, [...path, key], environment, problems) })
+    }
+    return { ...value, entries }
+  }
+  return substitutedScalar(value, path, environment, problems)
+}
+
+function substitutedScalar(
+  scalar: LocatedScalar,
+  path: PathStep[],
+  environment: Environment,
+  problems: ManifestProblem[],
+): LocatedScalar {
+  if (typeof scalar.value !== 'string' || !scalar.value.includes('${')) return scalar
+  const written = scalar.value
+  const value = written.replace(reference, (_, name: string, fallback: string | undefined) => {
+    const set = Object.hasOwn(environment, name) ? environment[name] : undefined
+    if (set !== undefined && set !== '') return set
+    if (fallback !== undefined) return fallback
+    const position = scalar.mark.source.positionAt(scalar.mark.offset)
+    problems.push(createProblem('manifest/unset-variable', { path, position }, { name }))
+    return ''
+  })
+  return value === written ? scalar : { ...scalar, value, written }
+}

@@ -1,0 +1,207 @@
+import type { ErrorObject } from 'ajv'
+import { durationExamples } from './duration.ts'
+import type { ManifestDocument } from './manifest-document.ts'
+import { nearestName } from './nearest-name.ts'
+import { createProblem, type ManifestProblem, type PathStep } from './problem.ts'
+import { describeSchema, isRecord, keysOf, nameKind, nameOfSchema } from './schema-words.ts'
+import { showValue } from './show-value.ts'
+
+/** Keywords whose error only says that one of the errors beside it happened. */
+const summaries = new Set(['propertyNames', 'if', 'anyOf', 'oneOf', 'allOf'])
+
+interface PlacedError {
+  error: ErrorObject
+  path: PathStep[]
+  offset: { file: string; line: number; column: number }
+}
+
+/**
+ * Translates ajv's errors (made with `verbose`) into problems, one for each mistake, in the order in which they are written.
+ *
+ * @param at - where the validated value stands in the manifest.
+ * @returns at most `limit` problems, and how many more errors there were.
+ */
+export function translateAjvErrors(
+  errors: ErrorObject[],
+  document: ManifestDocument,
+  at: PathStep[],
+  limit: number,
+): { problems: ManifestProblem[]; more: number } {
+  const placed = withoutEchoes(errors)
+    .map((error) => placeError(error, document, at))
+    .sort(
+      (a, b) =>
+        compareText(a.offset.file, b.offset.file) || a.offset.line - b.offset.line || a.offset.column - b.offset.column,
+    )
+  const problems: ManifestProblem[] = []
+  let translated = 0
+  for (const { error, path } of placed) {
+    if (problems.length >= limit) break
+    translated += 1
+    if (!isSlipOfKnownKey(error, errors)) problems.push(translateError(error, path, document))
+  }
+  return { problems, more: placed.length - translated }
+}
+
+/** One error as one problem. */
+function translateError(error: ErrorObject, path: PathStep[], document: ManifestDocument): ManifestProblem {
+  const schema: unknown = error.parentSchema
+  const written = document.writtenAt(path)
+  const found = written === undefined ? showValue(error.propertyName ?? error.data) : `the value of ${written}`
+  const value = { path, position: document.nearestPosition(path, 'value') }
+  const key = { path, position: document.nearestPosition(path, 'key') }
+  // Ajv's params have one shape for each keyword; what is read below is the documented one.
+  const params = error.params as Record<string, unknown>
+  switch (error.keyword) {
+    case 'additionalProperties': {
+      const name = String(params.additionalProperty)
+      const known = keysOf(schema)
+      return createProblem('manifest/unknown-key', key, {
+        key: name,
+        owner: nameOfSchema(schema, path.slice(0, -1)),
+        known,
+        nearest: nearestName(name, known),
+      })
+    }
+    case 'required': {
+      const name = String(params.missingProperty)
+      return createProblem('manifest/missing-key', key, {
+        key: name,
+        owner: nameOfSchema(schema, path),
+        description: describeKey(schema, name),
+      })
+    }
+    case 'type':
+      return createProblem('manifest/wrong-type', value, {
+        expected: nameKind(schema),
+        found,
+        example: durationExamples(schema, error.data),
+      })
+    case 'enum':
+    case 'const': {
+      const allowed = (error.keyword === 'enum' ? asList(params.allowedValues) : [params.allowedValue]).map(String)
+      return createProblem('manifest/wrong-value', value, {
+        found,
+        allowed,
+        nearest: typeof error.data === 'string' && written === undefined ? nearestName(error.data, allowed) : null,
+      })
+    }
+    case 'discriminator': {
+      const allowed = kindsOf(schema, String(params.tag))
+      const kind: unknown = params.tagValue
+      return createProblem('manifest/wrong-value', value, {
+        found: showValue(kind),
+        allowed,
+        nearest: typeof kind === 'string' ? nearestName(kind, allowed) : null,
+      })
+    }
+    case 'minLength':
+    case 'maxLength':
+    case 'minItems':
+    case 'maxItems':
+    case 'minProperties':
+    case 'maxProperties':
+      return createProblem('manifest/out-of-range', value, {
+        found,
+        limit: limitInWords(error.keyword, Number(params.limit)),
+      })
+    case 'minimum':
+    case 'maximum':
+    case 'exclusiveMinimum':
+    case 'exclusiveMaximum':
+      return createProblem('manifest/out-of-range', value, {
+        found,
+        limit: `a number ${String(params.comparison)} ${String(params.limit)}`,
+      })
+    case 'pattern':
+      return createProblem('manifest/wrong-form', error.propertyName === undefined ? value : key, {
+        found,
+        expected: describeSchema(schema),
+      })
+    default:
+      return createProblem('manifest/wrong-form', value, {
+        found,
+        expected: summaries.has(error.keyword)
+          ? describeSchema(schema)
+          : `a value that ${error.message ?? 'fits its schema'}`,
+      })
+  }
+}
+
+function placeError(error: ErrorObject, document: ManifestDocument, at: PathStep[]): PlacedError {
+  const path = [...at, ...stepsOf(error.instancePath)]
+  if (error.keyword === 'additionalProperties') path.push(String(error.params.additionalProperty))
+  if (error.keyword === 'discriminator') path.push(String(error.params.tag))
+  if (error.propertyName !== undefined) path.push(error.propertyName)
+  return {
+    error,
+    path,
+    offset: document.nearestPosition(path, error.keyword === 'additionalProperties' ? 'key' : 'value'),
+  }
+}
+
+/** Drops errors that repeat another: summaries beside what they sum up, branches of a union of which the summary says enough, a missing `kind` told twice. */
+function withoutEchoes(errors: ErrorObject[]): ErrorObject[] {
+  const unions = errors.filter((error) => error.keyword === 'anyOf' || error.keyword === 'oneOf')
+  return errors.filter((error) => {
+    if (error.keyword === 'propertyNames' || error.keyword === 'if' || error.keyword === 'allOf') return false
+    if (error.keyword === 'discriminator' && error.params.error === 'tag')
+      return isRecord(error.data) && String(error.params.tag) in error.data
+    return !unions.some(
+      (union) =>
+        union !== error &&
+        error.schemaPath.startsWith(`${union.schemaPath}/`) &&
+        error.instancePath.startsWith(union.instancePath),
+    )
+  })
+}
+
+/** A required key that is missing because it was misspelt: the misspelt one is reported, with the right one as its suggestion. */
+function isSlipOfKnownKey(error: ErrorObject, errors: ErrorObject[]): boolean {
+  if (error.keyword !== 'required') return false
+  const missing = String(error.params.missingProperty)
+  if (!isRecord(error.data)) return false
+  const unknown = Object.keys(error.data).filter((key) => !keysOf(error.parentSchema).includes(key))
+  const closed = errors.some(
+    (other) => other.keyword === 'additionalProperties' && other.instancePath === error.instancePath,
+  )
+  return closed && unknown.slice(0, 50).some((key) => nearestName(key, keysOf(error.parentSchema)) === missing)
+}
+
+/** The steps of a JSON pointer, as the document counts them. */
+function stepsOf(pointer: string): PathStep[] {
+  if (pointer === '') return []
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((step) => (/^(0|[1-9]\d*)$/.test(step) ? Number(step) : step))
+}
+
+function describeKey(schema: unknown, key: string): string | null {
+  const properties = isRecord(schema) && isRecord(schema.properties) ? schema.properties : {}
+  const child = properties[key]
+  return isRecord(child) && typeof child.description === 'string' ? child.description : null
+}
+
+function kindsOf(schema: unknown, tag: string): string[] {
+  if (!isRecord(schema)) return []
+  return asList(schema.oneOf).flatMap((branch) => {
+    const property = isRecord(branch) && isRecord(branch.properties) ? branch.properties[tag] : undefined
+    if (!isRecord(property)) return []
+    return property.const === undefined ? asList(property.enum).map(String) : [String(property.const)]
+  })
+}
+
+function limitInWords(keyword: string, limit: number): string {
+  const noun = keyword.endsWith('Length') ? 'character' : keyword.endsWith('Items') ? 'item' : 'key'
+  return `at ${keyword.startsWith('min') ? 'least' : 'most'} ${limit} ${noun}${limit === 1 ? '' : 's'}`
+}
+
+function asList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

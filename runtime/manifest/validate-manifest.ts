@@ -1,0 +1,42 @@
+import type { ErrorObject, ValidateFunction } from 'ajv'
+import configSchema from '../../schema/site.config.schema.json' with { type: 'json' }
+import { createAjv } from './create-ajv.ts'
+import type { Manifest } from './manifest.types.ts'
+import type { ManifestDocument } from './manifest-document.ts'
+import { createProblem, type ManifestProblem, type PathStep } from './problem.ts'
+import { translateAjvErrors } from './translate-ajv-error.ts'
+
+/** More problems of shape than this are counted only: the first ones are mended first. */
+const maxShown = 20
+
+let validator: ValidateFunction<Manifest> | null = null
+
+/**
+ * Checks the shape of a manifest against the schema and fills in every default.
+ *
+ * @returns the manifest, or null when its shape is wrong; and the problems that this step found.
+ */
+export function validateManifest(document: ManifestDocument): {
+  manifest: Manifest | null
+  problems: ManifestProblem[]
+} {
+  validator ??= createAjv().compile<Manifest>(configSchema)
+  // A copy: ajv fills the defaults into the value itself.
+  const value: unknown = structuredClone(document.value)
+  if (validator(value)) return { manifest: value, problems: [] }
+  return { manifest: null, problems: shapeProblems(validator.errors ?? [], document, []) }
+}
+
+/**
+ * Words ajv's errors as problems, in the order of the file: the first twenty, and how many more there are.
+ *
+ * @param at - where the validated value stands in the manifest.
+ */
+export function shapeProblems(errors: ErrorObject[], document: ManifestDocument, at: PathStep[]): ManifestProblem[] {
+  const { problems, more } = translateAjvErrors(errors, document, at, maxShown)
+  if (more > 0) {
+    const place = { path: at, position: document.nearestPosition(at, 'key') }
+    problems.push(createProblem('manifest/too-many-problems', place, { shown: problems.length, more }))
+  }
+  return problems
+}
