@@ -1,6 +1,7 @@
 import { lstatSync, readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { checkSecrets } from './check-secrets.ts'
+import { checkTimeLimits } from './check-time-limits.ts'
 import { expandIncludes, type ReadFile, type ReadResult } from './expand-includes.ts'
 import { jsonPointer } from './format-problem.ts'
 import type { Manifest } from './manifest.types.ts'
@@ -57,14 +58,10 @@ export function loadManifest(configFile: string, environment: Environment): Load
   const shape = validateManifest(document)
   const unset = new Set(document.problems.map((problem) => jsonPointer(problem.path)))
   const ownProblems = shape.problems.filter((problem) => !unset.has(jsonPointer(problem.path)))
-  const secrets = shape.manifest === null ? [] : checkSecrets(shape.manifest, document, environment)
-  return {
-    manifest: shape.manifest,
-    document,
-    problems: [...document.problems, ...ownProblems, ...secrets],
-    root,
-    sources,
-  }
+  const { manifest } = shape
+  const values =
+    manifest === null ? [] : [...checkSecrets(manifest, document, environment), ...checkTimeLimits(manifest, document)]
+  return { manifest, document, problems: [...document.problems, ...ownProblems, ...values], root, sources }
 }
 
 /** Reads files below the site's folder, links followed, and remembers what it has read. */

@@ -1,0 +1,64 @@
+import type { Manifest } from './manifest.types.ts'
+import type { ManifestDocument } from './manifest-document.ts'
+import { nearestName } from './nearest-name.ts'
+import {
+  createProblem,
+  type ManifestProblem,
+  type PathStep,
+  type ProblemArgs,
+  type ProblemCode,
+  type UnknownName,
+} from './problem.ts'
+import type { SectionDefinition } from './section-definition.ts'
+
+export interface ReferenceFacts {
+  manifest: Manifest
+  document: ManifestDocument
+  /** The sections that the manifest uses, as `loadSections` found them. */
+  sections: ReadonlyMap<string, SectionDefinition>
+  /** Every section that could be used, for suggestions (`listSections`). */
+  sectionNames: readonly string[]
+  /** Folders in which sections are looked up, as a sentence names them. */
+  sectionFolders: readonly string[]
+  /** The site's messages by locale. Left out, or for a locale that is not in it, message keys are not checked. */
+  messages?: Readonly<Record<string, unknown>>
+}
+
+/** What every check of references works with. */
+export interface CheckContext extends ReferenceFacts {
+  /** Codes of all locales, in the order of the manifest. */
+  locales: string[]
+  /** Codes of the locales that a route exists in, by its name. */
+  localesOfRoute: ReadonlyMap<string, readonly string[]>
+  problems: ManifestProblem[]
+  report<Code extends ProblemCode>(code: Code, path: PathStep[], args: ProblemArgs[Code], at?: 'key' | 'value'): void
+}
+
+export function createCheckContext(facts: ReferenceFacts): CheckContext {
+  const { manifest, document } = facts
+  const locales = Object.keys(manifest.locales.available)
+  const problems: ManifestProblem[] = []
+  return {
+    ...facts,
+    locales,
+    localesOfRoute: new Map(
+      manifest.routes.map(({ name, path }) => [name, typeof path === 'string' ? locales : Object.keys(path)]),
+    ),
+    problems,
+    report(code, path, args, at = 'value') {
+      problems.push(createProblem(code, { path, position: document.nearestPosition(path, at) }, args))
+    },
+  }
+}
+
+/** The arguments of an "unknown …" problem. A name that came from the environment is shown as it was written (D32). */
+export function unknownName(
+  context: CheckContext,
+  path: PathStep[],
+  name: string,
+  known: Iterable<string>,
+): UnknownName {
+  const written = context.document.writtenAt(path)
+  const names = [...known]
+  return { name: written ?? name, known: names, nearest: written === undefined ? nearestName(name, names) : null }
+}

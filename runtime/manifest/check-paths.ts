@@ -1,0 +1,75 @@
+import type { CheckContext } from './check-context.ts'
+import type { PathStep } from './problem.ts'
+
+/** What the runtime itself answers, each with all below it (contract section 6). */
+const reservedPaths: ReadonlyMap<string, string> = new Map([
+  ['_site', 'everything below /_site belongs to the runtime'],
+  ['healthz', '/healthz tells whether the server is alive'],
+  ['readyz', '/readyz tells whether the server is ready'],
+  ['graphql', '/graphql belongs to the embedded back-end'],
+  ['sitemap.xml', '/sitemap.xml is made from the manifest'],
+  ['robots.txt', '/robots.txt is made from the manifest'],
+])
+
+/** An address of the site in one locale, and where the manifest declares it. */
+interface Address {
+  /** Path without the language prefix. */
+  path: string
+  locale: string
+  /** What answers there, as a sentence names it. */
+  owner: string
+  at: PathStep[]
+}
+
+/** Two pages or redirects with the same address in a locale, and addresses that the runtime or a language prefix takes. */
+export function checkPaths(context: CheckContext): void {
+  const defaultLocale = context.manifest.locales.default
+  const firstByAddress = new Map<string, Address>()
+  const reported = new Set<string>()
+  for (const address of addressesOf(context)) {
+    // A path that all locales share is one mistake, however many locales there are.
+    const place = address.at.join('/')
+    if (reported.has(place)) continue
+    const reserved = reservedBy(context, address, defaultLocale)
+    const key = comparable(address.locale === defaultLocale ? address.path : `/${address.locale}${address.path}`)
+    const first = firstByAddress.get(key)
+    const { path, locale } = address
+    if (reserved !== null) {
+      reported.add(place)
+      context.report('manifest/reserved-path', address.at, { path, reserved })
+    } else if (first !== undefined) {
+      reported.add(place)
+      const position = context.document.nearestPosition(first.at, 'value')
+      context.report('manifest/path-clash', address.at, { path, locale, other: first.owner, first: position })
+    } else firstByAddress.set(key, address)
+  }
+}
+
+function addressesOf(context: CheckContext): Address[] {
+  const { routes, redirects } = context.manifest
+  const pages = routes.flatMap(({ name, path }, index): Address[] => {
+    const owner = `the route "${name}"`
+    const at = ['routes', index, 'path']
+    if (typeof path === 'string') return context.locales.map((locale) => ({ path, locale, owner, at }))
+    return Object.entries(path).map(([locale, own]) => ({ path: own, locale, owner, at: [...at, locale] }))
+  })
+  const old = redirects.flatMap(({ from }, index): Address[] => {
+    const at = ['redirects', index, 'from']
+    return context.locales.map((locale) => ({ path: from, locale, owner: 'a redirect', at }))
+  })
+  return [...pages, ...old]
+}
+
+function reservedBy(context: CheckContext, { path, locale }: Address, defaultLocale: string): string | null {
+  if (locale !== defaultLocale) return null
+  const segment = comparable(path).split('/')[1] ?? ''
+  const prefix = context.locales.find((code) => code !== defaultLocale && comparable(code) === segment)
+  if (prefix !== undefined) return `/${prefix} is the language prefix of "${prefix}"`
+  return reservedPaths.get(segment) ?? null
+}
+
+/** Paths are compared as visitors may type them: letter case aside, composed and decomposed letters alike (D19). */
+function comparable(path: string): string {
+  const normal = path.normalize('NFC').toLowerCase()
+  return normal.length > 1 ? normal.replace(/\/$/, '') : normal
+}

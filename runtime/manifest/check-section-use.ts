@@ -1,0 +1,71 @@
+import { type CheckContext, unknownName } from './check-context.ts'
+import { checkText } from './check-text.ts'
+import type { PathStep } from './problem.ts'
+import { propsValidator } from './read-section-schema.ts'
+import { isRecord } from './schema-words.ts'
+import type { SectionDefinition } from './section-definition.ts'
+import type { SectionUse } from './section-uses.ts'
+import { shapeProblems } from './validate-manifest.ts'
+import { visitValues } from './visit-values.ts'
+
+/** What a section without a schema takes: nothing. */
+const noProps: Record<string, unknown> = { type: 'object', additionalProperties: false, properties: {} }
+
+/**
+ * One use of a section: it exists, its GraphQL client too, its props fit its schema, and the texts and links among them lead somewhere.
+ *
+ * @param locales - those in which the section is shown.
+ */
+export function checkSectionUse(context: CheckContext, use: SectionUse, locales: readonly string[]): void {
+  const section = context.sections.get(use.name)
+  if (section === undefined) {
+    const unknown = unknownName(context, use.namePath, use.name, context.sectionNames)
+    context.report('manifest/unknown-section', use.namePath, { ...unknown, folders: [...context.sectionFolders] })
+    return
+  }
+  const { clients } = context.manifest.graphql
+  if (section.operation !== null && !Object.hasOwn(clients, section.client)) {
+    const unknown = unknownName(context, [], section.client, Object.keys(clients))
+    context.report('manifest/unknown-client', use.namePath, { ...unknown, section: use.name })
+  }
+  const schema = section.schema ?? noProps
+  const at = [...use.path, 'props']
+  // A copy: the validator fills defaults into what it checks.
+  const props = structuredClone(use.props)
+  const fits = propsValidator(schema)
+  if (fits(props)) checkValues(context, section, schema, props, at, locales)
+  else context.problems.push(...shapeProblems(fits.errors ?? [], context.document, at))
+}
+
+function checkValues(
+  context: CheckContext,
+  section: SectionDefinition,
+  schema: Record<string, unknown>,
+  props: unknown,
+  at: PathStep[],
+  locales: readonly string[],
+): void {
+  visitValues(schema, props, at, (kind, value, path) => {
+    if (kind === 'link' && typeof value === 'string') checkLink(context, value, path, locales)
+    if (kind !== 'text') return
+    if (typeof value === 'string' && value !== '') checkText(context, value, path, locales, section.messages)
+    else if (isTextMap(value)) checkText(context, value, path, locales)
+  })
+}
+
+/** The route part of a link: `contact` of `contact#map`; nothing for `#map` and for addresses elsewhere. */
+function checkLink(context: CheckContext, link: string, path: PathStep[], locales: readonly string[]): void {
+  const route = /^([a-z][A-Za-z0-9-]*)(#|$)/.exec(link)?.[1]
+  if (route === undefined) return
+  const existsIn = context.localesOfRoute.get(route)
+  if (existsIn === undefined) {
+    context.report('manifest/unknown-route', path, unknownName(context, path, route, context.localesOfRoute.keys()))
+    return
+  }
+  const lacking = locales.filter((locale) => !existsIn.includes(locale))
+  if (lacking.length > 0) context.report('manifest/missing-in-locale', path, { name: route, locales: lacking })
+}
+
+function isTextMap(value: unknown): value is Record<string, string> {
+  return isRecord(value) && Object.values(value).every((text) => typeof text === 'string')
+}

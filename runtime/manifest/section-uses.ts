@@ -1,0 +1,34 @@
+import type { Manifest, Section } from './manifest.types.ts'
+import type { PathStep } from './problem.ts'
+
+/** The place of the page in a layout. */
+export const pageSlot = '$page'
+
+/** One place where a section stands: in a layout or in a page. */
+export interface SectionUse {
+  name: string
+  /** Its explicit id. */
+  id: string | null
+  props: Record<string, unknown>
+  path: PathStep[]
+  /** Path of its name: the section itself where only the name is written. */
+  namePath: PathStep[]
+}
+
+/** All uses of a list of sections, `$page` included. */
+export function sectionUses(sections: readonly Section[], at: PathStep[]): SectionUse[] {
+  return sections.map((section, index) => {
+    const path = [...at, index]
+    if (typeof section === 'string') return { name: section, id: null, props: {}, path, namePath: path }
+    return { name: section.section, id: section.id ?? null, props: section.props, path, namePath: [...path, 'section'] }
+  })
+}
+
+/** Names of the sections that a manifest uses, each once. */
+export function usedSections(manifest: Manifest): string[] {
+  const lists = [...Object.values(manifest.layouts), ...manifest.routes.map((route) => route.sections)]
+  const names = lists.flatMap((list) =>
+    list.map((section) => (typeof section === 'string' ? section : section.section)),
+  )
+  return [...new Set(names)].filter((name) => name !== pageSlot)
+}
