@@ -1,0 +1,25 @@
+#!/usr/bin/env node
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  process.stderr.write(`sitio needs Node 20.19 or newer; this is ${process.versions.node}. Install a current Node and try again.\n`)
+  process.exit(1)
+}
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const { buildPackage } = await import('./build-package.mjs')
+await buildPackage(root)
+const { run } = await import(pathToFileURL(join(root, 'dist/package/cli.js')).href)
+process.exitCode = await run(process.argv.slice(2), {
+  cwd: process.cwd(),
+  env: process.env,
+  write: (text) => process.stdout.write(text),
+  writeError: (text) => process.stderr.write(text),
+  isTerminal: process.stdout.isTTY === true,
+  onStopSignal: (stop) => {
+    process.on('SIGTERM', stop)
+    process.on('SIGINT', stop)
+  },
+})

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const ENTRIES = {
+  cli: 'cli/program.ts',
+  index: 'runtime/index.ts',
+  render: 'runtime/render/index.ts',
+  'client-boot': 'runtime/client/boot.ts',
+  'client-navigation': 'runtime/client/navigation.ts',
+  'client-island': 'runtime/client/mount-island.ts',
+  'client-dev': 'runtime/client/dev.ts',
+}
+
+/**
+ * Bundles runtime and cli into dist/package when that is missing or stale, by content. An installed package holds no sources and is
+ * left alone. Plain JavaScript, since it is what makes TypeScript run.
+ *
+ * @param {string} root folder of the package
+ */
+export async function buildPackage(root) {
+  if (!existsSync(join(root, 'runtime'))) return
+  const hash = sourceHash(root)
+  const place = join(root, 'dist/package')
+  if (readHash(place) === hash) return
+  const { build } = await import('vite')
+  const work = `${place}.building-${process.pid}`
+  await build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      ssr: true,
+      outDir: work,
+      emptyOutDir: true,
+      minify: false,
+      sourcemap: true,
+      target: 'node20',
+      rolldownOptions: {
+        input: Object.fromEntries(Object.entries(ENTRIES).map(([name, file]) => [name, join(root, file)])),
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+    ssr: { external: true },
+  })
+  writeFileSync(join(work, '.hash'), hash)
+  // Another process may have built the same at the same time: whoever comes second replaces it with its equal.
+  const old = `${place}.old-${process.pid}`
+  if (existsSync(place)) renameSync(place, old)
+  renameSync(work, place)
+  rmSync(old, { recursive: true, force: true })
+}
+
+function readHash(place) {
+  try {
+    return readFileSync(join(place, '.hash'), 'utf8')
+  } catch {
+    return null
+  }
+}
+
+function sourceHash(root) {
+  const hash = createHash('sha256')
+  const files = ['runtime', 'cli'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.parentPath.includes('templates'))
+      .map((entry) => join(entry.parentPath, entry.name)),
+  )
+  for (const file of [...files.sort(), join(root, 'package.json')]) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file))
+  return hash.digest('base64url')
+}

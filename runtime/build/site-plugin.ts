@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import type { SectionDefinition } from '../manifest/section-definition.ts'
+import { compileOperation } from './graphql-module.ts'
+import { packageRoot } from './package-root.ts'
+import { islandEntry, packageDoors, serverEntry } from './section-registry.ts'
+
+export const SERVER_ENTRY = 'virtual:site/server'
+const ISLAND_PREFIX = 'virtual:site/section/'
+/** Packages of which exactly one copy may exist: the one that sitio was built against. */
+const SINGLE = /^(?:react|react-dom|react-router|scheduler|lru-cache)(?:\/|$)/
+/** React Router's exports lead to its development build; this is the other one (dependencies 2.2). */
+const ROUTER_PRODUCTION = join(packageRoot, 'node_modules/react-router/dist/production/index.mjs')
+
+export function islandEntryId(name: string): string {
+  return ISLAND_PREFIX + name
+}
+
+/** Vite's id of a virtual module: marked, so that no other plugin takes it for a file. */
+export function resolvedId(id: string): string {
+  return `\0${id}`
+}
+
+/** The Vite plugin of a site: its generated entries, the package's name, `.graphql` files. */
+export function sitePlugin(sections: () => readonly SectionDefinition[]): Plugin {
+  const find = (name: string) => {
+    const section = sections().find((candidate) => candidate.name === name)
+    if (!section) throw new Error(`There is no section "${name}".`)
+    return section
+  }
+  let isBuild = false
+  return {
+    name: 'sitio',
+    enforce: 'pre',
+    configResolved(config) {
+      isBuild = config.command === 'build'
+    },
+    async resolveId(id, importer) {
+      if (id === SERVER_ENTRY || id.startsWith(ISLAND_PREFIX)) return resolvedId(id)
+      if (id === 'sitio') return packageDoors.sections
+      if (id === 'react-router' && isBuild) return this.resolve('react-router/package.json', join(packageRoot, 'package.json')).then(
+        (found) => (found ? found.id.replace(/package\.json$/, 'dist/production/index.mjs') : ROUTER_PRODUCTION),
+      )
+      const isOutside = importer !== undefined && !importer.startsWith(join(packageRoot, 'dist'))
+      if (isOutside && SINGLE.test(id)) return this.resolve(id, join(packageDoors.sections), { skipSelf: true })
+      return undefined
+    },
+    load(id) {
+      if (id === resolvedId(SERVER_ENTRY)) return serverEntry(sections())
+      if (id.startsWith(resolvedId(ISLAND_PREFIX))) return islandEntry(find(id.slice(resolvedId(ISLAND_PREFIX).length)))
+      return undefined
+    },
+    transform: {
+      filter: { id: /\.graphql$/ },
+      handler(source, id) {
+        return { code: `export default ${JSON.stringify(compileOperation(source, id))}`, moduleType: 'js' }
+      },
+    },
+  }
+}

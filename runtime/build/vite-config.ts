@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import type { InlineConfig } from 'vite'
+import type { SectionDefinition } from '../manifest/section-definition.ts'
+import { packageDoors } from './section-registry.ts'
+import { islandEntryId, SERVER_ENTRY, sitePlugin } from './site-plugin.ts'
+
+export interface SiteSources {
+  readonly root: string
+  readonly sections: readonly SectionDefinition[]
+  /** Stylesheets of the theme: name in the manifest → absolute path. */
+  readonly stylesheets: ReadonlyMap<string, string>
+}
+
+const SHARED: InlineConfig = { configFile: false, publicDir: false, logLevel: 'warn', clearScreen: false }
+
+/** Client build: boot, navigation, one chunk for each interactive section, one stylesheet for each section. */
+export function clientConfig({ root, sections, stylesheets }: SiteSources, outDir: string): InlineConfig {
+  const islands = sections.filter(({ hydrate }) => hydrate !== null).map(({ name }) => islandEntryId(name))
+  const styles = [...stylesheets.values(), ...sections.flatMap((section) => section.styles ?? [])]
+  return {
+    ...SHARED,
+    root,
+    mode: 'production',
+    base: '/_site/',
+    plugins: [sitePlugin(() => sections), react()],
+    build: {
+      outDir: join(outDir, 'client'),
+      emptyOutDir: true,
+      manifest: true,
+      modulePreload: false,
+      // Small files stay files: a data: address would need its own allowance in the policy.
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        input: [packageDoors.boot, packageDoors.navigation, ...islands, ...styles],
+        preserveEntrySignatures: 'exports-only',
+        output: {
+          // React DOM keeps its file when a section changes.
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [{ name: 'react-dom', test: /node_modules[\\/](?:react-dom|scheduler)[\\/]/ }],
+          },
+        },
+      },
+    },
+  }
+}
+
+/** Server build: one self-contained module that exports `render`. */
+export function serverConfig({ root, sections }: SiteSources, outDir: string): InlineConfig {
+  return {
+    ...SHARED,
+    root,
+    mode: 'production',
+    plugins: [sitePlugin(() => sections), react()],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      ssr: true,
+      outDir: join(outDir, 'server'),
+      emptyOutDir: true,
+      minify: false,
+      rolldownOptions: { input: { site: SERVER_ENTRY }, output: { entryFileNames: '[name].js', codeSplitting: false } },
+    },
+    ssr: { noExternal: true, target: 'node' },
+  }
+}

@@ -1,0 +1,43 @@
+import { GraphQLCallError } from './graphql-error.ts'
+
+/** What a back-end answered. Data may come together with errors (spec section 7). */
+export interface GraphQLAnswer {
+  readonly data: unknown
+  readonly errors: readonly { readonly message: string }[]
+}
+
+/**
+ * Reads an answer, in this order: JSON, status, presence of data or errors.
+ *
+ * @throws GraphQLCallError `ServerParseError` for a body that is not JSON, at any status; `ServerError` for a status of 300 or above, and
+ *   for an answer with neither data nor errors.
+ * @see spec section 8; behaviours 7.4
+ */
+export function readResponse(statusCode: number, bodyText: string, operationName: string): GraphQLAnswer {
+  const body = parseBody(statusCode, bodyText)
+  if (statusCode >= 300) {
+    throw new GraphQLCallError('ServerError', `Response not successful: Received status code ${statusCode}`, { statusCode })
+  }
+  if (!isObject(body) || !(Object.hasOwn(body, 'data') || Object.hasOwn(body, 'errors'))) {
+    throw new GraphQLCallError('ServerError', `Server response was missing for query '${operationName}'.`, { statusCode })
+  }
+  return { data: body.data ?? null, errors: readErrors(body.errors) }
+}
+
+function parseBody(statusCode: number, bodyText: string): unknown {
+  try {
+    return JSON.parse(bodyText)
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause)
+    throw new GraphQLCallError('ServerParseError', message, { statusCode, bodyText, cause })
+  }
+}
+
+function readErrors(errors: unknown): { message: string }[] {
+  if (!Array.isArray(errors)) return []
+  return errors.map((error: unknown) => ({ message: isObject(error) && typeof error.message === 'string' ? error.message : 'Error' }))
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,76 @@
+import { readToken } from '../session/token.ts'
+import { decideRedirectLocale, localeOfUnmatched, parseAcceptLanguage } from '../site/decide-locale.ts'
+import { localePath } from '../site/locale-path.ts'
+import { matchRoute } from '../site/match-route.ts'
+import type { RouteTable } from '../site/route-table.ts'
+import type { RouteModel, SectionInstance, SiteModel } from '../site/site-model.ts'
+import { type FetchSectionData, loadSectionData, type SectionOperation } from './load-section-data.ts'
+import { notFound, pageErrorOf } from './page-error.ts'
+import type { PageRequest, PageResult, SectionData } from './page-request.ts'
+import { type AcceptsRequest, passesValidators } from './run-validators.ts'
+
+/** What loading a page is handed, so that it stays pure. */
+export interface PageHost {
+  readonly site: SiteModel
+  readonly table: RouteTable
+  operationOf(section: string): SectionOperation | null
+  accepts: AcceptsRequest
+  fetchData(request: PageRequest, token: string | null): FetchSectionData
+}
+
+/**
+ * The way of every page, and of its payload: language, match, validators, data. The same on the server, in prerendering, and for
+ * client-side navigation, which asks for the payload.
+ *
+ * @see spec section 2; architecture section 1
+ */
+export function loadPage(request: PageRequest, host: PageHost): PageResult | Promise<PageResult> {
+  const { site } = host
+  const cookie = request.cookie(site.cookies.language.name) ?? null
+  if (request.path === '/') {
+    const languages = parseAcceptLanguage(request.acceptLanguage)
+    const locale = decideRedirectLocale({ path: '/', cookie, languages, isFromSite: request.isFromSite }, site.locales)
+    const home = locale === null ? undefined : localePath('/', locale, site.locales)
+    if (locale !== null && home !== undefined && host.table.exact.has(home)) {
+      return { kind: 'redirect', to: home + request.search, status: 302, languageCookie: locale }
+    }
+  }
+  const match = matchRoute(host.table, request.path)
+  switch (match.kind) {
+    case 'malformed':
+      return match
+    case 'redirect':
+      return { kind: 'redirect', to: withSearch(match.to, request.search), status: match.status, languageCookie: null }
+    case 'none':
+      return { kind: 'error', error: notFound(), locale: localeOfUnmatched(request.path, cookie, site.locales), route: null }
+    case 'page':
+      return loadMatched(match.route, request, host)
+  }
+}
+
+function loadMatched(route: RouteModel, request: PageRequest, host: PageHost): PageResult | Promise<PageResult> {
+  const failure = (thrown: unknown): PageResult => ({ kind: 'error', error: pageErrorOf(thrown), locale: route.locale, route })
+  try {
+    if (!passesValidators(route, host.site.validators, request, host.accepts)) {
+      return { kind: 'error', error: notFound(), locale: route.locale, route }
+    }
+    const token = readToken(request.cookie(host.site.cookies.session.name))
+    const data = loadSectionData(route, host.operationOf, host.fetchData(request, token))
+    const finish = (loaded: ReadonlyMap<SectionInstance, SectionData>) => pageOf(route, loaded, token !== null)
+    return data instanceof Promise ? data.then(finish).catch(failure) : finish(data)
+  } catch (thrown) {
+    return failure(thrown)
+  }
+}
+
+/** A failure of data that the page requires is the page's; any other is the section's own (D20). */
+function pageOf(route: RouteModel, data: ReadonlyMap<SectionInstance, SectionData>, hasToken: boolean): PageResult {
+  for (const [instance, { failed, cause }] of data) {
+    if (failed && instance.isRequired) return { kind: 'error', error: pageErrorOf(cause), locale: route.locale, route }
+  }
+  return { kind: 'page', route, data, isPersonal: hasToken && data.size > 0 }
+}
+
+function withSearch(target: string, search: string): string {
+  return search !== '' && target.includes('?') ? `${target}&${search.slice(1)}` : target + search
+}

@@ -1,0 +1,47 @@
+import type { RouteModel, SectionInstance } from '../site/site-model.ts'
+
+/** A request for a page, without anything of Express or the DOM. */
+export interface PageRequest {
+  /** Path as it stands in the request line, still encoded, without the query. */
+  readonly path: string
+  /** Query with its question mark, or empty. */
+  readonly search: string
+  /** A cookie of the visitor by its exact name. */
+  cookie(name: string): string | undefined
+  readonly acceptLanguage: string
+  /** Whether the navigation comes from the site itself (D1). */
+  readonly isFromSite: boolean
+  /** Time of the request, for validators. */
+  readonly now: Date
+  /** Aborted when the visitor has left. */
+  readonly signal: AbortSignal
+}
+
+/** A section's data: the answer to its operation. The object is the same for equal answers that are kept, so it can key a memo. */
+export interface SectionData {
+  readonly data: unknown
+  readonly failed: boolean
+  /** What failed, for the log and for the status of a page that requires the data. */
+  readonly cause?: unknown
+}
+
+export type PageResult =
+  | {
+      readonly kind: 'page'
+      readonly route: RouteModel
+      /** Data of the sections that have an operation. */
+      readonly data: ReadonlyMap<SectionInstance, SectionData>
+      /** Whether a visitor's token was sent to a back-end: such a page is nobody else's. */
+      readonly isPersonal: boolean
+    }
+  | { readonly kind: 'redirect'; readonly to: string; readonly status: number; readonly languageCookie: string | null }
+  | { readonly kind: 'error'; readonly error: PageError; readonly locale: string; readonly route: RouteModel | null }
+  | { readonly kind: 'malformed' }
+
+/** A status and a message of the error catalogue (spec section 8). */
+export interface PageError {
+  readonly status: number
+  readonly message: string
+  /** For the log; it never reaches a visitor (D9, D22). */
+  readonly cause?: unknown
+}

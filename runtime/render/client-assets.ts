@@ -1,0 +1,28 @@
+/** What the client build left, by what it is for. Written by the build, read by the server at its start; in development made on the fly. */
+export interface ClientAssets {
+  /** Id of the build: another one in a payload means that the page must be loaded as a document. */
+  readonly build: string
+  /** Address of the boot script. */
+  readonly boot: string
+  /** Address of the navigation runtime. */
+  readonly navigation: string
+  /** Address of each stylesheet of the theme, by its name in the manifest; `text` is inlined, null in development. */
+  readonly stylesheets: Readonly<Record<string, StyleAsset>>
+  /** Section → its stylesheet. */
+  readonly sectionStyles: Readonly<Record<string, StyleAsset>>
+  /** Interactive section → its chunk. */
+  readonly islands: Readonly<Record<string, IslandAsset>>
+  /** Script of the development server, if there is one. */
+  readonly devScript: string | null
+}
+
+export interface StyleAsset {
+  readonly href: string
+  readonly text: string | null
+}
+
+export interface IslandAsset {
+  readonly src: string
+  /** Chunks that it imports, fetched beside it. */
+  readonly imports: readonly string[]
+}

@@ -1,0 +1,102 @@
+import { documentTitle } from '../site/document-title.ts'
+import type { OrganizationModel, RouteModel, SiteModel } from '../site/site-model.ts'
+import { escapeHtml, escapeJson } from './escape-html.ts'
+
+/**
+ * What the head says of one page: title, description, canonical, alternates, Open Graph, JSON-LD. Every element but the title carries
+ * `data-head`, by which a client-side navigation replaces them.
+ *
+ * @see decisions D12, D26; behaviours 2.7
+ */
+export function pageHead(site: SiteModel, route: RouteModel): string {
+  const url = site.origin + encodeURI(route.path)
+  const title = documentTitle(site.titleTemplate, site.product, route.title)
+  const locale = site.locales.byCode.get(route.locale)
+  const others = site.locales.available.filter(({ code }) => code !== route.locale && route.alternates[code])
+  const image = route.image === null ? null : new URL(route.image, site.origin).href
+  const isHome = Object.entries(route.alternates).some(([code, path]) => path === '/' && code === site.locales.default)
+  return [
+    titleElement(title),
+    ...(route.description === '' ? [] : [meta('name', 'description', route.description)]),
+    ...(route.isIndexed ? [] : [meta('name', 'robots', 'noindex')]),
+    link('canonical', url),
+    ...alternates(site, route),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', site.product),
+    meta('property', 'og:title', route.title === '' ? site.product : route.title),
+    ...(route.description === '' ? [] : [meta('property', 'og:description', route.description)]),
+    meta('property', 'og:url', url),
+    meta('property', 'og:locale', openGraphLocale(locale?.tag ?? route.locale)),
+    ...others.map(({ tag }) => meta('property', 'og:locale:alternate', openGraphLocale(tag))),
+    ...(image === null ? [] : [meta('property', 'og:image', image), meta('name', 'twitter:card', 'summary_large_image')]),
+    ...(isHome && site.organization ? [organizationData(site, site.organization)] : []),
+  ].join('')
+}
+
+/** Head of an error page: its message is the title; it has no address of its own. */
+export function errorHead(site: SiteModel, message: string): string {
+  return titleElement(documentTitle(site.titleTemplate, site.product, message)) + meta('name', 'robots', 'noindex')
+}
+
+/** What stands in every head: icons, the browser's colour, the manifest's further meta elements. */
+export function siteHead({ head }: SiteModel): string {
+  const icons = head.icons.map(({ rel, href, type, sizes }) => {
+    const attributes = { rel, href, ...(type === undefined ? {} : { type }), ...(sizes === undefined ? {} : { sizes }) }
+    return `<link ${Object.entries(attributes).map(([name, value]) => `${name}="${escapeHtml(value)}"`).join(' ')}>`
+  })
+  const metas = head.meta.map(({ name, content }) => `<meta name="${escapeHtml(name)}" content="${escapeHtml(content)}">`)
+  const themeColor = head.themeColor === null ? [] : [`<meta name="theme-color" content="${head.themeColor}">`]
+  return [...themeColor, ...metas, ...icons].join('')
+}
+
+/** Code, full tag and x-default of every language that has the page (D26). A full tag equal to its code is not said twice. */
+function alternates(site: SiteModel, route: RouteModel): string[] {
+  const languages = site.locales.available.flatMap(({ code, tag }) => {
+    const path = route.alternates[code]
+    return path ? [...new Set([code, tag])].map((hreflang) => ({ hreflang, path })) : []
+  })
+  const fallback = route.alternates[site.locales.default]
+  return [...languages, ...(fallback ? [{ hreflang: 'x-default', path: fallback }] : [])].map(({ hreflang, path }) =>
+    link('alternate', site.origin + encodeURI(path), hreflang),
+  )
+}
+
+function organizationData(site: SiteModel, organization: OrganizationModel): string {
+  const { type, address, logo, ...rest } = organization
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': type,
+    name: site.product,
+    url: site.origin,
+    ...rest,
+    ...(logo === undefined ? {} : { logo: site.origin + logo }),
+    ...(address === undefined
+      ? {}
+      : {
+          address: {
+            '@type': 'PostalAddress',
+            streetAddress: address.street,
+            addressLocality: address.locality,
+            addressRegion: address.region,
+            addressCountry: address.country,
+          },
+        }),
+  }
+  return `<script type="application/ld+json" data-head>${escapeJson(data)}</script>`
+}
+
+function titleElement(title: string): string {
+  return `<title>${escapeHtml(title)}</title>`
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${escapeHtml(content)}" data-head>`
+}
+
+function link(rel: string, href: string, hreflang?: string): string {
+  return `<link rel="${rel}"${hreflang === undefined ? '' : ` hreflang="${hreflang}"`} href="${escapeHtml(href)}" data-head>`
+}
+
+function openGraphLocale(tag: string): string {
+  return tag.replace('-', '_')
+}

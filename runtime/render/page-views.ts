@@ -1,0 +1,57 @@
+import type { Messages } from '../i18n/create-messages.ts'
+import { localePath } from '../site/locale-path.ts'
+import type { RouteTable } from '../site/route-table.ts'
+import type { RouteModel, SectionInstance, SiteModel } from '../site/site-model.ts'
+import type { LocaleLink, PageView } from '../view/page-view.ts'
+
+export interface PageViews {
+  /** What a section may know of its page. Without `readsPath` it knows nothing that differs from page to page (D34). */
+  of(instance: SectionInstance, route: RouteModel | null, readsPath: boolean): PageView
+  /** The page in every language; of an error page: the homes (D16). */
+  locales(route: RouteModel | null, locale?: string): readonly LocaleLink[]
+}
+
+export function createPageViews(site: SiteModel, table: RouteTable, messages: Messages): PageViews {
+  const known = new Map<string, readonly LocaleLink[]>()
+
+  function locales(route: RouteModel | null, locale?: string): readonly LocaleLink[] {
+    const current = route?.locale ?? locale ?? site.locales.default
+    const key = route?.key ?? current
+    const links =
+      known.get(key) ??
+      site.locales.available.map(({ code, label, dir }) => ({
+        code,
+        label,
+        dir,
+        href: encodeURI(route?.alternates[code] ?? localePath('/', code, site.locales)),
+        isCurrent: code === current,
+      }))
+    known.set(key, links)
+    return links
+  }
+
+  function hrefOf(locale: string, to: string): string | null {
+    if (/^(?:https:\/\/|mailto:|tel:|#)/.test(to) || /^\/(?![/\\])/.test(to)) return to
+    const [name = '', hash] = to.split('#', 2)
+    const route = table.byKey.get(`${name}___${locale}`)
+    if (!route) return null
+    return encodeURI(route.path) + (hash === undefined ? '' : `#${hash}`)
+  }
+
+  return {
+    locales,
+    of(instance, route, readsPath) {
+      const { locale, section } = instance
+      return {
+        sectionId: instance.id,
+        product: site.product,
+        locale,
+        dir: site.locales.byCode.get(locale)?.dir ?? 'ltr',
+        path: readsPath && route ? encodeURI(route.path) : null,
+        locales: readsPath ? locales(route, locale) : [],
+        hrefOf: (to) => hrefOf(locale, to),
+        text: (key, values) => messages.text(locale, `sections.${section}.${key}`, values),
+      }
+    },
+  }
+}

@@ -1,0 +1,247 @@
+import { LRUCache } from 'lru-cache'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import type { Messages } from '../i18n/create-messages.ts'
+import type { FetchSectionData } from '../page/load-section-data.ts'
+import { loadPage, type PageHost } from '../page/load-page.ts'
+import type { PageError, PageRequest, PageResult, SectionData } from '../page/page-request.ts'
+import { createRouteTable } from '../site/route-table.ts'
+import type { LocaleModel, RouteModel, SectionInstance, SiteModel } from '../site/site-model.ts'
+import { validatorKinds } from '../validators/index.ts'
+import { ErrorPage } from '../view/error-page.tsx'
+import { type RuntimeTextKey, runtimeTexts } from '../view/runtime-texts.ts'
+import type { ClientAssets } from './client-assets.ts'
+import { createDocumentWriter, type DetectState, type RenderedDocument } from './document.ts'
+import { errorHead, pageHead } from './head.ts'
+import { createPageViews } from './page-views.ts'
+import { type Payload, pagePayload } from './payload.ts'
+import { type RenderedSection, renderSection } from './render-section.ts'
+import type { RenderedPage } from './rendered-page.ts'
+import { createSectionMemo } from './section-memo.ts'
+import type { SectionRegistry } from './section-registry.ts'
+
+/** What the server hands to the bundle. */
+export interface RenderHost {
+  readonly site: SiteModel
+  readonly messages: Messages
+  readonly assets: ClientAssets
+  fetchData(request: PageRequest, token: string | null): FetchSectionData
+  /** Told of everything that a visitor does not see. */
+  onError(error: unknown, about: { readonly section?: string; readonly reference?: string }): void
+  /** Makes the id by which an error is found in the log (D9). */
+  createReference(): string
+  /** Bytes of rendered sections and of whole pages that are kept; 0 keeps none. */
+  readonly memoBytes: number
+  /** Whether the output is for a file server: then the boot script decides the language of the root page (D1). */
+  readonly isPrerender: boolean
+}
+
+export type RenderResult =
+  | {
+      readonly kind: 'document'
+      readonly status: number
+      readonly document: RenderedDocument
+      /** Null for an error page. */
+      readonly route: RouteModel | null
+      readonly isPersonal: boolean
+    }
+  | Extract<PageResult, { kind: 'redirect' | 'malformed' }>
+
+export type PayloadResult =
+  | { readonly kind: 'payload'; readonly status: number; readonly body: Buffer; readonly isPersonal: boolean }
+  | { readonly kind: 'malformed' }
+
+export interface Render {
+  /** A page. Answers at once when nothing has to be waited for. */
+  document(request: PageRequest): RenderResult | Promise<RenderResult>
+  /** The same page for a client-side navigation (contract section 6). */
+  payload(request: PageRequest): PayloadResult | Promise<PayloadResult>
+  /** The error page of a locale: for prerendering. */
+  errorDocument(error: PageError, locale: string): RenderedDocument
+}
+
+const NO_DATA: SectionData = Object.freeze({ data: null, failed: false })
+
+/** The inside of the server bundle: requests in, pages out. */
+export function createRender(registry: SectionRegistry, host: RenderHost): Render {
+  const { site, messages, assets } = host
+  const table = createRouteTable(site)
+  const views = createPageViews(site, table, messages)
+  const writeDocument = createDocumentWriter(site, assets)
+  const sectionMemo = host.memoBytes > 0 ? createSectionMemo(host.memoBytes) : null
+  const documents = createPageMemo<RenderedDocument>(host.memoBytes, ({ body }) => body.length)
+  const payloads = createPageMemo<Buffer>(host.memoBytes, (body) => body.length)
+  const heads = new WeakMap<RouteModel, string>()
+  const detect = detectState(site)
+
+  const pageHost: PageHost = {
+    site,
+    table,
+    operationOf: (section) => registry[section]?.call ?? null,
+    accepts: (validator, request) => validatorKinds[validator.kind].accepts(validator, request),
+    fetchData: host.fetchData,
+  }
+
+  function runtimeText(locale: string, key: RuntimeTextKey): string {
+    return messages.has(locale, key) ? messages.text(locale, key) : runtimeTexts[key]
+  }
+
+  function section(instance: SectionInstance, data: SectionData, route: RouteModel | null, isPersonal: boolean): RenderedSection {
+    const registered = registry[instance.section]
+    if (!registered) throw new RangeError(`The section "${instance.section}" is not in the bundle. Build the site again.`)
+    const readsPath = registered.inputs.includes('path')
+    const render = () =>
+      renderSection(
+        registered,
+        instance,
+        data,
+        views.of(instance, route, readsPath),
+        () => messages.ofSection(instance.locale, instance.section),
+        (error) => host.onError(error, { section: instance.key }),
+      )
+    if (data.cause !== undefined) host.onError(data.cause, { section: instance.key })
+    return sectionMemo && !isPersonal && !data.failed
+      ? sectionMemo.get(instance, data, readsPath ? (route?.key ?? '') : '', render)
+      : render()
+  }
+
+  function renderPage({ route, data, isPersonal }: Extract<PageResult, { kind: 'page' }>): RenderedPage {
+    const each = (instance: SectionInstance) => section(instance, data.get(instance) ?? NO_DATA, route, isPersonal)
+    let head = heads.get(route)
+    if (head === undefined) {
+      head = pageHead(site, route)
+      heads.set(route, head)
+    }
+    return {
+      route: route.key,
+      status: 200,
+      message: null,
+      locale: localeOf(site, route.locale),
+      palette: route.palette,
+      head,
+      frame: route.frame,
+      before: route.frame.before.map(each),
+      main: route.sections.map(each),
+      after: route.frame.after.map(each),
+      locales: views.locales(route),
+    }
+  }
+
+  /** In the frame of its route, or the default layout's (behaviours 2.11). Layout sections with an operation show their error state. */
+  function renderError(error: PageError, locale: string, route: RouteModel | null): RenderedPage {
+    const frame = route?.frame ?? site.errorFrames.get(locale)
+    if (!frame) throw new RangeError(`There is no locale "${locale}".`)
+    const isNotFound = error.status === 404
+    const reference = isNotFound ? null : host.createReference()
+    if (reference !== null) host.onError(error.cause ?? new Error(error.message), { reference })
+    const message = isNotFound ? runtimeText(locale, 'errors.404') : error.message || runtimeText(locale, 'errors.default')
+    const each = (instance: SectionInstance) =>
+      section(instance, registry[instance.section]?.call ? { data: null, failed: true } : NO_DATA, null, false)
+    return {
+      route: null,
+      status: error.status,
+      message: error.message,
+      locale: localeOf(site, locale),
+      palette: null,
+      head: errorHead(site, message),
+      frame,
+      before: frame.before.map(each),
+      main: renderToString(
+        createElement(ErrorPage, {
+          status: error.status,
+          message,
+          homeLabel: isNotFound ? runtimeText(locale, 'errors.home') : null,
+          reference: reference === null ? null : { label: runtimeText(locale, 'errors.reference'), id: reference },
+        }),
+      ),
+      after: frame.after.map(each),
+      locales: views.locales(null, locale),
+    }
+  }
+
+  function rendered(result: Extract<PageResult, { kind: 'page' | 'error' }>): RenderedPage {
+    if (result.kind === 'error') return renderError(result.error, result.locale, result.route)
+    return renderPage(result)
+  }
+
+  function toDocument(page: RenderedPage): RenderedDocument {
+    return documents(page, () =>
+      writeDocument(page, {
+        skipLabel: runtimeText(page.locale.code, 'skip'),
+        detect: host.isPrerender && page.route !== null && table.byKey.get(page.route)?.path === '/' ? detect : null,
+      }),
+    )
+  }
+
+  function documentOf(result: PageResult): RenderResult {
+    if (result.kind === 'redirect' || result.kind === 'malformed') return result
+    const page = rendered(result)
+    return {
+      kind: 'document',
+      status: page.status,
+      document: toDocument(page),
+      route: result.kind === 'page' ? result.route : null,
+      isPersonal: result.kind === 'page' && result.isPersonal,
+    }
+  }
+
+  function payloadOf(result: PageResult): PayloadResult {
+    if (result.kind === 'malformed') return result
+    if (result.kind === 'redirect') {
+      const payload: Payload = { build: assets.build, kind: 'redirect', to: result.to, status: result.status }
+      return { kind: 'payload', status: 200, body: Buffer.from(JSON.stringify(payload)), isPersonal: false }
+    }
+    const page = rendered(result)
+    const body = payloads(page, () => Buffer.from(JSON.stringify(pagePayload(page, assets))))
+    return { kind: 'payload', status: page.status, body, isPersonal: result.kind === 'page' && result.isPersonal }
+  }
+
+  return {
+    document(request) {
+      const result = loadPage(request, pageHost)
+      return result instanceof Promise ? result.then(documentOf) : documentOf(result)
+    },
+    payload(request) {
+      const result = loadPage({ ...request, isFromSite: true }, pageHost)
+      return result instanceof Promise ? result.then(payloadOf) : payloadOf(result)
+    },
+    errorDocument: (error, locale) => toDocument(renderError(error, locale, null)),
+  }
+}
+
+/**
+ * Keeps what was made of a page for as long as all of its sections are the same objects: nothing is assembled, or turned into bytes,
+ * twice. Error pages are not kept.
+ */
+function createPageMemo<Made extends object>(maxBytes: number, sizeOf: (made: Made) => number) {
+  interface Entry {
+    readonly parts: readonly RenderedSection[]
+    readonly made: Made
+  }
+  const entries = maxBytes > 0 ? new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: ({ made }) => sizeOf(made) }) : null
+  return (page: RenderedPage, make: () => Made): Made => {
+    if (!entries || page.route === null || typeof page.main === 'string') return make()
+    const parts = [...page.before, ...page.main, ...page.after]
+    const known = entries.get(page.route)
+    if (known && known.parts.length === parts.length && known.parts.every((part, index) => part === parts[index])) return known.made
+    const made = make()
+    entries.set(page.route, { parts, made })
+    return made
+  }
+}
+
+function detectState(site: SiteModel): DetectState | null {
+  if (!site.locales.detect.isEnabled) return null
+  const homes = new Map(site.routes.filter(({ alternates }) => alternates[site.locales.default] === '/').map((home) => [home.locale, home.path]))
+  const locales = site.locales.available.flatMap(({ code, tag }) => {
+    const home = homes.get(code)
+    return home === undefined ? [] : [{ code, tag, home }]
+  })
+  return { remembers: site.locales.detect.remembers, locales }
+}
+
+function localeOf(site: SiteModel, code: string): LocaleModel {
+  const locale = site.locales.byCode.get(code)
+  if (!locale) throw new RangeError(`There is no locale "${code}".`)
+  return locale
+}

@@ -1,0 +1,32 @@
+import type { LayoutFrame, LocaleModel } from '../site/site-model.ts'
+import type { LocaleLink } from '../view/page-view.ts'
+import type { RenderedSection } from './render-section.ts'
+
+/** A page whose parts are HTML: what the document and the payload are both made of. */
+export interface RenderedPage {
+  /** Route's key; null for an error page. */
+  readonly route: string | null
+  readonly status: number
+  /** Message of an error page. */
+  readonly message: string | null
+  readonly locale: LocaleModel
+  readonly palette: string | null
+  /** Elements of the head that belong to this page. */
+  readonly head: string
+  readonly frame: LayoutFrame
+  readonly before: readonly RenderedSection[]
+  /** Sections of the page, or the error page's markup. */
+  readonly main: readonly RenderedSection[] | string
+  readonly after: readonly RenderedSection[]
+  readonly locales: readonly LocaleLink[]
+}
+
+/** Its sections in their order. */
+export function sectionsOf(page: RenderedPage): RenderedSection[] {
+  return [...page.before, ...(typeof page.main === 'string' ? [] : page.main), ...page.after]
+}
+
+/** The markup in the page's slot. */
+export function mainHtml({ main }: RenderedPage): string {
+  return typeof main === 'string' ? main : main.map(({ html }) => html).join('')
+}

@@ -1,0 +1,14 @@
+import type { SectionOperation } from '../page/load-section-data.ts'
+import type { SectionComponent } from '../view/section.ts'
+
+/** A section in the server bundle: what its folder declares, and its component. */
+export interface RegisteredSection {
+  readonly component: SectionComponent
+  readonly hydrate: 'load' | 'idle' | 'visible' | 'interaction' | null
+  /** Further inputs of its output (D34). */
+  readonly inputs: readonly 'path'[]
+  readonly call: SectionOperation | null
+}
+
+/** Every section that the site uses, by name. */
+export type SectionRegistry = Readonly<Record<string, RegisteredSection>>

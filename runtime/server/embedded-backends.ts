@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Backend } from '../backend/create-backend.ts'
+import type { ClientModel, SiteModel } from '../site/site-model.ts'
+import type { Logger } from './logger.ts'
+import type { Environment } from './secrets.ts'
+
+const EMBEDDED = 'embedded:'
+
+export interface EmbeddedBackends {
+  /** Client name → its back-end. */
+  readonly byClient: ReadonlyMap<string, Backend>
+  /** Path at which it answers over HTTP → back-end (contract section 6). */
+  readonly byPath: ReadonlyMap<string, Backend>
+  close(): void
+}
+
+export function isEmbedded(client: ClientModel): boolean {
+  return client.url.startsWith(EMBEDDED)
+}
+
+/** Starts the embedded back-end of every client whose URL is `embedded:…`. Without one, none of its code is loaded. */
+export async function startEmbeddedBackends(options: {
+  readonly site: SiteModel
+  readonly root: string
+  readonly env: Environment
+  readonly secret: string
+  readonly isProduction: boolean
+  readonly log: Logger
+}): Promise<EmbeddedBackends> {
+  const { site, root, env, log } = options
+  const clients = [...site.clients.values()].filter(isEmbedded)
+  if (clients.length === 0) return { byClient: new Map(), byPath: new Map(), close() {} }
+  const { createBackend, openDatabase } = await import('../backend/index.ts')
+  const database = openDatabase(join(root, env.SITE_DATA_DIR || '.sitio/data'))
+  const { SITE_ADMIN_EMAIL: email, SITE_ADMIN_PASSWORD: password } = env
+  const backends = await Promise.all(
+    clients.map(async (client) => {
+      const sdlFile = join(root, client.schema)
+      const backend = await createBackend({
+        sdl: await readFile(sdlFile, 'utf8'),
+        sdlFile: client.schema,
+        contentFolder: client.content === null ? null : join(root, client.content),
+        database,
+        defaultLocale: site.locales.default,
+        locales: site.locales.available.map(({ code }) => code),
+        secret: options.secret,
+        admin: email && password ? { email, password } : null,
+        production: options.isProduction,
+        log: (error) => log.error({ err: error, client: client.name }, 'the embedded back-end failed'),
+      })
+      return { client, backend }
+    }),
+  )
+  return {
+    byClient: new Map(backends.map(({ client, backend }) => [client.name, backend])),
+    byPath: new Map(backends.map(({ client, backend }) => [embeddedPath(client), backend])),
+    close() {
+      for (const { backend } of backends) backend.close()
+      database.close()
+    },
+  }
+}
+
+/** `/graphql` of the client `default`; `/<name>/graphql` of `embedded:<name>` otherwise. */
+function embeddedPath(client: ClientModel): string {
+  return client.name === 'default' ? '/graphql' : `/${client.url.slice(EMBEDDED.length)}/graphql`
+}

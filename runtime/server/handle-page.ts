@@ -1,0 +1,108 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { RequestHandler } from 'express'
+import type { PayloadResult, RenderResult } from '../render/render.ts'
+import { serializeCookie } from '../session/serialize-cookie.ts'
+import type { RouteModel, SiteModel } from '../site/site-model.ts'
+import { lastResortPage } from './last-resort-page.ts'
+import { toPageRequest } from './page-request.ts'
+import type { SecurityHeaders } from './security-headers.ts'
+import { sendBody } from './send-body.ts'
+import type { SiteRuntime } from './site-runtime.ts'
+
+const PAYLOAD_PREFIX = '/_site/payload/'
+const HTML = 'text/html; charset=utf-8'
+const NO_STORE = 'no-store'
+
+/** Answers every path that nothing else has taken with a page: the route's, a redirect, or the error page. */
+export function handlePage(runtime: SiteRuntime, security: SecurityHeaders): RequestHandler {
+  return (request, response, next) => {
+    if (refusesMethod(request, response)) return
+    const { path, search } = splitUrl(request.url)
+    const result = runtime.render.document(toPageRequest(request, response, path, search))
+    const send = (ready: RenderResult) => sendPage(request, response, ready, runtime.site, security)
+    if (result instanceof Promise) result.then(send).catch(next)
+    else send(result)
+  }
+}
+
+/** Answers `/_site/payload/<path>.json`: the page at that path, for a client-side navigation (contract section 6). */
+export function handlePayload(runtime: SiteRuntime): RequestHandler {
+  return (request, response, next) => {
+    const { path, search } = splitUrl(request.url)
+    if (!path.startsWith(PAYLOAD_PREFIX) || !path.endsWith('.json')) return next()
+    if (refusesMethod(request, response)) return
+    const page = path.slice(PAYLOAD_PREFIX.length - 1, -'.json'.length)
+    const result = runtime.render.payload(toPageRequest(request, response, page === '/index' ? '/' : page, search))
+    const send = (ready: PayloadResult) => sendPayload(request, response, ready)
+    if (result instanceof Promise) result.then(send).catch(next)
+    else send(result)
+  }
+}
+
+function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  result: RenderResult,
+  site: SiteModel,
+  security: SecurityHeaders,
+): void {
+  if (result.kind === 'malformed') {
+    sendBody(request, response, 400, { 'content-type': HTML, 'cache-control': NO_STORE }, lastResortPage(400))
+  } else if (result.kind === 'redirect') {
+    const { languageCookie, status, to } = result
+    if (languageCookie !== null) {
+      response.appendHeader('set-cookie', serializeCookie(site.cookies.language, languageCookie, new Date()))
+    }
+    const cacheControl = languageCookie === null ? 'public, no-cache' : 'private, no-store'
+    response.writeHead(status, { location: to, 'cache-control': cacheControl, 'content-length': 0 }).end()
+  } else {
+    sendBody(
+      request,
+      response,
+      result.status,
+      {
+        'content-type': HTML,
+        'content-security-policy': security.contentSecurityPolicy(result.document.styleHash),
+        ...cacheHeaders(result.route, result.isPersonal, site),
+      },
+      result.document.body,
+    )
+  }
+}
+
+function sendPayload(request: IncomingMessage, response: ServerResponse, result: PayloadResult): void {
+  if (result.kind === 'malformed') {
+    response.writeHead(400, { 'cache-control': NO_STORE, 'content-length': 0 }).end()
+    return
+  }
+  const cacheControl = result.isPersonal ? 'private, no-store' : result.status === 200 ? 'public, no-cache' : NO_STORE
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': cacheControl, 'x-robots-tag': 'noindex' }
+  sendBody(request, response, result.status, headers, result.body)
+}
+
+/** Errors are not stored; a page made with a visitor's token is theirs alone; the root page depends on language and cookie (D1). */
+function cacheHeaders(route: RouteModel | null, isPersonal: boolean, site: SiteModel): Record<string, string> {
+  if (route === null) return { 'cache-control': NO_STORE }
+  if (isPersonal) return { 'cache-control': 'private, no-store' }
+  if (route.path === '/' && site.locales.detect.isEnabled) {
+    return { 'cache-control': 'private, no-cache', vary: 'Accept-Language, Cookie' }
+  }
+  if (route.cache === null) return { 'cache-control': 'public, no-cache' }
+  const { maxAgeMs, staleWhileRevalidateMs } = route.cache
+  const stale = staleWhileRevalidateMs > 0 ? `, stale-while-revalidate=${Math.round(staleWhileRevalidateMs / 1000)}` : ''
+  return { 'cache-control': `public, max-age=${Math.round(maxAgeMs / 1000)}${stale}` }
+}
+
+/** Pages are read: GET and HEAD. OPTIONS tells so, all else is refused with its body unread (reliability, section 4, 5). */
+function refusesMethod(request: IncomingMessage, response: ServerResponse): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD') return false
+  const isOptions = request.method === 'OPTIONS'
+  const headers = { allow: 'GET, HEAD, OPTIONS', 'cache-control': NO_STORE, 'content-length': 0 }
+  response.writeHead(isOptions ? 204 : 405, isOptions ? headers : { ...headers, connection: 'close' }).end()
+  return true
+}
+
+function splitUrl(url: string): { path: string; search: string } {
+  const mark = url.indexOf('?')
+  return mark === -1 ? { path: url, search: '' } : { path: url.slice(0, mark), search: url.slice(mark) }
+}

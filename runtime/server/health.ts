@@ -1,0 +1,23 @@
+import type { RequestHandler } from 'express'
+
+/** Whether the server is alive, and whether it takes traffic (contract section 6). */
+export interface Health {
+  readonly handle: RequestHandler
+  /** From now on `/readyz` answers 503. */
+  drain(): void
+}
+
+export function createHealth(): Health {
+  let isDraining = false
+  return {
+    handle(request, response, next) {
+      if (request.path !== '/healthz' && request.path !== '/readyz') return next()
+      const isOk = request.path === '/healthz' || !isDraining
+      response.writeHead(isOk ? 200 : 503, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+      response.end(`{"ok":${isOk}}`)
+    },
+    drain() {
+      isDraining = true
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+
+/** Limits against slow and greedy clients; Node's own are minutes long (reliability, section 4, 2). */
+const HEADERS_TIMEOUT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 15_000
+const KEEP_ALIVE_TIMEOUT_MS = 5_000
+const CHECKING_INTERVAL_MS = 1_000
+const MAX_HEADER_BYTES = 16 * 1024
+
+export interface Listening {
+  readonly server: Server
+  /** Address with the real port. */
+  readonly url: string
+  /** Stops taking requests and ends the running ones, within the time given. */
+  close(graceMs: number): Promise<void>
+}
+
+/**
+ * Starts an HTTP server.
+ *
+ * @throws the system's error with its `code`, `EADDRINUSE` when the port is taken.
+ */
+export async function listen(handler: RequestListener, port: number, host: string): Promise<Listening> {
+  const server = createServer(
+    {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+      connectionsCheckingInterval: CHECKING_INTERVAL_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+    },
+    handler,
+  )
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  const address = server.address()
+  const realPort = typeof address === 'object' && address ? address.port : port
+  const name = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return { server, url: `http://${name}:${realPort}`, close: (graceMs) => close(server, graceMs) }
+}
+
+/** Idle connections end at once, busy ones when their answer is out, all at the end of the grace time. */
+async function close(server: Server, graceMs: number): Promise<void> {
+  const sweep = setInterval(() => server.closeIdleConnections(), 100)
+  const deadline = setTimeout(() => server.closeAllConnections(), graceMs)
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve())
+    server.closeIdleConnections()
+  })
+  clearInterval(sweep)
+  clearTimeout(deadline)
+}

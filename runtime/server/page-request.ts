@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { parseCookie } from 'cookie'
+import type { PageRequest } from '../page/page-request.ts'
+
+/** A page request of what arrived over HTTP. The cookies are parsed when one is first asked for. */
+export function toPageRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  search: string,
+): PageRequest {
+  let cookies: Record<string, string | undefined> | undefined
+  return {
+    path,
+    search,
+    cookie(name) {
+      if (!request.headers.cookie) return undefined
+      cookies ??= parseCookie(request.headers.cookie)
+      return cookies[name]
+    },
+    acceptLanguage: request.headers['accept-language'] ?? '',
+    isFromSite: isFromSite(request),
+    now: new Date(),
+    get signal() {
+      return abortedWithResponse(response)
+    },
+  }
+}
+
+/** By what the browser says of itself (Sec-Fetch-Site), else by a Referer of the same host (D1). */
+function isFromSite({ headers }: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  if (!headers.referer || !headers.host) return false
+  return URL.canParse(headers.referer) && new URL(headers.referer).host === headers.host
+}
+
+function abortedWithResponse(response: ServerResponse): AbortSignal {
+  const controller = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort()
+  })
+  return controller.signal
+}

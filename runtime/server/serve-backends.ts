@@ -1,0 +1,33 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import type { RequestHandler } from 'express'
+import type { EmbeddedBackends } from './embedded-backends.ts'
+
+/** The embedded back-ends over HTTP, at their paths (contract section 6). */
+export function serveBackends(backends: EmbeddedBackends): RequestHandler {
+  return (request, response, next) => {
+    const backend = backends.byPath.get(request.path)
+    if (!backend) return next()
+    const headers = new Headers()
+    for (const [name, value] of Object.entries(request.headers)) {
+      if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
+    }
+    const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+    const url = new URL(request.originalUrl, 'http://embedded.invalid')
+    backend
+      .handle(
+        new Request(url, {
+          method: request.method,
+          headers,
+          // Node's web streams and the DOM's are the same objects under two type names.
+          ...(hasBody ? { body: Readable.toWeb(request) as unknown as BodyInit, duplex: 'half' } : {}),
+        } as RequestInit),
+      )
+      .then((answer) => {
+        response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), 'cache-control': 'no-store' })
+        if (!answer.body) return response.end()
+        return Readable.fromWeb(answer.body as ReadableStream).pipe(response)
+      })
+      .catch(next)
+  }
+}

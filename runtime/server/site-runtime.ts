@@ -1,0 +1,71 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Endpoint } from '../graphql/execute.ts'
+import type { Messages } from '../i18n/create-messages.ts'
+import type { ClientAssets } from '../render/client-assets.ts'
+import type { Render, RenderHost } from '../render/render.ts'
+import type { SiteModel } from '../site/site-model.ts'
+import { type EmbeddedBackends, isEmbedded, startEmbeddedBackends } from './embedded-backends.ts'
+import type { Logger } from './logger.ts'
+import { clientHeaders, type Environment } from './secrets.ts'
+import { createSectionAnswers } from './section-answers.ts'
+
+/** What the server bundle of a site exports. */
+export interface ServerBundle {
+  render(host: RenderHost): Render
+}
+
+export interface SiteRuntime {
+  readonly site: SiteModel
+  readonly render: Render
+  readonly backends: EmbeddedBackends
+  close(): void
+}
+
+export interface SiteRuntimeOptions {
+  /** Folder of the site. */
+  readonly root: string
+  readonly site: SiteModel
+  readonly messages: Messages
+  readonly assets: ClientAssets
+  readonly bundle: ServerBundle
+  readonly env: Environment
+  readonly log: Logger
+  readonly isProduction: boolean
+  readonly isPrerender: boolean
+  readonly memoBytes: number
+}
+
+/** Sections and pages that are kept between requests take this much at most, each. */
+export const DEFAULT_MEMO_BYTES = 64 * 1024 * 1024
+
+/** Joins a site's model with its bundle, its back-ends and the environment: afterwards it can render. */
+export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<SiteRuntime> {
+  const { site, env, log } = options
+  const backends = await startEmbeddedBackends({ ...options, secret: env.SITE_SECRET || randomBytes(32).toString('hex') })
+  const endpoints = new Map([...site.clients.values()].map((client): [string, Endpoint] => {
+    const backend = backends.byClient.get(client.name)
+    return [
+      client.name,
+      {
+        client: client.name,
+        // An embedded back-end is called without a socket; its requests still need an address.
+        url: isEmbedded(client) ? 'http://embedded.invalid/graphql' : client.url,
+        headers: clientHeaders(client, env),
+        send: backend ? (request) => backend.handle(request) : fetch,
+        timeoutMs: client.timeoutMs,
+        maxBytes: client.maxBytes,
+      },
+    ]
+  }))
+  const render = options.bundle.render({
+    site,
+    messages: options.messages,
+    assets: options.assets,
+    fetchData: createSectionAnswers(endpoints, site.clients),
+    onError: (error, about) => log.error({ err: error, ...about }, 'a section or a page failed'),
+    createReference: () => randomUUID().slice(0, 8),
+    memoBytes: options.memoBytes,
+    isPrerender: options.isPrerender,
+  })
+  return { site, render, backends, close: () => backends.close() }
+}

@@ -1,0 +1,78 @@
+import type { LocaleModel, LocalesModel } from './site-model.ts'
+import { localeOfPrefix } from './locale-path.ts'
+
+/** What the decision may depend on, and nothing else. */
+export interface LocaleHints {
+  /** Decoded path, without the query. */
+  readonly path: string
+  /** Value of the language cookie, as it was sent. */
+  readonly cookie: string | null
+  /** Language tags in order of preference: of Accept-Language on the server, of the browser in prerendered output. */
+  readonly languages: readonly string[]
+  /** Whether the navigation comes from the site itself: then it is never redirected. */
+  readonly isFromSite: boolean
+}
+
+/**
+ * The language to which a request for the root path is redirected, or null when it stays (D1). Only exactly `/` is ever redirected, and
+ * only to another language's home, which is never redirected itself: no chain is longer than one.
+ *
+ * @see decisions D1, D3; behaviours 2.2, 2.3
+ */
+export function decideRedirectLocale(hints: LocaleHints, locales: LocalesModel): string | null {
+  if (hints.path !== '/' || hints.isFromSite || !locales.detect.isEnabled) return null
+  const chosen = knownLocale(hints.cookie, locales)
+  if (chosen !== null && !locales.detect.remembers) return null
+  const candidate = chosen ?? matchLanguages(hints.languages, locales.available)
+  return candidate === null || candidate === locales.default ? null : candidate
+}
+
+/** The language of a page that matches no route: prefix, else cookie, else default (behaviours 2.2). */
+export function localeOfUnmatched(path: string, cookie: string | null, locales: LocalesModel): string {
+  return localeOfPrefix(path, locales) ?? knownLocale(cookie, locales) ?? locales.default
+}
+
+/**
+ * The tags of an Accept-Language header, best first: trimmed, `q` honoured, ties in order, `q=0` and `*` dropped. At most the first
+ * 4 kB and 32 tags are read (D3).
+ */
+export function parseAcceptLanguage(header: string): string[] {
+  return header
+    .slice(0, 4096)
+    .split(',', 32)
+    .map((item) => {
+      const [tag = '', ...parameters] = item.split(';').map((part) => part.trim())
+      const q = parameters.find((parameter) => /^q=/i.test(parameter))
+      return { tag, q: q === undefined ? 1 : Number(q.slice(2)) }
+    })
+    .filter(({ tag, q }) => /^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$/.test(tag) && q > 0 && q <= 1)
+    .sort((a, b) => b.q - a.q)
+    .map(({ tag }) => tag)
+}
+
+/**
+ * The locale that fits the visitor's languages best: an equal tag scores `1 − index/n`, an equal primary language `0.999 − index/n`;
+ * the highest score wins, of equal ones the longer code (behaviours 2.3).
+ */
+export function matchLanguages(languages: readonly string[], available: readonly LocaleModel[]): string | null {
+  const count = languages.length
+  const tagOf = ({ tag }: LocaleModel) => tag.toLowerCase()
+  const primary = (tag: string) => tag.toLowerCase().split('-', 1)[0]
+  const best = (score: number, fits: (locale: LocaleModel, language: string) => boolean) => {
+    for (const [index, language] of languages.entries()) {
+      const locale = available.find((candidate) => fits(candidate, language))
+      if (locale) return { code: locale.code, score: score - index / count }
+    }
+    return null
+  }
+  const exact = best(1, (locale, language) => tagOf(locale) === language.toLowerCase())
+  const related = best(0.999, (locale, language) => primary(tagOf(locale)) === primary(language))
+  if (!exact || !related) return (exact ?? related)?.code ?? null
+  if (exact.score !== related.score) return exact.score > related.score ? exact.code : related.code
+  return exact.code.length >= related.code.length ? exact.code : related.code
+}
+
+/** Compared exactly with the configured codes; anything else counts as absent (behaviours 2.2). */
+function knownLocale(code: string | null, locales: LocalesModel): string | null {
+  return code !== null && locales.byCode.has(code) ? code : null
+}

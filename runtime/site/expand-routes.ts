@@ -1,0 +1,118 @@
+import type { Manifest, Route, Section } from '../manifest/manifest.types.ts'
+import { finishProps, type PropsSchema } from './finish-props.ts'
+import { localePath } from './locale-path.ts'
+import { parseDurationMs } from './parse-units.ts'
+import type { LayoutFrame, LocalesModel, RouteModel, SectionInstance } from './site-model.ts'
+
+export type SectionSchemas = ReadonlyMap<string, PropsSchema | null>
+type TextIn = (locale: string, text: unknown) => string
+
+/** Separates name and language in a route's key (spec section 2). */
+const SEPARATOR = '___'
+const PAGE_SLOT = '$page'
+
+/** Routes × locales, each with its sections in its language, and the frame of error pages per locale. */
+export function expandRoutes(
+  manifest: Manifest,
+  locales: LocalesModel,
+  schemas: SectionSchemas,
+  textIn: TextIn,
+): { routes: RouteModel[]; errorFrames: Map<string, LayoutFrame> } {
+  const frames = new Map<string, LayoutFrame>()
+  const frameOf = (layout: string, locale: string): LayoutFrame => {
+    const key = `${layout}${SEPARATOR}${locale}`
+    const frame = frames.get(key) ?? createFrame(layout, manifest.layouts[layout] ?? [PAGE_SLOT], locale, schemas, textIn)
+    frames.set(key, frame)
+    return frame
+  }
+  const routes = manifest.routes.flatMap((route) =>
+    locales.available.flatMap(({ code }) => {
+      const paths = pathsOf(route, locales)
+      const path = paths[code]
+      if (path === undefined || path === null) return []
+      const key = `${route.name}${SEPARATOR}${code}`
+      return [
+        Object.freeze({
+          key,
+          name: route.name,
+          locale: code,
+          path,
+          title: textIn(code, route.title),
+          description: textIn(code, route.description ?? manifest.head.description),
+          image: route.image ?? manifest.head.image ?? null,
+          palette: route.palette ?? null,
+          frame: frameOf(route.layout, code),
+          sections: createInstances(key, route.sections, code, schemas, textIn),
+          validators: route.validators,
+          isIndexed: route.index,
+          cache: route.cache
+            ? {
+                maxAgeMs: parseDurationMs(route.cache.maxAge),
+                staleWhileRevalidateMs: parseDurationMs(route.cache.staleWhileRevalidate ?? '0ms'),
+              }
+            : null,
+          alternates: paths,
+        }),
+      ]
+    }),
+  )
+  const errorFrames = new Map(locales.available.map(({ code }) => [code, frameOf('default', code)]))
+  return { routes, errorFrames }
+}
+
+/** Locale → full path; null where the route is left out. */
+function pathsOf(route: Route, locales: LocalesModel): Record<string, string | null> {
+  return Object.fromEntries(
+    locales.available.map(({ code }) => {
+      const path = typeof route.path === 'string' ? route.path : route.path[code]
+      return [code, path === undefined ? null : localePath(path, code, locales)]
+    }),
+  )
+}
+
+function createFrame(
+  layout: string,
+  sections: readonly Section[],
+  locale: string,
+  schemas: SectionSchemas,
+  textIn: TextIn,
+): LayoutFrame {
+  const slot = sections.indexOf(PAGE_SLOT)
+  const owner = `${layout}${SEPARATOR}${locale}`
+  const instances = createInstances(owner, sections.filter((section) => section !== PAGE_SLOT), locale, schemas, textIn)
+  return { layout, before: instances.slice(0, slot), after: instances.slice(slot) }
+}
+
+function createInstances(
+  owner: string,
+  sections: readonly Section[],
+  locale: string,
+  schemas: SectionSchemas,
+  textIn: TextIn,
+): SectionInstance[] {
+  const taken = new Map<string, number>()
+  return sections.map((entry) => {
+    const { section, id, props, required } = typeof entry === 'string' ? bareSection(entry) : entry
+    const wanted = id ?? defaultId(section)
+    const uses = (taken.get(wanted) ?? 0) + 1
+    taken.set(wanted, uses)
+    const uniqueId = uses === 1 ? wanted : `${wanted}-${uses}`
+    return Object.freeze({
+      key: `${owner}/${uniqueId}`,
+      section,
+      id: uniqueId,
+      locale,
+      props: finishProps(schemas.get(section) ?? null, { ...props }, (text) => textIn(locale, text)),
+      isRequired: required,
+    })
+  })
+}
+
+function bareSection(section: string): Exclude<Section, string> {
+  return { section, props: {}, required: false }
+}
+
+/** `CallToAction` → `call-to-action`. */
+function defaultId(section: string): string {
+  return section.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase()
+}

@@ -1,0 +1,48 @@
+import { foldPath, type RouteTable } from './route-table.ts'
+import type { RouteModel } from './site-model.ts'
+
+export type RouteMatch =
+  | { readonly kind: 'page'; readonly route: RouteModel }
+  /** Another spelling of a page's path (D19), or a declared redirect. */
+  | { readonly kind: 'redirect'; readonly to: string; readonly status: number }
+  | { readonly kind: 'none' }
+  /** Not decodable, or with characters that no path has: 400. */
+  | { readonly kind: 'malformed' }
+
+const NONE: RouteMatch = { kind: 'none' }
+const MALFORMED: RouteMatch = { kind: 'malformed' }
+
+/**
+ * Finds the page of a path as it stands in the request line, without its query. Decodes once, takes constant time.
+ *
+ * @see decisions D19; behaviours 2.1
+ */
+export function matchRoute(table: RouteTable, rawPath: string): RouteMatch {
+  const exact = table.exact.get(rawPath)
+  if (exact) return { kind: 'page', route: exact }
+  const path = decodePath(rawPath)
+  if (path === null) return MALFORMED
+  if (path.includes('//')) return NONE
+  const folded = foldPath(path)
+  const route = table.folded.get(folded)
+  if (route) {
+    const canonical = encodeURI(route.path)
+    return canonical === rawPath ? { kind: 'page', route } : { kind: 'redirect', to: canonical, status: 301 }
+  }
+  const redirect = table.redirects.get(folded)
+  if (redirect) return { kind: 'redirect', to: redirect.to, status: redirect.status }
+  return NONE
+}
+
+/** Null when it cannot be decoded, or holds an encoded slash, a backslash or a control character. */
+function decodePath(rawPath: string): string | null {
+  if (!rawPath.startsWith('/') || /%2f|%5c|\\/i.test(rawPath)) return null
+  try {
+    const path = decodeURIComponent(rawPath)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+    return /[\u0000-\u001f\u007f]/.test(path) ? null : path
+  } catch {
+    // The only error decodeURIComponent throws is URIError: a malformed escape.
+    return null
+  }
+}

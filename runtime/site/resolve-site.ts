@@ -1,0 +1,121 @@
+import type { Client, Manifest, Tokens } from '../manifest/manifest.types.ts'
+import { expandRoutes, type SectionSchemas } from './expand-routes.ts'
+import { localePath } from './locale-path.ts'
+import { parseDurationMs, parseSizeBytes } from './parse-units.ts'
+import type { ClientModel, LocaleModel, LocalesModel, RedirectModel, RouteModel, SiteModel } from './site-model.ts'
+
+/** What a site is made of, apart from its manifest. */
+export interface SiteParts {
+  /** Section name → schema of its props. */
+  readonly schemas: SectionSchemas
+  /** A message by its key, in a locale. */
+  message(locale: string, key: string): string
+}
+
+/** The one function that makes a SiteModel. The manifest has been validated, its references checked; pure. */
+export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
+  const locales = resolveLocales(manifest)
+  const { site, cookies, timeouts, head, theme } = manifest
+  const origin = site.origin.replace(/\/$/, '')
+  const textIn = (locale: string, text: unknown) => finishText(text, locale, locales.default, parts.message)
+  const { routes, errorFrames } = expandRoutes(manifest, locales, parts.schemas, textIn)
+  return Object.freeze({
+    product: site.product,
+    titleTemplate: site.titleTemplate,
+    origin,
+    organization: site.organization ?? null,
+    locales,
+    cookies: {
+      language: {
+        name: cookies.language.name,
+        maxAgeMs: parseDurationMs(cookies.language.maxAge),
+        sameSite: cookies.language.sameSite,
+        isSecure: origin.startsWith('https:'),
+      },
+      session: { name: cookies.session.name },
+    },
+    timeouts: {
+      chunkLoadMs: parseDurationMs(timeouts.chunkLoad),
+      idleMs: parseDurationMs(timeouts.idle),
+      shutdownMs: parseDurationMs(timeouts.shutdown),
+    },
+    clients: new Map(Object.entries(manifest.graphql.clients).map(([name, client]) => [name, resolveClient(name, client)])),
+    theme: {
+      stylesheets: theme.stylesheets,
+      tokens: { ...properties('color', theme.color), ...properties('font', theme.font), ...properties('size', theme.size) },
+      palettes: Object.fromEntries(
+        Object.entries(theme.palettes).map(([name, colors]) => [name, properties('color', colors)]),
+      ),
+    },
+    head: {
+      descriptions: Object.fromEntries(locales.available.map(({ code }) => [code, textIn(code, head.description)])),
+      image: head.image ?? null,
+      themeColor: head.themeColor ?? null,
+      icons: head.icons,
+      meta: head.meta,
+    },
+    validators: new Map(
+      Object.entries(manifest.validators).map(([name, { kind, from, to }]) => [
+        name,
+        { kind, from: from ?? null, to: to ?? null },
+      ]),
+    ),
+    routes,
+    redirects: resolveRedirects(manifest, locales, routes),
+    errorFrames,
+    headers: manifest.headers,
+  })
+}
+
+function resolveLocales({ locales }: Manifest): LocalesModel {
+  const available = Object.entries(locales.available).map(
+    ([code, { label, tag, dir }]): LocaleModel => ({ code, label, tag: tag ?? code, dir }),
+  )
+  return {
+    default: locales.default,
+    available,
+    byCode: new Map(available.map((locale) => [locale.code, locale])),
+    detect: { isEnabled: locales.detect.enabled, remembers: locales.detect.remember },
+  }
+}
+
+function resolveClient(name: string, client: Client): ClientModel {
+  return {
+    name,
+    url: client.url,
+    schema: client.schema,
+    content: client.content ?? null,
+    authorization: { bearer: client.authorization.bearer, secret: client.authorization.secret ?? null },
+    headers: client.headers,
+    timeoutMs: parseDurationMs(client.timeout),
+    maxBytes: parseSizeBytes(client.maxBytes),
+    keepMs: parseDurationMs(client.keep),
+  }
+}
+
+/** Each redirect once per locale; to a route: to that locale's path, left out where the route does not exist. */
+function resolveRedirects(manifest: Manifest, locales: LocalesModel, routes: readonly RouteModel[]): RedirectModel[] {
+  const paths = new Map(routes.map((route) => [route.key, route.path]))
+  return manifest.redirects.flatMap(({ from, to, status }) =>
+    locales.available.flatMap(({ code }) => {
+      const target = to.startsWith('https://') ? to : paths.get(`${to}___${code}`)
+      return target === undefined ? [] : [{ from: localePath(from, code, locales), to: encodeURI(target), status }]
+    }),
+  )
+}
+
+function finishText(
+  text: unknown,
+  locale: string,
+  fallback: string,
+  message: (locale: string, key: string) => string,
+): string {
+  if (typeof text === 'string') return message(locale, text)
+  if (typeof text !== 'object' || text === null) return ''
+  const texts: Readonly<Record<string, unknown>> = { ...text }
+  return String(texts[locale] ?? texts[fallback] ?? '')
+}
+
+function properties(group: string, tokens: Tokens): Record<string, string> {
+  return Object.fromEntries(Object.entries(tokens).map(([name, value]) => [`--${group}-${name}`, value]))
+}

@@ -1,0 +1,138 @@
+/** What the program needs to know of a site: every default filled in, every name resolved, frozen. Made by `resolveSite`. */
+export interface SiteModel {
+  readonly product: string
+  readonly titleTemplate: string
+  /** Public origin, without a slash at its end. */
+  readonly origin: string
+  readonly organization: OrganizationModel | null
+  readonly locales: LocalesModel
+  readonly cookies: {
+    readonly language: CookieModel
+    readonly session: { readonly name: string }
+  }
+  readonly timeouts: { readonly chunkLoadMs: number; readonly idleMs: number; readonly shutdownMs: number }
+  readonly clients: ReadonlyMap<string, ClientModel>
+  readonly theme: ThemeModel
+  readonly head: HeadModel
+  readonly validators: ReadonlyMap<string, ValidatorModel>
+  /** Every route in every locale that has it. */
+  readonly routes: readonly RouteModel[]
+  readonly redirects: readonly RedirectModel[]
+  /** The frame of error pages, by locale: the default layout. */
+  readonly errorFrames: ReadonlyMap<string, LayoutFrame>
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export interface LocalesModel {
+  readonly default: string
+  readonly available: readonly LocaleModel[]
+  readonly byCode: ReadonlyMap<string, LocaleModel>
+  readonly detect: { readonly isEnabled: boolean; readonly remembers: boolean }
+}
+
+export interface LocaleModel {
+  readonly code: string
+  readonly label: string
+  /** Full language tag, such as es-CR. */
+  readonly tag: string
+  readonly dir: 'ltr' | 'rtl'
+}
+
+export interface CookieModel {
+  readonly name: string
+  readonly maxAgeMs: number
+  readonly sameSite: 'lax' | 'strict'
+  /** Whether it is sent over TLS only: when the public origin is https (D21). */
+  readonly isSecure: boolean
+}
+
+export interface ClientModel {
+  readonly name: string
+  /** Endpoint, or `embedded:<name>`. */
+  readonly url: string
+  /** SDL file below the site's folder. */
+  readonly schema: string
+  readonly content: string | null
+  readonly authorization: { readonly bearer: boolean; readonly secret: string | null }
+  readonly headers: Readonly<Record<string, string | { readonly secret: string }>>
+  readonly timeoutMs: number
+  readonly maxBytes: number
+  readonly keepMs: number
+}
+
+export interface ThemeModel {
+  readonly stylesheets: readonly string[]
+  /** Custom properties, `--color-accent` → value. */
+  readonly tokens: Readonly<Record<string, string>>
+  /** Palette → custom properties. */
+  readonly palettes: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+export interface HeadModel {
+  /** Locale → description of pages without one of their own. */
+  readonly descriptions: Readonly<Record<string, string>>
+  readonly image: string | null
+  readonly themeColor: string | null
+  readonly icons: readonly { rel: string; href: string; type?: string; sizes?: string }[]
+  readonly meta: readonly { name: string; content: string }[]
+}
+
+export interface OrganizationModel {
+  readonly type: string
+  readonly email?: string
+  readonly telephone?: string
+  readonly logo?: string
+  readonly address?: { street?: string; locality?: string; region?: string; country?: string }
+  readonly sameAs?: readonly string[]
+}
+
+/** One page in one locale. */
+export interface RouteModel {
+  /** `contact___en` (spec section 2). */
+  readonly key: string
+  readonly name: string
+  readonly locale: string
+  /** Full path with the language prefix. */
+  readonly path: string
+  readonly title: string
+  readonly description: string
+  readonly image: string | null
+  readonly palette: string | null
+  readonly frame: LayoutFrame
+  readonly sections: readonly SectionInstance[]
+  readonly validators: readonly string[]
+  readonly isIndexed: boolean
+  readonly cache: { readonly maxAgeMs: number; readonly staleWhileRevalidateMs: number } | null
+  /** Locale → path of the same page; null where it does not exist. */
+  readonly alternates: Readonly<Record<string, string | null>>
+}
+
+/** A layout in one locale: the sections before and after the page. */
+export interface LayoutFrame {
+  readonly layout: string
+  readonly before: readonly SectionInstance[]
+  readonly after: readonly SectionInstance[]
+}
+
+/** One use of a section in one locale. */
+export interface SectionInstance {
+  /** Unique in the site. */
+  readonly key: string
+  /** Name of the section. */
+  readonly section: string
+  /** Unique in the page. */
+  readonly id: string
+  readonly locale: string
+  /** Finished: texts are strings in the locale. */
+  readonly props: Readonly<Record<string, unknown>>
+  readonly isRequired: boolean
+}
+
+export interface RedirectModel {
+  readonly from: string
+  /** A path, or a full https: address. */
+  readonly to: string
+  readonly status: number
+}
+
+export type ValidatorModel = { readonly kind: 'date-range'; readonly from: string | null; readonly to: string | null }

@@ -1,0 +1,30 @@
+export interface ErrorPageProps {
+  readonly status: number
+  readonly message: string
+  /** Text of the link home; null when there is none: only a 404 has it (behaviours 2.11). */
+  readonly homeLabel: string | null
+  /** Id of the request in the log, for errors that hide their message (D9). */
+  readonly reference: { readonly label: string; readonly id: string } | null
+}
+
+/** Shown in the place of the page. The link leads to `/`, as specified (D17). */
+export function ErrorPage({ status, message, homeLabel, reference }: ErrorPageProps) {
+  return (
+    <section className="error-page" data-error-status={status}>
+      <p className="error-page__status" aria-hidden="true">
+        {status}
+      </p>
+      <h1 className="error-page__message">{message}</h1>
+      {homeLabel !== null && (
+        <p className="error-page__home">
+          <a href="/">{homeLabel}</a>
+        </p>
+      )}
+      {reference && (
+        <p className="error-page__reference">
+          {reference.label}: <code>{reference.id}</code>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import type { AnchorHTMLAttributes, ReactNode } from 'react'
+import { usePage } from './page-view.ts'
+
+export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  /** Name of a route (`contact`), a place in it (`contact#map`) or here (`#map`), a path, or a full https:, mailto: or tel: address. */
+  to: string
+  children: ReactNode
+}
+
+/**
+ * A plain anchor. One listener on the document turns its click into a navigation, so it works without JavaScript, too (architecture 0.2).
+ * Marks the current page with `aria-current`. Addresses with any other scheme, such as `javascript:`, get no `href`.
+ */
+export function Link({ to, children, ...attributes }: LinkProps) {
+  const { hrefOf, path } = usePage()
+  const href = hrefOf(to)
+  if (href === null) return <span className={attributes.className}>{children}</span>
+  const isExternal = href.startsWith('https:')
+  return (
+    <a
+      href={href}
+      {...(path !== null && href === path ? { 'aria-current': 'page' as const } : {})}
+      {...(isExternal ? { rel: 'noopener' } : {})}
+      {...attributes}
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,51 @@
+import { createContext, useContext } from 'react'
+
+/** One language, as the language switch needs it. */
+export interface LocaleLink {
+  /** The locale's code, for `hreflang` (D26). */
+  code: string
+  /** Its name in itself. */
+  label: string
+  dir: 'ltr' | 'rtl'
+  /** Path of the current page in this language; of its home when the page does not exist there (D16). */
+  href: string
+  isCurrent: boolean
+}
+
+/** Values that a text may mention: `{{name}}`. `count` also chooses the plural form. */
+export type TextValues = Readonly<Record<string, string | number>>
+
+/** What a section may know of the page around it. */
+export interface PageView {
+  /** Id of this section in the page. Unique there: use it for `id` and `aria-controls`. */
+  sectionId: string
+  product: string
+  /** Code of the page's language. */
+  locale: string
+  dir: 'ltr' | 'rtl'
+  /** Path of the page. Only a section that declares the input `path` may read it; otherwise it is null (D34). */
+  path: string | null
+  /** The page in every language, under the same condition as `path`. */
+  locales: readonly LocaleLink[]
+  /** Where a link leads: route name (`contact`, `contact#map`) or finished address → `href`; null when it must not be one. */
+  hrefOf(to: string): string | null
+  /** A message of the section by its key, in the page's language. */
+  text(key: string, values?: TextValues): string
+}
+
+export const PageViewContext = createContext<PageView | null>(null)
+
+/** The page around the current section. */
+export function usePage(): PageView {
+  const view = useContext(PageViewContext)
+  if (!view) throw new Error('usePage, useText and Link work only inside a section.')
+  return view
+}
+
+/**
+ * The section's own messages: `const t = useText(); t('more', { count: 3 })`.
+ * Keys are those of `sections/<Name>/locales/<code>.yaml`, over which the site's `locales/<code>.yaml` wins under `sections.<Name>` (D44, D45).
+ */
+export function useText(): PageView['text'] {
+  return usePage().text
+}

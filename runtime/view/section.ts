@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react'
+
+/** What a section's component receives. */
+export interface SectionProps<Props = Record<string, never>, Data = null> {
+  /** The instance's id: `data-section-id` of its block. */
+  id: string
+  /** The manifest's props, finished: texts are strings in the page's language. */
+  props: Props
+  /** The answer to the section's operation; null when it has none or when it failed. */
+  data: Data | null
+  /** Whether the operation failed: show the section's own error state (D20). */
+  failed: boolean
+}
+
+// The registry holds sections of all kinds; their props were checked against the section's schema.
+// biome-ignore lint/suspicious/noExplicitAny: components are contravariant in their props, so no other element type admits all of them.
+export type SectionComponent = ComponentType<SectionProps<any, any>>
+
+/** A picture from the manifest or from data, its alternative text in the page's language. */
+export interface Image {
+  src: string
+  width: number
+  height: number
+  alt: string
+}
