@@ -1,0 +1,111 @@
+import {
+  GraphQLError,
+  type GraphQLField,
+  type GraphQLSchema,
+  getNamedType,
+  isIntrospectionType,
+  isLeafType,
+  isObjectType,
+} from 'graphql'
+import type { BackendContext } from './backend-context.ts'
+import type { ContentLanguages } from './content-languages.ts'
+import type { Database } from './database.ts'
+import type { EntryStore } from './entry-store.ts'
+import {
+  addedField,
+  addField,
+  countField,
+  entryField,
+  fieldOf,
+  listField,
+  localisedField,
+  loginField,
+  referenceField,
+} from './field-resolvers.ts'
+import type { FieldRule, FieldSource } from './field-rule.ts'
+import type { SessionTokens } from './session-token.ts'
+
+/** What the resolvers work with. */
+export interface ResolverParts {
+  stores: ReadonlyMap<string, EntryStore>
+  database: Database
+  tokens: SessionTokens
+  languages: ContentLanguages
+  /** The time of day for `createdAt`, in ms since 1970. */
+  now: () => number
+  /** Ends the subscriptions when the back-end closes. */
+  signal: AbortSignal
+}
+
+type Field = GraphQLField<unknown, BackendContext>
+
+/** Gives each field of the schema the resolver that its directives ask for, and each plain field the one that localises its value. */
+export function attachResolvers(schema: GraphQLSchema, rules: readonly FieldRule[], parts: ResolverParts): void {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || isIntrospectionType(type)) continue
+    for (const field of Object.values(type.getFields())) {
+      if (isLeafType(getNamedType(field.type))) field.resolve = localisedField(field.name, parts.languages)
+    }
+  }
+  for (const { field, source, session } of rules) {
+    if (source !== null) attachSource(field, source, parts)
+    if (session) guard(field)
+  }
+}
+
+function attachSource(field: Field, source: FieldSource, parts: ResolverParts): void {
+  switch (source.kind) {
+    case 'list':
+      field.resolve = listField(storeOf(source.collection, parts), source, parts.languages)
+      return
+    case 'count':
+      field.resolve = countField(storeOf(source.collection, parts), source.filters, parts.languages)
+      return
+    case 'entry':
+      field.resolve =
+        source.by === 'argument'
+          ? entryField(storeOf(source.collection, parts), parts.languages)
+          : referenceField(field.name, storeOf(source.collection, parts))
+      return
+    case 'add':
+      field.resolve = addField(source.collection, parts.database, parts.now)
+      return
+    case 'added':
+      field.subscribe = addedField(source.collection, source.filters, parts)
+      field.resolve = (entry) => entry
+      return
+    case 'login':
+      field.resolve = loginField(parts.tokens)
+      return
+    case 'viewer':
+      field.resolve = (_source, _args, context) => context.user
+      return
+    default:
+      source satisfies never
+  }
+}
+
+/** Every collection of a rule has a store: both are made from the same rules. */
+function storeOf(collection: string, { stores }: ResolverParts): EntryStore {
+  const store = stores.get(collection)
+  if (!store) throw new Error(`There is no store for the collection "${collection}".`)
+  return store
+}
+
+function guard(field: Field): void {
+  const { resolve, subscribe, name } = field
+  const refuse = (context: BackendContext) => {
+    if (context.user === null) throw new GraphQLError('Not signed in', { extensions: { code: 'UNAUTHENTICATED' } })
+  }
+  if (subscribe) {
+    field.subscribe = (source, args, context, info) => {
+      refuse(context)
+      return subscribe(source, args, context, info)
+    }
+    return
+  }
+  field.resolve = (source, args, context, info) => {
+    refuse(context)
+    return resolve ? resolve(source, args, context, info) : fieldOf(source, name)
+  }
+}

@@ -1,0 +1,28 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { ContentLanguages } from './content-languages.ts'
+import type { User } from './session-token.ts'
+
+/** What belongs to one operation. */
+export type BackendContext = {
+  user: User | null
+  /** Language of each root field (by its name in the answer), where the operation asks for one. */
+  localeByRootField: Map<string | number, string>
+}
+
+/** Keeps the language that a root field asks for, so that the fields below it are given in it. An unknown one counts as absent. */
+export function keepLocale(
+  context: BackendContext,
+  info: GraphQLResolveInfo,
+  locale: unknown,
+  { codes }: ContentLanguages,
+): void {
+  if (typeof locale !== 'string' || !codes.has(locale) || info.path.prev !== undefined) return
+  context.localeByRootField.set(info.path.key, locale)
+}
+
+/** The language in which the root field above (or at) a field was asked for, else the default one. */
+export function localeAt(context: BackendContext, info: GraphQLResolveInfo, languages: ContentLanguages): string {
+  let path = info.path
+  while (path.prev) path = path.prev
+  return context.localeByRootField.get(path.key) ?? languages.default
+}

@@ -1,0 +1,156 @@
+import {
+  type GraphQLField,
+  type GraphQLLeafType,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  getNullableType,
+  isEnumType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql'
+import type { BackendProblem } from './backend-problem.ts'
+import { type ContentLanguages, isLocaleMap } from './content-languages.ts'
+import { isRecord } from './entry.ts'
+import type { CollectionModel, FieldRule, FieldSource } from './field-rule.ts'
+import type { ContentFile } from './load-content.ts'
+
+type Path = readonly (string | number)[]
+
+/** What the check of one value needs to know. */
+interface Check {
+  rules: ReadonlyMap<GraphQLField<unknown, unknown>, FieldSource>
+  /** Ids per collection; null where entries may also be stored, so that an unknown id proves nothing. */
+  ids: ReadonlyMap<string, ReadonlySet<string> | null>
+  languages: ContentLanguages
+  report: (path: Path, message: string) => void
+}
+
+/**
+ * Holds every entry against each type that it is returned as, so that no query can fail because of the content.
+ *
+ * @returns a problem for each missing or unfit value and each id that points nowhere.
+ */
+export function checkContent(
+  files: ReadonlyMap<string, ContentFile>,
+  collections: ReadonlyMap<string, CollectionModel>,
+  fieldRules: readonly FieldRule[],
+  languages: ContentLanguages,
+): BackendProblem[] {
+  const problems: BackendProblem[] = []
+  const rules = new Map(fieldRules.flatMap(({ field, source }) => (source === null ? [] : [[field, source] as const])))
+  const ids = new Map(
+    [...collections.values()].map(({ name, addable }) => {
+      const rows = files.get(name)?.rows ?? []
+      return [name, addable ? null : new Set(rows.map(({ entry }) => entry.id))] as const
+    }),
+  )
+  for (const [name, file] of files) {
+    const check: Check = {
+      rules,
+      ids,
+      languages,
+      report: (path, message) => problems.push(file.problemAt(path, message)),
+    }
+    for (const type of collections.get(name)?.types ?? []) {
+      for (const { index, entry } of file.rows) checkObject(type, entry, [index], check)
+    }
+  }
+  return problems
+}
+
+function checkObject(
+  type: GraphQLObjectType,
+  value: Readonly<Record<string, unknown>>,
+  path: Path,
+  check: Check,
+): void {
+  for (const field of Object.values(type.getFields())) {
+    const source = check.rules.get(field)
+    const fieldPath = [...path, field.name]
+    const fieldValue = Object.hasOwn(value, field.name) ? value[field.name] : undefined
+    if (source === undefined) checkValue(field.type, fieldValue, fieldPath, check)
+    else if (source.kind === 'entry') checkReference(field.type, fieldValue, source.collection, fieldPath, check)
+  }
+}
+
+function checkValue(type: GraphQLOutputType, value: unknown, path: Path, check: Check): void {
+  if (value === null || value === undefined) {
+    if (isNonNullType(type)) check.report(path, `"${nameOf(path)}" is missing (${type}).`)
+    return
+  }
+  const nullable = getNullableType(type)
+  if (isListType(nullable)) {
+    if (Array.isArray(value))
+      value.forEach((item, index) => {
+        checkValue(nullable.ofType, item, [...path, index], check)
+      })
+    else if (isLocaleMap(value, check.languages.codes)) checkLocales(type, value, path, check)
+    else check.report(path, `"${nameOf(path)}" must be a list (${type}).`)
+  } else if (isObjectType(nullable)) {
+    if (isRecord(value)) checkObject(nullable, value, path, check)
+    else check.report(path, `"${nameOf(path)}" must be a map of the fields of ${nullable.name}.`)
+  } else if (isLocaleMap(value, check.languages.codes)) {
+    checkLocales(type, value, path, check)
+  } else if (isLeafType(nullable) && !fits(nullable, value)) {
+    check.report(path, `"${nameOf(path)}" must be ${expected(nullable)}.`)
+  }
+}
+
+function checkLocales(
+  type: GraphQLOutputType,
+  values: Readonly<Record<string, unknown>>,
+  path: Path,
+  check: Check,
+): void {
+  if (isNonNullType(type) && (values[check.languages.default] ?? null) === null) {
+    check.report(path, `"${nameOf(path)}" has no value for the default locale "${check.languages.default}".`)
+  }
+  for (const [locale, value] of Object.entries(values)) {
+    checkValue(getNullableType(type), value, [...path, locale], check)
+  }
+}
+
+function checkReference(type: GraphQLOutputType, value: unknown, collection: string, path: Path, check: Check): void {
+  if (value === null || value === undefined) {
+    if (isNonNullType(type)) check.report(path, `"${nameOf(path)}" is missing (the id of an entry of "${collection}").`)
+    return
+  }
+  const nullable = getNullableType(type)
+  if (isListType(nullable) !== Array.isArray(value)) {
+    check.report(
+      path,
+      `"${nameOf(path)}" must be ${isListType(nullable) ? 'a list of ids' : 'one id'} of "${collection}".`,
+    )
+    return
+  }
+  const known = check.ids.get(collection)
+  for (const id of Array.isArray(value) ? value : [value]) {
+    if (known && !known.has(String(id))) check.report(path, `"${id}" is not the id of an entry of "${collection}".`)
+  }
+}
+
+/** Whether a leaf type can return a value as it stands. */
+function fits(type: GraphQLLeafType, value: unknown): boolean {
+  if (isEnumType(type)) return typeof value === 'string' && type.getValue(value) !== undefined
+  try {
+    type.serialize(value)
+    return true
+  } catch {
+    // Serialising is the only test that a scalar offers; its message speaks of GraphQL, ours of the file.
+    return false
+  }
+}
+
+function expected(type: GraphQLLeafType): string {
+  if (!isEnumType(type)) return `of the type ${type.name}, or a map from locales to such values`
+  return `one of ${type
+    .getValues()
+    .map(({ name }) => name)
+    .join(', ')}`
+}
+
+function nameOf(path: Path): string {
+  return path.slice(1).join('.')
+}

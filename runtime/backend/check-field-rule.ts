@@ -1,0 +1,187 @@
+import {
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isRequiredArgument,
+} from 'graphql'
+import type { CollectionModel, FieldRule } from './field-rule.ts'
+
+type Collections = ReadonlyMap<string, CollectionModel>
+type Field = GraphQLField<unknown, unknown>
+
+/** What the runtime adds to an entry that it stores. */
+const generatedFields = ['id', 'createdAt']
+/** What is known of a signed-in user. */
+const userFields = ['id', 'email']
+
+/** Why the directive of a field cannot work where it stands; empty when it can. Full sentences, without a place. */
+export function checkFieldRule(rule: FieldRule, schema: GraphQLSchema, collections: Collections): string[] {
+  const { field, parent, source } = rule
+  if (source === null) return []
+  const isOn = {
+    Query: schema.getQueryType(),
+    Mutation: schema.getMutationType(),
+    Subscription: schema.getSubscriptionType(),
+  }
+  const only = (root: keyof typeof isOn, directive: string) =>
+    parent === isOn[root] ? [] : [`@${directive} belongs on a field of ${root}.`]
+  const name = `${parent.name}.${field.name}`
+  switch (source.kind) {
+    case 'list':
+      return [
+        ...only('Query', 'list'),
+        ...checkCollection(source.collection),
+        ...(returnsList(field) && isObjectType(getNamedType(field.type))
+          ? []
+          : [`"${name}" must return a list of objects.`]),
+        ...checkOrder(source.order?.field ?? null, source.collection, collections),
+        ...checkPaging(field),
+        ...checkFilters(field, source.filters, source.collection, collections),
+      ]
+    case 'count':
+      return [
+        ...checkCollection(source.collection),
+        ...(getNullableType(field.type).toString() === 'Int' ? [] : [`"${name}" must be an Int.`]),
+        ...checkFilters(field, source.filters, source.collection, collections),
+      ]
+    case 'entry':
+      return [
+        ...checkCollection(source.collection),
+        ...(parent === isOn.Mutation || parent === isOn.Subscription
+          ? ['@entry belongs on a field of Query or of an entry.']
+          : []),
+        ...(isObjectType(getNamedType(field.type)) ? [] : [`"${name}" must return an object.`]),
+        ...(source.by === 'argument' ? checkArguments(field, ['id'], ['locale']) : checkArguments(field, [], [])),
+        ...(source.by === 'argument' && returnsList(field) ? [`"${name}" must return one object, not a list.`] : []),
+      ]
+    case 'add':
+      return [
+        ...only('Mutation', 'add'),
+        ...checkCollection(source.collection),
+        ...checkArguments(field, ['input'], []),
+        ...checkStored(field),
+      ]
+    case 'added':
+      return [
+        ...only('Subscription', 'added'),
+        ...checkCollection(source.collection),
+        ...(isObjectType(getNullableType(field.type)) ? [] : [`"${name}" must return one object.`]),
+        ...checkFilters(field, source.filters, source.collection, collections),
+      ]
+    case 'login':
+      return [
+        ...only('Mutation', 'login'),
+        ...checkArguments(field, ['email', 'password'], []),
+        ...checkProvided(field, ['token', 'user']),
+        ...checkUser(field),
+      ]
+    case 'viewer':
+      return [
+        ...only('Query', 'viewer'),
+        ...checkArguments(field, [], []),
+        ...(isNonNullType(field.type) ? [`"${name}" must be nullable: a visitor is nobody.`] : []),
+        ...checkProvided(field, userFields),
+      ]
+    default:
+      return source satisfies never
+  }
+}
+
+function returnsList(field: Field): boolean {
+  return isListType(getNullableType(field.type))
+}
+
+function checkCollection(collection: string): string[] {
+  // The name becomes the name of a file.
+  return /^[a-z][\w-]*$/i.test(collection)
+    ? []
+    : [`"${collection}" is no name of a collection: letters, digits, "-" and "_" only.`]
+}
+
+function checkPaging(field: Field): string[] {
+  return field.args
+    .filter(({ name, type }) => ['limit', 'offset'].includes(name) && getNullableType(type).toString() !== 'Int')
+    .map(({ name }) => `The argument "${name}" must be an Int.`)
+}
+
+function checkOrder(order: string | null, collection: string, collections: Collections): string[] {
+  if (order === null || holdsPlainValue(order, collection, collections)) return []
+  return [`"${order}" cannot be sorted by: the entries of "${collection}" have no such plain field.`]
+}
+
+function checkFilters(
+  field: Field,
+  filters: readonly string[],
+  collection: string,
+  collections: Collections,
+): string[] {
+  return filters.flatMap((filter) => {
+    const argument = field.args.find(({ name }) => name === filter)
+    if (!argument || !isLeafType(getNamedType(argument.type)))
+      return [`The argument "${filter}" must be a plain value or a list of such.`]
+    if (holdsPlainValue(filter, collection, collections)) return []
+    return [`The argument "${filter}" filters nothing: the entries of "${collection}" have no such plain field.`]
+  })
+}
+
+/** Whether an entry holds a plain value under this name: a leaf, or the id of another entry. */
+function holdsPlainValue(name: string, collection: string, collections: Collections): boolean {
+  const types = collections.get(collection)?.types ?? []
+  return types.some((type) => {
+    const field = type.getFields()[name]
+    if (!field) return false
+    return isLeafType(getNamedType(field.type)) || field.astNode?.directives?.some(({ name }) => name.value === 'entry')
+  })
+}
+
+function checkArguments(field: Field, needed: readonly string[], allowed: readonly string[]): string[] {
+  const missing = needed.filter((name) => !field.args.some((argument) => argument.name === name))
+  const unknown = field.args.filter(({ name }) => !needed.includes(name) && !allowed.includes(name))
+  return [
+    ...missing.map((name) => `"${field.name}" needs an argument "${name}".`),
+    ...unknown.map(({ name }) => `The argument "${name}" would have no effect here.`),
+  ]
+}
+
+function checkStored(field: Field): string[] {
+  const input = field.args.find(({ name }) => name === 'input')
+  const type = input ? getNullableType(input.type) : undefined
+  if (!input || !type) return []
+  if (!isInputObjectType(type) || !isRequiredArgument(input))
+    return ['The argument "input" must be a required input object.']
+  const inputFields = Object.keys(type.getFields())
+  const clashes = inputFields.filter((name) => generatedFields.includes(name))
+  return [
+    ...clashes.map((name) => `"${type.name}.${name}" would be overwritten: it is generated when the entry is stored.`),
+    ...checkProvided(field, [...generatedFields, ...inputFields]),
+  ]
+}
+
+/** Fields that must not be null must be among those that the runtime can give a value. */
+function checkProvided(field: Field, provided: readonly string[]): string[] {
+  const type = getNullableType(field.type)
+  if (!isObjectType(type)) return [`"${field.name}" must return one object.`]
+  return unprovided(type, provided)
+}
+
+function checkUser(field: Field): string[] {
+  const session = getNullableType(field.type)
+  const user = isObjectType(session) ? session.getFields().user : undefined
+  const type = user ? getNullableType(user.type) : undefined
+  if (!isObjectType(type)) return ['What @login returns must have the fields "token" and "user", an object.']
+  return unprovided(type, userFields)
+}
+
+function unprovided(type: GraphQLObjectType, provided: readonly string[]): string[] {
+  return Object.values(type.getFields())
+    .filter((field) => isNonNullType(field.type) && !provided.includes(field.name))
+    .filter(({ astNode }) => !astNode?.directives?.some(({ name }) => name.value === 'count'))
+    .map(({ name }) => `"${type.name}.${name}" must not be null, but nothing gives it a value here.`)
+}

@@ -1,0 +1,42 @@
+/**
+ * The directives that turn an SDL into an API. They are added when the schema is built, so an SDL file only uses them.
+ * The descriptions are the reference: an introspecting editor shows them.
+ */
+export const directivesSdl = /* GraphQL */ `
+"""
+On a Query field that returns a list: the entries of \`<content>/<of>.yaml\`, then those that mutations added.
+Arguments: \`limit\` (above 100 counts as 100), \`offset\`, \`locale\` (language of localised values). Every other argument must be
+named like a field of the entry and filters by equality: a field that is a list must contain the value, an argument that is a list
+means "any of", null means no filter. Without \`limit\` all entries of the content are returned, or at most 100 where mutations add some.
+"""
+directive @list(
+  "Name of the collection."
+  of: String!
+  "Field to sort by; a leading minus sorts downwards. Without it: as written in the file, then as added."
+  order: String
+) on FIELD_DEFINITION
+
+"On an Int field: how many entries \`@list\` would find with the same filters."
+directive @count("Name of the collection." of: String!) on FIELD_DEFINITION
+
+"""
+One entry. On a Query field: the one whose id is the argument \`id\`, or null. On a field of another type: the parent's value of that
+field is the id to look up, or the list of ids.
+"""
+directive @entry("Name of the collection." of: String!) on FIELD_DEFINITION
+
+"On a Mutation field: stores the argument \`input\` with a generated \`id\` and \`createdAt\`, and returns the entry."
+directive @add("Name of the collection." to: String!) on FIELD_DEFINITION
+
+"On a Subscription field: each entry added from then on. Arguments filter as those of \`@list\` do."
+directive @added("Name of the collection." to: String!) on FIELD_DEFINITION
+
+"On a Mutation field with the arguments \`email\` and \`password\`: returns \`token\` (a bearer token for 7 days) and \`user\` (\`id\`, \`email\`)."
+directive @login on FIELD_DEFINITION
+
+"On a Query field: the signed-in user (\`id\`, \`email\`), or null."
+directive @viewer on FIELD_DEFINITION
+
+"On any field: refused with 'Not signed in' without a valid bearer token."
+directive @session on FIELD_DEFINITION
+`

@@ -1,0 +1,33 @@
+import type { Database } from './database.ts'
+import type { Entry } from './entry.ts'
+import type { CollectionModel } from './field-rule.ts'
+import type { ContentFile } from './load-content.ts'
+
+/** The entries of one collection: those of its content file first, then the stored ones. */
+export interface EntryStore {
+  /** Whether visitors may add entries, so that lists need a bound. */
+  growing: boolean
+  list(): readonly Entry[] | Promise<readonly Entry[]>
+  find(id: string): Entry | null | Promise<Entry | null>
+  count(): number | Promise<number>
+}
+
+/** One store per collection. The database is only asked where entries may be stored. */
+export function createEntryStores(
+  collections: Iterable<CollectionModel>,
+  files: ReadonlyMap<string, ContentFile>,
+  database: Database,
+): Map<string, EntryStore> {
+  const stores = new Map<string, EntryStore>()
+  for (const { name, addable } of collections) {
+    const written = files.get(name)?.rows.map(({ entry }) => entry) ?? []
+    const byId = new Map(written.map((entry) => [entry.id, entry]))
+    stores.set(name, {
+      growing: addable,
+      list: () => (addable ? database.list(name).then((stored) => [...written, ...stored]) : written),
+      find: (id) => byId.get(id) ?? (addable ? database.find(name, id) : null),
+      count: () => (addable ? database.count(name).then((stored) => written.length + stored) : written.length),
+    })
+  }
+  return stores
+}

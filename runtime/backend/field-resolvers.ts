@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { GraphQLError, type GraphQLFieldResolver } from 'graphql'
+import { type BackendContext, keepLocale, localeAt } from './backend-context.ts'
+import type { ContentLanguages } from './content-languages.ts'
+import type { Database } from './database.ts'
+import { type Entry, isRecord } from './entry.ts'
+import type { EntryStore } from './entry-store.ts'
+import type { EntryOrder } from './field-rule.ts'
+import { followEntries } from './follow-entries.ts'
+import { matchesFilters, type ReadField, selectEntries } from './select-entries.ts'
+import type { SessionTokens } from './session-token.ts'
+
+type Arguments = Readonly<Record<string, unknown>>
+
+/** A resolver (or subscriber) of the embedded back-end. */
+export type Resolver = GraphQLFieldResolver<unknown, BackendContext, Arguments>
+
+/** The largest page of a list. */
+const maxPageEntries = 100
+
+/** The value of a plain field, in the language of the root field above it. */
+export function localisedField(name: string, languages: ContentLanguages): Resolver {
+  return (source, _args, context, info) => {
+    const value = fieldOf(source, name)
+    // Nearly all values are plain: the way up to the root field is only walked for the others.
+    return typeof value === 'object' && value !== null
+      ? languages.localise(value, localeAt(context, info, languages))
+      : value
+  }
+}
+
+/** The own value of a field of what the field above returned. */
+export function fieldOf(source: unknown, name: string): unknown {
+  return isRecord(source) && Object.hasOwn(source, name) ? source[name] : undefined
+}
+
+/** The entries of a collection: filtered, sorted, one page of them. */
+export function listField(
+  store: EntryStore,
+  { filters, order }: { filters: readonly string[]; order: EntryOrder | null },
+  languages: ContentLanguages,
+): Resolver {
+  return async (_source, args, context, info) => {
+    keepLocale(context, info, args.locale, languages)
+    const locale = localeAt(context, info, languages)
+    const selection = {
+      filters: pick(args, filters),
+      order,
+      offset: wholeNumber(args.offset, 'offset') ?? 0,
+      limit: pageLength(wholeNumber(args.limit, 'limit'), store),
+    }
+    return selectEntries(await store.list(), selection, readIn(locale, languages), (left, right) =>
+      languages.compare(left, right, locale),
+    )
+  }
+}
+
+/** How many entries pass the filters. */
+export function countField(store: EntryStore, filters: readonly string[], languages: ContentLanguages): Resolver {
+  return async (_source, args, context, info) => {
+    keepLocale(context, info, args.locale, languages)
+    const wanted = pick(args, filters)
+    if (Object.values(wanted).every((value) => value === null || value === undefined)) return store.count()
+    const read = readIn(localeAt(context, info, languages), languages)
+    return (await store.list()).filter((entry) => matchesFilters(entry, wanted, read)).length
+  }
+}
+
+/** The entry whose id is the argument `id`, or null. */
+export function entryField(store: EntryStore, languages: ContentLanguages): Resolver {
+  return (_source, args, context, info) => {
+    keepLocale(context, info, args.locale, languages)
+    return store.find(String(args.id))
+  }
+}
+
+/** The entry (or entries) whose id is the parent's own value of the field. */
+export function referenceField(name: string, store: EntryStore): Resolver {
+  return async (source) => {
+    const reference = fieldOf(source, name)
+    if (reference === null || reference === undefined) return null
+    if (!Array.isArray(reference)) return store.find(String(reference))
+    const found = await Promise.all(reference.map((id) => store.find(String(id))))
+    // Stored entries may name an entry that has gone since; content is checked when the back-end is created.
+    return found.filter((entry) => entry !== null)
+  }
+}
+
+/** Stores the argument `input` and returns it as an entry. */
+export function addField(collection: string, database: Database, now: () => number): Resolver {
+  return async (_source, { input }) => {
+    const fields = isRecord(input) ? input : {}
+    const entry = { ...fields, id: randomUUID(), createdAt: new Date(now()).toISOString() }
+    await database.add(collection, entry)
+    return entry
+  }
+}
+
+/** The source of a subscription: entries that are added from then on and pass the filters. */
+export function addedField(
+  collection: string,
+  filters: readonly string[],
+  { database, languages, signal }: { database: Database; languages: ContentLanguages; signal: AbortSignal },
+): Resolver {
+  return (_source, args, context, info) => {
+    keepLocale(context, info, args.locale, languages)
+    const wanted = pick(args, filters)
+    const read = readIn(localeAt(context, info, languages), languages)
+    const accepts = (entry: Entry) => matchesFilters(entry, wanted, read)
+    return followEntries(database, collection, accepts, signal)
+  }
+}
+
+/** A session for the right credentials. */
+export function loginField(tokens: SessionTokens): Resolver {
+  return (_source, { email, password }) => {
+    const session = tokens.signIn(String(email), String(password))
+    if (session === null) throw new GraphQLError('Wrong email or password', { extensions: { code: 'UNAUTHENTICATED' } })
+    return session
+  }
+}
+
+function pick(args: Arguments, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, args[name]]))
+}
+
+function wholeNumber(value: unknown, name: string): number | null {
+  if (typeof value !== 'number') return null
+  if (value < 0) throw new GraphQLError(`"${name}" must not be negative.`, { extensions: { code: 'BAD_USER_INPUT' } })
+  return value
+}
+
+function pageLength(limit: number | null, { growing }: EntryStore): number | null {
+  if (limit === null) return growing ? maxPageEntries : null
+  return Math.min(limit, maxPageEntries)
+}
+
+function readIn(locale: string, { localise }: ContentLanguages): ReadField {
+  return (entry, field) => localise(fieldOf(entry, field), locale)
+}

@@ -1,0 +1,36 @@
+import type { GraphQLField, GraphQLObjectType } from 'graphql'
+
+/** Where the value of a field comes from, as its directive says. */
+export type FieldSource =
+  | { kind: 'list'; collection: string; order: EntryOrder | null; filters: readonly string[] }
+  | { kind: 'count'; collection: string; filters: readonly string[] }
+  | { kind: 'entry'; collection: string; by: 'argument' | 'value' }
+  | { kind: 'add'; collection: string }
+  | { kind: 'added'; collection: string; filters: readonly string[] }
+  | { kind: 'login' }
+  | { kind: 'viewer' }
+
+/** Sorting by one field of the entries. */
+export interface EntryOrder {
+  field: string
+  descending: boolean
+}
+
+/** What the directives of one field ask for; a field without any has no rule. */
+export interface FieldRule {
+  parent: GraphQLObjectType
+  field: GraphQLField<unknown, unknown>
+  source: FieldSource | null
+  session: boolean
+}
+
+/** One collection as the SDL speaks of it. */
+export interface CollectionModel {
+  name: string
+  /** Object types that its entries are returned as. */
+  types: readonly GraphQLObjectType[]
+  /** Whether entries may also be stored (@add, @added): then its content file is optional. */
+  addable: boolean
+  /** The field to blame when its content file is missing. */
+  firstField: GraphQLField<unknown, unknown>
+}

@@ -1,0 +1,52 @@
+import type { Database } from './database.ts'
+import type { Entry } from './entry.ts'
+
+/** A subscriber that is this far behind is cut off instead of filling the memory. */
+const maxWaitingEntries = 1000
+
+/**
+ * The entries of a collection that are added from now on and that `accepts` lets through.
+ *
+ * Ends when the consumer calls `return`, when `signal` aborts, or when the consumer falls too far behind. An async generator would not do:
+ * its `return` waits for the next entry.
+ */
+export function followEntries(
+  database: Pick<Database, 'listen'>,
+  collection: string,
+  accepts: (entry: Entry) => boolean,
+  signal: AbortSignal,
+): AsyncIterableIterator<Entry> {
+  const waiting: Entry[] = []
+  const consumers: ((result: IteratorResult<Entry>) => void)[] = []
+  let ended = signal.aborted
+  const stopListening = database.listen(collection, (entry) => {
+    if (!accepts(entry)) return
+    const consumer = consumers.shift()
+    if (consumer) consumer({ value: entry, done: false })
+    else if (waiting.push(entry) > maxWaitingEntries) end()
+  })
+  const end = () => {
+    ended = true
+    stopListening()
+    signal.removeEventListener('abort', end)
+    for (const consumer of consumers.splice(0)) consumer({ value: undefined, done: true })
+  }
+  signal.addEventListener('abort', end)
+  if (ended) end()
+  return {
+    next() {
+      const entry = waiting.shift()
+      if (entry) return Promise.resolve({ value: entry, done: false })
+      if (ended) return Promise.resolve({ value: undefined, done: true })
+      return new Promise((resolve) => consumers.push(resolve))
+    },
+    return() {
+      waiting.length = 0
+      end()
+      return Promise.resolve({ value: undefined, done: true })
+    },
+    [Symbol.asyncIterator]() {
+      return this
+    },
+  }
+}

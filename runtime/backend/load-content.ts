@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { isMap, isSeq, LineCounter, parseDocument } from 'yaml'
+import { type BackendProblem, problemAtField } from './backend-problem.ts'
+import { type Entry, isRecord } from './entry.ts'
+import type { CollectionModel } from './field-rule.ts'
+
+/** The entries of one content file, and where each value stands in it. */
+export interface ContentFile {
+  /** Each usable entry with its index in the file. */
+  rows: { index: number; entry: Entry }[]
+  /** A problem at the value at `path` (entry index first), or at its nearest ancestor when there is none. */
+  problemAt(path: readonly (string | number)[], message: string): BackendProblem
+}
+
+/** What was read from a content folder. */
+export interface Content {
+  files: Map<string, ContentFile>
+  problems: BackendProblem[]
+}
+
+/**
+ * Reads `<folder>/<collection>.yaml` of each collection. A file may only be missing when mutations add entries to its collection.
+ *
+ * @param folder - null: there is no content at all.
+ * @param root - problems name files relative to this folder.
+ * @param sdlFile - names the field to blame for a missing file.
+ */
+export async function loadContent(
+  folder: string | null,
+  root: string,
+  collections: Iterable<CollectionModel>,
+  sdlFile: string,
+): Promise<Content> {
+  const content: Content = { files: new Map(), problems: [] }
+  for (const { name, addable, firstField } of collections) {
+    const file = folder === null ? null : join(folder, `${name}.yaml`)
+    const label = file === null ? '' : relative(root, file)
+    const text = file === null ? null : await readIfPresent(file)
+    if (text !== null) content.files.set(name, parseContentFile(text, label, content.problems))
+    else if (!addable) {
+      const needed = file === null ? 'a content folder, and none is given' : `the file ${label}`
+      const message = `The collection "${name}" needs ${needed}.`
+      content.problems.push(problemAtField(firstField, sdlFile, message))
+    }
+  }
+  return content
+}
+
+async function readIfPresent(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Text of a content file → entries; mistakes are pushed to `problems`, and entries without a usable id are left out. */
+export function parseContentFile(text: string, file: string, problems: BackendProblem[]): ContentFile {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, version: '1.2', stringKeys: true })
+  const at = (offset: number, message: string): BackendProblem => {
+    const { line, col } = lines.linePos(offset)
+    return { file, line: Math.max(line, 1), column: Math.max(col, 1), message }
+  }
+  for (const error of [...document.errors, ...document.warnings]) {
+    problems.push(at(error.pos[0], error.message.split(' at line ')[0] ?? error.message))
+  }
+  const locate: ContentFile['problemAt'] = (path, message) => {
+    for (let length = path.length; length > 0; length -= 1) {
+      const node = document.getIn(path.slice(0, length), true)
+      if (hasRange(node)) return at(node.range[0], message)
+    }
+    return at(0, message)
+  }
+  const empty: ContentFile = { rows: [], problemAt: locate }
+  if (document.errors.length > 0) return empty
+  if (!isSeq(document.contents)) {
+    problems.push(locate([], 'A content file is a list of entries.'))
+    return empty
+  }
+  const rows = readRows(document.toJS({ maxAliasCount: 100 }), locate, problems)
+  return { rows, problemAt: locate }
+}
+
+function hasRange(node: unknown): node is { range: [number, number, number] } {
+  return (isRecord(node) || isMap(node)) && 'range' in node && Array.isArray(node.range)
+}
+
+function readRows(values: unknown, locate: ContentFile['problemAt'], problems: BackendProblem[]): ContentFile['rows'] {
+  const seen = new Set<string>()
+  const rows: ContentFile['rows'] = []
+  for (const [index, value] of (Array.isArray(values) ? values : []).entries()) {
+    const id = isRecord(value) ? value.id : undefined
+    if (!isRecord(value)) problems.push(locate([index], 'An entry is a map of its fields.'))
+    else if ((typeof id !== 'string' || id === '') && !Number.isInteger(id))
+      problems.push(locate([index], 'The entry needs an "id".'))
+    else if (seen.has(String(id)))
+      problems.push(locate([index, 'id'], `The id "${id}" is taken by an entry further up.`))
+    else {
+      seen.add(String(id))
+      rows.push({ index, entry: { ...value, id: String(id) } })
+    }
+  }
+  return rows
+}

@@ -1,0 +1,44 @@
+import {
+  buildASTSchema,
+  concatAST,
+  type GraphQLError,
+  type GraphQLSchema,
+  parse,
+  Source,
+  validateSchema,
+} from 'graphql'
+import { validateSDL } from 'graphql/validation/validate.js'
+import { BackendError, type BackendProblem } from './backend-problem.ts'
+import { directivesSdl } from './directives.ts'
+
+/**
+ * SDL → schema that knows our directives; no resolvers yet.
+ *
+ * @param sdlFile - only names the place in messages.
+ * @throws BackendError with every mistake located.
+ */
+export function parseBackendSchema(sdl: string, sdlFile: string): GraphQLSchema {
+  try {
+    const document = concatAST([parse(directivesSdl), parse(new Source(sdl, sdlFile))])
+    refuse(validateSDL(document), sdlFile)
+    const schema = buildASTSchema(document, { assumeValidSDL: true })
+    refuse(validateSchema(schema), sdlFile)
+    return schema
+  } catch (error) {
+    if (error instanceof Error && isSyntaxError(error)) throw new BackendError([toProblem(error, sdlFile)])
+    throw error
+  }
+}
+
+function refuse(errors: readonly GraphQLError[], sdlFile: string): void {
+  if (errors.length > 0) throw new BackendError(errors.map((error) => toProblem(error, sdlFile)))
+}
+
+function isSyntaxError(error: Error): error is GraphQLError {
+  return error.name === 'GraphQLError'
+}
+
+function toProblem(error: GraphQLError, sdlFile: string): BackendProblem {
+  const { line, column } = error.locations?.[0] ?? { line: 1, column: 1 }
+  return { file: error.source?.name ?? sdlFile, line, column, message: error.message }
+}

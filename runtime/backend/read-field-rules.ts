@@ -1,0 +1,118 @@
+import {
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getDirectiveValues,
+  getNamedType,
+  isIntrospectionType,
+  isObjectType,
+} from 'graphql'
+import { type BackendProblem, problemAtField } from './backend-problem.ts'
+import { checkFieldRule } from './check-field-rule.ts'
+import type { CollectionModel, EntryOrder, FieldRule, FieldSource } from './field-rule.ts'
+
+/** The rules of a schema and its collections, with every directive that cannot work where it stands. */
+export interface FieldRules {
+  rules: FieldRule[]
+  collections: Map<string, CollectionModel>
+  problems: BackendProblem[]
+}
+
+/** Arguments with a meaning of their own; all others filter. */
+const pagingArguments = ['limit', 'offset', 'locale']
+
+/**
+ * Reads the directives of all fields.
+ *
+ * @param sdlFile - only names the place in problems.
+ */
+export function readFieldRules(schema: GraphQLSchema, sdlFile: string): FieldRules {
+  const problems: BackendProblem[] = []
+  const rules: FieldRule[] = []
+  const roots = new Set([schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()])
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || isIntrospectionType(type)) continue
+    for (const field of Object.values(type.getFields())) {
+      const sources = readSources(schema, type, field)
+      const source = sources[0] ?? null
+      const session = has(schema, 'session', field)
+      if (sources.length > 1)
+        problems.push(problemAtField(field, sdlFile, 'Only one directive can say where a field comes from.'))
+      if (source === null && roots.has(type)) problems.push(problemAtField(field, sdlFile, unanswered(type, field)))
+      if (source !== null || session) rules.push({ parent: type, field, source, session })
+    }
+  }
+  const collections = collectCollections(rules)
+  for (const rule of rules) {
+    for (const message of checkFieldRule(rule, schema, collections))
+      problems.push(problemAtField(rule.field, sdlFile, message))
+  }
+  return { rules, collections, problems }
+}
+
+function unanswered(type: GraphQLObjectType, field: GraphQLField<unknown, unknown>): string {
+  return `"${type.name}.${field.name}" has no directive that says where it comes from (@list, @count, @entry, @add, @added, @login, @viewer).`
+}
+
+function readSources(
+  schema: GraphQLSchema,
+  type: GraphQLObjectType,
+  field: GraphQLField<unknown, unknown>,
+): FieldSource[] {
+  const of = (name: string) => nameArgument(schema, name, field)
+  const filters = field.args.map((argument) => argument.name).filter((name) => name !== 'locale')
+  const sources: FieldSource[] = []
+  const list = of('list')
+  if (list !== null) {
+    const listFilters = filters.filter((name) => !pagingArguments.includes(name))
+    sources.push({ kind: 'list', collection: list, order: readOrder(schema, field), filters: listFilters })
+  }
+  const count = of('count')
+  if (count !== null) sources.push({ kind: 'count', collection: count, filters })
+  const entry = of('entry')
+  if (entry !== null) {
+    sources.push({ kind: 'entry', collection: entry, by: type === schema.getQueryType() ? 'argument' : 'value' })
+  }
+  const add = of('add')
+  if (add !== null) sources.push({ kind: 'add', collection: add })
+  const added = of('added')
+  if (added !== null) sources.push({ kind: 'added', collection: added, filters })
+  if (has(schema, 'login', field)) sources.push({ kind: 'login' })
+  if (has(schema, 'viewer', field)) sources.push({ kind: 'viewer' })
+  return sources
+}
+
+function directiveValues(schema: GraphQLSchema, name: string, field: GraphQLField<unknown, unknown>) {
+  const directive = schema.getDirective(name)
+  return directive && field.astNode ? getDirectiveValues(directive, field.astNode) : undefined
+}
+
+function has(schema: GraphQLSchema, name: string, field: GraphQLField<unknown, unknown>): boolean {
+  return directiveValues(schema, name, field) !== undefined
+}
+
+function nameArgument(schema: GraphQLSchema, name: string, field: GraphQLField<unknown, unknown>): string | null {
+  const values = directiveValues(schema, name, field)
+  const collection = values?.of ?? values?.to
+  return typeof collection === 'string' ? collection : null
+}
+
+function readOrder(schema: GraphQLSchema, field: GraphQLField<unknown, unknown>): EntryOrder | null {
+  const order = directiveValues(schema, 'list', field)?.order
+  if (typeof order !== 'string') return null
+  return order.startsWith('-') ? { field: order.slice(1), descending: true } : { field: order, descending: false }
+}
+
+function collectCollections(rules: readonly FieldRule[]): Map<string, CollectionModel> {
+  const collections = new Map<string, CollectionModel>()
+  for (const { source, field } of rules) {
+    if (source === null || !('collection' in source)) continue
+    const name = source.collection
+    const known = collections.get(name) ?? { name, types: [], addable: false, firstField: field }
+    const type = getNamedType(field.type)
+    const types = source.kind !== 'count' && isObjectType(type) && !known.types.includes(type) ? [type] : []
+    const addable = known.addable || source.kind === 'add' || source.kind === 'added'
+    collections.set(name, { ...known, types: [...known.types, ...types], addable })
+  }
+  return collections
+}

@@ -1,0 +1,71 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** Who may sign in. */
+export interface Credentials {
+  email: string
+  password: string
+}
+
+/** A signed-in user. */
+export interface User {
+  id: string
+  email: string
+}
+
+const tokenLifetimeMs = 7 * 24 * 60 * 60 * 1000
+
+/** Issues and reads the bearer tokens of one site; nothing is stored. */
+export interface SessionTokens {
+  /** A token for the right credentials, else null; takes the same time for both. */
+  signIn(email: string, password: string): { token: string; user: User } | null
+  /** The user of a token that is ours and not expired, else null. */
+  read(token: string): User | null
+}
+
+/**
+ * @param secret - key of the signatures.
+ * @param admin - null: nobody can sign in, and no token is valid.
+ * @param now - clock, in ms since 1970.
+ */
+export function createSessionTokens(secret: string, admin: Credentials | null, now: () => number): SessionTokens {
+  if (admin === null) return { signIn: () => null, read: () => null }
+  // The credentials are part of the key: whoever changes the password ends every session.
+  const key = hash(secret, JSON.stringify([admin.email, admin.password]))
+  const user: User = { id: 'admin', email: admin.email }
+  return {
+    signIn(email, password) {
+      // Hashes have one length, so that the comparison tells nothing about the expected one; both are always compared.
+      const right = [
+        equal(hash(key, email), hash(key, admin.email)),
+        equal(hash(key, password), hash(key, admin.password)),
+      ]
+      if (right.includes(false)) return null
+      const payload = Buffer.from(JSON.stringify({ expiresAt: now() + tokenLifetimeMs })).toString('base64url')
+      return { token: `${payload}.${hash(key, payload).toString('base64url')}`, user }
+    },
+    read(token) {
+      const [payload = '', signature = '', ...rest] = token.split('.')
+      if (rest.length > 0 || !equal(Buffer.from(signature, 'base64url'), hash(key, payload))) return null
+      return expiryOf(payload) > now() ? user : null
+    },
+  }
+}
+
+/** The bearer token in an authorization header, also after a fixed value (`<fixed>, Bearer <token>`). */
+export function bearerToken(authorization: string | null): string | null {
+  return /(?:^|,\s*)Bearer\s+([\w.~+/=-]+)\s*$/i.exec(authorization ?? '')?.[1] ?? null
+}
+
+function hash(key: string | Buffer, value: string): Buffer {
+  return createHmac('sha256', key).update(value).digest()
+}
+
+function equal(left: Buffer, right: Buffer): boolean {
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/** Only for a payload whose signature is right: we wrote it ourselves. */
+function expiryOf(payload: string): number {
+  const { expiresAt }: { expiresAt: number } = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  return expiresAt
+}

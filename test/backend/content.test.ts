@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Backend } from '../../runtime/backend/create-backend.ts'
+import { openDatabase } from '../../runtime/backend/database.ts'
+import { ask, createLibraryBackend } from './library-backend.ts'
+
+let folder: string
+let backend: Backend
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sitio-content-'))
+  backend = await createLibraryBackend(openDatabase(folder))
+})
+
+afterAll(async () => {
+  backend.close()
+  await rm(folder, { recursive: true })
+})
+
+describe('a field with @list', () => {
+  it.each([
+    ['{ books { id } }', ['sand', 'fog', 'well']],
+    ['{ books(genre: NOVEL) { id } }', ['sand', 'fog']],
+    ['{ books(genre: null) { id } }', ['sand', 'fog', 'well']],
+    ['{ books(tags: ["tale"]) { id } }', ['fog', 'well']],
+    ['{ books(tags: ["tale"], locale: "en") { id } }', ['sand', 'fog', 'well']],
+    ['{ books(tags: ["infinito", "water"]) { id } }', ['sand', 'well']],
+    ['{ books(tags: []) { id } }', []],
+    ['{ books(author: "mdu") { id } }', ['fog', 'well']],
+    ['{ books(author: "mdu", genre: ESSAY) { id } }', ['well']],
+    ['{ books(language: "es") { id } }', ['fog']],
+    ['{ books(title: "Zanja") { id } }', ['well']],
+    ['{ books(title: "A Well") { id } }', []],
+    ['{ books(title: "A Well", locale: "en") { id } }', ['well']],
+    ['{ books(limit: 2) { id } }', ['sand', 'fog']],
+    ['{ books(limit: 2, offset: 1) { id } }', ['fog', 'well']],
+    ['{ books(limit: 0) { id } }', []],
+    ['{ books(offset: 3) { id } }', []],
+  ])('answers %s with %j', async (query, ids) => {
+    expect(await ask(backend, query)).toEqual({ data: { books: ids.map((id) => ({ id })) } })
+  })
+
+  it.each([
+    ['es', ['fog', 'sand', 'well']],
+    ['en', ['well', 'fog', 'sand']],
+  ])('sorts texts by the rules of the language: %s', async (locale, ids) => {
+    const query = 'query ($locale: String) { byTitle(locale: $locale) { id } }'
+    expect(await ask(backend, query, { variables: { locale } })).toEqual({
+      data: { byTitle: ids.map((id) => ({ id })) },
+    })
+  })
+
+  it.each(['limit', 'offset'])('refuses a negative %s', async (argument) => {
+    const { data, errors } = await ask(backend, `{ books(${argument}: -1) { id } }`)
+    expect(data).toBeNull()
+    expect(errors).toMatchObject([
+      { message: `"${argument}" must not be negative.`, extensions: { code: 'BAD_USER_INPUT' } },
+    ])
+  })
+})
+
+describe('a field with @count', () => {
+  it.each([
+    ['{ n: bookCount }', 3],
+    ['{ n: bookCount(genre: NOVEL) }', 2],
+    ['{ n: bookCount(tags: ["water"]) }', 1],
+    ['{ n: bookCount(title: "A Well") }', 0],
+    ['{ n: bookCount(title: "A Well", locale: "en") }', 1],
+  ])('answers %s with %i', async (query, n) => {
+    expect(await ask(backend, query)).toEqual({ data: { n } })
+  })
+
+  it('counts on the field of an entry, too', async () => {
+    expect(await ask(backend, '{ author(id: "jlb") { bookCount } }')).toEqual({ data: { author: { bookCount: 3 } } })
+  })
+})
+
+describe('a field with @entry', () => {
+  it('is the entry with the id, or null', async () => {
+    expect(await ask(backend, '{ book(id: "fog") { year } none: book(id: "constructor") { year } }')).toEqual({
+      data: { book: { year: 1914 }, none: null },
+    })
+  })
+
+  it("follows the id, or the list of ids, in the parent's value", async () => {
+    expect(await ask(backend, '{ book(id: "well") { author { name } related { id author { name } } } }')).toEqual({
+      data: {
+        book: {
+          author: { name: 'Miguel' },
+          related: [
+            { id: 'sand', author: { name: 'Jorge' } },
+            { id: 'fog', author: { name: 'Miguel' } },
+          ],
+        },
+      },
+    })
+  })
+})
+
+describe('localised content', () => {
+  const fields = '{ title tags cover { alt captions { text } } author { bio } }'
+
+  it('is in the language of the root field at any depth, in the default one without it', async () => {
+    const query = `{ a: book(id: "sand", locale: "en") ${fields} b: book(id: "sand") ${fields} }`
+    expect(await ask(backend, query)).toEqual({
+      data: {
+        a: {
+          title: 'The Book of Sand',
+          tags: ['tale', 'infinity'],
+          cover: { alt: 'Sand', captions: [{ text: 'One page' }] },
+          author: { bio: 'From Buenos Aires' },
+        },
+        b: {
+          title: 'El libro de arena',
+          tags: ['cuento', 'infinito'],
+          cover: { alt: 'Arena', captions: [{ text: 'Una página' }] },
+          author: { bio: 'De Buenos Aires' },
+        },
+      },
+    })
+  })
+
+  it.each(['en', 'fr', '__proto__'])(
+    'falls back to the default language where there is no value for %s',
+    async (locale) => {
+      const query = 'query ($locale: String) { book(id: "fog", locale: $locale) { title } }'
+      expect(await ask(backend, query, { variables: { locale } })).toEqual({
+        data: { book: { title: 'Ágata y niebla' } },
+      })
+    },
+  )
+})
