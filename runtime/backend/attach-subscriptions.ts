@@ -35,13 +35,19 @@ export function attachSubscriptions(server: Server, backends: Readonly<Record<st
       return
     }
     const { sockets } = endpoint
-    sockets.handleUpgrade(request, socket, head, (client) => sockets.emit('connection', client, request))
+    sockets.handleUpgrade(request, socket, head, (client) => {
+      sockets.emit('connection', client, request)
+      // ws itself closes a connection that sends a malformed or too large frame; graphql-ws would print each one to the console.
+      client.removeAllListeners('error').on('error', () => undefined)
+    })
   }
   server.on('upgrade', onUpgrade)
+  let closing: Promise<unknown> | null = null
   return {
     async close() {
       server.off('upgrade', onUpgrade)
-      await Promise.all([...endpoints.values()].map(({ dispose }) => dispose()))
+      closing ??= Promise.all([...endpoints.values()].map(({ dispose }) => dispose()))
+      await closing
     },
   }
 }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { GraphQLError } from 'graphql'
 import { attachResolvers } from './attach-resolvers.ts'
 import type { BackendContext } from './backend-context.ts'
@@ -68,6 +69,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
 
   const tokens = createSessionTokens(options.secret, options.admin, Date.now)
   const closing = new AbortController()
+  // Every subscription listens to it; Node would take that for a leak.
+  setMaxListeners(0, closing.signal)
   attachResolvers(schema, rules, {
     stores: createEntryStores(collections.values(), content.files, database),
     database,

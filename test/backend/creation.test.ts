@@ -1,0 +1,165 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createBackend } from '../../runtime/backend/create-backend.ts'
+import { openDatabase } from '../../runtime/backend/database.ts'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sitio-creation-'))
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+/** The lines of the error that creating a back-end throws; empty when it does not. */
+async function problemsOf(sdl: string, content: Record<string, string> | null): Promise<string[]> {
+  const contentFolder = content === null ? null : await mkdtemp(join(folder, 'content-'))
+  for (const [name, text] of Object.entries(content ?? {})) await writeFile(join(contentFolder ?? '', name), text)
+  try {
+    await createBackend({
+      sdl,
+      sdlFile: 'api.graphql',
+      contentFolder,
+      root: contentFolder ?? folder,
+      database: openDatabase(join(folder, 'never-written')),
+      defaultLocale: 'es',
+      locales: ['es', 'en'],
+      secret: 'x',
+      admin: null,
+      production: true,
+      log: () => undefined,
+    })
+    return []
+  } catch (error) {
+    return error instanceof Error && error.name === 'BackendError' ? error.message.split('\n') : Promise.reject(error)
+  }
+}
+
+const catalogue = `
+type Query { items: [Item!]! @list(of: "items") owner(id: ID!): Owner @entry(of: "owners") }
+type Item { id: ID! title: String! size: Size tags: [String!] price: Int photo: Photo owner: Owner @entry(of: "owners") }
+type Photo { src: String! alt: String! }
+type Owner { id: ID! }
+enum Size { S M }
+`
+const owners = { 'owners.yaml': '- id: ana\n' }
+
+describe('content', () => {
+  it.each([
+    ['- id: a\n  title: A\n  owner: ana\n', []],
+    ['- id: 7\n  title: { es: A, en: B }\n  photo: { src: /a.png, alt: { es: A } }\n', []],
+    ['- title: A\n', ['items.yaml:1:3  The entry needs an "id".']],
+    ['- id: a\n  title: A\n- id: a\n  title: B\n', ['items.yaml:3:7  The id "a" is taken by an entry further up.']],
+    ['- id: a\n  title: A\n- id: b\n', ['items.yaml:3:3  "title" is missing (String!).']],
+    [
+      '- title: A\n- id: b\n  title:\n',
+      ['items.yaml:1:3  The entry needs an "id".', 'items.yaml:3:9  "title" is missing (String!).'],
+    ],
+    ['- id: a\n  title: { en: A }\n', ['items.yaml:2:10  "title" has no value for the default locale "es".']],
+    [
+      '- id: a\n  title: { es: A, fr: B }\n',
+      ['items.yaml:2:10  "title" must be of the type String, or a map from locales to such values.'],
+    ],
+    ['- id: a\n  title: A\n  size: XL\n', ['items.yaml:3:9  "size" must be one of S, M.']],
+    [
+      '- id: a\n  title: A\n  price: cheap\n',
+      ['items.yaml:3:10  "price" must be of the type Int, or a map from locales to such values.'],
+    ],
+    ['- id: a\n  title: A\n  tags: red\n', ['items.yaml:3:9  "tags" must be a list ([String!]).']],
+    ['- id: a\n  title: A\n  tags: [red, null]\n', ['items.yaml:3:15  "tags.1" is missing (String!).']],
+    ['- id: a\n  title: A\n  photo: /a.png\n', ['items.yaml:3:10  "photo" must be a map of the fields of Photo.']],
+    ['- id: a\n  title: A\n  photo: { src: /a.png }\n', ['items.yaml:3:10  "photo.alt" is missing (String!).']],
+    ['- id: a\n  title: A\n  owner: eva\n', ['items.yaml:3:10  "eva" is not the id of an entry of "owners".']],
+    ['- id: a\n  title: A\n  owner: [ana]\n', ['items.yaml:3:10  "owner" must be one id of "owners".']],
+    ['- a\n', ['items.yaml:1:3  An entry is a map of its fields.']],
+    ['id: a\n', ['items.yaml:1:1  A content file is a list of entries.']],
+    ['- id: a\n  title: A\n  title: B\n', ['items.yaml:3:3  Map keys must be unique']],
+    ['- id: a\n  title: "A\n', [expect.stringMatching(/^items\.yaml:\d+:\d+ {2}Missing closing "quote$/)]],
+  ])('%j is judged', async (items, problems) => {
+    expect(await problemsOf(catalogue, { 'items.yaml': items, ...owners })).toEqual(problems)
+  })
+
+  it('lists all problems at once', async () => {
+    expect(await problemsOf(catalogue, { 'items.yaml': '- id: a\n  size: XL\n- {}\n', 'owners.yaml': 'x' })).toEqual([
+      'items.yaml:3:3  The entry needs an "id".',
+      'owners.yaml:1:1  A content file is a list of entries.',
+      'items.yaml:1:3  "title" is missing (String!).',
+      'items.yaml:2:9  "size" must be one of S, M.',
+    ])
+  })
+
+  it('must have a file for each collection that no mutation fills', async () => {
+    expect(await problemsOf(catalogue, owners)).toEqual([
+      'api.graphql:2:14  The collection "items" needs the file items.yaml.',
+    ])
+    const withoutContent = 'type Query { items: [Item!]! @list(of: "items") } type Item { id: ID! }'
+    expect(await problemsOf(withoutContent, null)).toEqual([
+      'api.graphql:1:14  The collection "items" needs a content folder, and none is given.',
+    ])
+    const filled = `${withoutContent} type Mutation { add(input: I!): Item! @add(to: "items") } input I { a: Int }`
+    expect(await problemsOf(filled, null)).toEqual([])
+  })
+})
+
+describe('an SDL', () => {
+  const query = 'type Query { me: User @viewer } type User { id: ID! email: String! }'
+
+  it.each([
+    ['type Query { a: ', 'api.graphql:1:17  Syntax Error: Expected Name, found <EOF>.'],
+    ['type Query { a: Foo @viewer }', 'api.graphql:1:17  Unknown type "Foo".'],
+    ['type Query { a: String @lst(of: "a") }', 'api.graphql:1:24  Unknown directive "@lst".'],
+    ['type A { a: Int }', 'Query root type must be provided.'],
+    ['type Query { a: String }', '"Query.a" has no directive that says where it comes from'],
+    [
+      `${query} extend type Query { a: Int @count(of: "x") @viewer }`,
+      'Only one directive can say where a field comes from.',
+    ],
+    [`${query} extend type User { all: [User!] @list(of: "x") }`, '@list belongs on a field of Query.'],
+    [`${query} extend type Query { a: User @list(of: "x") }`, '"Query.a" must return a list of objects.'],
+    [`${query} extend type Query { a: [User] @list(of: "../x") }`, '"../x" is no name of a collection'],
+    [`${query} extend type Query { a: [User] @list(of: "x", order: "-age") }`, '"age" cannot be sorted by'],
+    [`${query} extend type Query { a(age: Int): [User] @list(of: "x") }`, 'The argument "age" filters nothing'],
+    [`${query} extend type Query { a(limit: String): [User] @list(of: "x") }`, 'The argument "limit" must be an Int.'],
+    [`${query} extend type Query { a: String @count(of: "x") }`, '"Query.a" must be an Int.'],
+    [`${query} extend type Query { a: User @entry(of: "x") }`, '"a" needs an argument "id".'],
+    [
+      `${query} extend type Query { a(id: ID!, slug: ID): User @entry(of: "x") }`,
+      'The argument "slug" would have no effect here.',
+    ],
+    [
+      `${query} extend type Query { a(id: ID!): [User] @entry(of: "x") }`,
+      '"Query.a" must return one object, not a list.',
+    ],
+    [`${query} type Mutation { a: User! @add(to: "x") }`, '"a" needs an argument "input".'],
+    [
+      `${query} type Mutation { a(input: I!): User! @add(to: "x") } input I { name: String }`,
+      '"User.email" must not be null, but nothing gives it a value here.',
+    ],
+    [
+      `${query} type Mutation { a(input: I!): User! @add(to: "x") } input I { id: ID, email: String! }`,
+      '"I.id" would be overwritten',
+    ],
+    [
+      `${query} type Mutation { a(input: I): User! @add(to: "x") } input I { email: String! }`,
+      'The argument "input" must be a required input object.',
+    ],
+    [
+      `${query} type Mutation { a(email: String!): S! @login } type S { token: String! user: User! }`,
+      '"a" needs an argument "password".',
+    ],
+    [
+      `${query} type Mutation { a(email: String!, password: String!): S! @login } type S { token: String! user: V! } type V { name: String! }`,
+      '"V.name" must not be null',
+    ],
+    ['type Query { me: User! @viewer } type User { id: ID! }', '"Query.me" must be nullable'],
+    [`${query} type Subscription { a: [User] @added(to: "x") }`, '"Subscription.a" must return one object.'],
+  ])('%s is refused', async (sdl, problem) => {
+    expect((await problemsOf(sdl, {})).join('\n')).toContain(problem)
+  })
+
+  it('may use each directive where it belongs', async () => {
+    expect(await problemsOf(query, null)).toEqual([])
+  })
+})

@@ -1,0 +1,57 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createBackend } from '../../runtime/backend/create-backend.ts'
+import { type Database, openDatabase } from '../../runtime/backend/database.ts'
+import { admin, ask } from './library-backend.ts'
+
+let folder: string
+let database: Database
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sitio-mailers-'))
+  database = openDatabase(folder)
+})
+
+afterEach(async () => {
+  database.close()
+  await rm(folder, { recursive: true })
+})
+
+async function createMailer(client: string) {
+  const sdlFile = `schema/graphql/${client}.graphql`
+  return createBackend({
+    sdl: await readFile(new URL(`../../${sdlFile}`, import.meta.url), 'utf8'),
+    sdlFile,
+    contentFolder: null,
+    database,
+    defaultLocale: 'es',
+    locales: ['es', 'en'],
+    secret: 'x',
+    admin,
+    production: true,
+    log: (error) => {
+      throw error
+    },
+  })
+}
+
+it('the customer-relations mailer stores a lead and tells nobody how many there are', async () => {
+  const crm = await createMailer('crm')
+  const query = 'mutation ($input: LeadInput!) { createLead(input: $input) { id createdAt subject locale } }'
+  const input = { name: 'Ana', email: 'ana@example.org', message: 'A website, please.', locale: 'es' }
+  const { data } = await ask(crm, query, { variables: { input } })
+  expect(data).toMatchObject({ createLead: { id: expect.any(String), subject: 'OTHER', locale: 'es' } })
+  expect(await database.list('leads')).toMatchObject([{ ...input, subject: 'OTHER' }])
+  expect((await ask(crm, '{ leadCount }')).errors).toMatchObject([{ message: 'Not signed in' }])
+})
+
+it('the second mailer stores a message', async () => {
+  const mailer = await createMailer('apiMailer')
+  const query = 'mutation ($input: MessageInput!) { sendMessage(input: $input) { id createdAt } }'
+  const input = { name: 'Ana', email: 'ana@example.org', subject: 'Hello', body: 'I like your work.', locale: 'en' }
+  expect((await ask(mailer, query, { variables: { input } })).errors).toBeUndefined()
+  expect(await database.list('messages')).toMatchObject([input])
+  expect((await ask(mailer, '{ messageCount }')).errors).toMatchObject([{ message: 'Not signed in' }])
+})

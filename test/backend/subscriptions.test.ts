@@ -1,0 +1,200 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Client, createClient } from 'graphql-ws'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { attachSubscriptions, type Subscriptions } from '../../runtime/backend/attach-subscriptions.ts'
+import type { Backend } from '../../runtime/backend/create-backend.ts'
+import { type Database, openDatabase } from '../../runtime/backend/database.ts'
+import { followEntries } from '../../runtime/backend/follow-entries.ts'
+import { ask, createLibraryBackend, signIn } from './library-backend.ts'
+
+let folder: string
+let database: Database
+let backend: Backend
+let server: Server
+let subscriptions: Subscriptions
+let url: string
+let clients: Client[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sitio-live-'))
+  database = openDatabase(folder)
+  backend = await createLibraryBackend(database)
+  server = createServer((_request, response) => response.end('page'))
+  subscriptions = attachSubscriptions(server, { '/graphql': backend })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // A TCP server has an address of this shape once it listens.
+  url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`
+  clients = []
+})
+
+afterEach(async () => {
+  for (const client of clients) await client.dispose()
+  await subscriptions.close()
+  server.close()
+  backend.close()
+  database.close()
+  await rm(folder, { recursive: true })
+})
+
+function connect(connectionParams: Record<string, unknown> = {}): Client {
+  const client = createClient({ url, webSocketImpl: WebSocket, connectionParams, retryAttempts: 0 })
+  clients.push(client)
+  return client
+}
+
+/** Subscribes, and waits until the server listens: a second operation on the same connection is answered after the first one began. */
+async function follow(client: Client, query: string) {
+  const events = client.iterate({ query })
+  const first = events.next()
+  for await (const _ of client.iterate({ query: '{ bookCount }' })) break
+  return { first, events }
+}
+
+const addNote = (text: string, topic?: string) =>
+  ask(backend, 'mutation ($input: NoteInput!) { addNote(input: $input) { id } }', {
+    variables: { input: { text, topic } },
+  })
+
+describe('a field with @added', () => {
+  it('delivers each entry that is added from then on', async () => {
+    await addNote('too early')
+    const { first, events } = await follow(connect(), 'subscription { noteAdded { text book { id } } }')
+    await addNote('one')
+    await addNote('two')
+    expect((await first).value).toEqual({ data: { noteAdded: { text: 'one', book: null } } })
+    expect((await events.next()).value).toEqual({ data: { noteAdded: { text: 'two', book: null } } })
+  })
+
+  it('filters by its arguments', async () => {
+    const { first } = await follow(connect(), 'subscription { noteAdded(topic: "news") { text } }')
+    await addNote('no topic')
+    await addNote('other', 'gossip')
+    await addNote('wanted', 'news')
+    expect((await first).value).toEqual({ data: { noteAdded: { text: 'wanted' } } })
+  })
+
+  it('delivers what another back-end of the same site adds', async () => {
+    const other = await createLibraryBackend(database)
+    const { first } = await follow(connect(), 'subscription { noteAdded { text } }')
+    await ask(other, 'mutation { addNote(input: { text: "from there" }) { id } }')
+    expect((await first).value).toEqual({ data: { noteAdded: { text: 'from there' } } })
+  })
+
+  it('ends when the back-end closes', async () => {
+    const { first } = await follow(connect(), 'subscription { noteAdded { text } }')
+    backend.close()
+    expect(await first).toMatchObject({ done: true })
+  })
+
+  it('with @session needs the token in the parameters of the connection', async () => {
+    const query = 'subscription { officialNoteAdded { text } }'
+    await expect(connect().iterate({ query }).next()).resolves.toMatchObject({
+      value: { errors: [{ message: 'Not signed in' }] },
+    })
+    const { first } = await follow(connect({ Authorization: `Bearer ${await signIn(backend)}` }), query)
+    await addNote('hello')
+    expect((await first).value).toEqual({ data: { officialNoteAdded: { text: 'hello' } } })
+  })
+})
+
+describe('a websocket', () => {
+  it('answers operations within the limits only', async () => {
+    const query = `{ ${Array.from({ length: 31 }, (_, index) => `a${index}: bookCount`).join(' ')} }`
+    await expect(connect().iterate({ query }).next()).rejects.toMatchObject([
+      { message: 'The number of aliases of the operation exceeds 30.' },
+    ])
+  })
+
+  it('carries at most 20 operations at once', async () => {
+    const client = connect()
+    for (let index = 0; index < 20; index += 1)
+      await follow(client, 'subscription { noteAdded { id } }').catch(() => undefined)
+    await expect(client.iterate({ query: '{ bookCount }' }).next()).rejects.toMatchObject([
+      { message: 'More than 20 operations at once on one connection.' },
+    ])
+  })
+
+  it('hides the cause of a failure from the client, and logs it', async () => {
+    const logged: string[] = []
+    const failing: Database = { ...database, list: () => Promise.reject(new Error('disk gone')) }
+    const broken = await createLibraryBackend(failing, { log: ({ message }) => logged.push(message) })
+    await subscriptions.close()
+    subscriptions = attachSubscriptions(server, { '/graphql': broken })
+    const { value } = await connect().iterate({ query: '{ notes { id } }' }).next()
+    expect(value).toMatchObject({ data: null, errors: [{ message: 'Internal error' }] })
+    expect(logged).toEqual(['disk gone'])
+  })
+
+  it('is refused to a page of another site, open to one of its own', async () => {
+    const foreign = new WebSocket(url, 'graphql-transport-ws', { origin: 'https://elsewhere.example' })
+    const [error] = await once(foreign, 'error')
+    expect(String(error)).toContain('403')
+    const own = new WebSocket(url, 'graphql-transport-ws', { origin: url.replace('ws:', 'http:') })
+    await once(own, 'open')
+    own.close()
+  })
+
+  it('is closed when it sends more than 64 kB at once', async () => {
+    const socket = new WebSocket(url, 'graphql-transport-ws')
+    await once(socket, 'open')
+    socket.send('x'.repeat(64 * 1024 + 1))
+    const [code] = await once(socket, 'close')
+    expect(code).toBe(1009)
+  })
+
+  it('at another path is left to others', async () => {
+    const taken = once(server, 'upgrade').then(([request, socket]) => {
+      socket.destroy()
+      return request.url
+    })
+    const socket = new WebSocket(url.replace('/graphql', '/hot-reload'))
+    await once(socket, 'error')
+    expect(await taken).toBe('/hot-reload')
+  })
+
+  it('is closed with 1001 when the server stops', async () => {
+    const socket = new WebSocket(url, 'graphql-transport-ws')
+    await once(socket, 'open')
+    const closed = once(socket, 'close')
+    await subscriptions.close()
+    expect((await closed)[0]).toBe(1001)
+  })
+})
+
+describe('a follower of a collection', () => {
+  const entry = (id: string) => ({ id, createdAt: '2026-02-01T00:00:00.000Z' })
+  const all = () => true
+
+  it('keeps what is added while its consumer is busy', async () => {
+    const follower = followEntries(database, 'notes', all, new AbortController().signal)
+    for (const id of ['a', 'b']) await database.add('notes', entry(id))
+    expect([(await follower.next()).value, (await follower.next()).value]).toMatchObject([{ id: 'a' }, { id: 'b' }])
+  })
+
+  it('ends at once when its consumer leaves, even while it waits', async () => {
+    const follower = followEntries(database, 'notes', all, new AbortController().signal)
+    const waiting = follower.next()
+    await follower.return?.()
+    expect(await waiting).toEqual({ value: undefined, done: true })
+    await database.add('notes', entry('a'))
+    expect((await follower.next()).done).toBe(true)
+  })
+
+  it('is cut off when its consumer is more than 1000 entries behind', async () => {
+    const listeners = new Set<(added: { id: string }) => void>()
+    const listen: Database['listen'] = (_collection, listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    }
+    followEntries({ listen }, 'notes', all, new AbortController().signal)
+    for (let index = 0; index <= 1000; index += 1) for (const listener of listeners) listener(entry(String(index)))
+    expect(listeners.size).toBe(0)
+  })
+})
