@@ -94,8 +94,14 @@ function checkValue(type: GraphQLOutputType, value: unknown, path: Path, check: 
   } else if (isLocaleMap(value, check.languages.codes)) {
     checkLocales(type, value, path, check)
   } else if (isLeafType(nullable) && !fits(nullable, value)) {
-    check.report(path, `"${nameOf(path)}" must be ${expected(nullable)}.`)
+    check.report(path, `"${nameOf(path)}" must be ${expected(nullable)}.${strayKey(value, check.languages)}`)
   }
+}
+
+/** A comma in an unquoted text splits it in two, and its rest becomes a key: say which. */
+function strayKey(value: unknown, { codes }: ContentLanguages): string {
+  const stray = isRecord(value) ? Object.keys(value).find((key) => !codes.has(key)) : undefined
+  return stray === undefined ? '' : ` "${stray}" is no locale of the site; a text with a comma needs quotes.`
 }
 
 function checkLocales(

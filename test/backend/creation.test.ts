@@ -59,8 +59,10 @@ describe('content', () => {
     ],
     ['- id: a\n  title: { en: A }\n', ['items.yaml:2:10  "title" has no value for the default locale "es".']],
     [
-      '- id: a\n  title: { es: A, fr: B }\n',
-      ['items.yaml:2:10  "title" must be of the type String, or a map from locales to such values.'],
+      '- id: a\n  title: { es: A, and more, en: B }\n',
+      [
+        'items.yaml:2:10  "title" must be of the type String, or a map from locales to such values. "and more" is no locale of the site; a text with a comma needs quotes.',
+      ],
     ],
     ['- id: a\n  title: A\n  size: XL\n', ['items.yaml:3:9  "size" must be one of S, M.']],
     [
