@@ -5,8 +5,11 @@ import { createProblem, type ManifestProblem, type PathStep } from './problem.ts
 /** Variables of the environment by name. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** `${NAME}` or `${NAME:-default}`; a default ends at the first closing brace. */
-const reference = /\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^}]*))?\}/g
+/** `${NAME}` or `${NAME:-default}`; a default has no braces in it. */
+const reference = /\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^{}]*))?\}/g
+
+/** More of them help nobody, and a hostile text could hold hundreds of thousands. */
+const maxProblems = 50
 
 /**
  * Puts variables of the environment into the texts of a manifest: `${NAME}` and `${NAME:-default}`, once and not into what was put in.
@@ -54,7 +57,8 @@ function substitutedScalar(
     if (set !== undefined && set !== '') return set
     if (fallback !== undefined) return fallback
     const position = scalar.mark.source.positionAt(scalar.mark.offset)
-    problems.push(createProblem('manifest/unset-variable', { path, position }, { name }))
+    if (problems.length < maxProblems)
+      problems.push(createProblem('manifest/unset-variable', { path, position }, { name }))
     return ''
   })
   return value === written ? scalar : { ...scalar, value, written }

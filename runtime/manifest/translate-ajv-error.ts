@@ -9,6 +9,9 @@ import { showValue } from './show-value.ts'
 /** Keywords whose error only says that one of the errors beside it happened. */
 const summaries = new Set(['propertyNames', 'if', 'anyOf', 'oneOf', 'allOf'])
 
+/** So many errors are put in the order of the file; a text with more of them is no work of a person. */
+const maxPlaced = 5000
+
 interface PlacedError {
   error: ErrorObject
   path: PathStep[]
@@ -27,7 +30,9 @@ export function translateAjvErrors(
   at: PathStep[],
   limit: number,
 ): { problems: ManifestProblem[]; more: number } {
-  const placed = withoutEchoes(errors)
+  const own = withoutEchoes(errors)
+  const placed = own
+    .slice(0, maxPlaced)
     .map((error) => placeError(error, document, at))
     .sort(
       (a, b) =>
@@ -40,7 +45,7 @@ export function translateAjvErrors(
     translated += 1
     if (!isSlipOfKnownKey(error, errors)) problems.push(translateError(error, path, document))
   }
-  return { problems, more: placed.length - translated }
+  return { problems, more: own.length - translated }
 }
 
 /** One error as one problem. */
