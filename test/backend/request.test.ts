@@ -1,24 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { getIntrospectionQuery } from 'graphql'
 import { serverAudits } from 'graphql-http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Backend } from '../../runtime/backend/create-backend.ts'
-import { openDatabase } from '../../runtime/backend/database.ts'
+import { type Database, openDatabase } from '../../runtime/backend/database.ts'
 import { ask, createLibraryBackend, post } from './library-backend.ts'
 
-const database = openDatabase('never-written')
+let folder: string
+let database: Database
 let backend: Backend
 let production: Backend
 
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sitio-request-'))
+  database = openDatabase(folder)
   backend = await createLibraryBackend(database)
   production = await createLibraryBackend(database, { production: true })
 })
 
-afterAll(() => {
+afterAll(async () => {
   backend.close()
   production.close()
+  database.close()
+  await rm(folder, { recursive: true })
 })
 
 const get = (query: string) => new Request(`http://site.test/graphql?${new URLSearchParams({ query })}`)

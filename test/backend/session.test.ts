@@ -1,22 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Backend } from '../../runtime/backend/create-backend.ts'
-import { openDatabase } from '../../runtime/backend/database.ts'
+import { type Database, openDatabase } from '../../runtime/backend/database.ts'
 import { bearerToken, createSessionTokens } from '../../runtime/backend/session-token.ts'
 import { admin, ask, createLibraryBackend, signIn } from './library-backend.ts'
 
 const day = 24 * 60 * 60 * 1000
-// Nothing is stored in these tests, so that the folder never comes into being.
-const database = openDatabase('never-written')
+let folder: string
+let database: Database
 let backend: Backend
 
 beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sitio-session-'))
+  database = openDatabase(folder)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') })
   backend = await createLibraryBackend(database)
 })
 
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers()
   backend.close()
+  database.close()
+  await rm(folder, { recursive: true })
 })
 
 const login =
