@@ -67,6 +67,7 @@ function sourceHash(root) {
       .filter((entry) => entry.isFile() && !entry.parentPath.includes('templates'))
       .map((entry) => join(entry.parentPath, entry.name)),
   )
-  for (const file of [...files.sort(), join(root, 'package.json')]) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file))
+  for (const file of [...files.sort(), join(root, 'package.json')])
+    hash.update(file.slice(root.length)).update('\0').update(readFileSync(file))
   return hash.digest('base64url')
 }

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 export function contentHash(texts: readonly string[], paths: readonly string[]): string {
   const hash = createHash('sha256')
   for (const text of texts) hash.update(text).update('\0')
-  for (const path of paths) for (const file of filesOf(path)) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
+  for (const path of paths)
+    for (const file of filesOf(path)) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
   return hash.digest('base64url').slice(0, 12)
 }
 

@@ -52,8 +52,12 @@ export function readClientBuild(options: {
     boot: url(chunk(keyOf(packageDoors.boot)).file),
     navigation: url(chunk(keyOf(packageDoors.navigation)).file),
     stylesheets: Object.fromEntries([...options.stylesheets].map(([name, file]) => [name, style(file)])),
-    sectionStyles: Object.fromEntries(sections.flatMap(({ name, styles }) => (styles === null ? [] : [[name, style(styles)]]))),
-    islands: Object.fromEntries(sections.flatMap(({ name, hydrate }) => (hydrate === null ? [] : [[name, island(name)]]))),
+    sectionStyles: Object.fromEntries(
+      sections.flatMap(({ name, styles }) => (styles === null ? [] : [[name, style(styles)]])),
+    ),
+    islands: Object.fromEntries(
+      sections.flatMap(({ name, hydrate }) => (hydrate === null ? [] : [[name, island(name)]])),
+    ),
     devScript: null,
   }
 }

@@ -38,9 +38,10 @@ export function sitePlugin(sections: () => readonly SectionDefinition[]): Plugin
     async resolveId(id, importer) {
       if (id === SERVER_ENTRY || id.startsWith(ISLAND_PREFIX)) return resolvedId(id)
       if (id === 'sitio') return packageDoors.sections
-      if (id === 'react-router' && isBuild) return this.resolve('react-router/package.json', join(packageRoot, 'package.json')).then(
-        (found) => (found ? found.id.replace(/package\.json$/, 'dist/production/index.mjs') : ROUTER_PRODUCTION),
-      )
+      if (id === 'react-router' && isBuild)
+        return this.resolve('react-router/package.json', join(packageRoot, 'package.json')).then((found) =>
+          found ? found.id.replace(/package\.json$/, 'dist/production/index.mjs') : ROUTER_PRODUCTION,
+        )
       const isOutside = importer !== undefined && !importer.startsWith(join(packageRoot, 'dist'))
       if (isOutside && SINGLE.test(id)) return this.resolve(id, join(packageDoors.sections), { skipSelf: true })
       return undefined

@@ -33,7 +33,7 @@ export function clientConfig({ root, sections, stylesheets }: SiteSources, outDi
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: [packageDoors.boot, packageDoors.navigation, ...islands, ...styles],
-        preserveEntrySignatures: 'exports-only',
+        preserveEntrySignatures: 'allow-extension',
         output: {
           // React DOM keeps its file when a section changes.
           codeSplitting: {

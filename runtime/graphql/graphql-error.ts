@@ -8,7 +8,11 @@ export class GraphQLCallError extends Error {
   /** Body of an answer that was not JSON. For the log only: it never reaches a visitor (D22). */
   readonly bodyText: string | undefined
 
-  constructor(name: GraphQLErrorName, message: string, details: { statusCode?: number; bodyText?: string; cause?: unknown } = {}) {
+  constructor(
+    name: GraphQLErrorName,
+    message: string,
+    details: { statusCode?: number; bodyText?: string; cause?: unknown } = {},
+  ) {
     super(message, { cause: details.cause })
     this.name = name
     this.statusCode = details.statusCode

@@ -16,10 +16,14 @@ export interface GraphQLAnswer {
 export function readResponse(statusCode: number, bodyText: string, operationName: string): GraphQLAnswer {
   const body = parseBody(statusCode, bodyText)
   if (statusCode >= 300) {
-    throw new GraphQLCallError('ServerError', `Response not successful: Received status code ${statusCode}`, { statusCode })
+    throw new GraphQLCallError('ServerError', `Response not successful: Received status code ${statusCode}`, {
+      statusCode,
+    })
   }
   if (!isObject(body) || !(Object.hasOwn(body, 'data') || Object.hasOwn(body, 'errors'))) {
-    throw new GraphQLCallError('ServerError', `Server response was missing for query '${operationName}'.`, { statusCode })
+    throw new GraphQLCallError('ServerError', `Server response was missing for query '${operationName}'.`, {
+      statusCode,
+    })
   }
   return { data: body.data ?? null, errors: readErrors(body.errors) }
 }
@@ -35,7 +39,9 @@ function parseBody(statusCode: number, bodyText: string): unknown {
 
 function readErrors(errors: unknown): { message: string }[] {
   if (!Array.isArray(errors)) return []
-  return errors.map((error: unknown) => ({ message: isObject(error) && typeof error.message === 'string' ? error.message : 'Error' }))
+  return errors.map((error: unknown) => ({
+    message: isObject(error) && typeof error.message === 'string' ? error.message : 'Error',
+  }))
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -4,7 +4,10 @@ import type { MessageTree, MessageValues } from './create-messages.ts'
  * `useText()` of an island: the same results as i18next over the section's own messages, in a fraction of its size (D45). Nested keys by
  * dots, `{{name}}`, and plural forms by `count` (`items_one`, `items_other`).
  */
-export function createIslandText(messages: MessageTree, locale: string): (key: string, values?: MessageValues) => string {
+export function createIslandText(
+  messages: MessageTree,
+  locale: string,
+): (key: string, values?: MessageValues) => string {
   return (key, values) => {
     const message = pluralForm(messages, key, locale, values?.count) ?? find(messages, key)
     if (message === undefined) return key
@@ -15,7 +18,9 @@ export function createIslandText(messages: MessageTree, locale: string): (key: s
 function pluralForm(messages: MessageTree, key: string, locale: string, count: string | number | undefined) {
   if (typeof count !== 'number') return undefined
   const zero = count === 0 ? find(messages, `${key}_zero`) : undefined
-  return zero ?? find(messages, `${key}_${new Intl.PluralRules(locale).select(count)}`) ?? find(messages, `${key}_other`)
+  return (
+    zero ?? find(messages, `${key}_${new Intl.PluralRules(locale).select(count)}`) ?? find(messages, `${key}_other`)
+  )
 }
 
 function find(messages: MessageTree, key: string): string | undefined {

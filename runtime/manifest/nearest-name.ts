@@ -3,14 +3,14 @@ import { distance } from 'fastest-levenshtein'
 /** Names above this length are no slips of the keyboard, and cost time to compare. */
 const maxLength = 60
 
-/** The known name that was probably meant: at most a third of its letters differ, letter case aside. Null when none is near. */
+/** The known name that was probably meant: at most two fifths of its letters differ (two letters that changed places are two), letter case aside. Null when none is near. */
 export function nearestName(name: string, known: Iterable<string>): string | null {
   if (name.length > maxLength) return null
   let nearest: string | null = null
   let shortest = Number.POSITIVE_INFINITY
   for (const candidate of known) {
     const letters = distance(name.toLowerCase(), candidate.toLowerCase())
-    const allowed = Math.max(1, Math.floor(Math.max(name.length, candidate.length) / 3))
+    const allowed = Math.max(1, Math.floor(Math.max(name.length, candidate.length) * 0.4))
     if (letters <= allowed && letters < shortest) {
       nearest = candidate
       shortest = letters

@@ -70,6 +70,11 @@ export const problemMessages: Messages = {
     `The section ${quote(section)} cannot be read: ${file}: ${reason}.`,
   'section/invalid-schema': ({ section, file, reason }) =>
     `The schema of the section ${quote(section)} is wrong: ${file}: ${reason}.`,
+  'manifest/missing-file': ({ file, folders }) =>
+    `There is no file or folder ${quote(file)} in ${listInWords(folders, 'or')}.`,
+  'messages/missing-file': ({ file, locale }) =>
+    `There is no file ${quote(file)}, so the locale "${locale}" has no messages. Write it, or name another with messages:.`,
+  'messages/unreadable': ({ reason }) => `This file of messages cannot be used: ${reason}.`,
   'messages/unknown-key': ({ key, locales, nearest }) => {
     const where = `There is no message ${quote(key)} in ${listInWords(locales, 'and')}.`
     return `${where}${nearest === null ? ' Add it, or write the text itself for each locale.' : ` Did you mean "${nearest}"?`}`

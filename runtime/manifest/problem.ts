@@ -49,8 +49,11 @@ export interface ProblemArgs {
   'manifest/unset-secret': { name: string; client: string }
   'manifest/literal-secret': { looksLike: string }
   'manifest/time-range': { found: string }
+  'manifest/missing-file': { file: string; folders: string[] }
   'section/unreadable': { section: string; file: string; reason: string }
   'section/invalid-schema': { section: string; file: string; reason: string }
+  'messages/missing-file': { file: string; locale: string }
+  'messages/unreadable': { reason: string }
   'messages/unknown-key': { key: string; nearest: string | null; locales: string[] }
 }
 
@@ -79,7 +82,10 @@ interface ProblemOf<Code extends ProblemCode> {
 export type ManifestProblem = { [Code in ProblemCode]: ProblemOf<Code> }[ProblemCode]
 
 /** Codes that do not stop start, dev, build and prerender: at run time they do what the specification says (D24). */
-const withoutBlocking: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['messages/unknown-key'])
+const withoutBlocking: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  'messages/unknown-key',
+  'messages/missing-file',
+])
 
 /** A problem with the severity of its code. */
 export function createProblem<Code extends ProblemCode>(

@@ -42,14 +42,24 @@ export function loadPage(request: PageRequest, host: PageHost): PageResult | Pro
     case 'redirect':
       return { kind: 'redirect', to: withSearch(match.to, request.search), status: match.status, languageCookie: null }
     case 'none':
-      return { kind: 'error', error: notFound(), locale: localeOfUnmatched(request.path, cookie, site.locales), route: null }
+      return {
+        kind: 'error',
+        error: notFound(),
+        locale: localeOfUnmatched(request.path, cookie, site.locales),
+        route: null,
+      }
     case 'page':
       return loadMatched(match.route, request, host)
   }
 }
 
 function loadMatched(route: RouteModel, request: PageRequest, host: PageHost): PageResult | Promise<PageResult> {
-  const failure = (thrown: unknown): PageResult => ({ kind: 'error', error: pageErrorOf(thrown), locale: route.locale, route })
+  const failure = (thrown: unknown): PageResult => ({
+    kind: 'error',
+    error: pageErrorOf(thrown),
+    locale: route.locale,
+    route,
+  })
   try {
     if (!passesValidators(route, host.site.validators, request, host.accepts)) {
       return { kind: 'error', error: notFound(), locale: route.locale, route }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { DetectState, DocumentState, IslandState } from '../page/payload.ts'
+import { carriedPolicy } from '../site/content-security-policy.ts'
 import { publicModel } from '../site/public-model.ts'
-import type { PublicSiteModel } from '../site/public-model.ts'
 import type { SiteModel } from '../site/site-model.ts'
 import type { ClientAssets, StyleAsset } from './client-assets.ts'
 import { escapeHtml, escapeJson } from './escape-html.ts'
 import { siteHead } from './head.ts'
 import { islandChunks, styleNames } from './payload.ts'
-import type { IslandState } from './render-section.ts'
 import { mainHtml, type RenderedPage, sectionsOf } from './rendered-page.ts'
 import { themeCss } from './theme-css.ts'
 
@@ -15,35 +15,6 @@ export interface RenderedDocument {
   readonly body: Buffer
   /** Hash of its inlined stylesheet, as the policy names it: `sha256-…` (D23). */
   readonly styleHash: string
-}
-
-/** The page's state in the document: one JSON data block, `#__SITE_STATE__` (contract section 5). */
-export interface DocumentState {
-  readonly build: string
-  readonly site: PublicSiteModel
-  readonly locale: string
-  readonly layout: string
-  /** Keys of the layout's sections, in order. */
-  readonly frame: readonly string[]
-  readonly islands: readonly IslandState[]
-  readonly chunks: Readonly<Record<string, string>>
-  /** Stylesheets that are in the page already. */
-  readonly styles: readonly string[]
-  readonly navigation: string
-  /** Languages by which a prerendered root page decides where the visitor belongs; null where a server has decided (D1). */
-  readonly detect: DetectState | null
-}
-
-export interface DetectState {
-  readonly remembers: boolean
-  readonly locales: readonly { readonly code: string; readonly tag: string; readonly home: string }[]
-}
-
-export interface DocumentOptions {
-  readonly site: SiteModel
-  readonly assets: ClientAssets
-  readonly skipLabel: string
-  readonly detect: DetectState | null
 }
 
 /** Writes documents of one site: what is equal on all of its pages is made once. */
@@ -75,7 +46,13 @@ export function createDocumentWriter(site: SiteModel, assets: ClientAssets) {
     return made
   }
 
-  return function writeDocument(page: RenderedPage, options: Pick<DocumentOptions, 'skipLabel' | 'detect'>): RenderedDocument {
+  const policy = (hash: string) =>
+    assets.devScript === null ? `<meta http-equiv="content-security-policy" content="${carriedPolicy(hash)}">` : ''
+
+  return function writeDocument(
+    page: RenderedPage,
+    options: { readonly skipLabel: string; readonly detect: DetectState | null },
+  ): RenderedDocument {
     const sections = sectionsOf(page)
     const islands = sections.flatMap(({ island }) => (island ? [island] : []))
     const state: DocumentState = {
@@ -94,7 +71,7 @@ export function createDocumentWriter(site: SiteModel, assets: ClientAssets) {
     const hints = [...new Set(sections.flatMap((section) => section.hints))].join('')
     const html = `<!doctype html><html lang="${page.locale.code}" dir="${page.locale.dir}"${
       page.palette === null ? '' : ` data-palette="${page.palette}"`
-    }><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${page.head}${shared}${hints}${element}${scripts(
+    }><head><meta charset="utf-8">${policy(hash)}<meta name="viewport" content="width=device-width,initial-scale=1">${page.head}${shared}${hints}${element}${scripts(
       islands,
       assets,
     )}</head><body><a class="skip-link" href="#main">${escapeHtml(options.skipLabel)}</a><div data-layout="${

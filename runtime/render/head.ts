@@ -28,7 +28,9 @@ export function pageHead(site: SiteModel, route: RouteModel): string {
     meta('property', 'og:url', url),
     meta('property', 'og:locale', openGraphLocale(locale?.tag ?? route.locale)),
     ...others.map(({ tag }) => meta('property', 'og:locale:alternate', openGraphLocale(tag))),
-    ...(image === null ? [] : [meta('property', 'og:image', image), meta('name', 'twitter:card', 'summary_large_image')]),
+    ...(image === null
+      ? []
+      : [meta('property', 'og:image', image), meta('name', 'twitter:card', 'summary_large_image')]),
     ...(isHome && site.organization ? [organizationData(site, site.organization)] : []),
   ].join('')
 }
@@ -42,9 +44,13 @@ export function errorHead(site: SiteModel, message: string): string {
 export function siteHead({ head }: SiteModel): string {
   const icons = head.icons.map(({ rel, href, type, sizes }) => {
     const attributes = { rel, href, ...(type === undefined ? {} : { type }), ...(sizes === undefined ? {} : { sizes }) }
-    return `<link ${Object.entries(attributes).map(([name, value]) => `${name}="${escapeHtml(value)}"`).join(' ')}>`
+    return `<link ${Object.entries(attributes)
+      .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
+      .join(' ')}>`
   })
-  const metas = head.meta.map(({ name, content }) => `<meta name="${escapeHtml(name)}" content="${escapeHtml(content)}">`)
+  const metas = head.meta.map(
+    ({ name, content }) => `<meta name="${escapeHtml(name)}" content="${escapeHtml(content)}">`,
+  )
   const themeColor = head.themeColor === null ? [] : [`<meta name="theme-color" content="${head.themeColor}">`]
   return [...themeColor, ...metas, ...icons].join('')
 }

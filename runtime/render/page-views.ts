@@ -1,8 +1,9 @@
 import type { Messages } from '../i18n/create-messages.ts'
+import type { LocaleLink } from '../site/locale-link.ts'
 import { localePath } from '../site/locale-path.ts'
 import type { RouteTable } from '../site/route-table.ts'
 import type { RouteModel, SectionInstance, SiteModel } from '../site/site-model.ts'
-import type { LocaleLink, PageView } from '../view/page-view.ts'
+import type { PageView } from '../view/page-view.ts'
 
 export interface PageViews {
   /** What a section may know of its page. Without `readsPath` it knows nothing that differs from page to page (D34). */

@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { SectionData } from '../page/page-request.ts'
+import type { IslandState } from '../page/payload.ts'
 import type { SectionInstance } from '../site/site-model.ts'
 import { type PageView, PageViewContext } from '../view/page-view.ts'
 import { frameSection } from '../view/section-frame.ts'
@@ -17,21 +18,6 @@ export interface RenderedSection {
   readonly hints: readonly string[]
   /** What its island needs; null for a static section. */
   readonly island: IslandState | null
-}
-
-/** What the browser needs to hydrate an interactive section. */
-export interface IslandState {
-  readonly id: string
-  readonly section: string
-  readonly hydrate: 'load' | 'idle' | 'visible' | 'interaction'
-  readonly props: Readonly<Record<string, unknown>>
-  readonly data: unknown
-  readonly failed: boolean
-  /** Its messages (D45). */
-  readonly messages: unknown
-  /** Where the links that it rendered lead, so that the browser needs no table of routes. */
-  readonly links: Readonly<Record<string, string | null>>
-  readonly view: Pick<PageView, 'product' | 'locale' | 'dir' | 'path' | 'locales'>
 }
 
 /** React puts resource hints, titles and meta elements in front of a part's markup. */

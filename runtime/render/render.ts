@@ -2,19 +2,20 @@ import { LRUCache } from 'lru-cache'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Messages } from '../i18n/create-messages.ts'
-import type { FetchSectionData } from '../page/load-section-data.ts'
 import { loadPage, type PageHost } from '../page/load-page.ts'
+import type { FetchSectionData } from '../page/load-section-data.ts'
 import type { PageError, PageRequest, PageResult, SectionData } from '../page/page-request.ts'
+import type { DetectState, Payload } from '../page/payload.ts'
 import { createRouteTable } from '../site/route-table.ts'
 import type { LocaleModel, RouteModel, SectionInstance, SiteModel } from '../site/site-model.ts'
 import { validatorKinds } from '../validators/index.ts'
 import { ErrorPage } from '../view/error-page.tsx'
 import { type RuntimeTextKey, runtimeTexts } from '../view/runtime-texts.ts'
 import type { ClientAssets } from './client-assets.ts'
-import { createDocumentWriter, type DetectState, type RenderedDocument } from './document.ts'
+import { createDocumentWriter, type RenderedDocument } from './document.ts'
 import { errorHead, pageHead } from './head.ts'
 import { createPageViews } from './page-views.ts'
-import { type Payload, pagePayload } from './payload.ts'
+import { pagePayload } from './payload.ts'
 import { type RenderedSection, renderSection } from './render-section.ts'
 import type { RenderedPage } from './rendered-page.ts'
 import { createSectionMemo } from './section-memo.ts'
@@ -86,9 +87,15 @@ export function createRender(registry: SectionRegistry, host: RenderHost): Rende
     return messages.has(locale, key) ? messages.text(locale, key) : runtimeTexts[key]
   }
 
-  function section(instance: SectionInstance, data: SectionData, route: RouteModel | null, isPersonal: boolean): RenderedSection {
+  function section(
+    instance: SectionInstance,
+    data: SectionData,
+    route: RouteModel | null,
+    isPersonal: boolean,
+  ): RenderedSection {
     const registered = registry[instance.section]
-    if (!registered) throw new RangeError(`The section "${instance.section}" is not in the bundle. Build the site again.`)
+    if (!registered)
+      throw new RangeError(`The section "${instance.section}" is not in the bundle. Build the site again.`)
     const readsPath = registered.inputs.includes('path')
     const render = () =>
       renderSection(
@@ -134,7 +141,9 @@ export function createRender(registry: SectionRegistry, host: RenderHost): Rende
     const isNotFound = error.status === 404
     const reference = isNotFound ? null : host.createReference()
     if (reference !== null) host.onError(error.cause ?? new Error(error.message), { reference })
-    const message = isNotFound ? runtimeText(locale, 'errors.404') : error.message || runtimeText(locale, 'errors.default')
+    const message = isNotFound
+      ? runtimeText(locale, 'errors.404')
+      : error.message || runtimeText(locale, 'errors.default')
     const each = (instance: SectionInstance) =>
       section(instance, registry[instance.section]?.call ? { data: null, failed: true } : NO_DATA, null, false)
     return {
@@ -218,12 +227,16 @@ function createPageMemo<Made extends object>(maxBytes: number, sizeOf: (made: Ma
     readonly parts: readonly RenderedSection[]
     readonly made: Made
   }
-  const entries = maxBytes > 0 ? new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: ({ made }) => sizeOf(made) }) : null
+  const entries =
+    maxBytes > 0
+      ? new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: ({ made }) => sizeOf(made) })
+      : null
   return (page: RenderedPage, make: () => Made): Made => {
     if (!entries || page.route === null || typeof page.main === 'string') return make()
     const parts = [...page.before, ...page.main, ...page.after]
     const known = entries.get(page.route)
-    if (known && known.parts.length === parts.length && known.parts.every((part, index) => part === parts[index])) return known.made
+    if (known && known.parts.length === parts.length && known.parts.every((part, index) => part === parts[index]))
+      return known.made
     const made = make()
     entries.set(page.route, { parts, made })
     return made
@@ -232,7 +245,11 @@ function createPageMemo<Made extends object>(maxBytes: number, sizeOf: (made: Ma
 
 function detectState(site: SiteModel): DetectState | null {
   if (!site.locales.detect.isEnabled) return null
-  const homes = new Map(site.routes.filter(({ alternates }) => alternates[site.locales.default] === '/').map((home) => [home.locale, home.path]))
+  const homes = new Map(
+    site.routes
+      .filter(({ alternates }) => alternates[site.locales.default] === '/')
+      .map((home) => [home.locale, home.path]),
+  )
   const locales = site.locales.available.flatMap(({ code, tag }) => {
     const home = homes.get(code)
     return home === undefined ? [] : [{ code, tag, home }]

@@ -1,5 +1,5 @@
+import type { LocaleLink } from '../site/locale-link.ts'
 import type { LayoutFrame, LocaleModel } from '../site/site-model.ts'
-import type { LocaleLink } from '../view/page-view.ts'
 import type { RenderedSection } from './render-section.ts'
 
 /** A page whose parts are HTML: what the document and the payload are both made of. */

@@ -28,7 +28,9 @@ export function compressed(body: Buffer, encoding: Encoding): Buffer {
   const form =
     forms.get(encoding) ??
     (encoding === 'br'
-      ? brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
+      ? brotliCompressSync(body, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+        })
       : gzipSync(body))
   forms.set(encoding, form)
   return form

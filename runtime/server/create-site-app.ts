@@ -1,15 +1,15 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import sirv from 'sirv'
-import { handlePage, handlePayload } from './handle-page.ts'
 import { guardRequest } from './guard-request.ts'
+import { handlePage, handlePayload } from './handle-page.ts'
 import type { Health } from './health.ts'
 import { lastResortPage } from './last-resort-page.ts'
 import type { Logger } from './logger.ts'
 import { createSecurityHeaders } from './security-headers.ts'
 import { sendBody } from './send-body.ts'
 import { serveBackends } from './serve-backends.ts'
-import { robots, sitemap } from './sitemap.ts'
 import type { SiteRuntime } from './site-runtime.ts'
+import { robots, sitemap } from './sitemap.ts'
 
 export interface SiteAppOptions {
   readonly runtime: SiteRuntime

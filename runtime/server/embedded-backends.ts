@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
 import { join } from 'node:path'
+import type { Subscriptions } from '../backend/attach-subscriptions.ts'
 import type { Backend } from '../backend/create-backend.ts'
 import type { ClientModel, SiteModel } from '../site/site-model.ts'
 import type { Logger } from './logger.ts'
@@ -12,6 +14,8 @@ export interface EmbeddedBackends {
   readonly byClient: ReadonlyMap<string, Backend>
   /** Path at which it answers over HTTP → back-end (contract section 6). */
   readonly byPath: ReadonlyMap<string, Backend>
+  /** Lets browsers subscribe over websockets at those paths. */
+  attachTo(server: Server): Subscriptions
   close(): void
 }
 
@@ -30,8 +34,9 @@ export async function startEmbeddedBackends(options: {
 }): Promise<EmbeddedBackends> {
   const { site, root, env, log } = options
   const clients = [...site.clients.values()].filter(isEmbedded)
-  if (clients.length === 0) return { byClient: new Map(), byPath: new Map(), close() {} }
-  const { createBackend, openDatabase } = await import('../backend/index.ts')
+  if (clients.length === 0)
+    return { byClient: new Map(), byPath: new Map(), attachTo: () => ({ close: async () => {} }), close() {} }
+  const { attachSubscriptions, createBackend, openDatabase } = await import('../backend/index.ts')
   const database = openDatabase(join(root, env.SITE_DATA_DIR || '.sitio/data'))
   const { SITE_ADMIN_EMAIL: email, SITE_ADMIN_PASSWORD: password } = env
   const backends = await Promise.all(
@@ -43,6 +48,7 @@ export async function startEmbeddedBackends(options: {
         contentFolder: client.content === null ? null : join(root, client.content),
         database,
         defaultLocale: site.locales.default,
+        root,
         locales: site.locales.available.map(({ code }) => code),
         secret: options.secret,
         admin: email && password ? { email, password } : null,
@@ -52,9 +58,11 @@ export async function startEmbeddedBackends(options: {
       return { client, backend }
     }),
   )
+  const byPath = new Map(backends.map(({ client, backend }) => [embeddedPath(client), backend]))
   return {
     byClient: new Map(backends.map(({ client, backend }) => [client.name, backend])),
-    byPath: new Map(backends.map(({ client, backend }) => [embeddedPath(client), backend])),
+    byPath,
+    attachTo: (server) => attachSubscriptions(server, Object.fromEntries(byPath)),
     close() {
       for (const { backend } of backends) backend.close()
       database.close()

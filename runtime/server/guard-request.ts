@@ -18,7 +18,11 @@ export function guardRequest(headers: Readonly<Record<string, string>>): Request
     const hosts = request.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
     if (hosts.length > 1 || !HOST.test(request.headers.host ?? 'localhost') || !request.url.startsWith('/')) {
       response
-        .writeHead(400, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', connection: 'close' })
+        .writeHead(400, {
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': 'no-store',
+          connection: 'close',
+        })
         .end(lastResortPage(400))
       return
     }

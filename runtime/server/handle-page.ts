@@ -62,7 +62,7 @@ function sendPage(
       result.status,
       {
         'content-type': HTML,
-        'content-security-policy': security.contentSecurityPolicy(result.document.styleHash),
+        'content-security-policy': security.policyOf(result.document.styleHash),
         ...cacheHeaders(result.route, result.isPersonal, site),
       },
       result.document.body,
@@ -76,7 +76,11 @@ function sendPayload(request: IncomingMessage, response: ServerResponse, result:
     return
   }
   const cacheControl = result.isPersonal ? 'private, no-store' : result.status === 200 ? 'public, no-cache' : NO_STORE
-  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': cacheControl, 'x-robots-tag': 'noindex' }
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': cacheControl,
+    'x-robots-tag': 'noindex',
+  }
   sendBody(request, response, result.status, headers, result.body)
 }
 
@@ -89,7 +93,8 @@ function cacheHeaders(route: RouteModel | null, isPersonal: boolean, site: SiteM
   }
   if (route.cache === null) return { 'cache-control': 'public, no-cache' }
   const { maxAgeMs, staleWhileRevalidateMs } = route.cache
-  const stale = staleWhileRevalidateMs > 0 ? `, stale-while-revalidate=${Math.round(staleWhileRevalidateMs / 1000)}` : ''
+  const stale =
+    staleWhileRevalidateMs > 0 ? `, stale-while-revalidate=${Math.round(staleWhileRevalidateMs / 1000)}` : ''
   return { 'cache-control': `public, max-age=${Math.round(maxAgeMs / 1000)}${stale}` }
 }
 

@@ -37,7 +37,8 @@ export async function listen(handler: RequestListener, port: number, host: strin
   })
   const address = server.address()
   const realPort = typeof address === 'object' && address ? address.port : port
-  const name = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  const name =
+    host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
   return { server, url: `http://${name}:${realPort}`, close: (graceMs) => close(server, graceMs) }
 }
 

@@ -8,22 +8,6 @@ export function readSecret(name: string, env: Environment): string | null {
   return env[name] || null
 }
 
-/** A client of a real back-end whose secret is unset: it must not start (D40). */
-export interface UnsetSecret {
-  readonly client: string
-  readonly name: string
-}
-
-/** Secrets that are declared and unset. The embedded back-end needs none: there the header is left out (D40). */
-export function unsetSecrets(clients: Iterable<ClientModel>, env: Environment): UnsetSecret[] {
-  return [...clients].flatMap((client) => {
-    if (client.url.startsWith('embedded:')) return []
-    const declared = Object.values(client.headers).flatMap((value) => (typeof value === 'string' ? [] : [value.secret]))
-    const names = client.authorization.secret === null ? declared : [client.authorization.secret, ...declared]
-    return names.filter((name) => readSecret(name, env) === null).map((name) => ({ client: client.name, name }))
-  })
-}
-
 /**
  * Request headers of a client. The authorization is the fixed value, the bearer token, or both in that order, joined with a comma (D8);
  * without either the header is absent (spec section 6).
@@ -37,7 +21,9 @@ export function clientHeaders(client: ClientModel, env: Environment): (token: st
   const { bearer, secret } = client.authorization
   const fixedAuthorization = secret === null ? null : readSecret(secret, env)
   return (token) => {
-    const parts = [fixedAuthorization, bearer && token !== null ? `Bearer ${token}` : null].filter((part) => part !== null)
+    const parts = [fixedAuthorization, bearer && token !== null ? `Bearer ${token}` : null].filter(
+      (part) => part !== null,
+    )
     return parts.length === 0 ? fixed : { ...fixed, authorization: parts.join(', ') }
   }
 }

@@ -10,11 +10,19 @@ const MAX_KEPT_ANSWERS = 5000
  * Fetches the data of sections. Within a page, equal calls are sent once. Answers to anonymous requests are kept for the client's time, with
  * one request in flight for all who wait; what was asked with a visitor's token serves that request alone (reliability 14).
  */
-export function createSectionAnswers(endpoints: ReadonlyMap<string, Endpoint>, clients: ReadonlyMap<string, ClientModel>) {
+export function createSectionAnswers(
+  endpoints: ReadonlyMap<string, Endpoint>,
+  clients: ReadonlyMap<string, ClientModel>,
+) {
   const kept = new LRUCache<string, SectionData>({ max: MAX_KEPT_ANSWERS })
   const shared = new Map<string, Promise<SectionData>>()
 
-  async function fetchAnswer(call: SectionOperation, variables: Variables, token: string | null, signal: AbortSignal): Promise<SectionData> {
+  async function fetchAnswer(
+    call: SectionOperation,
+    variables: Variables,
+    token: string | null,
+    signal: AbortSignal,
+  ): Promise<SectionData> {
     const endpoint = endpoints.get(call.client)
     if (!endpoint) return failure(new RangeError(`There is no GraphQL client "${call.client}".`))
     try {

@@ -41,22 +41,27 @@ export const DEFAULT_MEMO_BYTES = 64 * 1024 * 1024
 /** Joins a site's model with its bundle, its back-ends and the environment: afterwards it can render. */
 export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<SiteRuntime> {
   const { site, env, log } = options
-  const backends = await startEmbeddedBackends({ ...options, secret: env.SITE_SECRET || randomBytes(32).toString('hex') })
-  const endpoints = new Map([...site.clients.values()].map((client): [string, Endpoint] => {
-    const backend = backends.byClient.get(client.name)
-    return [
-      client.name,
-      {
-        client: client.name,
-        // An embedded back-end is called without a socket; its requests still need an address.
-        url: isEmbedded(client) ? 'http://embedded.invalid/graphql' : client.url,
-        headers: clientHeaders(client, env),
-        send: backend ? (request) => backend.handle(request) : fetch,
-        timeoutMs: client.timeoutMs,
-        maxBytes: client.maxBytes,
-      },
-    ]
-  }))
+  const backends = await startEmbeddedBackends({
+    ...options,
+    secret: env.SITE_SECRET || randomBytes(32).toString('hex'),
+  })
+  const endpoints = new Map(
+    [...site.clients.values()].map((client): [string, Endpoint] => {
+      const backend = backends.byClient.get(client.name)
+      return [
+        client.name,
+        {
+          client: client.name,
+          // An embedded back-end is called without a socket; its requests still need an address.
+          url: isEmbedded(client) ? 'http://embedded.invalid/graphql' : client.url,
+          headers: clientHeaders(client, env),
+          send: backend ? (request) => backend.handle(request) : fetch,
+          timeoutMs: client.timeoutMs,
+          maxBytes: client.maxBytes,
+        },
+      ]
+    }),
+  )
   const render = options.bundle.render({
     site,
     messages: options.messages,

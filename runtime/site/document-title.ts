@@ -4,5 +4,8 @@
  */
 export function documentTitle(template: string, product: string, title: string): string {
   if (title === '') return product
-  return template.split('%s').map((part) => part.split('{product}').join(product)).join(title)
+  return template
+    .split('%s')
+    .map((part) => part.split('{product}').join(product))
+    .join(title)
 }

@@ -21,7 +21,8 @@ export function expandRoutes(
   const frames = new Map<string, LayoutFrame>()
   const frameOf = (layout: string, locale: string): LayoutFrame => {
     const key = `${layout}${SEPARATOR}${locale}`
-    const frame = frames.get(key) ?? createFrame(layout, manifest.layouts[layout] ?? [PAGE_SLOT], locale, schemas, textIn)
+    const frame =
+      frames.get(key) ?? createFrame(layout, manifest.layouts[layout] ?? [PAGE_SLOT], locale, schemas, textIn)
     frames.set(key, frame)
     return frame
   }
@@ -31,6 +32,7 @@ export function expandRoutes(
       const path = paths[code]
       if (path === undefined || path === null) return []
       const key = `${route.name}${SEPARATOR}${code}`
+      const frame = frameOf(route.layout, code)
       return [
         Object.freeze({
           key,
@@ -41,8 +43,8 @@ export function expandRoutes(
           description: textIn(code, route.description ?? manifest.head.description),
           image: route.image ?? manifest.head.image ?? null,
           palette: route.palette ?? null,
-          frame: frameOf(route.layout, code),
-          sections: createInstances(key, route.sections, code, schemas, textIn),
+          frame,
+          sections: createInstances(key, route.sections, code, schemas, textIn, [...frame.before, ...frame.after]),
           validators: route.validators,
           isIndexed: route.index,
           cache: route.cache
@@ -79,7 +81,13 @@ function createFrame(
 ): LayoutFrame {
   const slot = sections.indexOf(PAGE_SLOT)
   const owner = `${layout}${SEPARATOR}${locale}`
-  const instances = createInstances(owner, sections.filter((section) => section !== PAGE_SLOT), locale, schemas, textIn)
+  const instances = createInstances(
+    owner,
+    sections.filter((section) => section !== PAGE_SLOT),
+    locale,
+    schemas,
+    textIn,
+  )
   return { layout, before: instances.slice(0, slot), after: instances.slice(slot) }
 }
 
@@ -89,8 +97,9 @@ function createInstances(
   locale: string,
   schemas: SectionSchemas,
   textIn: TextIn,
+  around: readonly SectionInstance[] = [],
 ): SectionInstance[] {
-  const taken = new Map<string, number>()
+  const taken = new Map(around.map(({ id }) => [id, 1]))
   return sections.map((entry) => {
     const { section, id, props, required } = typeof entry === 'string' ? bareSection(entry) : entry
     const wanted = id ?? defaultId(section)

@@ -58,7 +58,9 @@ function isBranchOf(branch: PropsSchema, value: unknown, root: PropsSchema): boo
     return target !== undefined && isBranchOf(target, value, root)
   }
   const constants = Object.entries(branch.properties ?? {}).filter(([, property]) => property.const !== undefined)
-  return isRecord(value) && constants.length > 0 && constants.every(([name, property]) => value[name] === property.const)
+  return (
+    isRecord(value) && constants.length > 0 && constants.every(([name, property]) => value[name] === property.const)
+  )
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

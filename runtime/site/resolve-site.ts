@@ -39,10 +39,16 @@ export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
       idleMs: parseDurationMs(timeouts.idle),
       shutdownMs: parseDurationMs(timeouts.shutdown),
     },
-    clients: new Map(Object.entries(manifest.graphql.clients).map(([name, client]) => [name, resolveClient(name, client)])),
+    clients: new Map(
+      Object.entries(manifest.graphql.clients).map(([name, client]) => [name, resolveClient(name, client)]),
+    ),
     theme: {
       stylesheets: theme.stylesheets,
-      tokens: { ...properties('color', theme.color), ...properties('font', theme.font), ...properties('size', theme.size) },
+      tokens: {
+        ...properties('color', theme.color),
+        ...properties('font', theme.font),
+        ...properties('size', theme.size),
+      },
       palettes: Object.fromEntries(
         Object.entries(theme.palettes).map(([name, colors]) => [name, properties('color', colors)]),
       ),

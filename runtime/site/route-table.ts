@@ -10,7 +10,10 @@ export interface RouteTable {
   readonly byKey: ReadonlyMap<string, RouteModel>
 }
 
-export function createRouteTable(site: { routes: readonly RouteModel[]; redirects: readonly RedirectModel[] }): RouteTable {
+export function createRouteTable(site: {
+  routes: readonly RouteModel[]
+  redirects: readonly RedirectModel[]
+}): RouteTable {
   return {
     exact: new Map(site.routes.map((route) => [route.path, route])),
     folded: new Map(site.routes.map((route) => [foldPath(route.path), route])),

@@ -1,16 +1,5 @@
 import { createContext, useContext } from 'react'
-
-/** One language, as the language switch needs it. */
-export interface LocaleLink {
-  /** The locale's code, for `hreflang` (D26). */
-  code: string
-  /** Its name in itself. */
-  label: string
-  dir: 'ltr' | 'rtl'
-  /** Path of the current page in this language; of its home when the page does not exist there (D16). */
-  href: string
-  isCurrent: boolean
-}
+import type { LocaleLink } from '../site/locale-link.ts'
 
 /** Values that a text may mention: `{{name}}`. `count` also chooses the plural form. */
 export type TextValues = Readonly<Record<string, string | number>>

@@ -1,0 +1,40 @@
+import { join, resolve } from 'node:path'
+import type { LoadedSite } from '../../runtime/build/load-site.ts'
+import type { ClientAssets } from '../../runtime/render/client-assets.ts'
+import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
+import { type ConfigOption, openSite } from '../open-site.ts'
+
+export interface BuildOptions extends ConfigOption {
+  readonly out?: string
+}
+
+/** Builds client and server bundles. */
+export async function build({ config, out }: BuildOptions, io: CommandIo): Promise<ExitCode> {
+  const site = openSite({ config }, io)
+  const outDir = out === undefined ? defaultOutDir(site) : resolve(io.cwd, out)
+  const assets = await buildInto(site, outDir)
+  io.write(`Built ${assets.build} in ${outDir}\n`)
+  return exitCode.ok
+}
+
+export function defaultOutDir({ root }: LoadedSite): string {
+  return join(root, 'dist/site')
+}
+
+/** The build of a site: the one at hand when it is made of the same sources, else a new one. */
+export async function freshBuild(site: LoadedSite, outDir: string, io: CommandIo): Promise<ClientAssets> {
+  const { buildId, readBuiltAssets } = await import('../../runtime/build/built-site.ts')
+  const built = readBuiltAssets(outDir)
+  if (built?.build === buildId(site.sources)) return built
+  io.writeError('Building the site …\n')
+  return buildInto(site, outDir)
+}
+
+async function buildInto(site: LoadedSite, outDir: string): Promise<ClientAssets> {
+  const { buildSite } = await import('../../runtime/build/build-site.ts')
+  try {
+    return await buildSite(site.sources, outDir)
+  } catch (error) {
+    throw new JobError(`The build failed. ${error instanceof Error ? error.message : String(error)}`)
+  }
+}

@@ -1,0 +1,42 @@
+import { createServer } from 'node:http'
+import { resolve } from 'node:path'
+import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
+import { type ConfigOption, openSite, readSite } from '../open-site.ts'
+import { prettyReport } from '../report.ts'
+import { DEFAULT_HOST, listenError, portOf } from './start.ts'
+
+export interface DevOptions extends ConfigOption {
+  readonly port?: number
+}
+
+/** Serves the site for its developer, on this machine only, until it is told to stop. */
+export async function dev({ config, port }: DevOptions, io: CommandIo): Promise<ExitCode> {
+  const site = openSite({ config }, io)
+  const { watched } = readSite({ config }, io)
+  const { createDevApp } = await import('../../runtime/build/dev-app.ts')
+  const { createLogger } = await import('../../runtime/server/logger.ts')
+  const httpServer = createServer()
+  const app = await createDevApp({
+    site,
+    watched: [resolve(io.cwd, config), ...watched],
+    reload: () => readSite({ config }, io),
+    onProblems: ({ problems, texts }) => {
+      if (problems.length > 0) io.write(prettyReport(problems, texts, io))
+    },
+    httpServer,
+    log: createLogger(),
+  })
+  httpServer.on('request', app.handler)
+  const wanted = port ?? portOf(site.env.PORT)
+  await new Promise<void>((listening, reject) => {
+    httpServer.once('error', (error) => reject(listenError(error, wanted)))
+    httpServer.listen(wanted, DEFAULT_HOST, listening)
+  })
+  const address = httpServer.address()
+  io.write(`http://localhost:${typeof address === 'object' && address ? address.port : wanted}\n`)
+  await new Promise<void>((stopped) => io.onStopSignal(stopped))
+  await app.close()
+  httpServer.closeAllConnections()
+  httpServer.close()
+  return exitCode.ok
+}

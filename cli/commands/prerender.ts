@@ -1,0 +1,54 @@
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
+import { type ConfigOption, openSite } from '../open-site.ts'
+import { defaultOutDir, freshBuild } from './build.ts'
+
+export interface PrerenderCommandOptions extends ConfigOption {
+  readonly out?: string
+}
+
+/** Writes the site as static files. */
+export async function prerender({ config, out }: PrerenderCommandOptions, io: CommandIo): Promise<ExitCode> {
+  const site = openSite({ config }, io)
+  const buildDir = defaultOutDir(site)
+  const assets = await freshBuild(site, buildDir, io)
+  const [{ createSiteRuntime, DEFAULT_MEMO_BYTES }, { createLogger }, { prerenderSite }, { replaceFolder }] =
+    await Promise.all([
+      import('../../runtime/server/site-runtime.ts'),
+      import('../../runtime/server/logger.ts'),
+      import('../../runtime/prerender/prerender-site.ts'),
+      import('../../runtime/build/replace-folder.ts'),
+    ])
+  const runtime = await createSiteRuntime({
+    root: site.root,
+    site: site.model,
+    messages: site.messages,
+    assets,
+    // The server build wrote this module; its one export is checked by the type.
+    bundle: await import(pathToFileURL(join(buildDir, 'server/site.js')).href),
+    env: site.env,
+    log: createLogger(),
+    isProduction: true,
+    isPrerender: true,
+    memoBytes: DEFAULT_MEMO_BYTES,
+  })
+  try {
+    const outDir = out === undefined ? join(site.root, 'dist/static') : resolve(io.cwd, out)
+    const { pages, failures } = await prerenderSite(
+      { runtime, assetsFolder: join(buildDir, 'client'), publicFolders: site.publicFolders, outDir },
+      replaceFolder,
+    )
+    for (const { path, message } of failures) io.writeError(`${path} ${message}\n`)
+    if (failures.length > 0) {
+      io.writeError(
+        `${failures.length} of ${pages + failures.length} pages could not be rendered; ${outDir} is as it was.\n`,
+      )
+      return exitCode.failed
+    }
+    io.write(`Prerendered ${pages} pages in ${outDir}\n`)
+    return exitCode.ok
+  } finally {
+    runtime.close()
+  }
+}

@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
+import { type ConfigOption, openSite } from '../open-site.ts'
+import { defaultOutDir, freshBuild } from './build.ts'
+
+export interface StartOptions extends ConfigOption {
+  readonly port?: number
+  readonly host?: string
+}
+
+export const DEFAULT_PORT = 3000
+export const DEFAULT_HOST = '127.0.0.1'
+
+/** Serves the site in production mode until it is told to stop. Prints the address alone on the last line once it is ready. */
+export async function start({ config, port, host }: StartOptions, io: CommandIo): Promise<ExitCode> {
+  const site = openSite({ config }, io)
+  const outDir = defaultOutDir(site)
+  const assets = await freshBuild(site, outDir, io)
+  const { startServer } = await import('../../runtime/server/start-server.ts')
+  // The server build wrote this module; its one export is checked by the type.
+  const bundle = await import(pathToFileURL(join(outDir, 'server/site.js')).href)
+  const server = await startServer({
+    root: site.root,
+    site: site.model,
+    messages: site.messages,
+    assets,
+    bundle,
+    env: site.env,
+    assetsFolder: join(outDir, 'client'),
+    publicFolders: site.publicFolders,
+    port: port ?? portOf(site.env.PORT),
+    host: host ?? site.env.HOST ?? DEFAULT_HOST,
+  }).catch((error: unknown) => {
+    throw listenError(error, port ?? portOf(site.env.PORT))
+  })
+  io.write(`${server.url}\n`)
+  await new Promise<void>((resolve) => {
+    let isStopping = false
+    io.onStopSignal(() => {
+      if (isStopping) return resolve()
+      isStopping = true
+      server.stop().then(resolve)
+    })
+  })
+  return exitCode.ok
+}
+
+export function portOf(text: string | undefined): number {
+  if (text === undefined) return DEFAULT_PORT
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 0 || port > 65535) {
+    throw new JobError(`PORT is "${text}", which is not a port. Write a number from 0 to 65535.`, exitCode.usage)
+  }
+  return port
+}
+
+/** A taken port is a sentence, not a stack trace (reliability, section 3, 7). */
+export function listenError(error: unknown, port: number): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE')
+    return new JobError(`Port ${port} is taken. Stop what listens there, or choose another: --port ${port + 1}`)
+  if (code === 'EACCES')
+    return new JobError(`Port ${port} needs more rights than this process has. Choose one above 1023.`)
+  return error
+}

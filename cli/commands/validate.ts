@@ -1,0 +1,23 @@
+import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
+import { type ConfigOption, readSite } from '../open-site.ts'
+import { githubReport, jsonReport, prettyReport, type ReportFormat, summary } from '../report.ts'
+
+export interface ValidateOptions extends ConfigOption {
+  readonly format: ReportFormat
+  /** Warnings fail, too. */
+  readonly strict: boolean
+}
+
+/** Checks the whole site, offline. Findings are the result, on standard output. */
+export function validate({ format, strict, config }: ValidateOptions, io: CommandIo): ExitCode {
+  const { problems, texts, site } = readSite({ config }, io)
+  if (format === 'json') io.write(jsonReport(problems))
+  else if (format === 'github') io.write(githubReport(problems))
+  else if (problems.length > 0) io.write(`${prettyReport(problems, texts, io)}\n${summary(problems)}\n`)
+  else if (site) {
+    const { routes, locales } = site.model
+    io.write(`${config} is valid: ${routes.length} pages in ${locales.available.length} locales.\n`)
+  }
+  const fails = problems.some(({ severity }) => severity === 'error' || strict)
+  return fails ? exitCode.failed : exitCode.ok
+}

@@ -1,0 +1,35 @@
+import { resolve } from 'node:path'
+import { type LoadedSite, loadSite, type SiteLoadResult } from '../runtime/build/load-site.ts'
+import { UnreadableFileError } from '../runtime/manifest/load-manifest.ts'
+import { type CommandIo, exitCode, JobError } from './io.ts'
+import { prettyReport, summary } from './report.ts'
+
+export interface ConfigOption {
+  readonly config: string
+}
+
+/** Reads the site that `--config` names. */
+export function readSite({ config }: ConfigOption, io: CommandIo): SiteLoadResult {
+  try {
+    return loadSite(resolve(io.cwd, config), io.env)
+  } catch (error) {
+    if (!(error instanceof UnreadableFileError)) throw error
+    const hint =
+      error.reason === 'missing' ? ' Name the manifest with --config FILE, or make a site with: site new DIR' : ''
+    throw new JobError(
+      `${config}: ${error.message.slice(error.message.indexOf(' cannot be read') + 1)}${hint}`,
+      exitCode.usage,
+    )
+  }
+}
+
+/** The site for a command that needs it whole. Blocking problems are printed as `site validate` prints them (D24). */
+export function openSite(option: ConfigOption, io: CommandIo): LoadedSite {
+  const { site, problems, texts } = readSite(option, io)
+  if (site === null) {
+    io.write(prettyReport(problems, texts, io))
+    throw new JobError(`The manifest cannot be used: ${summary(problems)}.`)
+  }
+  for (const locale of site.missingLocales) io.writeError(`[sitio] No messages found for locale "${locale}"\n`)
+  return site
+}

@@ -1,0 +1,81 @@
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { type CommandIo, type ExitCode, exitCode, JobError } from './io.ts'
+
+const version = '0.1.0'
+
+/** Runs one command line; returns its exit code. Never throws, never shows a stack trace without `--debug` (contract section 2). */
+export async function run(argv: readonly string[], io: CommandIo): Promise<ExitCode> {
+  let result: ExitCode = exitCode.ok
+  const program = createProgram(io, (code) => {
+    result = code
+  })
+  try {
+    await program.parseAsync([...argv], { from: 'user' })
+    return result
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.ok : exitCode.usage
+    if (argv.includes('--debug') && error instanceof Error) io.writeError(`${error.stack}\n`)
+    if (error instanceof JobError) {
+      io.writeError(`${error.message}\n`)
+      return error.exitCode
+    }
+    const message = error instanceof Error ? error.message : String(error)
+    io.writeError(
+      `${message}\nThis looks like a defect of sitio. Run the command again with --debug to see where it happened.\n`,
+    )
+    return exitCode.defect
+  }
+}
+
+/** Names and options of all commands. Each action imports its file when it is called, so that none pays for another's libraries. */
+export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): Command {
+  const program = new Command('site')
+    .description('Builds and runs a marketing site from one site.config.yaml.')
+    .version(version)
+    .exitOverride()
+    .configureOutput({ writeOut: io.write, writeErr: io.writeError })
+    .showHelpAfterError('Add --help for all options.')
+  const command = (name: string, description: string, example: string) =>
+    program
+      .command(name)
+      .description(description)
+      .addOption(new Option('--config <file>', 'the manifest; its folder is the site').default('site.config.yaml'))
+      .option('--debug', 'show stack traces')
+      .addHelpText('after', `\nExample:\n  $ ${example}`)
+
+  command('validate', 'Checks the whole site, offline.', 'site validate --format json')
+    .addOption(
+      new Option('--format <format>', 'how findings are printed')
+        .choices(['pretty', 'json', 'github'])
+        .default('pretty'),
+    )
+    .option('--strict', 'fail on warnings, too', false)
+    .action(async (options) => finish((await import('./commands/validate.ts')).validate(options, io)))
+  command('dev', 'Serves the site for development, with hot reload of code and manifest.', 'site dev --port 4000')
+    .option('--port <n>', 'port; 0 takes a free one (default: PORT, else 3000)', parsePort)
+    .action(async (options) => finish(await (await import('./commands/dev.ts')).dev(options, io)))
+  command('build', 'Builds client and server bundles.', 'site build --out dist/site')
+    .option('--out <dir>', 'where to (default: dist/site beside the manifest)')
+    .action(async (options) => finish(await (await import('./commands/build.ts')).build(options, io)))
+  command(
+    'start',
+    'Serves the site in production; builds first when the build is stale or missing.',
+    'site start --port 8080 --host 0.0.0.0',
+  )
+    .option('--port <n>', 'port; 0 takes a free one (default: PORT, else 3000)', parsePort)
+    .option('--host <host>', 'address to listen at (default: HOST, else 127.0.0.1)')
+    .action(async (options) => finish(await (await import('./commands/start.ts')).start(options, io)))
+  command('prerender', 'Writes the site as files for a plain file server.', 'site prerender --out public_html')
+    .option('--out <dir>', 'where to (default: dist/static beside the manifest)')
+    .action(async (options) => finish(await (await import('./commands/prerender.ts')).prerender(options, io)))
+  command('routes', 'Prints the resolved route table.', 'site routes --json')
+    .option('--json', 'as JSON', false)
+    .action(async (options) => finish((await import('./commands/routes.ts')).routes(options, io)))
+  return program
+}
+
+function parsePort(text: string): number {
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65535) throw new InvalidArgumentError('Write a number from 0 to 65535.')
+  return port
+}

@@ -1,0 +1,222 @@
+import type { RequestListener, Server } from 'node:http'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { createServer, type Plugin, type ViteDevServer } from 'vite'
+import { type Diagnostic, describeProblem } from '../manifest/format-problem.ts'
+import type { ClientAssets } from '../render/client-assets.ts'
+import { createSiteApp } from '../server/create-site-app.ts'
+import { createHealth } from '../server/health.ts'
+import type { Logger } from '../server/logger.ts'
+import { createSiteRuntime, type ServerBundle, type SiteRuntime } from '../server/site-runtime.ts'
+import type { LoadedSite, SiteLoadResult } from './load-site.ts'
+import { packageRoot } from './package-root.ts'
+import { packageDoors } from './section-registry.ts'
+import { islandEntryId, resolvedId, SERVER_ENTRY, sitePlugin } from './site-plugin.ts'
+
+export interface DevAppOptions {
+  readonly site: LoadedSite
+  readonly watched: readonly string[]
+  /** Reads the site anew. */
+  reload(): SiteLoadResult
+  /** Told whenever the manifest has problems, or has none any more. */
+  onProblems(result: SiteLoadResult): void
+  readonly httpServer: Server
+  readonly log: Logger
+}
+
+export interface DevApp {
+  readonly handler: RequestListener
+  close(): Promise<void>
+}
+
+const DEV_ENTRY = 'virtual:site/dev'
+
+/**
+ * The development server's application: the same `createSiteApp` over Vite. Sections, stylesheets, messages and the manifest are live; a
+ * broken manifest shows what is wrong over the last good site.
+ */
+export async function createDevApp(options: DevAppOptions): Promise<DevApp> {
+  let site = options.site
+  let problems: Diagnostic[] = []
+  const vite = await createServer({
+    configFile: false,
+    root: site.root,
+    appType: 'custom',
+    publicDir: false,
+    logLevel: 'warn',
+    clearScreen: false,
+    cacheDir: join(site.root, 'node_modules/.vite'),
+    plugins: [sitePlugin(() => site.sources.sections), devPlugin(() => problems), react()],
+    server: {
+      middlewareMode: true,
+      hmr: { server: options.httpServer },
+      fs: { allow: [site.root, packageRoot] },
+    },
+    optimizeDeps: {
+      include: ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom/client', 'react-router'],
+    },
+    ssr: { external: true, noExternal: ['sitio'] },
+  })
+  let current = await openRuntime(site, vite, options.log)
+
+  async function reload(): Promise<void> {
+    const result = options.reload()
+    options.onProblems(result)
+    problems = result.problems.filter(({ blocks }) => blocks).map(describeProblem)
+    vite.environments.client.hot.send('sitio:problems', problems)
+    if (result.site === null) return
+    site = result.site
+    invalidate(vite)
+    const previous = current
+    current = await openRuntime(site, vite, options.log)
+    previous.runtime.close()
+    vite.environments.client.hot.send('sitio:update')
+  }
+
+  const isWatched = (file: string) =>
+    options.watched.includes(file) || /\/(?:locales\/[^/]+\.ya?ml|[^/]+\.schema\.json|[^/]+\.graphql)$/.test(file)
+  vite.watcher.add([...options.watched])
+  let pending: Promise<void> = Promise.resolve()
+  const onChange = (file: string) => {
+    if (isWatched(file))
+      pending = pending.then(reload).catch((error: unknown) => options.log.error({ err: error }, 'reload failed'))
+  }
+  vite.watcher.on('change', onChange).on('add', onChange).on('unlink', onChange)
+
+  return {
+    handler(request, response) {
+      vite.middlewares(request, response, () => {
+        refresh(current, vite).then(
+          ({ app }) => app(request, response),
+          (error: unknown) => showBuildError(vite, error, response),
+        )
+      })
+    },
+    async close() {
+      await pending
+      current.runtime.close()
+      await vite.close()
+    },
+  }
+}
+
+interface OpenRuntime {
+  runtime: SiteRuntime
+  app: RequestListener
+  bundle: ServerBundle
+  readonly open: (bundle: ServerBundle) => Promise<{ runtime: SiteRuntime; app: RequestListener }>
+}
+
+/** Code of static sections is taken anew for each request; where nothing changed, Vite's runner hands out the same module. */
+async function refresh(current: OpenRuntime, vite: ViteDevServer): Promise<OpenRuntime> {
+  const bundle = await importBundle(vite)
+  if (bundle === current.bundle) return current
+  const previous = current.runtime
+  Object.assign(current, await current.open(bundle), { bundle })
+  previous.close()
+  return current
+}
+
+async function openRuntime(site: LoadedSite, vite: ViteDevServer, log: Logger): Promise<OpenRuntime> {
+  const health = createHealth()
+  const open = async (bundle: ServerBundle) => {
+    const runtime = await createSiteRuntime({
+      root: site.root,
+      site: site.model,
+      messages: site.messages,
+      assets: devAssets(site),
+      bundle,
+      env: site.env,
+      log,
+      isProduction: false,
+      isPrerender: false,
+      memoBytes: 0,
+    })
+    const app = createSiteApp({
+      runtime,
+      assetsFolder: null,
+      publicFolders: site.publicFolders,
+      health,
+      log,
+      isDevelopment: true,
+    })
+    return { runtime, app }
+  }
+  const bundle = await importBundle(vite)
+  return { ...(await open(bundle)), bundle, open }
+}
+
+function importBundle(vite: ViteDevServer): Promise<ServerBundle> {
+  const { ssr } = vite.environments
+  if (!('runner' in ssr)) throw new Error('Vite has no module runner for the server.')
+  // The generated entry exports `render`, as ServerBundle says.
+  return (ssr as unknown as { runner: { import(id: string): Promise<ServerBundle> } }).runner.import(SERVER_ENTRY)
+}
+
+/** Addresses under which Vite serves what a build would have written. */
+function devAssets({ sources }: LoadedSite): ClientAssets {
+  const file = (path: string) => `/@fs${path.startsWith('/') ? '' : '/'}${path}`
+  const virtual = (id: string) => `/@id/${resolvedId(id).replace('\0', '__x00__')}`
+  const style = (path: string) => ({ href: file(path), text: null })
+  return {
+    build: 'development',
+    boot: file(packageDoors.boot),
+    navigation: file(packageDoors.navigation),
+    stylesheets: Object.fromEntries([...sources.stylesheets].map(([name, path]) => [name, style(path)])),
+    sectionStyles: Object.fromEntries(
+      sources.sections.flatMap(({ name, styles }) => (styles === null ? [] : [[name, style(styles)]])),
+    ),
+    islands: Object.fromEntries(
+      sources.sections.flatMap(({ name, hydrate }) =>
+        hydrate === null ? [] : [[name, { src: virtual(islandEntryId(name)), imports: [] }]],
+      ),
+    ),
+    devScript: virtual(DEV_ENTRY),
+  }
+}
+
+/** The generated entry holds the list of sections, which the manifest may have changed. */
+function invalidate(vite: ViteDevServer): void {
+  for (const environment of Object.values(vite.environments)) {
+    const module = environment.moduleGraph.getModuleById(resolvedId(SERVER_ENTRY))
+    if (module) environment.moduleGraph.invalidateModule(module)
+  }
+}
+
+/** What the page needs in development: fast refresh, the overlay, and news of static sections. */
+function devPlugin(problems: () => readonly Diagnostic[]): Plugin {
+  return {
+    name: 'sitio:dev',
+    resolveId: (id) => (id === DEV_ENTRY ? resolvedId(DEV_ENTRY) : undefined),
+    load(id) {
+      if (id !== resolvedId(DEV_ENTRY)) return undefined
+      return [
+        "import { injectIntoGlobalHook } from '/@react-refresh'",
+        'injectIntoGlobalHook(window)',
+        'window.$RefreshReg$ = () => {}',
+        'window.$RefreshSig$ = () => (type) => type',
+        `const { startDev } = await import(${JSON.stringify(packageDoors.dev)})`,
+        'startDev(import.meta.hot)',
+      ].join('\n')
+    },
+    configureServer({ environments }) {
+      environments.client.hot.on('vite:client:connect', () => {
+        if (problems().length > 0) environments.client.hot.send('sitio:problems', [...problems()])
+      })
+    },
+    hotUpdate({ file, modules, server }) {
+      const isServerOnly = this.environment.name === 'ssr' && modules.length > 0
+      if (!isServerOnly || server.environments.client.moduleGraph.getModulesByFile(file)?.size) return
+      // After this update has reached the runner, so that the page fetched now is the new one.
+      setTimeout(() => server.environments.client.hot.send('sitio:update'))
+    },
+  }
+}
+
+function showBuildError(vite: ViteDevServer, error: unknown, response: Parameters<RequestListener>[1]): void {
+  const cause = error instanceof Error ? error : new Error(String(error))
+  vite.ssrFixStacktrace(cause)
+  // Development only, and on this machine only: the developer is the visitor.
+  response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+  response.end(`The site could not be rendered.\n\n${cause.message}\n\n${cause.stack ?? ''}\n`)
+}

@@ -1,0 +1,141 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { createMessages, type Messages, type MessageTree } from '../i18n/create-messages.ts'
+import { checkReferences } from '../manifest/check-references.ts'
+import { loadManifest } from '../manifest/load-manifest.ts'
+import { loadMessages } from '../manifest/load-messages.ts'
+import { listSections, loadSections } from '../manifest/load-sections.ts'
+import type { Manifest } from '../manifest/manifest.types.ts'
+import type { ManifestDocument } from '../manifest/manifest-document.ts'
+import { createProblem, type ManifestProblem, type PathStep } from '../manifest/problem.ts'
+import { usedSections } from '../manifest/section-uses.ts'
+import type { PropsSchema } from '../site/finish-props.ts'
+import { resolveSite } from '../site/resolve-site.ts'
+import type { SiteModel } from '../site/site-model.ts'
+import { packageRoot } from './package-root.ts'
+import type { SiteSources } from './vite-config.ts'
+
+/** A site as its files say, ready to be built and served. */
+export interface LoadedSite {
+  readonly root: string
+  readonly model: SiteModel
+  readonly messages: Messages
+  readonly sources: SiteSources
+  /** Folders whose files are served as they are, the site's own first. */
+  readonly publicFolders: readonly string[]
+  /** Locales without a file of messages (D13). */
+  readonly missingLocales: readonly string[]
+  readonly env: Readonly<Record<string, string | undefined>>
+}
+
+export interface SiteLoadResult {
+  readonly root: string
+  /** Null when a problem blocks (D24). */
+  readonly site: LoadedSite | null
+  readonly problems: readonly ManifestProblem[]
+  /** Texts of the files that problems may point into. */
+  readonly texts: ReadonlyMap<string, string>
+  /** Files that a change of the site can show in, beside the sections: absolute paths. */
+  readonly watched: readonly string[]
+}
+
+/**
+ * Reads a whole site: manifest, sections, messages; checks them; makes the model. The one way to a site of every command, so that they all
+ * refuse the same manifests in the same words (D24).
+ *
+ * @param env - the process environment; a `.env` file beside the manifest fills in what it does not have.
+ * @throws UnreadableFileError when the configuration file itself cannot be read.
+ */
+export function loadSite(configFile: string, env: Readonly<Record<string, string | undefined>>): SiteLoadResult {
+  const fullEnv = { ...readEnvFile(configFile), ...definedOnly(env) }
+  const { manifest, document, problems: manifestProblems, root, sources } = loadManifest(configFile, fullEnv)
+  const manifestFiles = [...sources.keys()].map((file) => join(root, file))
+  if (manifest === null) {
+    return { root, site: null, problems: manifestProblems, texts: sources, watched: manifestFiles }
+  }
+  const sectionRoots = [...new Set([join(root, 'sections'), join(packageRoot, 'sections')])]
+  const { sections, problems: sectionProblems } = loadSections(usedSections(manifest), sectionRoots)
+  const { messages: siteMessages, missing, problems: messageProblems, files } = loadMessages(root, manifest, document)
+  const stylesheets = findStylesheets(manifest, document, root)
+  const problems = [
+    ...manifestProblems,
+    ...sectionProblems,
+    ...messageProblems,
+    ...checkReferences({
+      manifest,
+      document,
+      sections,
+      sectionNames: listSections(sectionRoots),
+      sectionFolders: ['sections/', 'the package'],
+      messages: Object.fromEntries(Object.entries(siteMessages).filter(([locale]) => !missing.includes(locale))),
+    }),
+    ...stylesheets.problems,
+    ...findClientFiles(manifest, document, root),
+  ]
+  const result = { root, problems, texts: sources, watched: [...manifestFiles, ...files] }
+  if (problems.some(({ blocks }) => blocks)) return { ...result, site: null }
+
+  const messages = createMessages({
+    defaultLocale: manifest.locales.default,
+    // Both were read from YAML maps; a message that is no text shows as text.
+    site: siteMessages as Record<string, MessageTree>,
+    sections: new Map([...sections].map(([name, { messages: own }]) => [name, own as Record<string, MessageTree>])),
+  })
+  const model = resolveSite(manifest, {
+    // A section's schema is a JSON Schema; the walk reads a part of it.
+    schemas: new Map([...sections].map(([name, { schema }]) => [name, schema as PropsSchema | null])),
+    message: messages.text,
+  })
+  const site: LoadedSite = {
+    root,
+    model,
+    messages,
+    sources: { root, sections: [...sections.values()], stylesheets: stylesheets.found },
+    publicFolders: [join(root, 'public')].filter(existsSync),
+    missingLocales: missing,
+    env: fullEnv,
+  }
+  return { ...result, site }
+}
+
+/** Stylesheets of the theme: below the site's folder, else in the package. */
+function findStylesheets(manifest: Manifest, document: ManifestDocument, root: string) {
+  const found = new Map<string, string>()
+  const problems: ManifestProblem[] = []
+  manifest.theme.stylesheets.forEach((file, index) => {
+    const path = [join(root, file), join(packageRoot, file)].find(existsSync)
+    if (path !== undefined) found.set(file, path)
+    else
+      problems.push(missingFile(document, ['theme', 'stylesheets', index], file, ["the site's folder", 'the package']))
+  })
+  return { found, problems }
+}
+
+function findClientFiles(manifest: Manifest, document: ManifestDocument, root: string): ManifestProblem[] {
+  return Object.entries(manifest.graphql.clients).flatMap(([name, { schema, content }]) =>
+    [['schema', schema] as const, ['content', content] as const].flatMap(([key, file]) =>
+      file === undefined || existsSync(join(root, file))
+        ? []
+        : [missingFile(document, ['graphql', 'clients', name, key], file, ["the site's folder"])],
+    ),
+  )
+}
+
+function missingFile(document: ManifestDocument, path: PathStep[], file: string, folders: string[]): ManifestProblem {
+  return createProblem(
+    'manifest/missing-file',
+    { path, position: document.nearestPosition(path, 'value') },
+    { file, folders },
+  )
+}
+
+function readEnvFile(configFile: string): Record<string, string | undefined> {
+  const path = join(configFile, '..', '.env')
+  return existsSync(path) ? { ...parseEnv(readFileSync(path, 'utf8')) } : {}
+}
+
+/** Empty counts as unset (D32). */
+function definedOnly(env: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+}

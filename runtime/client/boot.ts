@@ -1,0 +1,75 @@
+import type { DocumentState } from '../page/payload.ts'
+import { serializeCookie } from '../session/serialize-cookie.ts'
+import { detectLanguage } from './detect-language.ts'
+import { importChunk } from './import-chunk.ts'
+import { createIslands, type Islands } from './islands.ts'
+
+/** What the navigation runtime exports. */
+interface NavigationModule {
+  startNavigation(state: DocumentState, islands: Islands): void
+}
+
+/** First signs that the visitor is about to follow a link. */
+const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'keydown'] as const
+
+/**
+ * The one script of every page. It starts what is due and otherwise waits: the navigation runtime comes when the page is idle, or at the
+ * first sign of intent; with save-data at intent only (contract section 5).
+ */
+function boot(state: DocumentState): void {
+  if (state.detect && detectLanguage(state.detect, state.site.languageCookie)) return
+  rememberChosenLanguage(state)
+  const islands = createIslands(state.site.chunkLoadMs)
+  islands.attach(state.islands, state.chunks)
+  whenWanted(state.site.idleMs, () => {
+    importChunk<NavigationModule>(state.navigation, state.site.chunkLoadMs).then(
+      ({ startNavigation }) => startNavigation(state, islands),
+      // Without it links are ordinary document loads (D28).
+      (error: unknown) => console.error('[sitio] The navigation runtime could not be loaded.', error),
+    )
+  })
+}
+
+function whenWanted(idleMs: number, begin: () => void): void {
+  let hasBegun = false
+  const once = () => {
+    if (hasBegun) return
+    hasBegun = true
+    for (const event of INTENTS) removeEventListener(event, onIntent)
+    begin()
+  }
+  const onIntent = (event: Event) => {
+    if (event.type === 'keydown' || (event.target instanceof Element && event.target.closest('a[href]'))) once()
+  }
+  for (const event of INTENTS) addEventListener(event, onIntent, { passive: true })
+  if (savesData()) return
+  const whenLoaded = () => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(once, { timeout: idleMs })
+    else setTimeout(once, 1)
+  }
+  if (document.readyState === 'complete') whenLoaded()
+  else addEventListener('load', whenLoaded, { once: true })
+}
+
+/** The language cookie is written when the visitor switches, not when a page is shown (D2). */
+function rememberChosenLanguage(state: DocumentState): void {
+  document.addEventListener(
+    'click',
+    (event) => {
+      const link = event.target instanceof Element ? event.target.closest('a[hreflang]') : null
+      const code = link?.getAttribute('hreflang')
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that the site serves.
+      if (code) document.cookie = serializeCookie(state.site.languageCookie, code, new Date())
+    },
+    { capture: true },
+  )
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  return connection?.saveData === true
+}
+
+const block = document.getElementById('__SITE_STATE__')
+// The server wrote the block; its shape is DocumentState.
+if (block?.textContent) boot(JSON.parse(block.textContent) as DocumentState)

@@ -1,0 +1,94 @@
+import type { IslandState } from '../page/payload.ts'
+import { importChunk } from './import-chunk.ts'
+
+/** What the chunk of an interactive section exports. */
+interface IslandModule {
+  /** Hydrates the section's block; returns how to end it. */
+  mount(element: HTMLElement, state: IslandState): () => void
+}
+
+/** The interactive sections of the page. */
+export interface Islands {
+  /** Starts those of the page that have not started, each at its moment. */
+  attach(states: readonly IslandState[], chunks: Readonly<Record<string, string>>): void
+  /** Ends those inside an element that is about to go. */
+  detach(root: Element): void
+}
+
+/** An island that cannot start keeps its HTML, is reported, and never reloads the page (D28). */
+export function createIslands(timeoutMs: number): Islands {
+  const live = new Map<HTMLElement, () => void>()
+
+  function start(element: HTMLElement, state: IslandState, src: string): void {
+    let isGone = false
+    live.set(element, () => {
+      isGone = true
+    })
+    importChunk<IslandModule>(src, timeoutMs).then(
+      ({ mount }) => {
+        if (!isGone) live.set(element, mount(element, state))
+      },
+      (error: unknown) => console.error(`[sitio] The section "${state.section}" could not start.`, error),
+    )
+  }
+
+  return {
+    attach(states, chunks) {
+      for (const state of states) {
+        const selector = `[data-section="${state.section}"][data-section-id="${state.id}"]`
+        const element = document.querySelector<HTMLElement>(selector)
+        const src = chunks[state.section]
+        if (!element || src === undefined || live.has(element)) continue
+        live.set(
+          element,
+          whenDue(element, state.hydrate, () => start(element, state, src)),
+        )
+      }
+    },
+    detach(root) {
+      for (const [element, end] of live) {
+        if (!root.contains(element)) continue
+        end()
+        live.delete(element)
+      }
+    },
+  }
+}
+
+/** Calls back once at the island's moment; returns how to call that off. */
+function whenDue(element: HTMLElement, moment: IslandState['hydrate'], begin: () => void): () => void {
+  switch (moment) {
+    case 'load':
+      begin()
+      return () => {}
+    case 'idle': {
+      if (typeof requestIdleCallback !== 'function') {
+        const timer = setTimeout(begin, 1)
+        return () => clearTimeout(timer)
+      }
+      const request = requestIdleCallback(begin)
+      return () => cancelIdleCallback(request)
+    }
+    case 'visible': {
+      const observer = new IntersectionObserver((entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        observer.disconnect()
+        begin()
+      })
+      observer.observe(element)
+      return () => observer.disconnect()
+    }
+    case 'interaction': {
+      const events = ['pointerenter', 'focusin', 'touchstart', 'pointerdown', 'keydown']
+      const listener = () => {
+        off()
+        begin()
+      }
+      const off = () => {
+        for (const event of events) element.removeEventListener(event, listener)
+      }
+      for (const event of events) element.addEventListener(event, listener, { passive: true })
+      return off
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { createElement } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import type { MessageTree } from '../i18n/create-messages.ts'
+import { createIslandText } from '../i18n/island-text.ts'
+import type { IslandState } from '../page/payload.ts'
+import { type PageView, PageViewContext } from '../view/page-view.ts'
+import type { SectionComponent } from '../view/section.ts'
+
+/** Hydrates an interactive section inside its block: a React root of its own (D33). Returns how to end it. */
+export function mountIsland(component: SectionComponent, element: HTMLElement, state: IslandState): () => void {
+  // The server wrote the section's messages into the state.
+  const text = createIslandText(state.messages as MessageTree, state.view.locale)
+  const view: PageView = {
+    ...state.view,
+    sectionId: state.id,
+    text,
+    hrefOf: (to) => (Object.hasOwn(state.links, to) ? (state.links[to] ?? null) : null),
+  }
+  const { id, props, data, failed } = state
+  const root = hydrateRoot(
+    element,
+    createElement(PageViewContext, { value: view }, createElement(component, { id, props, data, failed })),
+    { identifierPrefix: id },
+  )
+  return () => root.unmount()
+}

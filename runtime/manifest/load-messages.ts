@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { formatProblem } from './format-problem.ts'
+import type { Manifest } from './manifest.types.ts'
+import type { ManifestDocument } from './manifest-document.ts'
+import { parseManifest } from './parse-manifest.ts'
+import { createProblem, type ManifestProblem } from './problem.ts'
+import { isRecord } from './schema-words.ts'
+
+export interface LoadedMessages {
+  /** Locale → its messages; a locale without a file has an empty map. */
+  messages: Record<string, Record<string, unknown>>
+  /** Locales whose file is missing: the site starts all the same, and says so (D13). */
+  missing: string[]
+  problems: ManifestProblem[]
+  /** Files that belong to the site, as absolute paths, whether they exist or not: for what must be watched. */
+  files: string[]
+}
+
+/** Reads the messages of every locale: `messages` of the manifest, else `locales/<code>.yaml`. */
+export function loadMessages(root: string, manifest: Manifest, document: ManifestDocument): LoadedMessages {
+  const loaded: LoadedMessages = { messages: {}, missing: [], problems: [], files: [] }
+  for (const [locale, { messages: named }] of Object.entries(manifest.locales.available)) {
+    const file = named ?? `locales/${locale}.yaml`
+    const path = join(root, file)
+    loaded.files.push(path)
+    loaded.messages[locale] = {}
+    if (existsSync(path)) readInto(loaded, locale, path, file)
+    else {
+      const at = ['locales', 'available', locale, ...(named === undefined ? [] : ['messages'])]
+      const position = document.nearestPosition(at, named === undefined ? 'key' : 'value')
+      loaded.missing.push(locale)
+      loaded.problems.push(createProblem('messages/missing-file', { path: at, position }, { file, locale }))
+    }
+  }
+  return loaded
+}
+
+function readInto(loaded: LoadedMessages, locale: string, path: string, file: string): void {
+  const document = parseManifest(readFileSync(path, 'utf8'), file)
+  const unreadable = (reason: string, position = { file, line: 1, column: 1 }) =>
+    createProblem('messages/unreadable', { path: [], position }, { reason })
+  for (const problem of document.problems) {
+    loaded.problems.push(unreadable(formatProblem(problem).message.replace(/\.$/, ''), problem.position))
+  }
+  if (document.problems.length > 0) return
+  if (isRecord(document.value)) loaded.messages[locale] = document.value
+  else if (document.value !== null) loaded.problems.push(unreadable('it holds no map of messages'))
+}

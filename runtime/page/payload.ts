@@ -1,0 +1,84 @@
+import type { LocaleLink } from '../site/locale-link.ts'
+import type { PublicSiteModel } from '../site/public-model.ts'
+
+/** What a client-side navigation fetches (contract section 6). */
+export type Payload =
+  | ({ readonly build: string; readonly kind: 'page' } & PayloadPage)
+  | ({
+      readonly build: string
+      readonly kind: 'error'
+      readonly status: number
+      readonly message: string
+    } & PayloadPage)
+  | { readonly build: string; readonly kind: 'redirect'; readonly to: string; readonly status: number }
+
+/** A page as the browser puts it in place of another. */
+export interface PayloadPage {
+  readonly locale: string
+  readonly dir: 'ltr' | 'rtl'
+  readonly palette: string | null
+  /** Title and the elements with `data-head`. */
+  readonly head: string
+  readonly layout: string
+  /** Layout sections. One whose key is on the page already keeps its DOM. */
+  readonly before: readonly PayloadSection[]
+  readonly main: string
+  readonly after: readonly PayloadSection[]
+  readonly islands: readonly IslandState[]
+  /** Addresses of the interactive sections' chunks. */
+  readonly chunks: Readonly<Record<string, string>>
+  /** Addresses of the stylesheets that it needs. */
+  readonly styles: readonly string[]
+  readonly locales: readonly LocaleLink[]
+}
+
+export interface PayloadSection {
+  readonly key: string
+  readonly html: string
+}
+
+/** What the browser needs to hydrate an interactive section. */
+export interface IslandState {
+  readonly id: string
+  readonly section: string
+  readonly hydrate: 'load' | 'idle' | 'visible' | 'interaction'
+  readonly props: Readonly<Record<string, unknown>>
+  readonly data: unknown
+  readonly failed: boolean
+  /** Its messages (D45). */
+  readonly messages: unknown
+  /** Where the links that it rendered lead, so that the browser needs no table of routes. */
+  readonly links: Readonly<Record<string, string | null>>
+  readonly view: IslandView
+}
+
+/** What an island knows of its page: the part of the page's view that can be written down. */
+export interface IslandView {
+  readonly product: string
+  readonly locale: string
+  readonly dir: 'ltr' | 'rtl'
+  readonly path: string | null
+  readonly locales: readonly LocaleLink[]
+}
+
+/** The page's state in the document: one JSON data block, `#__SITE_STATE__` (contract section 5). */
+export interface DocumentState {
+  readonly build: string
+  readonly site: PublicSiteModel
+  readonly locale: string
+  readonly layout: string
+  /** Keys of the layout's sections, in order. */
+  readonly frame: readonly string[]
+  readonly islands: readonly IslandState[]
+  readonly chunks: Readonly<Record<string, string>>
+  /** Stylesheets that are in the page already. */
+  readonly styles: readonly string[]
+  readonly navigation: string
+  /** Languages by which a prerendered root page decides where the visitor belongs; null where a server has decided (D1). */
+  readonly detect: DetectState | null
+}
+
+export interface DetectState {
+  readonly remembers: boolean
+  readonly locales: readonly { readonly code: string; readonly tag: string; readonly home: string }[]
+}

@@ -1,0 +1,114 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { notFound } from '../page/page-error.ts'
+import type { PageRequest } from '../page/page-request.ts'
+import type { SiteRuntime } from '../server/site-runtime.ts'
+import { robots, sitemap } from '../server/sitemap.ts'
+import { localePath } from '../site/locale-path.ts'
+import type { RouteModel } from '../site/site-model.ts'
+
+export interface PrerenderOptions {
+  readonly runtime: SiteRuntime
+  /** Folder of hashed assets. */
+  readonly assetsFolder: string
+  readonly publicFolders: readonly string[]
+  readonly outDir: string
+}
+
+export interface PrerenderReport {
+  readonly pages: number
+  /** Pages that could not be rendered: nothing of them is written. */
+  readonly failures: readonly { readonly path: string; readonly message: string }[]
+}
+
+/** Writes that are under way at once: writing, not rendering, is the limit (performance.md). */
+const WRITES = 32
+
+/**
+ * Writes every page as files that a plain file server can serve: HTML, payload, the list of pages, a 404 page per locale, sitemap, assets
+ * and public files. The folder is written beside its place and moved there when it is whole; with failures it is not moved.
+ *
+ * @see spec section 2 (static payloads); decisions D1, D41
+ */
+export async function prerenderSite(
+  options: PrerenderOptions,
+  replaceFolder: (from: string, to: string) => void,
+): Promise<PrerenderReport> {
+  const { runtime, outDir } = options
+  const { site } = runtime
+  mkdirSync(dirname(outDir), { recursive: true })
+  const work = mkdtempSync(`${outDir}.rendering-`)
+  try {
+    copyFiles(options, work)
+    const failures: { path: string; message: string }[] = []
+    const written: string[] = []
+    const queue = [...site.routes]
+    const worker = async () => {
+      for (let route = queue.shift(); route; route = queue.shift()) {
+        const message = await writeRoute(runtime, route, work)
+        if (message === null) written.push(route.path)
+        else failures.push({ path: route.path, message })
+      }
+    }
+    await Promise.all(Array.from({ length: WRITES }, worker))
+    await writeShared(
+      runtime,
+      work,
+      site.routes.map(({ path }) => path).filter((path) => written.includes(path)),
+    )
+    if (failures.length === 0) replaceFolder(work, outDir)
+    return { pages: written.length, failures }
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+/** The page and its payload; null, or what went wrong. */
+async function writeRoute({ render }: SiteRuntime, route: RouteModel, folder: string): Promise<string | null> {
+  const request = anonymousRequest(encodeURI(route.path))
+  const page = await render.document(request)
+  if (page.kind !== 'document' || page.status !== 200) {
+    return page.kind === 'document' ? `answered ${page.status}` : `answered with a ${page.kind}`
+  }
+  const payload = await render.payload(request)
+  if (payload.kind !== 'payload') return 'has no payload'
+  await writeInto(folder, route.path === '/' ? 'index.html' : `${route.path.slice(1)}/index.html`, page.document.body)
+  await writeInto(folder, `_site/payload${route.path === '/' ? '/index' : route.path}.json`, payload.body)
+  return null
+}
+
+async function writeShared({ render, site }: SiteRuntime, folder: string, paths: readonly string[]): Promise<void> {
+  for (const { code } of site.locales.available) {
+    const { body } = render.errorDocument(notFound(), code)
+    const home = localePath('/', code, site.locales)
+    await writeInto(folder, home === '/' ? '404.html' : `${home.slice(1)}/404.html`, body)
+  }
+  await writeInto(folder, '_site/payload/manifest.json', JSON.stringify({ routes: paths }))
+  await writeInto(folder, 'sitemap.xml', sitemap(site))
+  await writeInto(folder, 'robots.txt', robots(site))
+}
+
+function copyFiles({ assetsFolder, publicFolders }: PrerenderOptions, folder: string): void {
+  cpSync(assetsFolder, join(folder, '_site'), { recursive: true })
+  // The site's own files come first on the server, so they are copied last here.
+  for (const source of [...publicFolders].reverse()) if (existsSync(source)) cpSync(source, folder, { recursive: true })
+}
+
+async function writeInto(folder: string, file: string, content: Buffer | string): Promise<void> {
+  const path = join(folder, file)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, content)
+}
+
+function anonymousRequest(path: string): PageRequest {
+  return {
+    path,
+    search: '',
+    cookie: () => undefined,
+    acceptLanguage: '',
+    isFromSite: false,
+    now: new Date(),
+    signal: new AbortController().signal,
+  }
+}

@@ -1,0 +1,51 @@
+import { createSiteApp } from './create-site-app.ts'
+import { createHealth } from './health.ts'
+import { listen } from './listen.ts'
+import { createLogger } from './logger.ts'
+import { createSiteRuntime, DEFAULT_MEMO_BYTES, type SiteRuntimeOptions } from './site-runtime.ts'
+
+export interface StartServerOptions
+  extends Pick<SiteRuntimeOptions, 'root' | 'site' | 'messages' | 'assets' | 'bundle' | 'env'> {
+  readonly assetsFolder: string
+  readonly publicFolders: readonly string[]
+  /** 0 takes a free one. */
+  readonly port: number
+  readonly host: string
+}
+
+export interface RunningServer {
+  readonly url: string
+  /** Takes no more traffic, lets running requests end, closes the back-ends. */
+  stop(): Promise<void>
+}
+
+/** Starts a built site in production mode. */
+export async function startServer(options: StartServerOptions): Promise<RunningServer> {
+  const log = createLogger()
+  const health = createHealth()
+  const runtime = await createSiteRuntime({
+    ...options,
+    log,
+    isProduction: true,
+    isPrerender: false,
+    memoBytes: DEFAULT_MEMO_BYTES,
+  })
+  const app = createSiteApp({ ...options, runtime, health, log, isDevelopment: false })
+  const listening = await listen(app, options.port, options.host).catch((error: unknown) => {
+    runtime.close()
+    throw error
+  })
+  const subscriptions = runtime.backends.attachTo(listening.server)
+  listening.server.on('upgrade', (request, socket) => {
+    if (!runtime.backends.byPath.has(request.url?.split('?', 1)[0] ?? '')) socket.destroy()
+  })
+  return {
+    url: listening.url,
+    async stop() {
+      health.drain()
+      await subscriptions.close()
+      await listening.close(options.site.timeouts.shutdownMs)
+      runtime.close()
+    },
+  }
+}
