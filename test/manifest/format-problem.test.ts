@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { describeProblem, formatPretty, jsonPointer } from '../../runtime/manifest/format-problem.ts'
+import { createProblem } from '../../runtime/manifest/problem.ts'
+
+const place = { path: ['routes', 0, 'a/b~c'], position: { file: 'site.config.yaml', line: 2, column: 6 } }
+const problem = createProblem('manifest/unknown-key', place, {
+  key: 'secions',
+  owner: 'a route',
+  known: ['sections'],
+  nearest: 'sections',
+})
+const withoutSuggestion = createProblem('manifest/unknown-layout', place, {
+  name: 'x',
+  known: ['default'],
+  nearest: null,
+})
+
+describe('a problem for other programs', () => {
+  it('is the object of the contract (section 2)', () => {
+    expect(describeProblem(problem)).toEqual({
+      severity: 'error',
+      code: 'manifest/unknown-key',
+      message: '"secions" is not a key of a route. Did you mean "sections"?',
+      file: 'site.config.yaml',
+      line: 2,
+      column: 6,
+      path: '/routes/0/a~1b~0c',
+      suggestion: 'sections',
+    })
+  })
+
+  it('has no suggestion when nothing is near', () => {
+    expect(describeProblem(withoutSuggestion)).not.toHaveProperty('suggestion')
+    expect(describeProblem(withoutSuggestion).message).toBe('There is no layout "x". Known: "default".')
+  })
+
+  it('has an empty pointer for the whole manifest', () => expect(jsonPointer([])).toBe(''))
+
+  it('cuts long values and replaces control characters', () => {
+    const key = `\u001b[31m${'x'.repeat(100)}`
+    const { message } = describeProblem(createProblem('manifest/duplicate-key', place, { key }))
+    expect(message).toBe(`The key "\uFFFD[31m${'x'.repeat(54)}…" is already in this map. Keep one of them.`)
+  })
+})
+
+describe('a problem for people', () => {
+  const head =
+    'site.config.yaml:2:6  manifest/unknown-key  /routes/0/a~1b~0c\n  "secions" is not a key of a route. Did you mean "sections"?'
+
+  it('shows the line with a caret below the column', () => {
+    const sources = new Map([['site.config.yaml', 'a: 1\r\nb: { secions: [] }\r\n']])
+    expect(formatPretty([problem], sources)).toBe(`${head}\n  2 | b: { secions: [] }\n           ^`)
+  })
+
+  it('keeps the caret in place behind a tab', () => {
+    const sources = new Map([['site.config.yaml', '\nab:\t{ secions: [] }']])
+    expect(formatPretty([problem], sources)).toBe(`${head}\n  2 | ab: { secions: [] }\n           ^`)
+  })
+
+  it('shows of a long line the part around the column', () => {
+    const far = createProblem(
+      'manifest/unknown-key',
+      { ...place, position: { ...place.position, line: 1, column: 1001 } },
+      problem.args as never,
+    )
+    const [line, caret] = formatPretty(
+      [far],
+      new Map([['site.config.yaml', `${'x'.repeat(1000)}Y${'x'.repeat(1000)}`]]),
+    )
+      .split('\n')
+      .slice(2)
+    expect(line?.length).toBeLessThan(120)
+    expect(line?.[caret?.indexOf('^') ?? -1]).toBe('Y')
+  })
+
+  it('has no frame for a file that is not at hand', () => expect(formatPretty([problem], new Map())).toBe(head))
+
+  it('takes its colours from its caller, and colours nothing else', () => {
+    const mark = (name: string) => (text: string) => `<${name}>${text}</${name}>`
+    const text = formatPretty([problem], new Map(), { error: mark('e'), warning: mark('w'), dim: mark('d') })
+    expect(text.split('\n')[0]).toBe('site.config.yaml:2:6  <e>manifest/unknown-key</e>  <d>/routes/0/a~1b~0c</d>')
+  })
+
+  it('stands apart from the next one by an empty line', () => {
+    expect(formatPretty([problem, problem], new Map())).toBe(`${head}\n\n${head}`)
+  })
+})

@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { formatProblem } from '../../runtime/manifest/format-problem.ts'
+import { listSections, loadSections } from '../../runtime/manifest/load-sections.ts'
+import { summaryOf } from './summary.ts'
+
+const root = join(import.meta.dirname, 'fixtures', 'sections')
+const otherRoot = join(import.meta.dirname, '..', '..', 'sections')
+
+describe('the folder of a section', () => {
+  it('tells everything about it without running its code', () => {
+    const { sections, problems } = loadSections(['Banner'], [root])
+    expect(problems).toEqual([])
+    expect(sections.get('Banner')).toMatchObject({
+      name: 'Banner',
+      folder: join(root, 'Banner'),
+      component: join(root, 'Banner', 'Banner.tsx'),
+      styles: join(root, 'Banner', 'Banner.css'),
+      operation: null,
+      hydrate: 'visible',
+      client: 'default',
+      inputs: ['path'],
+      messages: { es: { banner: { close: 'Cerrar' } }, en: { banner: { close: 'Close' } } },
+    })
+  })
+
+  it('may hold nothing but the component: then it is static and takes no props', () => {
+    expect(loadSections(['Plain'], [root]).sections.get('Plain')).toEqual({
+      name: 'Plain',
+      folder: join(root, 'Plain'),
+      component: join(root, 'Plain', 'Plain.tsx'),
+      styles: null,
+      operation: null,
+      schema: null,
+      hydrate: null,
+      client: 'default',
+      inputs: [],
+      messages: {},
+    })
+  })
+
+  it('names the operation and its client', () => {
+    expect(loadSections(['Data'], [root]).sections.get('Data')).toMatchObject({
+      operation: join(root, 'Data', 'Data.graphql'),
+      client: 'shop',
+    })
+  })
+
+  it.each(['Nothing', '../sections/Banner', 'banner', 'locales', ''])('is absent for the name "%s"', (name) => {
+    expect(loadSections([name], [root]).sections.size).toBe(0)
+  })
+
+  it('is looked up in the roots in their order', () => {
+    expect(loadSections(['Banner', 'About'], [root, otherRoot]).sections.get('About')?.folder).toBe(
+      join(otherRoot, 'About'),
+    )
+    expect(listSections([root])).toEqual(['Bad', 'Banner', 'Data', 'Plain'])
+    expect(listSections(['/does/not/exist'])).toEqual([])
+  })
+
+  it('reports a schema that is none, and broken messages at their line', () => {
+    const { problems } = loadSections(['Bad'], [root])
+    expect(summaryOf(problems)).toEqual([
+      'section/invalid-schema sections/Bad/Bad.schema.json:1:1',
+      'section/unreadable sections/Bad/locales/es.yaml:2:1',
+    ])
+    expect(problems.map((problem) => formatProblem(problem).message)[0]).toContain(
+      "must have required property '$schema'",
+    )
+  })
+})
+
+describe('the sections of this package', () => {
+  it('all have a schema that can be compiled', () => {
+    const { sections, problems } = loadSections(listSections([otherRoot]), [otherRoot])
+    expect(problems).toEqual([])
+    expect(sections.size).toBe(17)
+  })
+})

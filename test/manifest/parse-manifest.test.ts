@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import { parseManifest } from '../../runtime/manifest/parse-manifest.ts'
+import { validateManifest } from '../../runtime/manifest/validate-manifest.ts'
+import { summaryOf } from './summary.ts'
+
+const faultsOf = (text: string) => summaryOf(parseManifest(text, 'm').problems)
+
+describe('a text becomes a value with positions', () => {
+  it.each([
+    ['a byte order mark', '\uFEFFa: 1\nb: 2\n', ['b'], { line: 2, column: 1 }, { line: 2, column: 4 }],
+    [
+      'the first line behind a byte order mark',
+      '\uFEFFabc: 1\n',
+      ['abc'],
+      { line: 1, column: 1 },
+      { line: 1, column: 6 },
+    ],
+    ['Windows line ends', 'a: 1\r\nb:\r\n  - x\r\n', ['b', 0], { line: 3, column: 5 }, { line: 3, column: 5 }],
+    [
+      'characters of two UTF-16 units',
+      'a: { "🐦": 1, b: 2 }\n',
+      ['a', 'b'],
+      { line: 1, column: 15 },
+      { line: 1, column: 18 },
+    ],
+    [
+      'flow style over several lines',
+      'a: {\n  b: [1,\n   2] }\n',
+      ['a', 'b', 1],
+      { line: 3, column: 4 },
+      { line: 3, column: 4 },
+    ],
+    ['a quoted key', '"a b": 1\n', ['a b'], { line: 1, column: 1 }, { line: 1, column: 8 }],
+    ['a number as key', '404: x\n', ['404'], { line: 1, column: 1 }, { line: 1, column: 6 }],
+  ])('%s', (_, text, path, key, value) => {
+    const document = parseManifest(text, 'm')
+    expect(document.problems).toEqual([])
+    expect(document.positionOf(path, 'key')).toEqual({ file: 'm', ...key })
+    expect(document.positionOf(path, 'value')).toEqual({ file: 'm', ...value })
+  })
+
+  it('has no position for what is not written, but that of the nearest parent', () => {
+    const document = parseManifest('a:\n  b: 1\n', 'm')
+    expect(document.positionOf(['a', 'c', 'd'], 'key')).toBeUndefined()
+    expect(document.nearestPosition(['a', 'c', 'd'], 'key')).toEqual({ file: 'm', line: 1, column: 1 })
+    expect(document.nearestPosition(['x'], 'value')).toEqual({ file: 'm', line: 1, column: 1 })
+  })
+
+  it('repeats what an alias names, and reads no merge keys', () => {
+    const document = parseManifest('a: &x { b: 1 }\nc: *x\nd: { <<: *x }\n', 'm')
+    expect(document.value).toEqual({ a: { b: 1 }, c: { b: 1 }, d: { '<<': { b: 1 } } })
+  })
+
+  it.each([
+    ['yes', 'yes'],
+    ['2026-01-31', '2026-01-31'],
+    ['0o17', 15],
+    ['~', null],
+    ['1e3', 1000],
+  ])('%s means what YAML 1.2 says', (text, value) => {
+    expect(parseManifest(`a: ${text}\n`, 'm').value).toEqual({ a: value })
+  })
+})
+
+describe('a faulty text is a problem at its place', () => {
+  it.each([
+    ['NUL', 'a: \0', ['manifest/control-character m:1:4']],
+    ['another control character', 'a: 1\nb: \u0007', ['manifest/control-character m:2:4']],
+    ['tab as indentation', 'a:\n\tb: 1', ['manifest/syntax m:2:1']],
+    ['two documents', 'a: 1\n---\nb: 2', ['manifest/several-documents m:2:1']],
+    ['__proto__', 'a: { __proto__: { b: 1 } }', ['manifest/forbidden-key m:1:6']],
+    ['constructor', 'constructor: 1', ['manifest/forbidden-key m:1:1']],
+    ['prototype', 'a:\n  prototype: 1', ['manifest/forbidden-key m:2:3']],
+    ['a key twice', 'a: 1\nb: 2\na: 3', ['manifest/duplicate-key m:3:1']],
+    ['a list as key', '[a]: 1', ['manifest/syntax m:1:1']],
+    ['a tag of the author', 'a: !x 1', ['manifest/unsupported-tag m:1:7']],
+    ['a tag of YAML 1.1', 'a: !!binary aGk=', ['manifest/unsupported-tag m:1:13']],
+    ['an alias without anchor', 'a: *b', ['manifest/syntax m:1:4']],
+    ['an alias to itself', 'a: &a { b: *a }', ['manifest/too-deep m:1:12']],
+  ])('%s', (_, text, expected) => {
+    expect(faultsOf(text)).toEqual(expected)
+  })
+
+  it('leaves the prototype of objects alone', () => {
+    parseManifest('__proto__: { polluted: true }', 'm')
+    expect('polluted' in {}).toBe(false)
+  })
+})
+
+const lines = (count: number, line: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => line(index)).join('\n')
+const start = 'version: 1\nsite: { product: x }\nlocales: { default: es, available: { es: { label: e } } }\n'
+
+describe('a hostile text ends in under two seconds, with problems', () => {
+  it.each([
+    ['100,000 open brackets', '['.repeat(100_000), 'manifest/too-deep'],
+    ['100,000 list dashes', '- '.repeat(100_000), 'manifest/too-deep'],
+    ['100,000 question marks', '? '.repeat(100_000), 'manifest/too-deep'],
+    ['2,000 levels of indentation', lines(2000, (index) => `${' '.repeat(index)}a:`), 'manifest/too-deep'],
+    ['a million closing braces', '}'.repeat(1_000_000), 'manifest/syntax'],
+    ['a text above 8 MB', 'x'.repeat(8_000_001), 'manifest/too-large'],
+    ['8 MB of comments', '# a\n'.repeat(1_990_000), 'manifest/too-large'],
+    ['a list of a million numbers', `a: [${'1,'.repeat(1_000_000)}]`, 'manifest/too-large'],
+    [
+      'aliases that stand for 10¹² values',
+      `a0: &a0 [1]\n${lines(12, (index) => `a${index + 1}: &a${index + 1} [${`*a${index},`.repeat(10)}]`)}`,
+      'manifest/too-large',
+    ],
+    [
+      '10,000 unknown keys',
+      `${start}routes: []\n${lines(10_000, (index) => `key${index}: 1`)}`,
+      'manifest/unknown-key',
+    ],
+    ['150,000 empty routes', `${start}routes:\n${'- {}\n'.repeat(150_000)}`, 'manifest/missing-key'],
+    ['a key of 1,000 letters', `${'k'.repeat(1000)}: 1`, 'manifest/unknown-key'],
+  ])('%s', { timeout: 20_000 }, (_, text, code) => {
+    const started = performance.now()
+    const document = parseManifest(text, 'm')
+    const problems = document.problems.length > 0 ? document.problems : validateManifest(document).problems
+    const elapsedMs = performance.now() - started
+    expect(problems.map((problem) => problem.code)).toContain(code)
+    expect(problems.length).toBeLessThanOrEqual(21)
+    expect(elapsedMs).toBeLessThan(2000)
+  })
+
+  it('lists the first twenty problems of shape in the order of the file, and counts the others', () => {
+    const { problems } = validateManifest(
+      parseManifest(
+        `${start}routes: [{ name: a, path: /, sections: [] }]\n${lines(50, (index) => `k${index}: 1`)}`,
+        'm',
+      ),
+    )
+    expect(problems.slice(0, 20).map(({ position }) => position.line)).toEqual(
+      Array.from({ length: 20 }, (_, index) => 5 + index),
+    )
+    expect(problems[20]).toMatchObject({ code: 'manifest/too-many-problems', args: { shown: 20, more: 30 } })
+    expect(problems).toHaveLength(21)
+  })
+})

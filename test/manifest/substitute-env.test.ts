@@ -1,0 +1,120 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the variables of a manifest are written like that.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { formatPretty } from '../../runtime/manifest/format-problem.ts'
+import { loadManifest } from '../../runtime/manifest/load-manifest.ts'
+import { parseManifest } from '../../runtime/manifest/parse-manifest.ts'
+import { substituteEnv } from '../../runtime/manifest/substitute-env.ts'
+import { summaryOf } from './summary.ts'
+
+const environment = { NAME: 'Ana', EMPTY: '', NESTED: '${NAME}', SHAPE: '{ a: 1 }\n- b', PORT: '80' }
+
+describe('variables of the environment', () => {
+  it.each([
+    ['${NAME}', 'Ana'],
+    ['Hola ${NAME}, ${NAME}', 'Hola Ana, Ana'],
+    ['${NAME:-Eva}', 'Ana'],
+    ['${UNSET:-Eva}', 'Eva'],
+    ['${EMPTY:-Eva}', 'Eva'],
+    ['${UNSET:-}', ''],
+    ['${UNSET:-http://a:1/b?c}', 'http://a:1/b?c'],
+    ['${NESTED}', '${NAME}'],
+    ['${SHAPE}', '{ a: 1 }\n- b'],
+    ['${PORT}', '80'],
+    ['$NAME {NAME} $ {NAME}', '$NAME {NAME} $ {NAME}'],
+  ])('%s is %s', (text, value) => {
+    const document = substituteEnv(parseManifest(`a: '${text}'\n`, 'm'), environment)
+    expect(document.problems).toEqual([])
+    expect(document.value).toEqual({ a: value })
+  })
+
+  it('leaves keys alone', () => {
+    expect(substituteEnv(parseManifest('"${NAME}": 1\n', 'm'), environment).value).toEqual({ '${NAME}': 1 })
+  })
+
+  it.each([
+    ['unset', 'a: 1\nb: [x, "${UNSET}"]\n', 'manifest/unset-variable m:2:8', 'UNSET'],
+    ['empty', 'b: ${EMPTY}\n', 'manifest/unset-variable m:1:4', 'EMPTY'],
+    ['a name that every object has', 'b: ${toString}\n', 'manifest/unset-variable m:1:4', 'toString'],
+  ])('without a default, %s is a problem with its name at its place', (_, text, line, name) => {
+    const { problems } = substituteEnv(parseManifest(text, 'm'), environment)
+    expect(summaryOf(problems)).toEqual([line])
+    expect(problems[0]?.args).toEqual({ name })
+  })
+})
+
+describe('a value of the environment is never printed', () => {
+  const load = (text: string, variables: Record<string, string>) => {
+    const root = mkdtempSync(join(tmpdir(), 'sitio-env-'))
+    const head =
+      'version: 1\nlocales: { default: es, available: { es: { label: Español } } }\nroutes: [{ name: index, path: /, sections: [] }]\n'
+    writeFileSync(join(root, 'site.config.yaml'), `${head}${text}`)
+    try {
+      return loadManifest(join(root, 'site.config.yaml'), variables)
+    } finally {
+      rmSync(root, { recursive: true })
+    }
+  }
+
+  it.each([
+    ['site: { product: x, origin: "${V}" }', 'manifest/wrong-form site.config.yaml:4:29'],
+    ['site: { product: x }\ncookies: { language: { sameSite: "${V}" } }', 'manifest/wrong-value site.config.yaml:5:34'],
+    ['site: { product: x }\ntimeouts: "${V}"', 'manifest/wrong-type site.config.yaml:5:11'],
+  ])('in the problem of %s', (text, line) => {
+    const { problems, sources } = load(`${text}\n`, { V: 'hush-hush' })
+    expect(summaryOf(problems)).toEqual([line])
+    const words = formatPretty(problems, sources)
+    expect(words).not.toContain('hush-hush')
+    expect(words).toContain('the value of ${V}')
+  })
+
+  it('reports an unset variable once, and no mistake of shape that follows from it', () => {
+    const { manifest, problems } = load('site: { product: x, origin: "${V}" }\n', {})
+    expect(manifest).toBeNull()
+    expect(summaryOf(problems)).toEqual(['manifest/unset-variable site.config.yaml:4:29'])
+  })
+
+  const client = (url: string, rest: string) =>
+    `site: { product: x }\ngraphql: { clients: { crm: { url: '${url}', schema: crm.graphql, ${rest} } } }\n`
+  it.each([
+    [
+      'a secret that is unset, for a client elsewhere',
+      client('https://crm.example/graphql', 'authorization: { secret: CRM }'),
+      {},
+      ['manifest/unset-secret'],
+    ],
+    [
+      'a secret header that is empty',
+      client('https://crm.example/graphql', 'headers: { x-key: { secret: CRM } }'),
+      { CRM: '' },
+      ['manifest/unset-secret'],
+    ],
+    ['a secret that is set', client('https://crm.example/graphql', 'authorization: { secret: CRM }'), { CRM: 'x' }, []],
+    ['an unset secret of an embedded client', client('embedded:crm', 'authorization: { secret: CRM }'), {}, []],
+    [
+      'a secret in plain sight',
+      client('embedded:crm', 'headers: { x-key: Bearer abcdefghijkl }'),
+      {},
+      ['manifest/literal-secret'],
+    ],
+    [
+      'a secret that is named as a variable',
+      client('embedded:crm', "headers: { x-key: '${KEY}' }"),
+      { KEY: 'Bearer abcdefghijkl' },
+      [],
+    ],
+  ])('%s', (_, text, variables, codes) => {
+    expect(load(text, variables).problems.map(({ code }) => code)).toEqual(codes)
+  })
+
+  it.each([
+    ['0ms', ['manifest/time-range site.config.yaml:5:19']],
+    ['25d', ['manifest/time-range site.config.yaml:5:19']],
+    ['24d', []],
+    ['1ms', []],
+  ])('a time limit of %s', (duration, expected) => {
+    expect(summaryOf(load(`site: { product: x }\ntimeouts: { idle: ${duration} }\n`, {}).problems)).toEqual(expected)
+  })
+})
