@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { operationTypes } from './operation-types.ts'
+import { sectionTypes } from './section-types.ts'
+
+const sdl = `
+  type Query { works(first: Int): [Work!]! @list(of: "works") work(id: ID!): Work node: Node! found: [Result] tags: [String] }
+  type Mutation { like(id: ID!): Work! }
+  interface Node { id: ID! }
+  "A piece of work."
+  type Work implements Node { id: ID! "Its name." title: String! year: Int score: Float! shown: Boolean! kind: Kind! kinds: [Kind!]! made: Date! parts: [Work!] }
+  type Person implements Node { id: ID! name: String! }
+  union Result = Work | Person
+  enum Kind { WEB VIDEO }
+  scalar Date
+`
+const compact = (text: string) => text.replace(/\s+/g, ' ')
+
+describe('the types of an operation', () => {
+  it.each([
+    [
+      'required and optional values',
+      '{ work(id: 1) { id year } }',
+      '{ work: { id: string year: number | null } | null }',
+    ],
+    ['every scalar', '{ works { score shown made } }', '{ works: { score: number shown: boolean made: string }[] }'],
+    [
+      'enums and lists of them',
+      '{ works { kind kinds } }',
+      "{ works: { kind: 'WEB' | 'VIDEO' kinds: ('WEB' | 'VIDEO')[] }[] }",
+    ],
+    ['lists whose items may be missing', '{ tags }', '{ tags: (string | null)[] | null }'],
+    ['lists in lists of objects', '{ works { parts { id } } }', '{ works: { parts: { id: string }[] | null }[] }'],
+    ['aliases', '{ first: work(id: 1) { name: id } }', '{ first: { name: string } | null }'],
+    [
+      'fragments',
+      'query { works { ...F ... on Work { year } } } fragment F on Work { id }',
+      '{ works: { id: string year: number | null }[] }',
+    ],
+    [
+      'one field asked for twice',
+      '{ work(id: 1) { id } work(id: 1) { year } }',
+      '{ work: { id: string year: number | null } | null }',
+    ],
+    [
+      'interfaces, one shape for each type',
+      '{ node { __typename id ... on Person { name } } }',
+      "{ node: { __typename: 'Work' id: string } | { __typename: 'Person' id: string name: string } }",
+    ],
+    [
+      'unions in lists',
+      '{ found { ... on Work { id } ... on Person { name } } }',
+      '{ found: ({ id: string } | { name: string } | null)[] | null }',
+    ],
+  ])('%s', (_, operation, expected) => {
+    const types = compact(operationTypes('Works', operation, sdl))
+    expect(types).toMatch(/^\/\*\* Answer to the query \S.*?\*\/ export interface WorksData /)
+    expect(types.replace(/^.*export interface WorksData /, '')).toBe(expected)
+  })
+
+  it('carry the descriptions of the fields', () => {
+    expect(compact(operationTypes('Works', '{ works { title } }', sdl))).toContain('/** Its name. */ title: string')
+  })
+
+  it('name a mutation beside the query after itself', () => {
+    const types = operationTypes('Works', 'query A { tags } mutation likeIt { like(id: 1) { id } }', sdl)
+    expect(types).toContain('export interface WorksData {')
+    expect(types).toContain('export interface LikeItData {')
+  })
+
+  it('are refused with line and column when the operation does not fit the schema', () => {
+    expect(() => operationTypes('Works', '{\n  wrks { id }\n}', sdl)).toThrow(
+      /Works\.graphql.*\n {2}2:3 Cannot query field "wrks"/,
+    )
+  })
+})
+
+describe('the types of a section', () => {
+  const schema = {
+    title: 'CardProps',
+    type: 'object',
+    required: ['title', 'picture'],
+    additionalProperties: false,
+    sitio: { hydrate: 'load' },
+    properties: {
+      title: { $ref: 'sitio:text' },
+      level: { enum: [1, 2], default: 2 },
+      picture: { description: 'Its picture.', $ref: 'sitio:image' },
+      link: { $ref: '#/definitions/way' },
+    },
+    definitions: {
+      way: {
+        type: 'object',
+        required: ['to'],
+        additionalProperties: false,
+        properties: { to: { $ref: 'sitio:link' }, text: { $ref: 'sitio:text' } },
+      },
+    },
+  }
+
+  it('are those of finished values, with defaults present', async () => {
+    const types = await sectionTypes({ name: 'Card', schema, operation: null })
+    expect(types).toContain("import type { Image } from 'sitio'")
+    expect(compact(types)).toContain(
+      'export interface CardProps { title: string level: 1 | 2 /** * Its picture. */ picture: Image link?: Way }',
+    )
+    expect(compact(types)).toContain('export interface Way { to: string text?: string }')
+    expect(types).not.toContain('Data')
+  })
+
+  it('have no props when the section has no schema', async () => {
+    const types = await sectionTypes({ name: 'Card', schema: null, operation: { text: '{ tags }', sdl } })
+    expect(types).toContain('export interface CardData {')
+    expect(types).not.toMatch(/Props|import/)
+  })
+})
