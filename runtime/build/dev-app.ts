@@ -29,7 +29,11 @@ export interface DevApp {
   close(): Promise<void>
 }
 
+/** The watcher drops a change that follows another within 50 ms, so what it tells of is read a little later. */
+const SETTLE_MS = 60
 const DEV_ENTRY = 'virtual:site/dev'
+/** Packages that the browser needs, as Vite prepares them: found from sitio, whether or not the site lists them itself. */
+const OPTIMIZED = ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom/client', 'react-router']
 
 /**
  * The development server's application: the same `createSiteApp` over Vite. Sections, stylesheets, messages and the manifest are live; a
@@ -52,10 +56,8 @@ export async function createDevApp(options: DevAppOptions): Promise<DevApp> {
       hmr: { server: options.httpServer },
       fs: { allow: [site.root, packageRoot] },
     },
-    optimizeDeps: {
-      include: ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom/client', 'react-router'],
-    },
-    ssr: { external: true, noExternal: ['sitio'] },
+    // Named, so that the first page does not find them one by one and reload.
+    optimizeDeps: { include: OPTIMIZED.map((id) => `sitio > ${id}`) },
   })
   let current = await openRuntime(site, vite, options.log)
 
@@ -77,9 +79,13 @@ export async function createDevApp(options: DevAppOptions): Promise<DevApp> {
     options.watched.includes(file) || /\/(?:locales\/[^/]+\.ya?ml|[^/]+\.schema\.json|[^/]+\.graphql)$/.test(file)
   vite.watcher.add([...options.watched])
   let pending: Promise<void> = Promise.resolve()
+  let settling: ReturnType<typeof setTimeout> | undefined
   const onChange = (file: string) => {
-    if (isWatched(file))
+    if (!isWatched(file)) return
+    clearTimeout(settling)
+    settling = setTimeout(() => {
       pending = pending.then(reload).catch((error: unknown) => options.log.error({ err: error }, 'reload failed'))
+    }, SETTLE_MS)
   }
   vite.watcher.on('change', onChange).on('add', onChange).on('unlink', onChange)
 
@@ -93,6 +99,7 @@ export async function createDevApp(options: DevAppOptions): Promise<DevApp> {
       })
     },
     async close() {
+      clearTimeout(settling)
       await pending
       current.runtime.close()
       await vite.close()

@@ -8,9 +8,10 @@ import { islandEntry, packageDoors, serverEntry } from './section-registry.ts'
 export const SERVER_ENTRY = 'virtual:site/server'
 const ISLAND_PREFIX = 'virtual:site/section/'
 /** Packages of which exactly one copy may exist: the one that sitio was built against. */
-const SINGLE = /^(?:react|react-dom|react-router|scheduler|lru-cache)(?:\/|$)/
+const SINGLE = /^(?:react|react-dom)(?:\/|$)/
 /** React Router's exports lead to its development build; this is the other one (dependencies 2.2). */
-const ROUTER_PRODUCTION = join(packageRoot, 'node_modules/react-router/dist/production/index.mjs')
+const ROUTER_PRODUCTION = 'dist/production/index.mjs'
+const packageDist = join(packageRoot, 'dist')
 
 export function islandEntryId(name: string): string {
   return ISLAND_PREFIX + name
@@ -32,19 +33,21 @@ export function sitePlugin(sections: () => readonly SectionDefinition[]): Plugin
   return {
     name: 'sitio',
     enforce: 'pre',
-    configResolved(config) {
-      isBuild = config.command === 'build'
+    configResolved({ command }) {
+      isBuild = command === 'build'
     },
     async resolveId(id, importer) {
       if (id === SERVER_ENTRY || id.startsWith(ISLAND_PREFIX)) return resolvedId(id)
-      if (id === 'sitio') return packageDoors.sections
-      if (id === 'react-router' && isBuild)
-        return this.resolve('react-router/package.json', join(packageRoot, 'package.json')).then((found) =>
-          found ? found.id.replace(/package\.json$/, 'dist/production/index.mjs') : ROUTER_PRODUCTION,
-        )
-      const isOutside = importer !== undefined && !importer.startsWith(join(packageRoot, 'dist'))
-      if (isOutside && SINGLE.test(id)) return this.resolve(id, join(packageDoors.sections), { skipSelf: true })
-      return undefined
+      // In development Node itself loads the package, once; only the site's own code goes through Vite.
+      const external = !isBuild && this.environment.name === 'ssr'
+      if (id === 'sitio') return { id: packageDoors.sections, external }
+      if (id === packageDoors.render) return { id, external }
+      if (id === 'react-router' && isBuild) {
+        const found = await this.resolve('react-router/package.json', packageDoors.sections, { skipSelf: true })
+        return found?.id.replace(/package\.json$/, ROUTER_PRODUCTION)
+      }
+      if (!isBuild || !SINGLE.test(id) || importer?.startsWith(packageDist)) return undefined
+      return this.resolve(id, packageDoors.sections, { skipSelf: true })
     },
     load(id) {
       if (id === resolvedId(SERVER_ENTRY)) return serverEntry(sections())

@@ -31,23 +31,30 @@ async function refreshPage(): Promise<void> {
     location.reload()
     return
   }
-  const state = fresh.getElementById('__SITE_STATE__')?.textContent ?? '{}'
-  // The server wrote it; only the ids of islands are read.
-  const { islands } = JSON.parse(state) as { islands?: readonly { id: string }[] }
-  const interactive = new Set(islands?.map(({ id }) => id))
+  const [islands, freshIslands] = [islandStates(document), islandStates(fresh)]
   for (const [index, block] of shown.entries()) {
     const replacement = next[index]
-    if (!replacement || block.outerHTML === replacement.outerHTML) continue
-    if (interactive.has(block.dataset.sectionId ?? '')) {
+    const id = block.dataset.sectionId ?? ''
+    if (!replacement || (freshIslands.has(id) && freshIslands.get(id) === islands.get(id))) continue
+    if (freshIslands.has(id)) {
       location.reload()
       return
     }
-    block.replaceWith(document.importNode(replacement, true))
+    if (block.outerHTML !== replacement.outerHTML) block.replaceWith(document.importNode(replacement, true))
   }
   document.title = fresh.title
   const [style, freshStyle] = [document.querySelector('head > style'), fresh.querySelector('head > style')]
   if (style && freshStyle) style.textContent = freshStyle.textContent
   showProblems([])
+}
+
+/** Island's id → all that its first render depends on. What its state has made of it since does not count. */
+function islandStates(root: Document): Map<string, string> {
+  // The server wrote the block; only its islands are read.
+  const { islands = [] } = JSON.parse(root.getElementById('__SITE_STATE__')?.textContent ?? '{}') as {
+    islands?: readonly { id: string }[]
+  }
+  return new Map(islands.map((island) => [island.id, JSON.stringify(island)]))
 }
 
 /** The last good site stays below the overlay. */

@@ -1,8 +1,8 @@
-import type { Ajv, ValidateFunction } from 'ajv'
+import type { ValidateFunction } from 'ajv'
 import sectionSchema from '../../schema/section.schema.json' with { type: 'json' }
-import { createAjv } from './create-ajv.ts'
 import { isRecord } from './schema-words.ts'
 import type { SectionDefinition } from './section-definition.ts'
+import { sharedAjv } from './shared-ajv.ts'
 
 type SectionSettings = Pick<SectionDefinition, 'hydrate' | 'client' | 'inputs'>
 
@@ -16,7 +16,6 @@ interface CheckedSchema extends Record<string, unknown> {
 }
 
 let checkSchema: ValidateFunction<CheckedSchema> | null = null
-let ajv: Ajv | null = null
 const compiled = new WeakMap<object, ValidateFunction>()
 
 /** Reads the text of a section's schema, and checks it against schema/section.schema.json and as a JSON Schema. */
@@ -27,7 +26,7 @@ export function readSectionSchema(text: string): SectionSchemaResult {
   } catch (error) {
     return { ok: false, reason: `it is not valid JSON (${reasonOf(error)})` }
   }
-  checkSchema ??= createAjv().compile<CheckedSchema>(sectionSchema)
+  checkSchema ??= sharedAjv().compile<CheckedSchema>(sectionSchema)
   if (!checkSchema(schema)) {
     const [error] = checkSchema.errors ?? []
     return { ok: false, reason: `${error?.instancePath || 'it'} ${error?.message ?? 'does not fit'}` }
@@ -49,8 +48,9 @@ export function readSectionSchema(text: string): SectionSchemaResult {
 export function propsValidator(schema: Record<string, unknown>): ValidateFunction {
   const known = compiled.get(schema)
   if (known !== undefined) return known
-  ajv ??= createAjv()
-  const validator = ajv.compile(schema)
+  // Without its id, so that two versions of a section's schema (hot reload) are no conflict.
+  const { $id: _, ...anonymous } = schema
+  const validator = sharedAjv().compile(anonymous)
   compiled.set(schema, validator)
   return validator
 }

@@ -1,9 +1,9 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import configSchema from '../../schema/site.config.schema.json' with { type: 'json' }
-import { createAjv } from './create-ajv.ts'
 import type { Manifest } from './manifest.types.ts'
 import type { ManifestDocument } from './manifest-document.ts'
 import { createProblem, type ManifestProblem, type PathStep } from './problem.ts'
+import { sharedAjv } from './shared-ajv.ts'
 import { translateAjvErrors } from './translate-ajv-error.ts'
 
 /** More problems of shape than this are counted only: the first ones are mended first. */
@@ -20,7 +20,7 @@ export function validateManifest(document: ManifestDocument): {
   manifest: Manifest | null
   problems: ManifestProblem[]
 } {
-  validator ??= createAjv().compile<Manifest>(configSchema)
+  validator ??= sharedAjv().compile<Manifest>(configSchema)
   // A copy: ajv fills the defaults into the value itself.
   const value: unknown = structuredClone(document.value)
   if (validator(value)) return { manifest: value, problems: [] }

@@ -1,12 +1,15 @@
 import { Ajv } from 'ajv'
 import valuesSchema from '../../schema/values.schema.json' with { type: 'json' }
 
+let shared: Ajv | null = null
+
 /**
  * The validator that all schemas are compiled with: every error at once, defaults filled in, no value converted, a discriminator tells
  * unions apart. It knows the kinds of value of schema/values.schema.json by their ids: `sitio:text` and so on.
  */
-export function createAjv(): Ajv {
-  return new Ajv({
+export function sharedAjv(): Ajv {
+  // One for all: it compiles the meta-schema once.
+  shared ??= new Ajv({
     allErrors: true,
     verbose: true,
     discriminator: true,
@@ -17,6 +20,7 @@ export function createAjv(): Ajv {
     keywords: ['sitio'],
     code: { process: appendInPlace },
   })
+  return shared
 }
 
 /** Ajv's own code copies the whole list of errors at each reference: a file with 100,000 mistakes would take minutes. */
