@@ -1,0 +1,47 @@
+import { type SectionProps, usePage, useText } from 'sitio'
+import { formatDay } from '../format-day.ts'
+import { MissingEntries } from '../missing-entries.tsx'
+import { Picture } from '../picture.tsx'
+import { SectionHeading } from '../section-heading.tsx'
+import type { BlogData, BlogProps } from './Blog.types.ts'
+
+/** Notes from the studio. Each opens in place, so it can be read without leaving the page, and without JavaScript. */
+export function Blog({ id, props, data, failed }: SectionProps<BlogProps, BlogData>) {
+  const posts = data?.posts ?? []
+  return (
+    <section id={id} className="blog grid band" aria-labelledby={`${id}-title`}>
+      <SectionHeading id={id} text={props} />
+      {posts.length === 0 && <MissingEntries failed={failed} />}
+      {posts.map((post) => (
+        <Note key={post.id} post={post} />
+      ))}
+    </section>
+  )
+}
+
+function Note({ post }: { post: BlogData['posts'][number] }) {
+  const t = useText()
+  const { locale } = usePage()
+  return (
+    <article className="blog__post" id={post.id}>
+      <p className="blog__date">
+        <time dateTime={post.date}>{formatDay(post.date, locale, 'long')}</time>
+        {post.author && <span>{post.author.name}</span>}
+      </p>
+      {post.image && <Picture className="blog__picture" image={post.image} />}
+      <div className="blog__words">
+        <h3 className="blog__title">{post.title}</h3>
+        <p className="blog__excerpt">{post.excerpt}</p>
+        <details className="blog__more">
+          <summary>
+            {t('read', { count: post.minutes })}
+            <span className="visually-hidden">: {post.title}</span>
+          </summary>
+          {post.body.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </details>
+      </div>
+    </article>
+  )
+}

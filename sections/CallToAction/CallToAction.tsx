@@ -1,0 +1,53 @@
+import type { SectionProps } from 'sitio'
+import { OnwardLink } from '../onward-link.tsx'
+import { SectionHeading } from '../section-heading.tsx'
+import { Wheel } from '../wheel.tsx'
+import type { CallToActionProps } from './CallToAction.types.ts'
+import { ContactWays } from './contact-ways.tsx'
+
+/** What the visitor can do next: one invitation across the page, or every way to reach the studio. */
+export function CallToAction({ id, props }: SectionProps<CallToActionProps>) {
+  if (props.kind === 'contact') {
+    return (
+      <section id={id} className="action action--contact grid band" aria-labelledby={`${id}-title`}>
+        <SectionHeading id={id} text={withLead(props)} />
+        <ContactWays props={props} />
+        <Steps steps={props.steps} />
+        {props.link && <OnwardLink link={props.link} />}
+      </section>
+    )
+  }
+  const Title = props.heading === 1 ? 'h1' : 'h2'
+  return (
+    <section id={id} className="action action--band grid" aria-labelledby={`${id}-title`}>
+      <div className="action__words">
+        {props.label && <p className="action__label">{props.label}</p>}
+        <Title className="action__title" id={`${id}-title`}>
+          {props.title}
+        </Title>
+        {props.text && <p className="action__text">{props.text}</p>}
+        {props.link && <OnwardLink link={props.link} />}
+      </div>
+      <Steps steps={props.steps} />
+      <Wheel className="action__wheel" seed={props.title} />
+    </section>
+  )
+}
+
+function Steps({ steps }: { steps: CallToActionProps['steps'] }) {
+  if (!steps) return null
+  return (
+    <ol className="action__steps">
+      {steps.map((step) => (
+        <li key={step.title} className="action__step">
+          <h3>{step.title}</h3>
+          <p>{step.text}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function withLead({ text, ...props }: CallToActionProps) {
+  return text === undefined ? props : { ...props, lead: text }
+}

@@ -1,0 +1,44 @@
+/** A moment on the wall clock of some place. `weekday` counts from 1, Monday, to 7, Sunday; `minute` from midnight. */
+export interface WallTime {
+  weekday: number
+  minute: number
+}
+
+/** Days and hours in which somebody is in; `from` and `to` as 08:30, `to` no longer included. */
+export interface OpenHours {
+  days: number[]
+  from: string
+  to: string
+}
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** What the wall clock shows at `timeMs` (milliseconds since 1970, UTC) in a time zone such as America/Costa_Rica. */
+export function wallTime(timeMs: number, timeZone: string): WallTime {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  const parts = new Map(format.formatToParts(timeMs).map(({ type, value }) => [type, value]))
+  return {
+    weekday: weekdays.indexOf(parts.get('weekday') ?? '') + 1,
+    minute: Number(parts.get('hour')) * 60 + Number(parts.get('minute')),
+  }
+}
+
+export function isOpen(now: WallTime, hours: OpenHours): boolean {
+  return hours.days.includes(now.weekday) && now.minute >= minuteOf(hours.from) && now.minute < minuteOf(hours.to)
+}
+
+/** `14:05` for minute 845. */
+export function clockText(minute: number): string {
+  return `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`
+}
+
+function minuteOf(text: string): number {
+  const [hour, minute] = text.split(':')
+  return Number(hour) * 60 + Number(minute)
+}

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+
+const minuteMs = 60_000
+
+/**
+ * The current minute, in milliseconds since 1970; null on the server and in the first render of the browser, so that both agree.
+ * The page draws again when the minute changes, never more often.
+ */
+export function useCurrentMinute(): number | null {
+  return useSyncExternalStore(subscribe, currentMinute, onServer)
+}
+
+function subscribe(notify: () => void): () => void {
+  let timer = setTimeout(tick, untilNextMinute())
+  function tick() {
+    notify()
+    timer = setTimeout(tick, untilNextMinute())
+  }
+  return () => clearTimeout(timer)
+}
+
+function untilNextMinute(): number {
+  return minuteMs - (Date.now() % minuteMs)
+}
+
+function currentMinute(): number {
+  return Date.now() - (Date.now() % minuteMs)
+}
+
+function onServer(): null {
+  return null
+}

@@ -1,0 +1,54 @@
+import { Link, type SectionProps, usePage, useText } from 'sitio'
+import { Hummingbird } from '../hummingbird.tsx'
+import type { NavBarProps } from './NavBar.types.ts'
+
+/** The head of every page. On a narrow screen its links are a popover, which opens and closes without JavaScript. */
+export function NavBar({ id, props }: SectionProps<NavBarProps>) {
+  const t = useText()
+  const { product, locales } = usePage()
+  const sheet = `${id}-sheet`
+  return (
+    <header className="navbar">
+      <Link className="navbar__logo" to="index">
+        <Hummingbird className="navbar__bird" />
+        <span className="navbar__product">{product}</span>
+      </Link>
+      <button className="navbar__button" type="button" popoverTarget={sheet}>
+        {t('menu')}
+      </button>
+      <nav className="navbar__sheet" id={sheet} popover="auto" aria-label={t('main')}>
+        <button className="navbar__close" type="button" popoverTarget={sheet} popoverTargetAction="hide">
+          {t('close')}
+        </button>
+        <ul className="navbar__links">
+          {props.links.map((link) => (
+            <li key={link.to}>
+              <Link className="navbar__link" to={link.to}>
+                {link.text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <ul className="navbar__languages" aria-label={t('languages')}>
+          {locales.map((locale) => (
+            <li key={locale.code}>
+              <a
+                className="navbar__language"
+                href={locale.href}
+                hrefLang={locale.code}
+                lang={locale.code}
+                aria-label={locale.label}
+                {...(locale.isCurrent ? { 'aria-current': 'true' as const } : {})}
+              >
+                {locale.code.toUpperCase()}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <Link className="navbar__action" to={props.action.to}>
+          {props.action.text}
+        </Link>
+      </nav>
+    </header>
+  )
+}

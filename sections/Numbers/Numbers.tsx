@@ -1,0 +1,29 @@
+import type { SectionProps } from 'sitio'
+import { MissingEntries } from '../missing-entries.tsx'
+import { SectionHeading } from '../section-heading.tsx'
+import type { NumbersData, NumbersProps } from './Numbers.types.ts'
+
+/** Figures with what they mean, as a table of a printed report. */
+export function Numbers({ id, props, data, failed }: SectionProps<NumbersProps, NumbersData>) {
+  const numbers = data?.numbers ?? []
+  return (
+    <section id={id} className="numbers grid band" aria-labelledby={`${id}-title`}>
+      <SectionHeading id={id} text={props} />
+      {numbers.length === 0 && <MissingEntries failed={failed} />}
+      {numbers.length > 0 && (
+        <ul className="numbers__table">
+          {numbers.map((number) => (
+            <li key={number.id} className="numbers__row">
+              <p className="numbers__value">
+                {number.value}
+                {number.unit && <span className="numbers__unit"> {number.unit}</span>}
+              </p>
+              <h3 className="numbers__label">{number.label}</h3>
+              {number.note && <p className="numbers__note">{number.note}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

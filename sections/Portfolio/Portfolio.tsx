@@ -1,0 +1,56 @@
+import { type SectionProps, useText } from 'sitio'
+import { MissingEntries } from '../missing-entries.tsx'
+import { OnwardLink } from '../onward-link.tsx'
+import { Picture } from '../picture.tsx'
+import { SectionHeading } from '../section-heading.tsx'
+import type { PortfolioData, PortfolioProps } from './Portfolio.types.ts'
+
+/** The works as a wall of pictures. The filter is a set of radio buttons that the stylesheet reads, so it needs no JavaScript. */
+export function Portfolio({ id, props, data, failed }: SectionProps<PortfolioProps, PortfolioData>) {
+  const works = data?.works ?? []
+  const layout = props.filter ? 'wall' : 'best'
+  return (
+    <section id={id} className={`portfolio portfolio--${layout} grid band`} aria-labelledby={`${id}-title`}>
+      <SectionHeading id={id} text={props} />
+      {works.length === 0 && <MissingEntries failed={failed} />}
+      {props.filter && works.length > 0 && <Filter id={id} works={works} />}
+      {works.length > 0 && (
+        <ul className="portfolio__works">
+          {works.map((work) => (
+            <li key={work.id} className="portfolio__work" data-discipline={work.discipline}>
+              <Picture className="portfolio__picture" image={work.image} />
+              <h3 className="portfolio__name">{work.name}</h3>
+              <p className="portfolio__client">{[work.client?.name, work.year].filter(Boolean).join(', ')}</p>
+              {props.filter ? (
+                <p className="portfolio__teaser">{work.teaser}</p>
+              ) : (
+                <p className="portfolio__result">
+                  <strong>{work.figure}</strong> {work.figureLabel}
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {props.link && <OnwardLink link={props.link} />}
+    </section>
+  )
+}
+
+function Filter({ id, works }: { id: string; works: PortfolioData['works'] }) {
+  const t = useText()
+  const counts = new Map<string, number>()
+  for (const { discipline } of works) counts.set(discipline, (counts.get(discipline) ?? 0) + 1)
+  const choices: [string, number][] = [['all', works.length], ...counts]
+  return (
+    <fieldset className="portfolio__filter">
+      <legend className="visually-hidden">{t('filter')}</legend>
+      {choices.map(([choice, count]) => (
+        <label key={choice} className="portfolio__choice">
+          <input type="radio" name={`${id}-discipline`} value={choice} defaultChecked={choice === 'all'} />
+          {t(choice)} <sup>{count}</sup>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,30 @@
+import { usePage, useText } from 'sitio'
+import { formatDay } from '../format-day.ts'
+import { Picture } from '../picture.tsx'
+import type { ServicesData } from './Services.types.ts'
+
+/** One line of the timetable. */
+export function CourseRow({ course }: { course: ServicesData['courses'][number] }) {
+  const t = useText()
+  const { locale } = usePage()
+  return (
+    <li className="services__course" id={course.id}>
+      <p className="services__start">
+        <span className="visually-hidden">{t('starts')} </span>
+        <time dateTime={course.starts}>{formatDay(course.starts, locale, 'short')}</time>
+      </p>
+      <Picture className="services__picture" image={course.image} />
+      <div className="services__lesson">
+        <h3 className="services__name">{course.name}</h3>
+        <p>{course.text}</p>
+      </div>
+      <ul className="services__facts">
+        <li>{course.level}</li>
+        <li>{course.duration}</li>
+        <li>{t('places', { count: course.places })}</li>
+        {course.teacher && <li>{t('teacher', { name: course.teacher.name })}</li>}
+        <li className="services__price">{course.price}</li>
+      </ul>
+    </li>
+  )
+}

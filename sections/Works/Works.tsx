@@ -1,0 +1,52 @@
+import { type SectionProps, useText } from 'sitio'
+import { MissingEntries } from '../missing-entries.tsx'
+import { OnwardLink } from '../onward-link.tsx'
+import { Picture } from '../picture.tsx'
+import { SectionHeading } from '../section-heading.tsx'
+import type { WorksData, WorksProps } from './Works.types.ts'
+
+/** A few works told as stories. */
+export function Works({ id, props, data, failed }: SectionProps<WorksProps, WorksData>) {
+  const works = data?.works ?? []
+  return (
+    <section id={id} className="works grid band" aria-labelledby={`${id}-title`}>
+      <SectionHeading id={id} text={props} />
+      {works.length === 0 && <MissingEntries failed={failed} />}
+      {works.map((work) => (
+        <Story key={work.id} work={work} />
+      ))}
+      {props.link && <OnwardLink link={props.link} />}
+    </section>
+  )
+}
+
+function Story({ work }: { work: WorksData['works'][number] }) {
+  const t = useText()
+  return (
+    <article className="works__story" id={work.id}>
+      <Picture className="works__picture" image={work.image} />
+      <header className="works__head">
+        <h3 className="works__name">{work.name}</h3>
+        <p className="works__client">{[work.client?.name, work.client?.place, work.year].filter(Boolean).join(', ')}</p>
+      </header>
+      <p className="works__figure">
+        <strong>{work.figure}</strong>
+        {work.figureLabel}
+      </p>
+      <dl className="works__parts">
+        <div>
+          <dt>{t('problem')}</dt>
+          <dd>{work.problem}</dd>
+        </div>
+        <div>
+          <dt>{t('idea')}</dt>
+          <dd>{work.idea}</dd>
+        </div>
+        <div>
+          <dt>{t('result')}</dt>
+          <dd>{work.result}</dd>
+        </div>
+      </dl>
+    </article>
+  )
+}

@@ -1,0 +1,8 @@
+/** The arrow behind a link that leads on. It only decorates. */
+export function Arrow() {
+  return (
+    <svg className="arrow" viewBox="0 0 32 20" aria-hidden="true" focusable="false">
+      <path d="M0 10h28M19 1l9 9-9 9" />
+    </svg>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Image } from 'sitio'
+
+export interface PictureProps {
+  image: Image
+  className: string
+  /** Whether it stands on the first screen; every other picture loads when it comes near. */
+  isFirst?: boolean
+}
+
+/** A picture that keeps its place while it loads. */
+export function Picture({ image, className, isFirst = false }: PictureProps) {
+  return (
+    <img
+      className={className}
+      src={image.src}
+      width={image.width}
+      height={image.height}
+      alt={image.alt}
+      loading={isFirst ? 'eager' : 'lazy'}
+      {...(isFirst ? { fetchPriority: 'high' as const } : {})}
+      decoding="async"
+    />
+  )
+}

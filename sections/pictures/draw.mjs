@@ -1,0 +1,47 @@
+/**
+ * Draws every picture of the agency from its content, into public/pictures/.
+ *
+ *   node sections/pictures/draw.mjs            pictures and icons
+ *   node sections/pictures/draw.mjs --films    the films as well: needs a Chromium, its path in SITIO_CHROMIUM
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { parse } from 'yaml'
+import { drawPoster, recordFilms } from './films.mjs'
+import { drawMark } from './marks.mjs'
+import { drawPortrait } from './portraits.mjs'
+import { drawLesson, drawNote, drawScene, scenes } from './scenes.mjs'
+import { drawBand, drawIcon, drawSlide, drawSocial, slides } from './slides.mjs'
+import { drawWork } from './works.mjs'
+
+const root = new URL('../../', import.meta.url)
+const entriesOf = (collection) => parse(readFileSync(new URL(`locales/content/${collection}.yaml`, root), 'utf8'))
+const png = (svg, width) =>
+  sharp(Buffer.from(svg), { density: 144 }).resize({ width }).png({ palette: true, compressionLevel: 9 }).toBuffer()
+
+function save(path, content) {
+  const file = fileURLToPath(new URL(`public${path}`, root))
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, content)
+}
+
+for (const work of entriesOf('works')) save(work.image.src, drawWork(work))
+for (const client of entriesOf('clients')) save(client.mark.src, drawMark(client))
+for (const person of entriesOf('staff')) save(person.portrait.src, drawPortrait(person))
+for (const course of entriesOf('courses')) save(course.image.src, drawLesson(course))
+for (const post of entriesOf('posts')) if (post.image) save(post.image.src, drawNote(post))
+for (const film of entriesOf('films')) save(film.poster.src, drawPoster(film))
+for (const name of Object.keys(slides)) save(`/pictures/slides/${name}.svg`, drawSlide(name))
+for (const name of Object.keys(scenes)) save(`/pictures/scenes/${name}.svg`, drawScene(name))
+save('/pictures/pattern/cenefa.svg', drawBand())
+save('/favicon.svg', drawIcon(64))
+save('/social.png', await png(drawSocial(), 1200))
+for (const [name, width] of [
+  ['apple-touch-icon', 180],
+  ['icon-192', 192],
+  ['icon-512', 512],
+])
+  save(`/${name}.png`, await png(drawIcon(512), width))
+if (process.argv.includes('--films')) await recordFilms(save)

@@ -1,0 +1,23 @@
+import { Wheel } from './wheel.tsx'
+
+export interface SectionHeadingProps {
+  /** Id of the section; the title gets `<id>-title`, for `aria-labelledby`. */
+  id: string
+  /** The heading part of the section's props. Level 1 opens the page: the title is its h1, in a band of the page's flat colour. */
+  text: { heading: 1 | 2; title: string; label?: string; lead?: string }
+}
+
+/** The head of a section: its number in the margin (counted by the stylesheet), its label, its title and its lead. */
+export function SectionHeading({ id, text }: SectionHeadingProps) {
+  const Title = text.heading === 1 ? 'h1' : 'h2'
+  return (
+    <header className={`heading heading--${text.heading}`}>
+      {text.label && <p className="heading__label">{text.label}</p>}
+      <Title className="heading__title" id={`${id}-title`}>
+        {text.title}
+      </Title>
+      {text.lead && <p className="heading__lead">{text.lead}</p>}
+      {text.heading === 1 && <Wheel className="heading__wheel" seed={text.title} />}
+    </header>
+  )
+}

@@ -1,0 +1,34 @@
+const spokes = 16
+
+/**
+ * A painted oxcart wheel: the studio's ornament. It only decorates, takes its colours from the page, and turns a few degrees with the scroll.
+ *
+ * @param props.seed - any text; the same text gives the same wheel.
+ */
+export function Wheel({ className, seed }: { className: string; seed: string }) {
+  const kind = [...seed].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 3
+  return (
+    <svg className={`wheel ${className}`} viewBox="-100 -100 200 200" aria-hidden="true" focusable="false">
+      <circle className="wheel__rim" r="98" />
+      <circle className="wheel__field" r="88" />
+      {Array.from({ length: spokes }, (_, spoke) => (
+        <g key={turn(spoke)} transform={`rotate(${turn(spoke)})`}>
+          <path className={spoke % 2 === 0 ? 'wheel__petal' : 'wheel__leaf'} d={petals[kind] ?? ''} />
+          <path className="wheel__tooth" d="M0-88 8.500-76-8.500-76Z" />
+        </g>
+      ))}
+      <circle className="wheel__hub" r="25" />
+      <circle className="wheel__eye" r="11" />
+    </svg>
+  )
+}
+
+function turn(spoke: number): number {
+  return (spoke * 360) / spokes
+}
+
+const petals = [
+  'M0-30C11-44 13-58 0-73-13-58-11-44 0-30Z',
+  'M0-28 9.500-50 0-72-9.500-50Z',
+  'M-4-28 4-28 12.500-62A12.500 12.500 0 0 1-12.500-62Z',
+]
