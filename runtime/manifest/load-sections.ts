@@ -53,7 +53,8 @@ function loadSection(name: string, folder: string, problems: ManifestProblem[]):
     component: join(folder, `${name}.tsx`),
     styles: existing('css'),
     operation: existing('graphql'),
-    schema: schema?.schema ?? null,
+    // A schema that is wrong is reported as such; it says nothing about the props of a use.
+    schema: schemaFile === null ? null : (schema?.schema ?? {}),
     hydrate: schema?.hydrate ?? null,
     client: schema?.client ?? 'default',
     inputs: schema?.inputs ?? [],

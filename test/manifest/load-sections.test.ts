@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { formatProblem } from '../../runtime/manifest/format-problem.ts'
 import { listSections, loadSections } from '../../runtime/manifest/load-sections.ts'
+import { readSectionSchema } from '../../runtime/manifest/read-section-schema.ts'
 import { summaryOf } from './summary.ts'
 
 const root = join(import.meta.dirname, 'fixtures', 'sections')
@@ -59,7 +60,8 @@ describe('the folder of a section', () => {
   })
 
   it('reports a schema that is none, and broken messages at their line', () => {
-    const { problems } = loadSections(['Bad'], [root])
+    const { sections, problems } = loadSections(['Bad'], [root])
+    expect(sections.get('Bad')?.schema).toEqual({})
     expect(summaryOf(problems)).toEqual([
       'section/invalid-schema sections/Bad/Bad.schema.json:1:1',
       'section/unreadable sections/Bad/locales/es.yaml:2:1',
@@ -67,6 +69,54 @@ describe('the folder of a section', () => {
     expect(problems.map((problem) => formatProblem(problem).message)[0]).toContain(
       "must have required property '$schema'",
     )
+  })
+})
+
+describe('the schema of a section', () => {
+  const schema = {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'CardProps',
+    description: 'A card.',
+    type: 'object',
+    additionalProperties: false,
+  }
+
+  it('may be read again after a change, also with an id', () => {
+    const first = { ...schema, $id: 'https://example.com/card', properties: { a: { type: 'string' } } }
+    const second = { ...first, properties: { b: { type: 'string' } } }
+    expect([first, second].map((text) => readSectionSchema(JSON.stringify(text)).ok)).toEqual([true, true])
+  })
+
+  it.each([
+    ['no JSON', '{', 'it is not valid JSON'],
+    ['a title that is not <Name>Props', JSON.stringify({ ...schema, title: 'Card' }), '/title must match pattern'],
+    [
+      'props that are open',
+      JSON.stringify({ ...schema, additionalProperties: true }),
+      '/additionalProperties must be equal to constant',
+    ],
+    [
+      'an unknown moment of hydration',
+      JSON.stringify({ ...schema, sitio: { hydrate: 'now' } }),
+      '/sitio/hydrate must be equal to one of the allowed values',
+    ],
+    [
+      'an unknown kind of value',
+      JSON.stringify({ ...schema, properties: { a: { $ref: 'sitio:txt' } } }),
+      "can't resolve reference sitio:txt",
+    ],
+    [
+      'an unknown keyword',
+      JSON.stringify({ ...schema, properties: { a: { typ: 'string' } } }),
+      'unknown keyword: "typ"',
+    ],
+    [
+      'a type that does not exist',
+      JSON.stringify({ ...schema, properties: { a: { type: 'text' } } }),
+      'schema is invalid',
+    ],
+  ])('is refused with a reason: %s', (_, text, reason) => {
+    expect(readSectionSchema(text)).toEqual({ ok: false, reason: expect.stringContaining(reason) })
   })
 })
 
