@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import type { MessageTree } from '../i18n/create-messages.ts'
 import { createIslandText } from '../i18n/island-text.ts'
+import type { MessageTree } from '../i18n/message-tree.ts'
 import type { IslandState } from '../page/payload.ts'
 import { type PageView, PageViewContext } from '../view/page-view.ts'
 import type { SectionComponent } from '../view/section.ts'

@@ -1,18 +1,16 @@
 import { createInstance, type i18n } from 'i18next'
+import { familyOf, type MessageTree } from './message-tree.ts'
 
 /** Values that a message may mention: `{{name}}`. `count` also chooses the plural form. */
 export type MessageValues = Readonly<Record<string, string | number>>
-
-/** Locale → nested messages, as the site's and the sections' YAML files hold them. */
-export type MessageTree = { readonly [key: string]: string | number | boolean | null | MessageTree }
 
 /** The messages of a site in all its languages. Made once, shared by all requests, never changed. */
 export interface Messages {
   /** A finished text by its key (`pages.home.title`); the fallback language's, or the key itself, where it is missing (behaviours 2.6). */
   text(locale: string, key: string, values?: MessageValues): string
-  /** Whether the locale itself, or its fallback, has the key. */
+  /** Whether the locale itself has the key, its fallback apart. */
   has(locale: string, key: string): boolean
-  /** The messages of one section as they are, for its island (D45). */
+  /** The messages of one section, those of the fallback language where the locale has none, for its island (D45). */
   ofSection(locale: string, section: string): MessageTree
 }
 
@@ -31,9 +29,9 @@ export function createMessages({ defaultLocale, site, sections }: MessageSources
     const siteSections = treeAt(own, 'sections')
     const merged = [...sections].map(([name, messages]): [string, MessageTree] => [
       name,
-      mergeTrees(messages[locale] ?? messages[defaultLocale] ?? {}, treeAt(siteSections, name)),
+      mergeTrees(messages[locale] ?? {}, treeAt(siteSections, name)),
     ])
-    trees.set(locale, { ...own, sections: Object.fromEntries(merged) })
+    trees.set(locale, completePlurals({ ...own, sections: Object.fromEntries(merged) }, locale))
   }
   const instances = new Map([...trees.keys()].map((locale) => [locale, createI18n(locale, defaultLocale, trees)]))
   const instanceOf = (locale: string) => {
@@ -44,16 +42,22 @@ export function createMessages({ defaultLocale, site, sections }: MessageSources
   const finished = new Map<string, string>()
   return {
     text(locale, key, values) {
-      if (values) return instanceOf(locale).t(key, { ...values })
+      // A message that YAML reads as a number or a switch comes back as one.
+      if (values) return String(instanceOf(locale).t(key, { ...values }))
       const cacheKey = `${locale} ${key}`
       const known = finished.get(cacheKey)
       if (known !== undefined) return known
-      const text = instanceOf(locale).t(key)
+      const text = String(instanceOf(locale).t(key))
       finished.set(cacheKey, text)
       return text
     },
-    has: (locale, key) => instanceOf(locale).exists(key),
-    ofSection: (locale, section) => treeAt(treeAt(trees.get(locale) ?? {}, 'sections'), section),
+    has: (locale, key) => instanceOf(locale).exists(key, { fallbackLng: false }),
+    ofSection(locale, section) {
+      const [own, fallback] = [locale, defaultLocale].map((code) =>
+        treeAt(treeAt(trees.get(code) ?? {}, 'sections'), section),
+      )
+      return fillGaps(own ?? {}, fallback ?? {})
+    },
   }
 }
 
@@ -70,8 +74,37 @@ function createI18n(locale: string, fallbackLng: string, trees: ReadonlyMap<stri
     initAsync: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },
+    // A key that names a group of messages is no message: it shows like a missing one.
+    returnedObjectHandler: (key) => key,
   })
   return instance
+}
+
+/** Where a plural form of the language is missing, `_other` stands in: Spanish asks for `_many` from a million on. */
+function completePlurals(tree: MessageTree, locale: string): MessageTree {
+  const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
+  const complete: Record<string, MessageTree[string]> = {}
+  for (const [key, value] of Object.entries(tree)) {
+    complete[key] = isTree(value) ? completePlurals(value, locale) : value
+    if (!key.endsWith('_other')) continue
+    const missing = categories
+      .map((category) => `${familyOf(key)}_${category}`)
+      .filter((form) => !Object.hasOwn(tree, form))
+    for (const form of missing) complete[form] = value
+  }
+  return complete
+}
+
+/** Adds what only the fallback has. A message counts as there when the language has any plural form of it. */
+function fillGaps(own: MessageTree, fallback: MessageTree): MessageTree {
+  const families = new Set(Object.keys(own).map(familyOf))
+  const filled: Record<string, MessageTree[string]> = { ...own }
+  for (const [key, value] of Object.entries(fallback)) {
+    const mine = own[key]
+    if (isTree(mine) && isTree(value)) filled[key] = fillGaps(mine, value)
+    else if (!families.has(familyOf(key))) filled[key] = value
+  }
+  return filled
 }
 
 function mergeTrees(base: MessageTree, over: MessageTree): MessageTree {

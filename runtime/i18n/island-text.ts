@@ -1,8 +1,9 @@
-import type { MessageTree, MessageValues } from './create-messages.ts'
+import type { MessageValues } from './create-messages.ts'
+import type { MessageTree } from './message-tree.ts'
 
 /**
  * `useText()` of an island: the same results as i18next over the section's own messages, in a fraction of its size (D45). Nested keys by
- * dots, `{{name}}`, and plural forms by `count` (`items_one`, `items_other`).
+ * dots, `{{name}}`, `{{price, number}}`, and plural forms by `count` (`items_one`, `items_other`).
  */
 export function createIslandText(
   messages: MessageTree,
@@ -11,7 +12,11 @@ export function createIslandText(
   return (key, values) => {
     const message = pluralForm(messages, key, locale, values?.count) ?? find(messages, key)
     if (message === undefined) return key
-    return message.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (_, name: string) => String(values?.[name] ?? ''))
+    return message.replace(/\{\{\s*(\w+)\s*(?:,\s*(number)\s*)?\}\}/g, (placeholder, name: string, format?: string) => {
+      const value = values?.[name]
+      if (value === undefined) return placeholder
+      return format === undefined ? String(value) : new Intl.NumberFormat(locale).format(Number(value))
+    })
   }
 }
 

@@ -5,6 +5,9 @@ import type { RouteTable } from '../site/route-table.ts'
 import type { RouteModel, SectionInstance, SiteModel } from '../site/site-model.ts'
 import type { PageView } from '../view/page-view.ts'
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+const CONTROL = /[\u0000-\u001f\u007f]/
+
 export interface PageViews {
   /** What a section may know of its page. Without `readsPath` it knows nothing that differs from page to page (D34). */
   of(instance: SectionInstance, route: RouteModel | null, readsPath: boolean): PageView
@@ -32,6 +35,8 @@ export function createPageViews(site: SiteModel, table: RouteTable, messages: Me
   }
 
   function hrefOf(locale: string, to: string): string | null {
+    // Browsers drop some of them, which would make another address of it.
+    if (CONTROL.test(to)) return null
     if (/^(?:https:\/\/|mailto:|tel:|#)/.test(to) || /^\/(?![/\\])/.test(to)) return to
     const [name = '', hash] = to.split('#', 2)
     const route = table.byKey.get(`${name}___${locale}`)
@@ -51,7 +56,12 @@ export function createPageViews(site: SiteModel, table: RouteTable, messages: Me
         path: readsPath && route ? encodeURI(route.path) : null,
         locales: readsPath ? locales(route, locale) : [],
         hrefOf: (to) => hrefOf(locale, to),
-        text: (key, values) => messages.text(locale, `sections.${section}.${key}`, values),
+        text(key, values) {
+          const fullKey = `sections.${section}.${key}`
+          const text = messages.text(locale, fullKey, values)
+          // What is missing shows the key that the section has written, on both sides (behaviours 2.6, D45).
+          return text === fullKey ? key : text
+        },
       }
     },
   }
