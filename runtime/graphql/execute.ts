@@ -43,15 +43,14 @@ export async function execute(
   const timeout = AbortSignal.timeout(endpoint.timeoutMs)
   const signal = AbortSignal.any([timeout, context.signal])
   try {
-    const response = await endpoint.send(
-      new Request(endpoint.url, {
-        method: 'POST',
-        headers: { ...endpoint.headers(context.token), 'content-type': 'application/json', accept: '*/*' },
-        body: JSON.stringify({ operationName: operation.name, variables, query: operation.query }),
-        redirect: 'manual',
-        signal,
-      }),
-    )
+    const request = new Request(endpoint.url, {
+      method: 'POST',
+      headers: { ...requestHeaders(endpoint, context.token), 'content-type': 'application/json', accept: '*/*' },
+      body: JSON.stringify({ operationName: operation.name, variables, query: operation.query }),
+      redirect: 'manual',
+      signal,
+    })
+    const response = await unlessAborted(endpoint.send(request), signal)
     const bodyText = await readText(response, endpoint.maxBytes, signal)
     return readResponse(response.status, bodyText, operation.name)
   } catch (cause) {
@@ -62,7 +61,27 @@ export async function execute(
   }
 }
 
-/** The body as text, up to a limit. A handler in this process may ignore the signal, so it is raced here. */
+/** Checked here, since Node's own error would repeat the value, which may be a secret. */
+function requestHeaders(endpoint: Endpoint, token: string | null): Readonly<Record<string, string>> {
+  const headers = endpoint.headers(token)
+  for (const [name, value] of Object.entries(headers)) {
+    if (!/^[\t\x20-\x7e]*$/.test(value))
+      throw new Error(`The value of the request header "${name}" is not visible ASCII.`)
+  }
+  return headers
+}
+
+/** A handler in this process may ignore the signal. */
+function unlessAborted(response: Promise<Response>, signal: AbortSignal): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { once: true })
+    response.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}
+
+/** The body as text, up to a limit. It may come from a handler in this process that ignores the signal. */
 async function readText(response: Response, maxBytes: number, signal: AbortSignal): Promise<string> {
   if (!response.body) return ''
   const reader = response.body.getReader()
