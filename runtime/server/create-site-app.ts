@@ -3,7 +3,7 @@ import sirv from 'sirv'
 import { guardRequest } from './guard-request.ts'
 import { handlePage, handlePayload } from './handle-page.ts'
 import type { Health } from './health.ts'
-import { lastResortPage } from './last-resort-page.ts'
+import { lastResortHeaders, lastResortPage } from './last-resort-page.ts'
 import type { Logger } from './logger.ts'
 import { createSecurityHeaders } from './security-headers.ts'
 import { sendBody } from './send-body.ts'
@@ -80,8 +80,7 @@ function lastResort(log: Logger): ErrorRequestHandler {
       return
     }
     const status = isClientError(error) ? error.status : 500
-    const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
-    sendBody(request, response, status, headers, lastResortPage(status))
+    sendBody(request, response, status, lastResortHeaders, lastResortPage(status))
   }
 }
 

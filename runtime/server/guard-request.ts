@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { lastResortPage } from './last-resort-page.ts'
+import { lastResortHeaders, lastResortPage } from './last-resort-page.ts'
 
 const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 
@@ -17,13 +17,7 @@ export function guardRequest(headers: Readonly<Record<string, string>>): Request
     if (request.url === '/healthz' || request.url === '/readyz') return next()
     const hosts = request.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
     if (hosts.length > 1 || !HOST.test(request.headers.host ?? 'localhost') || !request.url.startsWith('/')) {
-      response
-        .writeHead(400, {
-          'content-type': 'text/html; charset=utf-8',
-          'cache-control': 'no-store',
-          connection: 'close',
-        })
-        .end(lastResortPage(400))
+      response.writeHead(400, { ...lastResortHeaders, connection: 'close' }).end(lastResortPage(400))
       return
     }
     next()

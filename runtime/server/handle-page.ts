@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express'
 import type { PayloadResult, RenderResult } from '../render/render.ts'
 import { serializeCookie } from '../session/serialize-cookie.ts'
 import type { RouteModel, SiteModel } from '../site/site-model.ts'
-import { lastResortPage } from './last-resort-page.ts'
+import { lastResortHeaders, lastResortPage } from './last-resort-page.ts'
 import { toPageRequest } from './page-request.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import { sendBody } from './send-body.ts'
@@ -30,8 +30,10 @@ export function handlePayload(runtime: SiteRuntime): RequestHandler {
   return (request, response, next) => {
     const { path, search } = splitUrl(request.url)
     if (!path.startsWith(PAYLOAD_PREFIX) || !path.endsWith('.json')) return next()
-    if (refusesMethod(request, response)) return
     const page = path.slice(PAYLOAD_PREFIX.length - 1, -'.json'.length)
+    // The home page has one address: index.json.
+    if (page === '/') return next()
+    if (refusesMethod(request, response)) return
     const result = runtime.render.payload(toPageRequest(request, response, page === '/index' ? '/' : page, search))
     const send = (ready: PayloadResult) => sendPayload(request, response, ready)
     if (result instanceof Promise) result.then(send).catch(next)
@@ -47,7 +49,7 @@ function sendPage(
   security: SecurityHeaders,
 ): void {
   if (result.kind === 'malformed') {
-    sendBody(request, response, 400, { 'content-type': HTML, 'cache-control': NO_STORE }, lastResortPage(400))
+    sendBody(request, response, 400, lastResortHeaders, lastResortPage(400))
   } else if (result.kind === 'redirect') {
     const { languageCookie, status, to } = result
     if (languageCookie !== null) {

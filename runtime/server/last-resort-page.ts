@@ -8,3 +8,10 @@ export function lastResortPage(status: number): Buffer {
     }<p><a href="/">Go back to home</a></p></main></body></html>`,
   )
 }
+
+/** Its headers beside those of every answer: it needs nothing, so its policy allows nothing (D23). */
+export const lastResortHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+} as const

@@ -9,6 +9,7 @@ export function toPageRequest(
   path: string,
   search: string,
 ): PageRequest {
+  let signal: AbortSignal | undefined
   let cookies: Record<string, string | undefined> | undefined
   return {
     path,
@@ -22,7 +23,8 @@ export function toPageRequest(
     isFromSite: isFromSite(request),
     now: new Date(),
     get signal() {
-      return abortedWithResponse(response)
+      signal ??= abortedWithResponse(response)
+      return signal
     },
   }
 }

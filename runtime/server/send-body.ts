@@ -16,10 +16,11 @@ export function sendBody(
   headers: Readonly<Record<string, string>>,
   body: Buffer,
 ): void {
+  const vary = headers.vary === undefined ? 'Accept-Encoding' : `Accept-Encoding, ${headers.vary}`
   const mayBeKept = status === 200 && !headers['cache-control']?.includes('no-store')
   const etag = mayBeKept ? entityTag(body) : null
   if (etag !== null && matches(request.headers['if-none-match'], etag)) {
-    response.writeHead(304, { ...headers, etag }).end()
+    response.writeHead(304, { ...headers, etag, vary }).end()
     return
   }
   const encoding = chooseEncoding(headerText(request.headers['accept-encoding']))
@@ -28,7 +29,7 @@ export function sendBody(
     ...headers,
     ...(etag === null ? {} : { etag }),
     ...(encoding !== null && bytes !== body ? { 'content-encoding': encoding } : {}),
-    vary: headers.vary === undefined ? 'Accept-Encoding' : `Accept-Encoding, ${headers.vary}`,
+    vary,
     'content-length': bytes.length,
   })
   response.end(request.method === 'HEAD' ? undefined : bytes)
