@@ -1,6 +1,5 @@
 import { readToken } from '../session/token.ts'
 import { decideRedirectLocale, localeOfUnmatched, parseAcceptLanguage } from '../site/decide-locale.ts'
-import { localePath } from '../site/locale-path.ts'
 import { matchRoute } from '../site/match-route.ts'
 import type { RouteTable } from '../site/route-table.ts'
 import type { RouteModel, SectionInstance, SiteModel } from '../site/site-model.ts'
@@ -30,9 +29,9 @@ export function loadPage(request: PageRequest, host: PageHost): PageResult | Pro
   if (request.path === '/') {
     const languages = parseAcceptLanguage(request.acceptLanguage)
     const locale = decideRedirectLocale({ path: '/', cookie, languages, isFromSite: request.isFromSite }, site.locales)
-    const home = locale === null ? undefined : localePath('/', locale, site.locales)
-    if (locale !== null && home !== undefined && host.table.exact.has(home)) {
-      return { kind: 'redirect', to: home + request.search, status: 302, languageCookie: locale }
+    const home = locale === null ? null : (host.table.exact.get('/')?.alternates[locale] ?? null)
+    if (home !== null) {
+      return { kind: 'redirect', to: encodeURI(home) + request.search, status: 302, languageCookie: locale }
     }
   }
   const match = matchRoute(host.table, request.path)
@@ -81,6 +80,9 @@ function pageOf(route: RouteModel, data: ReadonlyMap<SectionInstance, SectionDat
   return { kind: 'page', route, data, isPersonal: hasToken && data.size > 0 }
 }
 
+/** The visitor's query goes along, in front of the target's hash (D19). */
 function withSearch(target: string, search: string): string {
-  return search !== '' && target.includes('?') ? `${target}&${search.slice(1)}` : target + search
+  const [address = '', ...hash] = target.split(/(?=#)/)
+  const query = search !== '' && address.includes('?') ? `&${search.slice(1)}` : search
+  return address + query + hash.join('')
 }

@@ -18,7 +18,11 @@ export function pageErrorOf(thrown: unknown): PageError {
   const candidates = [error.statusCode, error.status, asRecord(error.response).status]
   const status = candidates.find((value) => value !== undefined && value !== null)
   const isErrorStatus = typeof status === 'number' && Number.isInteger(status) && status >= 400 && status <= 599
-  return { status: isErrorStatus ? status : 500, message: DEFAULT_MESSAGE, cause: thrown }
+  return {
+    status: isErrorStatus ? status : 500,
+    message: status === 404 ? NOT_FOUND_MESSAGE : DEFAULT_MESSAGE,
+    cause: thrown,
+  }
 }
 
 function asRecord(value: unknown): Readonly<Record<string, unknown>> {

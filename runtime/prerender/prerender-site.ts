@@ -3,10 +3,12 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { notFound } from '../page/page-error.ts'
 import type { PageRequest } from '../page/page-request.ts'
+import { passesValidators } from '../page/run-validators.ts'
 import type { SiteRuntime } from '../server/site-runtime.ts'
 import { robots, sitemap } from '../server/sitemap.ts'
 import { localePath } from '../site/locale-path.ts'
 import type { RouteModel } from '../site/site-model.ts'
+import { acceptsRequest } from '../validators/index.ts'
 
 export interface PrerenderOptions {
   readonly runtime: SiteRuntime
@@ -42,12 +44,14 @@ export async function prerenderSite(
   try {
     copyFiles(options, work)
     const failures: { path: string; message: string }[] = []
-    const written: string[] = []
-    const queue = [...site.routes]
+    const written = new Set<string>()
+    // What a validator refuses today is a 404, as on a server (D41).
+    const request = anonymousRequest('/')
+    const queue = site.routes.filter((route) => passesValidators(route, site.validators, request, acceptsRequest))
     const worker = async () => {
       for (let route = queue.shift(); route; route = queue.shift()) {
         const message = await writeRoute(runtime, route, work)
-        if (message === null) written.push(route.path)
+        if (message === null) written.add(route.path)
         else failures.push({ path: route.path, message })
       }
     }
@@ -55,10 +59,10 @@ export async function prerenderSite(
     await writeShared(
       runtime,
       work,
-      site.routes.map(({ path }) => path).filter((path) => written.includes(path)),
+      site.routes.map(({ path }) => path).filter((path) => written.has(path)),
     )
     if (failures.length === 0) replaceFolder(work, outDir)
-    return { pages: written.length, failures }
+    return { pages: written.size, failures }
   } finally {
     rmSync(work, { recursive: true, force: true })
   }

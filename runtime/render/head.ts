@@ -104,5 +104,5 @@ function link(rel: string, href: string, hreflang?: string): string {
 }
 
 function openGraphLocale(tag: string): string {
-  return tag.replace('-', '_')
+  return tag.replaceAll('-', '_')
 }

@@ -4,11 +4,12 @@ import { renderToString } from 'react-dom/server'
 import type { Messages } from '../i18n/create-messages.ts'
 import { loadPage, type PageHost } from '../page/load-page.ts'
 import type { FetchSectionData } from '../page/load-section-data.ts'
+import { pageErrorOf } from '../page/page-error.ts'
 import type { PageError, PageRequest, PageResult, SectionData } from '../page/page-request.ts'
 import type { DetectState, Payload } from '../page/payload.ts'
 import { createRouteTable } from '../site/route-table.ts'
 import type { LocaleModel, RouteModel, SectionInstance, SiteModel } from '../site/site-model.ts'
-import { validatorKinds } from '../validators/index.ts'
+import { acceptsRequest } from '../validators/index.ts'
 import { ErrorPage } from '../view/error-page.tsx'
 import { type RuntimeTextKey, runtimeTexts } from '../view/runtime-texts.ts'
 import type { ClientAssets } from './client-assets.ts'
@@ -79,12 +80,15 @@ export function createRender(registry: SectionRegistry, host: RenderHost): Rende
     site,
     table,
     operationOf: (section) => registry[section]?.call ?? null,
-    accepts: (validator, request) => validatorKinds[validator.kind].accepts(validator, request),
+    accepts: acceptsRequest,
     fetchData: host.fetchData,
   }
 
   function runtimeText(locale: string, key: RuntimeTextKey): string {
-    return messages.has(locale, key) ? messages.text(locale, key) : runtimeTexts[key]
+    if (messages.has(locale, key)) return messages.text(locale, key)
+    // The built-in texts are English, so they come before another language's (D17).
+    const isEnglish = /^en(?:-|$)/i.test(locale)
+    return !isEnglish && messages.has(site.locales.default, key) ? messages.text(locale, key) : runtimeTexts[key]
   }
 
   function section(
@@ -141,9 +145,8 @@ export function createRender(registry: SectionRegistry, host: RenderHost): Rende
     const isNotFound = error.status === 404
     const reference = isNotFound ? null : host.createReference()
     if (reference !== null) host.onError(error.cause ?? new Error(error.message), { reference })
-    const message = isNotFound
-      ? runtimeText(locale, 'errors.404')
-      : error.message || runtimeText(locale, 'errors.default')
+    else if (error.cause !== undefined) host.onError(error.cause, {})
+    const message = runtimeText(locale, isNotFound ? 'errors.404' : 'errors.default')
     const each = (instance: SectionInstance) =>
       section(instance, registry[instance.section]?.call ? { data: null, failed: true } : NO_DATA, null, false)
     return {
@@ -170,27 +173,31 @@ export function createRender(registry: SectionRegistry, host: RenderHost): Rende
 
   function rendered(result: Extract<PageResult, { kind: 'page' | 'error' }>): RenderedPage {
     if (result.kind === 'error') return renderError(result.error, result.locale, result.route)
-    return renderPage(result)
+    try {
+      return renderPage(result)
+    } catch (thrown) {
+      // What fails outside of a section fails the page; the plain document is for when the error page fails, too (D9).
+      return renderError(pageErrorOf(thrown), result.route.locale, result.route)
+    }
   }
 
   function toDocument(page: RenderedPage): RenderedDocument {
-    return documents(page, () =>
-      writeDocument(page, {
-        skipLabel: runtimeText(page.locale.code, 'skip'),
-        detect: host.isPrerender && page.route !== null && table.byKey.get(page.route)?.path === '/' ? detect : null,
-      }),
-    )
+    return writeDocument(page, {
+      skipLabel: runtimeText(page.locale.code, 'skip'),
+      detect: host.isPrerender && page.route !== null && table.byKey.get(page.route)?.path === '/' ? detect : null,
+    })
   }
 
   function documentOf(result: PageResult): RenderResult {
     if (result.kind === 'redirect' || result.kind === 'malformed') return result
     const page = rendered(result)
+    const isPersonal = result.kind === 'page' && result.isPersonal
     return {
       kind: 'document',
       status: page.status,
-      document: toDocument(page),
-      route: result.kind === 'page' ? result.route : null,
-      isPersonal: result.kind === 'page' && result.isPersonal,
+      document: isPersonal ? toDocument(page) : documents(page, () => toDocument(page)),
+      route: page.route === null || result.kind !== 'page' ? null : result.route,
+      isPersonal,
     }
   }
 
@@ -201,8 +208,9 @@ export function createRender(registry: SectionRegistry, host: RenderHost): Rende
       return { kind: 'payload', status: 200, body: Buffer.from(JSON.stringify(payload)), isPersonal: false }
     }
     const page = rendered(result)
-    const body = payloads(page, () => Buffer.from(JSON.stringify(pagePayload(page, assets))))
-    return { kind: 'payload', status: page.status, body, isPersonal: result.kind === 'page' && result.isPersonal }
+    const isPersonal = result.kind === 'page' && result.isPersonal
+    const toBody = () => Buffer.from(JSON.stringify(pagePayload(page, assets)))
+    return { kind: 'payload', status: page.status, body: isPersonal ? toBody() : payloads(page, toBody), isPersonal }
   }
 
   return {
@@ -220,7 +228,7 @@ export function createRender(registry: SectionRegistry, host: RenderHost): Rende
 
 /**
  * Keeps what was made of a page for as long as all of its sections are the same objects: nothing is assembled, or turned into bytes,
- * twice. Error pages are not kept.
+ * twice. Error pages are not kept, and what was made for one visitor must not be handed in.
  */
 function createPageMemo<Made extends object>(maxBytes: number, sizeOf: (made: Made) => number) {
   interface Entry {
