@@ -99,13 +99,12 @@ function createInstances(
   textIn: TextIn,
   around: readonly SectionInstance[] = [],
 ): SectionInstance[] {
-  const taken = new Map(around.map(({ id }) => [id, 1]))
+  const written = sections.flatMap((entry) => (typeof entry === 'string' ? [] : (entry.id ?? [])))
+  const taken = new Set([...around.map(({ id }) => id), ...written])
   return sections.map((entry) => {
     const { section, id, props, required } = typeof entry === 'string' ? bareSection(entry) : entry
-    const wanted = id ?? defaultId(section)
-    const uses = (taken.get(wanted) ?? 0) + 1
-    taken.set(wanted, uses)
-    const uniqueId = uses === 1 ? wanted : `${wanted}-${uses}`
+    const uniqueId = id ?? freeId(defaultId(section), taken)
+    taken.add(uniqueId)
     return Object.freeze({
       key: `${owner}/${uniqueId}`,
       section,
@@ -119,6 +118,13 @@ function createInstances(
 
 function bareSection(section: string): Exclude<Section, string> {
   return { section, props: {}, required: false }
+}
+
+/** The id itself, else the first of `numbers-2`, `numbers-3`, … that no other section of the page has. */
+function freeId(wanted: string, taken: ReadonlySet<string>): string {
+  let id = wanted
+  for (let number = 2; taken.has(id); number += 1) id = `${wanted}-${number}`
+  return id
 }
 
 /** `CallToAction` → `call-to-action`. */

@@ -104,8 +104,10 @@ function resolveRedirects(manifest: Manifest, locales: LocalesModel, routes: rea
   const paths = new Map(routes.map((route) => [route.key, route.path]))
   return manifest.redirects.flatMap(({ from, to, status }) =>
     locales.available.flatMap(({ code }) => {
-      const target = to.startsWith('https://') ? to : paths.get(`${to}___${code}`)
-      return target === undefined ? [] : [{ from: localePath(from, code, locales), to: encodeURI(target), status }]
+      const path = paths.get(`${to}___${code}`)
+      // An address may be encoded already, so only the URL parser can write it once.
+      const target = to.startsWith('https://') ? new URL(to).href : path && encodeURI(path)
+      return target === undefined ? [] : [{ from: localePath(from, code, locales), to: target, status }]
     }),
   )
 }
