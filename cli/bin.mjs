@@ -21,7 +21,14 @@ process.exitCode = await run(process.argv.slice(2), {
   writeError: (text) => process.stderr.write(text),
   isTerminal: process.stdout.isTTY === true,
   onStopSignal: (stop) => {
-    process.on('SIGTERM', stop)
-    process.on('SIGINT', stop)
+    let isStopping = false
+    const onSignal = () => {
+      // Whoever asks twice does not want to wait for running requests.
+      if (isStopping) process.exit(1)
+      isStopping = true
+      stop()
+    }
+    process.on('SIGTERM', onSignal)
+    process.on('SIGINT', onSignal)
   },
 })

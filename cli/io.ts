@@ -7,7 +7,7 @@ export interface CommandIo {
   /** Standard error: everything else. */
   writeError(text: string): void
   readonly isTerminal: boolean
-  /** Calls back on SIGTERM and SIGINT. */
+  /** Calls back on the first SIGTERM or SIGINT; a second one ends the process at once. */
   onStopSignal(stop: () => void): void
 }
 

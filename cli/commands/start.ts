@@ -35,14 +35,8 @@ export async function start({ config, port, host }: StartOptions, io: CommandIo)
     throw listenError(error, port ?? portOf(site.env.PORT))
   })
   io.write(`${server.url}\n`)
-  await new Promise<void>((resolve) => {
-    let isStopping = false
-    io.onStopSignal(() => {
-      if (isStopping) return resolve()
-      isStopping = true
-      server.stop().then(resolve)
-    })
-  })
+  await new Promise<void>((stopped) => io.onStopSignal(stopped))
+  await server.stop()
   return exitCode.ok
 }
 
