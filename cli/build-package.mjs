@@ -1,10 +1,14 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 const ENTRIES = {
   cli: 'cli/program.ts',
   index: 'runtime/index.ts',
+  manifest: 'runtime/manifest/index.ts',
   render: 'runtime/render/index.ts',
   'client-boot': 'runtime/client/boot.ts',
   'client-navigation': 'runtime/client/navigation.ts',
@@ -13,8 +17,8 @@ const ENTRIES = {
 }
 
 /**
- * Bundles runtime and cli into dist/package when that is missing or stale, by content. An installed package holds no sources and is
- * left alone. Plain JavaScript, since it is what makes TypeScript run.
+ * Bundles runtime and cli into dist/package when that is missing or stale, by content, and puts the declarations of the public doors
+ * beside them where TypeScript is installed. An installed package holds no sources and is left alone. Plain JavaScript, since it is what makes TypeScript run.
  *
  * @param {string} root folder of the package
  */
@@ -22,9 +26,11 @@ export async function buildPackage(root) {
   if (!existsSync(join(root, 'runtime'))) return
   const hash = sourceHash(root)
   const place = join(root, 'dist/package')
-  if (readHash(place) === hash) return
+  const compiler = findCompiler(root)
+  if (readHash(place) === hash && (compiler === null || existsSync(join(place, 'types')))) return
   const { build } = await import('vite')
   const work = `${place}.building-${process.pid}`
+  const declared = compiler === null ? null : writeDeclarations(compiler, root, `${work}-types`)
   await build({
     configFile: false,
     root,
@@ -44,12 +50,29 @@ export async function buildPackage(root) {
     },
     ssr: { external: true },
   })
+  if (await declared) renameSync(`${work}-types`, join(work, 'types'))
   writeFileSync(join(work, '.hash'), hash)
   // Another process may have built the same at the same time: whoever comes second replaces it with its equal.
   const old = `${place}.old-${process.pid}`
   if (existsSync(place)) renameSync(place, old)
   renameSync(work, place)
   rmSync(old, { recursive: true, force: true })
+}
+
+/** The TypeScript compiler; null in an installation without development packages. */
+function findCompiler(root) {
+  try {
+    const { resolve } = createRequire(join(root, 'package.json'))
+    return join(dirname(resolve('typescript/package.json')), 'bin/tsc')
+  } catch {
+    return null
+  }
+}
+
+/** Whether the declarations were written: a mistake in the types stops `npm pack`, which checks them first, and no other command. */
+function writeDeclarations(compiler, root, outDir) {
+  const child = spawn(process.execPath, [compiler, '-p', 'tsconfig.package.json', '--outDir', outDir], { cwd: root })
+  return new Promise((resolve) => child.on('close', () => resolve(existsSync(outDir))))
 }
 
 function readHash(place) {
@@ -67,7 +90,9 @@ function sourceHash(root) {
       .filter((entry) => entry.isFile() && !entry.parentPath.includes('templates'))
       .map((entry) => join(entry.parentPath, entry.name)),
   )
-  for (const file of [...files.sort(), join(root, 'package.json')])
+  for (const file of [...files.sort(), join(root, 'package.json'), join(root, 'tsconfig.package.json')])
     hash.update(file.slice(root.length)).update('\0').update(readFileSync(file))
   return hash.digest('base64url')
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildPackage(join(dirname(process.argv[1]), '..'))
