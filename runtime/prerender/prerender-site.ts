@@ -3,12 +3,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { notFound } from '../page/page-error.ts'
 import type { PageRequest } from '../page/page-request.ts'
-import { passesValidators } from '../page/run-validators.ts'
 import type { SiteRuntime } from '../server/site-runtime.ts'
 import { robots, sitemap } from '../server/sitemap.ts'
 import { localePath } from '../site/locale-path.ts'
 import type { RouteModel } from '../site/site-model.ts'
-import { acceptsRequest } from '../validators/index.ts'
 
 export interface PrerenderOptions {
   readonly runtime: SiteRuntime
@@ -47,7 +45,7 @@ export async function prerenderSite(
     const written = new Set<string>()
     // What a validator refuses today is a 404, as on a server (D41).
     const request = anonymousRequest('/')
-    const queue = site.routes.filter((route) => passesValidators(route, site.validators, request, acceptsRequest))
+    const queue = site.routes.filter((route) => runtime.render.isOpen(route, request))
     const worker = async () => {
       for (let route = queue.shift(); route; route = queue.shift()) {
         const message = await writeRoute(runtime, route, work)
@@ -59,7 +57,7 @@ export async function prerenderSite(
     await writeShared(
       runtime,
       work,
-      site.routes.map(({ path }) => path).filter((path) => written.has(path)),
+      site.routes.filter(({ path }) => written.has(path)),
     )
     if (failures.length === 0) replaceFolder(work, outDir)
     return { pages: written.size, failures }
@@ -82,14 +80,18 @@ async function writeRoute({ render }: SiteRuntime, route: RouteModel, folder: st
   return null
 }
 
-async function writeShared({ render, site }: SiteRuntime, folder: string, paths: readonly string[]): Promise<void> {
+async function writeShared(
+  { render, site }: SiteRuntime,
+  folder: string,
+  routes: readonly RouteModel[],
+): Promise<void> {
   for (const { code } of site.locales.available) {
     const { body } = render.errorDocument(notFound(), code)
     const home = localePath('/', code, site.locales)
     await writeInto(folder, home === '/' ? '404.html' : `${home.slice(1)}/404.html`, body)
   }
-  await writeInto(folder, '_site/payload/manifest.json', JSON.stringify({ routes: paths }))
-  await writeInto(folder, 'sitemap.xml', sitemap(site))
+  await writeInto(folder, '_site/payload/manifest.json', JSON.stringify({ routes: routes.map(({ path }) => path) }))
+  await writeInto(folder, 'sitemap.xml', sitemap(site, routes))
   await writeInto(folder, 'robots.txt', robots(site))
 }
 

@@ -7,6 +7,7 @@ import type { FetchSectionData } from '../page/load-section-data.ts'
 import { pageErrorOf } from '../page/page-error.ts'
 import type { PageError, PageRequest, PageResult, SectionData } from '../page/page-request.ts'
 import type { DetectState, Payload } from '../page/payload.ts'
+import { passesValidators } from '../page/run-validators.ts'
 import { createRouteTable } from '../site/route-table.ts'
 import type { LocaleModel, RouteModel, SectionInstance, SiteModel } from '../site/site-model.ts'
 import { acceptsRequest } from '../validators/index.ts'
@@ -58,6 +59,8 @@ export interface Render {
   document(request: PageRequest): RenderResult | Promise<RenderResult>
   /** The same page for a client-side navigation (contract section 6). */
   payload(request: PageRequest): PayloadResult | Promise<PayloadResult>
+  /** Whether the route's validation steps let the request have it: no one should be led to a page that is not there. */
+  isOpen(route: RouteModel, request: PageRequest): boolean
   /** The error page of a locale: for prerendering. */
   errorDocument(error: PageError, locale: string): RenderedDocument
 }
@@ -222,6 +225,7 @@ export function createRender(registry: SectionRegistry, host: RenderHost): Rende
       const result = loadPage({ ...request, isFromSite: true }, pageHost)
       return result instanceof Promise ? result.then(payloadOf) : payloadOf(result)
     },
+    isOpen: (route, request) => passesValidators(route, site.validators, request, acceptsRequest),
     errorDocument: (error, locale) => toDocument(renderError(error, locale, null)),
   }
 }

@@ -1,10 +1,13 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import sirv from 'sirv'
+import type { PageRequest } from '../page/page-request.ts'
+import type { RouteModel } from '../site/site-model.ts'
 import { guardRequest } from './guard-request.ts'
 import { handlePage, handlePayload } from './handle-page.ts'
 import type { Health } from './health.ts'
 import { lastResortHeaders, lastResortPage } from './last-resort-page.ts'
 import type { Logger } from './logger.ts'
+import { toPageRequest } from './page-request.ts'
 import { createSecurityHeaders } from './security-headers.ts'
 import { sendBody } from './send-body.ts'
 import { serveBackends } from './serve-backends.ts'
@@ -42,8 +45,12 @@ export function createSiteApp(options: SiteAppOptions): Express {
   app.use(options.health.handle)
   app.use(handlePayload(runtime))
   app.use(serveBackends(runtime.backends))
-  app.get('/sitemap.xml', text('application/xml; charset=utf-8', sitemap(runtime.site)))
-  app.get('/robots.txt', text('text/plain; charset=utf-8', robots(runtime.site)))
+  app.get('/sitemap.xml', text('application/xml; charset=utf-8', openSitemap(runtime)))
+  const robotsBody = Buffer.from(robots(runtime.site))
+  app.get(
+    '/robots.txt',
+    text('text/plain; charset=utf-8', () => robotsBody),
+  )
   if (options.assetsFolder !== null) app.use('/_site', files(options.assetsFolder, { maxAge: YEAR_S, immutable: true }))
   app.use('/_site', (_request, response) => {
     response.writeHead(404, { 'cache-control': 'no-store', 'content-length': 0 }).end()
@@ -64,10 +71,22 @@ function files(folder: string, options: { maxAge: number; immutable?: boolean; d
   }
 }
 
-function text(type: string, content: string): RequestHandler {
-  const body = Buffer.from(content)
+function text(type: string, bodyFor: (request: PageRequest) => Buffer): RequestHandler {
+  const headers = { 'content-type': type, 'cache-control': `public, max-age=${HOUR_S}` }
   return (request, response) => {
-    sendBody(request, response, 200, { 'content-type': type, 'cache-control': `public, max-age=${HOUR_S}` }, body)
+    const body = bodyFor(toPageRequest(request, response, request.path, ''))
+    sendBody(request, response, 200, headers, body)
+  }
+}
+
+/** The sitemap of the routes that are open now, made anew only when those have changed. */
+function openSitemap({ site, render }: SiteRuntime): (request: PageRequest) => Buffer {
+  let kept: { readonly routes: readonly RouteModel[]; readonly body: Buffer } | null = null
+  return (request) => {
+    const routes = site.routes.filter((route) => render.isOpen(route, request))
+    const isSame = kept?.routes.length === routes.length && kept.routes.every((route, index) => route === routes[index])
+    if (kept === null || !isSame) kept = { routes, body: Buffer.from(sitemap(site, routes)) }
+    return kept.body
   }
 }
 

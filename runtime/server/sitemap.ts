@@ -1,9 +1,9 @@
-import type { SiteModel } from '../site/site-model.ts'
+import type { RouteModel, SiteModel } from '../site/site-model.ts'
 
-/** `sitemap.xml`: every page that search engines may list, with its languages. */
-export function sitemap(site: SiteModel): string {
+/** `sitemap.xml`: those of the routes that search engines may list, with their languages. */
+export function sitemap(site: SiteModel, routes: readonly RouteModel[]): string {
   const url = (path: string) => escapeXml(site.origin + encodeURI(path))
-  const entries = site.routes
+  const entries = routes
     .filter(({ isIndexed }) => isIndexed)
     .map((route) => {
       const languages = Object.entries(route.alternates).flatMap(([code, path]) =>
