@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+
+/** Attributes of the first element that the pattern finds: `attributesOf(html, 'html').lang`. */
+export function attributesOf(html: string, element: string): Record<string, string> {
+  const tag = new RegExp(`<${element}(\\s[^>]*)?>`).exec(html)?.[1] ?? ''
+  return Object.fromEntries([...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]))
+}
+
+/** Attributes of every element of a name. */
+export function everyElement(html: string, element: string): Record<string, string>[] {
+  return [...html.matchAll(new RegExp(`<${element}(?:\\s[^>]*)?>`, 'g'))].map(([tag]) => attributesOf(tag, element))
+}
+
+/** Language → address in the language switch: links of the page itself, in their order. */
+export function languageLinks(html: string): [language: string, href: string][] {
+  return [...html.matchAll(/<a ([^>]*\bhreflang="[^>]*)>/gi)].map(([, tag = '']) => {
+    const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(tag)?.[1] ?? ''
+    return [attribute('hreflang'), attribute('href')]
+  })
+}
+
+/** Scripts that stand in the page with a text of their own and are no data blocks (D23: there are none). */
+export function inlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].flatMap(([element, attributes = '', text = '']) =>
+    text.trim() !== '' && !/type="application\/(?:ld\+)?json"/.test(attributes) ? [element] : [],
+  )
+}
+
+/** Hashes of the page's inlined stylesheets, as a policy names them. */
+export function styleHashes(html: string): string[] {
+  return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
+}
+
+/** Directive → its sources, of a Content-Security-Policy. */
+export function parsePolicy(policy: string): Record<string, string[]> {
+  return Object.fromEntries(
+    policy.split(';').map((directive) => {
+      const [name = '', ...sources] = directive.trim().split(/\s+/)
+      return [name, sources]
+    }),
+  )
+}

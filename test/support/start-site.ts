@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { dirname } from 'node:path'
+import { type RunOptions, SITE_COMMAND, siteEnvironment } from './run-site.ts'
+
+/** A first start also builds the site. */
+const START_LIMIT_MS = 90_000
+
+export interface StartedSite {
+  /** Without a slash at its end. */
+  readonly url: string
+  readonly pid: number
+  /** All it has printed so far. */
+  stdout(): string
+  /** All it has logged so far. */
+  stderr(): string
+  /** Asks it to end, by SIGTERM; resolves to its exit code, null when it had to be killed. Calling it again changes nothing. */
+  stop(): Promise<number | null>
+}
+
+export interface StartOptions extends RunOptions {
+  /** `start` is the default. */
+  readonly mode?: 'start' | 'dev'
+}
+
+/**
+ * Starts a site as a process of its own on a free port, and waits until it prints its address.
+ *
+ * @param configFile - absolute path of its manifest.
+ * @throws Error with all output when the process ends, or has printed no address after 90 s.
+ */
+export async function startSite(
+  configFile: string,
+  { env = {}, command = SITE_COMMAND, mode = 'start' }: StartOptions = {},
+): Promise<StartedSite> {
+  const child = spawn(process.execPath, [command, mode, '--port', '0', '--config', configFile], {
+    cwd: dirname(configFile),
+    env: { ...siteEnvironment(), ...env },
+  })
+  let stdout = ''
+  let stderr = ''
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    const fail = (reason: string) => {
+      clearTimeout(limit)
+      child.kill('SIGKILL')
+      reject(new Error(`${configFile}: ${reason}\n${stdout}${stderr}`))
+    }
+    const limit = setTimeout(() => fail('no address was printed in time.'), START_LIMIT_MS)
+    child.once('error', (error) => fail(error.message))
+    child.once('close', (code) => fail(`the site ended with code ${code}.`))
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      stdout += text
+      const address = /^(http:\/\/\S+)\n$/m.exec(stdout)?.[1]
+      if (address === undefined) return
+      clearTimeout(limit)
+      resolve(address)
+    })
+  })
+  return {
+    url,
+    pid: child.pid ?? 0,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    stop: async () => {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
+}
