@@ -1,0 +1,25 @@
+/** Every page that the bakery shows: request path, language, direction, layout, palette, and what its title says before the product. */
+export const bakeryPages = [
+  { path: '/', lang: 'fr', dir: 'ltr', layout: 'default', palette: null, title: 'Pain au levain à Montréal' },
+  { path: '/en', lang: 'en', dir: 'ltr', layout: 'default', palette: null, title: 'Sourdough in Montréal' },
+  { path: '/ar', lang: 'ar', dir: 'rtl', layout: 'default', palette: null, title: 'خبز الخميرة الطبيعية في مونتريال' },
+  { path: '/pains', lang: 'fr', dir: 'ltr', layout: 'default', palette: null, title: 'Nos pains' },
+  { path: '/en/breads', lang: 'en', dir: 'ltr', layout: 'default', palette: null, title: 'Our breads' },
+  { path: '/ar/khubz', lang: 'ar', dir: 'rtl', layout: 'default', palette: null, title: 'خبزنا' },
+  { path: '/notre-levain', lang: 'fr', dir: 'ltr', layout: 'default', palette: null, title: 'Notre levain' },
+  { path: '/en/our-starter', lang: 'en', dir: 'ltr', layout: 'default', palette: null, title: 'Our starter' },
+  { path: encodeURI('/ar/خميرتنا'), lang: 'ar', dir: 'rtl', layout: 'default', palette: null, title: 'خميرتنا' },
+  { path: '/ateliers', lang: 'fr', dir: 'ltr', layout: 'default', palette: null, title: 'Ateliers du dimanche' },
+  { path: '/en/workshops', lang: 'en', dir: 'ltr', layout: 'default', palette: null, title: 'Sunday workshops' },
+  { path: '/galette', lang: 'fr', dir: 'ltr', layout: 'default', palette: 'feast', title: 'Galette des Rois' },
+  { path: '/en/kings-cake', lang: 'en', dir: 'ltr', layout: 'default', palette: 'feast', title: "Kings' cake" },
+  { path: '/ar/kaakat-al-muluk', lang: 'ar', dir: 'rtl', layout: 'default', palette: 'feast', title: 'كعكة الملوك' },
+  { path: '/venir', lang: 'fr', dir: 'ltr', layout: 'plain', palette: null, title: 'Venir nous voir' },
+  { path: '/en/visit', lang: 'en', dir: 'ltr', layout: 'plain', palette: null, title: 'Come and see us' },
+  { path: '/ar/ziyara', lang: 'ar', dir: 'rtl', layout: 'plain', palette: null, title: 'زورونا' },
+] as const
+
+/** Address of a page's payload (contract, section 6). */
+export function payloadPath(path: string): string {
+  return `/_site/payload${path === '/' ? '/index' : path}.json`
+}

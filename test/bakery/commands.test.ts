@@ -1,0 +1,134 @@
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { rawRequest } from '../support/raw-request.ts'
+import { runSite } from '../support/run-site.ts'
+import { startSite } from '../support/start-site.ts'
+import { type InstalledBakery, installBakery } from './install-bakery.ts'
+
+// Each test runs commands that build or start a site.
+vi.setConfig({ testTimeout: 60_000 })
+
+let bakery: InstalledBakery
+const site = (...args: string[]) => runSite(args, bakery.folder, bakery)
+
+beforeAll(async () => {
+  bakery = await installBakery()
+}, 60_000)
+
+afterAll(() => bakery?.remove())
+
+describe('the bakery, installed away from this repository', () => {
+  it('holds nothing of the first site but what the package ships', () => {
+    const product = join(bakery.folder, 'node_modules/sitio')
+    expect(['locales', 'public', 'runtime', 'test'].filter((name) => existsSync(join(product, name)))).toEqual([])
+  })
+
+  it('is valid', async () => {
+    expect(await site('validate')).toEqual({
+      code: 0,
+      stdout: 'site.config.yaml is valid: 20 pages in 3 locales.\n',
+      stderr: '',
+    })
+    const { code, stdout } = await site('validate', '--format', 'json')
+    expect([code, JSON.parse(stdout)]).toEqual([0, { valid: true, errors: 0, warnings: 0, diagnostics: [] }])
+  })
+
+  it('tells its routes', async () => {
+    const { stdout } = await site('routes', '--json')
+    const rows: unknown[] = JSON.parse(stdout)
+    expect(rows).toHaveLength(20)
+    expect(rows).toContainEqual({
+      name: 'breads___ar',
+      locale: 'ar',
+      path: '/ar/khubz',
+      layout: 'default',
+      sections: ['BreadList'],
+      data: ['oven'],
+      cache: '300s+3600s',
+    })
+    expect(rows).not.toContainEqual(expect.objectContaining({ name: 'workshops___ar' }))
+  })
+
+  it('builds the same from the same, and no code of static sections for the browser', async () => {
+    const first = await site('build')
+    const second = await site('build', '--out', 'dist/again')
+    expect([first.code, second.code]).toEqual([0, 0])
+    expect(first.stdout.split(' ')[1]).toBe(second.stdout.split(' ')[1])
+    const assets = join(bakery.folder, 'dist/site/client/assets')
+    const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'))
+    expect(scripts.filter((file) => /Hours/.test(file))).toHaveLength(1)
+    const code = scripts.map((file) => readFileSync(join(assets, file), 'utf8')).join('\n')
+    expect(code).toContain('hours__now')
+    expect(code).not.toMatch(/bread-list|masthead|welcome__picture/)
+    expect(readdirSync(assets).sort()).toEqual(readdirSync(join(bakery.folder, 'dist/again/client/assets')).sort())
+  })
+
+  it('starts without another build while nothing has changed, and ends at SIGTERM', async () => {
+    const started = await startSite(bakery.config, bakery)
+    expect(started.stderr()).not.toContain('Building')
+    expect(started.stdout()).toBe(`${started.url}\n`)
+    expect((await rawRequest(started.url, '/readyz')).status).toBe(200)
+    expect(await started.stop()).toBe(0)
+  })
+
+  it('builds again at the next start after a section has changed', async () => {
+    appendFileSync(join(bakery.folder, 'sections/Story/Story.tsx'), '\n')
+    const started = await startSite(bakery.config, bakery)
+    expect(started.stderr()).toContain('Building the site')
+    await started.stop()
+  })
+
+  it('shows the state of the section where the back-end is away: the page is whole and answers 200 (D20)', async () => {
+    // Port 9 belongs to a service that no machine runs any more.
+    const away = { ...bakery, env: { BAKERY_API_URL: 'http://127.0.0.1:9/graphql' } }
+    const started = await startSite(bakery.config, away)
+    const { status, text } = await rawRequest(started.url, '/en')
+    expect(status).toBe(200)
+    expect(text).toContain('The list of breads is still in the oven.')
+    expect(text).toContain('Our hours are on the door')
+    expect(text).toContain('Thank you for finishing your crusts.')
+    expect(text).not.toContain('ECONNREFUSED')
+    await started.stop()
+  })
+})
+
+describe('what is wrong with the bakery', () => {
+  it.each([
+    // what stands there, what is written instead, code, where the fault is
+    ['layout: plain', 'layout: plane', 'manifest/unknown-layout', 'layout: plane'],
+    ['limit: 2', 'limt: 2', 'manifest/unknown-key', 'limt: 2'],
+    ['to: visit, text', 'to: vist, text', 'manifest/unknown-route', 'to: vist'],
+    ['to: visit, text', 'to: workshops, text', 'manifest/missing-in-locale', 'to: workshops'],
+    ['palette: feast', 'palette: fest', 'manifest/unknown-palette', 'palette: fest'],
+  ])('"%s" written as "%s" is %s', async (right, wrong, code, place) => {
+    const good = readFileSync(bakery.config, 'utf8')
+    const bad = good.replace(right, wrong)
+    writeFileSync(bakery.config, bad)
+    const result = await site('validate', '--format', 'json')
+    const start = await site('start', '--port', '0')
+    writeFileSync(bakery.config, good)
+    const line = bad.slice(0, bad.indexOf(place)).split('\n').length
+    expect(result.code).toBe(1)
+    expect(JSON.parse(result.stdout).diagnostics).toMatchObject([
+      { severity: 'error', code, file: 'site.config.yaml', line },
+    ])
+    // What blocks a start says so in the same words (D24).
+    expect([start.code, start.stdout.includes(code)]).toEqual([1, true])
+  })
+
+  it('is told, and shown in the default language, when the messages of a language are missing (D13)', async () => {
+    const file = join(bakery.folder, 'locales/en.yaml')
+    const good = readFileSync(file, 'utf8')
+    rmSync(file)
+    const { code, stdout } = await site('validate', '--format', 'json')
+    const started = await startSite(bakery.config, bakery)
+    const { status, text } = await rawRequest(started.url, '/en/breads')
+    await started.stop()
+    writeFileSync(file, good)
+    expect([code, JSON.parse(stdout).diagnostics[0].code]).toEqual([1, 'messages/missing-file'])
+    expect(started.stderr()).toContain('[sitio] No messages found for locale "en"')
+    expect(status).toBe(200)
+    expect(text).toContain('Nos pains')
+  })
+})

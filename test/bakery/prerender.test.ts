@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { serveFiles } from '../support/file-server.ts'
+import { attributesOf, inlineScripts, languageLinks, parsePolicy, styleHashes } from '../support/html.ts'
+import { rawRequest } from '../support/raw-request.ts'
+import { runSite, type SiteRun } from '../support/run-site.ts'
+import { bakeryPages, payloadPath } from './bakery-pages.ts'
+import { type InstalledBakery, installBakery } from './install-bakery.ts'
+
+// The last test prerenders once more.
+vi.setConfig({ testTimeout: 60_000 })
+
+let bakery: InstalledBakery
+let run: SiteRun
+let files: Awaited<ReturnType<typeof serveFiles>>
+const get = (path: string) => rawRequest(files.url, path)
+const list = (folder: string) => readdirSync(join(bakery.folder, folder), { recursive: true, encoding: 'utf8' }).sort()
+
+beforeAll(async () => {
+  bakery = await installBakery()
+  run = await runSite(['prerender'], bakery.folder, bakery)
+  files = await serveFiles(join(bakery.folder, 'dist/static'))
+}, 120_000)
+
+afterAll(() => {
+  files?.stop()
+  bakery?.remove()
+})
+
+describe('the prerendered site', () => {
+  it('holds every page but those out of season, which nobody could have seen', () => {
+    expect([run.code, run.stdout]).toEqual([
+      0,
+      `Prerendered ${bakeryPages.length} pages in ${join(bakery.folder, 'dist/static')}\n`,
+    ])
+    const listed = JSON.parse(readFileSync(join(bakery.folder, 'dist/static/_site/payload/manifest.json'), 'utf8'))
+    expect(listed.routes.toSorted()).toEqual(bakeryPages.map(({ path }) => decodeURI(path)).toSorted())
+    expect(list('dist/static').filter((file) => file.includes('avent'))).toEqual([])
+  })
+
+  it.each(bakeryPages)('shows $path from a plain file server', async ({ path, lang, dir, palette, title }) => {
+    const { status, text } = await get(path)
+    const html = attributesOf(text, 'html')
+    expect([status, html.lang, html.dir, html['data-palette'] ?? null]).toEqual([200, lang, dir, palette])
+    expect(text).toContain(`<title>Fournil Nour · ${title}</title>`)
+    const payload = JSON.parse((await get(payloadPath(path))).text)
+    expect(payload).toMatchObject({ kind: 'page', locale: lang, palette })
+    expect(text).toContain(payload.main)
+  })
+
+  it.each(bakeryPages)('carries the policy of $path in the page, since no server sends it', async ({ path }) => {
+    const { text } = await get(path)
+    const policy = parsePolicy(/http-equiv="content-security-policy" content="([^"]+)"/.exec(text)?.[1] ?? '')
+    expect(policy).toMatchObject({ 'default-src': ["'none'"], 'script-src': ["'self'"], 'base-uri': ["'none'"] })
+    expect(policy['style-src']).toEqual(["'self'", ...styleHashes(text)])
+    expect(inlineScripts(text)).toEqual([])
+  })
+
+  it('finds every file that its pages ask for', async () => {
+    for (const { path } of bakeryPages) {
+      const { text } = await get(path)
+      const asked = [
+        ...text.matchAll(/(?:src|href)="(\/[^"]*\.[a-z]+)"/g),
+        ...text.matchAll(/"(\/_site\/assets\/[^"]+)"/g),
+      ]
+      expect(asked.length).toBeGreaterThan(1)
+      for (const [, file = ''] of asked) expect([file, (await get(file)).status]).toEqual([file, 200])
+    }
+  })
+
+  it.each([
+    ['/nowhere', 'fr', 'Cette étagère est vide'],
+    ['/en/nowhere', 'en', 'This page could not be found'],
+    ['/ar/avent-2019', 'ar', 'هذا الرف فارغ'],
+  ])('has an error page for %s', async (path, lang, message) => {
+    const { status, text } = await get(path)
+    expect([status, attributesOf(text, 'html').lang]).toEqual([404, lang])
+    expect(text).toContain(`<h1 class="error-page__message">${message}</h1>`)
+    expect(languageLinks(text).map(([, href]) => href)).toEqual(['/', '/en', '/ar'])
+  })
+
+  it('lets the boot script decide the language, on the root page alone', async () => {
+    const detect = async (path: string) =>
+      JSON.parse(/id="__SITE_STATE__">(.*?)<\/script>/.exec((await get(path)).text)?.[1] ?? '').detect
+    expect(await detect('/')).toEqual({
+      remembers: true,
+      locales: [
+        { code: 'fr', tag: 'fr-CA', home: '/' },
+        { code: 'en', tag: 'en-CA', home: '/en' },
+        { code: 'ar', tag: 'ar', home: '/ar' },
+      ],
+    })
+    expect(await detect('/en')).toBeNull()
+  })
+
+  it('lists no page in its sitemap that it does not hold', async () => {
+    const { text } = await get('/sitemap.xml')
+    for (const [, place = ''] of text.matchAll(/<loc>([^<]+)<\/loc>/g)) {
+      expect([place, (await get(new URL(place).pathname)).status]).toEqual([place, 200])
+    }
+  })
+
+  it('ships nothing that a visitor has no business with', () => {
+    const shipped = list('dist/static').filter((file) =>
+      /\.(ya?ml|graphql|tsx?|map|db)$|assets\.json|server/.test(file),
+    )
+    expect(shipped).toEqual([])
+  })
+})
+
+describe('site prerender', () => {
+  it('leaves the earlier output as it was when it cannot be done', async () => {
+    const before = list('dist/static')
+    const content = join(bakery.folder, 'content/week.yaml')
+    const good = readFileSync(content, 'utf8')
+    writeFileSync(content, good.replace('id: tue', 'id: wed'))
+    const failed = await runSite(['prerender'], bakery.folder, bakery)
+    writeFileSync(content, good)
+    expect(failed.code).toBe(1)
+    expect(failed.stdout).toContain('content/week.yaml:3:')
+    expect(list('dist/static')).toEqual(before)
+  })
+})
