@@ -3,5 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   // graphql is two packages in one: without this, tests get the ESM one, and the libraries that Node loads by itself the CommonJS one.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
+  // Sections import the package by its name; here that leads to its source (the first entry), so no build is needed to run tests.
+  ssr: { resolve: { conditions: ['sitio-source', 'module', 'node', 'development|production'] } },
   test: { include: ['test/**/*.test.{ts,tsx}', 'sections/**/*.test.tsx'] },
 })

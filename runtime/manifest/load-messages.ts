@@ -8,7 +8,7 @@ import { createProblem, type ManifestProblem } from './problem.ts'
 import { isRecord } from './schema-words.ts'
 
 export interface LoadedMessages {
-  /** Locale → its messages; a locale without a file has an empty map. */
+  /** Locale → its messages. A locale whose file is missing or cannot be used is not in it. */
   messages: Record<string, Record<string, unknown>>
   /** Locales whose file is missing: the site starts all the same, and says so (D13). */
   missing: string[]
@@ -24,7 +24,6 @@ export function loadMessages(root: string, manifest: Manifest, document: Manifes
     const file = named ?? `locales/${locale}.yaml`
     const path = join(root, file)
     loaded.files.push(path)
-    loaded.messages[locale] = {}
     if (existsSync(path)) readInto(loaded, locale, path, file)
     else {
       const at = ['locales', 'available', locale, ...(named === undefined ? [] : ['messages'])]
@@ -45,5 +44,6 @@ function readInto(loaded: LoadedMessages, locale: string, path: string, file: st
   }
   if (document.problems.length > 0) return
   if (isRecord(document.value)) loaded.messages[locale] = document.value
-  else if (document.value !== null) loaded.problems.push(unreadable('it holds no map of messages'))
+  else if (document.value === null) loaded.messages[locale] = {}
+  else loaded.problems.push(unreadable('it holds no map of messages'))
 }

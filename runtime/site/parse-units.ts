@@ -13,7 +13,7 @@ export function parseSizeBytes(text: string): number {
 
 function parseUnit(text: string, units: Readonly<Record<string, number>>): number {
   const match = /^(\d+)([a-zA-Z]+)$/.exec(text)
-  const factor = match?.[2] === undefined ? undefined : units[match[2]]
+  const factor = match?.[2] !== undefined && Object.hasOwn(units, match[2]) ? units[match[2]] : undefined
   if (match?.[1] === undefined || factor === undefined) throw new RangeError(`Not a number with a unit: ${text}`)
   return Number(match[1]) * factor
 }

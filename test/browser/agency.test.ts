@@ -1,0 +1,183 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AGENCY, AGENCY_PAGES } from '../support/agency.ts'
+import { DESKTOP, gotoHydrated, launchBrowser, openPage, PHONE } from '../support/browser.ts'
+import { type StartedSite, startSite } from '../support/start-site.ts'
+
+let site: StartedSite
+let browser: Browser
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(AGENCY), launchBrowser()])
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+describe.each([
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+])('every page on a %s', (_device, viewport) => {
+  it.each(AGENCY_PAGES)('%s hydrates without a console message, in its language, and fits the screen', async (path, locale) => {
+    const { page, complaints } = await openPage(browser, { viewport })
+    await gotoHydrated(page, site.url + path)
+    expect(await page.getAttribute('html', 'lang')).toBe(locale)
+    expect(await page.locator('h1').count()).toBe(1)
+    expect(await page.locator('[data-section-failed]').count()).toBe(0)
+    await page.locator('[data-section="FooterBlock"]').scrollIntoViewIfNeeded()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('navigation', () => {
+  it('follows links without a reload, keeps the layout, and goes back and forward', async () => {
+    const { page, complaints } = await openPage(browser)
+    await gotoHydrated(page, `${site.url}/`)
+    await page.evaluate(() => {
+      document.querySelector('[data-section="NavBar"]')?.setAttribute('data-kept', 'yes')
+    })
+    for (const path of ['/tecnologia', '/cursos', '/portafolio']) {
+      await page.click(`[data-section="NavBar"] a[href="${path}"]`)
+      await page.waitForURL(site.url + path)
+      await page.waitForSelector(`[data-section="NavBar"] a[href="${path}"][aria-current="page"]`)
+    }
+    expect(await page.locator('[data-kept]').count()).toBe(1)
+    expect(await page.locator('[data-section="NavBar"] [aria-current="page"]').count()).toBe(1)
+    const title = await page.title()
+    await page.goBack()
+    await page.waitForSelector('[data-section="NavBar"] a[href="/cursos"][aria-current="page"]')
+    expect(await page.title()).not.toBe(title)
+    await page.goForward()
+    await page.waitForSelector('[data-section="NavBar"] a[href="/portafolio"][aria-current="page"]')
+    expect(await page.title()).toBe(title)
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('scrolls to the top on a new page, and to where the visitor was on going back', async () => {
+    const { page } = await openPage(browser)
+    await gotoHydrated(page, `${site.url}/creatividad`)
+    // A real click would scroll the link into view first.
+    await page.evaluate(() => {
+      scrollTo({ top: 700, behavior: 'instant' })
+      document.querySelector<HTMLElement>('[data-section="NavBar"] a[href="/cursos"]')?.click()
+    })
+    await page.waitForSelector('a[href="/cursos"][aria-current="page"]')
+    await page.waitForFunction(() => scrollY === 0)
+    await page.goBack()
+    await page.waitForSelector('a[href="/creatividad"][aria-current="page"]')
+    await page.waitForFunction(() => scrollY === 700)
+    await page.context().close()
+  })
+
+  it('changes the head with the page', async () => {
+    const { page } = await openPage(browser)
+    await gotoHydrated(page, `${site.url}/`)
+    await page.click('[data-section="NavBar"] a[href="/tecnologia"]')
+    await page.waitForSelector('html[data-palette="noche"]')
+    const headOf = () =>
+      page.evaluate(() => [document.title, ...[...document.head.querySelectorAll('[data-head]')].map((element) => element.outerHTML)])
+    const navigated = await headOf()
+    await page.reload()
+    expect(navigated).toEqual(await headOf())
+    await page.context().close()
+  })
+
+  it('shows the error page of an unknown address, keeps the address, and leads home', async () => {
+    const { page } = await openPage(browser)
+    await gotoHydrated(page, `${site.url}/en/nothing-here`)
+    expect(await page.textContent('[data-error-status="404"] h1')).toBe('This page could not be found')
+    expect(await page.title()).toBe('This page could not be found - Estudio Colibrí')
+    await page.click('text=Back to the home page')
+    await page.waitForURL(`${site.url}/`)
+    await page.waitForSelector('html[lang="es"]')
+    await page.context().close()
+  })
+})
+
+describe('the language switch', () => {
+  it('keeps the page, changes language and direction of the document, and remembers the choice', async () => {
+    const { page, complaints } = await openPage(browser)
+    await gotoHydrated(page, `${site.url}/cursos?a=1`)
+    await page.click('[data-section="NavBar"] a[hreflang="en"]')
+    await page.waitForSelector('html[lang="en"]')
+    expect(new URL(page.url()).pathname).toBe('/en/cursos')
+    const cookie = (await page.context().cookies()).find(({ name }) => name === 'i18n_redirected')
+    expect(cookie).toMatchObject({ value: 'en', path: '/', sameSite: 'Lax', secure: false, httpOnly: false })
+    expect(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400).toBeCloseTo(365, 1)
+    await page.click('[data-section="NavBar"] a[hreflang="es"]')
+    await page.waitForSelector('html[lang="es"]')
+    expect(new URL(page.url()).pathname).toBe('/cursos')
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('leads a returning visitor from the root to the chosen language, and back when asked', async () => {
+    const { page } = await openPage(browser)
+    await gotoHydrated(page, `${site.url}/contact`)
+    await page.click('[data-section="NavBar"] a[hreflang="en"]')
+    await page.waitForSelector('html[lang="en"]')
+    await page.goto(`${site.url}/`)
+    expect(new URL(page.url()).pathname).toBe('/en')
+    await page.click('[data-section="NavBar"] a[hreflang="es"]')
+    await page.waitForSelector('html[lang="es"]')
+    expect(new URL(page.url()).pathname).toBe('/')
+    await page.context().close()
+  })
+})
+
+describe('without JavaScript', () => {
+  it('shows every section, follows links, opens the menu, and switches the language', async () => {
+    const { page } = await openPage(browser, { javaScriptEnabled: false, viewport: PHONE })
+    await page.goto(`${site.url}/`)
+    const contact = page.locator('[data-section="NavBar"] a[href="/contact"]').first()
+    expect(await contact.isVisible()).toBe(false)
+    await page.locator('[data-section="NavBar"]').getByText('Menú').click()
+    await contact.click()
+    await page.waitForURL(`${site.url}/contact`)
+    expect(await page.locator('[data-section="CallToAction"]').isVisible()).toBe(true)
+    await page.locator('[data-section="NavBar"]').getByText('Menú').click()
+    await page.click('[data-section="NavBar"] a[hreflang="en"]')
+    await page.waitForURL(`${site.url}/en/contact`)
+    await page.locator('[data-section="NavBar"]').getByText('Menu').first().click()
+    await page.click('[data-section="NavBar"] a[hreflang="es"]')
+    await page.waitForURL(`${site.url}/contact`)
+    await page.context().close()
+  })
+
+  it('leads from the English home to the Spanish one, whatever the browser prefers (D1)', async () => {
+    const { page } = await openPage(browser, { javaScriptEnabled: false, locale: 'en-US' })
+    await page.goto(`${site.url}/`)
+    expect(new URL(page.url()).pathname).toBe('/en')
+    await page.click('[data-section="NavBar"] a[hreflang="es"]')
+    await page.waitForURL(`${site.url}/`)
+    expect(await page.getAttribute('html', 'lang')).toBe('es')
+    await page.context().close()
+  })
+})
+
+describe('islands', () => {
+  it('start when they are seen, and again after a navigation to them', async () => {
+    const { page, complaints } = await openPage(browser)
+    await gotoHydrated(page, `${site.url}/cursos`)
+    const chunks: string[] = []
+    page.on('response', (response) => {
+      if (/react-dom/.test(response.url())) chunks.push(response.url())
+    })
+    await page.click('[data-section="NavBar"] a[href="/contact"]')
+    await page.waitForSelector('[data-section="Community"]')
+    expect(chunks).toEqual([])
+    await page.locator('[data-section="Community"]').scrollIntoViewIfNeeded()
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('[data-section="Community"]') ?? {}).some((key) => key.startsWith('__reactContainer')),
+    )
+    expect(chunks).toHaveLength(1)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+})

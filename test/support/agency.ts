@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+
+/** The manifest of this repository's site. */
+export const AGENCY = join(import.meta.dirname, '../../site.config.yaml')
+
+/** Routes of the contract, section 4. */
+export const AGENCY_PATHS = [
+  '/',
+  '/car',
+  '/contact',
+  '/creatividad',
+  '/cursos',
+  '/ilustracion',
+  '/portafolio',
+  '/pri',
+  '/tecnologia',
+  '/video',
+] as const
+
+/** Every page in both languages: `['/en/contact', 'en']`. */
+export const AGENCY_PAGES: readonly (readonly [path: string, locale: 'es' | 'en'])[] = AGENCY_PATHS.flatMap((path) => [
+  [path, 'es'] as const,
+  [path === '/' ? '/en' : `/en${path}`, 'en'] as const,
+])
