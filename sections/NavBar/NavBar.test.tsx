@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { renderSection } from '../../test/support/render-section.tsx'
+import { NavBar } from './NavBar.tsx'
+
+const props = {
+  links: [
+    { text: 'Portafolio', to: 'portafolio' },
+    { text: 'Video', to: 'video' },
+  ],
+  action: { text: 'Contáctanos', to: 'contact' },
+}
+const navBar = (path: string, locale: 'es' | 'en' = 'es') =>
+  renderSection({ name: 'NavBar', component: NavBar, props, path, locale })
+
+it('leads to every page that it is given, and to the call to action', () => {
+  const { html, textsOf } = navBar('/')
+  expect(textsOf('navbar__link')).toEqual(['Portafolio', 'Video'])
+  expect(html).toMatch(/<a href="\/contact"[^>]*>Contáctanos<\/a>/)
+})
+
+it('marks the current page, and no other', () => {
+  expect(navBar('/video').html.match(/href="[^"]*" aria-current="page"/g)).toEqual([
+    'href="/video" aria-current="page"',
+  ])
+})
+
+it('leads to the same page in every language and marks the current one', () => {
+  const { html } = navBar('/video', 'en')
+  expect(html).toMatch(/href="\/video" hrefLang="es" lang="es" aria-label="Español">/i)
+  expect(html).toMatch(/href="\/en\/video" hrefLang="en" lang="en" aria-label="English" aria-current="true">/i)
+})
+
+it('opens and closes its menu without JavaScript', () => {
+  const { html } = navBar('/')
+  expect(html).toMatch(/<button[^>]*popoverTarget="it-sheet">Menú</i)
+  expect(html).toMatch(/<nav[^>]*id="it-sheet" popover="auto"/)
+  expect(html).toMatch(/<button[^>]*popoverTarget="it-sheet" popoverTargetAction="hide">Cerrar</i)
+})

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { renderSection } from '../../test/support/render-section.tsx'
+import { Numbers } from './Numbers.tsx'
+import type { NumbersData } from './Numbers.types.ts'
+
+const numbers = (data: NumbersData | null, failed = false) =>
+  renderSection({
+    name: 'Numbers',
+    component: Numbers,
+    props: { heading: 2, title: 'En cifras', group: 'x', limit: 8 },
+    data,
+    failed,
+  })
+
+it('shows a figure with its unit, what it counts and how it was counted', () => {
+  const { textsOf, elements } = numbers({
+    numbers: [
+      { id: 'a', value: '94', unit: '%', label: 'a tiempo', note: 'De 50 encargos.' },
+      { id: 'b', value: '9', unit: null, label: 'personas', note: null },
+    ],
+  })
+  expect(textsOf('numbers__row')).toEqual(['94 % a tiempo De 50 encargos.', '9 personas'])
+  expect(elements('h3')).toEqual(['a tiempo', 'personas'])
+})
+
+it('says so when there is nothing, and when the data failed', () => {
+  expect(numbers({ numbers: [] }).textsOf('missing')).toEqual(['Todavía estamos contando.'])
+  expect(numbers(null, true).textsOf('missing')).toEqual(['Las cifras no cargaron. Recargá la página en un minuto.'])
+})

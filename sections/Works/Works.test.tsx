@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { picture, renderSection } from '../../test/support/render-section.tsx'
+import { Works } from './Works.tsx'
+import type { WorksData } from './Works.types.ts'
+
+const work = {
+  id: 'pan',
+  name: 'Pan con nombre',
+  year: 2024,
+  problem: 'Tres rótulos.',
+  idea: 'Una letra de masa.',
+  result: 'Se vende más.',
+  figure: '+19 %',
+  figureLabel: 'de ventas',
+  client: { id: 'espiga', name: 'La Espiga', place: 'Heredia' },
+  image: picture('Un pan'),
+}
+const stories = (data: WorksData | null, failed = false) =>
+  renderSection({
+    name: 'Works',
+    component: Works,
+    props: { heading: 2, title: 'Casos', limit: 3, offset: 0 },
+    data,
+    failed,
+  })
+
+it('tells a work as problem, idea and result, with its figure', () => {
+  const { elements, textsOf, html } = stories({ works: [work] })
+  expect(elements('h3')).toEqual(['Pan con nombre'])
+  expect(textsOf('works__client')).toEqual(['La Espiga, Heredia, 2024'])
+  expect(textsOf('works__figure')).toEqual(['+19 % de ventas'])
+  expect(elements('dt')).toEqual(['El problema', 'La idea', 'El resultado'])
+  expect(elements('dd')).toEqual(['Tres rótulos.', 'Una letra de masa.', 'Se vende más.'])
+  expect(html).toContain('alt="Un pan"')
+})
+
+it('leaves out a client that is not known', () => {
+  expect(stories({ works: [{ ...work, client: null }] }).textsOf('works__client')).toEqual(['2024'])
+})
+
+it('says so when there is nothing, and when the data failed', () => {
+  expect(stories({ works: [] }).textsOf('missing')).toEqual(['Todavía no contamos ninguna historia de estas.'])
+  expect(stories(null, true).textsOf('missing')).toEqual([
+    'Estas historias no cargaron. Recargá la página en un minuto.',
+  ])
+})

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import type { ComponentType } from 'react'
+import { renderToString } from 'react-dom/server'
+import type { Image, SectionProps } from 'sitio'
+import { expect } from 'vitest'
+import { parse } from 'yaml'
+import { createMessages } from '../../runtime/i18n/create-messages.ts'
+import { PageViewContext } from '../../runtime/view/page-view.ts'
+
+export interface SectionSetting<Props, Data> {
+  /** Name of its folder. */
+  name: string
+  component: ComponentType<SectionProps<Props, Data>>
+  props: Props
+  data?: Data | null
+  failed?: boolean
+  locale?: 'es' | 'en'
+  /** Path of the page it stands in. */
+  path?: string
+}
+
+/** A section as a browser without JavaScript sees it. */
+export interface SectionHtml {
+  html: string
+  /** What one reads, without the elements, white space as one space. */
+  text: string
+  /** What the elements of a class say, in their order. */
+  textsOf(className: string): string[]
+  /** What the elements of a name say: h1, dt. */
+  elements(name: string): string[]
+}
+
+const routes: Record<string, string> = { index: '/', contact: '/contact', portafolio: '/portafolio', video: '/video' }
+
+/** Renders a section with its own messages, and checks what holds for every section: nothing in it that the site's policy would block (D23). */
+export function renderSection<Props, Data = null>(setting: SectionSetting<Props, Data>): SectionHtml {
+  const { name, component: Component, props, data = null, failed = false, locale = 'es', path = '/' } = setting
+  const messages = createMessages({
+    defaultLocale: 'es',
+    site: { es: {}, en: {} },
+    sections: new Map([[name, { es: ownMessages(name, 'es'), en: ownMessages(name, 'en') }]]),
+  })
+  const locales = [
+    { code: 'es', label: 'Español', dir: 'ltr' as const, href: path, isCurrent: locale === 'es' },
+    { code: 'en', label: 'English', dir: 'ltr' as const, href: `/en${path}`, isCurrent: locale === 'en' },
+  ]
+  const html = renderToString(
+    <PageViewContext.Provider
+      value={{
+        sectionId: 'it',
+        product: 'Estudio Colibrí',
+        locale,
+        dir: 'ltr',
+        path,
+        locales,
+        hrefOf: (to) => routes[to] ?? (/^(#|https:|mailto:|tel:)/.test(to) ? to : null),
+        text: (key, values) => messages.text(locale, `sections.${name}.${key}`, values),
+      }}
+    >
+      <Component id="it" props={props} data={data} failed={failed} />
+    </PageViewContext.Provider>,
+  )
+  expect(html).not.toMatch(/\sstyle=|<script|\son[a-z]+=/)
+  expect(html, 'a message that is missing shows its key').not.toContain(`sections.${name}.`)
+  return {
+    html,
+    text: textOf(html),
+    textsOf: (className) => inner(html, `[a-z0-9]+[^>]*\\bclass="(?:[^"]* )?${className}(?: [^"]*)?"`),
+    elements: (element) => inner(html, `${element}\\b`),
+  }
+}
+
+/** A picture for a test. */
+export function picture(alt: string): Image {
+  return { src: '/pictures/test.svg', width: 1200, height: 900, alt }
+}
+
+function ownMessages(name: string, locale: string) {
+  return parse(readFileSync(new URL(`../../sections/${name}/locales/${locale}.yaml`, import.meta.url), 'utf8'))
+}
+
+/** Content of the elements whose start tag fits; each ends at the first end tag of its own name. */
+function inner(html: string, tag: string): string[] {
+  return [...html.matchAll(new RegExp(`<(?=${tag})([a-z0-9]+)[^>]*>`, 'g'))].map((match) => {
+    const rest = html.slice(match.index + match[0].length)
+    return textOf(rest.slice(0, rest.indexOf(`</${match[1]}>`)))
+  })
+}
+
+function textOf(html: string): string {
+  return html
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim()
+}
