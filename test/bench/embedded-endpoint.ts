@@ -1,0 +1,34 @@
+import type { LoadedSite } from '../../runtime/build/load-site.ts'
+import { execute, type Operation } from '../../runtime/graphql/execute.ts'
+import { startEmbeddedBackends } from '../../runtime/server/embedded-backends.ts'
+import { createLogger } from '../../runtime/server/logger.ts'
+import { loadSectionData } from '../../runtime/page/load-section-data.ts'
+import type { RouteModel, SectionInstance } from '../../runtime/site/site-model.ts'
+
+/** Answers of the agency's own back-end, for a server that keeps them at hand. */
+export async function createEmbeddedEndpoint(site: LoadedSite) {
+  const log = createLogger()
+  const backends = await startEmbeddedBackends({ ...site, site: site.model, secret: 'bench', isProduction: true, log })
+  const backend = backends.byClient.get('default')
+  if (!backend) throw new Error('The agency has no embedded back-end for the client "default".')
+  return async (operation: Operation, instance: SectionInstance, route: RouteModel): Promise<unknown> => {
+    const alone = { ...route, sections: [instance], frame: { ...route.frame, before: [], after: [] } }
+    const answers = await loadSectionData(
+      alone,
+      () => ({ client: 'default', operation }),
+      async (_call, variables) => {
+        const endpoint = {
+          client: 'default',
+          url: 'http://embedded.invalid/graphql',
+          headers: () => ({}),
+          send: backend.handle,
+          timeoutMs: 5000,
+          maxBytes: 2_000_000,
+        }
+        const { data } = await execute(endpoint, operation, variables, { token: null, signal: new AbortController().signal })
+        return { data, failed: false }
+      },
+    )
+    return answers.get(instance)?.data
+  }
+}

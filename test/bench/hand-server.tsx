@@ -1,0 +1,92 @@
+/// <reference types="vite/client" />
+import { join } from 'node:path'
+import express from 'express'
+import type { ComponentType } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider, useLoaderData } from 'react-router-dom'
+import { createEmbeddedEndpoint } from './embedded-endpoint.ts'
+import { loadSite } from '../../runtime/build/load-site.ts'
+import { compileOperation } from '../../runtime/build/graphql-module.ts'
+import { readFileSync } from 'node:fs'
+import { createRouteTable } from '../../runtime/site/route-table.ts'
+import type { RouteModel, SectionInstance } from '../../runtime/site/site-model.ts'
+import { createPageViews } from '../../runtime/render/page-views.ts'
+import { PageViewContext } from '../../runtime/view/page-view.ts'
+
+/**
+ * The baseline: the same pages of the same sections, with the same data at hand, as one writes such a server by hand, without sitio:
+ * Express, React Router's static handler and provider, one `renderToString` for the whole tree, the answer as a string.
+ */
+const root = process.cwd()
+const { site } = loadSite(join(root, 'site.config.yaml'), process.env)
+if (!site) throw new Error('The manifest is broken.')
+const { model, messages, sources } = site
+const modules = import.meta.glob<Record<string, ComponentType<Record<string, unknown>>>>(
+  ['../../sections/*/*.tsx', '!**/*.test.tsx'],
+  { eager: true },
+)
+const components = new Map(sources.sections.map(({ name }) => [name, modules[`../../sections/${name}/${name}.tsx`]?.[name]]))
+const operations = new Map(
+  sources.sections.flatMap(({ name, operation }) =>
+    operation === null ? [] : [[name, compileOperation(readFileSync(operation, 'utf8'), operation)] as const],
+  ),
+)
+const views = createPageViews(model, createRouteTable(model), messages)
+const fetchData = await createEmbeddedEndpoint(site)
+
+function Section({ instance, data, route }: { instance: SectionInstance; data: unknown; route: RouteModel }) {
+  const Component = components.get(instance.section)
+  if (!Component) return null
+  return (
+    <div data-section={instance.section} data-section-id={instance.id}>
+      <PageViewContext value={views.of(instance, route, true)}>
+        <Component id={instance.id} props={instance.props} data={data ?? null} failed={false} />
+      </PageViewContext>
+    </div>
+  )
+}
+
+function Page({ route }: { route: RouteModel }) {
+  const data = useLoaderData<Record<string, unknown>>()
+  const each = (instance: SectionInstance) => <Section key={instance.key} instance={instance} data={data[instance.key]} route={route} />
+  return (
+    <>
+      {route.frame.before.map(each)}
+      <main id="main">{route.sections.map(each)}</main>
+      {route.frame.after.map(each)}
+    </>
+  )
+}
+
+const routes: RouteObject[] = await Promise.all(
+  model.routes.map(async (route) => {
+    const data: Record<string, unknown> = {}
+    for (const instance of [...route.frame.before, ...route.sections, ...route.frame.after]) {
+      const operation = operations.get(instance.section)
+      if (operation) data[instance.key] = await fetchData(operation, instance, route)
+    }
+    return { path: route.path, loader: () => data, element: <Page route={route} /> }
+  }),
+)
+const { query, dataRoutes } = createStaticHandler(routes)
+const titles = new Map(model.routes.map((route) => [route.path, route]))
+
+const app = express()
+app.get('/{*path}', async (request, response) => {
+  const context = await query(new Request(`http://localhost${request.originalUrl}`))
+  if (context instanceof Response) {
+    response.redirect(context.status, context.headers.get('location') ?? '/')
+    return
+  }
+  const html = renderToString(<StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} />)
+  const route = titles.get(request.path)
+  response
+    .status(context.statusCode)
+    .send(
+      `<!doctype html><html lang="${route?.locale}"><head><meta charset="utf-8"><title>${route?.title}</title><meta name="description" content="${route?.description}"></head><body><div id="root">${html}</div></body></html>`,
+    )
+})
+const server = app.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  process.stdout.write(`http://localhost:${typeof address === 'object' && address ? address.port : 0}\n`)
+})

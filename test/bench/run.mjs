@@ -1,0 +1,138 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { measureLoad } from './load.mjs'
+
+/** Prints the figures of the site as ratios within this run; single numbers depend on the machine. */
+const root = join(import.meta.dirname, '../..')
+const bin = join(root, 'cli/bin.mjs')
+const ROUNDS = 3
+const env = { ...process.env, NODE_ENV: 'production' }
+
+run([bin, 'build'])
+await buildServers()
+
+const validate = median(Array.from({ length: 5 }, () => timed(() => run([bin, 'validate']))))
+const firstAnswer = median(await series(5, timeToFirstAnswer))
+report('site validate, wall time', `${validate.toFixed(2)} s`, 'below 1.0 s')
+report('built server, process start to first 200', `${firstAnswer.toFixed(2)} s`, 'below 0.5 s')
+
+const servers = {
+  hand: ['dist/bench/hand-server.js'],
+  off: ['dist/bench/sitio-server.js', 'memo-off'],
+  warm: ['dist/bench/sitio-server.js'],
+}
+const results = { hand: [], off: [], warm: [] }
+for (let round = 0; round < ROUNDS; round += 1) {
+  for (const [name, args] of Object.entries(servers)) {
+    const server = await startServer(args)
+    await measureLoad(server.url, { durationMs: 1500 })
+    const { perSecond, failures } = await measureLoad(server.url)
+    if (failures > 0) throw new Error(`${name}: ${failures} requests failed.`)
+    results[name].push(perSecond)
+    server.child.kill()
+  }
+}
+const [hand, off, warm] = [median(results.hand), median(results.off), median(results.warm)]
+report('hand: Express, React Router, renderToString', `${hand} requests/s`, '')
+report('rendered per request, memo off', `${off} requests/s, ${(off / hand).toFixed(2)} × hand`, 'at least 1.6 ×')
+report('memo warm, section answers kept', `${warm} requests/s, ${(warm / hand).toFixed(1)} × hand`, 'at least 8 ×')
+
+const assets = JSON.parse(readFileSync(join(root, 'dist/site/assets.json'), 'utf8'))
+const boot = kilobytes([assets.boot])
+const navigation = kilobytes(closure([assets.boot, assets.navigation]))
+const islands = Object.values(assets.islands).flatMap(({ src, imports }) => [src, ...imports])
+report('JavaScript before idle, static page', `${boot} kB gzip`, 'at most 5')
+report('JavaScript in all, static page', `${navigation} kB gzip`, 'at most 45')
+report('JavaScript in all, all interactive sections', `${kilobytes([...closure([assets.boot, assets.navigation]), ...islands])} kB gzip`, 'at most 115')
+
+async function buildServers() {
+  await build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: 'error',
+    resolve: { conditions: ['sitio-source', 'module', 'node', 'production'] },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      ssr: true,
+      outDir: join(root, 'dist/bench'),
+      emptyOutDir: true,
+      minify: false,
+      rolldownOptions: { input: { 'hand-server': 'test/bench/hand-server.tsx', 'sitio-server': 'test/bench/sitio-server.ts' } },
+    },
+    ssr: { external: true, noExternal: ['sitio', 'react', 'react-dom', 'react-router', 'react-router-dom'] },
+    plugins: [{ name: 'source', enforce: 'pre', resolveId: (id) => (id === 'sitio' ? join(root, 'runtime/index.ts') : undefined) }],
+  })
+}
+
+async function timeToFirstAnswer() {
+  const start = performance.now()
+  const { url, child } = await startServer([bin, 'start', '--port', '0'])
+  const answer = await fetch(`${url}/portafolio`)
+  await answer.text()
+  const seconds = (performance.now() - start) / 1000
+  child.kill()
+  if (answer.status !== 200) throw new Error(`/portafolio answered ${answer.status}.`)
+  return seconds
+}
+
+function startServer(args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+    child.once('error', reject)
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      const url = /http:\/\/\S+/.exec(text)?.[0]
+      if (url) resolve({ url, child })
+    })
+  })
+}
+
+/** The scripts and all that they import statically. */
+function closure(urls) {
+  const found = new Set()
+  const visit = (url) => {
+    if (found.has(url)) return
+    found.add(url)
+    const folder = url.slice(0, url.lastIndexOf('/') + 1)
+    for (const [, file] of readAsset(url).toString().matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)) visit(folder + file)
+  }
+  urls.forEach(visit)
+  return [...found]
+}
+
+function kilobytes(urls) {
+  const bytes = [...new Set(urls)].reduce((sum, url) => sum + gzipSync(readAsset(url), { level: 9 }).length, 0)
+  return Math.round(bytes / 100) / 10
+}
+
+function readAsset(url) {
+  return readFileSync(join(root, 'dist/site/client', url.slice('/_site/'.length)))
+}
+
+function run(args) {
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, env })
+  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${stderr}`)
+}
+
+function timed(job) {
+  const start = performance.now()
+  job()
+  return (performance.now() - start) / 1000
+}
+
+async function series(count, job) {
+  const results = []
+  for (let index = 0; index < count; index += 1) results.push(await job())
+  return results
+}
+
+function median(numbers) {
+  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]
+}
+
+function report(what, figure, goal) {
+  process.stdout.write(`${what.padEnd(46)} ${figure}${goal === '' ? '' : `  (${goal})`}\n`)
+}

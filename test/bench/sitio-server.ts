@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createHealth } from '../../runtime/server/health.ts'
+import { createSiteApp } from '../../runtime/server/create-site-app.ts'
+import { listen } from '../../runtime/server/listen.ts'
+import { createLogger } from '../../runtime/server/logger.ts'
+import { createSiteRuntime, DEFAULT_MEMO_BYTES } from '../../runtime/server/site-runtime.ts'
+import { readBuiltAssets } from '../../runtime/build/built-site.ts'
+import { loadSite } from '../../runtime/build/load-site.ts'
+
+/** Serves the built agency site as `site start` does; with the argument `memo-off` nothing that was rendered is kept. */
+const root = process.cwd()
+const { site } = loadSite(join(root, 'site.config.yaml'), process.env)
+const assets = readBuiltAssets(join(root, 'dist/site'))
+if (!site || !assets) throw new Error('Build the site first: npx site build')
+const log = createLogger()
+const runtime = await createSiteRuntime({
+  root,
+  site: site.model,
+  messages: site.messages,
+  assets,
+  bundle: await import(pathToFileURL(join(root, 'dist/site/server/site.js')).href),
+  env: site.env,
+  log,
+  isProduction: true,
+  isPrerender: false,
+  memoBytes: process.argv.includes('memo-off') ? 0 : DEFAULT_MEMO_BYTES,
+})
+const app = createSiteApp({
+  runtime,
+  assetsFolder: join(root, 'dist/site/client'),
+  publicFolders: site.publicFolders,
+  health: createHealth(),
+  log,
+  isDevelopment: false,
+})
+const { url } = await listen(app, 0, '127.0.0.1')
+process.stdout.write(`${url}\n`)
