@@ -412,7 +412,7 @@ export interface Route {
    */
   name: string
   /**
-   * Its path, without the language prefix: one for all locales, or one for each locale that has the page: { es: /cursos, en: /courses }.
+   * Its path, without the language prefix: one for all locales, or one for each locale that has the page: { es: /precios, en: /prices }.
    */
   path:
     | string

@@ -14,9 +14,9 @@ export const bakeryPages = [
   { path: '/galette', lang: 'fr', dir: 'ltr', layout: 'default', palette: 'feast', title: 'Galette des Rois' },
   { path: '/en/kings-cake', lang: 'en', dir: 'ltr', layout: 'default', palette: 'feast', title: "Kings' cake" },
   { path: '/ar/kaakat-al-muluk', lang: 'ar', dir: 'rtl', layout: 'default', palette: 'feast', title: 'كعكة الملوك' },
-  { path: '/venir', lang: 'fr', dir: 'ltr', layout: 'plain', palette: null, title: 'Venir nous voir' },
-  { path: '/en/visit', lang: 'en', dir: 'ltr', layout: 'plain', palette: null, title: 'Come and see us' },
-  { path: '/ar/ziyara', lang: 'ar', dir: 'rtl', layout: 'plain', palette: null, title: 'زورونا' },
+  { path: '/venir', lang: 'fr', dir: 'ltr', layout: 'doorway', palette: null, title: 'Venir nous voir' },
+  { path: '/en/visit', lang: 'en', dir: 'ltr', layout: 'doorway', palette: null, title: 'Come and see us' },
+  { path: '/ar/ziyara', lang: 'ar', dir: 'rtl', layout: 'doorway', palette: null, title: 'زورونا' },
 ] as const
 
 /** Address of a page's payload (contract, section 6). */

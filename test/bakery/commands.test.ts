@@ -96,7 +96,7 @@ describe('the bakery, installed away from this repository', () => {
 describe('what is wrong with the bakery', () => {
   it.each([
     // what stands there, what is written instead, code, where the fault is
-    ['layout: plain', 'layout: plane', 'manifest/unknown-layout', 'layout: plane'],
+    ['layout: doorway', 'layout: doorways', 'manifest/unknown-layout', 'layout: doorways'],
     ['limit: 2', 'limt: 2', 'manifest/unknown-key', 'limt: 2'],
     ['to: visit, text', 'to: vist, text', 'manifest/unknown-route', 'to: vist'],
     ['to: visit, text', 'to: workshops, text', 'manifest/missing-in-locale', 'to: workshops'],
