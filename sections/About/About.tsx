@@ -1,4 +1,5 @@
 import { Link, type SectionProps, useText } from 'sitio'
+import { EntryHeading } from '../entry-heading.tsx'
 import { OnwardLink } from '../onward-link.tsx'
 import { Picture } from '../picture.tsx'
 import { SectionHeading } from '../section-heading.tsx'
@@ -28,12 +29,12 @@ export function About({ id, props }: SectionProps<AboutProps>) {
           ))}
         </dl>
       )}
-      {props.chapters && <Chapters chapters={props.chapters} />}
+      {props.chapters && <Chapters chapters={props.chapters} under={props.heading} />}
     </section>
   )
 }
 
-function Chapters({ chapters }: { chapters: NonNullable<AboutProps['chapters']> }) {
+function Chapters({ chapters, under }: { chapters: NonNullable<AboutProps['chapters']>; under: 1 | 2 }) {
   const t = useText()
   return (
     <>
@@ -49,7 +50,9 @@ function Chapters({ chapters }: { chapters: NonNullable<AboutProps['chapters']> 
       <div className="about__chapters">
         {chapters.map((chapter) => (
           <article key={chapter.id} id={chapter.id} className="about__chapter">
-            <h3>{chapter.title}</h3>
+            <EntryHeading under={under} className="about__name">
+              {chapter.title}
+            </EntryHeading>
             {chapter.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}

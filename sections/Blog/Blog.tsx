@@ -1,4 +1,5 @@
 import { type SectionProps, usePage, useText } from 'sitio'
+import { EntryHeading } from '../entry-heading.tsx'
 import { formatDay } from '../format-day.ts'
 import { MissingEntries } from '../missing-entries.tsx'
 import { Picture } from '../picture.tsx'
@@ -13,13 +14,13 @@ export function Blog({ id, props, data, failed }: SectionProps<BlogProps, BlogDa
       <SectionHeading id={id} text={props} />
       {posts.length === 0 && <MissingEntries failed={failed} />}
       {posts.map((post) => (
-        <Note key={post.id} post={post} />
+        <Note key={post.id} post={post} under={props.heading} />
       ))}
     </section>
   )
 }
 
-function Note({ post }: { post: BlogData['posts'][number] }) {
+function Note({ post, under }: { post: BlogData['posts'][number]; under: 1 | 2 }) {
   const t = useText()
   const { locale } = usePage()
   return (
@@ -30,7 +31,9 @@ function Note({ post }: { post: BlogData['posts'][number] }) {
       </p>
       {post.image && <Picture className="blog__picture" image={post.image} />}
       <div className="blog__words">
-        <h3 className="blog__title">{post.title}</h3>
+        <EntryHeading under={under} className="blog__title">
+          {post.title}
+        </EntryHeading>
         <p className="blog__excerpt">{post.excerpt}</p>
         <details className="blog__more">
           <summary>

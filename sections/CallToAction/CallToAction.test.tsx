@@ -50,6 +50,6 @@ describe('the ways to reach the studio', () => {
   it('open a page with its only h1', () => expect(elements('h1')).toEqual(['Hablemos']))
 
   it('also say what happens next', () => {
-    expect(elements('h3')).toEqual(['Horario', 'Dónde estamos', 'Escribís', 'Respondemos'])
+    expect(elements('h2')).toEqual(['Horario', 'Dónde estamos', 'Escribís', 'Respondemos'])
   })
 })

@@ -1,4 +1,5 @@
 import type { SectionProps } from 'sitio'
+import { EntryHeading } from '../entry-heading.tsx'
 import { OnwardLink } from '../onward-link.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import { Wheel } from '../wheel.tsx'
@@ -12,7 +13,7 @@ export function CallToAction({ id, props }: SectionProps<CallToActionProps>) {
       <section id={id} className="action action--contact grid band" aria-labelledby={`${id}-title`}>
         <SectionHeading id={id} text={withLead(props)} />
         <ContactWays props={props} />
-        <Steps steps={props.steps} />
+        <Steps steps={props.steps} under={props.heading} />
         {props.link && <OnwardLink link={props.link} />}
       </section>
     )
@@ -28,19 +29,21 @@ export function CallToAction({ id, props }: SectionProps<CallToActionProps>) {
         {props.text && <p className="action__text">{props.text}</p>}
         {props.link && <OnwardLink link={props.link} />}
       </div>
-      <Steps steps={props.steps} />
+      <Steps steps={props.steps} under={props.heading} />
       <Wheel className="action__wheel" seed={props.title} />
     </section>
   )
 }
 
-function Steps({ steps }: { steps: CallToActionProps['steps'] }) {
+function Steps({ steps, under }: { steps: CallToActionProps['steps']; under: 1 | 2 }) {
   if (!steps) return null
   return (
     <ol className="action__steps">
       {steps.map((step) => (
         <li key={step.title} className="action__step">
-          <h3>{step.title}</h3>
+          <EntryHeading under={under} className="action__name">
+            {step.title}
+          </EntryHeading>
           <p>{step.text}</p>
         </li>
       ))}

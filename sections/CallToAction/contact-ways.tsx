@@ -1,4 +1,5 @@
 import { Link, useText } from 'sitio'
+import { EntryHeading } from '../entry-heading.tsx'
 import { OnwardLink } from '../onward-link.tsx'
 import type { CallToActionProps } from './CallToAction.types.ts'
 
@@ -22,7 +23,9 @@ export function ContactWays({ props }: { props: CallToActionProps }) {
       )}
       {props.hours && (
         <div className="action__hours">
-          <h3>{t('hours')}</h3>
+          <EntryHeading under={props.heading} className="action__name">
+            {t('hours')}
+          </EntryHeading>
           <dl>
             {props.hours.map((line) => (
               <div key={line.days}>
@@ -35,7 +38,9 @@ export function ContactWays({ props }: { props: CallToActionProps }) {
       )}
       {props.place && (
         <div className="action__place">
-          <h3>{t('place')}</h3>
+          <EntryHeading under={props.heading} className="action__name">
+            {t('place')}
+          </EntryHeading>
           <address>
             {props.place.lines.map((line) => (
               <span key={line}>{line}</span>

@@ -1,4 +1,5 @@
 import { type SectionProps, useText } from 'sitio'
+import { EntryHeading } from '../entry-heading.tsx'
 import { OnwardLink } from '../onward-link.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import type { CommunityProps } from './Community.types.ts'
@@ -16,7 +17,9 @@ export function Community({ id, props }: SectionProps<CommunityProps>) {
         {props.items.map((item) => (
           <li key={item.title} className="community__item">
             {item.when && <p className="community__when">{item.when}</p>}
-            <h3 className="community__name">{item.title}</h3>
+            <EntryHeading under={props.heading} className="community__name">
+              {item.title}
+            </EntryHeading>
             <p>{item.text}</p>
             {item.link && <OnwardLink link={item.link} />}
           </li>

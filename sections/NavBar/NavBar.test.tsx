@@ -26,8 +26,8 @@ it('marks the current page, and no other', () => {
 
 it('leads to the same page in every language and marks the current one', () => {
   const { html } = navBar('/video', 'en')
-  expect(html).toMatch(/href="\/video" hrefLang="es" lang="es" aria-label="Español">/i)
-  expect(html).toMatch(/href="\/en\/video" hrefLang="en" lang="en" aria-label="English" aria-current="true">/i)
+  expect(html).toMatch(/href="\/video" hrefLang="es" lang="es" aria-label="ES, Español">/i)
+  expect(html).toMatch(/href="\/en\/video" hrefLang="en" lang="en" aria-label="EN, English" aria-current="true">/i)
 })
 
 it('opens and closes its menu without JavaScript', () => {

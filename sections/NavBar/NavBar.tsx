@@ -37,7 +37,7 @@ export function NavBar({ id, props }: SectionProps<NavBarProps>) {
                 href={locale.href}
                 hrefLang={locale.code}
                 lang={locale.code}
-                aria-label={locale.label}
+                aria-label={`${locale.code.toUpperCase()}, ${locale.label}`}
                 {...(locale.isCurrent ? { 'aria-current': 'true' as const } : {})}
               >
                 {locale.code.toUpperCase()}

@@ -1,4 +1,5 @@
 import type { SectionProps } from 'sitio'
+import { EntryHeading } from '../entry-heading.tsx'
 import { MissingEntries } from '../missing-entries.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import type { NumbersData, NumbersProps } from './Numbers.types.ts'
@@ -18,7 +19,9 @@ export function Numbers({ id, props, data, failed }: SectionProps<NumbersProps, 
                 {number.value}
                 {number.unit && <span className="numbers__unit"> {number.unit}</span>}
               </p>
-              <h3 className="numbers__label">{number.label}</h3>
+              <EntryHeading under={props.heading} className="numbers__label">
+                {number.label}
+              </EntryHeading>
               {number.note && <p className="numbers__note">{number.note}</p>}
             </li>
           ))}

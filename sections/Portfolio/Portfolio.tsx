@@ -1,4 +1,5 @@
 import { type SectionProps, useText } from 'sitio'
+import { EntryHeading } from '../entry-heading.tsx'
 import { MissingEntries } from '../missing-entries.tsx'
 import { OnwardLink } from '../onward-link.tsx'
 import { Picture } from '../picture.tsx'
@@ -19,7 +20,9 @@ export function Portfolio({ id, props, data, failed }: SectionProps<PortfolioPro
           {works.map((work) => (
             <li key={work.id} className="portfolio__work" data-discipline={work.discipline}>
               <Picture className="portfolio__picture" image={work.image} />
-              <h3 className="portfolio__name">{work.name}</h3>
+              <EntryHeading under={props.heading} className="portfolio__name">
+                {work.name}
+              </EntryHeading>
               <p className="portfolio__client">{[work.client?.name, work.year].filter(Boolean).join(', ')}</p>
               {props.filter ? (
                 <p className="portfolio__teaser">{work.teaser}</p>

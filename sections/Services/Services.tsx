@@ -17,14 +17,14 @@ export function Services({ id, props, data, failed }: SectionProps<ServicesProps
       {services.length > 0 && (
         <ul className="services__list">
           {services.map((service) => (
-            <ServiceRow key={service.id} service={service} />
+            <ServiceRow key={service.id} service={service} under={props.heading} />
           ))}
         </ul>
       )}
       {courses.length > 0 && (
         <ul className="services__courses">
           {courses.map((course) => (
-            <CourseRow key={course.id} course={course} />
+            <CourseRow key={course.id} course={course} under={props.heading} />
           ))}
         </ul>
       )}

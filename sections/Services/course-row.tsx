@@ -1,10 +1,11 @@
 import { usePage, useText } from 'sitio'
+import { EntryHeading } from '../entry-heading.tsx'
 import { formatDay } from '../format-day.ts'
 import { Picture } from '../picture.tsx'
 import type { ServicesData } from './Services.types.ts'
 
 /** One line of the timetable. */
-export function CourseRow({ course }: { course: ServicesData['courses'][number] }) {
+export function CourseRow({ course, under }: { course: ServicesData['courses'][number]; under: 1 | 2 }) {
   const t = useText()
   const { locale } = usePage()
   return (
@@ -15,7 +16,9 @@ export function CourseRow({ course }: { course: ServicesData['courses'][number] 
       </p>
       <Picture className="services__picture" image={course.image} />
       <div className="services__lesson">
-        <h3 className="services__name">{course.name}</h3>
+        <EntryHeading under={under} className="services__name">
+          {course.name}
+        </EntryHeading>
         <p>{course.text}</p>
       </div>
       <ul className="services__facts">

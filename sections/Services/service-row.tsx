@@ -1,12 +1,15 @@
 import { useText } from 'sitio'
+import { EntryHeading } from '../entry-heading.tsx'
 import type { ServicesData } from './Services.types.ts'
 
 /** One line of the price list. */
-export function ServiceRow({ service }: { service: ServicesData['services'][number] }) {
+export function ServiceRow({ service, under }: { service: ServicesData['services'][number]; under: 1 | 2 }) {
   const t = useText()
   return (
     <li className="services__row" id={service.id}>
-      <h3 className="services__name">{service.name}</h3>
+      <EntryHeading under={under} className="services__name">
+        {service.name}
+      </EntryHeading>
       <div className="services__what">
         <p>{service.text}</p>
         <ul className="services__includes">

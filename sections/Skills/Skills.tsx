@@ -1,4 +1,5 @@
 import { type SectionProps, useText } from 'sitio'
+import { EntryHeading } from '../entry-heading.tsx'
 import { MissingEntries } from '../missing-entries.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import type { SkillsData, SkillsProps } from './Skills.types.ts'
@@ -15,7 +16,9 @@ export function Skills({ id, props, data, failed }: SectionProps<SkillsProps, Sk
         <ul className="skills__column">
           {skills.map((skill) => (
             <li key={skill.id} className="skills__skill">
-              <h3 className="skills__name">{skill.name}</h3>
+              <EntryHeading under={props.heading} className="skills__name">
+                {skill.name}
+              </EntryHeading>
               <p className="skills__note">
                 {skill.note}
                 {skill.since !== null && <span className="skills__since">{t('since', { year: skill.since })}</span>}

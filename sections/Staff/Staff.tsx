@@ -1,4 +1,5 @@
 import type { SectionProps } from 'sitio'
+import { EntryHeading } from '../entry-heading.tsx'
 import { MissingEntries } from '../missing-entries.tsx'
 import { Picture } from '../picture.tsx'
 import { SectionHeading } from '../section-heading.tsx'
@@ -16,7 +17,9 @@ export function Staff({ id, props, data, failed }: SectionProps<StaffProps, Staf
           {people.map((person) => (
             <li key={person.id} className="staff__person">
               <Picture className="staff__portrait" image={person.portrait} />
-              <h3 className="staff__name">{person.name}</h3>
+              <EntryHeading under={props.heading} className="staff__name">
+                {person.name}
+              </EntryHeading>
               <p className="staff__role">{person.place ? `${person.role}, ${person.place}` : person.role}</p>
               {props.bios && <p className="staff__bio">{person.bio}</p>}
             </li>

@@ -1,4 +1,5 @@
 import { type SectionProps, useText } from 'sitio'
+import { EntryHeading } from '../entry-heading.tsx'
 import { MissingEntries } from '../missing-entries.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import type { VideoClientsData, VideoClientsProps } from './VideoClients.types.ts'
@@ -11,13 +12,13 @@ export function VideoClients({ id, props, data, failed }: SectionProps<VideoClie
       <SectionHeading id={id} text={props} />
       {films.length === 0 && <MissingEntries failed={failed} />}
       {films.map((film) => (
-        <FilmStrip key={film.id} film={film} />
+        <FilmStrip key={film.id} film={film} under={props.heading} />
       ))}
     </section>
   )
 }
 
-function FilmStrip({ film }: { film: VideoClientsData['films'][number] }) {
+function FilmStrip({ film, under }: { film: VideoClientsData['films'][number]; under: 1 | 2 }) {
   const t = useText()
   return (
     <article className="films__film">
@@ -37,7 +38,9 @@ function FilmStrip({ film }: { film: VideoClientsData['films'][number] }) {
         <a href={film.src}>{t('download', { name: film.name })}</a>
       </video>
       <div className="films__words">
-        <h3 className="films__name">{film.name}</h3>
+        <EntryHeading under={under} className="films__name">
+          {film.name}
+        </EntryHeading>
         <p className="films__client">
           {film.client && <>{film.client.name}, </>}
           {t('seconds', { count: film.seconds })}

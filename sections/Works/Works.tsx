@@ -1,4 +1,5 @@
 import { type SectionProps, useText } from 'sitio'
+import { EntryHeading } from '../entry-heading.tsx'
 import { MissingEntries } from '../missing-entries.tsx'
 import { OnwardLink } from '../onward-link.tsx'
 import { Picture } from '../picture.tsx'
@@ -13,20 +14,22 @@ export function Works({ id, props, data, failed }: SectionProps<WorksProps, Work
       <SectionHeading id={id} text={props} />
       {works.length === 0 && <MissingEntries failed={failed} />}
       {works.map((work) => (
-        <Story key={work.id} work={work} />
+        <Story key={work.id} work={work} under={props.heading} />
       ))}
       {props.link && <OnwardLink link={props.link} />}
     </section>
   )
 }
 
-function Story({ work }: { work: WorksData['works'][number] }) {
+function Story({ work, under }: { work: WorksData['works'][number]; under: 1 | 2 }) {
   const t = useText()
   return (
     <article className="works__story" id={work.id}>
       <Picture className="works__picture" image={work.image} />
       <header className="works__head">
-        <h3 className="works__name">{work.name}</h3>
+        <EntryHeading under={under} className="works__name">
+          {work.name}
+        </EntryHeading>
         <p className="works__client">{[work.client?.name, work.client?.place, work.year].filter(Boolean).join(', ')}</p>
       </header>
       <p className="works__figure">

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+export interface EntryHeadingProps {
+  /** Level of the section's own title. */
+  under: 1 | 2
+  className: string
+  children: ReactNode
+}
+
+/** The title of an entry in a section: one level below the section's own, so that no level of the page's outline is skipped. */
+export function EntryHeading({ under, className, children }: EntryHeadingProps) {
+  const Title = under === 1 ? 'h2' : 'h3'
+  return <Title className={className}>{children}</Title>
+}
