@@ -85,7 +85,8 @@ function unlessAborted(response: Promise<Response>, signal: AbortSignal): Promis
 async function readText(response: Response, maxBytes: number, signal: AbortSignal): Promise<string> {
   if (!response.body) return ''
   const reader = response.body.getReader()
-  const cancel = () => void reader.cancel(signal.reason)
+  // Where the signal has reached the stream first, cancelling repeats its reason; the read below reports it.
+  const cancel = () => void reader.cancel(signal.reason).catch(() => {})
   signal.addEventListener('abort', cancel, { once: true })
   try {
     const decoder = new TextDecoder()

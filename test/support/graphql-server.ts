@@ -1,0 +1,104 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+/** A request as the server received it. */
+export interface ReceivedRequest {
+  readonly method: string
+  readonly url: string
+  readonly headers: IncomingHttpHeaders
+  readonly bodyText: string
+  /** The body's members in their order, when it is a JSON object. */
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** How the server answers, or misbehaves. */
+export type Behaviour = (request: ReceivedRequest, response: ServerResponse) => void
+
+export interface GraphQLServer {
+  readonly url: string
+  /** Every request so far. */
+  readonly requests: ReceivedRequest[]
+  /** From now on. */
+  behave(behaviour: Behaviour): void
+  /** Resolves with the next request that arrives. */
+  nextRequest(): Promise<ReceivedRequest>
+  close(): Promise<void>
+}
+
+/** A real HTTP server in the place of a GraphQL back-end; it answers as it is told to. */
+export async function startGraphQLServer(behaviour: Behaviour): Promise<GraphQLServer> {
+  let current = behaviour
+  let waiting: ((request: ReceivedRequest) => void)[] = []
+  const requests: ReceivedRequest[] = []
+  const server = createServer((request, response) => {
+    text(request).then(
+      (bodyText) => {
+        const { method = '', url = '', headers } = request
+        const received = { method, url, headers, bodyText, body: parsed(bodyText) }
+        requests.push(received)
+        for (const resolve of waiting) resolve(received)
+        waiting = []
+        current(received, response)
+      },
+      () => response.destroy(),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The server has no address.')
+  return {
+    url: `http://127.0.0.1:${address.port}/graphql`,
+    requests,
+    behave(next) {
+      current = next
+    },
+    nextRequest: () => new Promise((resolve) => waiting.push(resolve)),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** Answers with JSON. */
+export function json(body: unknown, status = 200): Behaviour {
+  return raw(JSON.stringify(body), status, { 'content-type': 'application/json' })
+}
+
+/** Answers with any text. */
+export function raw(body: string, status = 200, headers: Record<string, string> = {}): Behaviour {
+  return (_request, response) => response.writeHead(status, headers).end(body)
+}
+
+/** Never answers. */
+export const hang: Behaviour = () => {}
+
+/** Sends headers and a beginning, and then nothing more. */
+export const hangInBody: Behaviour = (_request, response) => {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  response.write('{"data":')
+}
+
+/** Closes the connection without an answer. */
+export const reset: Behaviour = (_request, response) => response.socket?.resetAndDestroy()
+
+/** Promises more than it sends. */
+export const truncated: Behaviour = (_request, response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 })
+  response.write('{"data":{"a":1}}', () => response.destroy())
+}
+
+/** Sends without an end. */
+export const endless: Behaviour = (_request, response) => {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  const send = () => {
+    while (response.write(' '.repeat(16_384)));
+  }
+  response.on('drain', send)
+  send()
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> {
+  const value: unknown = text.startsWith('{') ? JSON.parse(text) : {}
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
