@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import { matchRoute } from '../../runtime/site/match-route.ts'
+import { createRouteTable } from '../../runtime/site/route-table.ts'
+import { siteOf, twoLanguages } from './site-of.ts'
+
+const { site } = siteOf(
+  twoLanguages(`
+routes:
+  - { name: index, path: /, sections: [] }
+  - { name: contact, path: /contact, sections: [] }
+  - { name: children, path: /niños, sections: [] }
+  - { name: courses, path: { es: /cursos, en: /courses }, sections: [] }
+  - { name: local, path: { es: /solo-aquí }, sections: [] }
+redirects:
+  - { from: /viejo, to: contact }
+  - { from: /contact, to: index }
+  - { from: /fuera, to: 'https://example.com', status: 302 }
+  - { from: /lejos, to: 'https://example.com/a%20b?c=d#e', status: 308 }
+  - { from: /a-local, to: local, status: 307 }
+`),
+)
+const table = createRouteTable(site)
+
+describe('a path and its page', () => {
+  it.each([
+    ['/', 'index___es'],
+    ['/en', 'index___en'],
+    ['/contact', 'contact___es'],
+    ['/en/contact', 'contact___en'],
+    ['/ni%C3%B1os', 'children___es'],
+    ['/en/ni%C3%B1os', 'children___en'],
+    ['/cursos', 'courses___es'],
+    ['/en/courses', 'courses___en'],
+    ['/solo-aqu%C3%AD', 'local___es'],
+  ])('%s is %s', (path, key) => {
+    expect(matchRoute(table, path)).toMatchObject({ kind: 'page', route: { key } })
+  })
+
+  it.each([
+    '/es',
+    '/es/contact',
+    '/fr',
+    '/nope',
+    '/en/nope',
+    '/courses',
+    '/en/cursos',
+    '/en/solo-aqu%C3%AD',
+    '/index',
+    '/index___es',
+    '/contact/x',
+    '//',
+    '//contact',
+    '/contact//',
+    '//example.com',
+    '/__proto__',
+    '/constructor',
+    '/toString',
+    '/contact.',
+    '/.',
+    '/..',
+  ])('%s is no page', (path) => {
+    expect(matchRoute(table, path)).toEqual({ kind: 'none' })
+  })
+
+  it.each([
+    '/%E0%A4%A',
+    '/%',
+    '/contact%',
+    '/%zz',
+    '/a%00b',
+    '/%0d%0aset-cookie:x',
+    '/a%2fb',
+    '/a%2Fb',
+    '/a%5cb',
+    '/a\\b',
+    '/%7f',
+    'contact',
+    '',
+  ])('%s is malformed', (path) => {
+    expect(matchRoute(table, path)).toEqual({ kind: 'malformed' })
+  })
+})
+
+describe('another spelling of a page answers one 301 to it (D19)', () => {
+  it.each([
+    ['/contact/', '/contact'],
+    ['/CONTACT', '/contact'],
+    ['/Contact/', '/contact'],
+    ['/en/', '/en'],
+    ['/EN', '/en'],
+    ['/En/Contact/', '/en/contact'],
+    ['/%63ontact', '/contact'],
+    ['/NI%C3%91OS', '/ni%C3%B1os'],
+    ['/nin%CC%83os', '/ni%C3%B1os'], // n and a combining tilde
+    ['/ni%c3%b1os', '/ni%C3%B1os'],
+  ])('%s leads to %s, which stays', (path, canonical) => {
+    expect(matchRoute(table, path)).toEqual({ kind: 'redirect', to: canonical, status: 301 })
+    expect(matchRoute(table, canonical).kind).toBe('page')
+  })
+
+  it('decodes once: a path that is encoded twice is no page', () => {
+    expect(matchRoute(table, '/%2563ontact')).toEqual({ kind: 'none' })
+  })
+})
+
+describe('declared redirects', () => {
+  it.each([
+    ['/viejo', '/contact', 301],
+    ['/en/viejo', '/en/contact', 301],
+    ['/VIEJO/', '/contact', 301],
+    ['/fuera', 'https://example.com/', 302],
+    ['/en/fuera', 'https://example.com/', 302],
+    ['/lejos', 'https://example.com/a%20b?c=d#e', 308],
+    ['/a-local', '/solo-aqu%C3%AD', 307],
+  ])('%s leads to %s with %i', (path, to, status) => {
+    expect(matchRoute(table, path)).toEqual({ kind: 'redirect', to, status })
+  })
+
+  it('do not exist in a language that has no such page', () => {
+    expect(matchRoute(table, '/en/a-local')).toEqual({ kind: 'none' })
+  })
+
+  it('give way to a page', () => {
+    expect(matchRoute(table, '/contact').kind).toBe('page')
+  })
+
+  it('lead nowhere but to pages and to full https addresses (D43)', () => {
+    const pages = new Set(site.routes.map(({ path }) => encodeURI(path)))
+    for (const { to } of site.redirects) expect(pages.has(to) || to.startsWith('https://example.com/'), to).toBe(true)
+  })
+})
+
+describe('the cost of a match does not grow with the site', () => {
+  const many = Array.from(
+    { length: 5000 },
+    (_, index) => `  - { name: page-${index}, path: /pages/${index}, sections: [A, B] }`,
+  )
+  const large = siteOf(twoLanguages(`routes:\n${many.join('\n')}`)).site
+  const largeTable = createRouteTable(large)
+
+  it('since the table is made of maps, one entry for a route', () => {
+    for (const map of Object.values(largeTable)) expect(map).toBeInstanceOf(Map)
+    expect(largeTable.exact.size).toBe(10_000)
+    expect(largeTable.folded.size).toBe(10_000)
+    expect(largeTable.byKey.size).toBe(10_000)
+  })
+
+  it('and matching looks up, and never walks', () => {
+    const walked: string[] = []
+    const guarded = <Value>(map: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> =>
+      new Proxy(map, {
+        get(target, property) {
+          if (property !== 'get' && property !== 'has') walked.push(String(property))
+          const member: unknown = Reflect.get(target, property)
+          return typeof member === 'function' ? member.bind(target) : member
+        },
+      })
+    const watched = {
+      exact: guarded(largeTable.exact),
+      folded: guarded(largeTable.folded),
+      redirects: guarded(largeTable.redirects),
+      byKey: guarded(largeTable.byKey),
+    }
+    expect(matchRoute(watched, '/en/pages/4999')).toMatchObject({ route: { key: 'page-4999___en' } })
+    expect(matchRoute(watched, '/PAGES/0/')).toMatchObject({ to: '/pages/0' })
+    expect(matchRoute(watched, '/pages/5000').kind).toBe('none')
+    expect(walked).toEqual([])
+  })
+
+  it('and every route of five thousand is found in both languages', () => {
+    const lost = large.routes.filter((route) => {
+      const match = matchRoute(largeTable, route.path)
+      return match.kind !== 'page' || match.route !== route
+    })
+    expect(lost).toEqual([])
+  })
+})

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { publicModel } from '../../runtime/site/public-model.ts'
+import { siteOf, twoLanguages } from './site-of.ts'
+
+describe('routes × languages', () => {
+  const { site } = siteOf(
+    twoLanguages(`
+head: { description: { es: De todo, en: Of all } }
+layouts:
+  default: [Bar, $page, Foot]
+  bare: [$page]
+routes:
+  - { name: index, path: /, title: pages.home, sections: [Hero, Hero, { section: Hero, id: hero-2 }, CallToAction, Foot] }
+  - { name: offers, path: /offers, title: { es: Ofertas }, layout: bare, sections: [] , cache: { maxAge: 10m, staleWhileRevalidate: 1d } }
+`),
+    { messages: { es: { pages: { home: 'Inicio' } }, en: { pages: { home: 'Home' } } } },
+  )
+  const byKey = new Map(site.routes.map((route) => [route.key, route]))
+
+  it('have names with three underscores, and prefixed paths except in the default language (spec section 2)', () => {
+    expect(site.routes.map(({ key, path }) => [key, path])).toEqual([
+      ['index___es', '/'],
+      ['index___en', '/en'],
+      ['offers___es', '/offers'],
+      ['offers___en', '/en/offers'],
+    ])
+  })
+
+  it('finish titles in their language, from messages or from texts, with the default language as the fallback', () => {
+    expect(site.routes.map(({ title }) => title)).toEqual(['Inicio', 'Home', 'Ofertas', 'Ofertas'])
+  })
+
+  it('take the description of the site where they have none', () => {
+    expect(byKey.get('offers___en')?.description).toBe('Of all')
+  })
+
+  it('know the same page in the other languages', () => {
+    expect(byKey.get('offers___en')?.alternates).toEqual({ es: '/offers', en: '/en/offers' })
+  })
+
+  it('have durations as numbers', () => {
+    expect(byKey.get('offers___es')?.cache).toEqual({ maxAgeMs: 600_000, staleWhileRevalidateMs: 86_400_000 })
+    expect(byKey.get('index___es')?.cache).toBeNull()
+  })
+
+  it('give every section an id that no other of the page has, and leave written ones alone', () => {
+    const route = byKey.get('index___es')
+    expect(route?.sections.map(({ id }) => id)).toEqual(['hero', 'hero-3', 'hero-2', 'call-to-action', 'foot-2'])
+    expect(route?.frame.before.map(({ id }) => id)).toEqual(['bar'])
+    expect(route?.frame.after.map(({ id }) => id)).toEqual(['foot'])
+  })
+
+  it('share the instances of a layout in a language, so that they are rendered once', () => {
+    const { site: shared } = siteOf(
+      twoLanguages(`
+layouts: { default: [Bar, $page] }
+routes:
+  - { name: one, path: /one, sections: [] }
+  - { name: two, path: /two, sections: [] }
+`),
+    )
+    const [oneEs, oneEn, twoEs] = shared.routes
+    expect(oneEs?.frame).toBe(twoEs?.frame)
+    expect(oneEs?.frame).not.toBe(oneEn?.frame)
+    expect(shared.errorFrames.get('es')).toBe(oneEs?.frame)
+  })
+
+  it('give every instance a key that no other of the site has', () => {
+    const frames = new Set(site.routes.map(({ frame }) => frame))
+    const instances = [
+      ...site.routes.flatMap(({ sections }) => sections),
+      ...[...frames].flatMap(({ before, after }) => [...before, ...after]),
+    ]
+    expect(new Set(instances.map(({ key }) => key)).size).toBe(instances.length)
+  })
+
+  it('cannot be changed', () => {
+    expect(Object.isFrozen(site)).toBe(true)
+    expect(site.routes.every(Object.isFrozen)).toBe(true)
+    expect(site.routes.flatMap(({ sections }) => sections).every(Object.isFrozen)).toBe(true)
+  })
+
+  it('are made of five thousand declared ones without visiting any twice', () => {
+    const list = Array.from(
+      { length: 5000 },
+      (_, index) => `  - { name: p${index}, path: /p/${index}, title: t, sections: [A] }`,
+    )
+    let texts = 0
+    const yaml = twoLanguages(`routes:\n${list.join('\n')}`)
+    const large = siteOf(yaml, {
+      schemas: new Map([
+        [
+          'A',
+          {
+            get properties() {
+              texts += 1
+              return {}
+            },
+          },
+        ],
+      ]),
+    })
+    expect(large.site.routes).toHaveLength(10_000)
+    // The walk over the props reads the schema's properties a fixed number of times for each of the ten thousand instances.
+    expect(texts % 10_000).toBe(0)
+    expect(texts / 10_000).toBeLessThanOrEqual(3)
+  })
+})
+
+describe('what every visitor may see of the site', () => {
+  const { site } = siteOf(
+    twoLanguages(`
+graphql:
+  clients:
+    crm: { url: 'https://crm.internal.example/graphql', schema: crm.graphql, authorization: { secret: CRM_AUTHORIZATION }, headers: { x-key: { secret: CRM_KEY } } }
+headers: { x-internal: hidden-header }
+validators: { season: { kind: date-range, from: 2026-01-01 } }
+routes: [{ name: index, path: /, sections: [] }]
+`),
+  )
+  const visible = publicModel(site)
+
+  it('is exactly this', () => {
+    expect(visible).toEqual({
+      languageCookie: { name: 'i18n_redirected', maxAgeMs: 31_536_000_000, sameSite: 'lax', isSecure: true },
+      chunkLoadMs: 120_000,
+      idleMs: 2000,
+    })
+  })
+
+  it('names no secret, no back-end and no route', () => {
+    const text = JSON.stringify(visible)
+    for (const word of ['crm', 'CRM', 'secret', 'internal', 'hidden', 'season', 'index'])
+      expect(text, word).not.toContain(word)
+  })
+})
+
+describe('cookies', () => {
+  const routes = 'routes: [{ name: index, path: /, sections: [] }]'
+
+  it.each([
+    ['https://a.example', true],
+    ['http://a.example', false],
+  ])('of %s are sent over TLS only: %s (D21)', (origin, isSecure) => {
+    const yaml = `version: 1\nsite: { product: P, origin: '${origin}' }\nlocales: { default: es, available: { es: { label: E } } }\n${routes}`
+    expect(siteOf(yaml).site.cookies.language.isSecure).toBe(isSecure)
+  })
+})

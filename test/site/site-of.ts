@@ -1,0 +1,45 @@
+import { createMessages, type Messages } from '../../runtime/i18n/create-messages.ts'
+import type { MessageTree } from '../../runtime/i18n/message-tree.ts'
+import { formatProblem } from '../../runtime/manifest/format-problem.ts'
+import type { Manifest } from '../../runtime/manifest/manifest.types.ts'
+import { parseManifest } from '../../runtime/manifest/parse-manifest.ts'
+import { validateManifest } from '../../runtime/manifest/validate-manifest.ts'
+import type { SectionSchemas } from '../../runtime/site/expand-routes.ts'
+import { resolveSite } from '../../runtime/site/resolve-site.ts'
+import type { SiteModel } from '../../runtime/site/site-model.ts'
+
+/** The manifest that a text of YAML describes, every default filled in. Throws what is wrong with it. */
+export function manifestOf(yaml: string): Manifest {
+  const document = parseManifest(yaml, 'site.config.yaml')
+  const { manifest, problems } = validateManifest(document)
+  const wrong = [...document.problems, ...problems].map((problem) => formatProblem(problem).message)
+  if (manifest === null || wrong.length > 0) throw new Error(wrong.join('\n'))
+  return manifest
+}
+
+export interface SiteParts {
+  /** Locale → its messages. */
+  readonly messages?: Readonly<Record<string, MessageTree>>
+  readonly sectionMessages?: ReadonlyMap<string, Readonly<Record<string, MessageTree>>>
+  readonly schemas?: SectionSchemas
+}
+
+/** The model of a site and its messages, made from a manifest's text the way every command makes them. */
+export function siteOf(yaml: string, parts: SiteParts = {}): { site: SiteModel; messages: Messages } {
+  const manifest = manifestOf(yaml)
+  const empty = Object.fromEntries(Object.keys(manifest.locales.available).map((code) => [code, {}]))
+  const messages = createMessages({
+    defaultLocale: manifest.locales.default,
+    site: { ...empty, ...parts.messages },
+    sections: parts.sectionMessages ?? new Map(),
+  })
+  return { site: resolveSite(manifest, { schemas: parts.schemas ?? new Map(), message: messages.text }), messages }
+}
+
+/** The least manifest around a list of routes, in Spanish and English. */
+export function twoLanguages(rest: string): string {
+  return `version: 1
+site: { product: Prueba, origin: 'https://prueba.example' }
+locales: { default: es, available: { es: { label: Español, tag: es-CR }, en: { label: English, tag: en-US } } }
+${rest}`
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { carriedPolicy, contentSecurityPolicy } from '../../runtime/site/content-security-policy.ts'
+import { documentTitle } from '../../runtime/site/document-title.ts'
+import { localeOfPrefix, localePath } from '../../runtime/site/locale-path.ts'
+import { parseDurationMs, parseSizeBytes } from '../../runtime/site/parse-units.ts'
+
+const rule = { default: 'es', available: [{ code: 'es' }, { code: 'en' }, { code: 'pt-BR' }] }
+
+describe('paths and languages', () => {
+  it.each([
+    ['/', 'es', '/'],
+    ['/', 'en', '/en'],
+    ['/contact', 'es', '/contact'],
+    ['/contact', 'en', '/en/contact'],
+    ['/a/b', 'pt-BR', '/pt-BR/a/b'],
+  ])('%s in %s is %s', (path, locale, full) => {
+    expect(localePath(path, locale, rule)).toBe(full)
+  })
+
+  it.each([
+    ['/en', 'en'],
+    ['/en/', 'en'],
+    ['/EN/x', 'en'],
+    ['/pt-br/x', 'pt-BR'],
+    ['/es/x', null],
+    ['/entrada', null],
+    ['/', null],
+    ['//en', null],
+    ['/__proto__', null],
+  ])('the prefix of %s is %s', (path, locale) => {
+    expect(localeOfPrefix(path, rule)).toBe(locale)
+  })
+})
+
+describe('the title (behaviours 1.1, D12)', () => {
+  it.each([
+    ['%s - {product}', 'Colibrí', 'Contacto', 'Contacto - Colibrí'],
+    ['%s - {product}', 'Colibrí', '', 'Colibrí'],
+    ['%s | %s', 'P', 'A', 'A | A'],
+    ['{product}: %s', '%s', 'A', '%s: A'],
+    ['%s - {product}', 'P', '{product} $& $1', '{product} $& $1 - P'],
+    ['%s - {product}', '$&', 'A', 'A - $&'],
+  ])('of the template %j, the product %j and the page %j is %j', (template, product, title, result) => {
+    expect(documentTitle(template, product, title)).toBe(result)
+  })
+})
+
+describe('numbers with units (D39)', () => {
+  it.each([
+    ['0ms', 0],
+    ['200ms', 200],
+    ['5s', 5000],
+    ['2m', 120_000],
+    ['12h', 43_200_000],
+    ['365d', 31_536_000_000],
+  ])('%s are %i milliseconds', (text, ms) => {
+    expect(parseDurationMs(text)).toBe(ms)
+  })
+
+  it.each([
+    ['500B', 500],
+    ['50kB', 50_000],
+    ['2MB', 2_000_000],
+  ])('%s are %i bytes', (text, bytes) => {
+    expect(parseSizeBytes(text)).toBe(bytes)
+  })
+
+  it.each(['5', 's', '5 s', '-5s', '5.5s', '5S', '', '5sx', '5constructor'])('%j is no duration', (text) => {
+    expect(() => parseDurationMs(text)).toThrow(RangeError)
+  })
+})
+
+describe('the policy of a page (D23)', () => {
+  const policy = contentSecurityPolicy('sha256-abc')
+
+  it('allows no script but the site’s own, and one inlined stylesheet by its hash', () => {
+    expect(policy).toContain("script-src 'self'")
+    expect(policy).toContain("style-src 'self' 'sha256-abc'")
+    expect(policy.join()).not.toMatch(/unsafe|nonce|\*|https?:/)
+  })
+
+  it.each([
+    "default-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ])('says %s', (directive) => {
+    expect(policy).toContain(directive)
+  })
+
+  it('allows unsafe styles and a websocket in development only', () => {
+    const development = contentSecurityPolicy(null)
+    expect(development).toContain("style-src 'self' 'unsafe-inline'")
+    expect(development).toContain("connect-src 'self' ws:")
+    expect(development).toContain("script-src 'self'")
+    expect(policy).toContain("connect-src 'self'")
+  })
+
+  it('is the same in a file, apart from what counts in a header only', () => {
+    expect(carriedPolicy('sha256-abc').split('; ')).toEqual(
+      policy.filter((directive) => !directive.startsWith('frame-ancestors')),
+    )
+  })
+})
