@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { createMessages } from '../../runtime/i18n/create-messages.ts'
+import { createIslandText } from '../../runtime/i18n/island-text.ts'
+
+const messages = createMessages({
+  defaultLocale: 'es',
+  site: {
+    es: {
+      contacto: 'Contáctanos',
+      onlyEs: 'sólo',
+      sections: { Works: { title: 'Del sitio' } },
+      year: 2026,
+      on: true,
+      gap: null,
+    },
+    en: { contacto: 'Contact Us' },
+    fr: {},
+  },
+  sections: new Map([
+    [
+      'Works',
+      {
+        es: {
+          title: 'Obras',
+          more: 'Más',
+          items_one: '{{count}} obra',
+          items_other: '{{count}} obras',
+          group: { a: 'A', b: 'B' },
+        },
+        en: { title: 'Works', items_one: '{{count}} work', items_other: '{{count}} works', group: { a: 'a' } },
+      },
+    ],
+  ]),
+})
+
+describe('a message', () => {
+  it('is found in its language', () => {
+    expect(messages.text('es', 'contacto')).toBe('Contáctanos')
+    expect(messages.text('en', 'contacto')).toBe('Contact Us')
+  })
+
+  it('that is missing is the default language’s (behaviours 2.6)', () => {
+    expect(messages.text('en', 'onlyEs')).toBe('sólo')
+    expect(messages.text('fr', 'contacto')).toBe('Contáctanos')
+  })
+
+  it('that is missing everywhere is its key', () => {
+    expect(messages.text('en', 'nowhere.at.all')).toBe('nowhere.at.all')
+    expect(messages.text('en', '__proto__')).toBe('__proto__')
+  })
+
+  it('of a group shows as its key', () => {
+    expect(messages.text('es', 'sections.Works.group')).toBe('sections.Works.group')
+  })
+
+  it.each([
+    ['year', '2026'],
+    ['on', 'true'],
+    ['gap', 'gap'],
+  ])('%s, which YAML reads as no text, is the text %j', (key, text) => {
+    expect(messages.text('es', key)).toBe(text)
+    expect(messages.text('es', key, { count: 2 })).toBe(text)
+  })
+
+  it('of the site wins over the section’s own, in its language only (D44)', () => {
+    expect(messages.text('es', 'sections.Works.title')).toBe('Del sitio')
+    expect(messages.text('en', 'sections.Works.title')).toBe('Works')
+  })
+
+  it('counts as there only in its own language', () => {
+    expect(messages.has('es', 'onlyEs')).toBe(true)
+    expect(messages.has('en', 'onlyEs')).toBe(false)
+  })
+
+  it('holds values as they are: neither markup nor placeholders in them mean anything', () => {
+    const greeting = createMessages({
+      defaultLocale: 'es',
+      site: { es: { hi: 'Hola {{name}}', n: 'No' } },
+      sections: new Map(),
+    })
+    expect(greeting.text('es', 'hi', { name: '<b>$& {{name}} $t(n)' })).toBe('Hola <b>$& {{name}} $t(n)')
+  })
+})
+
+describe('a language that the site does not have', () => {
+  it('is a defect, and says so', () => {
+    expect(() => messages.text('xx', 'contacto')).toThrow('No messages were loaded for the locale "xx".')
+  })
+})
+
+describe('what an island gets of its section’s messages', () => {
+  it('is its own language, filled up from the default one', () => {
+    expect(messages.ofSection('en', 'Works')).toMatchObject({ title: 'Works', more: 'Más', group: { a: 'a', b: 'B' } })
+  })
+
+  it('is nothing of other sections', () => {
+    expect(JSON.stringify(messages.ofSection('es', 'Works'))).not.toContain('Contáctanos')
+    expect(messages.ofSection('es', 'Unknown')).toEqual({})
+  })
+
+  it('takes no plural form of another language beside its own', () => {
+    const mixed = createMessages({
+      defaultLocale: 'es',
+      site: { es: {}, en: {} },
+      sections: new Map([['S', { es: { n_one: 'uno', n_many: 'muchos', n_other: 'otros' }, en: { n: 'plain' } }]]),
+    })
+    expect(mixed.ofSection('en', 'S')).toEqual({ n: 'plain' })
+    expect(createIslandText(mixed.ofSection('en', 'S'), 'en')('n', { count: 1 })).toBe(
+      mixed.text('en', 'sections.S.n', { count: 1 }),
+    )
+  })
+})
+
+describe('the text of an island', () => {
+  const text = createIslandText(
+    { hi: 'Hola {{ name }}, {{missing}}', price: '{{amount, number}}', a: { b: 'deep' }, empty: '' },
+    'es',
+  )
+
+  it.each([
+    ['hi', { name: '$& {{name}}' }, 'Hola $& {{name}}, {{missing}}'],
+    ['price', { amount: 1234567.5 }, '1.234.567,5'],
+    ['a.b', undefined, 'deep'],
+    ['a', undefined, 'a'],
+    ['a.b.c', undefined, 'a.b.c'],
+    ['nowhere', undefined, 'nowhere'],
+    ['constructor', undefined, 'constructor'],
+    ['empty', undefined, ''],
+  ])('%s with %j is %j', (key, values, result) => {
+    expect(text(key, values)).toBe(result)
+  })
+})

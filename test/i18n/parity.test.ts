@@ -1,0 +1,97 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { createMessages } from '../../runtime/i18n/create-messages.ts'
+import { createIslandText } from '../../runtime/i18n/island-text.ts'
+import { familyOf, type MessageTree } from '../../runtime/i18n/message-tree.ts'
+
+/** The same texts on both sides: i18next on the server, our own few lines in an island (D45). */
+const root = join(import.meta.dirname, '../..')
+const folders = ['sections', 'test/fixtures/sites/bakery/sections']
+  .map((folder) => join(root, folder))
+  .filter(existsSync)
+const counts = [0, 1, 2, 5, 11, 100, 1_000_000, 1.5]
+
+const plurals: Record<string, MessageTree> = {
+  es: {
+    works_one: '{{count}} obra',
+    works_other: '{{count}} obras',
+    none_zero: 'nada',
+    none_other: '{{count}} cosas',
+    plain: 'igual {{count}}',
+    onlyOne_one: 'uno',
+  },
+  en: {
+    works_one: '{{count}} work',
+    works_other: '{{count}} works',
+    none_zero: 'nothing',
+    none_other: '{{count}} things',
+    price: '{{count, number}} colones',
+  },
+  ar: {
+    works_zero: 'صفر {{count}}',
+    works_one: 'واحد {{count}}',
+    works_two: 'اثنان {{count}}',
+    works_few: 'قليل {{count}}',
+    works_many: 'كثير {{count}}',
+    works_other: 'آخر {{count}}',
+  },
+}
+
+const sections = new Map<string, Record<string, MessageTree>>([['Plurals', plurals]])
+for (const folder of folders) {
+  for (const name of readdirSync(folder)) {
+    const locales = join(folder, name, 'locales')
+    if (!existsSync(locales)) continue
+    const files = readdirSync(locales).filter((file) => file.endsWith('.yaml'))
+    // The files are maps of messages, or empty.
+    const read = (file: string) => (parse(readFileSync(join(locales, file), 'utf8')) ?? {}) as MessageTree
+    sections.set(`${name}`, Object.fromEntries(files.map((file) => [file.slice(0, -'.yaml'.length), read(file)])))
+  }
+}
+const locales = ['es', 'en', 'ar']
+const messages = createMessages({ defaultLocale: 'es', site: { es: {}, en: {}, ar: {} }, sections })
+
+function keysOf(tree: MessageTree, prefix = ''): string[] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'object' && value !== null ? keysOf(value, `${prefix}${key}.`) : [prefix + familyOf(key)],
+  )
+}
+
+/** Values for every placeholder that messages have. */
+const values = { name: '<Ñ>', title: 'T', total: 3, number: 4, value: 5, label: 'L', date: 'D', index: 6 }
+
+describe('an island says what the server says, for every key and count', () => {
+  const compared = [...sections].flatMap(([section, own]) =>
+    locales.map((locale) => ({
+      section,
+      locale,
+      keys: [...new Set(Object.values(own).flatMap((tree) => keysOf(tree))), 'nowhere'],
+    })),
+  )
+
+  it('and there are sections to compare', () => {
+    expect(compared.length).toBeGreaterThan(3 * 10)
+  })
+
+  it.each(compared)('$section in $locale', ({ section, locale, keys }) => {
+    const text = createIslandText(messages.ofSection(locale, section), locale)
+    const onServer = (key: string, given?: Record<string, string | number>) => {
+      const result = messages.text(locale, `sections.${section}.${key}`, given)
+      return result === `sections.${section}.${key}` ? key : result
+    }
+    for (const key of keys) {
+      expect(text(key), key).toBe(onServer(key))
+      expect(text(key, values), key).toBe(onServer(key, values))
+      for (const count of counts)
+        expect(text(key, { ...values, count }), `${key} × ${count}`).toBe(onServer(key, { ...values, count }))
+    }
+  })
+
+  it('also where a language has no form for a count: the general one', () => {
+    expect(messages.text('es', 'sections.Plurals.works', { count: 1_000_000 })).toBe('1000000 obras')
+    expect(messages.text('ar', 'sections.Plurals.works', { count: 2 })).toBe('اثنان 2')
+    expect(messages.text('en', 'sections.Plurals.none', { count: 0 })).toBe('nothing')
+  })
+})
