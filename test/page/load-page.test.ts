@@ -1,0 +1,239 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { GraphQLCallError } from '../../runtime/graphql/graphql-error.ts'
+import { loadPage, type PageHost } from '../../runtime/page/load-page.ts'
+import type { SectionOperation } from '../../runtime/page/load-section-data.ts'
+import type { PageRequest, PageResult, SectionData } from '../../runtime/page/page-request.ts'
+import { createRouteTable } from '../../runtime/site/route-table.ts'
+import { siteOf, twoLanguages } from '../site/site-of.ts'
+
+const { site } = siteOf(
+  twoLanguages(`
+validators:
+  first: { kind: date-range }
+  second: { kind: date-range }
+layouts: { default: [Bar, $page] }
+redirects:
+  - { from: /old, to: contact }
+  - { from: /out, to: 'https://example.com/x?a=1#here', status: 302 }
+routes:
+  - { name: index, path: /, sections: [Plain] }
+  - { name: contact, path: /contact, sections: [{ section: Works, props: { limit: 3 } }, Plain], validators: [first, second] }
+  - { name: needed, path: /needed, sections: [{ section: Works, required: true }] }
+`),
+)
+
+/** What happened, in its order. */
+let steps: string[] = []
+beforeEach(() => {
+  steps = []
+})
+
+const works: SectionOperation = {
+  client: 'default',
+  operation: { name: 'Works', query: '', variables: ['limit', 'locale', 'route', 'unbound', 'constructor'] },
+}
+
+interface Fakes {
+  readonly refuses?: string
+  readonly answer?: SectionData | Promise<SectionData> | (() => never)
+  readonly variables?: (given: unknown) => void
+}
+
+function load(request: Partial<PageRequest> & { cookies?: Record<string, string> }, fakes: Fakes = {}) {
+  const { cookies = {}, ...given } = request
+  const names = new Map([...site.validators].map(([name, model]) => [model, name]))
+  const host: PageHost = {
+    site,
+    table: createRouteTable(site),
+    operationOf: (section) => (section === 'Works' ? works : null),
+    accepts(validator) {
+      const name = names.get(validator) ?? ''
+      steps.push(`validator ${name}`)
+      return name !== fakes.refuses
+    },
+    fetchData: (_request, token) => (_call, variables) => {
+      steps.push(`data with ${token}`)
+      fakes.variables?.(variables)
+      const { answer = { data: 1, failed: false } } = fakes
+      return typeof answer === 'function' ? answer() : answer
+    },
+  }
+  return loadPage(
+    {
+      path: '/',
+      search: '',
+      cookie: (name) => cookies[name],
+      acceptLanguage: '',
+      isFromSite: false,
+      now: new Date(0),
+      signal: new AbortController().signal,
+      ...given,
+    },
+    host,
+  )
+}
+
+describe('the order of steps', () => {
+  it('is match, validators in their order, data', async () => {
+    expect(await load({ path: '/contact' })).toMatchObject({ kind: 'page', route: { key: 'contact___es' } })
+    expect(steps).toEqual(['validator first', 'validator second', 'data with null'])
+  })
+
+  it('stops at the first validator that refuses: 404, and no data is asked for', async () => {
+    expect(await load({ path: '/contact' }, { refuses: 'first' })).toMatchObject({
+      kind: 'error',
+      error: { status: 404, message: 'This page could not be found' },
+      locale: 'es',
+    })
+    expect(steps).toEqual(['validator first'])
+  })
+
+  it('runs neither for a redirect nor for an unmatched path', async () => {
+    await load({ path: '/old' })
+    await load({ path: '/nope' })
+    await load({ path: '/%' })
+    expect(steps).toEqual([])
+  })
+
+  it('waits for nothing where nothing has to be waited for', () => {
+    expect(load({ path: '/contact' })).not.toBeInstanceOf(Promise)
+    expect(load({ path: '/' })).not.toBeInstanceOf(Promise)
+  })
+
+  it('has the data of late answers, too', async () => {
+    const late = Promise.resolve<SectionData>({ data: 'late', failed: false })
+    const result = await load({ path: '/contact' }, { answer: late })
+    expect(result.kind === 'page' && [...result.data.values()]).toEqual([{ data: 'late', failed: false }])
+  })
+})
+
+describe('variables bind by name', () => {
+  it('from the props, the language and the route; what is found nowhere is left out', () => {
+    let given: unknown
+    load({ path: '/en/contact' }, { variables: (variables) => (given = variables) })
+    expect(given).toEqual({ limit: 3, locale: 'en', route: 'contact' })
+  })
+})
+
+describe('the language at the root path (D1)', () => {
+  it.each([
+    // Accept-Language    cookie   from the site   query     redirect
+    ['en', null, false, '', '/en'],
+    ['en', null, false, '?a=1&b', '/en?a=1&b'],
+    ['en', 'es', false, '', null],
+    ['es', 'en', false, '', '/en'],
+    ['en', null, true, '', null],
+    ['fr', null, false, '', null],
+    ['en', 'invalid', false, '', '/en'],
+  ])('%s, cookie %s, from the site %s, %j → %s', async (acceptLanguage, cookie, isFromSite, search, to) => {
+    const cookies = cookie === null ? {} : { i18n_redirected: cookie }
+    const result = await load({ acceptLanguage, isFromSite, search, cookies })
+    if (to === null) expect(result).toMatchObject({ kind: 'page', route: { key: 'index___es' } })
+    else expect(result).toEqual({ kind: 'redirect', to, status: 302, languageCookie: 'en' })
+  })
+
+  it('leads to the page that the home is in that language, and nowhere where there is none', async () => {
+    const home = (path: string) => siteOf(twoLanguages(`routes: [{ name: index, path: ${path}, sections: [] }]`)).site
+    const ask = (model: typeof site) =>
+      loadPage(
+        {
+          path: '/',
+          search: '',
+          cookie: () => undefined,
+          acceptLanguage: 'en',
+          isFromSite: false,
+          now: new Date(0),
+          signal: new AbortController().signal,
+        },
+        {
+          site: model,
+          table: createRouteTable(model),
+          operationOf: () => null,
+          accepts: () => true,
+          fetchData: () => () => ({ data: null, failed: false }),
+        },
+      )
+    expect(await ask(home('{ es: /, en: /welcome }'))).toMatchObject({ kind: 'redirect', to: '/en/welcome' })
+    expect(await ask(home('{ es: / }'))).toMatchObject({ kind: 'page' })
+  })
+})
+
+describe('redirects keep the query (D19)', () => {
+  it.each([
+    ['/CONTACT/', '?q=1', '/contact', 301],
+    ['/old', '?q=1', '/contact', 301],
+    ['/out', '', 'https://example.com/x?a=1#here', 302],
+    ['/out', '?q=1', 'https://example.com/x?a=1&q=1#here', 302],
+  ])('%s%s → %s', async (path, search, target, status) => {
+    const to = search === '' || target.includes('q=1') ? target : target + search
+    expect(await load({ path, search })).toEqual({ kind: 'redirect', to, status, languageCookie: null })
+  })
+})
+
+describe('an unmatched path', () => {
+  it.each([
+    ['/nope', {}, 'es'],
+    ['/nope', { i18n_redirected: 'en' }, 'en'],
+    ['/en/nope', { i18n_redirected: 'es' }, 'en'],
+  ])('%s with %j is a 404 in %s', async (path, cookies, locale) => {
+    expect(await load({ path, cookies })).toEqual({
+      kind: 'error',
+      error: { status: 404, message: 'This page could not be found' },
+      locale,
+      route: null,
+    })
+  })
+
+  it('that cannot be decoded is malformed', async () => {
+    expect(await load({ path: '/%E0%A4%A' })).toEqual({ kind: 'malformed' })
+  })
+})
+
+describe('data that fails', () => {
+  const failed = (cause: unknown): SectionData => ({ data: null, failed: true, cause })
+
+  it('of one section leaves the page a page (D20)', async () => {
+    expect(await load({ path: '/contact' }, { answer: failed(new Error('x')) })).toMatchObject({ kind: 'page' })
+  })
+
+  it.each([
+    ['an error without a status', new Error('secret words'), 500],
+    ['status 404', new GraphQLCallError('ServerError', 'secret words', { statusCode: 404 }), 404],
+    ['status 503', new GraphQLCallError('ServerError', 'secret words', { statusCode: 503 }), 503],
+    ['status 399', new GraphQLCallError('ServerError', 'secret words', { statusCode: 399 }), 500],
+    ['status 302', new GraphQLCallError('ServerError', 'secret words', { statusCode: 302 }), 500],
+    ['status 200', new GraphQLCallError('ServerError', 'secret words', { statusCode: 200 }), 500],
+    ['status 600', new GraphQLCallError('ServerError', 'secret words', { statusCode: 600 }), 500],
+  ])('of a required section is the page’s: %s (D20, D22)', async (_, cause, status) => {
+    const result = await load({ path: '/needed' }, { answer: failed(cause) })
+    expect(result).toMatchObject({
+      kind: 'error',
+      error: { status, cause },
+      locale: 'es',
+      route: { key: 'needed___es' },
+    })
+    expect(result.kind === 'error' && result.error.message).not.toContain('secret')
+  })
+
+  it('by throwing, at once or late, is an error page', async () => {
+    const thrown: Fakes = {
+      answer: () => {
+        throw new Error('boom')
+      },
+    }
+    const expected = { kind: 'error', error: { status: 500, message: 'Error' } } satisfies Partial<PageResult> | object
+    expect(await load({ path: '/contact' }, thrown)).toMatchObject(expected)
+    expect(await load({ path: '/contact' }, { answer: Promise.reject(new Error('boom')) })).toMatchObject(expected)
+  })
+})
+
+describe('a page is a visitor’s own', () => {
+  it.each([
+    ['with a token and data', '/contact', { 'apollo-token': 'T' }, true],
+    ['not without data', '/', { 'apollo-token': 'T' }, false],
+    ['not without a token', '/contact', {}, false],
+    ['not with something that is no token', '/contact', { 'apollo-token': 'a b' }, false],
+  ])('%s', async (_, path, cookies, isPersonal) => {
+    expect(await load({ path, cookies })).toMatchObject({ kind: 'page', isPersonal })
+  })
+})

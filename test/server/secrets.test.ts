@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { clientHeaders } from '../../runtime/server/secrets.ts'
+import { siteOf, twoLanguages } from '../site/site-of.ts'
+
+const { site } = siteOf(
+  twoLanguages(`
+routes: [{ name: index, path: /, sections: [] }]
+graphql:
+  clients:
+    default: { url: 'https://a.example/graphql', schema: a.graphql }
+    crm: { url: 'https://b.example/graphql', schema: b.graphql, authorization: { secret: CRM } }
+    fixedOnly: { url: 'https://c.example/graphql', schema: c.graphql, authorization: { bearer: false, secret: CRM } }
+    open: { url: 'https://d.example/graphql', schema: d.graphql, authorization: { bearer: false } }
+    keyed: { url: 'https://e.example/graphql', schema: e.graphql, headers: { X-Key: { secret: KEY }, X-Plain: text } }
+`),
+)
+
+function headersOf(client: string, env: Record<string, string>, token: string | null) {
+  const model = site.clients.get(client)
+  if (!model) throw new Error(`There is no client ${client}.`)
+  return clientHeaders(model, env)(token)
+}
+
+describe('the authorization of a client (spec sections 6 and 7, D8)', () => {
+  it.each([
+    // client      environment     token  header
+    ['default', {}, null, undefined],
+    ['default', {}, 'T', 'Bearer T'],
+    ['crm', { CRM: 'F' }, 'T', 'F, Bearer T'],
+    ['crm', { CRM: 'F' }, null, 'F'],
+    ['crm', {}, 'T', 'Bearer T'], // unset: that part is left out (D40)
+    ['crm', { CRM: '' }, null, undefined], // empty counts as unset (D32)
+    ['fixedOnly', { CRM: 'F' }, 'T', 'F'],
+    ['open', { CRM: 'F' }, 'T', undefined],
+  ])('%s with %j and the token %s: %s', (client, env, token, authorization) => {
+    const headers = headersOf(client, env, token)
+    expect(headers.authorization).toBe(authorization)
+    expect('authorization' in headers, 'the header is absent, not empty').toBe(authorization !== undefined)
+  })
+
+  it('is the only header that a token can change', () => {
+    expect(headersOf('keyed', { KEY: 'K' }, null)).toEqual({ 'x-key': 'K', 'x-plain': 'text' })
+    expect(headersOf('keyed', { KEY: 'K' }, 'T')).toEqual({
+      'x-key': 'K',
+      'x-plain': 'text',
+      authorization: 'Bearer T',
+    })
+  })
+
+  it('leaves a header out whose secret is unset', () => {
+    expect(headersOf('keyed', {}, null)).toEqual({ 'x-plain': 'text' })
+  })
+})
