@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { gotoHydrated, launchBrowser, openPage, PHONE } from '../support/browser.ts'
+import { serveFiles } from '../support/file-server.ts'
+import { runSite } from '../support/run-site.ts'
+import { type StartedSite, startSite } from '../support/start-site.ts'
+import { bakeryPages } from './bakery-pages.ts'
+import { type InstalledBakery, installBakery } from './install-bakery.ts'
+
+let bakery: InstalledBakery
+let site: StartedSite
+let browser: Browser
+
+beforeAll(async () => {
+  bakery = await installBakery()
+  site = await startSite(bakery.config, bakery)
+  browser = await launchBrowser()
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+  bakery?.remove()
+})
+
+describe('in a browser', () => {
+  it.each(bakeryPages)('$path fits a phone and leaves nothing in the console', async ({ path, dir }) => {
+    const { page, complaints } = await openPage(browser, { viewport: PHONE, locale: 'fr-CA' })
+    await gotoHydrated(page, site.url + path)
+    await page.locator('[data-section="Imprint"]').scrollIntoViewIfNeeded()
+    expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe(dir)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it.each([
+    // moment, page, what it says: 2026-11-20 is a Friday; Montréal is five hours behind UTC
+    ['2026-11-20T13:00:00Z', '/ar/ziyara', 'true', 'مفتوح لمدة 12 ساعة على الأكثر.'],
+    ['2026-11-20T21:00:00Z', '/ar/ziyara', 'true', 'مفتوح لمدة 4 ساعات على الأكثر.'],
+    ['2026-11-20T22:45:00Z', '/ar/ziyara', 'true', 'مفتوح لساعتين على الأكثر.'],
+    ['2026-11-21T00:29:00Z', '/en/visit', 'true', 'Open, for less than an hour more.'],
+    ['2026-11-21T00:30:00Z', '/en/visit', 'false', 'Closed right now.'],
+    ['2026-11-23T17:00:00Z', '/venir', 'false', 'Fermé en ce moment.'],
+  ])("tells at %s on %s by the shop's clock whether it is open", async (moment, path, isOpen, says) => {
+    const { page, complaints } = await openPage(browser, { timezoneId: 'Asia/Tokyo', locale: 'fr-CA' })
+    await page.clock.setFixedTime(moment)
+    await page.goto(site.url + path)
+    const now = page.locator('.hours__now')
+    await now.waitFor()
+    expect([await now.getAttribute('data-open'), await now.textContent()]).toEqual([isOpen, says])
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('changes language, direction, palette, layout and title without a reload, and remembers the language', async () => {
+    const { page, complaints } = await openPage(browser, { locale: 'fr-CA' })
+    await gotoHydrated(page, `${site.url}/galette`)
+    await page.evaluate(() => document.documentElement.setAttribute('data-loaded-once', ''))
+    const state = () =>
+      page.evaluate(() => {
+        const { lang, dir, dataset } = document.documentElement
+        const layout = document.querySelector('[data-layout]')?.getAttribute('data-layout')
+        return [lang, dir, dataset.palette ?? null, layout, document.title, 'loadedOnce' in dataset]
+      })
+    expect(await state()).toEqual(['fr', 'ltr', 'feast', 'default', 'Fournil Nour · Galette des Rois', true])
+    await page.click('a[hreflang="ar"]')
+    await page.waitForURL('**/ar/kaakat-al-muluk')
+    await page.waitForSelector('html[lang="ar"]')
+    expect(await state()).toEqual(['ar', 'rtl', 'feast', 'default', 'Fournil Nour · كعكة الملوك', true])
+    expect(await page.evaluate(() => document.cookie)).toBe('langue=ar')
+    await page.click('[data-section="Masthead"] a[href="/ar/ziyara"]')
+    await page.waitForSelector('[data-layout="doorway"]')
+    expect(await state()).toEqual(['ar', 'rtl', null, 'doorway', 'Fournil Nour · زورونا', true])
+    // The island of a page that was navigated to starts as well.
+    await page.locator('.hours__now').waitFor()
+    await page.goBack()
+    await page.waitForSelector('html[data-palette="feast"]')
+    await page.waitForSelector('a[hreflang="fr"][href="/galette"]')
+    expect(await state()).toEqual(['ar', 'rtl', 'feast', 'default', 'Fournil Nour · كعكة الملوك', true])
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('works from plain files as well: the language of the root page, and navigation', async () => {
+    expect((await runSite(['prerender'], bakery.folder, bakery)).code).toBe(0)
+    const files = await serveFiles(join(bakery.folder, 'dist/static'))
+    const { page, complaints } = await openPage(browser, { locale: 'ar-LB' })
+    const origin = files.url.replace('127.0.0.1', 'localhost')
+    await page.goto(`${origin}/`)
+    await page.waitForURL('**/ar')
+    await page.waitForSelector('html[data-hydrated="true"][dir="rtl"]')
+    await page.evaluate(() => document.documentElement.setAttribute('data-loaded-once', ''))
+    await page.click(`[data-section="Masthead"] a[href="${encodeURI('/ar/خميرتنا')}"]`)
+    await page.waitForSelector('text=خميرة وُلدت في زحلة')
+    expect(await page.title()).toBe('Fournil Nour · خميرتنا')
+    expect(await page.evaluate(() => 'loadedOnce' in document.documentElement.dataset)).toBe(true)
+    expect(complaints).toEqual([])
+    await page.context().close()
+    files.stop()
+  }, 60_000)
+})
