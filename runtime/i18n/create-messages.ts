@@ -1,4 +1,5 @@
 import { createInstance, type i18n } from 'i18next'
+import { LRUCache } from 'lru-cache'
 import { familyOf, type MessageTree } from './message-tree.ts'
 
 /** Values that a message may mention: `{{name}}`. `count` also chooses the plural form. */
@@ -22,6 +23,8 @@ export interface MessageSources {
   readonly sections: ReadonlyMap<string, Readonly<Record<string, MessageTree>>>
 }
 
+const MAX_FINISHED_TEXTS = 20_000
+
 /** One frozen i18next instance per locale: making one for each request costs more than rendering (dependencies 2.5). */
 export function createMessages({ defaultLocale, site, sections }: MessageSources): Messages {
   const trees = new Map<string, MessageTree>()
@@ -39,15 +42,14 @@ export function createMessages({ defaultLocale, site, sections }: MessageSources
     if (!instance) throw new RangeError(`No messages were loaded for the locale "${locale}".`)
     return instance
   }
-  const finished = new Map<string, string>()
+  const finished = new LRUCache<string, string>({ max: MAX_FINISHED_TEXTS })
   return {
     text(locale, key, values) {
-      // A message that YAML reads as a number or a switch comes back as one.
-      if (values) return String(instanceOf(locale).t(key, { ...values }))
-      const cacheKey = `${locale} ${key}`
+      // i18next takes microseconds for each text, a page has dozens.
+      const cacheKey = values ? `${locale} ${key} ${JSON.stringify(values)}` : `${locale} ${key}`
       const known = finished.get(cacheKey)
       if (known !== undefined) return known
-      const text = String(instanceOf(locale).t(key))
+      const text = instanceOf(locale).t(key, values && { ...values })
       finished.set(cacheKey, text)
       return text
     },

@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto'
 import type { DetectState, DocumentState, IslandState } from '../page/payload.ts'
 import { carriedPolicy } from '../site/content-security-policy.ts'
 import { publicModel } from '../site/public-model.ts'
 import type { SiteModel } from '../site/site-model.ts'
-import type { ClientAssets, StyleAsset } from './client-assets.ts'
+import type { ClientAssets } from './client-assets.ts'
 import { escapeHtml, escapeJson } from './escape-html.ts'
 import { siteHead } from './head.ts'
-import { islandChunks, styleNames } from './payload.ts'
-import { mainHtml, type RenderedPage, sectionsOf } from './rendered-page.ts'
-import { themeCss } from './theme-css.ts'
+import { createPageStyles, styleAddresses } from './page-styles.ts'
+import { islandChunks } from './payload.ts'
+import { mainHtml, type RenderedPage, sectionNames, sectionsOf } from './rendered-page.ts'
 
 /** A whole page as bytes. */
 export interface RenderedDocument {
@@ -19,35 +18,9 @@ export interface RenderedDocument {
 
 /** Writes documents of one site: what is equal on all of its pages is made once. */
 export function createDocumentWriter(site: SiteModel, assets: ClientAssets) {
-  const theme = themeCss(site.theme)
   const shared = siteHead(site)
   const pub = publicModel(site)
-  const styles = new Map<string, { element: string; hash: string }>()
-
-  /** The page's styles: inlined with their hash, or links in development. */
-  function stylesOf(page: RenderedPage) {
-    const names = styleNames(page)
-    const key = names.join(' ')
-    const known = styles.get(key)
-    if (known) return known
-    const sheets = [
-      ...site.theme.stylesheets.map((name) => assets.stylesheets[name]),
-      ...names.map((name) => assets.sectionStyles[name]),
-    ].filter((sheet): sheet is StyleAsset => sheet !== undefined)
-    const text = theme + sheets.map((sheet) => sheet.text ?? '').join('')
-    const linked = sheets.filter((sheet) => sheet.text === null)
-    const made = {
-      element:
-        `<style>${text.replaceAll('</', '<\\/')}</style>` +
-        linked.map(({ href }) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join(''),
-      hash: `sha256-${createHash('sha256').update(text.replaceAll('</', '<\\/')).digest('base64')}`,
-    }
-    styles.set(key, made)
-    return made
-  }
-
-  const policy = (hash: string) =>
-    assets.devScript === null ? `<meta http-equiv="content-security-policy" content="${carriedPolicy(hash)}">` : ''
+  const stylesOf = createPageStyles(site.theme, assets)
 
   return function writeDocument(
     page: RenderedPage,
@@ -55,31 +28,40 @@ export function createDocumentWriter(site: SiteModel, assets: ClientAssets) {
   ): RenderedDocument {
     const sections = sectionsOf(page)
     const islands = sections.flatMap(({ island }) => (island ? [island] : []))
+    const names = sectionNames(page)
+    const { bytes: styles, hash } = stylesOf(names)
+    const { locale, palette, frame } = page
     const state: DocumentState = {
       build: assets.build,
       site: pub,
-      locale: page.locale.code,
-      layout: page.frame.layout,
+      locale: locale.code,
+      layout: frame.layout,
       frame: [...page.before, ...page.after].map(({ instance }) => instance.key),
       islands,
       chunks: islandChunks(islands, assets),
-      styles: styleNames(page).flatMap((name) => assets.sectionStyles[name]?.href ?? []),
+      styles: styleAddresses(names, assets),
       navigation: assets.navigation,
       detect: options.detect,
     }
-    const { element, hash } = stylesOf(page)
+    const policy =
+      assets.devScript === null ? `<meta http-equiv="content-security-policy" content="${carriedPolicy(hash)}">` : ''
     const hints = [...new Set(sections.flatMap((section) => section.hints))].join('')
-    const html = `<!doctype html><html lang="${page.locale.code}" dir="${page.locale.dir}"${
-      page.palette === null ? '' : ` data-palette="${page.palette}"`
-    }><head><meta charset="utf-8">${policy(hash)}<meta name="viewport" content="width=device-width,initial-scale=1">${page.head}${shared}${hints}${element}${scripts(
-      islands,
-      assets,
-    )}</head><body><a class="skip-link" href="#main">${escapeHtml(options.skipLabel)}</a><div data-layout="${
-      page.frame.layout
-    }">${page.before.map((section) => section.html).join('')}<main id="main" tabindex="-1">${mainHtml(page)}</main>${page.after
-      .map((section) => section.html)
-      .join('')}</div><script type="application/json" id="__SITE_STATE__">${escapeJson(state)}</script></body></html>`
-    return { body: Buffer.from(html), styleHash: hash }
+    const head = [
+      `<!doctype html><html lang="${locale.code}" dir="${locale.dir}"${palette === null ? '' : ` data-palette="${palette}"`}>`,
+      `<head><meta charset="utf-8">${policy}<meta name="viewport" content="width=device-width,initial-scale=1">`,
+      page.head,
+      shared,
+      hints,
+    ].join('')
+    const body = [
+      `${scripts(islands, assets)}</head>`,
+      `<body><a class="skip-link" href="#main">${escapeHtml(options.skipLabel)}</a><div data-layout="${frame.layout}">`,
+      ...page.before.map(({ html }) => html),
+      `<main id="main" tabindex="-1">${mainHtml(page)}</main>`,
+      ...page.after.map(({ html }) => html),
+      `</div><script type="application/json" id="__SITE_STATE__">${escapeJson(state)}</script></body></html>`,
+    ].join('')
+    return { body: Buffer.concat([Buffer.from(head), styles, Buffer.from(body)]), styleHash: hash }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { IslandState, Payload, PayloadPage } from '../page/payload.ts'
 import type { ClientAssets } from './client-assets.ts'
-import { mainHtml, type RenderedPage, sectionsOf } from './rendered-page.ts'
+import { styleAddresses } from './page-styles.ts'
+import { mainHtml, type RenderedPage, sectionNames, sectionsOf } from './rendered-page.ts'
 
 /** The payload of a rendered page. */
 export function pagePayload(page: RenderedPage, assets: ClientAssets): Payload {
@@ -18,17 +19,12 @@ export function pagePayload(page: RenderedPage, assets: ClientAssets): Payload {
     after: page.after.map(keyed),
     islands,
     chunks: islandChunks(islands, assets),
-    styles: styleNames(page).flatMap((name) => assets.sectionStyles[name]?.href ?? []),
+    styles: styleAddresses(sectionNames(page), assets),
     locales: page.locales,
   }
   return page.message === null
     ? { build: assets.build, kind: 'page', ...body }
     : { build: assets.build, kind: 'error', status: page.status, message: page.message, ...body }
-}
-
-/** Sections with a stylesheet of their own, each once, in their order. */
-export function styleNames(page: RenderedPage): string[] {
-  return [...new Set(sectionsOf(page).map(({ instance }) => instance.section))]
 }
 
 /** Section → address of its chunk, for the islands of a page. */

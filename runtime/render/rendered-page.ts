@@ -26,6 +26,11 @@ export function sectionsOf(page: RenderedPage): RenderedSection[] {
   return [...page.before, ...(typeof page.main === 'string' ? [] : page.main), ...page.after]
 }
 
+/** Names of its sections, each once, in their order. */
+export function sectionNames(page: RenderedPage): string[] {
+  return [...new Set(sectionsOf(page).map(({ instance }) => instance.section))]
+}
+
 /** The markup in the page's slot. */
 export function mainHtml({ main }: RenderedPage): string {
   return typeof main === 'string' ? main : main.map(({ html }) => html).join('')

@@ -17,8 +17,7 @@ export function sendBody(
   body: Buffer,
 ): void {
   const vary = headers.vary === undefined ? 'Accept-Encoding' : `Accept-Encoding, ${headers.vary}`
-  const mayBeKept = status === 200 && !headers['cache-control']?.includes('no-store')
-  const etag = mayBeKept ? entityTag(body) : null
+  const etag = status === 200 && !headers['cache-control']?.includes('no-store') ? entityTag(body) : null
   if (etag !== null && matches(request.headers['if-none-match'], etag)) {
     response.writeHead(304, { ...headers, etag, vary }).end()
     return

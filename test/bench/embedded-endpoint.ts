@@ -1,8 +1,8 @@
 import type { LoadedSite } from '../../runtime/build/load-site.ts'
 import { execute, type Operation } from '../../runtime/graphql/execute.ts'
+import { loadSectionData } from '../../runtime/page/load-section-data.ts'
 import { startEmbeddedBackends } from '../../runtime/server/embedded-backends.ts'
 import { createLogger } from '../../runtime/server/logger.ts'
-import { loadSectionData } from '../../runtime/page/load-section-data.ts'
 import type { RouteModel, SectionInstance } from '../../runtime/site/site-model.ts'
 
 /** Answers of the agency's own back-end, for a server that keeps them at hand. */
@@ -25,7 +25,10 @@ export async function createEmbeddedEndpoint(site: LoadedSite) {
           timeoutMs: 5000,
           maxBytes: 2_000_000,
         }
-        const { data } = await execute(endpoint, operation, variables, { token: null, signal: new AbortController().signal })
+        const { data } = await execute(endpoint, operation, variables, {
+          token: null,
+          signal: new AbortController().signal,
+        })
         return { data, failed: false }
       },
     )

@@ -1,17 +1,24 @@
 /// <reference types="vite/client" />
+
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import express from 'express'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider, useLoaderData } from 'react-router-dom'
-import { createEmbeddedEndpoint } from './embedded-endpoint.ts'
-import { loadSite } from '../../runtime/build/load-site.ts'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type RouteObject,
+  StaticRouterProvider,
+  useLoaderData,
+} from 'react-router-dom'
 import { compileOperation } from '../../runtime/build/graphql-module.ts'
-import { readFileSync } from 'node:fs'
+import { loadSite } from '../../runtime/build/load-site.ts'
+import { createPageViews } from '../../runtime/render/page-views.ts'
 import { createRouteTable } from '../../runtime/site/route-table.ts'
 import type { RouteModel, SectionInstance } from '../../runtime/site/site-model.ts'
-import { createPageViews } from '../../runtime/render/page-views.ts'
 import { PageViewContext } from '../../runtime/view/page-view.ts'
+import { createEmbeddedEndpoint } from './embedded-endpoint.ts'
 
 /**
  * The baseline: the same pages of the same sections, with the same data at hand, as one writes such a server by hand, without sitio:
@@ -25,7 +32,9 @@ const modules = import.meta.glob<Record<string, ComponentType<Record<string, unk
   ['../../sections/*/*.tsx', '!**/*.test.tsx'],
   { eager: true },
 )
-const components = new Map(sources.sections.map(({ name }) => [name, modules[`../../sections/${name}/${name}.tsx`]?.[name]]))
+const components = new Map(
+  sources.sections.map(({ name }) => [name, modules[`../../sections/${name}/${name}.tsx`]?.[name]]),
+)
 const operations = new Map(
   sources.sections.flatMap(({ name, operation }) =>
     operation === null ? [] : [[name, compileOperation(readFileSync(operation, 'utf8'), operation)] as const],
@@ -48,7 +57,9 @@ function Section({ instance, data, route }: { instance: SectionInstance; data: u
 
 function Page({ route }: { route: RouteModel }) {
   const data = useLoaderData<Record<string, unknown>>()
-  const each = (instance: SectionInstance) => <Section key={instance.key} instance={instance} data={data[instance.key]} route={route} />
+  const each = (instance: SectionInstance) => (
+    <Section key={instance.key} instance={instance} data={data[instance.key]} route={route} />
+  )
   return (
     <>
       {route.frame.before.map(each)}
@@ -78,7 +89,9 @@ app.get('/{*path}', async (request, response) => {
     response.redirect(context.status, context.headers.get('location') ?? '/')
     return
   }
-  const html = renderToString(<StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} />)
+  const html = renderToString(
+    <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} />,
+  )
   const route = titles.get(request.path)
   response
     .status(context.statusCode)

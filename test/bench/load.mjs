@@ -58,5 +58,9 @@ export async function measureLoad(url, { connections = 50, durationMs = 4000 } =
   )
   const seconds = (performance.now() - start) / 1000
   times.sort((a, b) => a - b)
-  return { perSecond: Math.round(times.length / seconds), p99Ms: Math.round((times[Math.floor(times.length * 0.99)] ?? 0) * 10) / 10, failures }
+  return {
+    perSecond: Math.round(times.length / seconds),
+    p99Ms: Math.round((times[Math.floor(times.length * 0.99)] ?? 0) * 10) / 10,
+    failures,
+  }
 }

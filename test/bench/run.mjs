@@ -46,7 +46,11 @@ const navigation = kilobytes(closure([assets.boot, assets.navigation]))
 const islands = Object.values(assets.islands).flatMap(({ src, imports }) => [src, ...imports])
 report('JavaScript before idle, static page', `${boot} kB gzip`, 'at most 5')
 report('JavaScript in all, static page', `${navigation} kB gzip`, 'at most 45')
-report('JavaScript in all, all interactive sections', `${kilobytes([...closure([assets.boot, assets.navigation]), ...islands])} kB gzip`, 'at most 115')
+report(
+  'JavaScript in all, all interactive sections',
+  `${kilobytes([...closure([assets.boot, assets.navigation]), ...islands])} kB gzip`,
+  'at most 115',
+)
 
 async function buildServers() {
   await build({
@@ -61,10 +65,18 @@ async function buildServers() {
       outDir: join(root, 'dist/bench'),
       emptyOutDir: true,
       minify: false,
-      rolldownOptions: { input: { 'hand-server': 'test/bench/hand-server.tsx', 'sitio-server': 'test/bench/sitio-server.ts' } },
+      rolldownOptions: {
+        input: { 'hand-server': 'test/bench/hand-server.tsx', 'sitio-server': 'test/bench/sitio-server.ts' },
+      },
     },
     ssr: { external: true, noExternal: ['sitio', 'react', 'react-dom', 'react-router', 'react-router-dom'] },
-    plugins: [{ name: 'source', enforce: 'pre', resolveId: (id) => (id === 'sitio' ? join(root, 'runtime/index.ts') : undefined) }],
+    plugins: [
+      {
+        name: 'source',
+        enforce: 'pre',
+        resolveId: (id) => (id === 'sitio' ? join(root, 'test/bench/react-router-door.tsx') : undefined),
+      },
+    ],
   })
 }
 
@@ -97,7 +109,10 @@ function closure(urls) {
     if (found.has(url)) return
     found.add(url)
     const folder = url.slice(0, url.lastIndexOf('/') + 1)
-    for (const [, file] of readAsset(url).toString().matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)) visit(folder + file)
+    for (const [, file] of readAsset(url)
+      .toString()
+      .matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g))
+      visit(folder + file)
   }
   urls.forEach(visit)
   return [...found]

@@ -20,17 +20,20 @@ describe.each([
   ['desktop', DESKTOP],
   ['phone', PHONE],
 ])('every page on a %s', (_device, viewport) => {
-  it.each(AGENCY_PAGES)('%s hydrates without a console message, in its language, and fits the screen', async (path, locale) => {
-    const { page, complaints } = await openPage(browser, { viewport })
-    await gotoHydrated(page, site.url + path)
-    expect(await page.getAttribute('html', 'lang')).toBe(locale)
-    expect(await page.locator('h1').count()).toBe(1)
-    expect(await page.locator('[data-section-failed]').count()).toBe(0)
-    await page.locator('[data-section="FooterBlock"]').scrollIntoViewIfNeeded()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    expect(complaints).toEqual([])
-    await page.context().close()
-  })
+  it.each(AGENCY_PAGES)(
+    '%s hydrates without a console message, in its language, and fits the screen',
+    async (path, locale) => {
+      const { page, complaints } = await openPage(browser, { viewport })
+      await gotoHydrated(page, site.url + path)
+      expect(await page.getAttribute('html', 'lang')).toBe(locale)
+      expect(await page.locator('h1').count()).toBe(1)
+      expect(await page.locator('[data-section-failed]').count()).toBe(0)
+      await page.locator('[data-section="FooterBlock"]').scrollIntoViewIfNeeded()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      expect(complaints).toEqual([])
+      await page.context().close()
+    },
+  )
 })
 
 describe('navigation', () => {
@@ -81,7 +84,10 @@ describe('navigation', () => {
     await page.click('[data-section="NavBar"] a[href="/tecnologia"]')
     await page.waitForSelector('html[data-palette="noche"]')
     const headOf = () =>
-      page.evaluate(() => [document.title, ...[...document.head.querySelectorAll('[data-head]')].map((element) => element.outerHTML)])
+      page.evaluate(() => [
+        document.title,
+        ...[...document.head.querySelectorAll('[data-head]')].map((element) => element.outerHTML),
+      ])
     const navigated = await headOf()
     await page.reload()
     expect(navigated).toEqual(await headOf())
@@ -174,7 +180,9 @@ describe('islands', () => {
     expect(chunks).toEqual([])
     await page.locator('[data-section="Community"]').scrollIntoViewIfNeeded()
     await page.waitForFunction(() =>
-      Object.keys(document.querySelector('[data-section="Community"]') ?? {}).some((key) => key.startsWith('__reactContainer')),
+      Object.keys(document.querySelector('[data-section="Community"]') ?? {}).some((key) =>
+        key.startsWith('__reactContainer'),
+      ),
     )
     expect(chunks).toHaveLength(1)
     expect(complaints).toEqual([])

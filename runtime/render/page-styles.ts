@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import type { ThemeModel } from '../site/site-model.ts'
+import type { ClientAssets, StyleAsset } from './client-assets.ts'
+import { escapeHtml } from './escape-html.ts'
+import { themeCss } from './theme-css.ts'
+
+/** The elements of the head that style a page, as bytes, and the hash of the inlined stylesheet (D23). */
+export interface PageStyles {
+  readonly bytes: Buffer
+  readonly hash: string
+}
+
+/**
+ * Styles of a page by the names of its sections: theme, the theme's stylesheets, the sections' own. A build's are inlined, since each file
+ * would cost a round trip before the first paint; in development they are links, so that they can be replaced.
+ */
+export function createPageStyles(theme: ThemeModel, assets: ClientAssets): (sections: readonly string[]) => PageStyles {
+  const made = new Map<string, PageStyles>()
+  const tokens = themeCss(theme)
+
+  function make(sections: readonly string[]): PageStyles {
+    const sheets = [
+      ...theme.stylesheets.map((name) => assets.stylesheets[name]),
+      ...sections.map((name) => assets.sectionStyles[name]),
+    ].filter((sheet): sheet is StyleAsset => sheet !== undefined)
+    // A stylesheet holds no "</" but in a string, where the backslash changes nothing.
+    const text = (tokens + sheets.map((sheet) => sheet.text ?? '').join('')).replaceAll('</', '<\\/')
+    const links = sheets
+      .filter((sheet) => sheet.text === null)
+      .map(({ href }) => `<link rel="stylesheet" href="${escapeHtml(href)}">`)
+    return {
+      bytes: Buffer.from(`<style>${text}</style>${links.join('')}`),
+      hash: `sha256-${createHash('sha256').update(text).digest('base64')}`,
+    }
+  }
+
+  return (sections) => {
+    const key = sections.join(' ')
+    const known = made.get(key) ?? make(sections)
+    made.set(key, known)
+    return known
+  }
+}
+
+/** Addresses of the sections' own stylesheets. */
+export function styleAddresses(sections: readonly string[], assets: ClientAssets): string[] {
+  return sections.flatMap((name) => assets.sectionStyles[name]?.href ?? [])
+}

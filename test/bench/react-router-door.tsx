@@ -1,0 +1,17 @@
+import { Link as RouterLink } from 'react-router-dom'
+import type { LinkProps } from '../../runtime/view/link.tsx'
+import { usePage } from '../../runtime/view/page-view.ts'
+
+/** What sections import as `sitio`, as a site written by hand has it: links are the router's. */
+export { usePage, useText } from '../../runtime/view/page-view.ts'
+
+export function Link({ to, children, ...attributes }: LinkProps) {
+  const href = usePage().hrefOf(to)
+  if (href === null) return <span>{children}</span>
+  if (!href.startsWith('/')) return <a href={href}>{children}</a>
+  return (
+    <RouterLink to={href} {...attributes}>
+      {children}
+    </RouterLink>
+  )
+}
