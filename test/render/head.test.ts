@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { errorHead, pageHead, siteHead } from '../../runtime/render/head.ts'
+import { themeCss } from '../../runtime/render/theme-css.ts'
+import { siteOf } from '../site/site-of.ts'
+
+const { site } = siteOf(`version: 1
+site:
+  product: 'Prueba & Co'
+  origin: https://prueba.example
+  organization: { type: ProfessionalService, email: a@b.example, logo: /logo.svg, address: { locality: '</script><b>', country: CR } }
+locales:
+  default: es
+  available: { es: { label: Español, tag: es-CR }, en: { label: English, tag: en-US }, zh: { label: 中文, tag: zh-Hant-TW } }
+head:
+  description: { es: 'Para "todos" <ya>' }
+  image: /social.png
+  themeColor: '#ff5a36'
+  icons: [{ href: /icon.svg, type: image/svg+xml, sizes: any }]
+  meta: [{ name: author, content: 'A "B" <C>' }]
+theme:
+  color: { accent: '#ff5a36' }
+  size: { page: 70rem }
+  palettes: { sea: { accent: '#0af' } }
+routes:
+  - { name: index, path: /, title: { es: Inicio <1> }, sections: [] }
+  - { name: kids, path: /niños, title: { es: '' }, index: false, image: /kids.png, sections: [] }
+  - { name: local, path: { es: /local }, sections: [] }
+`)
+
+function headOf(key: string): string {
+  const route = site.routes.find((candidate) => candidate.key === key)
+  if (!route) throw new Error(`There is no route ${key}.`)
+  return pageHead(site, route)
+}
+
+/** Every value of an attribute in the elements that have another attribute with a given value. */
+function values(html: string, having: string, attribute: string): string[] {
+  return [...html.matchAll(/<(?:meta|link)[^>]*>/g)]
+    .map(([element]) => element)
+    .filter((element) => element.includes(having))
+    .map((element) => new RegExp(`${attribute}="([^"]*)"`).exec(element)?.[1] ?? '')
+}
+
+describe('the head of a page', () => {
+  const head = headOf('index___es')
+
+  it('has the title after its template, as text', () => {
+    expect(head).toContain('<title>Inicio &lt;1&gt; - Prueba &amp; Co</title>')
+    expect(headOf('kids___es')).toContain('<title>Prueba &amp; Co</title>')
+  })
+
+  it('names the page’s one address, without its query', () => {
+    expect(values(head, 'rel="canonical"', 'href')).toEqual(['https://prueba.example/'])
+    expect(values(headOf('kids___en'), 'rel="canonical"', 'href')).toEqual(['https://prueba.example/en/ni%C3%B1os'])
+  })
+
+  it('names the page in every language: by code, by full tag, and the default one (D26)', () => {
+    const languages = values(head, 'rel="alternate"', 'hreflang')
+    const addresses = values(head, 'rel="alternate"', 'href')
+    expect(languages.map((language, index) => [language, addresses[index]])).toEqual([
+      ['es', 'https://prueba.example/'],
+      ['es-CR', 'https://prueba.example/'],
+      ['en', 'https://prueba.example/en'],
+      ['en-US', 'https://prueba.example/en'],
+      ['zh', 'https://prueba.example/zh'],
+      ['zh-Hant-TW', 'https://prueba.example/zh'],
+      ['x-default', 'https://prueba.example/'],
+    ])
+  })
+
+  it('names only the languages that have the page', () => {
+    expect(values(headOf('local___es'), 'rel="alternate"', 'hreflang')).toEqual(['es', 'es-CR', 'x-default'])
+  })
+
+  it('tells social networks language, address and picture', () => {
+    expect(values(head, 'property="og:locale"', 'content')).toEqual(['es_CR'])
+    expect(values(head, 'property="og:locale:alternate"', 'content')).toEqual(['en_US', 'zh_Hant_TW'])
+    expect(values(head, 'property="og:url"', 'content')).toEqual(['https://prueba.example/'])
+    expect(values(head, 'property="og:title"', 'content')).toEqual(['Inicio &lt;1&gt;'])
+    expect(values(headOf('kids___es'), 'property="og:title"', 'content')).toEqual(['Prueba &amp; Co'])
+    expect(values(head, 'property="og:image"', 'content')).toEqual(['https://prueba.example/social.png'])
+    expect(values(headOf('kids___es'), 'property="og:image"', 'content')).toEqual(['https://prueba.example/kids.png'])
+  })
+
+  it('has one description, as text', () => {
+    expect(values(head, 'name="description"', 'content')).toEqual(['Para &quot;todos&quot; &lt;ya&gt;'])
+  })
+
+  it('says noindex where the manifest does', () => {
+    expect(values(head, 'name="robots"', 'content')).toEqual([])
+    expect(values(headOf('kids___es'), 'name="robots"', 'content')).toEqual(['noindex'])
+  })
+
+  it('marks all but the title, so that a navigation can replace it', () => {
+    const elements = [...head.matchAll(/<(?:meta|link|script)[^>]*>/g)].map(([element]) => element)
+    expect(elements.length).toBeGreaterThan(10)
+    expect(elements.filter((element) => !element.includes('data-head'))).toEqual([])
+  })
+})
+
+describe('the organization', () => {
+  const block = /<script type="application\/ld\+json" data-head>(.*?)<\/script>/.exec(headOf('index___en'))?.[1] ?? ''
+
+  it('stands on the home page of every language only', () => {
+    expect(headOf('index___es')).toContain('ld+json')
+    expect(headOf('kids___es')).not.toContain('ld+json')
+  })
+
+  it('is JSON that cannot end its element', () => {
+    expect(block).not.toContain('<')
+    expect(JSON.parse(block)).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'ProfessionalService',
+      name: 'Prueba & Co',
+      url: 'https://prueba.example',
+      email: 'a@b.example',
+      logo: 'https://prueba.example/logo.svg',
+      address: { '@type': 'PostalAddress', addressLocality: '</script><b>', addressCountry: 'CR' },
+    })
+  })
+})
+
+describe('the head of an error page', () => {
+  it('has the message as its title, no address, and noindex', () => {
+    const head = errorHead(site, 'This page could not be found')
+    expect(head).toContain('<title>This page could not be found - Prueba &amp; Co</title>')
+    expect(head).toContain('noindex')
+    expect(head).not.toMatch(/canonical|alternate/)
+  })
+})
+
+describe('what stands in every head', () => {
+  it('are colour, further elements and icons', () => {
+    expect(siteHead(site)).toBe(
+      '<meta name="theme-color" content="#ff5a36"><meta name="author" content="A &quot;B&quot; &lt;C&gt;"><link rel="icon" href="/icon.svg" type="image/svg+xml" sizes="any">',
+    )
+  })
+})
+
+describe('the theme', () => {
+  it('becomes custom properties, and a palette takes their place where the page names it', () => {
+    expect(themeCss(site.theme)).toBe(
+      ':root{--color-accent:#ff5a36;--size-page:70rem}:root[data-palette="sea"]{--color-accent:#0af}',
+    )
+  })
+
+  it('that is empty is no rule', () => {
+    expect(themeCss({ stylesheets: [], tokens: {}, palettes: {} })).toBe('')
+  })
+})

@@ -1,0 +1,244 @@
+import { Suspense, useId } from 'react'
+import { describe, expect, it } from 'vitest'
+import type { SectionData } from '../../runtime/page/page-request.ts'
+import { renderSection } from '../../runtime/render/render-section.ts'
+import { createSectionMemo } from '../../runtime/render/section-memo.ts'
+import type { SectionInstance } from '../../runtime/site/site-model.ts'
+import { Link } from '../../runtime/view/link.tsx'
+import { type PageView, usePage, useText } from '../../runtime/view/page-view.ts'
+import type { SectionComponent } from '../../runtime/view/section.ts'
+
+const instance: SectionInstance = {
+  key: 'index___es/works',
+  section: 'Works',
+  id: 'works',
+  locale: 'es',
+  props: { title: 'Obras' },
+  isRequired: false,
+}
+const noData: SectionData = { data: null, failed: false }
+const addresses = new Map([
+  ['contact', '/contact'],
+  ['#map', '#map'],
+  ['https://example.com', 'https://example.com'],
+])
+const view: PageView = {
+  sectionId: 'works',
+  product: 'Prueba',
+  locale: 'es',
+  dir: 'ltr',
+  path: '/contact',
+  locales: [],
+  hrefOf: (to) => addresses.get(to) ?? null,
+  text: (key) => `«${key}»`,
+}
+
+function render(component: SectionComponent, hydrate: 'load' | null = null, data = noData) {
+  const errors: unknown[] = []
+  const registered = { component, hydrate, inputs: [], call: null }
+  const section = renderSection(
+    registered,
+    instance,
+    data,
+    view,
+    () => ({ more: 'Más' }),
+    (error) => errors.push(error),
+  )
+  return { ...section, errors }
+}
+
+describe('a section', () => {
+  it('is a block with its name and its id (contract section 5)', () => {
+    const { html } = render(({ props }) => <h2>{props.title}</h2>)
+    expect(html).toBe('<div data-section="Works" data-section-id="works"><h2>Obras</h2></div>')
+  })
+
+  it('has ids of its own, with the instance’s id in them (D33)', () => {
+    function Labelled() {
+      const id = useId()
+      return <p id={id} />
+    }
+    expect(render(Labelled).html).toMatch(/<p id="_worksR_\w+_">/)
+  })
+
+  it('shows texts, never markup', () => {
+    const { html } = render(({ data }) => <p title={data}>{data}</p>, null, {
+      data: '</script><img src=x onerror=alert(1)>"',
+      failed: false,
+    })
+    expect(html).not.toContain('<img')
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;')
+  })
+
+  it('knows whether its data failed', () => {
+    const component: SectionComponent = ({ data, failed }) => <p>{`${data} ${failed}`}</p>
+    expect(render(component, null, { data: null, failed: true }).html).toContain('<p>null true</p>')
+  })
+
+  it('has its own texts', () => {
+    expect(render(() => <p>{useText()('more')}</p>).html).toContain('«more»')
+  })
+})
+
+describe('a section that fails', () => {
+  function Broken(): never {
+    throw new Error('broken')
+  }
+
+  it('leaves an empty block that says so, is told, and is no island', () => {
+    const { html, isFailed, island, errors } = render(Broken, 'load')
+    expect(html).toBe('<div data-section="Works" data-section-id="works" data-section-failed="true"></div>')
+    expect({ isFailed, island }).toEqual({ isFailed: true, island: null })
+    expect(errors).toMatchObject([{ message: 'broken' }])
+  })
+
+  it('inside a suspense boundary fails all the same', () => {
+    const { isFailed, errors } = render(() => (
+      <Suspense fallback="waiting">
+        <Broken />
+      </Suspense>
+    ))
+    expect(isFailed).toBe(true)
+    expect(errors).toHaveLength(1)
+  })
+
+  it('by waiting for something fails, too', () => {
+    function Waiting(): never {
+      throw new Promise(() => {})
+    }
+    const boundary = render(() => (
+      <Suspense fallback="waiting">
+        <Waiting />
+      </Suspense>
+    ))
+    expect([render(Waiting).isFailed, boundary.isFailed]).toEqual([true, true])
+  })
+
+  it('is not taken for one when its boundary is complete', () => {
+    const { isFailed, html } = render(() => (
+      <Suspense fallback="waiting">
+        <p>done</p>
+      </Suspense>
+    ))
+    expect(isFailed).toBe(false)
+    expect(html).toContain('<p>done</p>')
+  })
+})
+
+describe('what React puts in front of a section’s markup', () => {
+  const { html, hints } = render(() => (
+    <article>
+      <title>Another title</title>
+      <meta name="description" content="another" />
+      <link rel="canonical" href="/another" />
+      <img src="/hero.jpg" alt="" width="1" height="1" />
+      <img src="/late.jpg" alt="" width="1" height="1" loading="lazy" />
+    </article>
+  ))
+
+  it('is not in the section', () => {
+    expect(html).toBe(
+      '<div data-section="Works" data-section-id="works"><article><img src="/hero.jpg" alt="" width="1" height="1"/><img src="/late.jpg" alt="" width="1" height="1" loading="lazy"/></article></div>',
+    )
+  })
+
+  it('goes into the head when it is a hint for a resource, and nowhere when it is a title', () => {
+    expect(hints).toEqual(['<link rel="preload" as="image" href="/hero.jpg"/>'])
+  })
+})
+
+describe('a link', () => {
+  it('is a plain anchor to the page of that name', () => {
+    expect(render(() => <Link to="https://example.com">Out</Link>).html).toContain(
+      '<a href="https://example.com" rel="noopener">Out</a>',
+    )
+    expect(render(() => <Link to="#map">Map</Link>).html).toContain('<a href="#map">Map</a>')
+  })
+
+  it('marks the current page', () => {
+    expect(render(() => <Link to="contact">Contacto</Link>).html).toContain('<a href="/contact" aria-current="page">')
+  })
+
+  it('to what is no address is a text', () => {
+    const { html } = render(() => (
+      <Link to="javascript:alert(1)" className="c">
+        Text
+      </Link>
+    ))
+    expect(html).toContain('<span class="c">Text</span>')
+    expect(html).not.toContain('javascript:')
+  })
+})
+
+describe('an interactive section', () => {
+  const component: SectionComponent = () => (
+    <p>
+      <Link to="contact">a</Link>
+      <Link to="javascript:1">b</Link>
+    </p>
+  )
+
+  it('carries what its island needs, and where its links lead', () => {
+    expect(render(component, 'load', { data: { a: 1 }, failed: false }).island).toEqual({
+      id: 'works',
+      section: 'Works',
+      hydrate: 'load',
+      props: { title: 'Obras' },
+      data: { a: 1 },
+      failed: false,
+      messages: { more: 'Más' },
+      links: { contact: '/contact', 'javascript:1': null },
+      view: { product: 'Prueba', locale: 'es', dir: 'ltr', path: '/contact', locales: [] },
+    })
+  })
+
+  it('is the only kind that carries anything', () => {
+    expect(render(component).island).toBeNull()
+  })
+})
+
+describe('what a section may use', () => {
+  it('works inside a section only', () => {
+    expect(() => usePage()).toThrow()
+  })
+})
+
+describe('the memo of sections', () => {
+  const rendered =
+    (data = noData, component: SectionComponent = () => <p>x</p>) =>
+    () => {
+      const { errors: _, ...section } = render(component, null, data)
+      return section
+    }
+
+  it('hands out the same object for the same instance, data and inputs', () => {
+    const memo = createSectionMemo(10_000)
+    const first = memo.get(instance, noData, '', rendered())
+    expect(memo.get(instance, noData, '', rendered())).toBe(first)
+  })
+
+  it('renders anew for another instance, other data, another input', () => {
+    const memo = createSectionMemo(10_000)
+    const first = memo.get(instance, noData, '', rendered())
+    expect(memo.get({ ...instance, key: 'index___en/works' }, noData, '', rendered())).not.toBe(first)
+    expect(memo.get(instance, { ...noData }, '', rendered())).not.toBe(first)
+    expect(memo.get(instance, noData, '/contact', rendered())).not.toBe(first)
+    expect(memo.get(instance, noData, '', rendered())).toBe(first)
+  })
+
+  it('keeps no section that failed', () => {
+    const memo = createSectionMemo(10_000)
+    const broken: SectionComponent = () => {
+      throw new Error('broken')
+    }
+    expect(memo.get(instance, noData, '', rendered(noData, broken)).isFailed).toBe(true)
+    expect(memo.get(instance, noData, '', rendered()).isFailed).toBe(false)
+  })
+
+  it('keeps no more than its size', () => {
+    const memo = createSectionMemo(1000)
+    const first = memo.get(instance, noData, '', rendered())
+    for (let index = 0; index < 20; index += 1) memo.get(instance, noData, `/${index}`, rendered())
+    expect(memo.get(instance, noData, '', rendered())).not.toBe(first)
+  })
+})
