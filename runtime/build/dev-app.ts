@@ -56,6 +56,8 @@ export async function createDevApp(options: DevAppOptions): Promise<DevApp> {
       hmr: { server: options.httpServer },
       fs: { allow: [site.root, packageRoot] },
     },
+    // What lies below node_modules is left to Node; of an installed sitio sections and renderer would then have a copy each.
+    ssr: { noExternal: ['sitio'] },
     // Named, so that the first page does not find them one by one and reload.
     optimizeDeps: { include: OPTIMIZED.map((id) => `sitio > ${id}`) },
   })
