@@ -1,9 +1,9 @@
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { rawRequest } from '../support/raw-request.ts'
 import { runSite } from '../support/run-site.ts'
-import { startSite } from '../support/start-site.ts'
+import { type StartOptions, startSite } from '../support/start-site.ts'
 import { type InstalledBakery, installBakery } from './install-bakery.ts'
 
 // Each test runs commands that build or start a site.
@@ -11,6 +11,13 @@ vi.setConfig({ testTimeout: 60_000 })
 
 let bakery: InstalledBakery
 const site = (...args: string[]) => runSite(args, bakery.folder, bakery)
+
+/** A start that ends with its test, whatever becomes of that. */
+async function start(options: StartOptions = {}) {
+  const started = await startSite(bakery.config, { command: bakery.command, ...options })
+  onTestFinished(async () => void (await started.stop()))
+  return started
+}
 
 beforeAll(async () => {
   bakery = await installBakery()
@@ -65,7 +72,7 @@ describe('the bakery, installed away from this repository', () => {
   })
 
   it('starts without another build while nothing has changed, and ends at SIGTERM', async () => {
-    const started = await startSite(bakery.config, bakery)
+    const started = await start()
     expect(started.stderr()).not.toContain('Building')
     expect(started.stdout()).toBe(`${started.url}\n`)
     expect((await rawRequest(started.url, '/readyz')).status).toBe(200)
@@ -74,22 +81,35 @@ describe('the bakery, installed away from this repository', () => {
 
   it('builds again at the next start after a section has changed', async () => {
     appendFileSync(join(bakery.folder, 'sections/Story/Story.tsx'), '\n')
-    const started = await startSite(bakery.config, bakery)
+    const started = await start()
     expect(started.stderr()).toContain('Building the site')
-    await started.stop()
+  })
+
+  it('is served for its developer without a build, and ends at SIGTERM', async () => {
+    rmSync(join(bakery.folder, 'dist'), { recursive: true })
+    const started = await start({ mode: 'dev' })
+    const answers = await Promise.all(
+      ['/en/breads', '/ar/ziyara', '/avent-2019', '/_site/payload/en/breads.json'].map((path) =>
+        rawRequest(started.url, path),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 200])
+    expect(answers.filter(({ text }) => text.includes('data-section-failed'))).toEqual([])
+    expect(answers[0]?.text).toContain('Rye round')
+    expect(answers[1]?.text).toContain('<html lang="ar" dir="rtl"')
+    expect(await started.stop()).toBe(0)
+    expect(existsSync(join(bakery.folder, 'dist'))).toBe(false)
   })
 
   it('shows the state of the section where the back-end is away: the page is whole and answers 200 (D20)', async () => {
     // Port 9 belongs to a service that no machine runs any more.
-    const away = { ...bakery, env: { BAKERY_API_URL: 'http://127.0.0.1:9/graphql' } }
-    const started = await startSite(bakery.config, away)
+    const started = await start({ env: { BAKERY_API_URL: 'http://127.0.0.1:9/graphql' } })
     const { status, text } = await rawRequest(started.url, '/en')
     expect(status).toBe(200)
     expect(text).toContain('The list of breads is still in the oven.')
     expect(text).toContain('Our hours are on the door')
     expect(text).toContain('Thank you for finishing your crusts.')
     expect(text).not.toContain('ECONNREFUSED')
-    await started.stop()
   })
 })
 
@@ -106,7 +126,7 @@ describe('what is wrong with the bakery', () => {
     const bad = good.replace(right, wrong)
     writeFileSync(bakery.config, bad)
     const result = await site('validate', '--format', 'json')
-    const start = await site('start', '--port', '0')
+    const refused = await site('start', '--port', '0')
     writeFileSync(bakery.config, good)
     const line = bad.slice(0, bad.indexOf(place)).split('\n').length
     expect(result.code).toBe(1)
@@ -114,7 +134,7 @@ describe('what is wrong with the bakery', () => {
       { severity: 'error', code, file: 'site.config.yaml', line },
     ])
     // What blocks a start says so in the same words (D24).
-    expect([start.code, start.stdout.includes(code)]).toEqual([1, true])
+    expect([refused.code, refused.stdout.includes(code)]).toEqual([1, true])
   })
 
   it('is told, and shown in the default language, when the messages of a language are missing (D13)', async () => {
@@ -122,9 +142,8 @@ describe('what is wrong with the bakery', () => {
     const good = readFileSync(file, 'utf8')
     rmSync(file)
     const { code, stdout } = await site('validate', '--format', 'json')
-    const started = await startSite(bakery.config, bakery)
+    const started = await start()
     const { status, text } = await rawRequest(started.url, '/en/breads')
-    await started.stop()
     writeFileSync(file, good)
     expect([code, JSON.parse(stdout).diagnostics[0].code]).toEqual([1, 'messages/missing-file'])
     expect(started.stderr()).toContain('[sitio] No messages found for locale "en"')
