@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
@@ -20,6 +21,7 @@ process.exitCode = await run(process.argv.slice(2), {
   write: (text) => process.stdout.write(text),
   writeError: (text) => process.stderr.write(text),
   isTerminal: process.stdout.isTTY === true,
+  ...(process.stdin.isTTY && process.stdout.isTTY ? { ask } : {}),
   onStopSignal: (stop) => {
     let isStopping = false
     const onSignal = () => {
@@ -32,3 +34,11 @@ process.exitCode = await run(process.argv.slice(2), {
     process.on('SIGINT', onSignal)
   },
 })
+
+function ask(question) {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  return new Promise((answered) => {
+    terminal.question(question, answered)
+    terminal.on('close', () => answered(null))
+  }).finally(() => terminal.close())
+}

@@ -7,6 +7,8 @@ export interface CommandIo {
   /** Standard error: everything else. */
   writeError(text: string): void
   readonly isTerminal: boolean
+  /** Asks the person at the terminal: the line they write, null when they break off. Absent where nobody sits. */
+  readonly ask?: (question: string) => Promise<string | null>
   /** Calls back on the first SIGTERM or SIGINT; a second one ends the process at once. */
   onStopSignal(stop: () => void): void
 }

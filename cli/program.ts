@@ -20,6 +20,11 @@ export async function run(argv: readonly string[], io: CommandIo): Promise<ExitC
       return error.exitCode
     }
     const message = error instanceof Error ? error.message : String(error)
+    // What is wrong with the content of an embedded back-end; its class comes with code that few commands load.
+    if (error instanceof Error && error.name === 'BackendError') {
+      io.write(`${message}\n`)
+      return exitCode.failed
+    }
     io.writeError(
       `${message}\nThis looks like a defect of sitio. Run the command again with --debug to see where it happened.\n`,
     )
@@ -71,6 +76,17 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
   command('routes', 'Prints the resolved route table.', 'site routes --json')
     .option('--json', 'as JSON', false)
     .action(async (options) => finish((await import('./commands/routes.ts')).routes(options, io)))
+  program
+    .command('new')
+    .description('Makes a new site in a folder of its own.')
+    .argument('<dir>', 'the folder; its last part names the site: my-site')
+    .option('--yes', 'ask nothing: the product is named after the folder', false)
+    .option('--debug', 'show stack traces')
+    .addHelpText('after', '\nExample:\n  $ site new ../my-site')
+    .action(async (dir, options) => finish(await (await import('./commands/new.ts')).newSite(dir, options, io)))
+  command('doctor', 'Says what the site needs, what is missing, and how to mend it.', 'site doctor').action(
+    async (options) => finish(await (await import('./commands/doctor.ts')).doctor(options, io)),
+  )
   return program
 }
 

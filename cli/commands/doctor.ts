@@ -1,0 +1,114 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { versions } from 'node:process'
+import picocolors from 'picocolors'
+import { buildId, readBuiltAssets } from '../../runtime/build/built-site.ts'
+import type { LoadedSite, SiteLoadResult } from '../../runtime/build/load-site.ts'
+import { packageRoot } from '../../runtime/build/package-root.ts'
+import { packageDoors } from '../../runtime/build/section-registry.ts'
+import type { ManifestProblem } from '../../runtime/manifest/problem.ts'
+import { checkNode, checkPackage, checkSingleCopy } from '../doctor/check-installation.ts'
+import { checkBrowser, checkDataFolder, checkEndpoint, checkPort } from '../doctor/check-surroundings.ts'
+import { checkVariables } from '../doctor/check-variables.ts'
+import { type Finding, fine, missing, note } from '../doctor/finding.ts'
+import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
+import { type ConfigOption, readSite } from '../open-site.ts'
+import { summary, usesColor } from '../report.ts'
+import { defaultOutDir } from './build.ts'
+import { DEFAULT_HOST, portOf } from './start.ts'
+
+const marks = { fine: '✓', missing: '✗', note: '–' } as const
+
+/**
+ * Says what the site needs and whether it is there, one line each, and how to mend what is missing. Changes nothing. Beside the GraphQL
+ * endpoints of the manifest it asks nobody.
+ *
+ * @throws JobError (exit 2) when the manifest cannot be read, after everything that can be said without it.
+ */
+export async function doctor(option: ConfigOption, io: CommandIo): Promise<ExitCode> {
+  let isMissing = false
+  const { red, green, dim } = picocolors.createColors(usesColor(io))
+  const colors = { fine: green, missing: red, note: dim }
+  const tell = (findings: readonly Finding[]) => {
+    for (const { state, text, mend } of findings) {
+      io.write(`${colors[state](marks[state])} ${text}\n${mend === undefined ? '' : `  ${mend}\n`}`)
+      if (state === 'missing') isMissing = true
+    }
+  }
+  tell(installation(resolve(io.cwd, dirname(option.config))))
+  const loaded = readSite(option, io)
+  tell(manifest(loaded, option))
+  if (loaded.site) tell(await surroundings(loaded.site))
+  return isMissing ? exitCode.failed : exitCode.ok
+}
+
+function installation(site: string): Finding[] {
+  // The package's own file.
+  const { engines } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
+    engines: { node: string }
+  }
+  return [
+    checkNode(versions.node, engines.node),
+    checkPackage(packageRoot, Object.values(packageDoors)),
+    ...['react', 'react-dom'].map((library) => checkSingleCopy(library, packageRoot, site)),
+  ]
+}
+
+function manifest({ site, problems, texts }: SiteLoadResult, { config }: ConfigOption): Finding[] {
+  const errors = problems.filter(({ severity }) => severity === 'error')
+  const variables = checkVariables(texts, site?.env ?? null, new Set(problems.flatMap(unsetName)))
+  if (errors.length > 0)
+    return [
+      missing(`${config} has mistakes: ${summary(problems)}`, 'See each with its place: site validate'),
+      ...variables,
+    ]
+  return [...(site ? [fine(`${config}: ${describe(site)}`), buildState(site)] : []), ...variables]
+}
+
+function unsetName({ code, args }: ManifestProblem): string[] {
+  const isUnset = code === 'manifest/unset-variable' || code === 'manifest/unset-secret'
+  return isUnset && 'name' in args ? [args.name] : []
+}
+
+function describe({ model, sources }: LoadedSite): string {
+  const counts = [
+    [model.routes.length, 'page'],
+    [model.locales.available.length, 'locale'],
+    [sources.sections.length, 'section'],
+    [model.clients.size, 'GraphQL client'],
+  ] as const
+  return counts.map(([count, word]) => `${count} ${word}${count === 1 ? '' : 's'}`).join(', ')
+}
+
+function buildState(site: LoadedSite): Finding {
+  const built = readBuiltAssets(defaultOutDir(site))
+  if (built === null) return note('The site is not built yet: site start and site build do it')
+  return built.build === buildId(site.sources)
+    ? fine('The build is fresh')
+    : note('The build is stale: site start and site build renew it')
+}
+
+async function surroundings({ root, model, env }: LoadedSite): Promise<Finding[]> {
+  const clients = [...model.clients.values()]
+  const isEmbedded = ({ url }: { url: string }) => url.startsWith('embedded:')
+  const endpoints = clients.map((client) =>
+    isEmbedded(client)
+      ? fine(`Client ${client.name}: the back-end of the package (${client.url})`)
+      : checkEndpoint(client.name, client.url),
+  )
+  return [
+    ...(await Promise.all(endpoints)),
+    ...(clients.some(isEmbedded) ? [checkDataFolder(join(root, env.SITE_DATA_DIR ?? '.sitio/data'))] : []),
+    await port(env),
+    ...(root === packageRoot && existsSync(join(packageRoot, 'test')) ? [checkBrowser(env)] : []),
+  ]
+}
+
+async function port(env: LoadedSite['env']): Promise<Finding> {
+  try {
+    return await checkPort(portOf(env.PORT), env.HOST ?? DEFAULT_HOST)
+  } catch (error) {
+    if (!(error instanceof JobError)) throw error
+    return missing(error.message, 'Correct it, or leave it unset.')
+  }
+}

@@ -1,0 +1,166 @@
+import { lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { packageRoot } from '../../runtime/build/package-root.ts'
+import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
+import { sitioDependency } from '../sitio-dependency.ts'
+
+export interface NewSiteOptions {
+  /** Takes the defaults instead of asking. */
+  readonly yes: boolean
+}
+
+const siteName = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
+const maxNameLength = 60
+const maxProductLength = 80
+/** A name in a text file of the template, replaced when it is copied; only these have such names in them. */
+const namedFiles = new Set(['site.config.yaml', 'README.md'])
+
+/**
+ * Makes a small, complete site in a folder of its own. Writes only below that folder, and only when it was empty (reliability, 41).
+ *
+ * @param folder - where to, relative to the current folder; its last part is the name of the site's package.
+ * @throws JobError when the folder cannot be used (exit 1) or its name is no name (exit 2).
+ */
+export async function newSite(folder: string, { yes }: NewSiteOptions, io: CommandIo): Promise<ExitCode> {
+  const target = resolve(io.cwd, folder)
+  const name = basename(target)
+  if (!siteName.test(name) || name.length > maxNameLength) {
+    throw new JobError(
+      `"${printable(name)}" cannot name a site. Use lower-case letters, digits and hyphens, a letter first, ` +
+        `at most ${maxNameLength} of them: my-site`,
+      exitCode.usage,
+    )
+  }
+  const existed = checkTarget(target, folder)
+  const product = await chooseProduct(name, yes, io)
+  const dependency = sitioDependency(packageRoot, target)
+  const files = new Map([
+    ...templateFiles(product),
+    ['package.json', packageJson(name, dependency.version)],
+    // A linked package would bring a second copy of React along; npm copies it instead.
+    ...(dependency.isFolder ? [['.npmrc', 'install-links=true\n'] as const] : []),
+  ])
+  writeSite(target, files, existed)
+  const shown = relative(io.cwd, target) || '.'
+  const list = [...files.keys()].sort().map((file) => `  ${join(shown, file)}\n`)
+  const steps = [...(shown === '.' ? [] : [`cd ${shown}`]), 'npm install', 'npm run dev']
+  io.write(`${list.join('')}\n${product} is made: 3 pages in 2 languages. Next:\n\n`)
+  io.write(`  ${steps.slice(0, -1).join(' && ')}\n  ${steps.at(-1)}\n`)
+  return exitCode.ok
+}
+
+/** Whether the target is there already, empty; everything else is refused. */
+function checkTarget(target: string, folder: string): boolean {
+  const real = realTarget(target)
+  const home = realpathSync(packageRoot)
+  if (real === home || real.startsWith(`${home}${sep}`))
+    throw new JobError(`${folder} lies inside the package sitio. Choose a folder outside ${home}.`)
+  const entries = readEntries(target, folder)
+  if (entries !== null && entries.length > 0)
+    throw new JobError(`${folder} is not empty (${entries[0]}). Choose another folder, or empty it first.`)
+  return entries !== null
+}
+
+/** Where the target really lies, links of the existing part followed. */
+function realTarget(target: string): string {
+  try {
+    return realpathSync(target)
+  } catch {
+    const parent = dirname(target)
+    return parent === target ? target : join(realTarget(parent), basename(target))
+  }
+}
+
+function readEntries(target: string, folder: string): string[] | null {
+  try {
+    return readdirSync(target)
+  } catch (error) {
+    const code = errorCode(error)
+    if (code === 'ENOENT' && !isDanglingLink(target)) return null
+    throw new JobError(`${folder} cannot be used: ${code === 'ENOTDIR' ? 'it is no folder' : (code ?? error)}.`)
+  }
+}
+
+function isDanglingLink(target: string): boolean {
+  return lstatSync(target, { throwIfNoEntry: false }) !== undefined
+}
+
+async function chooseProduct(name: string, yes: boolean, io: CommandIo): Promise<string> {
+  const fallback = (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('-', ' ')
+  if (yes || !io.ask) return fallback
+  const answer = await io.ask(`Name of the product, as every title shows it (${fallback}): `)
+  if (answer === null) throw new JobError('Nothing was made.')
+  const product = answer.trim() || fallback
+  if (product.length > maxProductLength || /\p{Cc}|\$\{/u.test(product))
+    throw new JobError(
+      `A product's name has at most ${maxProductLength} characters, and neither control characters nor "\${".`,
+    )
+  return product
+}
+
+/** File of the new site → its bytes or text. */
+function templateFiles(product: string): [string, string | Buffer][] {
+  const folder = join(packageRoot, 'cli/templates/site')
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => {
+      const path = join(entry.parentPath, entry.name)
+      const file = relative(folder, path)
+      // npm would take a .gitignore in the package for its own.
+      if (file === '_gitignore') return ['.gitignore', readFileSync(path)]
+      if (!namedFiles.has(file)) return [file, readFileSync(path)]
+      // A JSON string is a YAML string.
+      const text = file.endsWith('.yaml') ? JSON.stringify(product) : product
+      return [file, readFileSync(path, 'utf8').replaceAll('__PRODUCT__', () => text)]
+    })
+}
+
+function packageJson(name: string, sitio: string): string {
+  // The package's own file; its three versions are those that this build was made with.
+  const own = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
+    engines: Record<string, string>
+    dependencies: Record<string, string>
+    devDependencies: Record<string, string>
+  }
+  const { dependencies, devDependencies } = own
+  const content = {
+    name,
+    version: '0.1.0',
+    private: true,
+    type: 'module',
+    engines: own.engines,
+    scripts: {
+      start: 'site start',
+      dev: 'site dev',
+      build: 'site build',
+      validate: 'site validate',
+      prerender: 'site prerender',
+      test: 'site validate --strict && tsc --noEmit',
+    },
+    dependencies: { react: dependencies.react, sitio },
+    devDependencies: { '@types/react': devDependencies['@types/react'], typescript: devDependencies.typescript },
+  }
+  return `${JSON.stringify(content, null, 2)}\n`
+}
+
+/** Writes all files, or takes back what it wrote. */
+function writeSite(target: string, files: ReadonlyMap<string, string | Buffer>, existed: boolean): void {
+  try {
+    for (const [file, content] of files) {
+      mkdirSync(dirname(join(target, file)), { recursive: true })
+      writeFileSync(join(target, file), content, { flag: 'wx' })
+    }
+  } catch (error) {
+    const made = existed ? [...files.keys()].map((file) => join(target, file.split(sep)[0] ?? file)) : [target]
+    for (const path of new Set(made)) rmSync(path, { recursive: true, force: true })
+    throw new JobError(`${target} cannot be written: ${errorCode(error) ?? error}. Nothing was made.`)
+  }
+}
+
+function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined
+}
+
+function printable(text: string): string {
+  return text.replace(/\p{Cc}/gu, '?')
+}

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { type Finding, fine, missing, note } from './finding.ts'
+
+/** What an installed package must have beside its bundles to check, build and serve a site. */
+const PARTS = ['schema/site.config.schema.json', 'schema/values.schema.json', 'sections/base.css', 'cli/templates/site']
+
+/** Whether this Node is new enough for the package. `needed` is its `engines.node`: `>=20.19.0`. */
+export function checkNode(version: string, needed: string): Finding {
+  const [actual, least] = [version, needed.replace(/^>=\s*/, '')].map((text) => text.split('.').map(Number))
+  const difference = least?.map((part, index) => (actual?.[index] ?? 0) - part).find((step) => step !== 0) ?? 0
+  return difference >= 0
+    ? fine(`Node ${version}`)
+    : missing(`Node ${version} is too old: sitio needs ${needed}`, 'Install a current Node.')
+}
+
+/** Whether the package is whole. `doors` are absolute paths of its bundles. */
+export function checkPackage(packageRoot: string, doors: readonly string[]): Finding {
+  const absent = [...doors, ...PARTS.map((part) => join(packageRoot, part))].find((path) => !existsSync(path))
+  return absent === undefined
+    ? fine(`The package sitio is whole: ${packageRoot}`)
+    : missing(`The package sitio is incomplete: ${absent} is missing`, 'Install it again: npm install sitio')
+}
+
+/**
+ * Whether site and package mean the same copy of a library of which only one may be at work. A site that does not have it takes the package's.
+ *
+ * @param packageRoot - absolute folder of the package.
+ * @param site - absolute folder of the site.
+ */
+export function checkSingleCopy(library: string, packageRoot: string, site: string): Finding {
+  const own = copyFor(library, packageRoot)
+  const ofSite = copyFor(library, site)
+  if (own === null)
+    return missing(`The package sitio does not find ${library}`, 'Install the packages of the site: npm install')
+  if (ofSite === null) return note(`${library} ${own.version}: the site has none of its own and takes the package's`)
+  return own.folder === ofSite.folder
+    ? fine(`${library} ${own.version}, one copy`)
+    : missing(
+        `Two copies of ${library}: ${ofSite.version} in ${ofSite.folder}, ${own.version} in ${own.folder}`,
+        `Let package.json of the site say "${library}": "${own.version}", then: npm install && npm dedupe`,
+      )
+}
+
+function copyFor(library: string, from: string): { folder: string; version: string } | null {
+  try {
+    const file = createRequire(join(from, 'package.json')).resolve(`${library}/package.json`)
+    // Every package has its version there.
+    const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string }
+    return { folder: join(realpathSync(file), '..'), version }
+  } catch {
+    // Not installed: the caller says what that means.
+    return null
+  }
+}

@@ -1,0 +1,99 @@
+import { accessSync, constants, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { delimiter, dirname, join } from 'node:path'
+import { type Finding, fine, missing, note } from './finding.ts'
+
+const ENDPOINT_LIMIT_MS = 2000
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** Whether something at a GraphQL endpoint answers a POST. It is asked without credentials, so a refusal counts as an answer. */
+export async function checkEndpoint(client: string, url: string): Promise<Finding> {
+  const { origin, pathname } = new URL(url)
+  const tried = `Client ${client}: POST ${origin}${pathname} { __typename }`
+  const mend = 'Start that server, or correct the address in the manifest or its variable.'
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ query: '{ __typename }' }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(ENDPOINT_LIMIT_MS),
+    })
+    await response.body?.cancel()
+    const { status } = response
+    const speaks = status < 300 || [400, 401, 403, 422, 429].includes(status)
+    return speaks ? fine(`${tried} answers ${status}`) : missing(`${tried} answers ${status}`, mend)
+  } catch (error) {
+    return missing(`${tried} ${failure(error)}`, mend)
+  }
+}
+
+function failure(error: unknown): string {
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return `does not answer within ${ENDPOINT_LIMIT_MS / 1000} s`
+  const cause = error instanceof Error ? error.cause : undefined
+  return `fails: ${cause instanceof Error && 'code' in cause ? cause.code : error}`
+}
+
+/** Whether the embedded back-end can keep what visitors send. Makes nothing: the nearest folder that exists is asked. */
+export function checkDataFolder(folder: string): Finding {
+  const existing = nearestExisting(folder)
+  const mend = 'Make it writable for this user, or name another folder with SITE_DATA_DIR.'
+  if (!statSync(existing).isDirectory())
+    return missing(`The data folder ${folder} cannot be made: ${existing} is no folder`, mend)
+  try {
+    accessSync(existing, constants.W_OK | constants.X_OK)
+    return fine(`The data folder ${folder} ${existing === folder ? 'is writable' : 'can be made'}`)
+  } catch {
+    // It exists, so only the rights are lacking.
+    return missing(`The data folder ${folder} is not writable`, mend)
+  }
+}
+
+function nearestExisting(path: string): string {
+  const isThere = statSync(path, { throwIfNoEntry: false }) !== undefined
+  return isThere || dirname(path) === path ? path : nearestExisting(dirname(path))
+}
+
+/** Whether `site start` could listen there. */
+export async function checkPort(port: number, host: string): Promise<Finding> {
+  const server = createServer()
+  try {
+    await new Promise<void>((listening, reject) => {
+      server.once('error', reject)
+      server.listen(port, host, listening)
+    })
+    await new Promise((closed) => server.close(closed))
+    return fine(`Port ${port} at ${host} is free`)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : error
+    return missing(
+      `Port ${port} at ${host} ${code === 'EADDRINUSE' ? 'is taken' : `cannot be used: ${code}`}`,
+      'Stop what listens there, or choose another with --port or PORT.',
+    )
+  }
+}
+
+/** A Chromium for the package's own tests, looked for in the cheap places; the tests know more, and can install one. */
+export function checkBrowser(env: Readonly<Record<string, string | undefined>>): Finding {
+  const own = env.SITIO_CHROMIUM ?? env.CHROME_PATH
+  if (own !== undefined)
+    return isExecutable(own)
+      ? fine(`Browser for the tests: ${own}`)
+      : missing(`SITIO_CHROMIUM names ${own}, which cannot be run`, 'Correct it, or leave it unset.')
+  const found = (env.PATH ?? '').split(delimiter).flatMap((folder) => BROWSERS.map((name) => join(folder, name)))
+  const path = found.find(isExecutable)
+  return path === undefined
+    ? note('No browser on the PATH: the tests look for one elsewhere, or unpack their own')
+    : fine(`Browser for the tests: ${path}`)
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    // Missing or not executable: either way it is not the browser.
+    return false
+  }
+}

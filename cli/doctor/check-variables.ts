@@ -1,0 +1,49 @@
+import { parseManifest } from '../../runtime/manifest/parse-manifest.ts'
+import { type Finding, fine, missing, note } from './finding.ts'
+
+interface Mention {
+  readonly isSecret: boolean
+  readonly hasDefault: boolean
+}
+
+/** As `substituteEnv` reads it. */
+const reference = /\$\{([A-Za-z_][A-Za-z0-9_]*)(:-[^{}]*)?\}/g
+
+/**
+ * The environment variables that a manifest mentions, which of them are set, and which fall back to a default. Never a value.
+ *
+ * @param texts - the manifest's files: name → text.
+ * @param env - with `.env` filled in; null where that is not known: then only `unset` counts.
+ * @param unset - names that the manifest's own check misses.
+ */
+export function checkVariables(
+  texts: ReadonlyMap<string, string>,
+  env: Readonly<Record<string, string | undefined>> | null,
+  unset: ReadonlySet<string>,
+): Finding[] {
+  const mentions = [...mentionedVariables(texts)].sort(([one], [other]) => one.localeCompare(other))
+  return mentions.flatMap(([name, { isSecret, hasDefault }]): Finding[] => {
+    const kind = isSecret ? ' (a secret)' : ''
+    if (unset.has(name))
+      return [
+        missing(`${name}${kind} is not set`, 'Set it in the environment, or in the file .env beside the manifest.'),
+      ]
+    if (env === null) return []
+    if (env[name]) return [fine(`${name}${kind} is set`)]
+    return [note(`${name}${kind} is not set: ${hasDefault ? 'its default counts' : 'what it is for is left out'}`)]
+  })
+}
+
+function mentionedVariables(texts: ReadonlyMap<string, string>): Map<string, Mention> {
+  const found = new Map<string, Mention>()
+  const visit = (value: unknown, key: string | null) => {
+    if (typeof value === 'string') {
+      if (key === 'secret') found.set(value, { isSecret: true, hasDefault: false })
+      for (const [, name = '', fallback] of value.matchAll(reference))
+        found.set(name, { isSecret: false, hasDefault: fallback !== undefined })
+    } else if (typeof value === 'object' && value !== null)
+      for (const [name, item] of Object.entries(value)) visit(item, name)
+  }
+  for (const [file, text] of texts) visit(parseManifest(text, file).value, null)
+  return found
+}

@@ -1,0 +1,53 @@
+import { Link, type SectionProps, usePage, useText } from 'sitio'
+
+/** What Offers.schema.json allows, as the component gets it: texts are strings in the page's language. */
+interface OffersProps {
+  label: string
+  title: string
+  offers: Offer[]
+}
+
+interface Offer {
+  name: string
+  text: string
+  /** Whole US dollars. */
+  price?: number
+  link: { text: string; to: string }
+}
+
+/** What one can order, line by line. A section of this site's own: copy its folder to begin another. */
+export function Offers({ id, props }: SectionProps<OffersProps>) {
+  return (
+    <section id={id} className="offers grid band" aria-labelledby={`${id}-title`}>
+      <header className="heading heading--2">
+        <p className="heading__label">{props.label}</p>
+        <h2 id={`${id}-title`} className="heading__title">
+          {props.title}
+        </h2>
+      </header>
+      <ul className="offers__list">
+        {props.offers.map((offer) => (
+          <li key={offer.name} className="offers__offer">
+            <h3 className="offers__name">{offer.name}</h3>
+            <div className="offers__text">
+              <p>{offer.text}</p>
+              <Link to={offer.link.to}>{offer.link.text}</Link>
+            </div>
+            <Price dollars={offer.price} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Price({ dollars }: { dollars: number | undefined }) {
+  const t = useText()
+  const { locale } = usePage()
+  const amount = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+  return (
+    <p className="offers__price">
+      {dollars === undefined ? t('onRequest') : t('from', { price: amount.format(dollars) })}
+    </p>
+  )
+}
