@@ -83,6 +83,18 @@ describe('in a browser', () => {
     await page.context().close()
   })
 
+  it('starts interactive sections in development as well', async () => {
+    const development = await startSite(bakery.config, { ...bakery, mode: 'dev' })
+    const { page, complaints } = await openPage(browser, { locale: 'fr-CA' })
+    await page.clock.setFixedTime('2026-11-23T17:00:00Z')
+    await page.goto(`${development.url}/ar/ziyara`)
+    await page.waitForSelector('.hours__now')
+    expect(await page.textContent('.hours__now')).toBe('مغلق الآن.')
+    expect(complaints.filter((complaint) => /^(?:error|pageerror|request)/.test(complaint))).toEqual([])
+    await page.context().close()
+    await development.stop()
+  }, 60_000)
+
   it('works from plain files as well: the language of the root page, and navigation', async () => {
     expect((await runSite(['prerender'], bakery.folder, bakery)).code).toBe(0)
     const files = await serveFiles(join(bakery.folder, 'dist/static'))

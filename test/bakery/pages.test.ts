@@ -69,6 +69,11 @@ describe('the routes', () => {
   ])('%s leads to %s', async (path, target, status) => {
     const answer = await get(path)
     expect([answer.status, answer.headers.location]).toEqual([status, target])
+    // A client-side navigation is told the same (contract, section 6).
+    const [pathname = '', query] = path.split('?')
+    const payload = await get(payloadPath(pathname) + (query === undefined ? '' : `?${query}`))
+    expect(payload.status).toBe(200)
+    expect(JSON.parse(payload.text)).toMatchObject({ kind: 'redirect', to: target, status })
   })
 
   it.each([

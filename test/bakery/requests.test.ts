@@ -63,6 +63,19 @@ describe('the language of a visitor (D1, D3)', () => {
   })
 })
 
+describe('a signed-in visitor', () => {
+  it.each([
+    // The session cookie has the name that the manifest gives it, and no other.
+    ['jeton=abc', '/pains', 'private, no-store'],
+    ['apollo-token=abc', '/pains', 'public, max-age=300, stale-while-revalidate=3600'],
+    // Nothing on this page was asked for with the token.
+    ['jeton=abc', '/notre-levain', 'public, no-cache'],
+  ])('with the cookie %s gets %s as %s', async (cookie, path, cacheControl) => {
+    const { status, headers } = await get(path, { headers: { cookie } })
+    expect([status, headers['cache-control']]).toEqual([200, cacheControl])
+  })
+})
+
 describe('methods', () => {
   it('answers HEAD as GET, without the body', async () => {
     const head = await get('/pains', { method: 'HEAD' })
