@@ -80,7 +80,10 @@ export function loadSite(configFile: string, env: Readonly<Record<string, string
   const messages = createMessages({
     defaultLocale: manifest.locales.default,
     // Both were read from YAML maps; a message that is no text shows as text.
-    site: { ...Object.fromEntries(missing.map((locale) => [locale, {}])), ...(siteMessages as Record<string, MessageTree>) },
+    site: {
+      ...Object.fromEntries(missing.map((locale) => [locale, {}])),
+      ...(siteMessages as Record<string, MessageTree>),
+    },
     sections: new Map([...sections].map(([name, { messages: own }]) => [name, own as Record<string, MessageTree>])),
   })
   const model = resolveSite(manifest, {
