@@ -14,7 +14,7 @@ export interface SliderProps {
    * The posters.
    *
    * @minItems 1
-   * @maxItems 5
+   * @maxItems 4
    *
    * Items: One poster.
    */

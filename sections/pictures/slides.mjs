@@ -1,20 +1,6 @@
 import { bird } from './bird.mjs'
 import { colors } from './palette.mjs'
-import {
-  circle,
-  define,
-  group,
-  leaf,
-  line,
-  picture,
-  polygon,
-  rect,
-  round,
-  sector,
-  use,
-  wheel,
-  word,
-} from './shapes.mjs'
+import { circle, group, leaf, line, picture, polygon, rect, round, sector, wheel, word } from './shapes.mjs'
 
 const W = 1200
 const H = 1500
@@ -206,27 +192,6 @@ export const drawSocial = () =>
       group(bird({ wing: sun, second: paper, body: green, throat: pink, beak: ink }), { x: 150, y: 130, scale: 0.95 }) +
       word('Estudio', 60, 420, 170, paper, -0.04) +
       word('Colibrí', 60, 570, 170, paper, -0.04),
-  )
-
-/** The band of pattern above the foot of every page; it repeats to the right. */
-export const drawBand = () =>
-  picture(
-    480,
-    120,
-    rect(0, 0, 480, 120, pink) +
-      define('s', sector(0, 0, 60, -90, 90, sun) + sector(0, 0, 34, -90, 90, night)) +
-      [0, 1, 2, 3]
-        .map((i) => use('s', { x: 60 + i * 120, y: 120 }) + use('s', { x: i * 120, y: 0, angle: 180 }))
-        .join('') +
-      use('s', { x: 480, y: 0, angle: 180 }) +
-      [0, 1, 2, 3]
-        .map(
-          (i) =>
-            leaf(60 + i * 120, 58, 52, 24, 0, i % 2 ? paper : green) +
-            leaf(i * 120, 62, 52, 24, 180, i % 2 ? paper : green),
-        )
-        .join('') +
-      leaf(480, 62, 52, 24, 180, green),
   )
 
 /** The mark alone on a ground, square. */
