@@ -18,7 +18,8 @@ export function sharedAjv(): Ajv {
     strictTypes: false,
     schemas: Object.values(valuesSchema.definitions),
     keywords: ['sitio'],
-    code: { process: appendInPlace },
+    // Each validator runs a few times at most: optimising its code takes longer than it saves.
+    code: { optimize: false, process: appendInPlace },
   })
   return shared
 }

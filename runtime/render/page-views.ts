@@ -34,14 +34,23 @@ export function createPageViews(site: SiteModel, table: RouteTable, messages: Me
     return links
   }
 
+  const routeHrefs = new Map<string, string>()
+
   function hrefOf(locale: string, to: string): string | null {
+    const cacheKey = `${locale} ${to}`
+    const cached = routeHrefs.get(cacheKey)
+    if (cached !== undefined) return cached
     // Browsers drop some of them, which would make another address of it.
     if (CONTROL.test(to)) return null
     if (/^(?:https:\/\/|mailto:|tel:|#)/.test(to) || /^\/(?![/\\])/.test(to)) return to
     const [name = '', hash] = to.split('#', 2)
     const route = table.byKey.get(`${name}___${locale}`)
     if (!route) return null
-    return encodeURI(route.path) + (hash === undefined ? '' : `#${hash}`)
+    const href = encodeURI(route.path)
+    // Places in a page come from data as well, so only the routes themselves are kept: there are no more of them than routes.
+    if (hash !== undefined) return `${href}#${hash}`
+    routeHrefs.set(cacheKey, href)
+    return href
   }
 
   return {
