@@ -1,7 +1,8 @@
 import type { RequestHandler } from 'express'
 import { lastResortHeaders, lastResortPage } from './last-resort-page.ts'
 
-const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
+/** Underscores stand in names that container networks give. */
+const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 
 /**
  * The door: sets the security headers before anything can fail, drops headers that could pose as the runtime's own, and refuses requests that

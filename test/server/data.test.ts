@@ -1,0 +1,233 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type Behaviour,
+  type GraphQLServer,
+  hang,
+  json,
+  type ReceivedRequest,
+  startGraphQLServer,
+} from '../support/graphql-server.ts'
+import { rawRequest } from '../support/raw-request.ts'
+import { type SmallSite, startSmallSite } from './small-site.tsx'
+
+let backend: GraphQLServer
+let site: SmallSite
+beforeEach(async () => {
+  backend = await startGraphQLServer(json({ data: { works: ['A'] } }))
+  site = await startSmallSite({ graphqlUrl: backend.url })
+})
+afterEach(async () => {
+  await site.end()
+  await backend.close()
+})
+
+const get = (path: string, headers: Record<string, string> = {}) => rawRequest(site.url, path, { headers })
+
+/** Says who asked, so that an answer in the wrong hands shows. */
+const personal: Behaviour = ({ headers }, response) =>
+  json({ data: { owner: headers.authorization ?? 'nobody' } })({} as ReceivedRequest, response)
+
+describe('data that fails', () => {
+  it.each([
+    ['a 500', json({}, 500)],
+    ['no JSON', (_request, response) => response.writeHead(200).end('<html>')],
+    ['neither data nor errors', json({ hello: 1 })],
+    ['errors alone', json({ errors: [{ message: 'MARKER' }] })],
+  ] satisfies [string, Behaviour][])(
+    '%s: the section shows its own error state, and the page answers 200 (D20)',
+    async (_, behaviour) => {
+      backend.behave(behaviour)
+      const { status, text } = await get('/works')
+      expect(status).toBe(200)
+      expect(text).toContain('the works are missing')
+      expect(text).not.toContain('MARKER')
+      expect(site.log.join()).toContain('works')
+    },
+  )
+
+  it('comes back by itself when the fault is over', async () => {
+    backend.behave(json({}, 500))
+    expect((await get('/works')).text).toContain('the works are missing')
+    backend.behave(json({ data: { works: ['B'] } }))
+    expect((await get('/works')).text).not.toContain('the works are missing')
+  })
+
+  it('is shown when it comes together with errors', async () => {
+    backend.behave(json({ data: { works: ['half'] }, errors: [{ message: 'no rest' }] }))
+    expect((await get('/works')).text).toContain('half')
+    expect(site.log.join()).toContain('no rest')
+  })
+
+  it.each([
+    [404, 404, 'No encontramos esta página'],
+    [410, 410, 'Error'],
+    [503, 503, 'Error'],
+    [302, 500, 'Error'],
+    [200, 500, 'Error'],
+  ])('of a required section with status %i is the page’s: %i (D20, D22)', async (given, status, message) => {
+    backend.behave(json({ hello: 'MARKER' }, given))
+    const answer = await get('/needed')
+    expect(answer.status).toBe(status)
+    expect(answer.text).toContain(`<h1 class="error-page__message">${message}</h1>`)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(site.log.length, 'the cause is logged').toBeGreaterThan(0)
+  })
+})
+
+describe('equal calls', () => {
+  it('of one page are sent once', async () => {
+    await get('/works')
+    expect(backend.requests).toHaveLength(1)
+  })
+
+  it('of one page with a token, too', async () => {
+    await get('/works', { cookie: 'apollo-token=T' })
+    expect(backend.requests).toHaveLength(1)
+  })
+
+  it('of many anonymous visitors at once are one request in flight', async () => {
+    let answer = () => {}
+    backend.behave((_request, response) => {
+      answer = () => json({ data: { works: ['shared'] } })({} as ReceivedRequest, response)
+    })
+    const arrived = backend.nextRequest()
+    const visitors = Array.from({ length: 20 }, () => get('/works'))
+    await arrived
+    // The last of the twenty is in once the health check, which was sent after it, has been answered.
+    await get('/healthz')
+    answer()
+    const texts = (await Promise.all(visitors)).map(({ text }) => text)
+    expect(texts.every((text) => text.includes('shared'))).toBe(true)
+    expect(backend.requests).toHaveLength(1)
+  })
+
+  it('are asked again where nothing is kept', async () => {
+    await get('/works')
+    await get('/works')
+    expect(backend.requests).toHaveLength(2)
+  })
+
+  it('are answered from what is kept where the client says so, and the page is the same', async () => {
+    backend.behave(json({ data: { news: ['N'] } }))
+    const [first, second] = [await get('/news'), await get('/news')]
+    expect(backend.requests).toHaveLength(1)
+    expect(site.renders.get('News')).toBe(1)
+    expect(second.text).toBe(first.text)
+  })
+
+  it('that failed are not kept', async () => {
+    backend.behave(json({}, 500))
+    await get('/news')
+    backend.behave(json({ data: { news: ['N'] } }))
+    expect((await get('/news')).text).toContain('N')
+  })
+})
+
+describe('a visitor with a token (reliability 5, 6)', () => {
+  it('gets pages that are nobody else’s', async () => {
+    for (const path of ['/works', '/_site/payload/works.json']) {
+      const { headers } = await get(path, { cookie: 'apollo-token=T' })
+      expect(headers['cache-control'], path).toBe('private, no-store')
+      expect(headers, path).not.toHaveProperty('etag')
+    }
+    const required = await get('/needed', { cookie: 'apollo-token=T' })
+    expect(required.headers['cache-control']).toBe('private, no-store')
+  })
+
+  it('is not mixed up with others, however the requests interleave', async () => {
+    backend.behave(personal)
+    const visitors = ['', 'apollo-token=ANNA', 'apollo-token=BERTA', 'apollo-token=CARLA']
+    const paths = ['/works', '/en/works', '/news', '/_site/payload/works.json']
+    const requests = Array.from({ length: 200 }, (_, index) => ({
+      cookie: visitors[index % visitors.length] ?? '',
+      path: paths[Math.floor(index / 4) % paths.length] ?? '/',
+    }))
+    const answers = await Promise.all(
+      requests.map(async ({ cookie, path }) => ({
+        cookie,
+        path,
+        ...(await get(path, cookie === '' ? {} : { cookie })),
+      })),
+    )
+    for (const { cookie, path, text } of answers) {
+      const own = cookie === '' ? 'nobody' : `Bearer ${cookie.slice('apollo-token='.length)}`
+      expect(text, path).toContain(own)
+      for (const other of ['nobody', 'Bearer ANNA', 'Bearer BERTA', 'Bearer CARLA'].filter((name) => name !== own))
+        expect(text, path).not.toContain(other)
+      expect(text.includes('<html lang="en"')).toBe(path === '/en/works')
+    }
+  })
+
+  it('never finds the token in the page', async () => {
+    const { text, headers } = await get('/works', { cookie: 'apollo-token=T0KEN-of-mine' })
+    expect(text + JSON.stringify(headers)).not.toContain('T0KEN')
+    expect(site.log.join()).not.toContain('T0KEN')
+  })
+
+  it('does not push out what is kept for all', async () => {
+    backend.behave(json({ data: { news: ['N'] } }))
+    await get('/news')
+    await get('/news', { cookie: 'apollo-token=T' })
+    await get('/news')
+    // Once for all, once for the one with a token.
+    expect(site.renders.get('News')).toBe(2)
+    expect(backend.requests).toHaveLength(2)
+  })
+
+  it('who leaves ends the calls that were made for them', async () => {
+    const ended = new Promise<void>((resolve) => {
+      backend.behave((_request, response) => response.once('close', resolve))
+    })
+    const arrived = backend.nextRequest()
+    const leaving = new AbortController()
+    const visit = fetch(`${site.url}/works`, { headers: { cookie: 'apollo-token=T' }, signal: leaving.signal })
+    await arrived
+    leaving.abort()
+    await expect(visit).rejects.toThrow()
+    await ended
+  })
+
+  it('who leaves does not end what others wait for', async () => {
+    let answer = () => {}
+    backend.behave((_request, response) => {
+      answer = () => json({ data: { works: ['for others'] } })({} as ReceivedRequest, response)
+    })
+    const arrived = backend.nextRequest()
+    const leaving = new AbortController()
+    const first = fetch(`${site.url}/works`, { signal: leaving.signal })
+    await arrived
+    const second = get('/works')
+    leaving.abort()
+    await expect(first).rejects.toThrow()
+    await get('/healthz')
+    answer()
+    expect((await second).text).toContain('for others')
+  })
+})
+
+describe('sections and pages that are the same are made once', () => {
+  it('for any number of requests', async () => {
+    for (let request = 0; request < 5; request += 1) await get('/contact')
+    expect(site.renders.get('Hello')).toBe(1)
+  })
+
+  it('also when the page and its payload are asked for', async () => {
+    await get('/contact')
+    await get('/_site/payload/contact.json')
+    expect(site.renders.get('Hello')).toBe(1)
+  })
+})
+
+describe('a back-end that never answers', () => {
+  it('holds up no page that does not need it', async () => {
+    backend.behave(hang)
+    const arrived = backend.nextRequest()
+    const leaving = new AbortController()
+    const waiting = fetch(`${site.url}/works`, { signal: leaving.signal })
+    await arrived
+    expect((await get('/contact')).status).toBe(200)
+    expect((await get('/healthz')).text).toBe('{"ok":true}')
+    leaving.abort()
+    await expect(waiting).rejects.toThrow()
+  })
+})

@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { ClientAssets } from '../../runtime/render/client-assets.ts'
+import { createRender } from '../../runtime/render/render.ts'
+import type { SectionRegistry } from '../../runtime/render/section-registry.ts'
+import { createSiteApp } from '../../runtime/server/create-site-app.ts'
+import { createHealth, type Health } from '../../runtime/server/health.ts'
+import { type Listening, listen } from '../../runtime/server/listen.ts'
+import { createSiteRuntime, DEFAULT_MEMO_BYTES } from '../../runtime/server/site-runtime.ts'
+import { Link } from '../../runtime/view/link.tsx'
+import { usePage, useText } from '../../runtime/view/page-view.ts'
+import { siteOf } from '../site/site-of.ts'
+
+/** A site of a few sections in memory, behind the real Express application on a free port. */
+export interface SmallSite extends Listening {
+  /** Host and port, as they stand in a Host header. */
+  readonly host: string
+  readonly health: Health
+  /** What was logged, as JSON. */
+  readonly log: string[]
+  /** How often each section was rendered. */
+  readonly renders: Map<string, number>
+  end(): Promise<void>
+}
+
+export const SECRET = 'fixed-value-of-the-crm'
+
+const assets: ClientAssets = {
+  build: 'build-1',
+  boot: '/_site/assets/boot.js',
+  navigation: '/_site/assets/navigation.js',
+  stylesheets: {},
+  sectionStyles: { Hello: { href: '/_site/assets/Hello.css', text: '.hello{color:red}' } },
+  islands: { Counter: { src: '/_site/assets/Counter.js', imports: ['/_site/assets/react.js'] } },
+  devScript: null,
+}
+
+const works = { client: 'default', operation: { name: 'Works', query: 'query Works{works}', variables: ['locale'] } }
+const news = { client: 'kept', operation: { name: 'News', query: 'query News{news}', variables: [] } }
+const leads = { client: 'crm', operation: { name: 'Leads', query: 'query Leads{leads}', variables: [] } }
+
+/** What the sections of the small site do. */
+function registryOf(renders: Map<string, number>): SectionRegistry {
+  const count = (name: string) => renders.set(name, (renders.get(name) ?? 0) + 1)
+  const fixed = { hydrate: null, inputs: [], call: null }
+  return {
+    Nav: {
+      ...fixed,
+      inputs: ['path'],
+      component: () => {
+        const { locales, path } = usePage()
+        return (
+          <nav data-path={path}>
+            {locales.map(({ code, href }) => (
+              <a key={code} href={href} hrefLang={code}>
+                {code}
+              </a>
+            ))}
+          </nav>
+        )
+      },
+    },
+    Hello: {
+      ...fixed,
+      component: ({ props }) => {
+        count('Hello')
+        return (
+          <h1>
+            {props.title ?? 'Hello'} {useText()('welcome')} <Link to="contact">contact</Link>
+          </h1>
+        )
+      },
+    },
+    Works: {
+      ...fixed,
+      call: works,
+      component: ({ data, failed }) => {
+        count('Works')
+        return <p data-works="true">{failed ? 'the works are missing' : JSON.stringify(data)}</p>
+      },
+    },
+    News: {
+      ...fixed,
+      call: news,
+      component: ({ data }) => {
+        count('News')
+        return <p data-news="true">{JSON.stringify(data)}</p>
+      },
+    },
+    Leads: { ...fixed, call: leads, component: ({ data }) => <p data-leads="true">{JSON.stringify(data)}</p> },
+    Counter: {
+      ...fixed,
+      hydrate: 'load',
+      call: works,
+      component: ({ data }) => <button type="button">{JSON.stringify(data)}</button>,
+    },
+    Broken: {
+      ...fixed,
+      component: () => {
+        throw new Error('a section broke: /srv/app/secret.ts:1')
+      },
+    },
+  }
+}
+
+const manifest = (graphqlUrl: string, rest: string) => `version: 1
+site: { product: Prueba, origin: 'https://prueba.example' }
+locales: { default: es, available: { es: { label: Español, tag: es-CR }, en: { label: English, tag: en-US } } }
+graphql:
+  clients:
+    default: { url: '${graphqlUrl}', schema: a.graphql, timeout: 2s }
+    kept: { url: '${graphqlUrl}', schema: a.graphql, keep: 1h }
+    crm: { url: '${graphqlUrl}', schema: b.graphql, authorization: { secret: CRM_AUTHORIZATION } }
+headers: { x-made-by: tests }
+${rest}`
+
+export const ROUTES = `
+layouts:
+  default: [Nav, $page]
+  ghostly: [Ghost, $page]
+validators:
+  over: { kind: date-range, to: 2020-01-01 }
+redirects:
+  - { from: /viejo, to: contact }
+  - { from: /fuera, to: 'https://example.com', status: 302 }
+routes:
+  - { name: index, path: /, title: { es: Inicio, en: Home }, sections: [{ section: Hello, props: { title: Hola } }] }
+  - { name: contact, path: /contact, title: { es: Contacto, en: Contact }, cache: { maxAge: 10m, staleWhileRevalidate: 1d }, sections: [Hello] }
+  - { name: kids, path: /niños, sections: [Hello] }
+  - { name: works, path: /works, sections: [Works, Counter] }
+  - { name: needed, path: /needed, sections: [{ section: Works, required: true }] }
+  - { name: news, path: /news, sections: [News] }
+  - { name: leads, path: /leads, sections: [Leads] }
+  - { name: over, path: /over, sections: [Works], validators: [over] }
+  - { name: broken, path: /broken, sections: [Broken, Hello] }
+  - { name: missing, path: /missing, sections: [Absent] }
+  - { name: ghost, path: /ghost, layout: ghostly, sections: [Hello] }
+  - { name: hidden, path: /hidden, index: false, sections: [Hello] }
+`
+
+export interface SmallSiteOptions {
+  readonly graphqlUrl: string
+  readonly routes?: string
+}
+
+/** Starts it. Files: `/robot.svg`, a dot file and a source map below public/, and the assets of a build. */
+export async function startSmallSite({ graphqlUrl, routes = ROUTES }: SmallSiteOptions): Promise<SmallSite> {
+  const folder = mkdtempSync(join(tmpdir(), 'sitio-small-'))
+  const write = (file: string, content: string) => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), content)
+  }
+  write('public/robot.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  write('public/.env', 'TOP=secret')
+  write('public/app.js.map', '{}')
+  write('client/assets/boot.js', 'export {}')
+  write('client/assets/boot.js.map', '{}')
+  write('outside.txt', 'outside of the public folder')
+
+  const renders = new Map<string, number>()
+  const log: string[] = []
+  const remember = (fields: Readonly<Record<string, unknown>>, message: string) => {
+    const { err, ...rest } = fields
+    const cause = err instanceof Error ? `${err.name}: ${err.message}` : String(err)
+    log.push(JSON.stringify({ ...rest, cause, message }))
+  }
+  const logger = { info: remember, warn: remember, error: remember }
+  const { site, messages: texts } = siteOf(manifest(graphqlUrl, routes), {
+    messages: { es: { errors: { '404': 'No encontramos esta página', home: 'Volver al inicio' } }, en: {} },
+    sectionMessages: new Map([['Hello', { es: { welcome: 'Bienvenidos' }, en: { welcome: 'Welcome' } }]]),
+  })
+  const registry = registryOf(renders)
+  const runtime = await createSiteRuntime({
+    root: folder,
+    site,
+    messages: texts,
+    assets,
+    bundle: { render: (host) => createRender(registry, host) },
+    env: { CRM_AUTHORIZATION: SECRET },
+    log: logger,
+    isProduction: true,
+    isPrerender: false,
+    memoBytes: DEFAULT_MEMO_BYTES,
+  })
+  const health = createHealth()
+  const app = createSiteApp({
+    runtime,
+    assetsFolder: join(folder, 'client'),
+    publicFolders: [join(folder, 'public')],
+    health,
+    log: logger,
+    isDevelopment: false,
+  })
+  const listening = await listen(app, 0, '127.0.0.1')
+  return {
+    ...listening,
+    url: listening.url.replace('localhost', '127.0.0.1'),
+    host: new URL(listening.url).host,
+    health,
+    log,
+    renders,
+    async end() {
+      await listening.close(0)
+      runtime.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The hash of a page's one inlined stylesheet, as the policy names it. */
+export function styleHashOf(html: string): string {
+  const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
+  return `sha256-${createHash('sha256').update(style).digest('base64')}`
+}

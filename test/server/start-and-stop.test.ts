@@ -1,0 +1,177 @@
+import { EventEmitter, once } from 'node:events'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import express from 'express'
+import { describe, expect, it } from 'vitest'
+import type { Backend } from '../../runtime/backend/create-backend.ts'
+import { createRender } from '../../runtime/render/render.ts'
+import { listen } from '../../runtime/server/listen.ts'
+import { serveBackends } from '../../runtime/server/serve-backends.ts'
+import type { ServerBundle } from '../../runtime/server/site-runtime.ts'
+import { startServer } from '../../runtime/server/start-server.ts'
+import { siteOf, twoLanguages } from '../site/site-of.ts'
+import { startGraphQLServer } from '../support/graphql-server.ts'
+import { rawRequest } from '../support/raw-request.ts'
+import { startSmallSite } from './small-site.tsx'
+
+describe('health (contract section 6)', () => {
+  it('says alive always, ready until the server drains', async () => {
+    const site = await startSmallSite({ graphqlUrl: 'http://127.0.0.1:9/graphql' })
+    const ask = async (path: string) => {
+      const { status, text, headers } = await rawRequest(site.url, path)
+      return [status, text, headers['cache-control']]
+    }
+    expect(await ask('/healthz')).toEqual([200, '{"ok":true}', 'no-store'])
+    expect(await ask('/readyz')).toEqual([200, '{"ok":true}', 'no-store'])
+    site.health.drain()
+    expect(await ask('/readyz')).toEqual([503, '{"ok":false}', 'no-store'])
+    expect(await ask('/healthz')).toEqual([200, '{"ok":true}', 'no-store'])
+    await site.end()
+  })
+
+  it('needs no back-end', async () => {
+    const site = await startSmallSite({ graphqlUrl: 'http://127.0.0.1:9/graphql' })
+    expect((await rawRequest(site.url, '/works')).status).toBe(200)
+    expect((await rawRequest(site.url, '/healthz')).status).toBe(200)
+    await site.end()
+  })
+})
+
+describe('stopping', () => {
+  it('lets a running request end, and takes no new one', async () => {
+    const running = new EventEmitter()
+    const server = await listen(
+      (_request, response) => {
+        running.emit('request', response)
+      },
+      0,
+      '127.0.0.1',
+    )
+    const asked = once(running, 'request')
+    const first = rawRequest(server.url.replace('localhost', '127.0.0.1'), '/')
+    const [response] = await asked
+    const closing = server.close(10_000)
+    await expect(fetch(server.url)).rejects.toThrow()
+    response.end('done')
+    expect((await first).text).toBe('done')
+    await closing
+  })
+
+  it('ends idle and half-sent requests', async () => {
+    const server = await listen((_request, response) => void response.end('done'), 0, '127.0.0.1')
+    const idle = connect(Number(new URL(server.url).port), '127.0.0.1')
+    await once(idle, 'connect')
+    idle.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+    await once(idle, 'data')
+    const ended = once(idle, 'close')
+    await server.close(10_000)
+    await ended
+  })
+
+  it('waits no longer than the time that it is given', async () => {
+    const running = new EventEmitter()
+    const server = await listen(() => void running.emit('request'), 0, '127.0.0.1')
+    const asked = once(running, 'request')
+    const hanging = rawRequest(server.url.replace('localhost', '127.0.0.1'), '/')
+    await asked
+    const refused = expect(hanging).rejects.toThrow()
+    await server.close(20)
+    await refused
+  })
+})
+
+describe('starting', () => {
+  const { site, messages } = siteOf(twoLanguages('routes: [{ name: index, path: /, sections: [] }]'))
+  const assets = {
+    build: 'b',
+    boot: '/_site/b.js',
+    navigation: '/_site/n.js',
+    stylesheets: {},
+    sectionStyles: {},
+    islands: {},
+    devScript: null,
+  }
+  const options = {
+    root: tmpdir(),
+    site,
+    messages,
+    assets,
+    env: {},
+    assetsFolder: import.meta.dirname,
+    publicFolders: [],
+    host: '127.0.0.1',
+  }
+  const bundle: ServerBundle = { render: (host) => createRender({}, host) }
+
+  it('takes a free port and tells it, answers, and stops', async () => {
+    const server = await startServer({ ...options, bundle, port: 0 })
+    expect(server.url).toMatch(/^http:\/\/localhost:[1-9]\d+$/)
+    const url = server.url.replace('localhost', '127.0.0.1')
+    expect((await rawRequest(url, '/readyz')).status).toBe(200)
+    await server.stop()
+    await expect(rawRequest(url, '/readyz')).rejects.toThrow()
+  })
+
+  it('refuses a port that is taken, by its code', async () => {
+    const taken = await startGraphQLServer(() => {})
+    await expect(startServer({ ...options, bundle, port: Number(new URL(taken.url).port) })).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+    })
+    await taken.close()
+  })
+
+  it('closes a websocket that asks for what does not exist', async () => {
+    const server = await startServer({ ...options, bundle, port: 0 })
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    socket.write('GET /elsewhere HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+    await once(socket, 'close')
+    await server.stop()
+  })
+})
+
+describe('an embedded back-end over HTTP', () => {
+  it('gets the request as it came, answers without being stored, and refuses what it cannot take', async () => {
+    const received: { method: string; url: string; body: string; type: string | null }[] = []
+    const backend: Backend = {
+      async handle(request) {
+        const { method, url, headers } = request
+        received.push({
+          method,
+          url: new URL(url).search,
+          body: await request.text(),
+          type: headers.get('content-type'),
+        })
+        return new Response('{"data":1}', { status: 200, headers: { 'content-type': 'application/json' } })
+      },
+      prepare: () => [],
+      maskError: (error) => error,
+      close() {},
+    }
+    const app = express()
+    app.use(
+      serveBackends({
+        byClient: new Map(),
+        byPath: new Map([['/graphql', backend]]),
+        attachTo: () => ({ close: async () => {} }),
+        close() {},
+      }),
+    )
+    const { url: address, close } = await listen(app, 0, '127.0.0.1')
+    const url = address.replace('localhost', '127.0.0.1')
+    const answer = await fetch(`${url}/graphql?a=1`, {
+      method: 'POST',
+      body: '{"query":"{a}"}',
+      headers: { 'content-type': 'application/json' },
+    })
+    expect([answer.status, answer.headers.get('cache-control'), await answer.text()]).toEqual([
+      200,
+      'no-store',
+      '{"data":1}',
+    ])
+    expect(received).toEqual([{ method: 'POST', url: '?a=1', body: '{"query":"{a}"}', type: 'application/json' }])
+    const refused = await rawRequest(url, '/graphql', { method: 'TRACE' })
+    expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, POST, OPTIONS'])
+    expect((await rawRequest(url, '/graphql/other')).status).toBe(404)
+    await close(0)
+  })
+})
