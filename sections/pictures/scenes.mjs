@@ -1,4 +1,4 @@
-import { colors } from './palette.mjs'
+import { colors, randomFrom } from './palette.mjs'
 import { circle, define, group, path, picture, polygon, rect, ring, sector, use, wheel, word } from './shapes.mjs'
 
 const { green, ink, night, paper, pink, sun } = colors
