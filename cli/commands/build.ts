@@ -1,8 +1,10 @@
 import { join, resolve } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { LoadedSite } from '../../runtime/build/load-site.ts'
 import type { ClientAssets } from '../../runtime/render/client-assets.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, openSite } from '../open-site.ts'
+import { usesColor } from '../report.ts'
 
 export interface BuildOptions extends ConfigOption {
   readonly out?: string
@@ -12,7 +14,7 @@ export interface BuildOptions extends ConfigOption {
 export async function build({ config, out }: BuildOptions, io: CommandIo): Promise<ExitCode> {
   const site = openSite({ config }, io)
   const outDir = out === undefined ? defaultOutDir(site) : resolve(io.cwd, out)
-  const assets = await buildInto(site, outDir)
+  const assets = await buildInto(site, outDir, io)
   io.write(`Built ${assets.build} in ${outDir}\n`)
   return exitCode.ok
 }
@@ -27,14 +29,16 @@ export async function freshBuild(site: LoadedSite, outDir: string, io: CommandIo
   const built = readBuiltAssets(outDir)
   if (built?.build === buildId(site.sources)) return built
   io.writeError('Building the site …\n')
-  return buildInto(site, outDir)
+  return buildInto(site, outDir, io)
 }
 
-async function buildInto(site: LoadedSite, outDir: string): Promise<ClientAssets> {
+async function buildInto(site: LoadedSite, outDir: string, io: CommandIo): Promise<ClientAssets> {
   const { buildSite } = await import('../../runtime/build/build-site.ts')
   try {
     return await buildSite(site.sources, outDir)
   } catch (error) {
-    throw new JobError(`The build failed. ${error instanceof Error ? error.message : String(error)}`)
+    const reason = error instanceof Error ? error.message : String(error)
+    // The bundler colours its code frames wherever they go.
+    throw new JobError(`The build failed. ${usesColor(io) ? reason : stripVTControlCharacters(reason)}`)
   }
 }

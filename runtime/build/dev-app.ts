@@ -61,7 +61,11 @@ export async function createDevApp(options: DevAppOptions): Promise<DevApp> {
     // Named, so that the first page does not find them one by one and reload.
     optimizeDeps: { include: OPTIMIZED.map((id) => `sitio > ${id}`) },
   })
-  let current = await openRuntime(site, vite, options.log)
+  let current = await openRuntime(site, vite, options.log).catch(async (error: unknown) => {
+    // Otherwise its watcher keeps the process alive.
+    await vite.close()
+    throw error
+  })
 
   async function reload(): Promise<void> {
     const result = options.reload()

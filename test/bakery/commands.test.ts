@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { rawRequest } from '../support/raw-request.ts'
 import { runSite } from '../support/run-site.ts'
@@ -135,6 +136,32 @@ describe('what is wrong with the bakery', () => {
     ])
     // What blocks a start says so in the same words (D24).
     expect([refused.code, refused.stdout.includes(code)]).toEqual([1, true])
+  })
+
+  it('is told of its code without colours, which are for terminals, and leaves the earlier build', async () => {
+    await site('build')
+    const file = join(bakery.folder, 'sections/Story/Story.tsx')
+    const good = readFileSync(file, 'utf8')
+    writeFileSync(file, `${good}const broken = ;\n`)
+    const { code, stdout, stderr } = await site('build')
+    writeFileSync(file, good)
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(/The build failed\.[\s\S]*sections\/Story\/Story\.tsx:\d+:\d+/)
+    expect(stderr).toBe(stripVTControlCharacters(stderr))
+    expect(stderr).not.toMatch(/^\s+at /m)
+    expect(existsSync(join(bakery.folder, 'dist/site/assets.json'))).toBe(true)
+  })
+
+  it.each(['start', 'dev'])('is told of its content by site %s, which then ends', async (command) => {
+    const file = join(bakery.folder, 'content/week.yaml')
+    const good = readFileSync(file, 'utf8')
+    writeFileSync(file, good.replace('id: tue', 'id: wed'))
+    const run = await site(command, '--port', '0')
+    writeFileSync(file, good)
+    expect([run.code, run.stdout]).toEqual([
+      1,
+      'content/week.yaml:3:9  The id "wed" is taken by an entry further up.\n',
+    ])
   })
 
   it('is told, and shown in the default language, when the messages of a language are missing (D13)', async () => {
