@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { PrerenderOptions } from '../../runtime/prerender/prerender-site.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
 import { type ConfigOption, openSite } from '../open-site.ts'
 import { defaultOutDir, freshBuild } from './build.ts'
@@ -20,35 +21,32 @@ export async function prerender({ config, out }: PrerenderCommandOptions, io: Co
       import('../../runtime/prerender/prerender-site.ts'),
       import('../../runtime/build/replace-folder.ts'),
     ])
-  const runtime = await createSiteRuntime({
-    root: site.root,
-    site: site.model,
-    messages: site.messages,
-    assets,
-    // The server build wrote this module; its one export is checked by the type.
-    bundle: await import(pathToFileURL(join(buildDir, 'server/site.js')).href),
-    env: site.env,
-    log: createLogger(),
-    isProduction: true,
-    isPrerender: true,
-    memoBytes: DEFAULT_MEMO_BYTES,
-  })
-  try {
-    const outDir = out === undefined ? join(site.root, 'dist/static') : resolve(io.cwd, out)
-    const { pages, failures } = await prerenderSite(
-      { runtime, assetsFolder: join(buildDir, 'client'), publicFolders: site.publicFolders, outDir },
-      replaceFolder,
-    )
-    for (const { path, message } of failures) io.writeError(`${path} ${message}\n`)
-    if (failures.length > 0) {
-      io.writeError(
-        `${failures.length} of ${pages + failures.length} pages could not be rendered; ${outDir} is as it was.\n`,
-      )
-      return exitCode.failed
-    }
-    io.write(`Prerendered ${pages} pages in ${outDir}\n`)
-    return exitCode.ok
-  } finally {
-    runtime.close()
+  // The server build wrote this module; its one export is checked by the type.
+  const bundle = await import(pathToFileURL(join(buildDir, 'server/site.js')).href)
+  const openRuntime: PrerenderOptions['openRuntime'] = (onError) =>
+    createSiteRuntime({
+      root: site.root,
+      site: site.model,
+      messages: site.messages,
+      assets,
+      bundle,
+      env: site.env,
+      log: createLogger(),
+      isProduction: true,
+      isPrerender: true,
+      memoBytes: DEFAULT_MEMO_BYTES,
+      onError,
+    })
+  const outDir = out === undefined ? join(site.root, 'dist/static') : resolve(io.cwd, out)
+  const { pages, failures } = await prerenderSite(
+    { openRuntime, assetsFolder: join(buildDir, 'client'), publicFolders: site.publicFolders, outDir },
+    replaceFolder,
+  )
+  for (const { what, message } of failures) io.writeError(`${what}: ${message}\n`)
+  if (failures.length > 0) {
+    io.writeError(`Nothing was written: ${outDir} is as it was.\n`)
+    return exitCode.failed
   }
+  io.write(`Prerendered ${pages} pages in ${outDir}\n`)
+  return exitCode.ok
 }

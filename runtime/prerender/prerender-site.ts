@@ -3,13 +3,15 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { notFound } from '../page/page-error.ts'
 import type { PageRequest } from '../page/page-request.ts'
+import type { RenderHost } from '../render/render.ts'
 import type { SiteRuntime } from '../server/site-runtime.ts'
 import { robots, sitemap } from '../server/sitemap.ts'
 import { localePath } from '../site/locale-path.ts'
 import type { RouteModel } from '../site/site-model.ts'
 
 export interface PrerenderOptions {
-  readonly runtime: SiteRuntime
+  /** Joins the site's parts for rendering; told how it hears of what fails. The runtime is closed in the end. */
+  openRuntime(onError: RenderHost['onError']): Promise<SiteRuntime>
   /** Folder of hashed assets. */
   readonly assetsFolder: string
   readonly publicFolders: readonly string[]
@@ -18,8 +20,8 @@ export interface PrerenderOptions {
 
 export interface PrerenderReport {
   readonly pages: number
-  /** Pages that could not be rendered: nothing of them is written. */
-  readonly failures: readonly { readonly path: string; readonly message: string }[]
+  /** Pages that could not be rendered, by their path, and sections that failed, by their key: an outage must not become a file. */
+  readonly failures: readonly { readonly what: string; readonly message: string }[]
 }
 
 /** Writes that are under way at once: writing, not rendering, is the limit (performance.md). */
@@ -35,13 +37,17 @@ export async function prerenderSite(
   options: PrerenderOptions,
   replaceFolder: (from: string, to: string) => void,
 ): Promise<PrerenderReport> {
-  const { runtime, outDir } = options
+  const { outDir } = options
+  // A failing section shows its error state to a visitor (D20); in a file it would stay. Each is told once, though page and payload hold it.
+  const failures = new Map<string, string>()
+  const runtime = await options.openRuntime((error, { section }) => {
+    failures.set(section ?? 'A page', error instanceof Error ? error.message : String(error))
+  })
   const { site } = runtime
   mkdirSync(dirname(outDir), { recursive: true })
   const work = mkdtempSync(`${outDir}.rendering-`)
   try {
     copyFiles(options, work)
-    const failures: { path: string; message: string }[] = []
     const written = new Set<string>()
     // What a validator refuses today is a 404, as on a server (D41).
     const request = anonymousRequest('/')
@@ -50,7 +56,7 @@ export async function prerenderSite(
       for (let route = queue.shift(); route; route = queue.shift()) {
         const message = await writeRoute(runtime, route, work)
         if (message === null) written.add(route.path)
-        else failures.push({ path: route.path, message })
+        else failures.set(route.path, message)
       }
     }
     await Promise.all(Array.from({ length: WRITES }, worker))
@@ -59,9 +65,10 @@ export async function prerenderSite(
       work,
       site.routes.filter(({ path }) => written.has(path)),
     )
-    if (failures.length === 0) replaceFolder(work, outDir)
-    return { pages: written.size, failures }
+    if (failures.size === 0) replaceFolder(work, outDir)
+    return { pages: written.size, failures: [...failures].map(([what, message]) => ({ what, message })) }
   } finally {
+    runtime.close()
     rmSync(work, { recursive: true, force: true })
   }
 }

@@ -33,6 +33,8 @@ export interface SiteRuntimeOptions {
   readonly isProduction: boolean
   readonly isPrerender: boolean
   readonly memoBytes: number
+  /** Told of everything that a visitor does not see, in place of the log. */
+  readonly onError?: RenderHost['onError']
 }
 
 /** Sections and pages that are kept between requests take this much at most, each. */
@@ -67,7 +69,7 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     messages: options.messages,
     assets: options.assets,
     fetchData: createSectionAnswers(endpoints, site.clients),
-    onError: (error, about) => log.error({ err: error, ...about }, 'a section or a page failed'),
+    onError: options.onError ?? ((error, about) => log.error({ err: error, ...about }, 'a section or a page failed')),
     createReference: () => randomUUID().slice(0, 8),
     memoBytes: options.memoBytes,
     isPrerender: options.isPrerender,
