@@ -3,7 +3,13 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   // graphql is two packages in one: without this, tests get the ESM one, and the libraries that Node loads by itself the CommonJS one.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
-  // Sections import the package by its name; here that leads to its source (the first entry), so no build is needed to run tests.
+  // Sections import the package by its name; here that leads to its source (the first entry).
   ssr: { resolve: { conditions: ['sitio-source', 'module', 'node', 'development|production'] } },
-  test: { include: ['test/**/*.test.{ts,tsx}', 'sections/**/*.test.tsx'] },
+  test: {
+    include: ['test/**/*.test.{ts,tsx}', 'sections/**/*.test.tsx'],
+    globalSetup: ['test/support/prepare.ts'],
+    // Tests with servers, builds and browsers share one or two processors.
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+  },
 })

@@ -35,6 +35,8 @@ export function createPageShower(state: DocumentState, islands: Islands): PageSh
         layout.insertAdjacentHTML('beforeend', page.after.map(markup).join(''))
         shownFrame = nextFrame
       }
+      // What stays was perhaps opened to follow this very link: a menu.
+      for (const popover of layout.querySelectorAll<HTMLElement>(':popover-open')) popover.hidePopover()
       updateHead(page)
       islands.attach(page.islands, page.chunks)
       return true
