@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { readBuiltAssets } from '../../runtime/build/built-site.ts'
+
+const built = join(import.meta.dirname, '../../dist/site')
+const found = readBuiltAssets(built)
+if (!found) throw new Error('The agency site is not built.')
+const assets = found
+const scripts = readdirSync(join(built, 'client/assets')).filter((file) => file.endsWith('.js'))
+
+/** The scripts of addresses with all that they import statically, and their gzip weight together. */
+function load(urls: readonly string[]): { files: string[]; bytes: number } {
+  const files = new Set<string>()
+  const visit = (file: string) => {
+    if (files.has(file)) return
+    files.add(file)
+    for (const [, imported] of source(file).matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)) visit(imported ?? '')
+  }
+  for (const url of urls) visit(url.replace('/_site/assets/', ''))
+  return { files: [...files], bytes: [...files].reduce((sum, file) => sum + gzipSync(source(file), { level: 9 }).length, 0) }
+}
+
+function source(file: string): string {
+  return readFileSync(join(built, 'client/assets', file), 'utf8')
+}
+
+describe('the weight of JavaScript', () => {
+  it('is at most 5 kB gzip before a page is idle', () => {
+    expect(load([assets.boot]).bytes).toBeLessThanOrEqual(5_000)
+  })
+
+  it('is at most 45 kB gzip on a page of static sections, without React DOM', () => {
+    const { files, bytes } = load([assets.boot, assets.navigation])
+    expect(bytes).toBeLessThanOrEqual(45_000)
+    expect(files.filter((file) => /hydrateRoot/.test(source(file)))).toEqual([])
+  })
+
+  it('is at most 115 kB gzip on a page with every interactive section', () => {
+    const islands = Object.values(assets.islands).map(({ src }) => src)
+    expect(islands.length).toBeGreaterThan(0)
+    expect(load([assets.boot, assets.navigation, ...islands]).bytes).toBeLessThanOrEqual(115_000)
+  })
+})
+
+describe('what reaches the browser', () => {
+  it('holds no component of a static section', () => {
+    const interactive = new Set(Object.keys(assets.islands))
+    const sections = Object.keys(assets.sectionStyles).filter((name) => !interactive.has(name))
+    expect(sections.length).toBeGreaterThan(10)
+    for (const name of sections) {
+      // A section's root class is in its markup, so the name of its block stands in any bundle that holds its component.
+      const block = name.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase()
+      for (const script of scripts) expect(source(script).includes(`"${block}__`), `${name} in ${script}`).toBe(false)
+      expect(scripts.filter((script) => script.startsWith(`${name}-`))).toEqual([])
+    }
+  })
+
+  it('holds neither a GraphQL parser, nor a YAML or JSON Schema library, nor Apollo Client before something needs it', () => {
+    for (const script of scripts) {
+      expect(source(script), script).not.toMatch(/GraphQLError|Syntax Error: Expected|YAMLParseError|must NOT have additional|ApolloClient|i18next/)
+    }
+  })
+})

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { HtmlValidate } from 'html-validate'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AGENCY, AGENCY_PAGES } from '../support/agency.ts'
+import { DESKTOP, gotoHydrated, launchBrowser, openPage, PHONE } from '../support/browser.ts'
+import { type StartedSite, startSite } from '../support/start-site.ts'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: {
+    // React writes attributes and void elements its own way; both are HTML.
+    'void-style': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'no-trailing-whitespace': 'off',
+    'doctype-style': 'off',
+    'long-title': 'off',
+    // File servers send no headers, so the page carries its policy (D23).
+    'no-inline-style': 'error',
+  },
+})
+
+let site: StartedSite
+let browser: Browser
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(AGENCY), launchBrowser()])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+describe('the markup of every page', () => {
+  it.each(AGENCY_PAGES)('%s is valid HTML', async (path) => {
+    const report = await validator.validateString(await (await fetch(site.url + path)).text())
+    const messages = report.results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, message, line, column }) => `${ruleId} ${line}:${column} ${message}`),
+    )
+    expect(messages).toEqual([])
+  })
+})
+
+describe.each([
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+])('accessibility on a %s', (_device, viewport) => {
+  it.each(AGENCY_PAGES)('%s meets WCAG 2.2 AA as far as axe can tell', async (path) => {
+    const { page } = await openPage(browser, { viewport, reducedMotion: 'reduce' })
+    await gotoHydrated(page, site.url + path)
+    // Over the debugging protocol: the page's own policy would refuse a script tag.
+    await page.evaluate(axeSource)
+    const violations = await page.evaluate(async () => {
+      const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: AxeViolation[] }> } }
+      const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+      const { violations: found } = await axe.run({ runOnly: { type: 'tag', values: tags } })
+      return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+    })
+    expect(violations).toEqual([])
+    await page.context().close()
+  })
+})
+
+interface AxeViolation {
+  readonly id: string
+  readonly nodes: readonly { readonly target: readonly string[] }[]
+}

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AGENCY, AGENCY_PAGES } from '../support/agency.ts'
+import { gotoHydrated, launchBrowser, openPage } from '../support/browser.ts'
+import { serveFiles } from '../support/file-server.ts'
+import { runSite } from '../support/run-site.ts'
+
+let out: string
+let url: string
+let stopFiles: () => void
+let browser: Browser
+
+beforeAll(async () => {
+  out = mkdtempSync(join(tmpdir(), 'sitio-static-'))
+  const { code, stdout, stderr } = await runSite(['prerender', '--config', AGENCY, '--out', join(out, 'site')], out)
+  if (code !== 0) throw new Error(stdout + stderr)
+  const files = await serveFiles(join(out, 'site'))
+  // The name under which a page counts as this machine's.
+  url = files.url.replace('127.0.0.1', 'localhost')
+  stopFiles = files.stop
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  stopFiles?.()
+  rmSync(out, { recursive: true, force: true })
+})
+
+describe('the prerendered agency behind a plain file server', () => {
+  it.each(AGENCY_PAGES)('%s hydrates without a console message, in its language', async (path, locale) => {
+    const { page, complaints } = await openPage(browser, { locale: locale === 'es' ? 'es-CR' : 'en-US' })
+    // Only the root page looks at the visitor's language.
+    await gotoHydrated(page, url + path)
+    expect(await page.getAttribute('html', 'lang')).toBe(locale)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('navigates with payloads, and shows the 404 page of each language', async () => {
+    const { page } = await openPage(browser)
+    await gotoHydrated(page, `${url}/contact`)
+    await page.evaluate(() => document.body.setAttribute('data-kept', 'yes'))
+    await page.click('[data-section="NavBar"] a[href="/cursos"]')
+    await page.waitForSelector('a[href="/cursos"][aria-current="page"]')
+    expect(await page.locator('[data-kept]').count()).toBe(1)
+    expect((await page.goto(`${url}/en/nothing`))?.status()).toBe(404)
+    expect(await page.textContent('[data-error-status="404"] h1')).toBe('This page could not be found')
+    await page.goto(`${url}/nada`)
+    expect(await page.getAttribute('html', 'lang')).toBe('es')
+    await page.context().close()
+  })
+
+  it('decides the language of the root page in the browser (D1)', async () => {
+    const { page } = await openPage(browser, { locale: 'en-US' })
+    await page.goto(`${url}/`)
+    await page.waitForURL(`${url}/en`)
+    await gotoHydrated(page, `${url}/en`)
+    await page.click('[data-section="NavBar"] a[hreflang="es"]')
+    await page.waitForSelector('html[lang="es"]')
+    await gotoHydrated(page, `${url}/`)
+    expect(await page.getAttribute('html', 'lang')).toBe('es')
+    await page.context().close()
+  })
+})
