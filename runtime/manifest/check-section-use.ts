@@ -3,7 +3,6 @@ import { checkText } from './check-text.ts'
 import type { PathStep } from './problem.ts'
 import { propsValidator } from './read-section-schema.ts'
 import { isRecord } from './schema-words.ts'
-import type { SectionDefinition } from './section-definition.ts'
 import type { SectionUse } from './section-uses.ts'
 import { shapeProblems } from './validate-manifest.ts'
 import { visitValues } from './visit-values.ts'
@@ -33,13 +32,12 @@ export function checkSectionUse(context: CheckContext, use: SectionUse, locales:
   // A copy: the validator fills defaults into what it checks.
   const props = structuredClone(use.props)
   const fits = propsValidator(schema)
-  if (fits(props)) checkValues(context, section, schema, props, at, locales)
+  if (fits(props)) checkValues(context, schema, props, at, locales)
   else context.problems.push(...shapeProblems(fits.errors ?? [], context.document, at))
 }
 
 function checkValues(
   context: CheckContext,
-  section: SectionDefinition,
   schema: Record<string, unknown>,
   props: unknown,
   at: PathStep[],
@@ -48,7 +46,7 @@ function checkValues(
   visitValues(schema, props, at, (kind, value, path) => {
     if (kind === 'link' && typeof value === 'string') checkLink(context, value, path, locales)
     if (kind !== 'text') return
-    if (typeof value === 'string' && value !== '') checkText(context, value, path, locales, section.messages)
+    if (typeof value === 'string' && value !== '') checkText(context, value, path, locales)
     else if (isTextMap(value)) checkText(context, value, path, locales)
   })
 }
@@ -63,7 +61,10 @@ function checkLink(context: CheckContext, link: string, path: PathStep[], locale
     return
   }
   const lacking = locales.filter((locale) => !existsIn.includes(locale))
-  if (lacking.length > 0) context.report('manifest/missing-in-locale', path, { name: route, locales: lacking })
+  if (lacking.length === 0) return
+  // A layout stands in every language: there the link shows as plain text, which may be just what is wanted.
+  const code = path[0] === 'layouts' ? 'manifest/link-missing-in-locale' : 'manifest/missing-in-locale'
+  context.report(code, path, { name: route, locales: lacking })
 }
 
 function isTextMap(value: unknown): value is Record<string, string> {

@@ -4,20 +4,15 @@ import { nearestName } from './nearest-name.ts'
 import type { PathStep } from './problem.ts'
 import { isRecord } from './schema-words.ts'
 
-/**
- * A text is complete: written out, it has each of `locales`; as the key of a message, each of them has that message.
- *
- * @param ownMessages - messages of the section that the text is for; they count beside the site's (D44).
- */
+/** A text is complete: written out, it has each of `locales`; as the key of a message, each of them has that message. */
 export function checkText(
   context: CheckContext,
   text: Text | undefined,
   path: PathStep[],
   locales: readonly string[],
-  ownMessages: Readonly<Record<string, unknown>> = {},
 ): void {
   if (text === undefined) return
-  if (typeof text === 'string') checkKey(context, text, path, locales, ownMessages)
+  if (typeof text === 'string') checkKey(context, text, path, locales)
   else checkTranslations(context, text, path, locales)
 }
 
@@ -37,24 +32,22 @@ function checkTranslations(
   }
 }
 
-function checkKey(
-  context: CheckContext,
-  key: string,
-  path: PathStep[],
-  locales: readonly string[],
-  ownMessages: Readonly<Record<string, unknown>>,
-): void {
+function checkKey(context: CheckContext, key: string, path: PathStep[], locales: readonly string[]): void {
   const { messages } = context
   if (messages === undefined) return
   // A locale whose file is missing as a whole is another problem, told once (D13).
   const loaded = locales.filter((locale) => Object.hasOwn(messages, locale))
-  const lacking = loaded.filter((locale) => !hasMessage(messages[locale], key) && !hasMessage(ownMessages[locale], key))
+  const lacking = loaded.filter((locale) => !hasMessage(messages[locale], key))
   if (lacking.length === 0) return
-  const elsewhere = lacking.length < loaded.length
-  const known = elsewhere ? [] : loaded.flatMap((locale) => messageKeys(messages[locale], ''))
   const written = context.document.writtenAt(path)
+  const shown = written ?? key
+  if (lacking.length < loaded.length) {
+    context.report('messages/missing-key', path, { key: shown, locales: lacking })
+    return
+  }
+  const known = loaded.flatMap((locale) => messageKeys(messages[locale], ''))
   const nearest = written === undefined ? nearestName(key, known) : null
-  context.report('messages/unknown-key', path, { key: written ?? key, nearest, locales: lacking })
+  context.report('messages/unknown-key', path, { key: shown, nearest })
 }
 
 /** Whether a message is there; plural forms carry their category behind an underscore, and `other` exists in every language. */

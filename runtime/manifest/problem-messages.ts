@@ -51,6 +51,8 @@ export const problemMessages: Messages = {
   'manifest/missing-translation': ({ locale }) => `The text has no "${locale}". Every locale of the site needs one.`,
   'manifest/missing-in-locale': ({ name, locales }) =>
     `The route ${quote(name)} does not exist in ${listInWords(locales, 'and')}, where this leads to it.`,
+  'manifest/link-missing-in-locale': ({ name, locales }) =>
+    `The route ${quote(name)} does not exist in ${listInWords(locales, 'and')}, where this shows as plain text.`,
   'manifest/duplicate-route': ({ name, first }) =>
     `The route name ${quote(name)} is taken already at ${placeInWords(first)}.`,
   'manifest/path-clash': ({ path, locale, other, first }) =>
@@ -75,10 +77,12 @@ export const problemMessages: Messages = {
   'messages/missing-file': ({ file, locale }) =>
     `There is no file ${quote(file)}, so the locale "${locale}" has no messages. Write it, or name another with messages:.`,
   'messages/unreadable': ({ reason }) => `This file of messages cannot be used: ${reason}.`,
-  'messages/unknown-key': ({ key, locales, nearest }) => {
-    const where = `There is no message ${quote(key)} in ${listInWords(locales, 'and')}.`
-    return `${where}${nearest === null ? ' Add it, or write the text itself for each locale.' : ` Did you mean "${nearest}"?`}`
+  'messages/unknown-key': ({ key, nearest }) => {
+    const start = `There is no message ${quote(key)}.`
+    return `${start}${nearest === null ? ' Add it, or write the text itself for each locale.' : ` Did you mean "${nearest}"?`}`
   },
+  'messages/missing-key': ({ key, locales }) =>
+    `The message ${quote(key)} is missing in ${listInWords(locales, 'and')}, where another language stands in for it. Add it.`,
 }
 
 /** Why a file cannot be read, for the middle of a sentence. */

@@ -39,6 +39,7 @@ export interface ProblemArgs {
   'manifest/unknown-route': UnknownName
   'manifest/missing-translation': { locale: string }
   'manifest/missing-in-locale': { name: string; locales: string[] }
+  'manifest/link-missing-in-locale': { name: string; locales: string[] }
   'manifest/duplicate-route': { name: string; first: Position }
   'manifest/path-clash': { path: string; locale: string; first: Position; other: string }
   'manifest/reserved-path': { path: string; reserved: string }
@@ -54,7 +55,8 @@ export interface ProblemArgs {
   'section/invalid-schema': { section: string; file: string; reason: string }
   'messages/missing-file': { file: string; locale: string }
   'messages/unreadable': { reason: string }
-  'messages/unknown-key': { key: string; nearest: string | null; locales: string[] }
+  'messages/unknown-key': { key: string; nearest: string | null }
+  'messages/missing-key': { key: string; locales: string[] }
 }
 
 export type UnreadableReason = 'missing' | 'not-a-file' | 'no-permission' | 'not-utf-8' | 'too-large' | 'outside'
@@ -84,8 +86,12 @@ export type ManifestProblem = { [Code in ProblemCode]: ProblemOf<Code> }[Problem
 /** Codes that do not stop start, dev, build and prerender: at run time they do what the specification says (D24). */
 const withoutBlocking: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'messages/unknown-key',
+  'messages/missing-key',
   'messages/missing-file',
+  'manifest/link-missing-in-locale',
 ])
+
+const warnings: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['manifest/link-missing-in-locale'])
 
 /** A problem with the severity of its code. */
 export function createProblem<Code extends ProblemCode>(
@@ -93,7 +99,8 @@ export function createProblem<Code extends ProblemCode>(
   place: { path: PathStep[]; position: Position },
   args: ProblemArgs[Code],
 ): ManifestProblem {
-  const problem: ProblemOf<Code> = { code, severity: 'error', blocks: !withoutBlocking.has(code), ...place, args }
+  const severity = warnings.has(code) ? 'warning' : 'error'
+  const problem: ProblemOf<Code> = { code, severity, blocks: !withoutBlocking.has(code), ...place, args }
   // ProblemOf<Code> with Code from ProblemCode is one member of the union; the compiler cannot follow that through a type parameter.
   return problem as ManifestProblem
 }

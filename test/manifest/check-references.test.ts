@@ -259,10 +259,10 @@ describe('the props of a section', () => {
       ['manifest/missing-translation m:9:83'],
     ],
     ['a key of a message that is not there', '{ title: pages.hom }', ['messages/unknown-key m:9:25 → pages.home']],
-    ['a key of a message that one locale lacks', '{ title: pages.shop }', ['messages/unknown-key m:9:25']],
+    ['a key of a message that one locale lacks', '{ title: pages.shop }', ['messages/missing-key m:9:25']],
     ['a key of a group of messages', '{ title: pages }', ['messages/unknown-key m:9:25']],
     ['a key of a message with plural forms', '{ title: count }', []],
-    ["a key of the section's own messages", '{ title: banner.close }', []],
+    ["a key of the section's own messages (D44)", '{ title: banner.close }', ['messages/unknown-key m:9:25']],
   ])('%s', (_, text, expected) => {
     expect(props(text)).toEqual(expected)
   })
