@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Messages } from '../i18n/create-messages.ts'
@@ -16,6 +15,7 @@ import { type RuntimeTextKey, runtimeTexts } from '../view/runtime-texts.ts'
 import type { ClientAssets } from './client-assets.ts'
 import { createDocumentWriter, type RenderedDocument } from './document.ts'
 import { errorHead, pageHead } from './head.ts'
+import { createPageMemo } from './page-memo.ts'
 import { createPageViews } from './page-views.ts'
 import { pagePayload } from './payload.ts'
 import { type RenderedSection, renderSection } from './render-section.ts'
@@ -227,31 +227,6 @@ export function createRender(registry: SectionRegistry, host: RenderHost): Rende
     },
     isOpen: (route, request) => passesValidators(route, site.validators, request, acceptsRequest),
     errorDocument: (error, locale) => toDocument(renderError(error, locale, null)),
-  }
-}
-
-/**
- * Keeps what was made of a page for as long as all of its sections are the same objects: nothing is assembled, or turned into bytes,
- * twice. Error pages are not kept, and what was made for one visitor must not be handed in.
- */
-function createPageMemo<Made extends object>(maxBytes: number, sizeOf: (made: Made) => number) {
-  interface Entry {
-    readonly parts: readonly RenderedSection[]
-    readonly made: Made
-  }
-  const entries =
-    maxBytes > 0
-      ? new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: ({ made }) => sizeOf(made) })
-      : null
-  return (page: RenderedPage, make: () => Made): Made => {
-    if (!entries || page.route === null || typeof page.main === 'string') return make()
-    const parts = [...page.before, ...page.main, ...page.after]
-    const known = entries.get(page.route)
-    if (known && known.parts.length === parts.length && known.parts.every((part, index) => part === parts[index]))
-      return known.made
-    const made = make()
-    entries.set(page.route, { parts, made })
-    return made
   }
 }
 

@@ -64,7 +64,9 @@ describe('the pages of the agency', () => {
   })
 
   it('use all seventeen sections of the specification but the loader, which stands where nothing is to be shown yet', () => {
-    const used = new Set([...pages.values()].flatMap(({ sections, layoutSections }) => [...sections, ...layoutSections]))
+    const used = new Set(
+      [...pages.values()].flatMap(({ sections, layoutSections }) => [...sections, ...layoutSections]),
+    )
     expect([...used].sort()).toEqual(
       [
         'About',
@@ -96,7 +98,9 @@ describe('the pages of the agency', () => {
   })
 
   it('have pictures and films that exist', async () => {
-    const files = new Set([...pages.values()].flatMap(({ images, files: others }) => [...images.map(({ src }) => src), ...others]))
+    const files = new Set(
+      [...pages.values()].flatMap(({ images, files: others }) => [...images.map(({ src }) => src), ...others]),
+    )
     for (const file of files) expect((await fetch(site.url + file, { method: 'HEAD' })).status, file).toBe(200)
   })
 

@@ -16,10 +16,14 @@ function load(urls: readonly string[]): { files: string[]; bytes: number } {
   const visit = (file: string) => {
     if (files.has(file)) return
     files.add(file)
-    for (const [, imported] of source(file).matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)) visit(imported ?? '')
+    for (const [, imported] of source(file).matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g))
+      visit(imported ?? '')
   }
   for (const url of urls) visit(url.replace('/_site/assets/', ''))
-  return { files: [...files], bytes: [...files].reduce((sum, file) => sum + gzipSync(source(file), { level: 9 }).length, 0) }
+  return {
+    files: [...files],
+    bytes: [...files].reduce((sum, file) => sum + gzipSync(source(file), { level: 9 }).length, 0),
+  }
 }
 
 function source(file: string): string {
@@ -59,7 +63,9 @@ describe('what reaches the browser', () => {
 
   it('holds neither a GraphQL parser, nor a YAML or JSON Schema library, nor Apollo Client before something needs it', () => {
     for (const script of scripts) {
-      expect(source(script), script).not.toMatch(/GraphQLError|Syntax Error: Expected|YAMLParseError|must NOT have additional|ApolloClient|i18next/)
+      expect(source(script), script).not.toMatch(
+        /GraphQLError|Syntax Error: Expected|YAMLParseError|must NOT have additional|ApolloClient|i18next/,
+      )
     }
   })
 })

@@ -59,7 +59,9 @@ describe('site dev', () => {
     const heading = await page.textContent('h1')
     const undo = edit('site.config.yaml', 'product:', 'prodct:')
     await page.waitForSelector('#sitio-problems')
-    expect(await page.textContent('#sitio-problems')).toMatch(/site\.config\.yaml:\d+:\d+ {2}manifest\/unknown-key\s+"prodct" .* Did you mean "product"\?/)
+    expect(await page.textContent('#sitio-problems')).toMatch(
+      /site\.config\.yaml:\d+:\d+ {2}manifest\/unknown-key\s+"prodct" .* Did you mean "product"\?/,
+    )
     expect(await page.textContent('h1')).toBe(heading)
     expect((await fetch(`${site.url}/`)).status).toBe(200)
     undo()

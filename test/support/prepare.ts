@@ -1,5 +1,5 @@
-import { findBrowser } from './find-browser.ts'
 import { AGENCY } from './agency.ts'
+import { findBrowser } from './find-browser.ts'
 import { runSite } from './run-site.ts'
 
 /** Once before all tests: finds or unpacks the browser, bundles the package and builds the agency site, which several tests start at a time. */
