@@ -1,4 +1,13 @@
-import { lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { packageRoot } from '../../runtime/build/package-root.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
@@ -77,7 +86,8 @@ function readEntries(target: string, folder: string): string[] | null {
   } catch (error) {
     const code = errorCode(error)
     if (code === 'ENOENT' && !isDanglingLink(target)) return null
-    throw new JobError(`${folder} cannot be used: ${code === 'ENOTDIR' ? 'it is no folder' : (code ?? error)}.`)
+    const reason = code === 'ENOENT' ? 'it is a link to nothing' : code === 'ENOTDIR' ? 'it is no folder' : code
+    throw new JobError(`${folder} cannot be used: ${reason ?? error}.`)
   }
 }
 
@@ -147,7 +157,7 @@ function packageJson(name: string, sitio: string): string {
 function writeSite(target: string, files: ReadonlyMap<string, string | Buffer>, existed: boolean): void {
   try {
     for (const [file, content] of files) {
-      mkdirSync(dirname(join(target, file)), { recursive: true })
+      makeFolder(dirname(join(target, file)))
       writeFileSync(join(target, file), content, { flag: 'wx' })
     }
   } catch (error) {
@@ -155,6 +165,13 @@ function writeSite(target: string, files: ReadonlyMap<string, string | Buffer>, 
     for (const path of new Set(made)) rmSync(path, { recursive: true, force: true })
     throw new JobError(`${target} cannot be written: ${errorCode(error) ?? error}. Nothing was made.`)
   }
+}
+
+/** With what is missing above it. Node's own way of doing that never ends where folders cannot be made at all, as below /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  mkdirSync(path)
 }
 
 function errorCode(error: unknown): string | undefined {

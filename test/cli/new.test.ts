@@ -1,0 +1,268 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { run } from '../../cli/program.ts'
+import { sitioDependency } from '../../cli/sitio-dependency.ts'
+import { loadSite } from '../../runtime/build/load-site.ts'
+import { recordedIo } from '../support/recorded-io.ts'
+
+const REPOSITORY = join(import.meta.dirname, '../..')
+
+let folder: string
+
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'new-')))
+})
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('site new DIR', () => {
+  it('makes a valid site of three pages in two languages, and says what to do next', async () => {
+    const io = recordedIo(folder)
+    expect(await run(['new', 'corner-shop'], io)).toBe(0)
+    const { site, problems } = loadSite(join(folder, 'corner-shop/site.config.yaml'), {})
+    expect(problems).toEqual([])
+    expect(site?.model.product).toBe('Corner shop')
+    expect(site?.model.routes.map(({ path }) => path)).toEqual([
+      '/',
+      '/es',
+      '/about',
+      '/es/nosotros',
+      '/contact',
+      '/es/contacto',
+    ])
+    expect([...(site?.model.clients ?? [])]).toEqual([])
+    expect(io.stdout).toContain('corner-shop/site.config.yaml\n')
+    expect(io.stdout.endsWith('Next:\n\n  cd corner-shop && npm install\n  npm run dev\n')).toBe(true)
+    expect(io.stderr).toBe('')
+  })
+
+  it('takes one section of its own, all others from the package', async () => {
+    await run(['new', 'shop'], recordedIo(folder))
+    const sections = loadSite(join(folder, 'shop/site.config.yaml'), {}).site?.sources.sections ?? []
+    const own = sections.filter((section) => section.folder.startsWith(folder)).map(({ name }) => name)
+    expect(own).toEqual(['Offers'])
+    expect(readdirSync(join(folder, 'shop/sections'))).toEqual(own)
+    expect(sections.length).toBeGreaterThan(5)
+  })
+
+  it('writes a package of its own with the versions of sitio, and a schema line that editors find', async () => {
+    await run(['new', 'shop'], recordedIo(folder))
+    const own = JSON.parse(read('shop/package.json'))
+    const { dependencies, devDependencies, engines } = JSON.parse(
+      readFileSync(join(REPOSITORY, 'package.json'), 'utf8'),
+    )
+    expect(own).toMatchObject({ name: 'shop', private: true, type: 'module', engines })
+    expect(Object.keys(own.scripts).sort()).toEqual(['build', 'dev', 'prerender', 'start', 'test', 'validate'])
+    expect(own.dependencies.react).toBe(dependencies.react)
+    expect(own.devDependencies).toEqual({
+      '@types/react': devDependencies['@types/react'],
+      typescript: devDependencies.typescript,
+    })
+    expect(realpathSync(join(folder, 'shop', own.dependencies.sitio.slice('file:'.length)))).toBe(REPOSITORY)
+    expect(read('shop/site.config.yaml').split('\n')[0]).toBe(
+      '# yaml-language-server: $schema=./node_modules/sitio/schema/site.config.schema.json',
+    )
+    expect(existsSync(join(REPOSITORY, 'schema/site.config.schema.json'))).toBe(true)
+    expect(read('shop/.gitignore')).toContain('node_modules/\n')
+    expect(existsSync(join(folder, 'shop/_gitignore'))).toBe(false)
+  })
+
+  it('gives every text in both languages, none of them empty', async () => {
+    await run(['new', 'shop'], recordedIo(folder))
+    const [en, es] = ['en', 'es'].map((locale) => messages(parse(read(`shop/locales/${locale}.yaml`))))
+    expect(en?.map(([key]) => key)).toEqual(es?.map(([key]) => key))
+    expect([...(en ?? []), ...(es ?? [])].filter(([, text]) => typeof text !== 'string' || text === '')).toEqual([])
+  })
+
+  it('gives every token that a packaged stylesheet asks for', async () => {
+    await run(['new', 'shop'], recordedIo(folder))
+    const tokens = loadSite(join(folder, 'shop/site.config.yaml'), {}).site?.model.theme.tokens ?? {}
+    const packaged = readdirSync(join(REPOSITORY, 'sections'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.css'))
+      .map((file) => readFileSync(join(REPOSITORY, 'sections', file), 'utf8'))
+    const asked = packaged.flatMap((css) => [...css.matchAll(/var\((--(?:color|font|size)-[a-z0-9-]+)/g)])
+    expect(asked.length).toBeGreaterThan(20)
+    expect([...new Set(asked.map(([, name]) => name ?? ''))].filter((name) => !(name in tokens))).toEqual([])
+  })
+
+  it('fills an empty folder, also the current one', async () => {
+    const shop = join(folder, 'shop')
+    mkdirSync(shop)
+    const io = recordedIo(shop)
+    expect(await run(['new', '.'], io)).toBe(0)
+    expect(JSON.parse(read('shop/package.json')).name).toBe('shop')
+    expect(io.stdout.endsWith('Next:\n\n  npm install\n  npm run dev\n')).toBe(true)
+  })
+
+  it.each([
+    ['my.site', 'a dot'],
+    ['..', 'the folder above, whose name has no meaning here'],
+    ['Shop', 'a capital'],
+    ['2shop', 'a digit first'],
+    ['-shop-', 'hyphens at its ends'],
+    ['shop and bar', 'spaces'],
+    ['tïenda', 'a letter with an accent'],
+    ['a\u0007b', 'a control character'],
+    ['a'.repeat(61), 'more than 60 characters'],
+  ])('refuses the name %j: %s', async (name) => {
+    const inner = join(folder, 'Inner.folder/work')
+    mkdirSync(inner, { recursive: true })
+    const io = recordedIo(inner)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the point is that none is printed.
+    const printable = /^[^\u0000-\u0009\u000b-\u001f]*$/
+    expect(await run(['new', ...(name.startsWith('-') ? ['--'] : []), name], io)).toBe(2)
+    expect(io.stderr).toContain('cannot name a site')
+    expect(io.stderr).toMatch(printable)
+    expect(readdirSync(inner)).toEqual([])
+  })
+
+  it('refuses a folder that is not empty, and leaves it as it is', async () => {
+    mkdirSync(join(folder, 'shop'))
+    writeFileSync(join(folder, 'shop/notes.txt'), 'mine')
+    const io = recordedIo(folder)
+    expect(await run(['new', 'shop'], io)).toBe(1)
+    expect(io.stderr).toBe('shop is not empty (notes.txt). Choose another folder, or empty it first.\n')
+    expect(readdirSync(join(folder, 'shop'))).toEqual(['notes.txt'])
+  })
+
+  it.each(['site', 'test/site'])('refuses %s inside of the package', async (target) => {
+    const io = recordedIo(REPOSITORY)
+    expect(await run(['new', target], io)).toBe(1)
+    expect(io.stderr).toContain('lies inside the package sitio')
+    expect(existsSync(join(REPOSITORY, target, 'package.json'))).toBe(false)
+  })
+
+  it('sees through a link that leads into the package', async () => {
+    symlinkSync(join(REPOSITORY, 'test'), join(folder, 'elsewhere'))
+    const io = recordedIo(folder)
+    expect(await run(['new', 'elsewhere/site'], io)).toBe(1)
+    expect(io.stderr).toContain('lies inside the package sitio')
+  })
+
+  it('refuses a file, and a link to nothing', async () => {
+    writeFileSync(join(folder, 'file'), '')
+    symlinkSync(join(folder, 'nothing'), join(folder, 'link'))
+    const answers = await Promise.all(
+      ['file', 'file/site', 'link'].map((name) => run(['new', name], recordedIo(folder))),
+    )
+    expect(answers).toEqual([1, 1, 1])
+    expect(readdirSync(folder).sort()).toEqual(['file', 'link'])
+  })
+
+  it.skipIf(process.platform !== 'linux')('says so when nothing can be written there', async () => {
+    const io = recordedIo('/proc/self')
+    expect(await run(['new', 'shop'], io)).toBe(1)
+    expect(io.stderr).toBe('/proc/self/shop cannot be written: ENOENT. Nothing was made.\n')
+  })
+
+  it('needs a folder', async () => {
+    expect(await run(['new'], recordedIo(folder))).toBe(2)
+  })
+})
+
+describe("the product's name", () => {
+  it.each([
+    ['La Esquina', 'La Esquina'],
+    ['  Ana & Co: "5" {{x}} #1 \' ', 'Ana & Co: "5" {{x}} #1 \''],
+    ['', 'Corner shop'],
+  ])('asked for at a terminal, %j becomes %j', async (answer, product) => {
+    const questions: string[] = []
+    const ask = async (question: string) => {
+      questions.push(question)
+      return answer
+    }
+    expect(await run(['new', 'corner-shop'], recordedIo(folder, { ask }))).toBe(0)
+    expect(questions).toEqual([expect.stringContaining('(Corner shop)')])
+    expect(loadSite(join(folder, 'corner-shop/site.config.yaml'), {}).site?.model.product).toBe(product)
+    expect(read('corner-shop/README.md').split('\n')[0]).toBe(`# ${product}`)
+  })
+
+  it('is not asked for with --yes', async () => {
+    const ask = () => Promise.reject(new Error('asked'))
+    expect(await run(['new', 'shop', '--yes'], recordedIo(folder, { ask }))).toBe(0)
+    expect(loadSite(join(folder, 'shop/site.config.yaml'), {}).site?.model.product).toBe('Shop')
+  })
+
+  it.each(['x'.repeat(81), 'a\tb', ['$', '{HOME}'].join('')])(
+    'is refused as %j, and nothing is made',
+    async (answer) => {
+      const io = recordedIo(folder, { ask: async () => answer })
+      expect(await run(['new', 'shop'], io)).toBe(1)
+      expect(io.stderr).toContain('at most 80 characters')
+      expect(readdirSync(folder)).toEqual([])
+    },
+  )
+
+  it('may be left open: then nothing is made', async () => {
+    const io = recordedIo(folder, { ask: async () => null })
+    expect(await run(['new', 'shop'], io)).toBe(1)
+    expect(readdirSync(folder)).toEqual([])
+  })
+})
+
+describe('the site depends on sitio', () => {
+  /** A package as npm leaves it behind, with what it notes about it. */
+  const install = (noted: object | null): string => {
+    const modules = join(folder, 'host/node_modules')
+    mkdirSync(join(modules, 'sitio'), { recursive: true })
+    writeFileSync(join(folder, 'sitio-1.2.3.tgz'), '')
+    if (noted)
+      writeFileSync(join(modules, '.package-lock.json'), JSON.stringify({ packages: { 'node_modules/sitio': noted } }))
+    return join(modules, 'sitio')
+  }
+  const version = '1.2.3'
+
+  it.each([
+    [
+      'its version, from a registry',
+      { version, resolved: 'https://registry.example/sitio/-/sitio-1.2.3.tgz' },
+      version,
+    ],
+    ['its version, from a registry that npm does not name', { version }, version],
+    [
+      'the same address',
+      { version, resolved: 'git+ssh://git@code.example/sitio.git#abc' },
+      'git+ssh://git@code.example/sitio.git#abc',
+    ],
+    ['the same tarball', { version, resolved: 'file:../sitio-1.2.3.tgz' }, 'file:../sitio-1.2.3.tgz'],
+  ])('by %s', (_, noted, expected) => {
+    expect(sitioDependency(install(noted), join(folder, 'shop'))).toEqual({ version: expected, isFolder: false })
+  })
+
+  it.each([
+    ['the tarball is gone', { version, resolved: 'file:../gone.tgz' }],
+    ['it came from a folder', { version, resolved: 'file:../checkout' }],
+    ['nobody noted anything', null],
+  ])('by its folder when %s', (_, noted) => {
+    const expected = { version: 'file:../host/node_modules/sitio', isFolder: true }
+    expect(sitioDependency(install(noted), join(folder, 'shop'))).toEqual(expected)
+  })
+
+  it('by its folder in a checkout, of which npm shall make a copy', async () => {
+    await run(['new', 'shop'], recordedIo(folder))
+    expect(read('shop/.npmrc')).toBe('install-links=true\n')
+  })
+})
+
+function read(file: string): string {
+  return readFileSync(join(folder, file), 'utf8')
+}
+
+/** Every message with its key: `home.title` → its text. */
+function messages(tree: unknown, path = ''): [string, unknown][] {
+  if (typeof tree !== 'object' || tree === null) return [[path, tree]]
+  return Object.entries(tree).flatMap(([key, value]) => messages(value, `${path}.${key}`))
+}
