@@ -49,7 +49,8 @@ export function createMessages({ defaultLocale, site, sections }: MessageSources
       const cacheKey = values ? `${locale} ${key} ${JSON.stringify(values)}` : `${locale} ${key}`
       const known = finished.get(cacheKey)
       if (known !== undefined) return known
-      const text = instanceOf(locale).t(key, { ...values })
+      // A message that YAML reads as a number or a switch comes back as one.
+      const text = String(instanceOf(locale).t(key, { ...values }))
       finished.set(cacheKey, text)
       return text
     },
