@@ -1,0 +1,159 @@
+import { execFile } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { runSite } from './support/run-site.ts'
+import { startSite } from './support/start-site.ts'
+
+const REPOSITORY = join(import.meta.dirname, '..')
+/** Of the development packages, what a new site lists itself. */
+const OF_THE_SITE = ['typescript', '@types/react']
+
+const run = promisify(execFile)
+
+let folder: string
+let installed: string
+let site: string
+const command = () => join(installed, 'cli/bin.mjs')
+
+/** Packs the product as for its registry, and installs the tarball in an empty folder: no file of the repository is in reach but its dependencies. */
+beforeAll(async () => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'packaging-')))
+  const modules = join(folder, 'node_modules')
+  installed = join(modules, 'sitio')
+  site = join(folder, 'corner-shop')
+  mkdirSync(installed, { recursive: true })
+  await run('npm', ['pack', '--offline', '--pack-destination', folder], { cwd: REPOSITORY })
+  const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? ''
+  await run('tar', ['-xzf', join(folder, tarball), '-C', installed, '--strip-components', '1'])
+  for (const name of [...Object.keys(readPackage().dependencies), ...OF_THE_SITE]) {
+    mkdirSync(dirname(join(modules, name)), { recursive: true })
+    symlinkSync(join(REPOSITORY, 'node_modules', name), join(modules, name))
+  }
+  const made = await runSite(['new', 'corner-shop', '--yes'], folder, { command: command() })
+  expect(made).toMatchObject({ code: 0, stderr: '' })
+}, 120_000)
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('the package', () => {
+  it('holds the product: commands, bundles, declarations, schemas, sections, templates', () => {
+    expect(readdirSync(installed).filter((name) => name !== 'README.md')).toEqual([
+      'LICENSE',
+      'cli',
+      'dist',
+      'package.json',
+      'schema',
+      'sections',
+    ])
+    expect(readdirSync(join(installed, 'cli')).sort()).toEqual(['bin.mjs', 'build-package.mjs', 'templates'])
+    expect(readdirSync(join(installed, 'dist'))).toEqual(['package'])
+    expect(readdirSync(join(installed, 'sections')).filter((name) => /^[A-Z]/.test(name))).toHaveLength(17)
+  })
+
+  it('holds nothing of the first site, no test and no source of the runtime', () => {
+    const files = readdirSync(installed, { recursive: true, encoding: 'utf8' })
+    const isTemplate = (file: string) => file.startsWith('cli/templates/')
+    expect(files.filter((file) => /(^|\/)site\.config\.yaml$/.test(file) && !isTemplate(file))).toEqual([])
+    expect(
+      files.filter((file) => /\.test\.|^(runtime|test|public|locales|sections\/pictures)(\/|$)/.test(file)),
+    ).toEqual([])
+    const product = /product: (.+?)(?: #.*)?$/m.exec(readFileSync(join(REPOSITORY, 'site.config.yaml'), 'utf8'))?.[1]
+    expect(product).toMatch(/\w{3}/)
+    const naming = files.filter((file) => /\.(js|mjs|tsx?|css|json|yaml|md|svg|graphql)$/.test(file))
+    expect(naming.length).toBeGreaterThan(100)
+    expect(naming.filter((file) => readFileSync(join(installed, file), 'utf8').includes(product ?? ''))).toEqual([])
+  })
+
+  it('opens these doors, each of which is there, and no other', () => {
+    const { exports, bin } = readPackage()
+    expect(Object.keys(exports)).toEqual(['.', './manifest', './schema/*', './package.json'])
+    const doors = [exports['.'], exports['./manifest']].flatMap((door) => [door.types, door.default])
+    expect([...doors, bin.site].filter((file) => !existsSync(join(installed, file)))).toEqual([])
+  })
+
+  it('lets tools check a manifest through sitio/manifest', async () => {
+    const script = `
+      import { loadManifest } from 'sitio/manifest'
+      console.log(loadManifest('site.config.yaml', {}).manifest.site.product)
+      await import('sitio/render').catch((error) => console.log(error.code))`
+    const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], { cwd: site })
+    expect(stdout).toBe('Corner shop\nERR_PACKAGE_PATH_NOT_EXPORTED\n')
+  })
+})
+
+describe('a new site on the installed package', () => {
+  it('is valid, strictly', async () => {
+    const { code, stdout, stderr } = await runSite(['validate', '--strict'], site, { command: command() })
+    expect([code, stdout, stderr]).toEqual([0, 'site.config.yaml is valid: 6 pages in 2 locales.\n', ''])
+  })
+
+  it('has types that fit the declarations of the package', async () => {
+    const compiler = join(folder, 'node_modules/typescript/bin/tsc')
+    const { stdout } = await run(process.execPath, [compiler, '--noEmit', '--listFiles'], { cwd: site })
+    expect(stdout).toContain(join(site, 'sections/Offers/Offers.tsx'))
+    expect(stdout).toContain(join(installed, 'dist/package/types/runtime/index.d.ts'))
+  })
+
+  it('builds, serves its own section and the packaged ones, and answers 404 elsewhere', async () => {
+    expect(await runSite(['build'], site, { command: command() })).toMatchObject({ code: 0 })
+    const started = await startSite(join(site, 'site.config.yaml'), { command: command() })
+    onTestFinished(async () => void (await started.stop()))
+    expect(started.stderr()).not.toContain('Building')
+    const home = await fetch(started.url)
+    const html = await home.text()
+    expect([home.status, sectionsOf(html)]).toEqual([
+      200,
+      ['NavBar', 'Slider', 'Offers', 'About', 'CallToAction', 'FooterBlock'],
+    ])
+    expect(html).toContain('from $120')
+    expect((await fetch(`${started.url}/es/nosotros`)).status).toBe(200)
+    expect((await fetch(`${started.url}/nowhere`)).status).toBe(404)
+    const files = [...html.matchAll(/(?:src|href)="(\/[^"]*\.(?:svg|css|js))"/g)].map(([, path]) => path)
+    expect(files.length).toBeGreaterThan(3)
+    const answers = await Promise.all(files.map(async (path) => (await fetch(started.url + path)).status))
+    expect(new Set(answers)).toEqual(new Set([200]))
+    expect(await started.stop()).toBe(0)
+  })
+
+  it('prerenders every page and the error page', async () => {
+    const { code, stdout } = await runSite(['prerender'], site, { command: command() })
+    expect([code, stdout]).toEqual([0, `Prerendered 6 pages in ${join(site, 'dist/static')}\n`])
+    expect(readFileSync(join(site, 'dist/static/es/contacto/index.html'), 'utf8')).toContain(
+      'Que sea fácil encontrarte',
+    )
+  })
+
+  it('lacks nothing, says the doctor', async () => {
+    const { code, stdout } = await runSite(['doctor'], site, { command: command(), env: { PORT: '0' } })
+    expect(stdout).not.toContain('✗')
+    expect(stdout).toContain(`The package sitio is whole: ${installed}`)
+    expect(stdout).toMatch(/react \S+, one copy\n.*react-dom \S+, one copy/)
+    expect(code).toBe(0)
+  })
+})
+
+function sectionsOf(html: string): string[] {
+  return [...html.matchAll(/data-section="(\w+)"/g)].map(([, name]) => name ?? '')
+}
+
+interface PackageJson {
+  dependencies: Record<string, string>
+  exports: Record<'.' | './manifest', { types: string; default: string }>
+  bin: { site: string }
+}
+
+function readPackage(): PackageJson {
+  return JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
+}
