@@ -1,4 +1,4 @@
-import { accessSync, constants, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { delimiter, dirname, join } from 'node:path'
 import { type Finding, fine, missing, note } from './finding.ts'
@@ -31,8 +31,9 @@ export async function checkEndpoint(client: string, url: string): Promise<Findin
 function failure(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError')
     return `does not answer within ${ENDPOINT_LIMIT_MS / 1000} s`
-  const cause = error instanceof Error ? error.cause : undefined
-  return `fails: ${cause instanceof Error && 'code' in cause ? cause.code : error}`
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (!(cause instanceof Error)) return `fails: ${cause}`
+  return `fails: ${'code' in cause ? cause.code : cause.message}`
 }
 
 /** Whether the embedded back-end can keep what visitors send. Makes nothing: the nearest folder that exists is asked. */
@@ -51,8 +52,7 @@ export function checkDataFolder(folder: string): Finding {
 }
 
 function nearestExisting(path: string): string {
-  const isThere = statSync(path, { throwIfNoEntry: false }) !== undefined
-  return isThere || dirname(path) === path ? path : nearestExisting(dirname(path))
+  return existsSync(path) || dirname(path) === path ? path : nearestExisting(dirname(path))
 }
 
 /** Whether `site start` could listen there. */

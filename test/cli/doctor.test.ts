@@ -1,0 +1,277 @@
+import { appendFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import { type AddressInfo, createServer as createSocketServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { checkNode, checkPackage } from '../../cli/doctor/check-installation.ts'
+import { checkBrowser, checkDataFolder, checkEndpoint } from '../../cli/doctor/check-surroundings.ts'
+import { run } from '../../cli/program.ts'
+import { buildId } from '../../runtime/build/built-site.ts'
+import { loadSite } from '../../runtime/build/load-site.ts'
+import { packageRoot } from '../../runtime/build/package-root.ts'
+import { recordedIo } from '../support/recorded-io.ts'
+
+const SECRET = 'hunter2-hunter2'
+
+let site: string
+
+beforeEach(async () => {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'doctor-')))
+  site = join(folder, 'shop')
+  await run(['new', 'shop'], recordedIo(folder))
+  return () => rmSync(folder, { recursive: true, force: true })
+})
+
+/** Exit code and printed lines of the doctor; a free port unless told otherwise. */
+async function doctor(env: Record<string, string> = {}) {
+  const io = recordedIo(site, { env: { PORT: '0', ...env } })
+  const code = await run(['doctor'], io)
+  return { code, lines: io.stdout.split('\n'), stderr: io.stderr }
+}
+
+const missingLines = (lines: readonly string[]) => lines.filter((line) => line.startsWith('✗'))
+
+describe('site doctor', () => {
+  it('finds nothing missing in a new site', async () => {
+    const { code, lines, stderr } = await doctor()
+    expect(missingLines(lines)).toEqual([])
+    expect(lines).toContain('✓ site.config.yaml: 6 pages, 2 locales, 7 sections, 0 GraphQL clients')
+    expect(lines).toContain('– SITE_ORIGIN is not set: its default counts')
+    expect([code, stderr]).toEqual([0, ''])
+  })
+
+  it('tells a fresh build from a stale one and from none', async () => {
+    expect((await doctor()).lines).toContain('– The site is not built yet: site start and site build do it')
+    const { sources } = loadSite(join(site, 'site.config.yaml'), {}).site ?? expect.fail('The site cannot be read.')
+    mkdirSync(join(site, 'dist/site'), { recursive: true })
+    writeFileSync(join(site, 'dist/site/assets.json'), JSON.stringify({ build: buildId(sources) }))
+    expect((await doctor()).lines).toContain('✓ The build is fresh')
+    appendFileSync(join(site, 'sections/Offers/Offers.css'), '/* changed */')
+    expect((await doctor()).lines).toContain('– The build is stale: site start and site build renew it')
+  })
+
+  it('counts the mistakes of a manifest and leads to the command that shows them', async () => {
+    appendFileSync(join(site, 'site.config.yaml'), '\nextra: 1\n')
+    const { code, lines } = await doctor()
+    expect(lines.join('\n')).toContain(
+      '✗ site.config.yaml has mistakes: 1 error\n  See each with its place: site validate',
+    )
+    expect(code).toBe(1)
+  })
+
+  it('says what it can without a manifest, and ends like every command that cannot read it', async () => {
+    rmSync(join(site, 'site.config.yaml'))
+    const { code, lines, stderr } = await doctor()
+    expect(lines[0]).toMatch(/^✓ Node \d+\.\d+/)
+    expect(stderr).toContain('site.config.yaml')
+    expect(code).toBe(2)
+  })
+
+  it('sees a second copy of React, and how to be rid of it', async () => {
+    mkdirSync(join(site, 'node_modules/react'), { recursive: true })
+    writeFileSync(join(site, 'node_modules/react/package.json'), '{"name":"react","version":"18.0.0"}')
+    const { code, lines } = await doctor()
+    expect(missingLines(lines)).toEqual([
+      expect.stringContaining(`Two copies of react: 18.0.0 in ${site}/node_modules/react`),
+    ])
+    expect(lines.join('\n')).toMatch(/Let package\.json of the site say "react": "\d+\.\d+\.\d+"/)
+    expect(code).toBe(1)
+  })
+
+  it('takes a link to the same React for the same copy', async () => {
+    mkdirSync(join(site, 'node_modules'))
+    symlinkSync(join(packageRoot, 'node_modules/react'), join(site, 'node_modules/react'))
+    const { code, lines } = await doctor()
+    expect(lines).toContainEqual(expect.stringMatching(/^✓ react \d+\.\d+\.\d+, one copy$/))
+    expect(code).toBe(0)
+  })
+
+  it('sees that its port is taken, wherever the port is named', async () => {
+    const port = await listen(createSocketServer())
+    const { code, lines } = await doctor({ PORT: String(port) })
+    expect(missingLines(lines)).toEqual([`✗ Port ${port} at 127.0.0.1 is taken`])
+    expect(code).toBe(1)
+    writeFileSync(join(site, '.env'), `PORT=${port}\n`)
+    expect(missingLines((await doctor({ PORT: '' })).lines)).toEqual([`✗ Port ${port} at 127.0.0.1 is taken`])
+  })
+
+  it('sees that PORT is no port', async () => {
+    expect(missingLines((await doctor({ PORT: 'http' })).lines)).toEqual([expect.stringContaining('PORT is "http"')])
+  })
+})
+
+describe('environment variables', () => {
+  /** Adds a client with a variable without default, one with, and a secret. */
+  beforeEach(() => {
+    writeFileSync(join(site, 'shop.graphql'), 'type Query { open: Boolean }')
+    appendFileSync(
+      join(site, 'site.config.yaml'),
+      `
+graphql:
+  clients:
+    default:
+      url: \${SHOP_URL}\${SHOP_PATH:-/graphql}
+      schema: shop.graphql
+      authorization: { secret: SHOP_KEY }
+`,
+    )
+  })
+
+  it('names those that are missing, and only those', async () => {
+    const { code, lines } = await doctor()
+    expect(missingLines(lines)).toContain('✗ SHOP_URL is not set')
+    expect(missingLines(lines)).not.toContainEqual(expect.stringContaining('SHOP_PATH'))
+    expect(lines[lines.indexOf('✗ SHOP_URL is not set') + 1]).toBe(
+      '  Set it in the environment, or in the file .env beside the manifest.',
+    )
+    expect(code).toBe(1)
+  })
+
+  it('misses a secret of a client that is no back-end of the package', async () => {
+    const { lines } = await doctor({ SHOP_URL: 'http://127.0.0.1:9' })
+    expect(missingLines(lines)).toContain('✗ SHOP_KEY (a secret) is not set')
+  })
+
+  it('tells those that are set, from the environment or from .env, and never a value', async () => {
+    const port = await listen(createServer((_, response) => response.end('{"data":{}}')))
+    writeFileSync(join(site, '.env'), `SHOP_KEY=${SECRET}\n`)
+    const { code, lines } = await doctor({ SHOP_URL: `http://127.0.0.1:${port}` })
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        '✓ SHOP_KEY (a secret) is set',
+        '– SHOP_PATH is not set: its default counts',
+        '✓ SHOP_URL is set',
+        `✓ Client default: POST http://127.0.0.1:${port}/graphql { __typename } answers 200`,
+      ]),
+    )
+    expect(lines.join('\n')).not.toContain(SECRET)
+    expect(code).toBe(0)
+  })
+
+  it('takes an endpoint that nobody answers at for missing', async () => {
+    const server = createServer()
+    const url = `http://127.0.0.1:${await listen(server)}`
+    await new Promise((closed) => server.close(closed))
+    const { code, lines } = await doctor({ SHOP_URL: url, SHOP_KEY: SECRET })
+    expect(missingLines(lines)).toEqual([`✗ Client default: POST ${url}/graphql { __typename } fails: ECONNREFUSED`])
+    expect(code).toBe(1)
+  })
+
+  it('takes an endpoint that may not be asked for missing', async () => {
+    const { lines } = await doctor({ SHOP_URL: 'http://127.0.0.1:1', SHOP_KEY: SECRET })
+    expect(missingLines(lines)).toEqual([
+      '✗ Client default: POST http://127.0.0.1:1/graphql { __typename } fails: bad port',
+    ])
+  })
+})
+
+describe('an endpoint', () => {
+  it.each([
+    [200, 'fine'],
+    [400, 'fine'],
+    [401, 'fine'],
+    [403, 'fine'],
+    [302, 'missing'],
+    [404, 'missing'],
+    [405, 'missing'],
+    [500, 'missing'],
+    [503, 'missing'],
+  ])('that answers %i is %s', async (status, state) => {
+    const asked: string[] = []
+    const port = await listen(
+      createServer((request, response) => {
+        request.on('data', (part) => asked.push(`${request.method} ${request.headers.authorization} ${part}`))
+        request.on('end', () => response.writeHead(status, { location: '/' }).end())
+      }),
+    )
+    const finding = await checkEndpoint('crm', `http://127.0.0.1:${port}/graphql?key=${SECRET}`)
+    expect(finding).toMatchObject({ state, text: expect.stringContaining(`/graphql { __typename } answers ${status}`) })
+    expect(finding.text).not.toContain(SECRET)
+    expect(asked).toEqual(['POST undefined {"query":"{ __typename }"}'])
+  })
+
+  it('that says nothing for 2 s is missing', async () => {
+    const silent: RequestListener = () => {}
+    const port = await listen(createServer(silent))
+    const started = performance.now()
+    const finding = await checkEndpoint('crm', `http://127.0.0.1:${port}/`)
+    expect(finding).toMatchObject({ state: 'missing', text: expect.stringContaining('does not answer within 2 s') })
+    expect(performance.now() - started).toBeLessThan(4000)
+  })
+})
+
+describe('the installation', () => {
+  it.each([
+    ['20.19.0', 'fine'],
+    ['20.20.2', 'fine'],
+    ['26.0.0', 'fine'],
+    ['20.18.9', 'missing'],
+    ['18.20.0', 'missing'],
+  ])('Node %s is %s', (version, state) => {
+    expect(checkNode(version, '>=20.19.0').state).toBe(state)
+  })
+
+  it('names the part of the package that is missing', () => {
+    const gone = join(packageRoot, 'dist/package/gone.js')
+    expect(checkPackage(packageRoot, [])).toMatchObject({ state: 'fine' })
+    expect(checkPackage(packageRoot, [gone])).toMatchObject({ state: 'missing', text: expect.stringContaining(gone) })
+    expect(checkPackage(site, []).state).toBe('missing')
+  })
+})
+
+describe('the data folder', () => {
+  it('is writable, can be made, or cannot', () => {
+    const made = join(site, '.sitio/data')
+    expect(checkDataFolder(made)).toEqual({ state: 'fine', text: `The data folder ${made} can be made` })
+    mkdirSync(made, { recursive: true })
+    expect(checkDataFolder(made)).toEqual({ state: 'fine', text: `The data folder ${made} is writable` })
+    const below = join(site, 'package.json/data')
+    expect(checkDataFolder(below)).toMatchObject({ state: 'missing', text: expect.stringContaining('is no folder') })
+  })
+
+  it('is asked for by sites with an embedded back-end only', async () => {
+    expect((await doctor()).lines.join()).not.toContain('data folder')
+    writeFileSync(join(site, 'shop.graphql'), 'type Query { open: Boolean }')
+    appendFileSync(
+      join(site, 'site.config.yaml'),
+      '\ngraphql: { clients: { default: { url: embedded:shop, schema: shop.graphql } } }\n',
+    )
+    const { code, lines } = await doctor()
+    expect(lines).toContain('✓ Client default: the back-end of the package (embedded:shop)')
+    expect(lines).toContain(`✓ The data folder ${join(site, '.sitio/data')} can be made`)
+    expect(code).toBe(0)
+  })
+})
+
+describe('the browser of the tests', () => {
+  it('is the one that SITIO_CHROMIUM names, which must be there', () => {
+    expect(checkBrowser({ SITIO_CHROMIUM: process.execPath })).toMatchObject({ state: 'fine' })
+    expect(checkBrowser({ SITIO_CHROMIUM: join(site, 'none'), PATH: '' })).toMatchObject({ state: 'missing' })
+  })
+
+  it('is else looked for on the PATH; without one nothing is wrong yet', () => {
+    writeFileSync(join(site, 'chromium'), '', { mode: 0o755 })
+    expect(checkBrowser({ PATH: `/nowhere:${site}` })).toEqual({
+      state: 'fine',
+      text: `Browser for the tests: ${join(site, 'chromium')}`,
+    })
+    expect(checkBrowser({ PATH: '' }).state).toBe('note')
+  })
+
+  it('is no matter of a site', async () => {
+    expect((await doctor()).lines.join()).not.toMatch(/browser/i)
+  })
+})
+
+/** Listens on a free port until the test ends. */
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(async () => {
+    if ('closeAllConnections' in server && typeof server.closeAllConnections === 'function')
+      server.closeAllConnections()
+    await new Promise((closed) => server.close(closed))
+  })
+  // A server on a port has such an address.
+  return (server.address() as AddressInfo).port
+}
