@@ -14,7 +14,6 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { run } from '../../cli/program.ts'
-import { sitioDependency } from '../../cli/sitio-dependency.ts'
 import { loadSite } from '../../runtime/build/load-site.ts'
 import { recordedIo } from '../support/recorded-io.ts'
 
@@ -78,6 +77,11 @@ describe('site new DIR', () => {
     expect(existsSync(join(REPOSITORY, 'schema/site.config.schema.json'))).toBe(true)
     expect(read('shop/.gitignore')).toContain('node_modules/\n')
     expect(existsSync(join(folder, 'shop/_gitignore'))).toBe(false)
+  })
+
+  it('lets npm copy the package when it is a folder: a link would bring a second React along', async () => {
+    await run(['new', 'shop'], recordedIo(folder))
+    expect(read('shop/.npmrc')).toBe('install-links=true\n')
   })
 
   it('gives every text in both languages, none of them empty', async () => {
@@ -210,50 +214,6 @@ describe("the product's name", () => {
     const io = recordedIo(folder, { ask: async () => null })
     expect(await run(['new', 'shop'], io)).toBe(1)
     expect(readdirSync(folder)).toEqual([])
-  })
-})
-
-describe('the site depends on sitio', () => {
-  /** A package as npm leaves it behind, with what it notes about it. */
-  const install = (noted: object | null): string => {
-    const modules = join(folder, 'host/node_modules')
-    mkdirSync(join(modules, 'sitio'), { recursive: true })
-    writeFileSync(join(folder, 'sitio-1.2.3.tgz'), '')
-    if (noted)
-      writeFileSync(join(modules, '.package-lock.json'), JSON.stringify({ packages: { 'node_modules/sitio': noted } }))
-    return join(modules, 'sitio')
-  }
-  const version = '1.2.3'
-
-  it.each([
-    [
-      'its version, from a registry',
-      { version, resolved: 'https://registry.example/sitio/-/sitio-1.2.3.tgz' },
-      version,
-    ],
-    ['its version, from a registry that npm does not name', { version }, version],
-    [
-      'the same address',
-      { version, resolved: 'git+ssh://git@code.example/sitio.git#abc' },
-      'git+ssh://git@code.example/sitio.git#abc',
-    ],
-    ['the same tarball', { version, resolved: 'file:../sitio-1.2.3.tgz' }, 'file:../sitio-1.2.3.tgz'],
-  ])('by %s', (_, noted, expected) => {
-    expect(sitioDependency(install(noted), join(folder, 'shop'))).toEqual({ version: expected, isFolder: false })
-  })
-
-  it.each([
-    ['the tarball is gone', { version, resolved: 'file:../gone.tgz' }],
-    ['it came from a folder', { version, resolved: 'file:../checkout' }],
-    ['nobody noted anything', null],
-  ])('by its folder when %s', (_, noted) => {
-    const expected = { version: 'file:../host/node_modules/sitio', isFolder: true }
-    expect(sitioDependency(install(noted), join(folder, 'shop'))).toEqual(expected)
-  })
-
-  it('by its folder in a checkout, of which npm shall make a copy', async () => {
-    await run(['new', 'shop'], recordedIo(folder))
-    expect(read('shop/.npmrc')).toBe('install-links=true\n')
   })
 })
 
