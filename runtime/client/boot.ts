@@ -18,7 +18,7 @@ const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'keydown'] as const
  */
 function boot(state: DocumentState): void {
   if (state.detect && detectLanguage(state.detect, state.site.languageCookie)) return
-  rememberChosenLanguage(state)
+  switchLanguage(state)
   const islands = createIslands(state.site.chunkLoadMs)
   islands.attach(state.islands, state.chunks)
   whenWanted(state.site.idleMs, () => {
@@ -51,15 +51,17 @@ function whenWanted(idleMs: number, begin: () => void): void {
   else addEventListener('load', whenLoaded, { once: true })
 }
 
-/** The language cookie is written when the visitor switches, not when a page is shown (D2). */
-function rememberChosenLanguage(state: DocumentState): void {
+/** A language link keeps query and hash of the page (behaviours 2.5); the cookie is written when the visitor switches, not when a page is shown (D2). */
+function switchLanguage(state: DocumentState): void {
   document.addEventListener(
     'click',
     (event) => {
-      const link = event.target instanceof Element ? event.target.closest('a[hreflang]') : null
-      const code = link?.getAttribute('hreflang')
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[hreflang]') : null
+      if (!link) return
+      link.search = location.search
+      link.hash = location.hash
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that the site serves.
-      if (code) document.cookie = serializeCookie(state.site.languageCookie, code, new Date())
+      document.cookie = serializeCookie(state.site.languageCookie, link.hreflang, new Date())
     },
     { capture: true },
   )

@@ -120,7 +120,6 @@ describe('what is wrong with the bakery', () => {
     ['layout: doorway', 'layout: doorways', 'manifest/unknown-layout', 'layout: doorways'],
     ['limit: 2', 'limt: 2', 'manifest/unknown-key', 'limt: 2'],
     ['to: visit, text', 'to: vist, text', 'manifest/unknown-route', 'to: vist'],
-    ['to: visit, text', 'to: workshops, text', 'manifest/missing-in-locale', 'to: workshops'],
     ['palette: feast', 'palette: fest', 'manifest/unknown-palette', 'palette: fest'],
   ])('"%s" written as "%s" is %s', async (right, wrong, code, place) => {
     const good = readFileSync(bakery.config, 'utf8')

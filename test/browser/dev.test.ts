@@ -51,7 +51,8 @@ describe('site dev', () => {
     await page.getByRole('heading', { level: 1, name: 'Le four est froid' }).waitFor()
     expect(await page.locator('[data-kept]').count()).toBe(1)
     undo()
-    await page.waitForFunction((old) => document.title === old, title)
+    await page.getByRole('heading', { level: 1, name: 'Le four est chaud depuis quatre heures' }).waitFor()
+    expect(await page.title()).toBe(title)
   })
 
   it('shows what is wrong with a broken manifest over the last good site, until it is mended', async () => {
