@@ -1,0 +1,264 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { parseAst } from 'vite'
+import { describe, expect, it } from 'vitest'
+
+/**
+ * The layers of the runtime, from the lowest to the highest. A folder imports what is listed for it, and itself, and nothing else.
+ *
+ * - `values` are imports that remain at run time; `types` only `import type`; `lazy` only `import()`, so that they are loaded when needed.
+ * - `uses` are packages and Node's own modules; `node` stands for all of the latter.
+ */
+interface Layer {
+  readonly values?: readonly string[]
+  readonly types?: readonly string[]
+  readonly lazy?: readonly string[]
+  readonly uses?: readonly string[]
+}
+
+const layers: Readonly<Record<string, Layer>> = {
+  'runtime/manifest': { values: ['schema'], uses: ['ajv', 'yaml', 'fastest-levenshtein', 'node:fs', 'node:path'] },
+  'runtime/site': { types: ['runtime/manifest'] },
+  'runtime/session': { types: ['runtime/site'] },
+  'runtime/i18n': { uses: ['i18next', 'lru-cache'] },
+  'runtime/graphql': {},
+  'runtime/page': { values: ['runtime/site', 'runtime/session'], types: ['runtime/graphql'] },
+  'runtime/validators': { types: ['runtime/page', 'runtime/site'] },
+  'runtime/view': { values: ['runtime/page'], types: ['runtime/site'], uses: ['react'] },
+  'runtime/render': {
+    values: ['runtime/view', 'runtime/page', 'runtime/site', 'runtime/validators'],
+    types: ['runtime/i18n'],
+    // Bounded memos, and the hash of the one inlined stylesheet: both belong to the rendered page.
+    uses: ['react', 'react-dom/server', 'lru-cache', 'node:crypto'],
+  },
+  'runtime/client': {
+    values: ['runtime/view', 'runtime/site', 'runtime/session', 'runtime/i18n'],
+    types: ['runtime/page'],
+    uses: ['react', 'react-dom/client', 'react-router'],
+  },
+  'runtime/backend': { uses: ['graphql', 'graphql-http', 'graphql-ws', 'ws', 'libsql', 'lru-cache', 'yaml', 'node'] },
+  'runtime/server': {
+    values: ['runtime/site', 'runtime/session', 'runtime/graphql'],
+    types: ['runtime/page', 'runtime/render', 'runtime/i18n', 'runtime/backend'],
+    lazy: ['runtime/backend'],
+    uses: ['express', 'sirv', 'pino', 'cookie', 'lru-cache', 'node'],
+  },
+  'runtime/prerender': {
+    values: ['runtime/server', 'runtime/page', 'runtime/site', 'runtime/validators'],
+    types: ['runtime/render'],
+    uses: ['node'],
+  },
+  'runtime/build': {
+    values: ['runtime/manifest', 'runtime/site', 'runtime/server', 'runtime/i18n'],
+    types: ['runtime/render', 'runtime/graphql'],
+    uses: ['vite', '@vitejs/plugin-react', 'graphql', 'node'],
+  },
+  'runtime/index.ts': { values: ['runtime/view'], types: ['runtime/site'] },
+  cli: {
+    values: ['runtime/build', 'runtime/manifest'],
+    types: ['runtime/prerender', 'runtime/render', 'runtime/server'],
+    lazy: ['runtime/build', 'runtime/prerender', 'runtime/server'],
+    uses: ['commander', 'picocolors', 'vite', 'node'],
+  },
+  sections: { uses: ['sitio', 'react'] },
+}
+
+/** Only these files import what is named, whatever their layer may use. */
+const onlyIn: Readonly<Record<string, readonly string[]>> = {
+  'react-router': ['runtime/client/router.ts', 'runtime/client/navigation.ts'],
+  'react-dom/client': ['runtime/client/mount-island.ts'],
+  express: [
+    'runtime/server/create-site-app.ts',
+    'runtime/server/guard-request.ts',
+    'runtime/server/handle-page.ts',
+    'runtime/server/health.ts',
+    'runtime/server/serve-backends.ts',
+  ],
+}
+
+interface Import {
+  readonly file: string
+  readonly target: string
+  readonly kind: 'values' | 'types' | 'lazy'
+}
+
+const root = join(import.meta.dirname, '..')
+
+/** Templates are another site's files; the tool that draws the pictures of this one is not shipped. */
+function sourceFiles(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /(?<!\.test)\.(?:ts|tsx|mjs)$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((file) => !file.startsWith('cli/templates/') && !file.startsWith('sections/pictures/'))
+}
+
+/** Every import of a file. `import { type A }` counts as a value: it remains at run time as an import of nothing. */
+function importsOf(file: string, source: string): Import[] {
+  const found: Import[] = []
+  const add = (specifier: unknown, kind: Import['kind']) => {
+    if (typeof specifier !== 'string') return
+    const target = specifier.startsWith('.') ? relative(root, join(root, dirname(file), specifier)) : specifier
+    found.push({ file, target, kind })
+  }
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) for (const item of node) visit(item)
+    if (typeof node !== 'object' || node === null || Array.isArray(node)) return
+    const { type, source: from, importKind, exportKind } = node as Readonly<Record<string, unknown>>
+    const value = typeof from === 'object' && from !== null && 'value' in from ? from.value : undefined
+    if (type === 'ImportExpression') add(value, 'lazy')
+    else if (value !== undefined) add(value, importKind === 'type' || exportKind === 'type' ? 'types' : 'values')
+    for (const child of Object.values(node)) visit(child)
+  }
+  visit(parseAst(source, { lang: file.endsWith('x') ? 'tsx' : 'ts' }, file))
+  return found
+}
+
+/** `runtime/page/load-page.ts` → `runtime/page`; `cli/commands/start.ts` → `cli`. */
+function layerOf(file: string): string {
+  const [top = '', second = ''] = file.split('/')
+  return top === 'runtime' ? `${top}/${second}` : top
+}
+
+/** What is wrong with an import; null when it is allowed. */
+function complaint({ file, target, kind }: Import): string | null {
+  const from = layerOf(file)
+  const layer = layers[from]
+  if (!layer) return `${file}: the layer ${from} is not in the table`
+  const isOwn = /^(?:runtime|cli|sections|schema)\//.test(target)
+  const restricted = onlyIn[target]
+  if (restricted && !restricted.includes(file)) return `${file}: only ${restricted.join(', ')} may import ${target}`
+  if (isOwn) {
+    const to = layerOf(target)
+    if (to === from && from !== 'sections') return null
+    // A section is one folder; what several share lies beside the folders.
+    if (to === from) return sectionReaches(file, target) ? null : `${file}: imports ${target} of another section`
+    if (layer.values?.includes(to)) return null
+    if (kind === 'types' && layer.types?.includes(to)) return null
+    if (kind === 'lazy' && layer.lazy?.includes(to)) return null
+    return `${file}: ${from} may not import ${target} (${kind})`
+  }
+  const isNode = target.startsWith('node:')
+  const isListed = layer.uses?.some(
+    (name) => name === target || target.startsWith(`${name}/`) || (isNode && name === 'node'),
+  )
+  return isListed ? null : `${file}: ${from} may not use ${target}`
+}
+
+function sectionReaches(file: string, target: string): boolean {
+  const folder = (path: string) => (path.split('/').length > 2 ? path.split('/')[1] : null)
+  return folder(target) === null || folder(target) === folder(file)
+}
+
+const files = ['runtime', 'cli', 'sections'].flatMap(sourceFiles)
+const imports = files.flatMap((file) => importsOf(file, readFileSync(join(root, file), 'utf8')))
+
+describe('the layers', () => {
+  it('are read from every file', () => {
+    expect(files.length).toBeGreaterThan(150)
+    expect(imports.length).toBeGreaterThan(400)
+    expect(new Set(imports.map(({ kind }) => kind))).toEqual(new Set(['values', 'types', 'lazy']))
+  })
+
+  it('import downwards only', () => {
+    const own = imports.filter(({ file, target }) => !(file === 'cli/bin.mjs' && target === 'cli/build-package.mjs'))
+    expect(own.map(complaint).filter((text) => text !== null)).toEqual([])
+  })
+
+  it('have no ring', () => {
+    const order = Object.keys(layers)
+    const upwards = Object.entries(layers).flatMap(([name, { values = [] }]) =>
+      values
+        .filter((below) => below !== 'schema' && order.indexOf(below) > order.indexOf(name))
+        .map((below) => `${name} → ${below}`),
+    )
+    expect(upwards).toEqual([])
+  })
+
+  it('are all there', () => {
+    const real = new Set(files.map(layerOf))
+    expect(Object.keys(layers).filter((name) => !real.has(name))).toEqual([])
+  })
+
+  it.each([
+    [
+      'runtime/client/boot.ts',
+      "import { createSiteApp } from '../server/create-site-app.ts'",
+      'runtime/client may not import runtime/server',
+    ],
+    [
+      'runtime/server/listen.ts',
+      "import { createRender } from '../render/render.ts'",
+      'runtime/server may not import runtime/render',
+    ],
+    ['runtime/server/listen.ts', "import React from 'react'", 'runtime/server may not use react'],
+    [
+      'runtime/server/listen.ts',
+      "import { createBackend } from '../backend/index.ts'",
+      'runtime/server may not import runtime/backend',
+    ],
+    [
+      'runtime/page/load-page.ts',
+      "export { execute } from '../graphql/execute.ts'",
+      'runtime/page may not import runtime/graphql',
+    ],
+    ['runtime/page/load-page.ts', "const a = () => import('node:fs')", 'runtime/page may not use node:fs'],
+    [
+      'runtime/site/resolve-site.ts',
+      "import { type Manifest } from '../manifest/manifest.types.ts'",
+      'runtime/site may not import runtime/manifest',
+    ],
+    ['runtime/view/link.tsx', "import { Link } from 'react-router'", 'may import react-router'],
+    ['runtime/render/render.ts', "import gql from 'graphql-tag'", 'runtime/render may not use graphql-tag'],
+    ['runtime/shared/thing.ts', "import './other.ts'", 'runtime/shared is not in the table'],
+    ['sections/About/About.tsx', "import { readFile } from 'node:fs'", 'sections may not use node:fs'],
+    ['sections/About/About.tsx', "import { Works } from '../Works/Works.tsx'", 'of another section'],
+    [
+      'sections/About/About.tsx',
+      "import { Link } from '../../runtime/view/link.tsx'",
+      'sections may not import runtime/view',
+    ],
+    ['cli/program.ts', "import express from 'express'", 'may import express'],
+  ])('would be told of %s with %s', (file, source, words) => {
+    const complaints = importsOf(file, source)
+      .map(complaint)
+      .filter((text) => text !== null)
+    expect(complaints.join('\n')).toContain(words)
+  })
+
+  it.each([
+    ['runtime/site/resolve-site.ts', "import type { Manifest } from '../manifest/manifest.types.ts'"],
+    ['runtime/server/embedded-backends.ts', "const load = () => import('../backend/index.ts')"],
+    [
+      'sections/About/About.tsx',
+      "import { Link } from 'sitio'\nimport { useId } from 'react'\nimport { Part } from './part.tsx'",
+    ],
+  ])('allow %s its imports', (file, source) => {
+    expect(
+      importsOf(file, source)
+        .map(complaint)
+        .filter((text) => text !== null),
+    ).toEqual([])
+  })
+})
+
+describe('the sites of this repository', () => {
+  it('are named nowhere in runtime and cli', () => {
+    const own = files.filter((file) => !file.startsWith('sections/'))
+    const named = own.filter((file) => /colibr[ií]|panader[ií]a/i.test(readFileSync(join(root, file), 'utf8')))
+    expect(named).toEqual([])
+  })
+})
+
+describe('the browser', () => {
+  it('is known to its own layer only', () => {
+    const elsewhere = files
+      .filter((file) => file.startsWith('runtime/') && !file.startsWith('runtime/client/'))
+      .filter((file) =>
+        /\b(?:document\.(?:querySelector|getElement|cookie)|window\.|localStorage|sessionStorage)/.test(
+          readFileSync(join(root, file), 'utf8'),
+        ),
+      )
+    // The development server writes the script that sets up fast refresh.
+    expect(elsewhere).toEqual(['runtime/build/dev-app.ts'])
+  })
+})
