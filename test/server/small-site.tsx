@@ -105,16 +105,16 @@ function registryOf(renders: Map<string, number>): SectionRegistry {
   }
 }
 
-const manifest = (graphqlUrl: string, rest: string) => `version: 1
-site: { product: Prueba, origin: 'https://prueba.example' }
-locales: { default: es, available: { es: { label: Español, tag: es-CR }, en: { label: English, tag: en-US } } }
+const manifest = ({ graphqlUrl, routes, origin, detects }: Required<SmallSiteOptions>) => `version: 1
+site: { product: Prueba, origin: '${origin}' }
+locales: { default: es, detect: { enabled: ${detects} }, available: { es: { label: Español, tag: es-CR }, en: { label: English, tag: en-US } } }
 graphql:
   clients:
     default: { url: '${graphqlUrl}', schema: a.graphql, timeout: 2s }
     kept: { url: '${graphqlUrl}', schema: a.graphql, keep: 1h }
     crm: { url: '${graphqlUrl}', schema: b.graphql, authorization: { secret: CRM_AUTHORIZATION } }
 headers: { x-made-by: tests }
-${rest}`
+${routes}`
 
 export const ROUTES = `
 layouts:
@@ -142,11 +142,16 @@ routes:
 
 export interface SmallSiteOptions {
   readonly graphqlUrl: string
+  /** The manifest from its layouts on. */
   readonly routes?: string
+  readonly origin?: string
+  /** Whether it detects the languages of visitors. */
+  readonly detects?: boolean
 }
 
 /** Starts it. Files: `/robot.svg`, a dot file and a source map below public/, and the assets of a build. */
-export async function startSmallSite({ graphqlUrl, routes = ROUTES }: SmallSiteOptions): Promise<SmallSite> {
+export async function startSmallSite(given: SmallSiteOptions): Promise<SmallSite> {
+  const options = { routes: ROUTES, origin: 'https://prueba.example', detects: true, ...given }
   const folder = mkdtempSync(join(tmpdir(), 'sitio-small-'))
   const write = (file: string, content: string) => {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
@@ -167,7 +172,7 @@ export async function startSmallSite({ graphqlUrl, routes = ROUTES }: SmallSiteO
     log.push(JSON.stringify({ ...rest, cause, message }))
   }
   const logger = { info: remember, warn: remember, error: remember }
-  const { site, messages: texts } = siteOf(manifest(graphqlUrl, routes), {
+  const { site, messages: texts } = siteOf(manifest(options), {
     messages: { es: { errors: { '404': 'No encontramos esta página', home: 'Volver al inicio' } }, en: {} },
     sectionMessages: new Map([['Hello', { es: { welcome: 'Bienvenidos' }, en: { welcome: 'Welcome' } }]]),
   })

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+
+/** A case of the behaviour catalogue: in words, and as its test reads it. */
+export interface BehaviourCase<Ask, Expect> {
+  readonly id: string
+  readonly given: string
+  readonly when: string
+  /** The decision that wins over the catalogue, and what holds by it; `expect` follows it. */
+  readonly overruled_by?: string
+  readonly instead?: string
+  readonly ask: Ask
+  readonly expect: Expect
+}
+
+/** The cases of `cases/<name>.yaml`, which are written for the test that names their types. */
+export function readCases<Ask, Expect>(name: string): BehaviourCase<Ask, Expect>[] {
+  const { cases } = parse(readFileSync(join(import.meta.dirname, `cases/${name}.yaml`), 'utf8')) as {
+    cases: BehaviourCase<Ask, Expect>[]
+  }
+  return cases
+}
