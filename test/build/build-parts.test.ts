@@ -1,0 +1,133 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readBuiltAssets } from '../../runtime/build/built-site.ts'
+import { contentHash } from '../../runtime/build/content-hash.ts'
+import { compileOperation } from '../../runtime/build/graphql-module.ts'
+import { replaceFolder } from '../../runtime/build/replace-folder.ts'
+import { islandEntry, serverEntry } from '../../runtime/build/section-registry.ts'
+import type { SectionDefinition } from '../../runtime/manifest/section-definition.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sitio-build-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('a section’s operation is compiled at build', () => {
+  it('to its name, its shortest text, and the names of its variables', () => {
+    expect(
+      compileOperation(
+        'query Works($limit: Int!, $locale: String) {\n  # a note\n  works(limit: $limit) { id ...Part }\n}\nfragment Part on Work { title }',
+        'Works.graphql',
+      ),
+    ).toEqual({
+      name: 'Works',
+      query: 'query Works($limit:Int!$locale:String){works(limit:$limit){id ...Part}}fragment Part on Work{title}',
+      variables: ['limit', 'locale'],
+    })
+  })
+
+  it.each([
+    ['without a name', '{ works }'],
+    ['two of them', 'query A { a } query B { b }'],
+    ['none', 'fragment A on B { c }'],
+  ])('%s is refused, and the file is named', (_, source) => {
+    expect(() => compileOperation(source, 'Works.graphql')).toThrow('Works.graphql must hold exactly one operation')
+  })
+})
+
+describe('the hash of sources', () => {
+  const hash = () => contentHash(['a'], [join(folder, 'sources'), join(folder, 'one.txt'), join(folder, 'missing')])
+  beforeEach(() => {
+    mkdirSync(join(folder, 'sources/deep'), { recursive: true })
+    writeFileSync(join(folder, 'sources/deep/a.ts'), 'one')
+    writeFileSync(join(folder, 'one.txt'), 'one')
+  })
+
+  it('goes by content, never by time', () => {
+    const before = hash()
+    utimesSync(join(folder, 'sources/deep/a.ts'), 0, 0)
+    expect(hash()).toBe(before)
+  })
+
+  it.each([
+    ['a changed file', () => writeFileSync(join(folder, 'sources/deep/a.ts'), 'two')],
+    ['a new file', () => writeFileSync(join(folder, 'sources/b.ts'), '')],
+    ['a file that is gone', () => rmSync(join(folder, 'one.txt'))],
+    [
+      'content that moved to another file',
+      () => {
+        writeFileSync(join(folder, 'one.txt'), '')
+        writeFileSync(join(folder, 'sources/one.txt'), 'one')
+      },
+    ],
+  ])('changes with %s', (_, change) => {
+    const before = hash()
+    change()
+    expect(hash()).not.toBe(before)
+  })
+})
+
+describe('a finished folder', () => {
+  it('takes the place of another, whole, and leaves nothing beside it', () => {
+    mkdirSync(join(folder, 'place/old'), { recursive: true })
+    mkdirSync(join(folder, 'finished'))
+    writeFileSync(join(folder, 'finished/new.txt'), 'new')
+    replaceFolder(join(folder, 'finished'), join(folder, 'place'))
+    expect(readdirSync(folder)).toEqual(['place'])
+    expect(readdirSync(join(folder, 'place'))).toEqual(['new.txt'])
+  })
+
+  it('takes a place that was empty', () => {
+    mkdirSync(join(folder, 'finished'))
+    replaceFolder(join(folder, 'finished'), join(folder, 'place'))
+    expect(existsSync(join(folder, 'place'))).toBe(true)
+  })
+})
+
+describe('a built site', () => {
+  it('that is none, or half of one, counts as missing', () => {
+    expect(readBuiltAssets(folder)).toBeNull()
+    writeFileSync(join(folder, 'assets.json'), '{"build":"x"')
+    expect(readBuiltAssets(folder)).toBeNull()
+    writeFileSync(join(folder, 'assets.json'), '{"build":"x"}')
+    expect(readBuiltAssets(folder)).toMatchObject({ build: 'x' })
+  })
+})
+
+describe('the generated entries', () => {
+  const section = (name: string, changes: Partial<SectionDefinition> = {}): SectionDefinition => ({
+    name,
+    folder: `/s/${name}`,
+    component: `/s/${name}/${name}.tsx`,
+    styles: null,
+    operation: null,
+    schema: null,
+    hydrate: null,
+    client: 'default',
+    inputs: [],
+    messages: {},
+    ...changes,
+  })
+
+  it('register every section with what its folder declares', () => {
+    const source = serverEntry([
+      section('Plain'),
+      section('Works', { operation: '/s/Works/Works.graphql', client: 'crm', hydrate: 'idle', inputs: ['path'] }),
+    ])
+    expect(source).toContain('import { Plain } from "/s/Plain/Plain.tsx"')
+    expect(source).toContain('Plain: { component: Plain, hydrate: null, inputs: [], call: null },')
+    expect(source).toContain('import operationWorks from "/s/Works/Works.graphql"')
+    expect(source).toContain(
+      'Works: { component: Works, hydrate: "idle", inputs: ["path"], call: { client: "crm", operation: operationWorks } },',
+    )
+    expect(source).toContain('export const render = (host) => createRender(registry, host)')
+  })
+
+  it('quote paths, whatever is in them', () => {
+    const source = islandEntry(section('Odd', { component: '/it\'s "here"/Odd.tsx' }))
+    expect(source).toContain(`from ${JSON.stringify('/it\'s "here"/Odd.tsx')}`)
+  })
+})
