@@ -98,7 +98,7 @@ async function surroundings({ root, model, env }: LoadedSite): Promise<Finding[]
   )
   return [
     ...(await Promise.all(endpoints)),
-    ...(clients.some(isEmbedded) ? [checkDataFolder(join(root, env.SITE_DATA_DIR ?? '.sitio/data'))] : []),
+    ...(clients.some(isEmbedded) ? [checkDataFolder(resolve(root, env.SITE_DATA_DIR ?? '.sitio/data'))] : []),
     await port(env),
     ...(root === packageRoot && existsSync(join(packageRoot, 'test')) ? [checkBrowser(env)] : []),
   ]

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Subscriptions } from '../backend/attach-subscriptions.ts'
 import type { Backend } from '../backend/create-backend.ts'
 import type { ClientModel, SiteModel } from '../site/site-model.ts'
@@ -37,7 +37,7 @@ export async function startEmbeddedBackends(options: {
   if (clients.length === 0)
     return { byClient: new Map(), byPath: new Map(), attachTo: () => ({ close: async () => {} }), close() {} }
   const { attachSubscriptions, createBackend, openDatabase } = await import('../backend/index.ts')
-  const database = openDatabase(join(root, env.SITE_DATA_DIR || '.sitio/data'))
+  const database = openDatabase(resolve(root, env.SITE_DATA_DIR || '.sitio/data'))
   const { SITE_ADMIN_EMAIL: email, SITE_ADMIN_PASSWORD: password } = env
   const backends = await Promise.all(
     clients.map(async (client) => {
