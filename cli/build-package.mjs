@@ -52,11 +52,23 @@ export async function buildPackage(root) {
   })
   if (await declared) renameSync(`${work}-types`, join(work, 'types'))
   writeFileSync(join(work, '.hash'), hash)
-  // Another process may have built the same at the same time: whoever comes second replaces it with its equal.
+  takePlace(work, place)
+}
+
+/** Another process may have built the same at the same time: whoever comes second replaces it with its equal. */
+function takePlace(work, place) {
   const old = `${place}.old-${process.pid}`
-  if (existsSync(place)) renameSync(place, old)
-  renameSync(work, place)
-  rmSync(old, { recursive: true, force: true })
+  for (let tries = 1; ; tries += 1) {
+    try {
+      if (existsSync(place)) renameSync(place, old)
+      renameSync(work, place)
+      break
+    } catch (error) {
+      if ((error.code !== 'ENOTEMPTY' && error.code !== 'ENOENT') || tries === 5) throw error
+    } finally {
+      rmSync(old, { recursive: true, force: true })
+    }
+  }
 }
 
 /** The TypeScript compiler; null in an installation without development packages. */

@@ -1,5 +1,4 @@
 import type { DetectState, DocumentState, IslandState } from '../page/payload.ts'
-import { carriedPolicy } from '../site/content-security-policy.ts'
 import { publicModel } from '../site/public-model.ts'
 import type { SiteModel } from '../site/site-model.ts'
 import type { ClientAssets } from './client-assets.ts'
@@ -29,7 +28,7 @@ export function createDocumentWriter(site: SiteModel, assets: ClientAssets) {
     const sections = sectionsOf(page)
     const islands = sections.flatMap(({ island }) => (island ? [island] : []))
     const names = sectionNames(page)
-    const { bytes: styles, hash } = stylesOf(names)
+    const { bytes: styles, hash, policy } = stylesOf(names)
     const { locale, palette, frame } = page
     const state: DocumentState = {
       build: assets.build,
@@ -43,8 +42,6 @@ export function createDocumentWriter(site: SiteModel, assets: ClientAssets) {
       navigation: assets.navigation,
       detect: options.detect,
     }
-    const policy =
-      assets.devScript === null ? `<meta http-equiv="content-security-policy" content="${carriedPolicy(hash)}">` : ''
     const hints = [...new Set(sections.flatMap((section) => section.hints))].join('')
     const head = [
       `<!doctype html><html lang="${locale.code}" dir="${locale.dir}"${palette === null ? '' : ` data-palette="${palette}"`}>`,

@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto'
+import { carriedPolicy } from '../site/content-security-policy.ts'
 import type { ThemeModel } from '../site/site-model.ts'
 import type { ClientAssets, StyleAsset } from './client-assets.ts'
 import { escapeHtml } from './escape-html.ts'
 import { themeCss } from './theme-css.ts'
 
-/** The elements of the head that style a page, as bytes, and the hash of the inlined stylesheet (D23). */
+/** How a page is styled, and what allows it (D23). */
 export interface PageStyles {
+  /** The elements of the head. */
   readonly bytes: Buffer
+  /** Hash of the inlined stylesheet. */
   readonly hash: string
+  /** The element with the policy that the page carries; empty in development. */
+  readonly policy: string
 }
 
 /**
@@ -28,9 +33,12 @@ export function createPageStyles(theme: ThemeModel, assets: ClientAssets): (sect
     const links = sheets
       .filter((sheet) => sheet.text === null)
       .map(({ href }) => `<link rel="stylesheet" href="${escapeHtml(href)}">`)
+    const hash = `sha256-${createHash('sha256').update(text).digest('base64')}`
     return {
       bytes: Buffer.from(`<style>${text}</style>${links.join('')}`),
-      hash: `sha256-${createHash('sha256').update(text).digest('base64')}`,
+      hash,
+      policy:
+        assets.devScript === null ? `<meta http-equiv="content-security-policy" content="${carriedPolicy(hash)}">` : '',
     }
   }
 

@@ -87,6 +87,8 @@ export function createRender(registry: SectionRegistry, host: RenderHost): Rende
     fetchData: host.fetchData,
   }
 
+  const skipLabels = new Map(site.locales.available.map(({ code }) => [code, runtimeText(code, 'skip')]))
+
   function runtimeText(locale: string, key: RuntimeTextKey): string {
     if (messages.has(locale, key)) return messages.text(locale, key)
     // The built-in texts are English, so they come before another language's (D17).
@@ -186,7 +188,7 @@ export function createRender(registry: SectionRegistry, host: RenderHost): Rende
 
   function toDocument(page: RenderedPage): RenderedDocument {
     return writeDocument(page, {
-      skipLabel: runtimeText(page.locale.code, 'skip'),
+      skipLabel: skipLabels.get(page.locale.code) ?? runtimeTexts.skip,
       detect: host.isPrerender && page.route !== null && table.byKey.get(page.route)?.path === '/' ? detect : null,
     })
   }

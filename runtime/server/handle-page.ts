@@ -19,7 +19,7 @@ export function handlePage(runtime: SiteRuntime, security: SecurityHeaders): Req
     if (refusesMethod(request, response)) return
     const { path, search } = splitUrl(request.url)
     const result = runtime.render.document(toPageRequest(request, response, path, search))
-    const send = (ready: RenderResult) => sendPage(request, response, ready, runtime.site, security)
+    const send = (ready: RenderResult) => sendPage(request, response, ready, runtime, security)
     if (result instanceof Promise) result.then(send).catch(next)
     else send(result)
   }
@@ -45,7 +45,7 @@ function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
   result: RenderResult,
-  site: SiteModel,
+  { site, keepsPages }: SiteRuntime,
   security: SecurityHeaders,
 ): void {
   if (result.kind === 'malformed') {
@@ -68,6 +68,7 @@ function sendPage(
         ...cacheHeaders(result.route, result.isPersonal, site),
       },
       result.document.body,
+      keepsPages,
     )
   }
 }

@@ -11,6 +11,7 @@ export interface SecurityHeaders {
 
 /** @see decisions D23; reliability section 1 */
 export function createSecurityHeaders(site: SiteModel, isDevelopment: boolean): SecurityHeaders {
+  const policies = new Map<string, string>()
   return {
     always: {
       ...site.headers,
@@ -23,6 +24,10 @@ export function createSecurityHeaders(site: SiteModel, isDevelopment: boolean): 
         ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
         : {}),
     },
-    policyOf: (styleHash) => contentSecurityPolicy(isDevelopment ? null : styleHash).join('; '),
+    policyOf(styleHash) {
+      const policy = policies.get(styleHash) ?? contentSecurityPolicy(isDevelopment ? null : styleHash).join('; ')
+      policies.set(styleHash, policy)
+      return policy
+    },
   }
 }

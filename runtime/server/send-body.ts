@@ -8,6 +8,8 @@ const entityTags = new WeakMap<Buffer, string>()
 /**
  * Sends a whole body: compressed as the client likes, with an entity tag when it may be kept, 304 when the client has it already.
  * The security headers have been set before.
+ *
+ * @param isKept - whether the same buffer is sent again: hashing one that is sent once would cost more than it saves.
  */
 export function sendBody(
   request: IncomingMessage,
@@ -15,9 +17,10 @@ export function sendBody(
   status: number,
   headers: Readonly<Record<string, string>>,
   body: Buffer,
+  isKept = true,
 ): void {
   const vary = headers.vary === undefined ? 'Accept-Encoding' : `Accept-Encoding, ${headers.vary}`
-  const etag = status === 200 && !headers['cache-control']?.includes('no-store') ? entityTag(body) : null
+  const etag = isKept && status === 200 && !headers['cache-control']?.includes('no-store') ? entityTag(body) : null
   if (etag !== null && matches(request.headers['if-none-match'], etag)) {
     response.writeHead(304, { ...headers, etag, vary }).end()
     return

@@ -18,6 +18,8 @@ export interface SiteRuntime {
   readonly site: SiteModel
   readonly render: Render
   readonly backends: EmbeddedBackends
+  /** Whether rendered pages are kept between requests. */
+  readonly keepsPages: boolean
   close(): void
 }
 
@@ -74,5 +76,5 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     memoBytes: options.memoBytes,
     isPrerender: options.isPrerender,
   })
-  return { site, render, backends, close: () => backends.close() }
+  return { site, render, backends, keepsPages: options.memoBytes > 0, close: () => backends.close() }
 }
