@@ -44,7 +44,7 @@ const layers: Readonly<Record<string, Layer>> = {
     uses: ['express', 'sirv', 'pino', 'cookie', 'lru-cache', 'node'],
   },
   'runtime/prerender': {
-    values: ['runtime/server', 'runtime/page', 'runtime/site', 'runtime/validators'],
+    values: ['runtime/server', 'runtime/page', 'runtime/site'],
     types: ['runtime/render'],
     uses: ['node'],
   },
