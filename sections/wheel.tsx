@@ -1,7 +1,7 @@
 const spokes = 16
 
 /**
- * A painted oxcart wheel: the studio's ornament. It only decorates, takes its colours from the page, and turns a few degrees with the scroll.
+ * A painted wheel: the ornament of the packaged sections. It only decorates, takes its colours from the page, and turns a few degrees with the scroll.
  *
  * @param props.seed - any text; the same text gives the same wheel.
  */

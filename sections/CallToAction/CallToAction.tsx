@@ -6,7 +6,7 @@ import { Wheel } from '../wheel.tsx'
 import type { CallToActionProps } from './CallToAction.types.ts'
 import { ContactWays } from './contact-ways.tsx'
 
-/** What the visitor can do next: one invitation across the page, or every way to reach the studio. */
+/** What the visitor can do next: one invitation across the page, or every way to get in touch. */
 export function CallToAction({ id, props }: SectionProps<CallToActionProps>) {
   if (props.kind === 'contact') {
     return (

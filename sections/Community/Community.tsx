@@ -7,7 +7,7 @@ import { clockText, isOpen, wallTime } from './clock.ts'
 import { ClockFace } from './clock-face.tsx'
 import { useCurrentMinute } from './use-current-minute.ts'
 
-/** Where one can meet the studio. Its clock starts in the browser: without JavaScript the face has no hands, and the hours stand below it. */
+/** Where one can meet the team. Its clock starts in the browser: without JavaScript the face has no hands, and the hours stand below it. */
 export function Community({ id, props }: SectionProps<CommunityProps>) {
   return (
     <section id={id} className="community grid band" aria-labelledby={`${id}-title`}>

@@ -1,7 +1,7 @@
 import { Wheel } from '../wheel.tsx'
 
 /**
- * The clock's face, an oxcart wheel, and its hands once the time is known. It only decorates: the time stands beside it in words.
+ * The clock's face, a wheel, and its hands once the time is known. It only decorates: the time stands beside it in words.
  *
  * @param props.minute - minutes since midnight; null draws no hands.
  */

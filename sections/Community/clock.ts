@@ -13,7 +13,7 @@ export interface OpenHours {
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** What the wall clock shows at `timeMs` (milliseconds since 1970, UTC) in a time zone such as America/Costa_Rica. */
+/** What the wall clock shows at `timeMs` (milliseconds since 1970, UTC) in a time zone such as Europe/Madrid. */
 export function wallTime(timeMs: number, timeZone: string): WallTime {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,

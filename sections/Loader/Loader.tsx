@@ -1,5 +1,5 @@
 import { type SectionProps, useText } from 'sitio'
-import { Hummingbird } from '../hummingbird.tsx'
+import { Wheel } from '../wheel.tsx'
 import type { LoaderProps } from './Loader.types.ts'
 
 /** The place of a section that is on its way. */
@@ -8,7 +8,7 @@ export function Loader({ id, props }: SectionProps<LoaderProps>) {
   const rows = Array.from({ length: props.rows }, (_, row) => `row-${row}`)
   return (
     <div id={id} className="loader grid band" aria-busy="true">
-      <Hummingbird className="loader__bird" />
+      <Wheel className="loader__wheel" seed={id} />
       <p className="loader__text">{t('loading')}</p>
       {rows.map((row) => (
         <span key={row} className="loader__row" />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { renderSection } from '../../test/support/render-section.tsx'
+import { picture, renderSection } from '../../test/support/render-section.tsx'
 import { NavBar } from './NavBar.tsx'
 
 const props = {
@@ -16,6 +16,14 @@ it('leads to every page that it is given, and to the call to action', () => {
   const { html, textsOf } = navBar('/')
   expect(textsOf('navbar__link')).toEqual(['Portafolio', 'Video'])
   expect(html).toMatch(/<a href="\/contact"[^>]*>Contáctanos<\/a>/)
+})
+
+it('shows the mark beside the product name only where one is given', () => {
+  const logo = { ...picture(''), src: '/logo.svg' }
+  const { html, textsOf } = renderSection({ name: 'NavBar', component: NavBar, props: { ...props, logo } })
+  expect(html).toMatch(/<img class="navbar__mark" src="\/logo\.svg"[^>]* alt=""/)
+  expect(textsOf('navbar__logo')).toEqual(['Estudio Colibrí'])
+  expect(navBar('/').html).not.toContain('<img')
 })
 
 it('marks the current page, and no other', () => {

@@ -1,5 +1,5 @@
 import { Link, type SectionProps, usePage, useText } from 'sitio'
-import { Hummingbird } from '../hummingbird.tsx'
+import { Picture } from '../picture.tsx'
 import type { NavBarProps } from './NavBar.types.ts'
 
 /** The head of every page. On a narrow screen its links are a popover, which opens and closes without JavaScript. */
@@ -10,7 +10,7 @@ export function NavBar({ id, props }: SectionProps<NavBarProps>) {
   return (
     <header className="navbar">
       <Link className="navbar__logo" to="index">
-        <Hummingbird className="navbar__bird" />
+        {props.logo && <Picture className="navbar__mark" image={props.logo} isFirst />}
         <span className="navbar__product">{product}</span>
       </Link>
       <button className="navbar__button" type="button" popoverTarget={sheet}>

@@ -4,7 +4,7 @@ import { MissingEntries } from '../missing-entries.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import type { SkillsData, SkillsProps } from './Skills.types.ts'
 
-/** What the studio can do, as a column of large type. */
+/** What the team can do, as a column of large type. */
 export function Skills({ id, props, data, failed }: SectionProps<SkillsProps, SkillsData>) {
   const t = useText()
   const skills = data?.skills ?? []

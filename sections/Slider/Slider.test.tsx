@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { picture, renderSection } from '../../test/support/render-section.tsx'
 import { Slider } from './Slider.tsx'
 
-const slide = (title: string) => ({ title, flat: 'sun' as const, image: picture(title) })
+const slide = (title: string) => ({ title, flat: 'highlight' as const, image: picture(title) })
 const slider = (heading: 1 | 2, titles: string[]) =>
   renderSection({ name: 'Slider', component: Slider, props: { heading, slides: titles.map(slide) } })
 

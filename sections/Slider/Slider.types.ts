@@ -51,6 +51,6 @@ export interface SliderProps {
     /**
      * Its colour. Left out, the page's own.
      */
-    flat: 'page' | 'colibri' | 'throat' | 'sun' | 'night' | 'coal'
+    flat: 'page' | 'primary' | 'secondary' | 'highlight' | 'deep' | 'dark'
   }[]
 }

@@ -4,7 +4,7 @@ import { Picture } from '../picture.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import type { WebClientsData, WebClientsProps } from './WebClients.types.ts'
 
-/** The studio's clients by their marks. */
+/** The clients by their marks. */
 export function WebClients({ id, props, data, failed }: SectionProps<WebClientsProps, WebClientsData>) {
   const t = useText()
   const clients = data?.clients ?? []

@@ -194,6 +194,11 @@ export const drawSocial = () =>
       word('Colibrí', 60, 570, 170, paper, -0.04),
   )
 
+/** The mark on a disc of paper, for the head of a page of any colour. */
+export const drawLogo = () =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96">${circle(48, 48, 48, paper)}` +
+  `${group(bird({ wing: sun, body: green, throat: pink, beak: ink }), { x: 47, y: 48, scale: 0.4 })}</svg>\n`
+
 /** The mark alone on a ground, square. */
 export const drawIcon = (size, ground = green) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="${size}" height="${size}">${rect(0, 0, 64, 64, ground)}` +
