@@ -31,6 +31,7 @@ export async function prerender({ config, out }: PrerenderCommandOptions, io: Co
       assets,
       bundle,
       env: site.env,
+      parsedValues: site.parsedValues,
       log: createLogger(),
       isProduction: true,
       isPrerender: true,

@@ -27,6 +27,7 @@ export async function start({ config, port, host }: StartOptions, io: CommandIo)
     assets,
     bundle,
     env: site.env,
+    parsedValues: site.parsedValues,
     assetsFolder: join(outDir, 'client'),
     publicFolders: site.publicFolders,
     port: port ?? portOf(site.env.PORT),

@@ -8,7 +8,7 @@ import { createContentLanguages } from './content-languages.ts'
 import type { Database } from './database.ts'
 import { createEntryStores } from './entry-store.ts'
 import { createRequestHandler } from './handle-request.ts'
-import { loadContent } from './load-content.ts'
+import { loadContent, type ParsedTexts } from './load-content.ts'
 import { type LogError, maskError } from './mask-error.ts'
 import { parseBackendSchema } from './parse-backend-schema.ts'
 import { createPrepareOperation, type OperationRequest, type PreparedOperation } from './prepare-operation.ts'
@@ -37,6 +37,8 @@ export interface BackendOptions {
   admin: Credentials | null
   /** Refuses introspection and suggests no names of the schema. */
   production: boolean
+  /** Values of content texts that need not be parsed again. */
+  parsed?: ParsedTexts
   /** Told what is hidden from clients behind 'Internal error'. */
   log: LogError
 }
@@ -62,7 +64,13 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { sdl, sdlFile, contentFolder, database, log } = options
   const schema = parseBackendSchema(sdl, sdlFile)
   const { rules, collections, problems } = readFieldRules(schema, sdlFile)
-  const content = await loadContent(contentFolder, options.root ?? process.cwd(), collections.values(), sdlFile)
+  const content = await loadContent(
+    contentFolder,
+    options.root ?? process.cwd(),
+    collections.values(),
+    sdlFile,
+    options.parsed ?? new Map(),
+  )
   const languages = createContentLanguages(options.locales, options.defaultLocale)
   const mistakes = [...problems, ...content.problems, ...checkContent(content.files, collections, rules, languages)]
   if (mistakes.length > 0) throw new BackendError(mistakes)

@@ -1,4 +1,3 @@
-export { attachSubscriptions, type Subscriptions } from './attach-subscriptions.ts'
 export { BackendError, type BackendProblem } from './backend-problem.ts'
 export { type Backend, type BackendOptions, createBackend } from './create-backend.ts'
 export { type Database, openDatabase } from './database.ts'

@@ -13,6 +13,12 @@ export interface ContentFile {
   problemAt(path: readonly (string | number)[], message: string): BackendProblem
 }
 
+/** Values of texts that were parsed before without a mistake: text → value. */
+export interface ParsedTexts {
+  get(text: string): unknown
+  set(text: string, value: unknown): void
+}
+
 /** What was read from a content folder. */
 export interface Content {
   files: Map<string, ContentFile>
@@ -25,19 +31,21 @@ export interface Content {
  * @param folder - null: there is no content at all.
  * @param root - problems name files relative to this folder.
  * @param sdlFile - names the field to blame for a missing file.
+ * @param parsed - texts that need not be parsed again, unless a mistake must be placed.
  */
 export async function loadContent(
   folder: string | null,
   root: string,
   collections: Iterable<CollectionModel>,
   sdlFile: string,
+  parsed: ParsedTexts,
 ): Promise<Content> {
   const content: Content = { files: new Map(), problems: [] }
   for (const { name, addable, firstField } of collections) {
     const file = folder === null ? null : join(folder, `${name}.yaml`)
     const label = file === null ? '' : relative(root, file)
     const text = file === null ? null : await readIfPresent(file)
-    if (text !== null) content.files.set(name, parseContentFile(text, label, content.problems))
+    if (text !== null) content.files.set(name, parseContentFile(text, label, content.problems, parsed))
     else if (!addable) {
       const needed = file === null ? 'a content folder, and none is given' : `the file ${label}`
       const message = `The collection "${name}" needs ${needed}.`
@@ -57,31 +65,44 @@ async function readIfPresent(file: string): Promise<string | null> {
 }
 
 /** Text of a content file → entries; mistakes are pushed to `problems`, and entries without a usable id are left out. */
-export function parseContentFile(text: string, file: string, problems: BackendProblem[]): ContentFile {
+export function parseContentFile(
+  text: string,
+  file: string,
+  problems: BackendProblem[],
+  parsed: ParsedTexts,
+): ContentFile {
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, version: '1.2', stringKeys: true })
+  let document: ReturnType<typeof parseDocument> | undefined
+  const parse = () => {
+    document ??= parseDocument(text, { lineCounter: lines, version: '1.2', stringKeys: true })
+    return document
+  }
   const at = (offset: number, message: string): BackendProblem => {
     const { line, col } = lines.linePos(offset)
     return { file, line: Math.max(line, 1), column: Math.max(col, 1), message }
   }
-  for (const error of [...document.errors, ...document.warnings]) {
-    problems.push(at(error.pos[0], error.message.split(' at line ')[0] ?? error.message))
-  }
   const locate: ContentFile['problemAt'] = (path, message) => {
     for (let length = path.length; length > 0; length -= 1) {
-      const node = document.getIn(path.slice(0, length), true)
+      const node = parse().getIn(path.slice(0, length), true)
       if (hasRange(node)) return at(node.range[0], message)
     }
     return at(0, message)
   }
+  const known = parsed.get(text)
+  if (known !== undefined) return { rows: readRows(known, locate, problems), problemAt: locate }
+  const { errors, warnings, contents } = parse()
+  for (const error of [...errors, ...warnings]) {
+    problems.push(at(error.pos[0], error.message.split(' at line ')[0] ?? error.message))
+  }
   const empty: ContentFile = { rows: [], problemAt: locate }
-  if (document.errors.length > 0) return empty
-  if (!isSeq(document.contents)) {
+  if (errors.length > 0) return empty
+  if (!isSeq(contents)) {
     problems.push(locate([], 'A content file is a list of entries.'))
     return empty
   }
-  const rows = readRows(document.toJS({ maxAliasCount: 100 }), locate, problems)
-  return { rows, problemAt: locate }
+  const values: unknown = parse().toJS({ maxAliasCount: 100 })
+  if (warnings.length === 0) parsed.set(text, values)
+  return { rows: readRows(values, locate, problems), problemAt: locate }
 }
 
 function hasRange(node: unknown): node is { range: [number, number, number] } {

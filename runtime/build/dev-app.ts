@@ -140,6 +140,7 @@ async function openRuntime(site: LoadedSite, vite: ViteDevServer, log: Logger): 
       assets: devAssets(site),
       bundle,
       env: site.env,
+      parsedValues: site.parsedValues,
       log,
       isProduction: false,
       isPrerender: false,

@@ -15,6 +15,7 @@ import type { PropsSchema } from '../site/finish-props.ts'
 import { resolveSite } from '../site/resolve-site.ts'
 import type { SiteModel } from '../site/site-model.ts'
 import { packageRoot } from './package-root.ts'
+import { openParsedValues, type ParsedValues } from './parsed-values.ts'
 import type { SiteSources } from './vite-config.ts'
 
 /** A site as its files say, ready to be built and served. */
@@ -28,6 +29,8 @@ export interface LoadedSite {
   /** Locales without a file of messages (D13). */
   readonly missingLocales: readonly string[]
   readonly env: Readonly<Record<string, string | undefined>>
+  /** Values of its YAML texts that need not be parsed again. */
+  readonly parsedValues: ParsedValues
 }
 
 export interface SiteLoadResult {
@@ -55,9 +58,12 @@ export function loadSite(configFile: string, env: Readonly<Record<string, string
   if (manifest === null) {
     return { root, site: null, problems: manifestProblems, texts: sources, watched: manifestFiles }
   }
+  const parsedValues = openParsedValues(join(root, '.sitio/cache/yaml.json'))
   const sectionRoots = [...new Set([join(root, 'sections'), join(packageRoot, 'sections')])]
-  const { sections, problems: sectionProblems } = loadSections(usedSections(manifest), sectionRoots)
-  const { messages: siteMessages, missing, problems: messageProblems, files } = loadMessages(root, manifest, document)
+  const { sections, problems: sectionProblems } = loadSections(usedSections(manifest), sectionRoots, parsedValues)
+  const loaded = loadMessages(root, manifest, document, parsedValues)
+  parsedValues.save()
+  const { messages: siteMessages, missing, problems: messageProblems, files } = loaded
   const stylesheets = findStylesheets(manifest, document, root)
   const problems = [
     ...manifestProblems,
@@ -99,6 +105,7 @@ export function loadSite(configFile: string, env: Readonly<Record<string, string
     publicFolders: [join(root, 'public')].filter(existsSync),
     missingLocales: missing,
     env: fullEnv,
+    parsedValues,
   }
   return { ...result, site }
 }

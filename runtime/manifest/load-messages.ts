@@ -4,6 +4,7 @@ import { formatProblem } from './format-problem.ts'
 import type { Manifest } from './manifest.types.ts'
 import type { ManifestDocument } from './manifest-document.ts'
 import { parseManifest } from './parse-manifest.ts'
+import type { ParsedTexts } from './parsed-texts.ts'
 import { createProblem, type ManifestProblem } from './problem.ts'
 import { isRecord } from './schema-words.ts'
 
@@ -18,13 +19,18 @@ export interface LoadedMessages {
 }
 
 /** Reads the messages of every locale: `messages` of the manifest, else `locales/<code>.yaml`. */
-export function loadMessages(root: string, manifest: Manifest, document: ManifestDocument): LoadedMessages {
+export function loadMessages(
+  root: string,
+  manifest: Manifest,
+  document: ManifestDocument,
+  parsed: ParsedTexts,
+): LoadedMessages {
   const loaded: LoadedMessages = { messages: {}, missing: [], problems: [], files: [] }
   for (const [locale, { messages: named }] of Object.entries(manifest.locales.available)) {
     const file = named ?? `locales/${locale}.yaml`
     const path = join(root, file)
     loaded.files.push(path)
-    if (existsSync(path)) readInto(loaded, locale, path, file)
+    if (existsSync(path)) readInto(loaded, locale, path, file, parsed)
     else {
       const at = ['locales', 'available', locale, ...(named === undefined ? [] : ['messages'])]
       const position = document.nearestPosition(at, named === undefined ? 'key' : 'value')
@@ -35,15 +41,23 @@ export function loadMessages(root: string, manifest: Manifest, document: Manifes
   return loaded
 }
 
-function readInto(loaded: LoadedMessages, locale: string, path: string, file: string): void {
-  const document = parseManifest(readFileSync(path, 'utf8'), file)
+function readInto(loaded: LoadedMessages, locale: string, path: string, file: string, parsed: ParsedTexts): void {
+  const text = readFileSync(path, 'utf8')
+  const known = parsed.get(text)
+  if (isRecord(known)) {
+    loaded.messages[locale] = known
+    return
+  }
+  const document = parseManifest(text, file)
   const unreadable = (reason: string, position = { file, line: 1, column: 1 }) =>
     createProblem('messages/unreadable', { path: [], position }, { reason })
   for (const problem of document.problems) {
     loaded.problems.push(unreadable(formatProblem(problem).message.replace(/\.$/, ''), problem.position))
   }
   if (document.problems.length > 0) return
-  if (isRecord(document.value)) loaded.messages[locale] = document.value
-  else if (document.value === null) loaded.messages[locale] = {}
+  if (isRecord(document.value)) {
+    loaded.messages[locale] = document.value
+    parsed.set(text, document.value)
+  } else if (document.value === null) loaded.messages[locale] = {}
   else loaded.problems.push(unreadable('it holds no map of messages'))
 }

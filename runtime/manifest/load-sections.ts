@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatProblem } from './format-problem.ts'
 import { parseManifest } from './parse-manifest.ts'
+import type { ParsedTexts } from './parsed-texts.ts'
 import type { Position } from './problem.ts'
 import { createProblem, type ManifestProblem, type ProblemArgs } from './problem.ts'
 import { readSectionSchema } from './read-section-schema.ts'
@@ -16,10 +17,12 @@ const sectionName = /^[A-Z][A-Za-z0-9]*$/
  *
  * @param names - sections that the manifest uses; a name without a folder is simply absent from the result (`checkReferences` reports its uses).
  * @param roots - absolute `sections` folders, the site's own first.
+ * @param parsed - texts that need not be parsed again.
  */
 export function loadSections(
   names: Iterable<string>,
   roots: readonly string[],
+  parsed: ParsedTexts = new Map<string, unknown>(),
 ): { sections: Map<string, SectionDefinition>; problems: ManifestProblem[] } {
   const sections = new Map<string, SectionDefinition>()
   const problems: ManifestProblem[] = []
@@ -27,7 +30,7 @@ export function loadSections(
     const root = sectionName.test(name)
       ? roots.find((candidate) => existsSync(join(candidate, name, `${name}.tsx`)))
       : undefined
-    if (root !== undefined) sections.set(name, loadSection(name, join(root, name), problems))
+    if (root !== undefined) sections.set(name, loadSection(name, join(root, name), problems, parsed))
   }
   return { sections, problems }
 }
@@ -40,7 +43,12 @@ export function listSections(roots: readonly string[]): string[] {
   return [...new Set(names)].sort()
 }
 
-function loadSection(name: string, folder: string, problems: ManifestProblem[]): SectionDefinition {
+function loadSection(
+  name: string,
+  folder: string,
+  problems: ManifestProblem[],
+  parsed: ParsedTexts,
+): SectionDefinition {
   const existing = (ending: string) => {
     const path = join(folder, `${name}.${ending}`)
     return existsSync(path) ? path : null
@@ -58,7 +66,7 @@ function loadSection(name: string, folder: string, problems: ManifestProblem[]):
     hydrate: schema?.hydrate ?? null,
     client: schema?.client ?? 'default',
     inputs: schema?.inputs ?? [],
-    messages: loadMessages(name, join(folder, 'locales'), problems),
+    messages: loadMessages(name, join(folder, 'locales'), problems, parsed),
   }
 }
 
@@ -74,6 +82,7 @@ function loadMessages(
   name: string,
   folder: string,
   problems: ManifestProblem[],
+  parsed: ParsedTexts,
 ): Record<string, Record<string, unknown>> {
   if (!existsSync(folder)) return {}
   const messages: Record<string, Record<string, unknown>> = {}
@@ -81,13 +90,21 @@ function loadMessages(
     const locale = /^([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\.ya?ml$/.exec(entry)?.[1]
     if (locale === undefined) continue
     const file = `sections/${name}/locales/${entry}`
-    const document = parseManifest(readFileSync(join(folder, entry), 'utf8'), file)
+    const text = readFileSync(join(folder, entry), 'utf8')
+    const known = parsed.get(text)
+    if (isRecord(known)) {
+      messages[locale] = known
+      continue
+    }
+    const document = parseManifest(text, file)
     const [first] = document.problems
     if (first !== undefined) {
       const reason = formatProblem(first).message.replace(/\.$/, '')
       problems.push(sectionProblem('section/unreadable', { section: name, file, reason }, first.position))
-    } else if (isRecord(document.value)) messages[locale] = document.value
-    else
+    } else if (isRecord(document.value)) {
+      messages[locale] = document.value
+      parsed.set(text, document.value)
+    } else
       problems.push(
         sectionProblem('section/unreadable', { section: name, file, reason: 'it holds no map of messages' }),
       )

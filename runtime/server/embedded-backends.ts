@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import { join, resolve } from 'node:path'
 import type { Subscriptions } from '../backend/attach-subscriptions.ts'
 import type { Backend } from '../backend/create-backend.ts'
+import type { ParsedTexts } from '../backend/load-content.ts'
 import type { ClientModel, SiteModel } from '../site/site-model.ts'
 import type { Logger } from './logger.ts'
 import type { Environment } from './secrets.ts'
@@ -14,8 +15,8 @@ export interface EmbeddedBackends {
   readonly byClient: ReadonlyMap<string, Backend>
   /** Path at which it answers over HTTP → back-end (contract section 6). */
   readonly byPath: ReadonlyMap<string, Backend>
-  /** Lets browsers subscribe over websockets at those paths. */
-  attachTo(server: Server): Subscriptions
+  /** Lets browsers subscribe over websockets at those paths. Its code is loaded then, since no page waits for it. */
+  attachTo(server: Server): Promise<Subscriptions>
   close(): void
 }
 
@@ -30,13 +31,15 @@ export async function startEmbeddedBackends(options: {
   readonly env: Environment
   readonly secret: string
   readonly isProduction: boolean
+  /** Values of content texts that need not be parsed again. */
+  readonly parsedValues: ParsedTexts
   readonly log: Logger
 }): Promise<EmbeddedBackends> {
   const { site, root, env, log } = options
   const clients = [...site.clients.values()].filter(isEmbedded)
   if (clients.length === 0)
-    return { byClient: new Map(), byPath: new Map(), attachTo: () => ({ close: async () => {} }), close() {} }
-  const { attachSubscriptions, createBackend, openDatabase } = await import('../backend/index.ts')
+    return { byClient: new Map(), byPath: new Map(), attachTo: async () => ({ close: async () => {} }), close() {} }
+  const { createBackend, openDatabase } = await import('../backend/index.ts')
   const database = openDatabase(resolve(root, env.SITE_DATA_DIR || '.sitio/data'))
   const { SITE_ADMIN_EMAIL: email, SITE_ADMIN_PASSWORD: password } = env
   const backends = await Promise.all(
@@ -53,6 +56,7 @@ export async function startEmbeddedBackends(options: {
         secret: options.secret,
         admin: email && password ? { email, password } : null,
         production: options.isProduction,
+        parsed: options.parsedValues,
         log: (error) => log.error({ err: error, client: client.name }, 'the embedded back-end failed'),
       })
       return { client, backend }
@@ -62,7 +66,10 @@ export async function startEmbeddedBackends(options: {
   return {
     byClient: new Map(backends.map(({ client, backend }) => [client.name, backend])),
     byPath,
-    attachTo: (server) => attachSubscriptions(server, Object.fromEntries(byPath)),
+    async attachTo(server) {
+      const { attachSubscriptions } = await import('../backend/attach-subscriptions.ts')
+      return attachSubscriptions(server, Object.fromEntries(byPath))
+    },
     close() {
       for (const { backend } of backends) backend.close()
       database.close()

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { ParsedTexts } from '../backend/load-content.ts'
 import type { Endpoint } from '../graphql/execute.ts'
 import type { Messages } from '../i18n/create-messages.ts'
 import type { ClientAssets } from '../render/client-assets.ts'
@@ -35,6 +36,8 @@ export interface SiteRuntimeOptions {
   readonly isProduction: boolean
   readonly isPrerender: boolean
   readonly memoBytes: number
+  /** Values of YAML texts that need not be parsed again; told when to write down what it has learnt. */
+  readonly parsedValues?: ParsedTexts & { save(): void }
   /** Told of everything that a visitor does not see, in place of the log. */
   readonly onError?: RenderHost['onError']
 }
@@ -47,8 +50,10 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
   const { site, env, log } = options
   const backends = await startEmbeddedBackends({
     ...options,
+    parsedValues: options.parsedValues ?? new Map<string, unknown>(),
     secret: env.SITE_SECRET || randomBytes(32).toString('hex'),
   })
+  options.parsedValues?.save()
   const endpoints = new Map(
     [...site.clients.values()].map((client): [string, Endpoint] => {
       const backend = backends.byClient.get(client.name)

@@ -5,7 +5,7 @@ import { createLogger } from './logger.ts'
 import { createSiteRuntime, DEFAULT_MEMO_BYTES, type SiteRuntimeOptions } from './site-runtime.ts'
 
 export interface StartServerOptions
-  extends Pick<SiteRuntimeOptions, 'root' | 'site' | 'messages' | 'assets' | 'bundle' | 'env'> {
+  extends Pick<SiteRuntimeOptions, 'root' | 'site' | 'messages' | 'assets' | 'bundle' | 'env' | 'parsedValues'> {
   readonly assetsFolder: string
   readonly publicFolders: readonly string[]
   /** 0 takes a free one. */
@@ -35,7 +35,7 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
     runtime.close()
     throw error
   })
-  const subscriptions = runtime.backends.attachTo(listening.server)
+  const subscriptions = await runtime.backends.attachTo(listening.server)
   listening.server.on('upgrade', (request, socket) => {
     if (!runtime.backends.byPath.has(request.url?.split('?', 1)[0] ?? '')) socket.destroy()
   })

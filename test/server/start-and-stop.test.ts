@@ -152,7 +152,7 @@ describe('an embedded back-end over HTTP', () => {
       serveBackends({
         byClient: new Map(),
         byPath: new Map([['/graphql', backend]]),
-        attachTo: () => ({ close: async () => {} }),
+        attachTo: async () => ({ close: async () => {} }),
         close() {},
       }),
     )
