@@ -34,11 +34,12 @@ export async function freshBuild(site: LoadedSite, outDir: string, io: CommandIo
 
 async function buildInto(site: LoadedSite, outDir: string, io: CommandIo): Promise<ClientAssets> {
   const { buildSite } = await import('../../runtime/build/build-site.ts')
+  // The bundler colours its code frames wherever they go.
+  const plain = (text: string) => (usesColor(io) ? text : stripVTControlCharacters(text))
   try {
-    return await buildSite(site.sources, outDir)
+    return await buildSite(site.sources, outDir, (warning) => io.writeError(`${plain(warning)}\n`))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    // The bundler colours its code frames wherever they go.
-    throw new JobError(`The build failed. ${usesColor(io) ? reason : stripVTControlCharacters(reason)}`)
+    throw new JobError(`The build failed. ${plain(reason)}`)
   }
 }

@@ -6,17 +6,26 @@ import { buildId } from './built-site.ts'
 import { readClientBuild } from './read-client-build.ts'
 import { replaceFolder } from './replace-folder.ts'
 import { clientConfig, type SiteSources, serverConfig } from './vite-config.ts'
+import { warningLogger } from './warning-logger.ts'
 
 /**
  * Builds client and server bundles. They are written beside their place and moved there when they are whole: a build that fails or is
  * killed leaves the earlier one as it was.
+ *
+ * @param onWarning - told of what the bundler finds odd.
+ * @throws what the bundler throws, with file and place in its message.
  */
-export async function buildSite(sources: SiteSources, outDir: string): Promise<ClientAssets> {
+export async function buildSite(
+  sources: SiteSources,
+  outDir: string,
+  onWarning: (text: string) => void,
+): Promise<ClientAssets> {
   mkdirSync(dirname(outDir), { recursive: true })
   const work = mkdtempSync(`${outDir}.building-`)
   try {
-    await build(clientConfig(sources, work))
-    await build(serverConfig(sources, work))
+    const customLogger = warningLogger(onWarning)
+    await build({ ...clientConfig(sources, work), customLogger })
+    await build({ ...serverConfig(sources, work), customLogger })
     const assets = readClientBuild({
       folder: join(work, 'client'),
       viteRoot: sources.root,
