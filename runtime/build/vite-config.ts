@@ -12,7 +12,7 @@ export interface SiteSources {
   readonly stylesheets: ReadonlyMap<string, string>
 }
 
-const SHARED: InlineConfig = { configFile: false, publicDir: false, clearScreen: false }
+const SHARED: InlineConfig = { configFile: false, publicDir: false, logLevel: 'warn', clearScreen: false }
 
 /** Client build: boot, navigation, one chunk for each interactive section, one stylesheet for each section. */
 export function clientConfig({ root, sections, stylesheets }: SiteSources, outDir: string): InlineConfig {
