@@ -34,7 +34,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'runtime/client': {
     values: ['runtime/view', 'runtime/site', 'runtime/session', 'runtime/i18n'],
     types: ['runtime/page'],
-    uses: ['react', 'react-dom/client', 'react-router'],
+    uses: ['react', 'react-dom/client', 'react-router-dom'],
   },
   'runtime/backend': { uses: ['graphql', 'graphql-http', 'graphql-ws', 'ws', 'libsql', 'lru-cache', 'yaml', 'node'] },
   'runtime/server': {
@@ -65,7 +65,7 @@ const layers: Readonly<Record<string, Layer>> = {
 
 /** Only these files import what is named, whatever their layer may use. */
 const onlyIn: Readonly<Record<string, readonly string[]>> = {
-  'react-router': ['runtime/client/router.ts', 'runtime/client/navigation.ts'],
+  'react-router-dom': ['runtime/client/router.ts', 'runtime/client/navigation.ts'],
   'react-dom/client': ['runtime/client/mount-island.ts'],
   express: [
     'runtime/server/create-site-app.ts',
@@ -207,7 +207,7 @@ describe('the layers', () => {
       "import { type Manifest } from '../manifest/manifest.types.ts'",
       'runtime/site may not import runtime/manifest',
     ],
-    ['runtime/view/link.tsx', "import { Link } from 'react-router'", 'may import react-router'],
+    ['runtime/view/link.tsx', "import { Link } from 'react-router-dom'", 'may import react-router-dom'],
     ['runtime/render/render.ts', "import gql from 'graphql-tag'", 'runtime/render may not use graphql-tag'],
     ['runtime/shared/thing.ts', "import './other.ts'", 'runtime/shared is not in the table'],
     ['sections/About/About.tsx', "import { readFile } from 'node:fs'", 'sections may not use node:fs'],

@@ -33,7 +33,7 @@ export interface DevApp {
 const SETTLE_MS = 60
 const DEV_ENTRY = 'virtual:site/dev'
 /** Packages that the browser needs, as Vite prepares them: found from sitio, whether or not the site lists them itself. */
-const OPTIMIZED = ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom/client', 'react-router']
+const OPTIMIZED = ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom/client', 'react-router-dom']
 
 /**
  * The development server's application: the same `createSiteApp` over Vite. Sections, stylesheets, messages and the manifest are live; a

@@ -1,4 +1,4 @@
-import { type Location, redirect, replace, UNSAFE_createBrowserHistory, UNSAFE_createRouter } from 'react-router'
+import { type Location, redirect, replace, UNSAFE_createBrowserHistory, UNSAFE_createRouter } from 'react-router-dom'
 import type { Payload } from '../page/payload.ts'
 
 /** What a navigation ended with. */
