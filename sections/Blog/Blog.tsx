@@ -24,7 +24,7 @@ function Note({ post, under }: { post: BlogData['posts'][number]; under: 1 | 2 }
   const t = useText()
   const { locale } = usePage()
   return (
-    <article className="blog__post" id={post.id}>
+    <article className="blog__post row" id={post.id}>
       <p className="blog__date">
         <time dateTime={post.date}>{formatDay(post.date, locale, 'long')}</time>
         {post.author && <span>{post.author.name}</span>}

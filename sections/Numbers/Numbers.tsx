@@ -12,9 +12,9 @@ export function Numbers({ id, props, data, failed }: SectionProps<NumbersProps, 
       <SectionHeading id={id} text={props} />
       {numbers.length === 0 && <MissingEntries failed={failed} />}
       {numbers.length > 0 && (
-        <ul className="numbers__table">
+        <ul className="numbers__table row">
           {numbers.map((number) => (
-            <li key={number.id} className="numbers__row">
+            <li key={number.id} className="numbers__row row">
               <p className="numbers__value">
                 {number.value}
                 {number.unit && <span className="numbers__unit"> {number.unit}</span>}

@@ -16,7 +16,7 @@ export function Portfolio({ id, props, data, failed }: SectionProps<PortfolioPro
       {works.length === 0 && <MissingEntries failed={failed} />}
       {props.filter && works.length > 0 && <Filter id={id} works={works} />}
       {works.length > 0 && (
-        <ul className="portfolio__works">
+        <ul className={props.filter ? 'portfolio__works' : 'portfolio__works row'}>
           {works.map((work) => (
             <li key={work.id} className="portfolio__work" data-discipline={work.discipline}>
               <Picture className="portfolio__picture" image={work.image} />

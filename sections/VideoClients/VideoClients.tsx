@@ -21,7 +21,7 @@ export function VideoClients({ id, props, data, failed }: SectionProps<VideoClie
 function FilmStrip({ film, under }: { film: VideoClientsData['films'][number]; under: 1 | 2 }) {
   const t = useText()
   return (
-    <article className="films__film">
+    <article className="films__film row">
       <video
         className="films__player"
         controls

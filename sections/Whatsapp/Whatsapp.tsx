@@ -11,7 +11,7 @@ export function Whatsapp({ props }: SectionProps<WhatsappProps>) {
           <path d="M16 3a13 13 0 1 1-6.200 24.400L3 29l1.600-6.800A13 13 0 0 1 16 3Z" />
           <path className="whatsapp__voice" d="M10 13h12M10 19h8" />
         </svg>
-        {props.label}
+        <span className="whatsapp__label">{props.label}</span>
       </Link>
     </aside>
   )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { picture, renderSection } from '../../test/support/render-section.tsx'
 import { Works } from './Works.tsx'
-import type { WorksData } from './Works.types.ts'
+import type { WorksData, WorksProps } from './Works.types.ts'
 
 const work = {
   id: 'pan',
@@ -15,11 +15,11 @@ const work = {
   client: { id: 'espiga', name: 'La Espiga', place: 'Heredia' },
   image: picture('Un pan'),
 }
-const stories = (data: WorksData | null, failed = false) =>
+const stories = (data: WorksData | null, failed = false, layout: WorksProps['layout'] = 'pairs') =>
   renderSection({
     name: 'Works',
     component: Works,
-    props: { heading: 2, title: 'Casos', limit: 3, offset: 0 },
+    props: { heading: 2, title: 'Casos', limit: 3, offset: 0, layout },
     data,
     failed,
   })
@@ -32,6 +32,10 @@ it('tells a work as problem, idea and result, with its figure', () => {
   expect(elements('dt')).toEqual(['El problema', 'La idea', 'El resultado'])
   expect(elements('dd')).toEqual(['Tres rótulos.', 'Una letra de masa.', 'Se vende más.'])
   expect(html).toContain('alt="Un pan"')
+})
+
+it.each(['pairs', 'plates'] as const)('lays its stories out as %s', (layout) => {
+  expect(stories({ works: [work] }, false, layout).html).toContain(`class="works works--${layout} `)
 })
 
 it('leaves out a client that is not known', () => {

@@ -10,7 +10,7 @@ import type { WorksData, WorksProps } from './Works.types.ts'
 export function Works({ id, props, data, failed }: SectionProps<WorksProps, WorksData>) {
   const works = data?.works ?? []
   return (
-    <section id={id} className="works grid band" aria-labelledby={`${id}-title`}>
+    <section id={id} className={`works works--${props.layout} grid band`} aria-labelledby={`${id}-title`}>
       <SectionHeading id={id} text={props} />
       {works.length === 0 && <MissingEntries failed={failed} />}
       {works.map((work) => (
@@ -24,7 +24,7 @@ export function Works({ id, props, data, failed }: SectionProps<WorksProps, Work
 function Story({ work, under }: { work: WorksData['works'][number]; under: 1 | 2 }) {
   const t = useText()
   return (
-    <article className="works__story" id={work.id}>
+    <article className="works__story row" id={work.id}>
       <Picture className="works__picture" image={work.image} />
       <header className="works__head">
         <EntryHeading under={under} className="works__name">

@@ -36,6 +36,10 @@ export interface WorksProps {
    */
   offset: number
   /**
+   * pairs: each picture beside its figure. plates: pictures as large as the page allows, for works that are to be looked at.
+   */
+  layout: 'pairs' | 'plates'
+  /**
    * Where it leads on.
    */
   link?: {

@@ -17,7 +17,7 @@ import {
   wordWidth,
 } from './shapes.mjs'
 
-const { green, ink, night, paper, pink, sun } = colors
+const { green, ink, night, paper, pink, sand, sun } = colors
 
 /** The pictures of the courses, 640 square. */
 const lessons = {
@@ -53,7 +53,7 @@ const lessons = {
       { x: 510, y: 310, angle: 14 },
     ),
   'escribir-claro': () =>
-    rect(0, 0, 640, 640, paper) +
+    rect(0, 0, 640, 640, sand) +
     [560, 470, 400, 290, 200, 90]
       .map((w, i) => rect(40, 50 + i * 94, w, 58, [ink, ink, pink, night, night, sun][i]))
       .join(''),

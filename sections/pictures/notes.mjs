@@ -3,7 +3,7 @@ import { colors } from './palette.mjs'
 import { drawPlain } from './plain.mjs'
 import { circle, group, picture, rect, ring, sector, wheel } from './shapes.mjs'
 
-const { green, ink, night, paper, pink, sun } = colors
+const { green, ink, night, paper, pink, sand, sun } = colors
 
 /** The pictures of the notes, 960 by 640. */
 const notes = {
@@ -34,7 +34,7 @@ const notes = {
     ) +
     circle(480, 440, 40, paper),
   'guardar-antes-de-enviar': () =>
-    rect(0, 0, 960, 640, paper) +
+    rect(0, 0, 960, 640, sand) +
     rect(480, 0, 480, 640, night) +
     ring(240, 320, 140, 46, pink) +
     circle(720, 320, 163, sun),

@@ -6,6 +6,8 @@ export const colors = {
   pink: '#C9185B',
   sun: '#FFC22E',
   night: '#1C2B6B',
+  /** Ground of pictures that would else run into the page's paper. */
+  sand: '#EDDDB8',
 }
 
 /** Four colours that carry a picture: ground, figure, second figure, accent. */
@@ -14,9 +16,9 @@ export const schemes = [
   ['pink', 'paper', 'sun', 'night'],
   ['green', 'sun', 'paper', 'ink'],
   ['night', 'paper', 'sun', 'pink'],
-  ['paper', 'pink', 'night', 'sun'],
+  ['sand', 'pink', 'night', 'sun'],
   ['ink', 'sun', 'paper', 'green'],
-  ['paper', 'green', 'sun', 'ink'],
+  ['sand', 'green', 'sun', 'ink'],
   ['sun', 'green', 'ink', 'paper'],
 ].map((names) => names.map((name) => colors[name]))
 

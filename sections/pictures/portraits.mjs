@@ -13,7 +13,7 @@ const looks = {
   'kevin-wray': { hair: 'flat', skin: 3, ground: 'night', cloth: 'pink', accent: 'sun', mark: 'glasses' },
   'daniela-fonseca': { hair: 'long', skin: 4, ground: 'sun', cloth: 'pink', accent: 'night', mark: 'flower' },
   'esteban-arce': { hair: 'bald', skin: 1, ground: 'pink', cloth: 'sun', accent: 'ink', mark: 'beardGlasses' },
-  'xinia-badilla': { hair: 'bun', skin: 0, ground: 'paper', cloth: 'green', accent: 'pink', mark: 'glasses' },
+  'xinia-badilla': { hair: 'bun', skin: 0, ground: 'sand', cloth: 'green', accent: 'pink', mark: 'glasses' },
   'sofia-chinchilla': { hair: 'fringe', skin: 4, ground: 'green', cloth: 'night', accent: 'sun', mark: 'scarf' },
   'tomas-alvarado': { hair: 'cap', skin: 2, ground: 'night', cloth: 'paper', accent: 'pink', mark: 'moustache' },
 }

@@ -68,7 +68,7 @@ const manners = {
     const [x, y, scale] = { luna: [640, 340, 3.3], sol: [600, 420, 4.6], arbol: [780, 330, 3.9] }[motif] ?? [
       640, 360, 3.6,
     ]
-    const bands = [c, a, b, a].map((fill, i) => rect(0, 600 + i * 75, W, 75, fill)).join('')
+    const bands = [c, a, b, a].map((fill, i) => rect(0, 600 + i * 75, W, 75, onPaper(fill))).join('')
     return sky + group(isNight ? thing(b, a, c, g) : thing(a, b, c, g), { x, y, scale }) + bands
   },
   /** A picture to look into: the thing large, leaves or its likes around it. */
@@ -101,7 +101,7 @@ const manners = {
       [...columns, ...rows, ...cells, ...others].join('') +
       rect(200, 0, 800, 720, field) +
       group(thing(a, b, g, g), { x: 600, y: 360, scale: 3.35 }) +
-      rect(200, 720, 1000, 180, a) +
+      rect(200, 720, 1000, 180, onPaper(a)) +
       words +
       round(960, 760, 200, 96, 48, b)
     )
@@ -147,6 +147,9 @@ const manners = {
     )
   },
 }
+
+/** A fill that reaches the picture's edge must not look like the page around it. */
+const onPaper = (fill) => (fill === colors.paper ? colors.sand : fill)
 
 /** The great round of a brand: a disc with the thing, a loaf that is the disc itself, or rings of water around a letter. */
 function seal({ thing, motif, g, a, b, c }) {
