@@ -156,6 +156,25 @@ describe('without JavaScript', () => {
     await page.context().close()
   })
 
+  it('turns the posters of the slider, and plays films on a click', async () => {
+    const { page } = await openPage(browser, { javaScriptEnabled: false })
+    await page.goto(`${site.url}/video`)
+    const slider = page.locator('[data-section="Slider"]')
+    const slides = slider.locator('[id]:has(h1, h2)')
+    const dots = slider.locator('a[href^="#"]')
+    expect(await dots.count()).toBe(await slides.count())
+    await dots.last().click()
+    await slides.last().waitFor()
+    const films = page.locator('[data-section="VideoClients"] video')
+    expect(await films.count()).toBeGreaterThan(0)
+    for (const film of await films.all()) {
+      // The browser's own player, which fetches nothing before it is asked to.
+      expect(await film.getAttribute('controls')).not.toBeNull()
+      expect(await film.getAttribute('preload')).toBe('none')
+    }
+    await page.context().close()
+  })
+
   it('leads from the English home to the Spanish one, whatever the browser prefers (D1)', async () => {
     const { page } = await openPage(browser, { javaScriptEnabled: false, locale: 'en-US' })
     await page.goto(`${site.url}/`)
