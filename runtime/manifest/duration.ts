@@ -10,7 +10,10 @@ export function durationMs(duration: string): number | null {
   return Number(parts[1]) * unitMs[parts[2] as keyof typeof unitMs]
 }
 
-/** How a bare number of milliseconds is written where the schema wants a duration: `120s or 2m` for 120000. Null for other schemas and values. */
+/**
+ * How a bare number of milliseconds is written where the schema wants a duration: `120s or 2m` for 120000. Below a second the number may
+ * as well be one of seconds: `10ms or 10s`. Null for other schemas and values.
+ */
 export function durationExamples(schema: unknown, value: unknown): string | null {
   const isDuration =
     typeof schema === 'object' &&
@@ -19,8 +22,9 @@ export function durationExamples(schema: unknown, value: unknown): string | null
     schema.pattern === configSchema.definitions.duration.pattern
   if (!isDuration || typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > 9_999_999)
     return null
+  if (value < 1000) return `${value}ms or ${value}s`
   const forms = Object.entries(unitMs)
-    .filter(([unit, ms]) => value % ms === 0 && (value >= ms || unit === 'ms'))
+    .filter(([, ms]) => value % ms === 0 && value >= ms)
     .map(([unit, ms]) => `${value / ms}${unit}`)
   return forms.slice(-2).join(' or ')
 }

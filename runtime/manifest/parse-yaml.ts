@@ -7,7 +7,7 @@ export const maxDepth = 64
 
 const maxLength = 8_000_000
 const maxTokens = 1_000_000
-/** More faults than this in one text help nobody, and a hostile text could hold millions. */
+/** After so many faults a text is read no further: a hostile one could hold millions. */
 const maxFaults = 20
 
 /** What YAML allows beside tab, line feed and carriage return begins at the space. */
@@ -49,11 +49,10 @@ export function parseYaml(source: SourceText): YamlResult {
   const [document, second] = documents
   if (document === undefined) throw new Error('The YAML composer gave no document.')
   // The tag warnings of the composer are told by whoever walks the tree, at the tag.
-  const faults = document.errors.slice(0, maxFaults)
-  if (faults.length > 0) {
-    return failed(
-      ...faults.map((fault) => createProblem('manifest/syntax', at(fault.pos[0]), { reason: fault.message })),
-    )
+  // After the first fault the parser guesses what was meant: the others would mislead.
+  const [fault] = document.errors
+  if (fault !== undefined) {
+    return failed(createProblem('manifest/syntax', at(fault.pos[0]), { reason: fault.message }))
   }
   if (second !== undefined) return failed(createProblem('manifest/several-documents', at(second.range[0]), {}))
   return { ok: true, document }

@@ -5,7 +5,7 @@ type Messages = { [Code in ProblemCode]: (args: ProblemArgs[Code]) => string }
 
 /** The wording of every problem: what is wrong, what was expected, what to do. The only place with sentences. */
 export const problemMessages: Messages = {
-  'manifest/syntax': ({ reason }) => `This is not valid YAML: ${reason.replace(/[.:]$/, '')}.`,
+  'manifest/syntax': ({ reason }) => `This is not valid YAML: ${reason.replace(/[.:]$/, '')}.${syntaxHint(reason)}`,
   'manifest/too-large': ({ limit }) =>
     `The file exceeds the limit of ${limit}. Split it with { include: path/to/part.yaml }.`,
   'manifest/too-deep': ({ limit }) => `The nesting is deeper than ${limit} levels.`,
@@ -41,18 +41,18 @@ export const problemMessages: Messages = {
     `The first ${shown} problems of shape are listed; there are ${more} more.`,
   'manifest/unknown-layout': (args) => unknownName('layout', args),
   'manifest/unknown-section': (args) =>
-    `${unknownName('section', args)} Sections are looked up in ${listInWords(args.folders, 'and')}.`,
+    `${unknownName('section', args)} Sections are looked up in ${args.folders.join(' and ')}.`,
   'manifest/unknown-validator': (args) => unknownName('validator', args),
   'manifest/unknown-palette': (args) => unknownName('palette', args),
   'manifest/unknown-client': (args) =>
-    `${unknownName('GraphQL client', args)} The section ${quote(args.section)} asks it for data.`,
+    `${unknownName('GraphQL client', args)} The section ${quote(args.section)} asks it for data. Declare it below graphql: clients:.`,
   'manifest/unknown-locale': (args) => unknownName('locale', args),
   'manifest/unknown-route': (args) => unknownName('route', args),
   'manifest/missing-translation': ({ locale }) => `The text has no "${locale}". Every locale of the site needs one.`,
   'manifest/missing-in-locale': ({ name, locales }) =>
-    `The route ${quote(name)} does not exist in ${listInWords(locales, 'and')}, where this leads to it.`,
+    `The route ${quote(name)} has no path in ${listInWords(locales, 'and')}, where this leads to it. Add one to its path:.`,
   'manifest/link-missing-in-locale': ({ name, locales }) =>
-    `The route ${quote(name)} does not exist in ${listInWords(locales, 'and')}, where this shows as plain text.`,
+    `The route ${quote(name)} has no path in ${listInWords(locales, 'and')}, where this shows as plain text.`,
   'manifest/duplicate-route': ({ name, first }) =>
     `The route name ${quote(name)} is taken already at ${placeInWords(first)}.`,
   'manifest/path-clash': ({ path, locale, other, first }) =>
@@ -72,8 +72,9 @@ export const problemMessages: Messages = {
     `The section ${quote(section)} cannot be read: ${file}: ${reason}.`,
   'section/invalid-schema': ({ section, file, reason }) =>
     `The schema of the section ${quote(section)} is wrong: ${file}: ${reason}.`,
+  'section/invalid-graphql': ({ reason }) => `This GraphQL cannot be used: ${reason}.`,
   'manifest/missing-file': ({ file, folders }) =>
-    `There is no file or folder ${quote(file)} in ${listInWords(folders, 'or')}.`,
+    `There is no file or folder ${quote(file)} in ${folders.join(' or ')}.`,
   'messages/missing-file': ({ file, locale }) =>
     `There is no file ${quote(file)}, so the locale "${locale}" has no messages. Write it, or name another with messages:.`,
   'messages/unreadable': ({ reason }) => `This file of messages cannot be used: ${reason}.`,
@@ -83,6 +84,18 @@ export const problemMessages: Messages = {
   },
   'messages/missing-key': ({ key, locales }) =>
     `The message ${quote(key)} is missing in ${listInWords(locales, 'and')}, where another language stands in for it. Add it.`,
+}
+
+/** What to do about the faults that people make most, by what the YAML parser says of them. */
+const syntaxHints: readonly (readonly [RegExp, string])[] = [
+  [/^Tabs/, 'Indent with spaces.'],
+  [/^Nested mappings/, 'A text with ": " in it needs quotes; a key stands on a line of its own.'],
+  [/same column|without - indicator|implicit map key|single line/, 'Is this line indented as its neighbours are?'],
+]
+
+function syntaxHint(reason: string): string {
+  const hint = syntaxHints.find(([fault]) => fault.test(reason))?.[1]
+  return hint === undefined ? '' : ` ${hint}`
 }
 
 /** Why a file cannot be read, for the middle of a sentence. */

@@ -53,6 +53,7 @@ export interface ProblemArgs {
   'manifest/missing-file': { file: string; folders: string[] }
   'section/unreadable': { section: string; file: string; reason: string }
   'section/invalid-schema': { section: string; file: string; reason: string }
+  'section/invalid-graphql': { reason: string }
   'messages/missing-file': { file: string; locale: string }
   'messages/unreadable': { reason: string }
   'messages/unknown-key': { key: string; nearest: string | null }

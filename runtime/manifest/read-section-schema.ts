@@ -28,8 +28,8 @@ export function readSectionSchema(text: string): SectionSchemaResult {
   }
   checkSchema ??= sharedAjv().compile<CheckedSchema>(sectionSchema)
   if (!checkSchema(schema)) {
-    const [error] = checkSchema.errors ?? []
-    return { ok: false, reason: `${error?.instancePath || 'it'} ${error?.message ?? 'does not fit'}` }
+    const faults = (checkSchema.errors ?? []).map(({ instancePath, message }) => `${instancePath || 'it'} ${message}`)
+    return { ok: false, reason: [...new Set(faults)].slice(0, 8).join(', ') }
   }
   try {
     propsValidator(schema)

@@ -3,7 +3,7 @@ import { durationExamples } from './duration.ts'
 import type { ManifestDocument } from './manifest-document.ts'
 import { nearestName } from './nearest-name.ts'
 import { createProblem, type ManifestProblem, type PathStep } from './problem.ts'
-import { describeSchema, isRecord, keysOf, nameKind, nameOfSchema } from './schema-words.ts'
+import { describeSchema, forReaders, isRecord, keysOf, nameKind, nameOfSchema } from './schema-words.ts'
 import { showValue } from './show-value.ts'
 
 /** Keywords whose error only says that one of the errors beside it happened. */
@@ -88,7 +88,7 @@ function translateError(error: ErrorObject, path: PathStep[], document: Manifest
       return createProblem('manifest/wrong-value', value, {
         found,
         allowed,
-        nearest: typeof error.data === 'string' && written === undefined ? nearestName(error.data, allowed) : null,
+        nearest: typeof error.data === 'string' && written === undefined ? nearestOther(error.data, allowed) : null,
       })
     }
     case 'discriminator': {
@@ -131,6 +131,11 @@ function translateError(error: ErrorObject, path: PathStep[], document: Manifest
           : `a value that ${error.message ?? 'fits its schema'}`,
       })
   }
+}
+
+/** Only another word is a suggestion: the text "1" for the number 1 is told by `found`. */
+function nearestOther(text: string, allowed: string[]): string | null {
+  return allowed.includes(text) ? null : nearestName(text, allowed)
 }
 
 function placeError(error: ErrorObject, document: ManifestDocument, at: PathStep[]): PlacedError {
@@ -186,7 +191,7 @@ function stepsOf(pointer: string): PathStep[] {
 function describeKey(schema: unknown, key: string): string | null {
   const properties = isRecord(schema) && isRecord(schema.properties) ? schema.properties : {}
   const child = properties[key]
-  return isRecord(child) && typeof child.description === 'string' ? child.description : null
+  return isRecord(child) && typeof child.description === 'string' ? forReaders(child.description) : null
 }
 
 function kindsOf(schema: unknown, tag: string): string[] {

@@ -52,6 +52,14 @@ describe('messages', () => {
   it.each([
     ['unknown-key', '"titel" is not a key of a route. Did you mean "title"?'],
     ['number-for-duration', 'Expected a duration with its unit, found the number 120000. Write 120s or 2m.'],
+    ['tab-indentation', 'This is not valid YAML: Tabs are not allowed as indentation. Indent with spaces.'],
+    [
+      'colon-in-text',
+      'This is not valid YAML: Nested mappings are not allowed in compact mappings. A text with ": " in it needs quotes; a key stands on a line of its own.',
+    ],
+    ['short-duration', 'Expected a duration with its unit, found the number 10. Write 10ms or 10s.'],
+    ['text-for-version', 'Expected 1, found the text "1".'],
+    ['no-routes-key', 'The manifest needs the key "routes". The pages of the site. Each exists once per locale.'],
     ['text-for-switch', 'Expected true or false, found the text "yes".'],
     ['wrong-status', 'Expected 301, 302, 307 or 308, found the number 303.'],
     ['near-enum', 'Expected "lax" or "strict", found the text "strct". Did you mean "strict"?'],

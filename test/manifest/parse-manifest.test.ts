@@ -67,6 +67,8 @@ describe('a faulty text is a problem at its place', () => {
     ['NUL', 'a: \0', ['manifest/control-character m:1:4']],
     ['another control character', 'a: 1\nb: \u0007', ['manifest/control-character m:2:4']],
     ['tab as indentation', 'a:\n\tb: 1', ['manifest/syntax m:2:1']],
+    // One mistake is one problem: what the parser makes of the rest would mislead.
+    ['a line that is indented too little', 'a:\n  - b: 1\n   c: 2\n    d: 3\n    e: 4', ['manifest/syntax m:3:1']],
     ['two documents', 'a: 1\n---\nb: 2', ['manifest/several-documents m:2:1']],
     ['__proto__', 'a: { __proto__: { b: 1 } }', ['manifest/forbidden-key m:1:6']],
     ['constructor', 'constructor: 1', ['manifest/forbidden-key m:1:1']],
