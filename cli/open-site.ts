@@ -25,7 +25,11 @@ export function readSite({ config }: ConfigOption, io: CommandIo): SiteLoadResul
 
 /** The site for a command that needs it whole. Blocking problems are printed as `site validate` prints them (D24). */
 export function openSite(option: ConfigOption, io: CommandIo): LoadedSite {
-  const { site, problems, texts } = readSite(option, io)
+  return requireSite(readSite(option, io), io)
+}
+
+/** The site that was read, if nothing blocks. */
+export function requireSite({ site, problems, texts }: SiteLoadResult, io: CommandIo): LoadedSite {
   if (site === null) {
     io.write(prettyReport(problems, texts, io))
     throw new JobError(`The manifest cannot be used: ${summary(problems)}.`)

@@ -55,7 +55,7 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
         .default('pretty'),
     )
     .option('--strict', 'fail on warnings, too', false)
-    .action(async (options) => finish((await import('./commands/validate.ts')).validate(options, io)))
+    .action(async (options) => finish(await (await import('./commands/validate.ts')).validate(options, io)))
   command('dev', 'Serves the site for development, with hot reload of code and manifest.', 'site dev --port 4000')
     .option('--port <n>', 'port; 0 takes a free one (default: PORT, else 3000)', parsePort)
     .action(async (options) => finish(await (await import('./commands/dev.ts')).dev(options, io)))

@@ -4,7 +4,7 @@ import type { LoadedSite } from '../../runtime/build/load-site.ts'
 import type { ClientAssets } from '../../runtime/render/client-assets.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, openSite } from '../open-site.ts'
-import { usesColor } from '../report.ts'
+import { prettyReport, summary, usesColor } from '../report.ts'
 
 export interface BuildOptions extends ConfigOption {
   readonly out?: string
@@ -33,6 +33,12 @@ export async function freshBuild(site: LoadedSite, outDir: string, io: CommandIo
 }
 
 async function buildInto(site: LoadedSite, outDir: string, io: CommandIo): Promise<ClientAssets> {
+  const { checkOperations } = await import('../../runtime/build/check-operations.ts')
+  const problems = checkOperations(site)
+  if (problems.length > 0) {
+    io.write(prettyReport(problems, new Map(), io))
+    throw new JobError(`The site cannot be built: ${summary(problems)}.`)
+  }
   const { buildSite } = await import('../../runtime/build/build-site.ts')
   // The bundler colours its code frames wherever they go.
   const plain = (text: string) => (usesColor(io) ? text : stripVTControlCharacters(text))

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { resolve } from 'node:path'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
-import { type ConfigOption, openSite, readSite } from '../open-site.ts'
+import { type ConfigOption, readSite, requireSite } from '../open-site.ts'
 import { prettyReport } from '../report.ts'
 import { DEFAULT_HOST, listenError, portOf } from './start.ts'
 
@@ -11,17 +11,22 @@ export interface DevOptions extends ConfigOption {
 
 /** Serves the site for its developer, on this machine only, until it is told to stop. */
 export async function dev({ config, port }: DevOptions, io: CommandIo): Promise<ExitCode> {
-  const site = openSite({ config }, io)
-  const { watched } = readSite({ config }, io)
+  const { withOperations } = await import('../../runtime/build/check-operations.ts')
+  const read = () => withOperations(readSite({ config }, io))
+  const first = read()
+  const site = requireSite(first, io)
   const { createDevApp } = await import('../../runtime/build/dev-app.ts')
   const { createLogger } = await import('../../runtime/server/logger.ts')
   const httpServer = createServer()
+  let hadProblems = false
   const app = await createDevApp({
     site,
-    watched: [resolve(io.cwd, config), ...watched],
-    reload: () => readSite({ config }, io),
+    watched: [resolve(io.cwd, config), ...first.watched],
+    reload: read,
     onProblems: ({ problems, texts }) => {
       if (problems.length > 0) io.write(prettyReport(problems, texts, io))
+      else if (hadProblems) io.write(`${config} is valid again.\n`)
+      hadProblems = problems.length > 0
     },
     httpServer,
     log: createLogger(),
@@ -29,8 +34,12 @@ export async function dev({ config, port }: DevOptions, io: CommandIo): Promise<
   httpServer.on('request', app.handler)
   const wanted = port ?? portOf(site.env.PORT)
   await new Promise<void>((listening, reject) => {
-    httpServer.once('error', (error) => reject(listenError(error, wanted)))
+    httpServer.once('error', (error) => reject(listenError(error, wanted, DEFAULT_HOST)))
     httpServer.listen(wanted, DEFAULT_HOST, listening)
+  }).catch(async (error: unknown) => {
+    // Otherwise its watcher keeps the process alive.
+    await app.close()
+    throw error
   })
   const address = httpServer.address()
   io.write(`http://localhost:${typeof address === 'object' && address ? address.port : wanted}\n`)

@@ -9,8 +9,9 @@ export interface ValidateOptions extends ConfigOption {
 }
 
 /** Checks the whole site, offline. Findings are the result, on standard output. */
-export function validate({ format, strict, config }: ValidateOptions, io: CommandIo): ExitCode {
-  const { problems, texts, site } = readSite({ config }, io)
+export async function validate({ format, strict, config }: ValidateOptions, io: CommandIo): Promise<ExitCode> {
+  const { withOperations } = await import('../../runtime/build/check-operations.ts')
+  const { problems, texts, site } = withOperations(readSite({ config }, io))
   if (format === 'json') io.write(jsonReport(problems))
   else if (format === 'github') io.write(githubReport(problems))
   else if (problems.length > 0) io.write(`${prettyReport(problems, texts, io)}\n${summary(problems)}\n`)

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildSchema, GraphQLError, type GraphQLSchema, Kind, parse, validate } from 'graphql'
+import { createProblem, type ManifestProblem } from '../manifest/problem.ts'
+import type { LoadedSite, SiteLoadResult } from './load-site.ts'
+
+interface Fault {
+  line: number
+  column: number
+  reason: string
+}
+
+/**
+ * The operation of every section against the SDL of its client. A file of SDL that is no schema is told once, not at each operation.
+ * Apart from `loadSite`, since a server that starts from a finished build needs no GraphQL parser.
+ */
+export function checkOperations({ root, model, sources }: LoadedSite): ManifestProblem[] {
+  const problems: ManifestProblem[] = []
+  const schemas = new Map<string, GraphQLSchema | null>()
+  const schemaOf = (file: string) => {
+    const known = schemas.get(file)
+    if (known !== undefined) return known
+    const schema = readSchema(readFileSync(join(root, file), 'utf8'))
+    if ('reason' in schema) problems.push(problemAt(file, schema))
+    schemas.set(file, 'reason' in schema ? null : schema)
+    return schemas.get(file) ?? null
+  }
+  for (const { name, operation, client } of sources.sections) {
+    const sdlFile = model.clients.get(client)?.schema
+    if (operation === null || sdlFile === undefined) continue
+    const schema = schemaOf(sdlFile)
+    for (const fault of operationFaults(readFileSync(operation, 'utf8'), schema))
+      problems.push(problemAt(`sections/${name}/${name}.graphql`, fault))
+  }
+  return problems
+}
+
+/** What was read of a site, with what `checkOperations` finds in it. */
+export function withOperations(result: SiteLoadResult): SiteLoadResult {
+  const found = result.site === null ? [] : checkOperations(result.site)
+  return found.length === 0 ? result : { ...result, site: null, problems: [...result.problems, ...found] }
+}
+
+function problemAt(file: string, { line, column, reason }: Fault): ManifestProblem {
+  return createProblem('section/invalid-graphql', { path: [], position: { file, line, column } }, { reason })
+}
+
+function readSchema(sdl: string): GraphQLSchema | Fault {
+  try {
+    // The directives of the embedded back-end need no declaration.
+    return buildSchema(sdl, { assumeValidSDL: true })
+  } catch (error) {
+    return faultOf(error)
+  }
+}
+
+function operationFaults(text: string, schema: GraphQLSchema | null): Fault[] {
+  try {
+    const document = parse(text)
+    const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION)
+    const [operation] = operations
+    if (operations.length !== 1 || operation?.kind !== Kind.OPERATION_DEFINITION || operation.name === undefined)
+      return [{ line: 1, column: 1, reason: 'it must hold exactly one operation, and the operation must have a name' }]
+    return schema === null ? [] : validate(schema, document).map(faultOf)
+  } catch (error) {
+    return [faultOf(error)]
+  }
+}
+
+function faultOf(error: unknown): Fault {
+  const message = error instanceof Error ? error.message : String(error)
+  const { line, column } = (error instanceof GraphQLError ? error.locations?.[0] : undefined) ?? { line: 1, column: 1 }
+  return { line, column, reason: message.replace(/\.$/, '') }
+}

@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { run } from '../../cli/program.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sitio-operations-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const files = {
+  'site.config.yaml': `version: 1
+site: { product: Test }
+locales: { default: en, available: { en: { label: English } } }
+graphql: { clients: { default: { url: 'http://127.0.0.1:9/', schema: api.graphql } } }
+routes: [{ name: index, path: /, title: { en: Home }, sections: [Prices] }]
+`,
+  'locales/en.yaml': '{}\n',
+  'api.graphql': 'type Query { prices(limit: Int): [Price!]! @list(of: "prices") }\ntype Price { name: String! }\n',
+  'sections/Prices/Prices.tsx': 'export function Prices() { return null }\n',
+  'sections/Prices/Prices.graphql': 'query Prices($limit: Int) {\n  prices(limit: $limit) { name }\n}\n',
+}
+
+/** Runs a command over the site with some files changed. */
+async function site(command: string, changed: Partial<typeof files>) {
+  for (const [file, content] of Object.entries({ ...files, ...changed })) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), content)
+  }
+  let out = ''
+  let error = ''
+  const code = await run([command], {
+    cwd: folder,
+    env: {},
+    isTerminal: false,
+    write: (text) => {
+      out += text
+    },
+    writeError: (text) => {
+      error += text
+    },
+    onStopSignal: () => {},
+  })
+  return { code, out, error }
+}
+
+const operation = 'sections/Prices/Prices.graphql'
+
+describe('the operation of a section is checked against the SDL of its client', () => {
+  it('that fits is no finding, whatever directives the SDL has', async () => {
+    expect(await site('validate', {})).toMatchObject({ code: 0, out: expect.stringContaining('is valid') })
+  })
+
+  it.each([
+    ['a field that is not there', 'query Prices {\n  prices { nam }\n}\n', '2:12', 'Did you mean "name"'],
+    ['a variable that is not declared', 'query Prices {\n  prices(limit: $limit) { name }\n}', '2:17', '"$limit"'],
+    ['a text that is no GraphQL', 'query Prices {\n', '2:1', 'Syntax Error'],
+    ['an operation without a name', '{ prices { name } }', '1:1', 'must have a name'],
+  ])('%s', async (_, text, place, words) => {
+    const { code, out, error } = await site('validate', { [operation]: text })
+    expect([code, error]).toEqual([1, ''])
+    expect(out).toContain(`${operation}:${place}  section/invalid-graphql`)
+    expect(out).toContain(words)
+    expect(out).toMatch(/1 error\n$/)
+  })
+
+  it('SDL that is no schema is told once, at its place', async () => {
+    const { code, out } = await site('validate', { 'api.graphql': 'type Query {\n  prices: [\n}\n' })
+    expect(code).toBe(1)
+    expect(out).toContain('api.graphql:3:1  section/invalid-graphql')
+    expect(out).toMatch(/1 error\n$/)
+  })
+
+  it('stops a build and a development server in the same words, without a stack (D24)', async () => {
+    for (const command of ['build', 'dev', 'start', 'prerender']) {
+      const { code, out, error } = await site(command, { [operation]: 'query Prices {\n' })
+      expect([command, code]).toEqual([command, 1])
+      expect(out).toContain(`${operation}:2:1  section/invalid-graphql`)
+      expect(error).not.toMatch(/\n +at /)
+    }
+  })
+})
