@@ -11,6 +11,12 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1)
 }
 
+// Who reads may stop early, as `head` does: what is left has nowhere to go.
+process.stdout.on('error', (error) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit(0)
+})
+
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const { buildPackage } = await import('./build-package.mjs')
 await buildPackage(root)

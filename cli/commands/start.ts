@@ -33,7 +33,7 @@ export async function start({ config, port, host }: StartOptions, io: CommandIo)
     port: port ?? portOf(site.env.PORT),
     host: host ?? site.env.HOST ?? DEFAULT_HOST,
   }).catch((error: unknown) => {
-    throw listenError(error, port ?? portOf(site.env.PORT))
+    throw listenError(error, port ?? portOf(site.env.PORT), host ?? site.env.HOST ?? DEFAULT_HOST)
   })
   io.write(`${server.url}\n`)
   await new Promise<void>((stopped) => io.onStopSignal(stopped))
@@ -50,12 +50,14 @@ export function portOf(text: string | undefined): number {
   return port
 }
 
-/** A taken port is a sentence, not a stack trace (reliability, section 3, 7). */
-export function listenError(error: unknown, port: number): unknown {
+/** A taken port or an address of another machine is a sentence, not a stack trace (reliability, section 3, 7). */
+export function listenError(error: unknown, port: number, host: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')
     return new JobError(`Port ${port} is taken. Stop what listens there, or choose another: --port ${port + 1}`)
   if (code === 'EACCES')
     return new JobError(`Port ${port} needs more rights than this process has. Choose one above 1023.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return new JobError(`${host} is no address of this machine. Write 127.0.0.1, or 0.0.0.0 for all of them.`)
   return error
 }

@@ -259,13 +259,24 @@ describe('a port', () => {
   it('that is taken is a sentence, with 1', async () => {
     const { listenError } = await import('../../cli/commands/start.ts')
     const taken = Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE' })
-    expect(listenError(taken, 3000)).toMatchObject({
+    expect(listenError(taken, 3000, '127.0.0.1')).toMatchObject({
       message: 'Port 3000 is taken. Stop what listens there, or choose another: --port 3001',
       exitCode: 1,
     })
     const other = new Error('other')
-    expect(listenError(other, 3000)).toBe(other)
+    expect(listenError(other, 3000, '127.0.0.1')).toBe(other)
   })
+
+  it.each(['EADDRNOTAVAIL', 'ENOTFOUND'])(
+    'at an address of another machine is a sentence, with 1 (%s)',
+    async (code) => {
+      const { listenError } = await import('../../cli/commands/start.ts')
+      expect(listenError(Object.assign(new Error(code), { code }), 3000, '192.0.2.1')).toMatchObject({
+        message: '192.0.2.1 is no address of this machine. Write 127.0.0.1, or 0.0.0.0 for all of them.',
+        exitCode: 1,
+      })
+    },
+  )
 })
 
 describe('a defect of sitio', () => {
