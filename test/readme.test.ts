@@ -1,6 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { withOperations } from '../runtime/build/check-operations.ts'
+import { loadSite } from '../runtime/build/load-site.ts'
 import { listSections, loadSections } from '../runtime/manifest/load-sections.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -40,6 +43,25 @@ it('names only environment variables that something reads', () => {
     [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name ?? ''),
   )
   expect(names.filter((name) => !sources.includes(name))).toEqual([])
+})
+
+it('shows recipes that are valid', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sitio-readme-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  cpSync(join(root, 'test/fixtures/sites/readme'), folder, { recursive: true })
+  const recipes = [...readme.matchAll(/```yaml\n(.*?)```/gs)].map(([, recipe]) => recipe ?? '')
+  const [schema] = [...readme.matchAll(/```json\n(.*?)```/gs)].map(([, text]) => text ?? '')
+  // The recipes stand alone: together each top-level key comes once, and the routes are one list.
+  const routes = recipes.flatMap((recipe) => /^routes:\n(.*)$/ms.exec(recipe)?.[1] ?? [])
+  const rest = recipes.map((recipe) => recipe.replace(/^routes:\n.*$/ms, ''))
+  const own =
+    '  - { name: prices, path: /prices, sections: [{ section: Prices, props: { title: { es: P, pt: P } } }] }\n'
+  const manifest = ['version: 1\nsite: { product: Test }\n', ...rest, 'routes:\n', ...routes, own].join('')
+  // The recipe for a language shows Spanish and Portuguese, the others Spanish and English.
+  writeFileSync(join(folder, 'site.config.yaml'), manifest.replaceAll(' en: ', ' pt: '))
+  writeFileSync(join(folder, 'sections/Prices/Prices.schema.json'), schema ?? '')
+  const { problems } = withOperations(loadSite(join(folder, 'site.config.yaml'), {}))
+  expect(problems.map(({ code, position }) => `${code} ${position.file}:${position.line}`)).toEqual([])
 })
 
 function readAll(path: string): string {

@@ -89,6 +89,7 @@ export const problemMessages: Messages = {
 /** What to do about the faults that people make most, by what the YAML parser says of them. */
 const syntaxHints: readonly (readonly [RegExp, string])[] = [
   [/^Tabs/, 'Indent with spaces.'],
+  [/flow-map-start/, `Inside { } a value with \${…} needs quotes.`],
   [/^Nested mappings/, 'A text with ": " in it needs quotes; a key stands on a line of its own.'],
   [/same column|without - indicator|implicit map key|single line/, 'Is this line indented as its neighbours are?'],
 ]

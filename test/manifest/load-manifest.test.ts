@@ -54,6 +54,10 @@ describe('messages', () => {
     ['number-for-duration', 'Expected a duration with its unit, found the number 120000. Write 120s or 2m.'],
     ['tab-indentation', 'This is not valid YAML: Tabs are not allowed as indentation. Indent with spaces.'],
     [
+      'variable-in-braces',
+      `This is not valid YAML: Unexpected flow-map-start at node end. Inside { } a value with \${…} needs quotes.`,
+    ],
+    [
       'colon-in-text',
       'This is not valid YAML: Nested mappings are not allowed in compact mappings. A text with ": " in it needs quotes; a key stands on a line of its own.',
     ],
