@@ -72,7 +72,7 @@ export const problemMessages: Messages = {
     `The section ${quote(section)} cannot be read: ${file}: ${reason}.`,
   'section/invalid-schema': ({ section, file, reason }) =>
     `The schema of the section ${quote(section)} is wrong: ${file}: ${reason}.`,
-  'section/invalid-graphql': ({ reason }) => `This GraphQL cannot be used: ${reason}.`,
+  'section/invalid-graphql': ({ reason }) => `This GraphQL cannot be used: ${reason}${reason.endsWith('?') ? '' : '.'}`,
   'manifest/missing-file': ({ file, folders }) =>
     `There is no file or folder ${quote(file)} in ${folders.join(' or ')}.`,
   'messages/missing-file': ({ file, locale }) =>

@@ -54,7 +54,7 @@ describe('the operation of a section is checked against the SDL of its client', 
   })
 
   it.each([
-    ['a field that is not there', 'query Prices {\n  prices { nam }\n}\n', '2:12', 'Did you mean "name"'],
+    ['a field that is not there', 'query Prices {\n  prices { nam }\n}\n', '2:12', 'Did you mean "name"?\n'],
     ['a variable that is not declared', 'query Prices {\n  prices(limit: $limit) { name }\n}', '2:17', '"$limit"'],
     ['a text that is no GraphQL', 'query Prices {\n', '2:1', 'Syntax Error'],
     ['an operation without a name', '{ prices { name } }', '1:1', 'must have a name'],
