@@ -8,7 +8,12 @@ const spokes = 16
 export function Wheel({ className, seed }: { className: string; seed: string }) {
   const kind = [...seed].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 3
   return (
-    <svg className={`wheel ${className}`} viewBox="-100 -100 200 200" aria-hidden="true" focusable="false">
+    <svg
+      className={`wheel wheel--${kind} ${className}`}
+      viewBox="-100 -100 200 200"
+      aria-hidden="true"
+      focusable="false"
+    >
       <circle className="wheel__rim" r="98" />
       <circle className="wheel__field" r="88" />
       {Array.from({ length: spokes }, (_, spoke) => (
