@@ -3,7 +3,7 @@ import { durationExamples } from './duration.ts'
 import type { ManifestDocument } from './manifest-document.ts'
 import { nearestName } from './nearest-name.ts'
 import { createProblem, type ManifestProblem, type PathStep } from './problem.ts'
-import { describeSchema, forReaders, isRecord, keysOf, nameKind, nameOfSchema } from './schema-words.ts'
+import { describeSchema, forReaders, isRecord, keysOf, nameKind, nameOfSchema, typesOf } from './schema-words.ts'
 import { showValue } from './show-value.ts'
 
 /** Keywords whose error only says that one of the errors beside it happened. */
@@ -80,7 +80,7 @@ function translateError(error: ErrorObject, path: PathStep[], document: Manifest
       return createProblem('manifest/wrong-type', value, {
         expected: nameKind(schema),
         found,
-        example: durationExamples(schema, error.data),
+        example: durationExamples(schema, error.data) ?? textExample(schema, error.data),
       })
     case 'enum':
     case 'const': {
@@ -131,6 +131,12 @@ function translateError(error: ErrorObject, path: PathStep[], document: Manifest
           : `a value that ${error.message ?? 'fits its schema'}`,
       })
   }
+}
+
+/** Where a text is expected and nothing stands, an unquoted `#1F1B2E` may have become a comment. */
+function textExample(schema: unknown, value: unknown): string | null {
+  const isText = isRecord(schema) && typesOf(schema).includes('string')
+  return isText && value === null ? 'the value, in quotes when it begins with "#"' : null
 }
 
 /** Only another word is a suggestion: the text "1" for the number 1 is told by `found`. */
