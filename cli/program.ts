@@ -1,7 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { version } from '../package.json' with { type: 'json' }
 import { type CommandIo, type ExitCode, exitCode, JobError } from './io.ts'
-
-const version = '0.1.0'
 
 /** Runs one command line; returns its exit code. Never throws, never shows a stack trace without `--debug` (contract section 2). */
 export async function run(argv: readonly string[], io: CommandIo): Promise<ExitCode> {
@@ -25,11 +24,23 @@ export async function run(argv: readonly string[], io: CommandIo): Promise<ExitC
       io.write(`${message}\n`)
       return exitCode.failed
     }
+    if (isDenied(error)) {
+      io.writeError(
+        `${message.replace(/^\w+: /, '')}\nsitio has to write there. Give this user the right, or run it in another folder.\n`,
+      )
+      return exitCode.failed
+    }
     io.writeError(
       `${message}\nThis looks like a defect of sitio. Run the command again with --debug to see where it happened.\n`,
     )
     return exitCode.defect
   }
+}
+
+/** The system's refusal to write: a folder of another user, a disk that is read-only or full. */
+function isDenied(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOSPC'
 }
 
 /** Names and options of all commands. Each action imports its file when it is called, so that none pays for another's libraries. */

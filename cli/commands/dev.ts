@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
 import { type ConfigOption, readSite, requireSite } from '../open-site.ts'
 import { prettyReport } from '../report.ts'
+import { createTextLogger } from '../text-logger.ts'
 import { DEFAULT_HOST, listenError, portOf } from './start.ts'
 
 export interface DevOptions extends ConfigOption {
@@ -16,7 +17,6 @@ export async function dev({ config, port }: DevOptions, io: CommandIo): Promise<
   const first = read()
   const site = requireSite(first, io)
   const { createDevApp } = await import('../../runtime/build/dev-app.ts')
-  const { createLogger } = await import('../../runtime/server/logger.ts')
   const httpServer = createServer()
   let hadProblems = false
   const app = await createDevApp({
@@ -29,7 +29,7 @@ export async function dev({ config, port }: DevOptions, io: CommandIo): Promise<
       hadProblems = problems.length > 0
     },
     httpServer,
-    log: createLogger(),
+    log: createTextLogger(io),
   })
   httpServer.on('request', app.handler)
   const wanted = port ?? portOf(site.env.PORT)

@@ -1,5 +1,6 @@
 import type { RequestListener, Server } from 'node:http'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import react from '@vitejs/plugin-react'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { type Diagnostic, describeProblem } from '../manifest/format-problem.ts'
@@ -232,5 +233,5 @@ function showBuildError(vite: ViteDevServer, error: unknown, response: Parameter
   vite.ssrFixStacktrace(cause)
   // Development only, and on this machine only: the developer is the visitor.
   response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
-  response.end(`The site could not be rendered.\n\n${cause.message}\n\n${cause.stack ?? ''}\n`)
+  response.end(stripVTControlCharacters(`The site could not be rendered.\n\n${cause.stack ?? cause.message}\n`))
 }

@@ -307,6 +307,7 @@ describe('5,000 routes', () => {
     const text = `${start}routes:\n${routes.join('\n')}\n`
     const started = performance.now()
     expect(check(text)).toEqual([])
-    expect(performance.now() - started).toBeLessThan(2000)
+    // Work that grows with the square of the routes would take minutes.
+    expect(performance.now() - started).toBeLessThan(20_000)
   })
 })
