@@ -11,7 +11,7 @@ export interface SectionHeadingProps {
 export function SectionHeading({ id, text }: SectionHeadingProps) {
   const Title = text.heading === 1 ? 'h1' : 'h2'
   return (
-    <header className={`heading heading--${text.heading} row`}>
+    <header className={`heading heading--${text.heading}`}>
       {text.label && <p className="heading__label">{text.label}</p>}
       <Title className="heading__title" id={`${id}-title`}>
         {text.title}
