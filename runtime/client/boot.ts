@@ -51,13 +51,16 @@ function whenWanted(idleMs: number, begin: () => void): void {
   else addEventListener('load', whenLoaded, { once: true })
 }
 
-/** A language link keeps query and hash of the page (behaviours 2.5); the cookie is written when the visitor switches, not when a page is shown (D2). */
+/**
+ * A language link keeps query and hash of the page (behaviours 2.5); the cookie is written when the visitor switches, not when a page is
+ * shown (D2). A link to a text elsewhere may name its language, too, and is left alone.
+ */
 function switchLanguage(state: DocumentState): void {
   document.addEventListener(
     'click',
     (event) => {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[hreflang]') : null
-      if (!link) return
+      if (link?.origin !== location.origin) return
       link.search = location.search
       link.hash = location.hash
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that the site serves.

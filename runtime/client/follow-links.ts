@@ -1,5 +1,11 @@
+export interface LinkFollower {
+  navigate(href: string): void
+  /** The browser is about to move to another place in the page. */
+  leavePlace(): void
+}
+
 /** Turns clicks on links to pages of this site into navigations; the document's one listener for them (architecture 0.2). */
-export function followLinks(navigate: (href: string) => void): void {
+export function followLinks({ navigate, leavePlace }: LinkFollower): void {
   document.addEventListener('click', (event) => {
     if (
       event.defaultPrevented ||
@@ -16,7 +22,10 @@ export function followLinks(navigate: (href: string) => void): void {
     if (url.origin !== location.origin || isFile(url.pathname)) return
     const isSamePage = url.pathname === location.pathname && url.search === location.search
     // The browser moves inside a page better than anyone else; the router hears of it.
-    if (isSamePage && url.hash !== '') return
+    if (isSamePage && url.hash !== '') {
+      leavePlace()
+      return
+    }
     event.preventDefault()
     navigate(url.pathname + url.search + url.hash)
   })

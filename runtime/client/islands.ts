@@ -20,16 +20,12 @@ export function createIslands(timeoutMs: number): Islands {
   const live = new Map<HTMLElement, () => void>()
 
   function start(element: HTMLElement, state: IslandState, src: string): void {
-    let isGone = false
-    live.set(element, () => {
-      isGone = true
-    })
-    importChunk<IslandModule>(src, timeoutMs).then(
-      ({ mount }) => {
-        if (!isGone) live.set(element, mount(element, state))
-      },
-      (error: unknown) => console.error(`[sitio] The section "${state.section}" could not start.`, error),
-    )
+    importChunk<IslandModule>(src, timeoutMs)
+      .then(({ mount }) => {
+        // The visitor may have gone to another page meanwhile, and the element with them.
+        if (live.has(element)) live.set(element, mount(element, state))
+      })
+      .catch((error: unknown) => console.error(`[sitio] The section "${state.section}" could not start.`, error))
   }
 
   return {

@@ -15,7 +15,7 @@ export function startNavigation(state: DocumentState, islands: Islands): void {
     build: state.build,
     loadPayload: (path, search, signal) => fetchPayload(path, search, signal, state.site.chunkLoadMs),
     onLeave: scroll.save,
-    onMoveInPage: (location, isPop) => scroll.place(location.key, location.hash, isPop),
+    onMoveInPage: scroll.place,
     async onArrive({ location, payload, isPop }) {
       arrivals += 1
       const arrival = arrivals
@@ -30,6 +30,6 @@ export function startNavigation(state: DocumentState, islands: Islands): void {
     },
   })
   let shownPath = location.pathname
-  followLinks(router.navigate)
+  followLinks(router)
   document.documentElement.dataset.hydrated = 'true'
 }

@@ -10,8 +10,12 @@ export function createScrollKeeper(): ScrollKeeper {
   const positions = new Map<string, readonly [x: number, y: number]>()
   history.scrollRestoration = 'manual'
   // Reloads, and coming back from another site, are the browser's to restore (behaviours 2.15).
-  addEventListener('beforeunload', () => {
+  // Not at `beforeunload`, which mail addresses and downloads fire as well, without an end to the page.
+  addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto'
+  })
+  addEventListener('pageshow', () => {
+    history.scrollRestoration = 'manual'
   })
   return {
     save(entryKey) {

@@ -8,12 +8,18 @@ export interface PageShower {
 }
 
 export function createPageShower(state: DocumentState, islands: Islands): PageShower {
-  const styles = new Set(state.styles)
+  const styles = new Map(state.styles.map((href): [string, Promise<void>] => [href, Promise.resolve()]))
+  // Two pages in a row may wait for the same one.
+  const whenStyled = (href: string) => {
+    const added = styles.get(href) ?? addStyle(href)
+    styles.set(href, added)
+    return added
+  }
   let shownFrame = frameKey(state.layout, state.frame)
 
   return {
     async show(page, path, isCurrent) {
-      await Promise.all(page.styles.filter((href) => !styles.has(href)).map((href) => addStyle(href, styles)))
+      await Promise.all(page.styles.map(whenStyled))
       const layout = document.querySelector('[data-layout]')
       const main = document.getElementById('main')
       if (!layout || !main || !isCurrent()) return false
@@ -74,8 +80,7 @@ function updateHead(page: PayloadPage): void {
 }
 
 /** A stylesheet that fails leaves the page unstyled in part; that is better than no page. */
-function addStyle(href: string, styles: Set<string>): Promise<void> {
-  styles.add(href)
+function addStyle(href: string): Promise<void> {
   return new Promise((resolve) => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
