@@ -30,29 +30,34 @@ export async function buildPackage(root) {
   if (readHash(place) === hash && (compiler === null || existsSync(join(place, 'types')))) return
   const { build } = await import('vite')
   const work = `${place}.building-${process.pid}`
-  const declared = compiler === null ? null : writeDeclarations(compiler, root, `${work}-types`)
-  await build({
-    configFile: false,
-    root,
-    publicDir: false,
-    logLevel: 'warn',
-    build: {
-      ssr: true,
-      outDir: work,
-      emptyOutDir: true,
-      minify: false,
-      sourcemap: true,
-      target: 'node20',
-      rolldownOptions: {
-        input: Object.fromEntries(Object.entries(ENTRIES).map(([name, file]) => [name, join(root, file)])),
-        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+  const types = `${work}-types`
+  try {
+    const declared = compiler === null ? false : writeDeclarations(compiler, root, types)
+    await build({
+      configFile: false,
+      root,
+      publicDir: false,
+      logLevel: 'warn',
+      build: {
+        ssr: true,
+        outDir: work,
+        emptyOutDir: true,
+        minify: false,
+        sourcemap: true,
+        target: 'node20',
+        rolldownOptions: {
+          input: Object.fromEntries(Object.entries(ENTRIES).map(([name, file]) => [name, join(root, file)])),
+          output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        },
       },
-    },
-    ssr: { external: true },
-  })
-  if (await declared) renameSync(`${work}-types`, join(work, 'types'))
-  writeFileSync(join(work, '.hash'), hash)
-  takePlace(work, place)
+      ssr: { external: true },
+    })
+    if (await declared) renameSync(types, join(work, 'types'))
+    writeFileSync(join(work, '.hash'), hash)
+    takePlace(work, place)
+  } finally {
+    for (const folder of [work, types]) rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** Another process may have built the same at the same time: whoever comes second replaces it with its equal. */

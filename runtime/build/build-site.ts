@@ -20,6 +20,8 @@ export async function buildSite(
   outDir: string,
   onWarning: (text: string) => void,
 ): Promise<ClientAssets> {
+  // Before anything is read: what is edited while this runs belongs to the next build.
+  const id = buildId(sources)
   mkdirSync(dirname(outDir), { recursive: true })
   const work = mkdtempSync(`${outDir}.building-`)
   try {
@@ -29,7 +31,7 @@ export async function buildSite(
     const assets = readClientBuild({
       folder: join(work, 'client'),
       viteRoot: sources.root,
-      build: buildId(sources),
+      build: id,
       sections: sources.sections,
       stylesheets: sources.stylesheets,
     })

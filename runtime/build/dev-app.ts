@@ -8,8 +8,9 @@ import type { ClientAssets } from '../render/client-assets.ts'
 import { createSiteApp } from '../server/create-site-app.ts'
 import { createHealth } from '../server/health.ts'
 import type { Logger } from '../server/logger.ts'
-import { createSiteRuntime, type ServerBundle, type SiteRuntime } from '../server/site-runtime.ts'
+import { createSiteRuntime, type ServerBundle } from '../server/site-runtime.ts'
 import type { LoadedSite, SiteLoadResult } from './load-site.ts'
+import { createNewest } from './newest.ts'
 import { packageRoot } from './package-root.ts'
 import { packageDoors } from './section-registry.ts'
 import { islandEntryId, resolvedId, SERVER_ENTRY, sitePlugin } from './site-plugin.ts'
@@ -62,29 +63,41 @@ export async function createDevApp(options: DevAppOptions): Promise<DevApp> {
     // Named, so that the first page does not find them one by one and reload.
     optimizeDeps: { include: OPTIMIZED.map((id) => `sitio > ${id}`) },
   })
-  let current = await openRuntime(site, vite, options.log).catch(async (error: unknown) => {
+  // Code of static sections is taken anew for each request; where nothing changed, Vite's runner hands out the same module.
+  let opened: DevSource | null = null
+  const newest = await createNewest(
+    async () => {
+      const bundle = await importBundle(vite)
+      if (opened?.bundle !== bundle || opened.site !== site) opened = { site, bundle }
+      return opened
+    },
+    (source) => openSite(source, options.log),
+  ).catch(async (error: unknown) => {
     // Otherwise its watcher keeps the process alive.
     await vite.close()
     throw error
   })
 
+  let watched = new Set(options.watched)
   async function reload(): Promise<void> {
     const result = options.reload()
     options.onProblems(result)
+    // An edit may include further files.
+    watched = new Set([...options.watched, ...result.watched])
+    vite.watcher.add([...watched])
     problems = result.problems.filter(({ blocks }) => blocks).map(describeProblem)
     vite.environments.client.hot.send('sitio:problems', problems)
     if (result.site === null) return
     site = result.site
     invalidate(vite)
-    const previous = current
-    current = await openRuntime(site, vite, options.log)
-    previous.runtime.close()
+    const { done } = await newest.take()
+    done()
     vite.environments.client.hot.send('sitio:update')
   }
 
   const isWatched = (file: string) =>
-    options.watched.includes(file) || /\/(?:locales\/[^/]+\.ya?ml|[^/]+\.schema\.json|[^/]+\.graphql)$/.test(file)
-  vite.watcher.add([...options.watched])
+    watched.has(file) || /\/(?:locales\/[^/]+\.ya?ml|[^/]+\.schema\.json|[^/]+\.graphql)$/.test(file)
+  vite.watcher.add([...watched])
   let pending: Promise<void> = Promise.resolve()
   let settling: ReturnType<typeof setTimeout> | undefined
   const onChange = (file: string) => {
@@ -99,8 +112,11 @@ export async function createDevApp(options: DevAppOptions): Promise<DevApp> {
   return {
     handler(request, response) {
       vite.middlewares(request, response, () => {
-        refresh(current, vite).then(
-          ({ app }) => app(request, response),
+        newest.take().then(
+          ({ made, done }) => {
+            response.once('close', done)
+            made.app(request, response)
+          },
           (error: unknown) => showBuildError(vite, error, response),
         )
       })
@@ -108,57 +124,41 @@ export async function createDevApp(options: DevAppOptions): Promise<DevApp> {
     async close() {
       clearTimeout(settling)
       await pending
-      current.runtime.close()
+      await newest.close()
       await vite.close()
     },
   }
 }
 
-interface OpenRuntime {
-  runtime: SiteRuntime
-  app: RequestListener
-  bundle: ServerBundle
-  readonly open: (bundle: ServerBundle) => Promise<{ runtime: SiteRuntime; app: RequestListener }>
+/** What a running site is made of: another one of either makes another site. */
+interface DevSource {
+  readonly site: LoadedSite
+  readonly bundle: ServerBundle
 }
 
-/** Code of static sections is taken anew for each request; where nothing changed, Vite's runner hands out the same module. */
-async function refresh(current: OpenRuntime, vite: ViteDevServer): Promise<OpenRuntime> {
-  const bundle = await importBundle(vite)
-  if (bundle === current.bundle) return current
-  const previous = current.runtime
-  Object.assign(current, await current.open(bundle), { bundle })
-  previous.close()
-  return current
-}
-
-async function openRuntime(site: LoadedSite, vite: ViteDevServer, log: Logger): Promise<OpenRuntime> {
-  const health = createHealth()
-  const open = async (bundle: ServerBundle) => {
-    const runtime = await createSiteRuntime({
-      root: site.root,
-      site: site.model,
-      messages: site.messages,
-      assets: devAssets(site),
-      bundle,
-      env: site.env,
-      parsedValues: site.parsedValues,
-      log,
-      isProduction: false,
-      isPrerender: false,
-      memoBytes: 0,
-    })
-    const app = createSiteApp({
-      runtime,
-      assetsFolder: null,
-      publicFolders: site.publicFolders,
-      health,
-      log,
-      isDevelopment: true,
-    })
-    return { runtime, app }
-  }
-  const bundle = await importBundle(vite)
-  return { ...(await open(bundle)), bundle, open }
+async function openSite({ site, bundle }: DevSource, log: Logger) {
+  const runtime = await createSiteRuntime({
+    root: site.root,
+    site: site.model,
+    messages: site.messages,
+    assets: devAssets(site),
+    bundle,
+    env: site.env,
+    parsedValues: site.parsedValues,
+    log,
+    isProduction: false,
+    isPrerender: false,
+    memoBytes: 0,
+  })
+  const app = createSiteApp({
+    runtime,
+    assetsFolder: null,
+    publicFolders: site.publicFolders,
+    health: createHealth(),
+    log,
+    isDevelopment: true,
+  })
+  return { app, close: runtime.close }
 }
 
 function importBundle(vite: ViteDevServer): Promise<ServerBundle> {
