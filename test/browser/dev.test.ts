@@ -55,6 +55,21 @@ describe('site dev', () => {
     expect(await page.title()).toBe(title)
   })
 
+  it('follows a file that an edit of the manifest has included', async () => {
+    await gotoHydrated(page, `${site.url}/`)
+    writeFileSync(file('palettes.yaml'), "feast: { accent: '#111111' }\n")
+    const manifest = readFileSync(file('site.config.yaml'), 'utf8')
+    const palettes = /^ {2}palettes:\n(?: {4}.*\n)+/m
+    const undo = edit('site.config.yaml', palettes, '  palettes: { include: palettes.yaml }\n')
+    const style = () => page.locator('head > style').first().textContent()
+    await expect.poll(style, { timeout: 10_000 }).toContain('#111111')
+    writeFileSync(file('palettes.yaml'), "feast: { accent: '#222222' }\n")
+    await expect.poll(style, { timeout: 10_000 }).toContain('#222222')
+    undo()
+    await expect.poll(style, { timeout: 10_000 }).not.toContain('#222222')
+    expect(readFileSync(file('site.config.yaml'), 'utf8')).toBe(manifest)
+  })
+
   it('shows what is wrong with a broken manifest over the last good site, until it is mended', async () => {
     await gotoHydrated(page, `${site.url}/`)
     const heading = await page.textContent('h1')
