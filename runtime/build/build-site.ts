@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { build } from 'vite'
 import type { ClientAssets } from '../render/client-assets.ts'
 import { buildId } from './built-site.ts'
+import { compressAssets } from './compress-assets.ts'
 import { readClientBuild } from './read-client-build.ts'
 import { replaceFolder } from './replace-folder.ts'
 import { clientConfig, type SiteSources, serverConfig } from './vite-config.ts'
@@ -36,6 +37,7 @@ export async function buildSite(
       stylesheets: sources.stylesheets,
     })
     rmSync(join(work, 'client/.vite'), { recursive: true })
+    await compressAssets(join(work, 'client'))
     writeFileSync(join(work, 'assets.json'), JSON.stringify(assets))
     writeFileSync(join(work, 'package.json'), '{"type":"module"}\n')
     replaceFolder(work, outDir)

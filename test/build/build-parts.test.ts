@@ -1,8 +1,19 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readBuiltAssets } from '../../runtime/build/built-site.ts'
+import { compressAssets } from '../../runtime/build/compress-assets.ts'
 import { contentHash } from '../../runtime/build/content-hash.ts'
 import { compileOperation } from '../../runtime/build/graphql-module.ts'
 import { replaceFolder } from '../../runtime/build/replace-folder.ts'
@@ -35,6 +46,26 @@ describe('a section’s operation is compiled at build', () => {
     ['none', 'fragment A on B { c }'],
   ])('%s is refused, and the file is named', (_, source) => {
     expect(() => compileOperation(source, 'Works.graphql')).toThrow('Works.graphql must hold exactly one operation')
+  })
+})
+
+describe('text files of a build', () => {
+  it('have compressed forms beside them, unless they are small', async () => {
+    const script = 'export const value = 1\n'.repeat(200)
+    mkdirSync(join(folder, 'assets'))
+    writeFileSync(join(folder, 'assets/boot.js'), script)
+    writeFileSync(join(folder, 'assets/small.css'), 'a{}')
+    writeFileSync(join(folder, 'assets/font.woff2'), Buffer.alloc(2000))
+    await compressAssets(folder)
+    expect(readdirSync(join(folder, 'assets')).sort()).toEqual([
+      'boot.js',
+      'boot.js.br',
+      'boot.js.gz',
+      'font.woff2',
+      'small.css',
+    ])
+    expect(brotliDecompressSync(readFileSync(join(folder, 'assets/boot.js.br'))).toString()).toBe(script)
+    expect(gunzipSync(readFileSync(join(folder, 'assets/boot.js.gz'))).toString()).toBe(script)
   })
 })
 
