@@ -105,7 +105,9 @@ async function writeShared(
 function copyFiles({ assetsFolder, publicFolders }: PrerenderOptions, folder: string): void {
   cpSync(assetsFolder, join(folder, '_site'), { recursive: true })
   // The site's own files come first on the server, so they are copied last here.
-  for (const source of [...publicFolders].reverse()) if (existsSync(source)) cpSync(source, folder, { recursive: true })
+  // A link is followed, as the server does: behind it lies nothing where the folder is put.
+  for (const source of [...publicFolders].reverse())
+    if (existsSync(source)) cpSync(source, folder, { recursive: true, dereference: true })
 }
 
 async function writeInto(folder: string, file: string, content: Buffer | string): Promise<void> {

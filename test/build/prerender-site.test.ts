@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -15,8 +24,39 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
+const assets = {
+  build: 'b',
+  boot: '/b.js',
+  navigation: '/n.js',
+  stylesheets: {},
+  sectionStyles: {},
+  islands: {},
+  devScript: null,
+}
+
+/** Prerenders a site without sections into `out`, with the public files of a folder. */
+function prerender(yaml: string, publicFolders: string[] = []) {
+  const openRuntime: PrerenderOptions['openRuntime'] = (onError) =>
+    createSiteRuntime({
+      onError,
+      ...siteOf(yaml),
+      root: folder,
+      assets,
+      bundle: { render: (host) => createRender({}, host) },
+      env: {},
+      log: { info() {}, warn() {}, error() {} },
+      isProduction: true,
+      isPrerender: true,
+      memoBytes: 0,
+    })
+  return prerenderSite(
+    { openRuntime, assetsFolder: join(folder, 'client'), publicFolders, outDir: join(folder, 'out') },
+    replaceFolder,
+  )
+}
+
 it('leaves out what a validator refuses today, and writes all the rest (D41)', async () => {
-  const parts = siteOf(
+  const report = await prerender(
     twoLanguages(`
 validators: { over: { kind: date-range, to: 2020-01-01 }, open: { kind: date-range, from: 2020-01-01 } }
 routes:
@@ -25,36 +65,19 @@ routes:
   - { name: open, path: /open, sections: [], validators: [open] }
 `),
   )
-  const log = { info() {}, warn() {}, error() {} }
-  const openRuntime: PrerenderOptions['openRuntime'] = (onError) =>
-    createSiteRuntime({
-      onError,
-      ...parts,
-      root: folder,
-      assets: {
-        build: 'b',
-        boot: '/b.js',
-        navigation: '/n.js',
-        stylesheets: {},
-        sectionStyles: {},
-        islands: {},
-        devScript: null,
-      },
-      bundle: { render: (host) => createRender({}, host) },
-      env: {},
-      log,
-      isProduction: true,
-      isPrerender: true,
-      memoBytes: 0,
-    })
   const outDir = join(folder, 'out')
-  const report = await prerenderSite(
-    { openRuntime, assetsFolder: join(folder, 'client'), publicFolders: [], outDir },
-    replaceFolder,
-  )
   expect(report).toEqual({ pages: 4, failures: [] })
   const routes: unknown = JSON.parse(readFileSync(join(outDir, '_site/payload/manifest.json'), 'utf8'))
   expect(routes).toEqual({ routes: ['/', '/en', '/open', '/en/open'] })
   expect(existsSync(join(outDir, 'open/index.html'))).toBe(true)
   expect(existsSync(join(outDir, 'over'))).toBe(false)
+})
+
+it('writes a public file that is a link as the file itself, so that the folder can go elsewhere', async () => {
+  mkdirSync(join(folder, 'public'))
+  writeFileSync(join(folder, 'logo.svg'), '<svg/>')
+  symlinkSync('../logo.svg', join(folder, 'public/logo.svg'))
+  await prerender(twoLanguages('routes: [{ name: index, path: /, sections: [] }]'), [join(folder, 'public')])
+  expect(lstatSync(join(folder, 'out/logo.svg')).isFile()).toBe(true)
+  expect(readFileSync(join(folder, 'out/logo.svg'), 'utf8')).toBe('<svg/>')
 })
