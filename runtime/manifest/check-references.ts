@@ -1,4 +1,5 @@
 import { type CheckContext, createCheckContext, type ReferenceFacts, unknownName } from './check-context.ts'
+import { checkHeaders } from './check-headers.ts'
 import { checkPaths } from './check-paths.ts'
 import { checkSectionIds } from './check-section-ids.ts'
 import { checkSectionUse } from './check-section-use.ts'
@@ -24,6 +25,7 @@ export function checkReferences(facts: ReferenceFacts): ManifestProblem[] {
   checkPaths(context)
   checkSectionIds(context)
   checkRedirects(context)
+  checkHeaders(context)
   return context.problems
 }
 

@@ -90,7 +90,7 @@ export interface Manifest {
    */
   redirects: Redirect[]
   /**
-   * Further response headers of every answer, by name.
+   * Further response headers of every answer, by name. They win over the runtime's own x-frame-options, referrer-policy, cross-origin-opener-policy, permissions-policy and strict-transport-security; the others of the runtime's headers cannot be set.
    */
   headers: {
     [k: string]: string
@@ -418,7 +418,7 @@ export interface Route {
     | string
     | {
         /**
-         * A path: it starts with a slash, has no slash at its end, no empty segment, and none of the characters ? # : * % and white space.
+         * A path: it starts with a slash, has no slash at its end, no segment that is empty, . or .., and none of the characters ? # : * % and white space.
          */
         [k: string]: string
       }

@@ -58,6 +58,8 @@ export const problemMessages: Messages = {
   'manifest/path-clash': ({ path, locale, other, first }) =>
     `The path ${quote(path)} (locale "${locale}") is also that of ${other} at ${placeInWords(first)}.`,
   'manifest/reserved-path': ({ path, reserved }) => `The path ${quote(path)} is taken: ${reserved}.`,
+  'manifest/reserved-header': ({ name }) =>
+    `The header ${quote(name)} belongs to the runtime, which sets it where it fits. Remove it.`,
   'manifest/duplicate-section-id': ({ id, first }) =>
     `The section id ${quote(id)} is taken already in this page, at ${placeInWords(first)}.`,
   'manifest/page-slot': ({ layout, count }) =>

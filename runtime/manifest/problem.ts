@@ -43,6 +43,7 @@ export interface ProblemArgs {
   'manifest/duplicate-route': { name: string; first: Position }
   'manifest/path-clash': { path: string; locale: string; first: Position; other: string }
   'manifest/reserved-path': { path: string; reserved: string }
+  'manifest/reserved-header': { name: string }
   'manifest/duplicate-section-id': { id: string; first: Position }
   'manifest/page-slot': { layout: string; count: number }
   'manifest/page-slot-outside-layout': Record<never, never>

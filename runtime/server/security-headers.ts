@@ -3,7 +3,7 @@ import type { SiteModel } from '../site/site-model.ts'
 
 /** Headers of every answer, and the policy of a page. */
 export interface SecurityHeaders {
-  /** For every answer, whatever it is. */
+  /** For every answer, whatever it is; the manifest's own win. */
   readonly always: Readonly<Record<string, string>>
   /** The policy of a document whose one inlined stylesheet has this hash. */
   policyOf(styleHash: string): string
@@ -14,8 +14,6 @@ export function createSecurityHeaders(site: SiteModel, isDevelopment: boolean): 
   const policies = new Map<string, string>()
   return {
     always: {
-      ...site.headers,
-      'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
@@ -23,6 +21,8 @@ export function createSecurityHeaders(site: SiteModel, isDevelopment: boolean): 
       ...(site.origin.startsWith('https:')
         ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
         : {}),
+      ...Object.fromEntries(Object.entries(site.headers).map(([name, value]) => [name.toLowerCase(), value])),
+      'x-content-type-options': 'nosniff',
     },
     policyOf(styleHash) {
       const policy = policies.get(styleHash) ?? contentSecurityPolicy(isDevelopment ? null : styleHash).join('; ')

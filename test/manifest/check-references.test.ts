@@ -177,7 +177,7 @@ describe('clashes', () => {
     ['a path that only starts like a prefix', '  - { name: a, path: /entrada, sections: [] }', []],
     ['the prefix of the default language, which has none', '  - { name: a, path: /es, sections: [] }', []],
     ['a reserved name in another language', '  - { name: a, path: { en: /graphql }, sections: [] }', []],
-    ...['/_site/a', '/healthz', '/readyz', '/graphql', '/sitemap.xml', '/robots.txt'].map(
+    ...['/index', '/_site/a', '/healthz', '/readyz', '/graphql', '/sitemap.xml', '/robots.txt'].map(
       (path): [string, string, string[]] => [
         `the reserved path ${path}`,
         `  - { name: a, path: ${path}, sections: [] }`,
@@ -207,6 +207,18 @@ describe('clashes', () => {
 
   it('a redirect from the path of a route', () => {
     expect(checkRoutes(`  - ${index}`, 'redirects: [{ from: /, to: index }]')).toEqual(['manifest/path-clash m:6:21'])
+  })
+})
+
+describe('response headers', () => {
+  it.each([
+    ['Content-Length', ['manifest/reserved-header m:7:3']],
+    ['content-security-policy', ['manifest/reserved-header m:7:3']],
+    ['Set-Cookie', ['manifest/reserved-header m:7:3']],
+    ['referrer-policy', []],
+    ['x-made-by', []],
+  ])('%s', (name, expected) => {
+    expect(checkRoutes(`  - ${index}`, `headers:\n  ${name}: a`)).toEqual(expected)
   })
 })
 

@@ -20,6 +20,7 @@ describe('a broken manifest is told by code, line, column and suggestion', () =>
     ['wrong-status', ['manifest/wrong-value 6:38']],
     ['near-enum', ['manifest/wrong-value 5:34 → strict']],
     ['trailing-slash', ['manifest/wrong-form 5:26']],
+    ['path-that-climbs', ['manifest/wrong-form 5:26']],
     ['upper-case-locale', ['manifest/wrong-form 4:33']],
     ['unknown-validator-kind', ['manifest/wrong-value 6:19 → date-range']],
     ['validator-without-kind', ['manifest/missing-key 6:3']],
