@@ -6,6 +6,10 @@ const REQUEST_TIMEOUT_MS = 15_000
 const KEEP_ALIVE_TIMEOUT_MS = 5_000
 const CHECKING_INTERVAL_MS = 1_000
 const MAX_HEADER_BYTES = 16 * 1024
+/** Each costs memory, even a silent one. */
+const MAX_CONNECTIONS = 10_000
+/** Then the connection ends, so that a proxy in front spreads its load anew. */
+const MAX_REQUESTS_PER_CONNECTION = 10_000
 
 export interface Listening {
   readonly server: Server
@@ -31,6 +35,8 @@ export async function listen(handler: RequestListener, port: number, host: strin
     },
     handler,
   )
+  server.maxConnections = MAX_CONNECTIONS
+  server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
