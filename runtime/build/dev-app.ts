@@ -46,6 +46,8 @@ export async function createDevApp(options: DevAppOptions): Promise<DevApp> {
   let problems: Diagnostic[] = []
   const vite = await createServer({
     configFile: false,
+    // The site reads its .env itself; Vite would start anew at each edit, without the watcher below.
+    envFile: false,
     root: site.root,
     appType: 'custom',
     publicDir: false,

@@ -44,6 +44,9 @@ export interface SiteLoadResult {
   readonly watched: readonly string[]
 }
 
+/** Beside the manifest; the environment wins over it. */
+const ENV_FILE = '.env'
+
 /**
  * Reads a whole site: manifest, sections, messages; checks them; makes the model. The one way to a site of every command, so that they all
  * refuse the same manifests in the same words (D24).
@@ -54,7 +57,7 @@ export interface SiteLoadResult {
 export function loadSite(configFile: string, env: Readonly<Record<string, string | undefined>>): SiteLoadResult {
   const fullEnv = { ...readEnvFile(configFile), ...definedOnly(env) }
   const { manifest, document, problems: manifestProblems, root, sources } = loadManifest(configFile, fullEnv)
-  const manifestFiles = [...sources.keys()].map((file) => join(root, file))
+  const manifestFiles = [...sources.keys(), ENV_FILE].map((file) => join(root, file))
   if (manifest === null) {
     return { root, site: null, problems: manifestProblems, texts: sources, watched: manifestFiles }
   }
@@ -142,7 +145,7 @@ function missingFile(document: ManifestDocument, path: PathStep[], file: string,
 }
 
 function readEnvFile(configFile: string): Record<string, string | undefined> {
-  const path = join(configFile, '..', '.env')
+  const path = join(configFile, '..', ENV_FILE)
   return existsSync(path) ? { ...parseEnv(readFileSync(path, 'utf8')) } : {}
 }
 

@@ -70,6 +70,20 @@ describe('site dev', () => {
     expect(readFileSync(file('site.config.yaml'), 'utf8')).toBe(manifest)
   })
 
+  it('follows the file .env, again and again', async () => {
+    await gotoHydrated(page, `${site.url}/`)
+    const undo = edit('site.config.yaml', /^ {2}product: .*$/m, "  product: '$" + "{SHOP_NAME:-Sans nom}'")
+    await page.waitForFunction(() => document.title.includes('Sans nom'))
+    for (const name of ['Fournil Un', 'Fournil Deux']) {
+      writeFileSync(file('.env'), `SHOP_NAME=${name}\n`)
+      await page.waitForFunction((product) => document.title.includes(product), name)
+    }
+    rmSync(file('.env'))
+    await page.waitForFunction(() => document.title.includes('Sans nom'))
+    undo()
+    await page.waitForFunction(() => !document.title.includes('Sans nom'))
+  })
+
   it('shows what is wrong with a broken manifest over the last good site, until it is mended', async () => {
     await gotoHydrated(page, `${site.url}/`)
     const heading = await page.textContent('h1')
