@@ -65,7 +65,8 @@ function loadMatched(route: RouteModel, request: PageRequest, host: PageHost): P
     }
     const token = readToken(request.cookie(host.site.cookies.session.name))
     const data = loadSectionData(route, host.operationOf, host.fetchData(request, token))
-    const finish = (loaded: ReadonlyMap<SectionInstance, SectionData>) => pageOf(route, loaded, token !== null)
+    const finish = (loaded: ReadonlyMap<SectionInstance, SectionData>) =>
+      pageOf(route, loaded, token !== null && carriesToken(loaded.keys(), host))
     return data instanceof Promise ? data.then(finish).catch(failure) : finish(data)
   } catch (thrown) {
     return failure(thrown)
@@ -73,11 +74,19 @@ function loadMatched(route: RouteModel, request: PageRequest, host: PageHost): P
 }
 
 /** A failure of data that the page requires is the page's; any other is the section's own (D20). */
-function pageOf(route: RouteModel, data: ReadonlyMap<SectionInstance, SectionData>, hasToken: boolean): PageResult {
+function pageOf(route: RouteModel, data: ReadonlyMap<SectionInstance, SectionData>, isPersonal: boolean): PageResult {
   for (const [instance, { failed, cause }] of data) {
     if (failed && instance.isRequired) return { kind: 'error', error: pageErrorOf(cause), locale: route.locale, route }
   }
-  return { kind: 'page', route, data, isPersonal: hasToken && data.size > 0 }
+  return { kind: 'page', route, data, isPersonal }
+}
+
+/** Whether the visitor's token goes along with the call of one of the sections. */
+function carriesToken(instances: Iterable<SectionInstance>, { site, operationOf }: PageHost): boolean {
+  return [...instances].some(({ section }) => {
+    const call = operationOf(section)
+    return call !== null && site.clients.get(call.client)?.authorization.bearer !== false
+  })
 }
 
 /** The visitor's query goes along, in front of the target's hash (D19). */

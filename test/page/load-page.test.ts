@@ -19,6 +19,11 @@ routes:
   - { name: index, path: /, sections: [Plain] }
   - { name: contact, path: /contact, sections: [{ section: Works, props: { limit: 3 } }, Plain], validators: [first, second] }
   - { name: needed, path: /needed, sections: [{ section: Works, required: true }] }
+  - { name: open, path: /open, sections: [Open] }
+graphql:
+  clients:
+    default: { url: 'http://localhost/graphql', schema: a.graphql }
+    open: { url: 'http://localhost/open', schema: a.graphql, authorization: { bearer: false } }
 `),
 )
 
@@ -45,7 +50,7 @@ function load(request: Partial<PageRequest> & { cookies?: Record<string, string>
   const host: PageHost = {
     site,
     table: createRouteTable(site),
-    operationOf: (section) => (section === 'Works' ? works : null),
+    operationOf: (section) => ({ Works: works, Open: { ...works, client: 'open' } })[section] ?? null,
     accepts(validator) {
       const name = names.get(validator) ?? ''
       steps.push(`validator ${name}`)
@@ -232,6 +237,7 @@ describe('a page is a visitor’s own', () => {
     ['with a token and data', '/contact', { 'apollo-token': 'T' }, true],
     ['not without data', '/', { 'apollo-token': 'T' }, false],
     ['not without a token', '/contact', {}, false],
+    ['not with data of a client that takes no token', '/open', { 'apollo-token': 'T' }, false],
     ['not with something that is no token', '/contact', { 'apollo-token': 'a b' }, false],
   ])('%s', async (_, path, cookies, isPersonal) => {
     expect(await load({ path, cookies })).toMatchObject({ kind: 'page', isPersonal })
