@@ -9,7 +9,7 @@ export interface StartOptions extends ConfigOption {
   readonly host?: string
 }
 
-export const DEFAULT_PORT = 3000
+const DEFAULT_PORT = 3000
 export const DEFAULT_HOST = '127.0.0.1'
 
 /** Serves the site in production mode until it is told to stop. Prints the address alone on the last line once it is ready. */

@@ -5,9 +5,6 @@ import { fileURLToPath } from 'node:url'
 /** Folder of the `sitio` package, in a checkout as well as below node_modules: the nearest above this module with `cli/bin.mjs`. */
 export const packageRoot = findPackageRoot(dirname(fileURLToPath(import.meta.url)))
 
-/** Where the packaged sections lie. */
-export const packagedSections = join(packageRoot, 'sections')
-
 function findPackageRoot(folder: string): string {
   if (existsSync(join(folder, 'cli', 'bin.mjs'))) return folder
   const parent = dirname(folder)

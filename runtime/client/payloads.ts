@@ -1,7 +1,7 @@
 import type { Payload } from '../page/payload.ts'
 
 /** Address of a page's payload (contract section 6). */
-export function payloadUrl(path: string, search: string): string {
+function payloadUrl(path: string, search: string): string {
   return `/_site/payload${path === '/' ? '/index' : path.replace(/\/$/, '')}.json${search}`
 }
 
