@@ -20,8 +20,18 @@ process.stdout.on('error', (error) => {
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const { buildPackage } = await import('./build-package.mjs')
 await buildPackage(root)
-const { run } = await import(pathToFileURL(join(root, 'dist/package/cli.js')).href)
-process.exitCode = await run(process.argv.slice(2), {
+const { run, defectText } = await import(pathToFileURL(join(root, 'dist/package/cli.js')).href)
+// Node would show its stack, and cut off whoever waits for an answer.
+let isBroken = false
+let stopCommand = () => process.exit(3)
+process.on('uncaughtException', (error) => {
+  if (process.argv.includes('--debug')) process.stderr.write(`${error?.stack}\n`)
+  process.stderr.write(defectText(error))
+  if (isBroken) process.exit(3)
+  isBroken = true
+  stopCommand()
+})
+const code = await run(process.argv.slice(2), {
   cwd: process.cwd(),
   env: process.env,
   write: (text) => process.stdout.write(text),
@@ -29,6 +39,7 @@ process.exitCode = await run(process.argv.slice(2), {
   isTerminal: process.stdout.isTTY === true,
   ...(process.stdin.isTTY && process.stdout.isTTY ? { ask } : {}),
   onStopSignal: (stop) => {
+    stopCommand = stop
     let isStopping = false
     const onSignal = () => {
       // Whoever asks twice does not want to wait for running requests.
@@ -40,6 +51,7 @@ process.exitCode = await run(process.argv.slice(2), {
     process.on('SIGINT', onSignal)
   },
 })
+process.exitCode = isBroken ? 3 : code
 
 function ask(question) {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })

@@ -30,9 +30,7 @@ export async function run(argv: readonly string[], io: CommandIo): Promise<ExitC
       )
       return exitCode.failed
     }
-    io.writeError(
-      `${message}\nThis looks like a defect of sitio. Run the command again with --debug to see where it happened.\n`,
-    )
+    io.writeError(defectText(error))
     return exitCode.defect
   }
 }
@@ -41,6 +39,12 @@ export async function run(argv: readonly string[], io: CommandIo): Promise<ExitC
 function isDenied(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOSPC'
+}
+
+/** What is said of an error that no one has foreseen. */
+export function defectText(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  return `${message}\nThis looks like a defect of sitio. Run the command again with --debug to see where it happened.\n`
 }
 
 /** Names and options of all commands. Each action imports its file when it is called, so that none pays for another's libraries. */

@@ -13,6 +13,8 @@ export interface StartedSite {
   stdout(): string
   /** All it has logged so far. */
   stderr(): string
+  /** Its exit code when it has ended, by itself or not. */
+  readonly ended: Promise<number | null>
   /** Asks it to end, by SIGTERM; resolves to its exit code, null when it had to be killed. Calling it again changes nothing. */
   stop(): Promise<number | null>
 }
@@ -64,6 +66,7 @@ export async function startSite(
     pid: child.pid ?? 0,
     stdout: () => stdout,
     stderr: () => stderr,
+    ended,
     stop: async () => {
       child.kill('SIGTERM')
       return ended
