@@ -89,8 +89,8 @@ function buildState(site: LoadedSite): Finding {
 }
 
 async function surroundings({ root, model, env }: LoadedSite): Promise<Finding[]> {
+  const { dataFolder, isEmbedded } = await import('../../runtime/server/embedded-backends.ts')
   const clients = [...model.clients.values()]
-  const isEmbedded = ({ url }: { url: string }) => url.startsWith('embedded:')
   const endpoints = clients.map((client) =>
     isEmbedded(client)
       ? fine(`Client ${client.name}: the back-end of the package (${client.url})`)
@@ -98,7 +98,7 @@ async function surroundings({ root, model, env }: LoadedSite): Promise<Finding[]
   )
   return [
     ...(await Promise.all(endpoints)),
-    ...(clients.some(isEmbedded) ? [checkDataFolder(resolve(root, env.SITE_DATA_DIR ?? '.sitio/data'))] : []),
+    ...(clients.some(isEmbedded) ? [checkDataFolder(dataFolder(root, env))] : []),
     await port(env),
     ...(root === packageRoot && existsSync(join(packageRoot, 'test')) ? [checkBrowser(env)] : []),
   ]

@@ -1,6 +1,7 @@
 import type { Messages } from '../i18n/create-messages.ts'
 import type { LocaleLink } from '../site/locale-link.ts'
 import { localePath } from '../site/locale-path.ts'
+import { routeKey } from '../site/route-key.ts'
 import type { RouteTable } from '../site/route-table.ts'
 import type { RouteModel, SectionInstance, SiteModel } from '../site/site-model.ts'
 import type { PageView } from '../view/page-view.ts'
@@ -44,7 +45,7 @@ export function createPageViews(site: SiteModel, table: RouteTable, messages: Me
     if (CONTROL.test(to)) return null
     if (/^(?:https:\/\/|mailto:|tel:|#)/.test(to) || /^\/(?![/\\])/.test(to)) return to
     const [name = '', hash] = to.split('#', 2)
-    const route = table.byKey.get(`${name}___${locale}`)
+    const route = table.byKey.get(routeKey(name, locale))
     if (!route) return null
     const href = encodeURI(route.path)
     // Places in a page come from data as well, so only the routes themselves are kept: there are no more of them than routes.

@@ -24,6 +24,11 @@ export function isEmbedded(client: ClientModel): boolean {
   return client.url.startsWith(EMBEDDED)
 }
 
+/** Where what visitors send is kept (contract section 3). */
+export function dataFolder(root: string, env: Environment): string {
+  return resolve(root, env.SITE_DATA_DIR || '.sitio/data')
+}
+
 /** Starts the embedded back-end of every client whose URL is `embedded:…`. Without one, none of its code is loaded. */
 export async function startEmbeddedBackends(options: {
   readonly site: SiteModel
@@ -40,7 +45,7 @@ export async function startEmbeddedBackends(options: {
   if (clients.length === 0)
     return { byClient: new Map(), byPath: new Map(), attachTo: async () => ({ close: async () => {} }), close() {} }
   const { createBackend, openDatabase } = await import('../backend/index.ts')
-  const database = openDatabase(resolve(root, env.SITE_DATA_DIR || '.sitio/data'))
+  const database = openDatabase(dataFolder(root, env))
   const { SITE_ADMIN_EMAIL: email, SITE_ADMIN_PASSWORD: password } = env
   const backends = await Promise.all(
     clients.map(async (client) => {

@@ -2,13 +2,12 @@ import type { Manifest, Route, Section } from '../manifest/manifest.types.ts'
 import { finishProps, type PropsSchema } from './finish-props.ts'
 import { localePath } from './locale-path.ts'
 import { parseDurationMs } from './parse-units.ts'
+import { routeKey } from './route-key.ts'
 import type { LayoutFrame, LocalesModel, RouteModel, SectionInstance } from './site-model.ts'
 
 export type SectionSchemas = ReadonlyMap<string, PropsSchema | null>
 type TextIn = (locale: string, text: unknown) => string
 
-/** Separates name and language in a route's key (spec section 2). */
-const SEPARATOR = '___'
 const PAGE_SLOT = '$page'
 
 /** Routes × locales, each with its sections in its language, and the frame of error pages per locale. */
@@ -20,7 +19,7 @@ export function expandRoutes(
 ): { routes: RouteModel[]; errorFrames: Map<string, LayoutFrame> } {
   const frames = new Map<string, LayoutFrame>()
   const frameOf = (layout: string, locale: string): LayoutFrame => {
-    const key = `${layout}${SEPARATOR}${locale}`
+    const key = routeKey(layout, locale)
     const frame =
       frames.get(key) ?? createFrame(layout, manifest.layouts[layout] ?? [PAGE_SLOT], locale, schemas, textIn)
     frames.set(key, frame)
@@ -31,7 +30,7 @@ export function expandRoutes(
       const paths = pathsOf(route, locales)
       const path = paths[code]
       if (path === undefined || path === null) return []
-      const key = `${route.name}${SEPARATOR}${code}`
+      const key = routeKey(route.name, code)
       const frame = frameOf(route.layout, code)
       return [
         Object.freeze({
@@ -80,7 +79,7 @@ function createFrame(
   textIn: TextIn,
 ): LayoutFrame {
   const slot = sections.indexOf(PAGE_SLOT)
-  const owner = `${layout}${SEPARATOR}${locale}`
+  const owner = routeKey(layout, locale)
   const instances = createInstances(
     owner,
     sections.filter((section) => section !== PAGE_SLOT),

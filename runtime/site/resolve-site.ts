@@ -2,6 +2,7 @@ import type { Client, Manifest, Tokens } from '../manifest/manifest.types.ts'
 import { expandRoutes, type SectionSchemas } from './expand-routes.ts'
 import { localePath } from './locale-path.ts'
 import { parseDurationMs, parseSizeBytes } from './parse-units.ts'
+import { routeKey } from './route-key.ts'
 import type { ClientModel, LocaleModel, LocalesModel, RedirectModel, RouteModel, SiteModel } from './site-model.ts'
 
 /** What a site is made of, apart from its manifest. */
@@ -104,7 +105,7 @@ function resolveRedirects(manifest: Manifest, locales: LocalesModel, routes: rea
   const paths = new Map(routes.map((route) => [route.key, route.path]))
   return manifest.redirects.flatMap(({ from, to, status }) =>
     locales.available.flatMap(({ code }) => {
-      const path = paths.get(`${to}___${code}`)
+      const path = paths.get(routeKey(to, code))
       // An address may be encoded already, so only the URL parser can write it once.
       const target = to.startsWith('https://') ? new URL(to).href : path && encodeURI(path)
       return target === undefined ? [] : [{ from: localePath(from, code, locales), to: target, status }]
