@@ -58,7 +58,7 @@ const layers: Readonly<Record<string, Layer>> = {
     values: ['runtime/build', 'runtime/manifest'],
     types: ['runtime/prerender', 'runtime/render', 'runtime/server'],
     lazy: ['runtime/build', 'runtime/prerender', 'runtime/server'],
-    uses: ['commander', 'picocolors', 'vite', 'node'],
+    uses: ['commander', 'picocolors', 'vite', 'node', 'package.json'],
   },
   sections: { uses: ['sitio', 'react'] },
 }
