@@ -23,6 +23,18 @@ function follow(page: Page, path: string): Promise<void> {
   return page.locator(navLink(path)).first().dispatchEvent('click')
 }
 
+/** Lets the home page carry other times of the manifest in its state. */
+async function withState(page: Page, times: { chunkLoadMs?: number; idleMs?: number }): Promise<void> {
+  await page.route(`${site.url}/`, async (route) => {
+    const response = await route.fetch()
+    const body = Object.entries(times).reduce(
+      (text, [name, value]) => text.replace(new RegExp(`"${name}":\\d+`), `"${name}":${value}`),
+      await response.text(),
+    )
+    await route.fulfill({ response, body })
+  })
+}
+
 /** Holds back what is asked for at an address until it is let go. */
 async function holdBack(page: Page, address: string | RegExp): Promise<{ asked: Promise<void>; letGo(): void }> {
   let letGo = () => {}
@@ -75,6 +87,35 @@ describe('an interactive section whose page goes before its script has come', ()
     await page.waitForSelector('html[data-late-loaded]')
     expect(await page.evaluate(() => document.documentElement.dataset.lateMounts)).toBeUndefined()
     expect(complaints).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('the navigation runtime', () => {
+  it('is fetched when the page is idle, or after the time of the manifest at the latest', async () => {
+    const { page } = await openPage(browser)
+    await withState(page, { idleMs: 1234 })
+    await page.addInitScript(() => {
+      window.requestIdleCallback = (begin, options) => {
+        document.documentElement.dataset.idleLimit = String(options?.timeout)
+        return window.setTimeout(begin)
+      }
+    })
+    await gotoHydrated(page, `${site.url}/`)
+    expect(await page.getAttribute('html', 'data-idle-limit')).toBe('1234')
+    await page.context().close()
+  })
+
+  it('waits for a sign of intent where the visitor saves data (contract section 5)', async () => {
+    const { page } = await openPage(browser)
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    })
+    await page.goto(`${site.url}/`)
+    await page.waitForTimeout(500)
+    expect(await page.getAttribute('html', 'data-hydrated')).toBeNull()
+    await page.locator(navLink('/cursos')).first().dispatchEvent('pointerover')
+    await page.waitForSelector('html[data-hydrated="true"]')
     await page.context().close()
   })
 })
@@ -143,6 +184,19 @@ describe('a navigation that brings nothing usable', () => {
       link.click()
     })
     await page.waitForURL(`${site.url}/contact#main`)
+    await page.context().close()
+  })
+
+  it('loads the document when nothing has come after the time limit', async () => {
+    const { page } = await openPage(browser)
+    await withState(page, { chunkLoadMs: 1500 })
+    await gotoHydrated(page, `${site.url}/`)
+    const slow = await holdBack(page, '**/_site/payload/contact.json')
+    const documentAsked = page.waitForRequest(`${site.url}/contact`)
+    await follow(page, '/contact')
+    await slow.asked
+    expect((await documentAsked).isNavigationRequest()).toBe(true)
+    slow.letGo()
     await page.context().close()
   })
 

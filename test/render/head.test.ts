@@ -7,7 +7,7 @@ const { site } = siteOf(`version: 1
 site:
   product: 'Prueba & Co'
   origin: https://prueba.example
-  organization: { type: ProfessionalService, email: a@b.example, logo: /logo.svg, address: { locality: '</script><b>', country: CR } }
+  organization: { type: ProfessionalService, email: a@b.example, telephone: '+506 2222 0000', sameAs: ['https://social.example/prueba'], logo: /logo.svg, address: { locality: '</script><b>', country: CR } }
 locales:
   default: es
   available: { es: { label: Español, tag: es-CR }, en: { label: English, tag: en-US }, zh: { label: 中文, tag: zh-Hant-TW } }
@@ -113,6 +113,8 @@ describe('the organization', () => {
       '@type': 'ProfessionalService',
       name: 'Prueba & Co',
       url: 'https://prueba.example',
+      telephone: '+506 2222 0000',
+      sameAs: ['https://social.example/prueba'],
       email: 'a@b.example',
       logo: 'https://prueba.example/logo.svg',
       address: { '@type': 'PostalAddress', addressLocality: '</script><b>', addressCountry: 'CR' },
