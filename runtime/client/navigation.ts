@@ -21,8 +21,14 @@ export function startNavigation(state: DocumentState, islands: Islands): void {
       const arrival = arrivals
       const path = location.pathname
       const isPageChange = path !== shownPath
-      const isShown = await shower.show(payload, path, () => arrival === arrivals)
-      if (!isShown) return
+      try {
+        if (!(await shower.show(payload, path, () => arrival === arrivals))) return
+      } catch (error) {
+        // Half a page is worse than a slow one.
+        console.error('[sitio] The page could not be shown.', error)
+        globalThis.location.reload()
+        return
+      }
       shownPath = path
       document.getElementById('main')?.focus({ preventScroll: true })
       // A change of the query alone leaves the visitor where they are (D6).

@@ -11,7 +11,7 @@ export function createPageShower(state: DocumentState, islands: Islands): PageSh
   const styles = new Map(state.styles.map((href): [string, Promise<void>] => [href, Promise.resolve()]))
   // Two pages in a row may wait for the same one.
   const whenStyled = (href: string) => {
-    const added = styles.get(href) ?? addStyle(href)
+    const added = styles.get(href) ?? addStyle(href, state.site.chunkLoadMs)
     styles.set(href, added)
     return added
   }
@@ -42,7 +42,9 @@ export function createPageShower(state: DocumentState, islands: Islands): PageSh
         shownFrame = nextFrame
       }
       // What stays was perhaps opened to follow this very link: a menu.
-      for (const popover of layout.querySelectorAll<HTMLElement>(':popover-open')) popover.hidePopover()
+      if ('popover' in layout) {
+        for (const popover of layout.querySelectorAll<HTMLElement>(':popover-open')) popover.hidePopover()
+      }
       updateHead(page)
       islands.attach(page.islands, page.chunks)
       return true
@@ -79,13 +81,14 @@ function updateHead(page: PayloadPage): void {
   head.append(...template.content.querySelectorAll('[data-head]'))
 }
 
-/** A stylesheet that fails leaves the page unstyled in part; that is better than no page. */
-function addStyle(href: string): Promise<void> {
+/** A stylesheet that fails, or has not come in time, leaves the page unstyled in part; that is better than no page. */
+function addStyle(href: string, timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
     link.href = href
     link.onload = link.onerror = () => resolve()
+    setTimeout(resolve, timeoutMs)
     document.head.append(link)
   })
 }

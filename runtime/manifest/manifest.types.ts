@@ -282,7 +282,7 @@ export interface Client {
    */
   schema: string
   /**
-   * Folder with the YAML content that the embedded back-end serves for it.
+   * Folder with the YAML content that the embedded back-end serves for it, below the site's folder.
    */
   content?: string
   /**

@@ -60,6 +60,7 @@ export async function prerenderSite(
       }
     }
     await Promise.all(Array.from({ length: WRITES }, worker))
+    await writeRedirects(runtime, work)
     await writeShared(
       runtime,
       work,
@@ -85,6 +86,15 @@ async function writeRoute({ render }: SiteRuntime, route: RouteModel, folder: st
   await writeInto(folder, route.path === '/' ? 'index.html' : `${route.path.slice(1)}/index.html`, page.document.body)
   await writeInto(folder, `_site/payload${route.path === '/' ? '/index' : route.path}.json`, payload.body)
   return null
+}
+
+/** Redirects of the manifest: a page that leads on, and the payload that a client-side navigation follows. */
+async function writeRedirects({ render, site }: SiteRuntime, folder: string): Promise<void> {
+  for (const { from, to } of site.redirects) {
+    const payload = await render.payload(anonymousRequest(encodeURI(from)))
+    await writeInto(folder, `${from.slice(1)}/index.html`, render.redirectDocument(to))
+    if (payload.kind === 'payload') await writeInto(folder, `_site/payload${from}.json`, payload.body)
+  }
 }
 
 async function writeShared(

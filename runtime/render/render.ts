@@ -18,6 +18,7 @@ import { errorHead, pageHead } from './head.ts'
 import { createPageMemo } from './page-memo.ts'
 import { createPageViews } from './page-views.ts'
 import { pagePayload } from './payload.ts'
+import { redirectPage } from './redirect-page.ts'
 import { type RenderedSection, renderSection } from './render-section.ts'
 import type { RenderedPage } from './rendered-page.ts'
 import { createSectionMemo } from './section-memo.ts'
@@ -61,6 +62,8 @@ export interface Render {
   payload(request: PageRequest): PayloadResult | Promise<PayloadResult>
   /** Whether the route's validation steps let the request have it: no one should be led to a page that is not there. */
   isOpen(route: RouteModel, request: PageRequest): boolean
+  /** An old address where only files answer: a page that leads on. For prerendering. */
+  redirectDocument(to: string): string
   /** The error page of a locale: for prerendering. */
   errorDocument(error: PageError, locale: string): RenderedDocument
 }
@@ -228,6 +231,7 @@ export function createRender(registry: SectionRegistry, host: RenderHost): Rende
       return result instanceof Promise ? result.then(payloadOf) : payloadOf(result)
     },
     isOpen: (route, request) => passesValidators(route, site.validators, request, acceptsRequest),
+    redirectDocument: redirectPage,
     errorDocument: (error, locale) => toDocument(renderError(error, locale, null)),
   }
 }

@@ -54,6 +54,17 @@ describe('the prerendered agency behind a plain file server', () => {
     await page.context().close()
   })
 
+  it('leads on from the old addresses of the manifest, in each language', async () => {
+    const { page } = await openPage(browser)
+    await page.goto(`${url}/privacidad`)
+    await page.waitForURL(`${url}/pri`)
+    await page.goto(`${url}/en/privacidad`)
+    await page.waitForURL(`${url}/en/pri`)
+    const payload = await (await fetch(`${url}/_site/payload/privacidad.json`)).json()
+    expect(payload).toMatchObject({ kind: 'redirect', to: '/pri', status: 301 })
+    await page.context().close()
+  })
+
   it('decides the language of the root page in the browser (D1)', async () => {
     const { page } = await openPage(browser, { locale: 'en-US' })
     await page.goto(`${url}/`)
