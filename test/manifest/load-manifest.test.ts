@@ -41,7 +41,7 @@ describe('a broken manifest is told by code, line, column and suggestion', () =>
         'manifest/wrong-type 7:56',
       ],
     ],
-    ['file-outside', ['manifest/wrong-form 3:71', 'manifest/wrong-form 4:24', 'manifest/wrong-form 4:43']],
+    ['file-outside', ['manifest/wrong-form 3:70', 'manifest/wrong-form 4:24', 'manifest/wrong-form 4:43']],
   ])('%s', (name, expected) => {
     const file = `${name}.yaml`
     const { manifest, problems } = loadManifest(join(fixtures, 'broken', file), {})
