@@ -2,7 +2,8 @@ import type { RequestListener, Server } from 'node:http'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import react from '@vitejs/plugin-react'
-import { createServer, type Plugin, type ViteDevServer } from 'vite'
+import { createServer, isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite'
+import type { ModuleRunner } from 'vite/module-runner'
 import { type Diagnostic, describeProblem } from '../manifest/format-problem.ts'
 import type { ClientAssets } from '../render/client-assets.ts'
 import { createSiteApp } from '../server/create-site-app.ts'
@@ -164,10 +165,14 @@ async function openSite({ site, bundle }: DevSource, log: Logger) {
 }
 
 function importBundle(vite: ViteDevServer): Promise<ServerBundle> {
-  const { ssr } = vite.environments
-  if (!('runner' in ssr)) throw new Error('Vite has no module runner for the server.')
-  // The generated entry exports `render`, as ServerBundle says.
-  return (ssr as unknown as { runner: { import(id: string): Promise<ServerBundle> } }).runner.import(SERVER_ENTRY)
+  return runnerOf(vite).import<ServerBundle>(SERVER_ENTRY)
+}
+
+/** What runs the site's code on the server in development. */
+function runnerOf({ environments }: ViteDevServer): ModuleRunner {
+  const { ssr } = environments
+  if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite has no module runner for the server.')
+  return ssr.runner
 }
 
 /** Addresses under which Vite serves what a build would have written. */
@@ -198,6 +203,7 @@ function invalidate(vite: ViteDevServer): void {
     const module = environment.moduleGraph.getModuleById(resolvedId(SERVER_ENTRY))
     if (module) environment.moduleGraph.invalidateModule(module)
   }
+  runnerOf(vite).clearCache()
 }
 
 /** What the page needs in development: fast refresh, the overlay, and news of static sections. */
@@ -222,10 +228,12 @@ function devPlugin(problems: () => readonly Diagnostic[]): Plugin {
       })
     },
     hotUpdate({ file, modules, server }) {
-      const isServerOnly = this.environment.name === 'ssr' && modules.length > 0
-      if (!isServerOnly || server.environments.client.moduleGraph.getModulesByFile(file)?.size) return
-      // After this update has reached the runner, so that the page fetched now is the new one.
-      setTimeout(() => server.environments.client.hot.send('sitio:update'))
+      if (this.environment.name !== 'ssr' || modules.length === 0) return undefined
+      // Vite would tell the runner in its own time; a page that is fetched before would be the old one.
+      runnerOf(server).clearCache()
+      const { client } = server.environments
+      if (!client.moduleGraph.getModulesByFile(file)?.size) client.hot.send('sitio:update')
+      return []
     },
   }
 }

@@ -189,7 +189,8 @@ describe('a navigation that brings nothing usable', () => {
 
   it('loads the document when nothing has come after the time limit', async () => {
     const { page } = await openPage(browser)
-    await withState(page, { chunkLoadMs: 1500 })
+    // The navigation runtime itself has to come within it.
+    await withState(page, { chunkLoadMs: 5000 })
     await gotoHydrated(page, `${site.url}/`)
     const slow = await holdBack(page, '**/_site/payload/contact.json')
     const documentAsked = page.waitForRequest(`${site.url}/contact`)
