@@ -193,6 +193,9 @@ function devAssets({ sources }: LoadedSite): ClientAssets {
         hydrate === null ? [] : [[name, { src: virtual(islandEntryId(name)), imports: [] }]],
       ),
     ),
+    integrations: null,
+    onError: null,
+    scripts: {},
     devScript: virtual(DEV_ENTRY),
   }
 }

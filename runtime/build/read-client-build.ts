@@ -58,6 +58,9 @@ export function readClientBuild(options: {
     islands: Object.fromEntries(
       sections.flatMap(({ name, hydrate }) => (hydrate === null ? [] : [[name, island(name)]])),
     ),
+    integrations: null,
+    onError: null,
+    scripts: {},
     devScript: null,
   }
 }

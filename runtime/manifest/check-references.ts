@@ -6,7 +6,7 @@ import { checkSectionUse } from './check-section-use.ts'
 import { checkText } from './check-text.ts'
 import type { Route } from './manifest.types.ts'
 import type { ManifestProblem } from './problem.ts'
-import { pageSlot, sectionUses } from './section-uses.ts'
+import { layoutSections, pageSlot, sectionUses } from './section-uses.ts'
 
 /**
  * Finds names that point nowhere and things that clash: what the schema cannot say. Every problem at once, each at the value that is wrong.
@@ -37,11 +37,11 @@ function checkLocales(context: CheckContext): void {
 }
 
 function checkLayouts(context: CheckContext): void {
-  for (const [layout, sections] of Object.entries(context.manifest.layouts)) {
-    const at = ['layouts', layout]
+  for (const [layout, declared] of Object.entries(context.manifest.layouts)) {
+    const { sections, at } = layoutSections(layout, declared)
     const uses = sectionUses(sections, at)
     const count = uses.filter(({ name }) => name === pageSlot).length
-    if (count !== 1) context.report('manifest/page-slot', at, { layout, count }, 'key')
+    if (count !== 1) context.report('manifest/page-slot', ['layouts', layout], { layout, count }, 'key')
     for (const use of uses) if (use.name !== pageSlot) checkSectionUse(context, use, context.locales)
   }
 }

@@ -1,11 +1,12 @@
 import type { CheckContext } from './check-context.ts'
-import { type SectionUse, sectionUses } from './section-uses.ts'
+import { layoutSections, type SectionUse, sectionUses } from './section-uses.ts'
 
 /** Explicit section ids are unique in a page: among the page's own sections, and against those of its layout. */
 export function checkSectionIds(context: CheckContext): void {
   const idsOfLayout = new Map<string, Map<string, SectionUse>>()
-  for (const [layout, sections] of Object.entries(context.manifest.layouts)) {
-    idsOfLayout.set(layout, checkList(context, sectionUses(sections, ['layouts', layout]), new Map()))
+  for (const [name, layout] of Object.entries(context.manifest.layouts)) {
+    const { sections, at } = layoutSections(name, layout)
+    idsOfLayout.set(name, checkList(context, sectionUses(sections, at), new Map()))
   }
   context.manifest.routes.forEach((route, index) => {
     const taken = new Map(idsOfLayout.get(route.layout))

@@ -7,13 +7,17 @@ import { showValue } from './show-value.ts'
 /** The longest timer of Node; a longer one fires at once. */
 const maxTimerMs = 2_147_483_647
 
-/** Durations that become timers lie between 1 ms and Node's longest timer. */
+/** Waiting times, which may be none: the others are limits, and nothing could keep a limit of 0 ms. */
+const mayBeZero = new Set(['fetchDelay', 'throttle', 'hideDelay', 'keep'])
+
+/** Durations that become timers are no longer than a timer can be, and limits are no shorter than 1 ms. */
 export function checkTimeLimits(manifest: Manifest, document: ManifestDocument): ManifestProblem[] {
+  const { progress, prefetch, transitions } = manifest.navigation
   const timers: [PathStep[], string][] = [
-    ...Object.entries(manifest.timeouts).map(([name, duration]): [PathStep[], string] => [
-      ['timeouts', name],
-      duration,
-    ]),
+    ...durationsOf(['timeouts'], manifest.timeouts),
+    ...durationsOf(['navigation', 'progress'], progress),
+    ...durationsOf(['navigation', 'prefetch'], prefetch),
+    ...durationsOf(['navigation', 'transitions'], transitions),
     ...Object.entries(manifest.graphql.clients).map(([name, { timeout }]): [PathStep[], string] => [
       ['graphql', 'clients', name, 'timeout'],
       timeout,
@@ -21,11 +25,19 @@ export function checkTimeLimits(manifest: Manifest, document: ManifestDocument):
   ]
   return timers.flatMap(([path, duration]) => {
     const ms = durationMs(duration)
-    if (ms === null || (ms >= 1 && ms <= maxTimerMs)) return []
+    const least = mayBeZero.has(String(path.at(-1))) ? 0 : 1
+    if (ms === null || (ms >= least && ms <= maxTimerMs)) return []
     const written = document.writtenAt(path)
     const found = written === undefined ? showValue(duration) : `the value of ${written}`
     return [
       createProblem('manifest/time-range', { path, position: document.nearestPosition(path, 'value') }, { found }),
     ]
   })
+}
+
+/** The values of a map that are durations. */
+function durationsOf(at: PathStep[], values: object): [PathStep[], string][] {
+  return Object.entries(values).flatMap(([name, value]): [PathStep[], string][] =>
+    typeof value === 'string' && durationMs(value) !== null ? [[[...at, name], value]] : [],
+  )
 }

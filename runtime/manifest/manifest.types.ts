@@ -17,6 +17,29 @@ export type Text =
       [k: string]: string
     }
 /**
+ * Sections around the page, $page in the page's place: a list, or a map of it with what else belongs to the layout.
+ *
+ * @minItems 1
+ */
+export type Layout =
+  | Section[]
+  | {
+      /**
+       * The sections, from top to bottom.
+       *
+       * @minItems 1
+       */
+      sections: Section[]
+      /**
+       * Names of the middleware of every page with this layout, after the site's and before the page's own.
+       */
+      middleware: string[]
+      /**
+       * Name of its transition. Default: navigation.transitions.layout.
+       */
+      transition?: string
+    }
+/**
  * A section: its bare name, or a map with its props.
  */
 export type Section =
@@ -42,15 +65,29 @@ export type Section =
       required: boolean
     }
 /**
- * Sections around the page. $page is the page's place.
- *
- * @minItems 1
- */
-export type Layout = Section[]
-/**
  * A validation step, by its kind.
  */
-export type Validator = DateRangeValidator
+export type Validator = DateRangeValidator | FlagValidator | SchemaValidator | ModuleValidator
+/**
+ * A middleware, by its kind.
+ */
+export type Middleware = SessionMiddleware | RedirectMiddleware | ModuleMiddleware
+/**
+ * Page views are sent to an analytics provider, never the same path twice in a row (spec section 1). Without its id or domain it is off.
+ */
+export type Analytics = GtagAnalytics | PlausibleAnalytics
+/**
+ * Whether addresses without a page are sent, too.
+ */
+export type CountsUnmatched = boolean
+/**
+ * Names of routes that are never sent.
+ */
+export type ExcludedRoutes = string[]
+/**
+ * Whether the same path may be sent twice in a row.
+ */
+export type CountsRepeated = boolean
 
 /**
  * site.config.yaml: one file that declares a whole site. Any map may stand in a file of its own: write { include: path/to/file.yaml } in its place.
@@ -80,6 +117,12 @@ export interface Manifest {
     [k: string]: Validator
   }
   /**
+   * Middleware by name: steps that may redirect a request or end it with an error page, before validation and data (spec section 8).
+   */
+  middleware: {
+    [k: string]: Middleware
+  }
+  /**
    * The pages of the site. Each exists once per locale (spec section 2).
    *
    * @minItems 1
@@ -95,6 +138,12 @@ export interface Manifest {
   headers: {
     [k: string]: string
   }
+  navigation: Navigation
+  analytics?: Analytics
+  consent?: Consent
+  maps?: Maps
+  hooks: Hooks
+  build: Build
 }
 /**
  * What the site is.
@@ -250,6 +299,14 @@ export interface Timeouts {
    */
   chunkLoad: string
   /**
+   * A page chunk that failed reloads the page at most once in this time, in each tab (spec section 9: 60 s).
+   */
+  reload: string
+  /**
+   * Data that a section fetches in the browser counts as pending for at least this time, so that it does not flicker (spec section 9: 200 ms).
+   */
+  fetchDelay: string
+  /**
    * The navigation runtime is fetched at the first sign of intent, or after this time at the latest (spec section 9, idle time-out: 2000 ms).
    */
   idle: string
@@ -388,6 +445,23 @@ export interface Head {
      */
     content: string
   }[]
+  /**
+   * Legacy scripts: loaded on every page, in this order, deferred; one that fails never stops the page (spec section 1).
+   */
+  scripts: Script[]
+}
+/**
+ * One script: a file of an installed package, or one below the site's folder. It is served by the site itself, with an integrity hash.
+ */
+export interface Script {
+  /**
+   * Name of the installed package that holds the file. Left out, the file is the site's own.
+   */
+  package?: string
+  /**
+   * Path of the file, in the package or below the site's folder.
+   */
+  file: string
 }
 /**
  * Passes between two days, both included, in UTC.
@@ -402,6 +476,100 @@ export interface DateRangeValidator {
    * Last day.
    */
   to?: string
+}
+/**
+ * Passes while a feature is switched on, for example by a variable of the environment.
+ */
+export interface FlagValidator {
+  kind: 'flag'
+  /**
+   * on or off.
+   */
+  enabled: boolean | string
+}
+/**
+ * Passes when query, locale and session fit a JSON Schema.
+ */
+export interface SchemaValidator {
+  kind: 'schema'
+  /**
+   * JSON Schema (draft-07) of the query: a map of its parameters, each a text, or a list of texts when it is repeated.
+   */
+  query?: {
+    [k: string]: unknown
+  }
+  /**
+   * Codes of the languages in which it passes.
+   *
+   * @minItems 1
+   *
+   * Items: A language code: es, en, pt-BR.
+   */
+  locale?: string[]
+  /**
+   * Whether the visitor must have a session, or must have none.
+   */
+  session?: boolean
+}
+/**
+ * Asks a module of the site's own, whose default export is made with defineValidator.
+ */
+export interface ModuleValidator {
+  kind: 'module'
+  /**
+   * Its file, below the site's folder.
+   */
+  module: string
+  /**
+   * What of the visitor it looks at. Nothing else is handed to it; where only files answer, a step that looks at something runs in the browser.
+   */
+  reads: ('query' | 'session')[]
+}
+/**
+ * Lets visitors with a session pass, and leads the others to a route, with the way back in its query.
+ */
+export interface SessionMiddleware {
+  kind: 'session'
+  /**
+   * Name of the route where one gets a session.
+   */
+  to: string
+  /**
+   * Name of the query parameter with the path of the page that was asked for.
+   */
+  parameter: string
+}
+/**
+ * Leads elsewhere.
+ */
+export interface RedirectMiddleware {
+  kind: 'redirect'
+  /**
+   * Name of a route, or a full https: address.
+   */
+  to: string
+  /**
+   * Status of the answer.
+   */
+  status: 301 | 302 | 303 | 307 | 308
+}
+/**
+ * Asks a module of the site's own, whose default export is made with defineMiddleware.
+ */
+export interface ModuleMiddleware {
+  kind: 'module'
+  /**
+   * Its file, below the site's folder.
+   */
+  module: string
+  /**
+   * What of the visitor it looks at. Nothing else is handed to it; where only files answer, a step that looks at something runs in the browser.
+   */
+  reads: ('query' | 'session')[]
+  /**
+   * Full https: addresses outside of the site that it may redirect to.
+   */
+  leadsTo: string[]
 }
 /**
  * One page.
@@ -441,6 +609,26 @@ export interface Route {
    */
   validators: string[]
   /**
+   * Names of the middleware it passes, after the site's and its layout's.
+   */
+  middleware: string[]
+  /**
+   * Whether a change of the query alone loads the page's data again: true, or the names of the parameters that count.
+   */
+  watchQuery: boolean | string[]
+  /**
+   * Whether a navigation to the page begins at its top. When off, the visitor stays where they are (spec section 2).
+   */
+  scrollToTop: boolean
+  /**
+   * Whether the progress bar is finished for the page. When off, a section of it finishes the bar with useProgress (spec section 2).
+   */
+  loading: boolean
+  /**
+   * Name of its transition. Default: navigation.transitions.page.
+   */
+  transition?: string
+  /**
    * Whether search engines may list it. When off: noindex, and not in the sitemap.
    */
   index: boolean
@@ -479,4 +667,186 @@ export interface Redirect {
    * Status of the answer.
    */
   status: 301 | 302 | 307 | 308
+}
+/**
+ * How visitors get from page to page.
+ */
+export interface Navigation {
+  /**
+   * Names of the middleware of every page, and of addresses without a page.
+   */
+  middleware: string[]
+  /**
+   * Transitions: the old page leaves before the new one enters (spec section 2).
+   */
+  transitions: {
+    /**
+     * Name of the transition of pages.
+     */
+    page: string
+    /**
+     * Name of the transition of layouts.
+     */
+    layout: string
+    /**
+     * A phase that has not ended by itself is ended after this time.
+     */
+    timeout: string
+  }
+  /**
+   * The progress bar (spec section 9).
+   */
+  progress: {
+    /**
+     * It appears after this time, so never for a fast page (spec section 9: 200 ms).
+     */
+    throttle: string
+    /**
+     * Time in which it would fill by itself (spec section 9: 5000 ms).
+     */
+    duration: string
+    /**
+     * Time between two steps of that.
+     */
+    tick: string
+    /**
+     * Full or failed, it stays for this time (spec section 9: 500 ms).
+     */
+    hideDelay: string
+    /**
+     * Points when the page's data has come and nothing else is needed (spec section 9: 45).
+     */
+    dataStep: number
+    /**
+     * Points each when data and scripts or styles have come, for a page that needs both (spec section 9: 30).
+     */
+    partStep: number
+    /**
+     * Its colour: a CSS value.
+     */
+    color: string
+    /**
+     * Its colour after a failure: a CSS value.
+     */
+    failedColor: string
+    /**
+     * Its height: a CSS value.
+     */
+    height: string
+  }
+  /**
+   * Fetching pages before they are asked for. Never on a 2g connection, with data saving, or offline (spec section 4).
+   */
+  prefetch: {
+    /**
+     * Whether links without a prefetch of their own are fetched.
+     */
+    enabled: boolean
+    /**
+     * When: as soon as a link is visible, or only when pointer or keyboard come near it.
+     */
+    on: 'visible' | 'intent'
+    /**
+     * Links are watched once the page is idle, or after this time at the latest (spec section 9: 2000 ms).
+     */
+    idle: string
+    /**
+     * Requests for each page that is shown, at most.
+     */
+    budget: number
+    /**
+     * Time in which a page that was fetched so may be shown.
+     */
+    keep: string
+  }
+}
+/**
+ * Google Analytics 4.
+ */
+export interface GtagAnalytics {
+  kind: 'gtag'
+  /**
+   * Measurement id; empty switches it off.
+   */
+  id: string
+  /**
+   * Address of the tag.
+   */
+  script: string
+  /**
+   * Origins that the tag sends to, for the security policy.
+   *
+   * Items: An origin as a security policy names it: https://example.com or https://*.example.com.
+   */
+  connect: string[]
+  unmatched: CountsUnmatched
+  exclude: ExcludedRoutes
+  repeat: CountsRepeated
+}
+/**
+ * Plausible.
+ */
+export interface PlausibleAnalytics {
+  kind: 'plausible'
+  /**
+   * The site's domain, as it is registered there; empty switches it off.
+   */
+  domain: string
+  /**
+   * Address that takes the events.
+   */
+  api: string
+  unmatched: CountsUnmatched
+  exclude: ExcludedRoutes
+  repeat: CountsRepeated
+}
+/**
+ * Visitors are asked before anything of another provider is loaded. Without this key nobody is asked.
+ */
+export interface Consent {
+  /**
+   * Name of the cookie that remembers the answer.
+   */
+  cookie: string
+  /**
+   * How long it is remembered.
+   */
+  remember: string
+  /**
+   * What is asked for: analytics, maps. One that is left out needs no consent.
+   *
+   * @minItems 1
+   */
+  categories: ('analytics' | 'maps')[]
+}
+/**
+ * The maps service. A map stands as a plain link until the visitor wants to see it.
+ */
+export interface Maps {
+  /**
+   * The public key of the service; empty leaves maps links.
+   */
+  key: string
+  /**
+   * Address of the service's embedded maps.
+   */
+  embed: string
+}
+/**
+ * Modules of the site's own that the runtime calls.
+ */
+export interface Hooks {
+  /**
+   * The global error handler: a module below the site's folder, whose default export is called with every error and its context, on the server and in the browser. Default: errors are logged.
+   */
+  onError?: string
+}
+/**
+ * The build of the site.
+ */
+export interface Build {
+  /**
+   * Hashed assets of this many earlier builds stay, so that open tabs go on after a deployment.
+   */
+  keepAssets: number
 }

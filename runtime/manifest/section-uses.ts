@@ -1,4 +1,4 @@
-import type { Manifest, Section } from './manifest.types.ts'
+import type { Layout, Manifest, Section } from './manifest.types.ts'
 import type { PathStep } from './problem.ts'
 
 /** The place of the page in a layout. */
@@ -15,6 +15,13 @@ export interface SectionUse {
   namePath: PathStep[]
 }
 
+/** The sections of a layout, and where they stand: a layout is a list, or a map that holds one. */
+export function layoutSections(name: string, layout: Layout): { sections: readonly Section[]; at: PathStep[] } {
+  return Array.isArray(layout)
+    ? { sections: layout, at: ['layouts', name] }
+    : { sections: layout.sections, at: ['layouts', name, 'sections'] }
+}
+
 /** All uses of a list of sections, `$page` included. */
 export function sectionUses(sections: readonly Section[], at: PathStep[]): SectionUse[] {
   return sections.map((section, index) => {
@@ -26,7 +33,8 @@ export function sectionUses(sections: readonly Section[], at: PathStep[]): Secti
 
 /** Names of the sections that a manifest uses, each once. */
 export function usedSections(manifest: Manifest): string[] {
-  const lists = [...Object.values(manifest.layouts), ...manifest.routes.map((route) => route.sections)]
+  const layouts = Object.entries(manifest.layouts).map(([name, layout]) => layoutSections(name, layout).sections)
+  const lists = [...layouts, ...manifest.routes.map((route) => route.sections)]
   const names = lists.flatMap((list) =>
     list.map((section) => (typeof section === 'string' ? section : section.section)),
   )

@@ -1,5 +1,6 @@
 import type { LocaleLink } from '../site/locale-link.ts'
 import type { PublicSiteModel } from '../site/public-model.ts'
+import type { PageOptions } from '../site/site-model.ts'
 
 /** What a client-side navigation fetches (contract section 6). */
 export type Payload =
@@ -30,6 +31,25 @@ export interface PayloadPage {
   /** Addresses of the stylesheets that it needs. */
   readonly styles: readonly string[]
   readonly locales: readonly LocaleLink[]
+  readonly life: PageLife
+  readonly texts: PageTexts
+}
+
+/** How the browser treats the page while it is shown, entered and left. */
+export interface PageLife extends PageOptions {
+  /** Key of its route (`contact___en`); null for an error page. */
+  readonly route: string | null
+  /** First part of the class names of its layout's transition. */
+  readonly layoutTransition: string
+  /** Whether a step of its pipeline looks at the query: then each change of it has to be asked for (behaviours 2.9). */
+  readonly readsQuery: boolean
+}
+
+/** What the browser itself may have to say, in the page's language. */
+export interface PageTexts {
+  readonly offline: string
+  readonly retry: string
+  readonly error: string
 }
 
 export interface PayloadSection {
@@ -74,6 +94,14 @@ export interface DocumentState {
   /** Stylesheets that are in the page already. */
   readonly styles: readonly string[]
   readonly navigation: string
+  /** Address of what analytics, consent and maps need; null where the site declares none. */
+  readonly integrations: string | null
+  /** Address of the site's own error handler. */
+  readonly onError: string | null
+  /** Whether the page is a file: then only listed pages have a payload (D41). */
+  readonly isStatic: boolean
+  readonly life: PageLife
+  readonly texts: PageTexts
   /** Languages by which a prerendered root page decides where the visitor belongs; null where a server has decided (D1). */
   readonly detect: DetectState | null
 }

@@ -12,6 +12,12 @@ export interface ClientAssets {
   readonly sectionStyles: Readonly<Record<string, StyleAsset>>
   /** Interactive section → its chunk. */
   readonly islands: Readonly<Record<string, IslandAsset>>
+  /** Address of what analytics, consent and maps need. */
+  readonly integrations: string | null
+  /** Address of the site's own error handler; null without one. */
+  readonly onError: string | null
+  /** Legacy script (its key) → where it lies, and its integrity hash. */
+  readonly scripts: Readonly<Record<string, ScriptAsset>>
   /** Script of the development server, if there is one. */
   readonly devScript: string | null
 }
@@ -19,6 +25,11 @@ export interface ClientAssets {
 export interface StyleAsset {
   readonly href: string
   readonly text: string | null
+}
+
+export interface ScriptAsset {
+  readonly src: string
+  readonly integrity: string | null
 }
 
 export interface IslandAsset {

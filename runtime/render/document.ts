@@ -15,16 +15,21 @@ export interface RenderedDocument {
   readonly styleHash: string
 }
 
+/** What a document holds beside its page. */
+export interface DocumentOptions {
+  readonly labels: { readonly skip: string; readonly loading: string }
+  readonly detect: DetectState | null
+  readonly isStatic: boolean
+}
+
 /** Writes documents of one site: what is equal on all of its pages is made once. */
 export function createDocumentWriter(site: SiteModel, assets: ClientAssets) {
   const shared = siteHead(site)
   const pub = publicModel(site)
-  const stylesOf = createPageStyles(site.theme, assets)
+  const usesIntegrations = pub.analytics !== null || pub.consent !== null || pub.maps !== null
+  const stylesOf = createPageStyles(site.theme, site.navigation.progress, assets)
 
-  return function writeDocument(
-    page: RenderedPage,
-    options: { readonly skipLabel: string; readonly detect: DetectState | null },
-  ): RenderedDocument {
+  return function writeDocument(page: RenderedPage, options: DocumentOptions): RenderedDocument {
     const sections = sectionsOf(page)
     const islands = sections.flatMap(({ island }) => (island ? [island] : []))
     const names = sectionNames(page)
@@ -40,6 +45,11 @@ export function createDocumentWriter(site: SiteModel, assets: ClientAssets) {
       chunks: islandChunks(islands, assets),
       styles: styleAddresses(names, assets),
       navigation: assets.navigation,
+      integrations: usesIntegrations ? assets.integrations : null,
+      onError: assets.onError,
+      isStatic: options.isStatic,
+      life: page.life,
+      texts: page.texts,
       detect: options.detect,
     }
     const hints = [...new Set(sections.flatMap((section) => section.hints))].join('')
@@ -52,7 +62,7 @@ export function createDocumentWriter(site: SiteModel, assets: ClientAssets) {
     ].join('')
     const body = [
       `${scripts(islands, assets)}</head>`,
-      `<body><a class="skip-link" href="#main">${escapeHtml(options.skipLabel)}</a><div data-layout="${frame.layout}">`,
+      `<body><a class="skip-link" href="#main">${escapeHtml(options.labels.skip)}</a>${pageSigns(options.labels.loading)}<div data-layout="${frame.layout}">`,
       ...page.before.map(({ html }) => html),
       `<main id="main" tabindex="-1">${mainHtml(page)}</main>`,
       ...page.after.map(({ html }) => html),
@@ -60,6 +70,15 @@ export function createDocumentWriter(site: SiteModel, assets: ClientAssets) {
     ].join('')
     return { body: Buffer.concat([Buffer.from(head), styles, Buffer.from(body)]), styleHash: hash }
   }
+}
+
+/** What the page says of its own state: the progress bar (contract section 5), news for screen readers, and a notice for everybody. */
+function pageSigns(loading: string): string {
+  return [
+    `<div id="progress" class="progress-bar" role="progressbar" aria-label="${escapeHtml(loading)}" aria-valuemin="0" aria-valuemax="100" aria-valuenow="0" data-state="idle" hidden></div>`,
+    '<div id="announcer" class="announcer" role="status"></div>',
+    '<div id="notice" class="notice" role="alert" hidden></div>',
+  ].join('')
 }
 
 /** The boot script, and hints for the chunks of islands that start at once. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { carriedPolicy } from '../site/content-security-policy.ts'
-import type { ThemeModel } from '../site/site-model.ts'
+import type { ProgressModel, ThemeModel } from '../site/site-model.ts'
 import type { ClientAssets, StyleAsset } from './client-assets.ts'
 import { escapeHtml } from './escape-html.ts'
+import { runtimeCss } from './runtime-css.ts'
 import { themeCss } from './theme-css.ts'
 
 /** How a page is styled, and what allows it (D23). */
@@ -19,9 +20,13 @@ export interface PageStyles {
  * Styles of a page by the names of its sections: theme, the theme's stylesheets, the sections' own. A build's are inlined, since each file
  * would cost a round trip before the first paint; in development they are links, so that they can be replaced.
  */
-export function createPageStyles(theme: ThemeModel, assets: ClientAssets): (sections: readonly string[]) => PageStyles {
+export function createPageStyles(
+  theme: ThemeModel,
+  progress: ProgressModel,
+  assets: ClientAssets,
+): (sections: readonly string[]) => PageStyles {
   const made = new Map<string, PageStyles>()
-  const tokens = themeCss(theme)
+  const own = runtimeCss(progress) + themeCss(theme)
 
   function make(sections: readonly string[]): PageStyles {
     const sheets = [
@@ -29,7 +34,7 @@ export function createPageStyles(theme: ThemeModel, assets: ClientAssets): (sect
       ...sections.map((name) => assets.sectionStyles[name]),
     ].filter((sheet): sheet is StyleAsset => sheet !== undefined)
     // A stylesheet holds no "</" but in a string, where the backslash changes nothing.
-    const text = (tokens + sheets.map((sheet) => sheet.text ?? '').join('')).replaceAll('</', '<\\/')
+    const text = (own + sheets.map((sheet) => sheet.text ?? '').join('')).replaceAll('</', '<\\/')
     const links = sheets
       .filter((sheet) => sheet.text === null)
       .map(({ href }) => `<link rel="stylesheet" href="${escapeHtml(href)}">`)

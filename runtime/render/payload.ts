@@ -21,6 +21,8 @@ export function pagePayload(page: RenderedPage, assets: ClientAssets): Payload {
     chunks: islandChunks(islands, assets),
     styles: styleAddresses(sectionNames(page), assets),
     locales: page.locales,
+    life: page.life,
+    texts: page.texts,
   }
   return page.message === null
     ? { build: assets.build, kind: 'page', ...body }

@@ -5,10 +5,18 @@ import { loadPage, type PageHost } from '../page/load-page.ts'
 import type { FetchSectionData } from '../page/load-section-data.ts'
 import { pageErrorOf } from '../page/page-error.ts'
 import type { PageError, PageRequest, PageResult, SectionData } from '../page/page-request.ts'
-import type { DetectState, Payload } from '../page/payload.ts'
+import type { DetectState, PageLife, PageTexts, Payload } from '../page/payload.ts'
 import { passesValidators } from '../page/run-validators.ts'
+import { pipelineReads } from '../site/pipeline-reads.ts'
 import { createRouteTable } from '../site/route-table.ts'
-import type { LocaleModel, RouteModel, SectionInstance, SiteModel } from '../site/site-model.ts'
+import type {
+  LayoutFrame,
+  LocaleModel,
+  PageOptions,
+  RouteModel,
+  SectionInstance,
+  SiteModel,
+} from '../site/site-model.ts'
 import { acceptsRequest } from '../validators/index.ts'
 import { ErrorPage } from '../view/error-page.tsx'
 import { type RuntimeTextKey, runtimeTexts } from '../view/runtime-texts.ts'
@@ -90,7 +98,45 @@ export function createRender(registry: SectionRegistry, host: RenderHost): Rende
     fetchData: host.fetchData,
   }
 
-  const skipLabels = new Map(site.locales.available.map(({ code }) => [code, runtimeText(code, 'skip')]))
+  const labels = new Map(
+    site.locales.available.map(({ code }) => [
+      code,
+      { skip: runtimeText(code, 'skip'), loading: runtimeText(code, 'loading') },
+    ]),
+  )
+  const pageTexts = new Map(
+    site.locales.available.map(({ code }): [string, PageTexts] => [
+      code,
+      {
+        offline: runtimeText(code, 'offline'),
+        retry: runtimeText(code, 'errors.retry'),
+        error: runtimeText(code, 'errors.default'),
+      },
+    ]),
+  )
+  // An error page enters and is left like the site's other pages.
+  const { transition } = site.navigation
+  const errorOptions: PageOptions = { watchQuery: false, scrollsToTop: true, finishesLoading: true, transition }
+  const lives = new WeakMap<LayoutFrame | RouteModel, PageLife>()
+
+  function lifeOf(route: RouteModel | null, frame: LayoutFrame): PageLife {
+    const known = lives.get(route ?? frame)
+    if (known) return known
+    const life: PageLife = {
+      route: route?.key ?? null,
+      ...(route?.options ?? errorOptions),
+      layoutTransition: frame.transition,
+      readsQuery: pipelineReads(site, route).has('query'),
+    }
+    lives.set(route ?? frame, life)
+    return life
+  }
+
+  function textsOf(locale: string): PageTexts {
+    const texts = pageTexts.get(locale)
+    if (!texts) throw new RangeError(`There is no locale "${locale}".`)
+    return texts
+  }
 
   function runtimeText(locale: string, key: RuntimeTextKey): string {
     if (messages.has(locale, key)) return messages.text(locale, key)
@@ -143,6 +189,8 @@ export function createRender(registry: SectionRegistry, host: RenderHost): Rende
       main: route.sections.map(each),
       after: route.frame.after.map(each),
       locales: views.locales(route),
+      life: lifeOf(route, route.frame),
+      texts: textsOf(route.locale),
     }
   }
 
@@ -176,6 +224,8 @@ export function createRender(registry: SectionRegistry, host: RenderHost): Rende
       ),
       after: frame.after.map(each),
       locales: views.locales(null, locale),
+      life: lifeOf(null, frame),
+      texts: textsOf(locale),
     }
   }
 
@@ -191,7 +241,8 @@ export function createRender(registry: SectionRegistry, host: RenderHost): Rende
 
   function toDocument(page: RenderedPage): RenderedDocument {
     return writeDocument(page, {
-      skipLabel: skipLabels.get(page.locale.code) ?? runtimeTexts.skip,
+      labels: labels.get(page.locale.code) ?? runtimeTexts,
+      isStatic: host.isPrerender,
       detect: host.isPrerender && page.route !== null && table.byKey.get(page.route)?.path === '/' ? detect : null,
     })
   }

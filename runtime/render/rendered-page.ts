@@ -1,3 +1,4 @@
+import type { PageLife, PageTexts } from '../page/payload.ts'
 import type { LocaleLink } from '../site/locale-link.ts'
 import type { LayoutFrame, LocaleModel } from '../site/site-model.ts'
 import type { RenderedSection } from './render-section.ts'
@@ -19,6 +20,8 @@ export interface RenderedPage {
   readonly main: readonly RenderedSection[] | string
   readonly after: readonly RenderedSection[]
   readonly locales: readonly LocaleLink[]
+  readonly life: PageLife
+  readonly texts: PageTexts
 }
 
 /** Its sections in their order. */

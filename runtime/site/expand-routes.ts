@@ -1,4 +1,4 @@
-import type { Manifest, Route, Section } from '../manifest/manifest.types.ts'
+import type { Layout, Manifest, Route, Section } from '../manifest/manifest.types.ts'
 import { finishProps, type PropsSchema } from './finish-props.ts'
 import { localePath } from './locale-path.ts'
 import { parseDurationMs } from './parse-units.ts'
@@ -21,7 +21,14 @@ export function expandRoutes(
   const frameOf = (layout: string, locale: string): LayoutFrame => {
     const key = routeKey(layout, locale)
     const frame =
-      frames.get(key) ?? createFrame(layout, manifest.layouts[layout] ?? [PAGE_SLOT], locale, schemas, textIn)
+      frames.get(key) ??
+      createFrame(
+        layout,
+        layoutParts(manifest.layouts[layout] ?? [PAGE_SLOT], manifest.navigation.transitions.layout),
+        locale,
+        schemas,
+        textIn,
+      )
     frames.set(key, frame)
     return frame
   }
@@ -45,6 +52,13 @@ export function expandRoutes(
           frame,
           sections: createInstances(key, route.sections, code, schemas, textIn, [...frame.before, ...frame.after]),
           validators: route.validators,
+          middleware: route.middleware,
+          options: {
+            watchQuery: route.watchQuery,
+            scrollsToTop: route.scrollToTop,
+            finishesLoading: route.loading,
+            transition: route.transition ?? manifest.navigation.transitions.page,
+          },
           isIndexed: route.index,
           cache: route.cache
             ? {
@@ -71,9 +85,22 @@ function pathsOf(route: Route, locales: LocalesModel): Record<string, string | n
   )
 }
 
+interface LayoutParts {
+  readonly sections: readonly Section[]
+  readonly middleware: readonly string[]
+  readonly transition: string
+}
+
+/** A layout that is a bare list has no middleware, and the site's transition. */
+function layoutParts(layout: Layout, transition: string): LayoutParts {
+  return Array.isArray(layout)
+    ? { sections: layout, middleware: [], transition }
+    : { ...layout, transition: layout.transition ?? transition }
+}
+
 function createFrame(
   layout: string,
-  sections: readonly Section[],
+  { sections, middleware, transition }: LayoutParts,
   locale: string,
   schemas: SectionSchemas,
   textIn: TextIn,
@@ -87,7 +114,7 @@ function createFrame(
     schemas,
     textIn,
   )
-  return { layout, before: instances.slice(0, slot), after: instances.slice(slot) }
+  return { layout, middleware, transition, before: instances.slice(0, slot), after: instances.slice(slot) }
 }
 
 function createInstances(

@@ -1,16 +1,39 @@
-import type { CookieModel, SiteModel } from './site-model.ts'
+import type {
+  AnalyticsModel,
+  ConsentModel,
+  CookieModel,
+  MapsModel,
+  PrefetchModel,
+  ProgressModel,
+  SiteModel,
+} from './site-model.ts'
 
 /** The part of the site that every visitor may see: it travels in the page's state, and never grows with the number of routes. */
 export interface PublicSiteModel {
   readonly languageCookie: CookieModel
   readonly chunkLoadMs: number
+  readonly reloadMs: number
   readonly idleMs: number
+  readonly transitionTimeoutMs: number
+  readonly progress: Omit<ProgressModel, 'tokens'>
+  readonly prefetch: PrefetchModel
+  readonly analytics: AnalyticsModel | null
+  readonly consent: ConsentModel | null
+  readonly maps: MapsModel | null
 }
 
-export function publicModel(site: SiteModel): PublicSiteModel {
+export function publicModel({ cookies, timeouts, navigation, analytics, consent, maps }: SiteModel): PublicSiteModel {
+  const { tokens: _looks, ...progress } = navigation.progress
   return {
-    languageCookie: site.cookies.language,
-    chunkLoadMs: site.timeouts.chunkLoadMs,
-    idleMs: site.timeouts.idleMs,
+    languageCookie: cookies.language,
+    chunkLoadMs: timeouts.chunkLoadMs,
+    reloadMs: timeouts.reloadMs,
+    idleMs: timeouts.idleMs,
+    transitionTimeoutMs: navigation.transitionTimeoutMs,
+    progress,
+    prefetch: navigation.prefetch,
+    analytics,
+    consent,
+    maps,
   }
 }

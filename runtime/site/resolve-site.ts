@@ -1,9 +1,20 @@
-import type { Client, Manifest, Tokens } from '../manifest/manifest.types.ts'
+import type { Client, Manifest, Middleware, Tokens, Validator } from '../manifest/manifest.types.ts'
 import { expandRoutes, type SectionSchemas } from './expand-routes.ts'
 import { localePath } from './locale-path.ts'
 import { parseDurationMs, parseSizeBytes } from './parse-units.ts'
+import { resolveAnalytics, resolveConsent, resolveMaps } from './resolve-integrations.ts'
 import { routeKey } from './route-key.ts'
-import type { ClientModel, LocaleModel, LocalesModel, RedirectModel, RouteModel, SiteModel } from './site-model.ts'
+import type {
+  ClientModel,
+  LocaleModel,
+  LocalesModel,
+  MiddlewareModel,
+  NavigationModel,
+  RedirectModel,
+  RouteModel,
+  SiteModel,
+  ValidatorModel,
+} from './site-model.ts'
 
 /** What a site is made of, apart from its manifest. */
 export interface SiteParts {
@@ -37,7 +48,9 @@ export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
     },
     timeouts: {
       chunkLoadMs: parseDurationMs(timeouts.chunkLoad),
+      reloadMs: parseDurationMs(timeouts.reload),
       idleMs: parseDurationMs(timeouts.idle),
+      fetchDelayMs: parseDurationMs(timeouts.fetchDelay),
       shutdownMs: parseDurationMs(timeouts.shutdown),
     },
     clients: new Map(
@@ -60,13 +73,18 @@ export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
       themeColor: head.themeColor ?? null,
       icons: head.icons,
       meta: head.meta,
+      scripts: head.scripts.map(scriptKey),
     },
     validators: new Map(
-      Object.entries(manifest.validators).map(([name, { kind, from, to }]) => [
-        name,
-        { kind, from: from ?? null, to: to ?? null },
-      ]),
+      Object.entries(manifest.validators).map(([name, validator]) => [name, resolveValidator(validator)]),
     ),
+    middleware: new Map(
+      Object.entries(manifest.middleware).map(([name, middleware]) => [name, resolveMiddleware(middleware)]),
+    ),
+    navigation: resolveNavigation(manifest),
+    analytics: resolveAnalytics(manifest),
+    consent: resolveConsent(manifest, origin),
+    maps: resolveMaps(manifest),
     routes,
     redirects: resolveRedirects(manifest, locales, routes),
     errorFrames,
@@ -100,6 +118,61 @@ function resolveClient(name: string, client: Client): ClientModel {
   }
 }
 
+function resolveValidator(validator: Validator): ValidatorModel {
+  switch (validator.kind) {
+    case 'date-range':
+      return { kind: validator.kind, from: validator.from ?? null, to: validator.to ?? null }
+    case 'flag':
+      return {
+        kind: validator.kind,
+        isEnabled: validator.enabled === true || /^(?:on|true)$/.test(`${validator.enabled}`),
+      }
+    case 'schema':
+      return {
+        kind: validator.kind,
+        query: validator.query ?? null,
+        locales: validator.locale ?? null,
+        session: validator.session ?? null,
+      }
+    case 'module':
+      return { kind: validator.kind, reads: validator.reads }
+  }
+}
+
+function resolveMiddleware(middleware: Middleware): MiddlewareModel {
+  if (middleware.kind !== 'module') return middleware
+  return { kind: middleware.kind, reads: middleware.reads, leadsTo: middleware.leadsTo }
+}
+
+function resolveNavigation({ navigation }: Manifest): NavigationModel {
+  const { transitions, progress, prefetch } = navigation
+  return {
+    middleware: navigation.middleware,
+    transition: transitions.page,
+    transitionTimeoutMs: parseDurationMs(transitions.timeout),
+    progress: {
+      throttleMs: parseDurationMs(progress.throttle),
+      durationMs: parseDurationMs(progress.duration),
+      tickMs: parseDurationMs(progress.tick),
+      hideDelayMs: parseDurationMs(progress.hideDelay),
+      dataStep: progress.dataStep,
+      partStep: progress.partStep,
+      tokens: {
+        '--progress-color': progress.color,
+        '--progress-failed-color': progress.failedColor,
+        '--progress-height': progress.height,
+      },
+    },
+    prefetch: {
+      isEnabled: prefetch.enabled,
+      on: prefetch.on,
+      idleMs: parseDurationMs(prefetch.idle),
+      budget: prefetch.budget,
+      keepMs: parseDurationMs(prefetch.keep),
+    },
+  }
+}
+
 /** Each redirect once per locale; to a route: to that locale's path, left out where the route does not exist. */
 function resolveRedirects(manifest: Manifest, locales: LocalesModel, routes: readonly RouteModel[]): RedirectModel[] {
   const paths = new Map(routes.map((route) => [route.key, route.path]))
@@ -123,6 +196,11 @@ function finishText(
   if (typeof text !== 'object' || text === null) return ''
   const texts: Readonly<Record<string, unknown>> = { ...text }
   return String(texts[locale] ?? texts[fallback] ?? '')
+}
+
+/** Name of a legacy script: what its address in the build is found by. */
+export function scriptKey(script: { readonly package?: string; readonly file: string }): string {
+  return script.package === undefined ? script.file : `${script.package}/${script.file}`
 }
 
 function properties(group: string, tokens: Tokens): Record<string, string> {

@@ -10,11 +10,24 @@ export interface SiteModel {
     readonly language: CookieModel
     readonly session: { readonly name: string }
   }
-  readonly timeouts: { readonly chunkLoadMs: number; readonly idleMs: number; readonly shutdownMs: number }
+  readonly timeouts: {
+    readonly chunkLoadMs: number
+    /** At most one forced reload of a tab in this time (D7). */
+    readonly reloadMs: number
+    readonly idleMs: number
+    readonly fetchDelayMs: number
+    readonly shutdownMs: number
+  }
   readonly clients: ReadonlyMap<string, ClientModel>
   readonly theme: ThemeModel
   readonly head: HeadModel
   readonly validators: ReadonlyMap<string, ValidatorModel>
+  readonly middleware: ReadonlyMap<string, MiddlewareModel>
+  readonly navigation: NavigationModel
+  /** Null: switched off. */
+  readonly analytics: AnalyticsModel | null
+  readonly consent: ConsentModel | null
+  readonly maps: MapsModel | null
   /** Every route in every locale that has it. */
   readonly routes: readonly RouteModel[]
   readonly redirects: readonly RedirectModel[]
@@ -75,6 +88,8 @@ export interface HeadModel {
   readonly themeColor: string | null
   readonly icons: readonly { rel: string; href: string; type?: string; sizes?: string }[]
   readonly meta: readonly { name: string; content: string }[]
+  /** Legacy scripts in their order: the keys of their addresses in the build (D10). */
+  readonly scripts: readonly string[]
 }
 
 export interface OrganizationModel {
@@ -101,6 +116,8 @@ export interface RouteModel {
   readonly frame: LayoutFrame
   readonly sections: readonly SectionInstance[]
   readonly validators: readonly string[]
+  readonly middleware: readonly string[]
+  readonly options: PageOptions
   readonly isIndexed: boolean
   readonly cache: { readonly maxAgeMs: number; readonly staleWhileRevalidateMs: number } | null
   /** Locale → path of the same page; null where it does not exist. */
@@ -110,6 +127,9 @@ export interface RouteModel {
 /** A layout in one locale: the sections before and after the page. */
 export interface LayoutFrame {
   readonly layout: string
+  readonly middleware: readonly string[]
+  /** First part of the class names of its transition. */
+  readonly transition: string
   readonly before: readonly SectionInstance[]
   readonly after: readonly SectionInstance[]
 }
@@ -135,4 +155,95 @@ export interface RedirectModel {
   readonly status: number
 }
 
-export type ValidatorModel = { readonly kind: 'date-range'; readonly from: string | null; readonly to: string | null }
+/** What of a visitor a step of the pipeline looks at. */
+export type Reads = 'query' | 'session'
+
+export type ValidatorModel =
+  | { readonly kind: 'date-range'; readonly from: string | null; readonly to: string | null }
+  | { readonly kind: 'flag'; readonly isEnabled: boolean }
+  | {
+      readonly kind: 'schema'
+      /** JSON Schema (draft-07) of the query. */
+      readonly query: Readonly<Record<string, unknown>> | null
+      /** Locales in which it passes; null: all. */
+      readonly locales: readonly string[] | null
+      /** Whether there must be a session; null: it does not matter. */
+      readonly session: boolean | null
+    }
+  | { readonly kind: 'module'; readonly reads: readonly Reads[] }
+
+export type MiddlewareModel =
+  | { readonly kind: 'session'; readonly to: string; readonly parameter: string }
+  | { readonly kind: 'redirect'; readonly to: string; readonly status: number }
+  | {
+      readonly kind: 'module'
+      readonly reads: readonly Reads[]
+      /** Full https: addresses outside of the site that it may redirect to (D43). */
+      readonly leadsTo: readonly string[]
+    }
+
+/** How the browser treats a page. */
+export interface PageOptions {
+  /** Whether a change of the query alone loads its data again: always, never, or when one of these parameters changes. */
+  readonly watchQuery: boolean | readonly string[]
+  readonly scrollsToTop: boolean
+  /** Whether the progress bar is finished for it, not by it. */
+  readonly finishesLoading: boolean
+  /** First part of the class names of its transition. */
+  readonly transition: string
+}
+
+export interface NavigationModel {
+  /** Names of the middleware of every page, and of addresses without one. */
+  readonly middleware: readonly string[]
+  /** First part of the class names of a page's transition. */
+  readonly transition: string
+  readonly transitionTimeoutMs: number
+  readonly progress: ProgressModel
+  readonly prefetch: PrefetchModel
+}
+
+/** The progress bar (spec section 9). */
+export interface ProgressModel {
+  readonly throttleMs: number
+  readonly durationMs: number
+  readonly tickMs: number
+  readonly hideDelayMs: number
+  /** Points when data alone was needed. */
+  readonly dataStep: number
+  /** Points each when data, and scripts or styles were needed. */
+  readonly partStep: number
+  /** Its looks, as custom properties. */
+  readonly tokens: Readonly<Record<string, string>>
+}
+
+export interface PrefetchModel {
+  readonly isEnabled: boolean
+  readonly on: 'visible' | 'intent'
+  readonly idleMs: number
+  /** Requests for each page that is shown. */
+  readonly budget: number
+  readonly keepMs: number
+}
+
+export type AnalyticsModel = (
+  | { readonly kind: 'gtag'; readonly id: string; readonly script: string; readonly connect: readonly string[] }
+  | { readonly kind: 'plausible'; readonly domain: string; readonly api: string }
+) & {
+  readonly countsUnmatched: boolean
+  readonly countsRepeated: boolean
+  /** Names of routes that are never sent. */
+  readonly excluded: readonly string[]
+}
+
+export type ConsentCategory = 'analytics' | 'maps'
+
+export interface ConsentModel {
+  readonly cookie: CookieModel
+  readonly categories: readonly ConsentCategory[]
+}
+
+export interface MapsModel {
+  readonly key: string
+  readonly embed: string
+}

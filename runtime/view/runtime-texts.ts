@@ -7,6 +7,9 @@ export const runtimeTexts = {
   'errors.home': 'Back to the home page',
   'errors.default': DEFAULT_MESSAGE,
   'errors.reference': 'Reference',
+  'errors.retry': 'Try again',
+  loading: 'Loading',
+  offline: 'You are offline. The page will load as soon as you are connected again.',
 } as const
 
 export type RuntimeTextKey = keyof typeof runtimeTexts

@@ -31,6 +31,9 @@ const assets = {
   stylesheets: {},
   sectionStyles: {},
   islands: {},
+  integrations: null,
+  onError: null,
+  scripts: {},
   devScript: null,
 }
 

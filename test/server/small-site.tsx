@@ -34,6 +34,9 @@ const assets: ClientAssets = {
   stylesheets: {},
   sectionStyles: { Hello: { href: '/_site/assets/Hello.css', text: '.hello{color:red}' } },
   islands: { Counter: { src: '/_site/assets/Counter.js', imports: ['/_site/assets/react.js'] } },
+  integrations: null,
+  onError: null,
+  scripts: {},
   devScript: null,
 }
 

@@ -98,6 +98,9 @@ describe('starting', () => {
     stylesheets: {},
     sectionStyles: {},
     islands: {},
+    integrations: null,
+    onError: null,
+    scripts: {},
     devScript: null,
   }
   const options = {

@@ -1,0 +1,19 @@
+import type { ProgressModel } from '../site/site-model.ts'
+
+/**
+ * Styles of what the runtime itself puts on a page: the progress bar, what only screen readers are told, and the notice. They come first, so
+ * that a theme's stylesheet may change them.
+ */
+export function runtimeCss({ tokens }: ProgressModel): string {
+  const properties = Object.entries(tokens).map(([name, value]) => `${name}:${value}`)
+  return `:root{${properties.join(';')}}${RULES}`
+}
+
+const RULES = [
+  // Above everything, anchored where the page's lines begin.
+  '.progress-bar{position:fixed;z-index:999999;inset-block-start:0;inset-inline-start:0;height:var(--progress-height);background:var(--progress-color);transition:width .1s,opacity .4s}',
+  '.progress-bar[data-state=failed]{background:var(--progress-failed-color)}',
+  '.progress-bar[hidden],.notice[hidden]{display:none}',
+  '.announcer{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}',
+  '.notice{position:fixed;z-index:999998;inset-block-end:1rem;inset-inline:1rem;width:fit-content;max-width:36rem;margin-inline:auto;padding:.75rem 1.25rem;border-radius:.5rem;background:#14181f;color:#fff;font-size:1rem;line-height:1.4}',
+].join('')

@@ -1,0 +1,38 @@
+import type { Manifest } from '../manifest/manifest.types.ts'
+import { parseDurationMs } from './parse-units.ts'
+import type { AnalyticsModel, ConsentModel, MapsModel } from './site-model.ts'
+
+/** The analytics provider; null without one, or where its id is empty (spec section 1). */
+export function resolveAnalytics({ analytics }: Manifest): AnalyticsModel | null {
+  if (analytics === undefined) return null
+  const counting = {
+    countsUnmatched: analytics.unmatched,
+    countsRepeated: analytics.repeat,
+    excluded: analytics.exclude,
+  }
+  if (analytics.kind === 'gtag') {
+    const { kind, id, script, connect } = analytics
+    return id === '' ? null : { kind, id, script, connect, ...counting }
+  }
+  const { kind, domain, api } = analytics
+  return domain === '' ? null : { kind, domain, api, ...counting }
+}
+
+/** What visitors are asked for; null: nobody is asked (D5). */
+export function resolveConsent({ consent }: Manifest, origin: string): ConsentModel | null {
+  if (consent === undefined) return null
+  return {
+    cookie: {
+      name: consent.cookie,
+      maxAgeMs: parseDurationMs(consent.remember),
+      sameSite: 'lax',
+      isSecure: origin.startsWith('https:'),
+    },
+    categories: consent.categories,
+  }
+}
+
+/** The maps service; null without one, or where its key is empty: then maps stay links. */
+export function resolveMaps({ maps }: Manifest): MapsModel | null {
+  return maps === undefined || maps.key === '' ? null : maps
+}
