@@ -27,7 +27,7 @@ export function createDocumentWriter(site: SiteModel, assets: ClientAssets) {
   const shared = siteHead(site)
   const pub = publicModel(site)
   const usesIntegrations = pub.analytics !== null || pub.consent !== null || pub.maps !== null
-  const stylesOf = createPageStyles(site.theme, site.navigation.progress, assets)
+  const stylesOf = createPageStyles(site.theme, site.navigation.progress, assets, site)
 
   return function writeDocument(page: RenderedPage, options: DocumentOptions): RenderedDocument {
     const sections = sectionsOf(page)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { carriedPolicy } from '../site/content-security-policy.ts'
+import { carriedPolicy, type PolicyModel } from '../site/content-security-policy.ts'
 import type { ProgressModel, ThemeModel } from '../site/site-model.ts'
 import type { ClientAssets, StyleAsset } from './client-assets.ts'
 import { escapeHtml } from './escape-html.ts'
@@ -24,6 +24,7 @@ export function createPageStyles(
   theme: ThemeModel,
   progress: ProgressModel,
   assets: ClientAssets,
+  policyModel: PolicyModel,
 ): (sections: readonly string[]) => PageStyles {
   const made = new Map<string, PageStyles>()
   const own = runtimeCss(progress) + themeCss(theme)
@@ -43,7 +44,9 @@ export function createPageStyles(
       bytes: Buffer.from(`<style>${text}</style>${links.join('')}`),
       hash,
       policy:
-        assets.devScript === null ? `<meta http-equiv="content-security-policy" content="${carriedPolicy(hash)}">` : '',
+        assets.devScript === null
+          ? `<meta http-equiv="content-security-policy" content="${carriedPolicy(hash, policyModel)}">`
+          : '',
     }
   }
 

@@ -25,7 +25,7 @@ export function createSecurityHeaders(site: SiteModel, isDevelopment: boolean): 
       'x-content-type-options': 'nosniff',
     },
     policyOf(styleHash) {
-      const policy = policies.get(styleHash) ?? contentSecurityPolicy(isDevelopment ? null : styleHash).join('; ')
+      const policy = policies.get(styleHash) ?? contentSecurityPolicy(isDevelopment ? null : styleHash, site).join('; ')
       policies.set(styleHash, policy)
       return policy
     },

@@ -1,17 +1,25 @@
+import type { SiteModel } from './site-model.ts'
+
+/** What of a site opens its policy to other hosts. */
+export type PolicyModel = Pick<SiteModel, 'analytics' | 'maps'>
+
 /**
- * The policy of every page, directive by directive: no inline script, no style attribute, one inlined stylesheet by its hash (D23).
+ * The policy of every page, directive by directive: no inline script, no style attribute, one inlined stylesheet by its hash, and of other
+ * hosts exactly those of the declared integrations (D23).
  *
  * @param styleHash - `sha256-…` of that stylesheet; null in development, where hot reload injects styles and talks over a websocket.
  */
-export function contentSecurityPolicy(styleHash: string | null): string[] {
+export function contentSecurityPolicy(styleHash: string | null, site: PolicyModel): string[] {
+  const { script, connect, image, frame } = integrationHosts(site)
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...script].join(' '),
     `style-src 'self' ${styleHash === null ? "'unsafe-inline'" : `'${styleHash}'`}`,
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...image].join(' '),
     "font-src 'self'",
     "media-src 'self'",
-    `connect-src 'self'${styleHash === null ? ' ws:' : ''}`,
+    ["connect-src 'self'", ...(styleHash === null ? ['ws:'] : []), ...connect].join(' '),
+    ...(frame.length === 0 ? [] : [['frame-src', ...frame].join(' ')]),
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -23,9 +31,21 @@ export function contentSecurityPolicy(styleHash: string | null): string[] {
 /** Counts in a header only; browsers warn when a page carries it. */
 const FRAME_ANCESTORS = "frame-ancestors 'none'"
 
+/** Hosts of the integrations that are switched on, by what the page may take from them. The tag sends by image, too. */
+function integrationHosts({ analytics, maps }: PolicyModel) {
+  const isTag = analytics?.kind === 'gtag'
+  const sent = isTag ? analytics.connect : analytics ? [new URL(analytics.api).origin] : []
+  return {
+    script: isTag ? [new URL(analytics.script).origin] : [],
+    connect: sent,
+    image: isTag ? sent : [],
+    frame: maps ? [new URL(maps.embed).origin] : [],
+  }
+}
+
 /** The policy as a page carries it itself, for file servers that send no header. */
-export function carriedPolicy(styleHash: string): string {
-  return contentSecurityPolicy(styleHash)
+export function carriedPolicy(styleHash: string, site: PolicyModel): string {
+  return contentSecurityPolicy(styleHash, site)
     .filter((directive) => directive !== FRAME_ANCESTORS)
     .join('; ')
 }

@@ -71,7 +71,8 @@ describe('numbers with units (D39)', () => {
 })
 
 describe('the policy of a page (D23)', () => {
-  const policy = contentSecurityPolicy('sha256-abc')
+  const alone = { analytics: null, maps: null }
+  const policy = contentSecurityPolicy('sha256-abc', alone)
 
   it('allows no script but the site’s own, and one inlined stylesheet by its hash', () => {
     expect(policy).toContain("script-src 'self'")
@@ -90,15 +91,54 @@ describe('the policy of a page (D23)', () => {
   })
 
   it('allows unsafe styles and a websocket in development only', () => {
-    const development = contentSecurityPolicy(null)
+    const development = contentSecurityPolicy(null, alone)
     expect(development).toContain("style-src 'self' 'unsafe-inline'")
     expect(development).toContain("connect-src 'self' ws:")
     expect(development).toContain("script-src 'self'")
     expect(policy).toContain("connect-src 'self'")
   })
 
+  describe('with integrations', () => {
+    const counting = { countsUnmatched: false, countsRepeated: false, excluded: [] }
+    const tag = {
+      kind: 'gtag',
+      id: 'G-1',
+      script: 'https://tag.example/gtag/js?v=1',
+      connect: ['https://hits.example', 'https://*.hits.example'],
+      ...counting,
+    } as const
+
+    it('allows exactly the hosts of the tag: its script, and where it sends to', () => {
+      expect(contentSecurityPolicy('sha256-abc', { analytics: tag, maps: null })).toEqual(
+        policy.map((directive) => {
+          if (directive.startsWith('script-src')) return "script-src 'self' https://tag.example"
+          if (/^(connect|img)-src/.test(directive)) return `${directive} https://hits.example https://*.hits.example`
+          return directive
+        }),
+      )
+    })
+
+    it('allows Plausible to be told, and no script of it', () => {
+      const analytics = {
+        kind: 'plausible',
+        domain: 'a.example',
+        api: 'https://told.example/api',
+        ...counting,
+      } as const
+      expect(contentSecurityPolicy('sha256-abc', { analytics, maps: null })).toEqual(
+        policy.map((directive) => (directive.startsWith('connect') ? `${directive} https://told.example` : directive)),
+      )
+    })
+
+    it('allows frames of the maps service alone, in a file as well', () => {
+      const site = { analytics: null, maps: { key: 'k', embed: 'https://maps.example:8443/embed' } }
+      expect(carriedPolicy('sha256-abc', site).split('; ')).toContain('frame-src https://maps.example:8443')
+      expect(policy.join()).not.toContain('frame-src')
+    })
+  })
+
   it('is the same in a file, apart from what counts in a header only', () => {
-    expect(carriedPolicy('sha256-abc').split('; ')).toEqual(
+    expect(carriedPolicy('sha256-abc', alone).split('; ')).toEqual(
       policy.filter((directive) => !directive.startsWith('frame-ancestors')),
     )
   })
