@@ -11,7 +11,8 @@ export function runtimeCss({ tokens }: ProgressModel): string {
 
 const RULES = [
   // Above everything, anchored where the page's lines begin.
-  '.progress-bar{position:fixed;z-index:999999;inset-block-start:0;inset-inline-start:0;height:var(--progress-height);background:var(--progress-color);transition:width .1s,opacity .4s}',
+  '.progress-bar{position:fixed;z-index:999999;inset-block-start:0;inset-inline-start:0;height:var(--progress-height);background:var(--progress-color);transition:width .1s}',
+  '@media (prefers-reduced-motion:reduce){.progress-bar{transition:none}}',
   '.progress-bar[data-state=failed]{background:var(--progress-failed-color)}',
   '.progress-bar[hidden],.notice[hidden]{display:none}',
   '.announcer{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}',
