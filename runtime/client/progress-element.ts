@@ -1,6 +1,8 @@
 import type { ProgressBar } from '../view/use-progress.ts'
 import { advance, type BarEvent, IDLE, lookOf, type ProgressTimes } from './progress-bar.ts'
 
+export type { ProgressBar }
+
 /** Makes the page's element (`#progress`) the progress bar: shows its state, and runs its timer. While it is hidden nothing is written. */
 export function createProgressBar(element: HTMLElement, model: ProgressTimes): ProgressBar {
   let state = IDLE
