@@ -12,6 +12,7 @@ const ENTRIES = {
   render: 'runtime/render/index.ts',
   'client-boot': 'runtime/client/boot.ts',
   'client-navigation': 'runtime/client/navigation.ts',
+  'client-integrations': 'runtime/client/integrations.ts',
   'client-island': 'runtime/client/mount-island.ts',
   'client-dev': 'runtime/client/dev.ts',
 }

@@ -193,7 +193,7 @@ function devAssets({ sources }: LoadedSite): ClientAssets {
         hydrate === null ? [] : [[name, { src: virtual(islandEntryId(name)), imports: [] }]],
       ),
     ),
-    integrations: null,
+    integrations: file(packageDoors.integrations),
     onError: null,
     scripts: {},
     devScript: virtual(DEV_ENTRY),

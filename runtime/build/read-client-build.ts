@@ -58,7 +58,7 @@ export function readClientBuild(options: {
     islands: Object.fromEntries(
       sections.flatMap(({ name, hydrate }) => (hydrate === null ? [] : [[name, island(name)]])),
     ),
-    integrations: null,
+    integrations: url(chunk(keyOf(packageDoors.integrations)).file),
     onError: null,
     scripts: {},
     devScript: null,

@@ -8,6 +8,7 @@ export const packageDoors = {
   render: join(packageRoot, 'dist/package/render.js'),
   boot: join(packageRoot, 'dist/package/client-boot.js'),
   navigation: join(packageRoot, 'dist/package/client-navigation.js'),
+  integrations: join(packageRoot, 'dist/package/client-integrations.js'),
   island: join(packageRoot, 'dist/package/client-island.js'),
   dev: join(packageRoot, 'dist/package/client-dev.js'),
 } as const

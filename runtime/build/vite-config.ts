@@ -14,7 +14,7 @@ export interface SiteSources {
 
 const SHARED: InlineConfig = { configFile: false, publicDir: false, logLevel: 'warn', clearScreen: false }
 
-/** Client build: boot, navigation, one chunk for each interactive section, one stylesheet for each section. */
+/** Client build: boot, navigation, integrations, one chunk for each interactive section, one stylesheet for each section. */
 export function clientConfig({ root, sections, stylesheets }: SiteSources, outDir: string): InlineConfig {
   const islands = sections.filter(({ hydrate }) => hydrate !== null).map(({ name }) => islandEntryId(name))
   const styles = [...stylesheets.values(), ...sections.flatMap((section) => section.styles ?? [])]
@@ -32,7 +32,7 @@ export function clientConfig({ root, sections, stylesheets }: SiteSources, outDi
       // Small files stay files: a data: address would need its own allowance in the policy.
       assetsInlineLimit: 0,
       rolldownOptions: {
-        input: [packageDoors.boot, packageDoors.navigation, ...islands, ...styles],
+        input: [packageDoors.boot, packageDoors.navigation, packageDoors.integrations, ...islands, ...styles],
         preserveEntrySignatures: 'allow-extension',
         output: {
           // React DOM keeps its file when a section changes.

@@ -3,6 +3,8 @@ import { serializeCookie } from '../session/serialize-cookie.ts'
 import { detectLanguage } from './detect-language.ts'
 import { importChunk } from './import-chunk.ts'
 import { createIslands, type Islands } from './islands.ts'
+import { loadIntegrations } from './load-integrations.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** What the navigation runtime exports. */
 interface NavigationModule {
@@ -21,6 +23,7 @@ function boot(state: DocumentState): void {
   switchLanguage(state)
   const islands = createIslands(state.site.chunkLoadMs)
   islands.attach(state.islands, state.chunks)
+  if (state.integrations !== null) loadIntegrations(state.integrations, state)
   whenWanted(state.site.idleMs, () => {
     importChunk<NavigationModule>(state.navigation, state.site.chunkLoadMs).then(
       ({ startNavigation }) => startNavigation(state, islands),
@@ -42,13 +45,7 @@ function whenWanted(idleMs: number, begin: () => void): void {
     if (event.type === 'keydown' || (event.target instanceof Element && event.target.closest('a[href]'))) once()
   }
   for (const event of INTENTS) addEventListener(event, onIntent, { passive: true })
-  if (savesData()) return
-  const whenLoaded = () => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(once, { timeout: idleMs })
-    else setTimeout(once, 1)
-  }
-  if (document.readyState === 'complete') whenLoaded()
-  else addEventListener('load', whenLoaded, { once: true })
+  if (!savesData()) whenIdle(idleMs, once)
 }
 
 /**

@@ -2,6 +2,7 @@ import type { DetectState } from '../page/payload.ts'
 import { serializeCookie } from '../session/serialize-cookie.ts'
 import { decideRedirectLocale } from '../site/decide-locale.ts'
 import type { CookieModel } from '../site/site-model.ts'
+import { readCookie } from './read-cookie.ts'
 
 /**
  * On a file server nobody has decided the language of the root page, so this does, by the same rule (D1). Returns whether it leaves.
@@ -29,9 +30,4 @@ export function detectLanguage(detect: DetectState, cookie: CookieModel): boolea
   document.cookie = serializeCookie(cookie, chosen, new Date())
   location.replace(home + location.search + location.hash)
   return true
-}
-
-function readCookie(name: string): string | null {
-  const pair = document.cookie.split('; ').find((item) => item.startsWith(`${name}=`))
-  return pair === undefined ? null : pair.slice(name.length + 1)
 }

@@ -1,0 +1,9 @@
+/** Calls back when the page is loaded and the browser has nothing else to do, at most `idleMs` after the load. */
+export function whenIdle(idleMs: number, begin: () => void): void {
+  const whenLoaded = () => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(begin, { timeout: idleMs })
+    else setTimeout(begin, 1)
+  }
+  if (document.readyState === 'complete') whenLoaded()
+  else addEventListener('load', whenLoaded, { once: true })
+}
