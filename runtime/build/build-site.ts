@@ -4,6 +4,7 @@ import { build } from 'vite'
 import type { ClientAssets } from '../render/client-assets.ts'
 import { buildId } from './built-site.ts'
 import { compressAssets } from './compress-assets.ts'
+import { copyScripts } from './copy-scripts.ts'
 import { readClientBuild } from './read-client-build.ts'
 import { replaceFolder } from './replace-folder.ts'
 import { clientConfig, type SiteSources, serverConfig } from './vite-config.ts'
@@ -35,6 +36,7 @@ export async function buildSite(
       build: id,
       sections: sources.sections,
       stylesheets: sources.stylesheets,
+      scripts: copyScripts(sources.scripts, join(work, 'client')),
     })
     rmSync(join(work, 'client/.vite'), { recursive: true })
     await compressAssets(join(work, 'client'))

@@ -6,14 +6,15 @@ import { packageRoot } from './package-root.ts'
 import type { SiteSources } from './vite-config.ts'
 
 /** Id of the build that these sources give: two equal ones need no new build. */
-export function buildId({ sections, stylesheets }: SiteSources): string {
+export function buildId({ sections, stylesheets, scripts }: SiteSources): string {
   const shape = sections.map(({ name, hydrate, inputs, client }) => `${name} ${hydrate} ${inputs} ${client}`)
   return contentHash(
-    [...shape, ...stylesheets.keys()],
+    [...shape, ...stylesheets.keys(), ...scripts.keys()],
     [
       join(packageRoot, 'dist/package/.hash'),
       join(packageRoot, 'package.json'),
       ...stylesheets.values(),
+      ...scripts.values(),
       ...sections.map(({ folder }) => folder),
     ],
   )

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import type { RequestListener, Server } from 'node:http'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import react from '@vitejs/plugin-react'
 import { createServer, isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite'
@@ -55,7 +56,14 @@ export async function createDevApp(options: DevAppOptions): Promise<DevApp> {
     logLevel: 'warn',
     clearScreen: false,
     cacheDir: join(site.root, 'node_modules/.vite'),
-    plugins: [sitePlugin(() => site.sources.sections), devPlugin(() => problems), react()],
+    plugins: [
+      sitePlugin(() => site.sources.sections),
+      devPlugin(
+        () => problems,
+        () => site.sources.scripts,
+      ),
+      react(),
+    ],
     server: {
       middlewareMode: true,
       hmr: { server: options.httpServer },
@@ -195,9 +203,16 @@ function devAssets({ sources }: LoadedSite): ClientAssets {
     ),
     integrations: file(packageDoors.integrations),
     onError: null,
-    scripts: {},
+    scripts: Object.fromEntries(
+      [...sources.scripts].map(([key, path], index) => [key, { src: legacyAddress(path, index), integrity: null }]),
+    ),
     devScript: virtual(DEV_ENTRY),
   }
+}
+
+/** Where a legacy script is served in development: as it is now, so without a hash. */
+function legacyAddress(path: string, index: number): string {
+  return `/_site/legacy/${index}-${basename(path)}`
 }
 
 /** The generated entry holds the list of sections, which the manifest may have changed. */
@@ -210,7 +225,7 @@ function invalidate(vite: ViteDevServer): void {
 }
 
 /** What the page needs in development: fast refresh, the overlay, and news of static sections. */
-function devPlugin(problems: () => readonly Diagnostic[]): Plugin {
+function devPlugin(problems: () => readonly Diagnostic[], scripts: () => ReadonlyMap<string, string>): Plugin {
   return {
     name: 'sitio:dev',
     resolveId: (id) => (id === DEV_ENTRY ? resolvedId(DEV_ENTRY) : undefined),
@@ -225,7 +240,14 @@ function devPlugin(problems: () => readonly Diagnostic[]): Plugin {
         'startDev(import.meta.hot)',
       ].join('\n')
     },
-    configureServer({ environments }) {
+    configureServer({ environments, middlewares }) {
+      // Vite itself would make modules of them.
+      middlewares.use((request, response, next) => {
+        const path = [...scripts().values()].find((file, index) => request.url === legacyAddress(file, index))
+        if (path === undefined) return next()
+        response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' })
+        response.end(readFileSync(path))
+      })
       environments.client.hot.on('vite:client:connect', () => {
         if (problems().length > 0) environments.client.hot.send('sitio:problems', [...problems()])
       })

@@ -9,11 +9,13 @@ import { loadMessages } from '../manifest/load-messages.ts'
 import { listSections, loadSections } from '../manifest/load-sections.ts'
 import type { Manifest } from '../manifest/manifest.types.ts'
 import type { ManifestDocument } from '../manifest/manifest-document.ts'
-import { createProblem, type ManifestProblem, type PathStep } from '../manifest/problem.ts'
+import type { ManifestProblem } from '../manifest/problem.ts'
 import { usedSections } from '../manifest/section-uses.ts'
 import type { PropsSchema } from '../site/finish-props.ts'
 import { resolveSite } from '../site/resolve-site.ts'
 import type { SiteModel } from '../site/site-model.ts'
+import { findScripts } from './find-scripts.ts'
+import { missingFile } from './missing-file.ts'
 import { packageRoot } from './package-root.ts'
 import { openParsedValues, type ParsedValues } from './parsed-values.ts'
 import type { SiteSources } from './vite-config.ts'
@@ -68,6 +70,7 @@ export function loadSite(configFile: string, env: Readonly<Record<string, string
   parsedValues.save()
   const { messages: siteMessages, missing, problems: messageProblems, files } = loaded
   const stylesheets = findStylesheets(manifest, document, root)
+  const scripts = findScripts(manifest, document, root, packageRoot)
   const problems = [
     ...manifestProblems,
     ...sectionProblems,
@@ -81,6 +84,7 @@ export function loadSite(configFile: string, env: Readonly<Record<string, string
       messages: siteMessages,
     }),
     ...stylesheets.problems,
+    ...scripts.problems,
     ...findClientFiles(manifest, document, root),
   ]
   const result = { root, problems, texts: sources, watched: [...manifestFiles, ...files] }
@@ -104,7 +108,7 @@ export function loadSite(configFile: string, env: Readonly<Record<string, string
     root,
     model,
     messages,
-    sources: { root, sections: [...sections.values()], stylesheets: stylesheets.found },
+    sources: { root, sections: [...sections.values()], stylesheets: stylesheets.found, scripts: scripts.found },
     publicFolders: [join(root, 'public')].filter(existsSync),
     missingLocales: missing,
     env: fullEnv,
@@ -133,14 +137,6 @@ function findClientFiles(manifest: Manifest, document: ManifestDocument, root: s
         ? []
         : [missingFile(document, ['graphql', 'clients', name, key], file, ["the site's folder"])],
     ),
-  )
-}
-
-function missingFile(document: ManifestDocument, path: PathStep[], file: string, folders: string[]): ManifestProblem {
-  return createProblem(
-    'manifest/missing-file',
-    { path, position: document.nearestPosition(path, 'value') },
-    { file, folders },
   )
 }
 

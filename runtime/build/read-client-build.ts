@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { normalizePath } from 'vite'
 import type { SectionDefinition } from '../manifest/section-definition.ts'
-import type { ClientAssets, IslandAsset, StyleAsset } from '../render/client-assets.ts'
+import type { ClientAssets, IslandAsset, ScriptAsset, StyleAsset } from '../render/client-assets.ts'
 import { packageDoors } from './section-registry.ts'
 import { islandEntryId } from './site-plugin.ts'
 
@@ -25,6 +25,7 @@ export function readClientBuild(options: {
   readonly sections: readonly SectionDefinition[]
   /** Name in the manifest → absolute path. */
   readonly stylesheets: ReadonlyMap<string, string>
+  readonly scripts: Readonly<Record<string, ScriptAsset>>
 }): ClientAssets {
   const { folder, viteRoot, sections } = options
   // Vite writes this file; its shape is Vite's manifest format.
@@ -60,7 +61,7 @@ export function readClientBuild(options: {
     ),
     integrations: url(chunk(keyOf(packageDoors.integrations)).file),
     onError: null,
-    scripts: {},
+    scripts: options.scripts,
     devScript: null,
   }
 }

@@ -10,6 +10,8 @@ export interface SiteSources {
   readonly sections: readonly SectionDefinition[]
   /** Stylesheets of the theme: name in the manifest → absolute path. */
   readonly stylesheets: ReadonlyMap<string, string>
+  /** Legacy scripts (D10): key in the model → absolute path. */
+  readonly scripts: ReadonlyMap<string, string>
 }
 
 const SHARED: InlineConfig = { configFile: false, publicDir: false, logLevel: 'warn', clearScreen: false }

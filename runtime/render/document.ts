@@ -28,6 +28,7 @@ export function createDocumentWriter(site: SiteModel, assets: ClientAssets) {
   const pub = publicModel(site)
   const usesIntegrations = pub.analytics !== null || pub.consent !== null || pub.maps !== null
   const stylesOf = createPageStyles(site.theme, site.navigation.progress, assets, site)
+  const legacy = legacyScripts(site, assets)
 
   return function writeDocument(page: RenderedPage, options: DocumentOptions): RenderedDocument {
     const sections = sectionsOf(page)
@@ -61,7 +62,7 @@ export function createDocumentWriter(site: SiteModel, assets: ClientAssets) {
       hints,
     ].join('')
     const body = [
-      `${scripts(islands, assets)}</head>`,
+      `${legacy}${scripts(islands, assets)}</head>`,
       `<body><a class="skip-link" href="#main">${escapeHtml(options.labels.skip)}</a>${pageSigns(options.labels.loading)}<div data-layout="${frame.layout}">`,
       ...page.before.map(({ html }) => html),
       `<main id="main" tabindex="-1">${mainHtml(page)}</main>`,
@@ -79,6 +80,18 @@ function pageSigns(loading: string): string {
     '<div id="announcer" class="announcer" role="status"></div>',
     '<div id="notice" class="notice" role="alert" hidden></div>',
   ].join('')
+}
+
+/** The legacy scripts in their order, the same on every page: deferred ones run one after the other, and before the boot script (D10). */
+function legacyScripts({ head }: SiteModel, assets: ClientAssets): string {
+  return head.scripts
+    .map((key) => {
+      const script = assets.scripts[key]
+      if (!script) throw new RangeError(`The script "${key}" is not in the build. Build the site again.`)
+      const { src, integrity } = script
+      return `<script defer src="${escapeHtml(src)}"${integrity === null ? '' : ` integrity="${integrity}"`}></script>`
+    })
+    .join('')
 }
 
 /** The boot script, and hints for the chunks of islands that start at once. */

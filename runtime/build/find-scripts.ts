@@ -1,0 +1,62 @@
+import { existsSync, realpathSync, statSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
+import type { Manifest } from '../manifest/manifest.types.ts'
+import type { ManifestDocument } from '../manifest/manifest-document.ts'
+import type { ManifestProblem } from '../manifest/problem.ts'
+import { scriptKey } from '../site/resolve-site.ts'
+import { missingFile } from './missing-file.ts'
+
+export interface FoundScripts {
+  /** Key of the script in the model → absolute path of its file. */
+  readonly found: ReadonlyMap<string, string>
+  readonly problems: readonly ManifestProblem[]
+}
+
+/**
+ * The files of the legacy scripts (D10): below the site's folder, or in a package, which is looked up in the `node_modules` of the site and
+ * of the folders above it, then in those of `fallback`. A link may not lead out of the one or the other.
+ */
+export function findScripts(
+  { head }: Manifest,
+  document: ManifestDocument,
+  root: string,
+  fallback: string,
+): FoundScripts {
+  const found = new Map<string, string>()
+  const problems: ManifestProblem[] = []
+  head.scripts.forEach((script, index) => {
+    const at = ['head', 'scripts', index]
+    const { package: name, file } = script
+    const folder = name === undefined ? root : (findPackage(root, name) ?? findPackage(fallback, name))
+    if (folder === null) {
+      problems.push(missingFile(document, [...at, 'package'], name ?? '', ["the site's node_modules", "sitio's"]))
+      return
+    }
+    const path = fileInside(folder, file)
+    if (path !== null) found.set(scriptKey(script), path)
+    else {
+      const place = name === undefined ? "the site's folder" : `the package ${name}`
+      problems.push(missingFile(document, [...at, 'file'], file, [place]))
+    }
+  })
+  return { found, problems }
+}
+
+/** Not by Node's resolution: that knows only what a package exports, and a legacy script is a file of it. */
+function findPackage(folder: string, name: string): string | null {
+  const candidate = join(folder, 'node_modules', name)
+  if (existsSync(candidate)) return candidate
+  const parent = dirname(folder)
+  return parent === folder ? null : findPackage(parent, name)
+}
+
+/** Absolute path of a file of the folder; null when there is none, or when a link leads elsewhere. */
+export function fileInside(folder: string, file: string): string | null {
+  const path = join(folder, file)
+  try {
+    const isInside = realpathSync(path).startsWith(realpathSync(folder) + sep)
+    return isInside && statSync(path).isFile() ? path : null
+  } catch {
+    return null
+  }
+}
