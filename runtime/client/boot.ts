@@ -1,9 +1,11 @@
 import type { DocumentState } from '../page/payload.ts'
 import { serializeCookie } from '../session/serialize-cookie.ts'
 import { detectLanguage } from './detect-language.ts'
+import { readDocumentState } from './document-state.ts'
 import { importChunk } from './import-chunk.ts'
 import { createIslands, type Islands } from './islands.ts'
 import { loadIntegrations } from './load-integrations.ts'
+import { hearErrors, reportError } from './report-error.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** What the navigation runtime exports. */
@@ -21,6 +23,7 @@ const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'keydown'] as const
 function boot(state: DocumentState): void {
   if (state.detect && detectLanguage(state.detect, state.site.languageCookie)) return
   switchLanguage(state)
+  if (state.onError !== null) hearErrors()
   const islands = createIslands(state.site.chunkLoadMs)
   islands.attach(state.islands, state.chunks)
   if (state.integrations !== null) loadIntegrations(state.integrations, state)
@@ -28,7 +31,7 @@ function boot(state: DocumentState): void {
     importChunk<NavigationModule>(state.navigation, state.site.chunkLoadMs).then(
       ({ startNavigation }) => startNavigation(state, islands),
       // Without it links are ordinary document loads (D28).
-      (error: unknown) => console.error('[sitio] The navigation runtime could not be loaded.', error),
+      reportError,
     )
   })
 }
@@ -72,6 +75,5 @@ function savesData(): boolean {
   return connection?.saveData === true
 }
 
-const block = document.getElementById('__SITE_STATE__')
-// The server wrote the block; its shape is DocumentState.
-if (block?.textContent) boot(JSON.parse(block.textContent) as DocumentState)
+const state = readDocumentState()
+if (state) boot(state)

@@ -1,5 +1,6 @@
 import type { IslandState } from '../page/payload.ts'
 import { importChunk } from './import-chunk.ts'
+import { reportError } from './report-error.ts'
 
 /** What the chunk of an interactive section exports. */
 interface IslandModule {
@@ -25,7 +26,7 @@ export function createIslands(timeoutMs: number): Islands {
         // The visitor may have gone to another page meanwhile, and the element with them.
         if (live.has(element)) live.set(element, mount(element, state))
       })
-      .catch((error: unknown) => console.error(`[sitio] The section "${state.section}" could not start.`, error))
+      .catch((error: unknown) => reportError(error, { section: state.key }))
   }
 
   return {

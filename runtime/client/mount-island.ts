@@ -5,6 +5,7 @@ import type { MessageTree } from '../i18n/message-tree.ts'
 import type { IslandState } from '../page/payload.ts'
 import { type PageView, PageViewContext } from '../view/page-view.ts'
 import type { SectionComponent } from '../view/section.ts'
+import { reportError } from './report-error.ts'
 
 /** Hydrates an interactive section inside its block: a React root of its own (D33). Returns how to end it. */
 export function mountIsland(component: SectionComponent, element: HTMLElement, state: IslandState): () => void {
@@ -20,7 +21,15 @@ export function mountIsland(component: SectionComponent, element: HTMLElement, s
   const root = hydrateRoot(
     element,
     createElement(PageViewContext, { value: view }, createElement(component, { id, props, data, failed })),
-    { identifierPrefix: id },
+    {
+      identifierPrefix: id,
+      // React has taken the markup away by now. The block stays, empty, and says so, as it does on the server.
+      onUncaughtError(error) {
+        element.setAttribute('data-section-failed', 'true')
+        reportError(error, { section: state.key })
+      },
+      onRecoverableError: (error) => void reportError(error, { section: state.key }),
+    },
   )
   return () => root.unmount()
 }

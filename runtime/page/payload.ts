@@ -59,6 +59,8 @@ export interface PayloadSection {
 
 /** What the browser needs to hydrate an interactive section. */
 export interface IslandState {
+  /** Unique in the site: `contact___en/team`. */
+  readonly key: string
   readonly id: string
   readonly section: string
   readonly hydrate: 'load' | 'idle' | 'visible' | 'interaction'

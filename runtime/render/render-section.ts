@@ -56,6 +56,7 @@ export function renderSection(
       hints: hoisted.match(/<link rel="(?:preload|preconnect|dns-prefetch)"[^>]*\/>/g) ?? [],
       island: registered.hydrate && {
         ...props,
+        key: instance.key,
         section: instance.section,
         hydrate: registered.hydrate,
         messages: messages(),

@@ -181,6 +181,7 @@ describe('an interactive section', () => {
   it('carries what its island needs, and where its links lead', () => {
     expect(render(component, 'load', { data: { a: 1 }, failed: false }).island).toEqual({
       id: 'works',
+      key: 'index___es/works',
       section: 'Works',
       hydrate: 'load',
       props: { title: 'Obras' },

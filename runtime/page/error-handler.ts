@@ -1,0 +1,22 @@
+/** What is known of an error beside itself. */
+export interface ErrorContext {
+  readonly where: 'server' | 'browser'
+  /** Key of the section that failed: `contact___en/team`. */
+  readonly section?: string
+  /** Key of the route: `contact___en`. */
+  readonly route?: string
+  /** Path of the page or of the request, without its query. */
+  readonly path?: string
+  /** Status of the error page. */
+  readonly status?: number
+  /** Id by which the visitor may ask about the error (D9). */
+  readonly reference?: string
+}
+
+/**
+ * The global error handler: what the module of `hooks.onError` exports by default. `false`, or a promise of it, keeps the error out of the
+ * log and of the console; what else it returns does not matter.
+ *
+ * @see behaviours 7.10
+ */
+export type ErrorHandler = (error: unknown, context: ErrorContext) => unknown
