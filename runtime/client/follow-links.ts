@@ -1,3 +1,6 @@
+import { internalTarget } from './internal-link.ts'
+import { loadDocument } from './load-document.ts'
+
 export interface LinkFollower {
   navigate(href: string): void
   /** The browser is about to move to another place in the page. */
@@ -17,9 +20,8 @@ export function followLinks({ navigate, leavePlace }: LinkFollower): void {
     )
       return
     const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (!link?.href || (link.target !== '' && link.target !== '_self') || link.hasAttribute('download')) return
-    const url = new URL(link.href)
-    if (url.origin !== location.origin || isFile(url.pathname)) return
+    const url = link && internalTarget(link)
+    if (!url) return
     const isSamePage = url.pathname === location.pathname && url.search === location.search
     // The browser moves inside a page better than anyone else; the router hears of it.
     if (isSamePage && url.hash !== '') {
@@ -27,11 +29,9 @@ export function followLinks({ navigate, leavePlace }: LinkFollower): void {
       return
     }
     event.preventDefault()
-    navigate(url.pathname + url.search + url.hash)
+    const href = url.pathname + url.search + url.hash
+    // A script that failed once may be remembered as failed; only a new document asks for it anew.
+    if (link.hasAttribute('data-retry')) void loadDocument(href)
+    else navigate(href)
   })
-}
-
-/** Pages have no dot in their last segment; public files have, and the runtime's own addresses are no pages. */
-function isFile(path: string): boolean {
-  return path.startsWith('/_site/') || path.slice(path.lastIndexOf('/')).includes('.')
 }

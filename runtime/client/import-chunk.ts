@@ -20,7 +20,8 @@ export async function importChunk<Module>(src: string, timeoutMs: number): Promi
   }
 }
 
-function chunkLoadError(src: string, type: 'timeout' | 'error', cause?: unknown): Error {
+/** @param src - address of the chunk, which also names it. */
+export function chunkLoadError(src: string, type: 'timeout' | 'error', cause?: unknown): Error {
   const error = new Error(`Loading chunk ${src} failed.\n(${type}: ${src})`, { cause })
   error.name = 'ChunkLoadError'
   return error

@@ -1,41 +1,172 @@
-import type { DocumentState } from '../page/payload.ts'
+import type { DocumentState, PageLife, PageTexts } from '../page/payload.ts'
+import { classifyChange, type Place } from './classify-change.ts'
+import { isOnline, watchConnectivity } from './connectivity.ts'
+import { type ClientError, fatalView } from './error-view.ts'
+import { focusPage } from './focus-page.ts'
 import { followLinks } from './follow-links.ts'
 import type { Islands } from './islands.ts'
-import { fetchPayload } from './payloads.ts'
+import { loadDocument } from './load-document.ts'
+import { createLoader, type LoadResult } from './load-target.ts'
+import { createNotice } from './notice.ts'
+import { createPageChunks } from './page-chunks.ts'
+import { createPayloads, PayloadError } from './payloads.ts'
+import { createPrefetcher } from './prefetch.ts'
+import { createProgressBar, listenToSections } from './progress-element.ts'
 import { createNavigationRouter } from './router.ts'
-import { createScrollKeeper } from './scroll.ts'
-import { createPageShower } from './show-page.ts'
+import { createScrollKeeper, hashTarget } from './scroll.ts'
+import { createPageShower, type NextPage } from './show-page.ts'
+
+/** What the browser knows of the page that is shown. */
+interface ShownPage extends Place {
+  readonly life: PageLife
+  readonly texts: PageTexts
+  readonly status: number
+}
+
+declare global {
+  interface DocumentEventMap {
+    /** A page is shown: the first, or another after a navigation. */
+    'sitio:page': CustomEvent<{ readonly path: string; readonly route: string | null; readonly status: number }>
+  }
+}
 
 /** Makes the client handle navigation from now on; `<html data-hydrated>` says so (contract section 5). */
 export function startNavigation(state: DocumentState, islands: Islands): void {
+  const { site } = state
+  const bar = createProgressBar(required('progress'), site.progress)
+  const notice = createNotice(required('notice'))
   const scroll = createScrollKeeper()
   const shower = createPageShower(state, islands)
+  const payloads = createPayloads({
+    timeoutMs: site.chunkLoadMs,
+    keepMs: site.prefetch.keepMs,
+    isStatic: state.isStatic,
+  })
+  const prefetcher = createPrefetcher(site.prefetch, payloads)
+  let shown: ShownPage = {
+    pathname: location.pathname,
+    search: location.search,
+    life: state.life,
+    texts: state.texts,
+    status: shownStatus(),
+  }
   let arrivals = 0
+
+  const classify = (from: Place, to: Place) => classifyChange(from, to, shown.life, shown.status !== 200)
+  const sayOffline = () => notice.show(shown.texts.offline)
   const router = createNavigationRouter({
-    build: state.build,
-    loadPayload: (path, search, signal) => fetchPayload(path, search, signal, state.site.chunkLoadMs),
+    classify,
+    load: createLoader({
+      build: state.build,
+      isStatic: state.isStatic,
+      reloadMs: site.reloadMs,
+      steps: site.progress,
+      payloads,
+      chunks: createPageChunks(state.styles, site.chunkLoadMs),
+      bar,
+      shownHref: () => shown.pathname + shown.search,
+      onOffline: sayOffline,
+      onError: (error) => console.error('[sitio] A page could not be loaded.', error),
+    }),
+    isAtHand: ({ pathname, search }) => payloads.isAtHand(pathname, search),
+    onOffline: sayOffline,
     onLeave: scroll.save,
-    onMoveInPage: scroll.place,
-    async onArrive({ location, payload, isPop }) {
+    onMoveInPage({ key, pathname, search, hash }, isPop) {
+      bar.finish()
+      const isQueryChange = search !== shown.search
+      shown = { ...shown, pathname, search }
+      scroll.place({ entryKey: key, hash, isPop, toTop: !isQueryChange })
+    },
+    async onArrive({ location: { key, pathname, search, hash }, result, isPop }) {
       arrivals += 1
       const arrival = arrivals
-      const path = location.pathname
-      const isPageChange = path !== shownPath
-      try {
-        if (!(await shower.show(payload, path, () => arrival === arrivals))) return
-      } catch (error) {
-        // Half a page is worse than a slow one.
-        console.error('[sitio] The page could not be shown.', error)
-        globalThis.location.reload()
-        return
-      }
-      shownPath = path
-      document.getElementById('main')?.focus({ preventScroll: true })
-      // A change of the query alone leaves the visitor where they are (D6).
-      if (isPageChange || location.hash !== '' || isPop) scroll.place(location.key, location.hash, isPop)
+      const { isPageChange } = classify(shown, { pathname, search })
+      const last = shown
+      shown = { ...shownAfter(result, last), pathname, search }
+      const { life } = shown
+      notice.hide()
+      if (shown.status !== 200) bar.fail()
+      else if (life.finishesLoading) bar.finish()
+      const next: NextPage =
+        result.kind === 'payload'
+          ? { page: result.payload }
+          : { error: clientError(result.error, shown.texts, pathname + search + hash) }
+      const isShown = await show(next, {
+        path: pathname,
+        isPageChange,
+        isCurrent: () => arrival === arrivals,
+        // A change of the query alone leaves the visitor where they are (D6).
+        onSwap: () => scroll.place({ entryKey: key, hash, isPop, toTop: isPageChange && life.scrollsToTop }),
+      })
+      if (!isShown) return
+      if (isPageChange) focusPage(hashTarget(hash))
+      tellOfPage(shown)
+      prefetcher.watch()
     },
   })
-  let shownPath = location.pathname
+
+  async function show(next: NextPage, showing: Parameters<typeof shower.show>[1]): Promise<boolean> {
+    try {
+      return await shower.show(next, showing)
+    } catch (error) {
+      console.error('[sitio] The page could not be shown.', error)
+      // Half a page is worse than a slow one; but what cannot show an error would not get to its end by loading it again.
+      if (shown.status === 200) return loadDocument(location.href)
+      document.getElementById('main')?.replaceChildren(fatalView(error))
+      return false
+    }
+  }
+
   followLinks(router)
+  listenToSections(bar)
+  const onConnectivity = (online: boolean) => {
+    if (online) notice.hide()
+    router.setOnline(online)
+  }
+  watchConnectivity(onConnectivity)
+  if (!isOnline()) onConnectivity(false)
+  prefetcher.watch()
+  tellOfPage(shown)
   document.documentElement.dataset.hydrated = 'true'
+}
+
+/** The page that is shown from now on; after a failure nothing is known of it. */
+function shownAfter(result: Exclude<LoadResult, { kind: 'redirect' }>, last: ShownPage): Omit<ShownPage, keyof Place> {
+  if (result.kind === 'failure') {
+    return { life: { ...last.life, route: null }, texts: last.texts, status: statusOf(result.error) }
+  }
+  const { payload } = result
+  return { life: payload.life, texts: payload.texts, status: payload.kind === 'error' ? payload.status : 200 }
+}
+
+/** Only messages of the error catalogue are shown; others say nothing to a visitor (D9). */
+function clientError(error: unknown, texts: PageTexts, href: string): ClientError {
+  const isKnown = error instanceof PayloadError || (error instanceof Error && error.name === 'ChunkLoadError')
+  return {
+    status: statusOf(error),
+    message: isKnown ? error.message : texts.error,
+    retry: { label: texts.retry, href },
+  }
+}
+
+function statusOf(error: unknown): number {
+  return error instanceof PayloadError ? error.status : 500
+}
+
+/** The status of the document that the server sent, as it says itself. */
+function shownStatus(): number {
+  const status = document.querySelector<HTMLElement>('#main [data-error-status]')?.dataset.errorStatus
+  return status === undefined ? 200 : Number(status)
+}
+
+/** One tick after the commit, when all of the page stands (behaviours 1.4). */
+function tellOfPage({ pathname: path, life: { route }, status }: ShownPage): void {
+  setTimeout(() => document.dispatchEvent(new CustomEvent('sitio:page', { detail: { path, route, status } })))
+}
+
+/** What every page of the runtime has. */
+function required(id: string): HTMLElement {
+  const found = document.getElementById(id)
+  if (!found) throw new Error(`The page has no #${id}.`)
+  return found
 }

@@ -1,31 +1,167 @@
 import type { Payload } from '../page/payload.ts'
 
-/** Address of a page's payload (contract section 6). */
-function payloadUrl(path: string, search: string): string {
-  return `/_site/payload${path === '/' ? '/index' : path.replace(/\/$/, '')}.json${search}`
+/** The payloads of pages: fetched when a page is asked for, or ahead of that. */
+export interface Payloads {
+  /**
+   * The payload of a page. One that was fetched ahead and is fresh is taken; error pages are payloads, too.
+   *
+   * @throws PayloadError when nothing usable came: no connection, no payload, or nothing in time (spec section 9: 120 s).
+   * @throws NotPrerenderedError on a file server, for an address that is not on its list.
+   */
+  load(path: string, search: string, signal: AbortSignal): Promise<Payload>
+  /** Fetches it ahead, once. Failures show in nothing: it is asked for again when it is needed. */
+  prefetch(path: string, search: string): void
+  /** Whether it could be shown without a connection. */
+  isAtHand(path: string, search: string): boolean
 }
 
-/**
- * Fetches the payload of a page. Error pages are payloads, too.
- *
- * @throws when nothing usable came: no connection, no JSON, or nothing after `timeoutMs` (spec section 9: 120 s).
- */
-export async function fetchPayload(
-  path: string,
-  search: string,
-  signal: AbortSignal,
-  timeoutMs: number,
-): Promise<Payload> {
-  const response = await fetch(payloadUrl(path, search), {
-    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-    headers: { accept: 'application/json' },
+export interface PayloadsOptions {
+  readonly timeoutMs: number
+  /** How long a payload that was fetched ahead may be shown. */
+  readonly keepMs: number
+  /** Whether they are files: then they do not change, and a list says which there are (D41). */
+  readonly isStatic: boolean
+}
+
+/** Why a page could not be fetched, in the words of the error catalogue (spec section 8; behaviours 7.5). */
+export class PayloadError extends Error {
+  readonly status: number
+
+  constructor(message: string, status: number, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'PayloadError'
+    this.status = status
+  }
+}
+
+/** The address is a page, but not one of the files of this site (spec section 8; D41). */
+export class NotPrerenderedError extends Error {
+  constructor(path: string) {
+    super(`Route ${path} is not pre-rendered`)
+    this.name = 'NotPrerenderedError'
+  }
+}
+
+interface KeptPayload {
+  readonly payload: Promise<Payload>
+  readonly since: number
+  isHere: boolean
+}
+
+export function createPayloads({ timeoutMs, keepMs, isStatic }: PayloadsOptions): Payloads {
+  const kept = new Map<string, KeptPayload>()
+  let listed: Promise<ReadonlySet<string>> | null = null
+
+  const keyOf = (path: string, search: string) => (isStatic ? path : path + search)
+
+  function find(key: string): KeptPayload | undefined {
+    const found = kept.get(key)
+    if (!found || isStatic || performance.now() - found.since <= keepMs) return found
+    kept.delete(key)
+    return undefined
+  }
+
+  async function ask(path: string, search: string, signal?: AbortSignal): Promise<Payload> {
+    if (!isStatic) return fetchPayload(payloadUrl(path) + search, timeoutMs, signal)
+    await requireListed(path)
+    return fetchPayload(payloadUrl(path), timeoutMs, signal)
+  }
+
+  async function requireListed(path: string): Promise<void> {
+    listed ??= fetchList(timeoutMs)
+    const routes = await listed.catch((error: unknown) => {
+      // The next navigation tries again.
+      listed = null
+      throw error
+    })
+    const route = decodeURI(path)
+    if (!routes.has(route)) throw new NotPrerenderedError(route)
+  }
+
+  function keep(key: string, payload: Promise<Payload>): void {
+    const entry: KeptPayload = { payload, since: performance.now(), isHere: false }
+    kept.set(key, entry)
+    const drop = () => kept.delete(key)
+    payload.then(({ kind }) => {
+      // A failure may be over by the time that somebody wants the page.
+      if (kind === 'error') drop()
+      else entry.isHere = true
+    }, drop)
+  }
+
+  return {
+    async load(path, search, signal) {
+      const key = keyOf(path, search)
+      const ahead = find(key)
+      // What depends on a back-end is shown once; the next time it is asked for anew.
+      if (!isStatic) kept.delete(key)
+      if (ahead) return withSignal(ahead.payload, signal)
+      const payload = ask(path, search, isStatic ? undefined : signal)
+      if (isStatic) keep(key, payload)
+      return isStatic ? withSignal(payload, signal) : payload
+    },
+    prefetch(path, search) {
+      const key = keyOf(path, search)
+      if (!find(key)) keep(key, ask(path, search))
+    },
+    isAtHand: (path, search) => find(keyOf(path, search))?.isHere === true,
+  }
+}
+
+/** Address of a page's payload (contract section 6). */
+export function payloadUrl(path: string): string {
+  return `/_site/payload${path === '/' ? '/index' : path.replace(/\/$/, '')}.json`
+}
+
+async function fetchPayload(url: string, timeoutMs: number, signal?: AbortSignal): Promise<Payload> {
+  const body = await fetchJson(url, timeoutMs, signal)
+  if (!isPayload(body)) throw new PayloadError(`The answer to ${url} is not a payload.`, 500)
+  return body
+}
+
+async function fetchList(timeoutMs: number): Promise<ReadonlySet<string>> {
+  const body = await fetchJson('/_site/payload/manifest.json', timeoutMs)
+  if (!isList(body)) throw new PayloadError('The list of pages cannot be read.', 500)
+  return new Set(body.routes)
+}
+
+/** A JSON answer, whatever its status: an error page has its own. */
+async function fetchJson(url: string, timeoutMs: number, signal?: AbortSignal): Promise<unknown> {
+  const limit = AbortSignal.timeout(timeoutMs)
+  let status = 0
+  try {
+    const response = await fetch(url, {
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      headers: { accept: 'application/json' },
+    })
+    status = response.status
+    return await response.json()
+  } catch (error) {
+    if (signal?.aborted) throw error
+    if (limit.aborted) throw new PayloadError('Network request timed out', 500, error)
+    if (status >= 300) {
+      // Only a status of an error is one of an error page (D22).
+      const shown = status >= 400 && status <= 599 ? status : 500
+      throw new PayloadError(`Response not successful: Received status code ${status}`, shown, error)
+    }
+    if (error instanceof SyntaxError) throw new PayloadError(error.message, 500, error)
+    throw new PayloadError('Network request failed', 500, error)
+  }
+}
+
+/** What others wait for, too, goes on when one of them has left. */
+function withSignal<Value>(value: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    value.then(resolve, reject)
   })
-  const payload: unknown = await response.json()
-  if (!isPayload(payload)) throw new Error(`The answer for ${path} is not a payload.`)
-  return payload
 }
 
 /** By its two fixed members; the rest is the same build's own doing. */
 function isPayload(value: unknown): value is Payload {
   return typeof value === 'object' && value !== null && 'build' in value && 'kind' in value
+}
+
+function isList(value: unknown): value is { readonly routes: readonly string[] } {
+  return typeof value === 'object' && value !== null && 'routes' in value && Array.isArray(value.routes)
 }

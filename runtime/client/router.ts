@@ -1,28 +1,37 @@
 import { type Location, redirect, replace, UNSAFE_createBrowserHistory, UNSAFE_createRouter } from 'react-router-dom'
-import type { Payload } from '../page/payload.ts'
+import type { Change, Place } from './classify-change.ts'
 import type { LinkFollower } from './follow-links.ts'
+import type { LoadResult, Target } from './load-target.ts'
 
 /** What a navigation ended with. */
 export interface Arrival {
   readonly location: Location
-  readonly payload: Exclude<Payload, { kind: 'redirect' }>
+  readonly result: Exclude<LoadResult, { kind: 'redirect' }>
   /** Whether it was back or forward. */
   readonly isPop: boolean
 }
 
-export type NavigationRouter = LinkFollower
-
 export interface RouterOptions {
-  /** Id of the build that this page belongs to. */
-  readonly build: string
-  loadPayload(path: string, search: string, signal: AbortSignal): Promise<Payload>
+  classify(from: Place, to: Place): Change
+  load(target: Target, change: Change, signal: AbortSignal): Promise<LoadResult>
+  /** Whether the page could be shown without a connection. */
+  isAtHand(place: Place): boolean
+  /** A navigation waits for a connection. */
+  onOffline(): void
   /** The address is committed; the page is to be shown. */
   onArrive(arrival: Arrival): void
-  /** Only hash or state changed: there is nothing to load. */
-  onMoveInPage(entryKey: string, hash: string, isPop: boolean): void
+  /** The address is committed, and there was nothing to load. */
+  onMoveInPage(location: Location, isPop: boolean): void
   /** The entry of the history is about to be left; the page still stands where the visitor has scrolled it. */
   onLeave(entryKey: string): void
 }
+
+export interface NavigationRouter extends LinkFollower {
+  /** Without a connection navigations wait, and the last of them goes on when there is one (D29). */
+  setOnline(isOnline: boolean): void
+}
+
+const OFFLINE = 'offline'
 
 /**
  * The router's core without its view: history, pending and aborted navigations, redirects. One catch-all route, whose loader fetches the
@@ -31,8 +40,14 @@ export interface RouterOptions {
 export function createNavigationRouter(options: RouterOptions): NavigationRouter {
   // A redirect met by back or forward must not be pushed: it would trap the visitor.
   let isPopping = false
+  // A link into the page makes an entry without the router's knowledge; named before the router looks, it is one of its own.
+  let isNewPlace = false
+  let index = 0
   addEventListener('popstate', () => {
     isPopping = true
+    isNewPlace = history.state === null
+    if (isNewPlace) nameEntry(index + 1)
+    index = entryIndex()
   })
   // Named, since the loader asks it where the navigation leads.
   const router: ReturnType<typeof UNSAFE_createRouter> = UNSAFE_createRouter({
@@ -44,24 +59,20 @@ export function createNavigationRouter(options: RouterOptions): NavigationRouter
         path: '*',
         hasErrorBoundary: true,
         async loader({ request }) {
-          const { pathname, search } = new URL(request.url)
-          const payload = await options.loadPayload(pathname, search, request.signal)
-          if (payload.build !== options.build)
-            return loadDocument(pathname + search + (router.state.navigation.location?.hash ?? ''))
-          if (payload.kind !== 'redirect') return payload
-          if (!payload.to.startsWith('/')) return loadDocument(payload.to)
-          throw isPopping ? replace(payload.to) : redirect(payload.to)
+          const { pathname: path, search } = new URL(request.url)
+          const hash = router.state.navigation.location?.hash ?? ''
+          const change = options.classify(router.state.location, { pathname: path, search })
+          const result = await options.load({ path, search, href: path + search + hash }, change, request.signal)
+          if (result.kind !== 'redirect') return result
+          throw isPopping ? replace(result.to) : redirect(result.to)
         },
-        // A page that has failed is asked for again by a link to itself (behaviours 2.11).
-        shouldRevalidate: ({ currentUrl, nextUrl }) =>
-          showsError || currentUrl.pathname + currentUrl.search !== nextUrl.pathname + nextUrl.search,
+        shouldRevalidate: ({ currentUrl, nextUrl }) => options.classify(currentUrl, nextUrl).loads,
       },
     ],
   }).initialize()
 
   let shown = router.state.location
   let shownKey = shown.key
-  let showsError = false
   let shownData: unknown = router.state.loaderData.page
   let isLeaving = false
   router.subscribe(({ navigation, location, loaderData, errors, historyAction }) => {
@@ -74,27 +85,22 @@ export function createNavigationRouter(options: RouterOptions): NavigationRouter
     }
     if (location === shown) return
     const isPop = historyAction === 'POP'
-    const isNewPlace = isUnknownEntry()
     // Whoever followed a link into the page has left their place at the click; by now the browser may have moved.
     if (!isLeaving && !isNewPlace) options.onLeave(shownKey)
     isLeaving = false
     isPopping = false
+    isNewPlace = false
+    index = entryIndex()
     shown = location
-    shownKey = isNewPlace ? nameEntry() : location.key
-    if (errors?.page !== undefined) {
-      // Nothing usable came. The browser asks for the page itself, and says what is wrong if that fails, too.
-      void loadDocument(location.pathname + location.search + location.hash)
+    shownKey = location.key
+    const data = errors?.page === undefined ? loaderData.page : { kind: 'failure', error: errors.page }
+    if (data === shownData) {
+      options.onMoveInPage(location, isPop)
       return
     }
-    if (loaderData.page === shownData) {
-      options.onMoveInPage(shownKey, location.hash, isPop)
-      return
-    }
-    shownData = loaderData.page
+    shownData = data
     // The loader above returned it.
-    const payload = loaderData.page as Arrival['payload']
-    showsError = payload.kind === 'error'
-    options.onArrive({ location, payload, isPop })
+    options.onArrive({ location, result: data as Arrival['result'], isPop })
   })
 
   return {
@@ -105,26 +111,29 @@ export function createNavigationRouter(options: RouterOptions): NavigationRouter
       void router.navigate(href, { replace: isHere })
     },
     leavePlace: () => options.onLeave(shownKey),
+    setOnline(isOnline) {
+      if (!isOnline) {
+        router.getBlocker(OFFLINE, ({ currentLocation, nextLocation }) => {
+          const waits = options.classify(currentLocation, nextLocation).loads && !options.isAtHand(nextLocation)
+          if (waits) options.onOffline()
+          return waits
+        })
+        return
+      }
+      const waiting = router.state.blockers.get(OFFLINE)
+      if (waiting?.state === 'blocked') waiting.proceed()
+      router.deleteBlocker(OFFLINE)
+    },
   }
 }
 
-/** Whether the browser made the current entry of the history, for a link into the page: it has none of the router's state. */
-function isUnknownEntry(): boolean {
-  return history.state === null
+/** Gives the current entry of the history what the router gives to its own: a place in the order, and a key. */
+function nameEntry(idx: number): void {
+  history.replaceState({ idx, key: Math.random().toString(36).slice(2, 10) }, '')
 }
 
-/** Gives that entry a key of its own; without one, all of them would share the first entry's. */
-function nameEntry(): string {
-  const key = Math.random().toString(36).slice(2, 10)
-  history.replaceState({ idx: null, key }, '')
-  return key
-}
-
-/** Leaves this page; what comes after never runs. Assigning an address that differs in its hash, or not at all, would load nothing. */
-function loadDocument(href: string): Promise<never> {
-  const url = new URL(href, location.href)
-  const isHere = url.origin + url.pathname + url.search === location.origin + location.pathname + location.search
-  if (isHere) location.reload()
-  else location.assign(href)
-  return new Promise(() => {})
+/** Place of the current entry in the order of this document's. */
+function entryIndex(): number {
+  const { state } = history
+  return typeof state?.idx === 'number' ? state.idx : 0
 }

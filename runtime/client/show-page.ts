@@ -1,55 +1,106 @@
-import type { DocumentState, PayloadPage } from '../page/payload.ts'
+import type { DocumentState, PageLife, PayloadPage } from '../page/payload.ts'
+import { type ClientError, errorView } from './error-view.ts'
 import type { Islands } from './islands.ts'
+import { createTransition, type Transition } from './transition.ts'
+import { updateHead } from './update-head.ts'
+
+/** What is put in the place of the page that is shown. */
+export type NextPage = { readonly page: PayloadPage } | { readonly error: ClientError }
+
+export interface Showing {
+  readonly path: string
+  /** Whether the old page leaves and the new one enters; otherwise it is the same page with new data. */
+  readonly isPageChange: boolean
+  /** Whether nothing newer has come meanwhile. */
+  isCurrent(): boolean
+  /** The new page is in the document and has not entered yet. */
+  onSwap(): void
+}
 
 /** Puts pages in the place of the one that is shown. */
 export interface PageShower {
-  /** Resolves when the page is in the document. Shows nothing when `isCurrent` has become false meanwhile. */
-  show(page: PayloadPage, path: string, isCurrent: () => boolean): Promise<boolean>
+  /** Resolves when the page is in the document. Shows nothing when something newer has come. */
+  show(next: NextPage, showing: Showing): Promise<boolean>
 }
 
+/** @throws Error when the document lacks what every page of the runtime has: its layout and its main element. */
 export function createPageShower(state: DocumentState, islands: Islands): PageShower {
-  const styles = new Map(state.styles.map((href): [string, Promise<void>] => [href, Promise.resolve()]))
-  // Two pages in a row may wait for the same one.
-  const whenStyled = (href: string) => {
-    const added = styles.get(href) ?? addStyle(href, state.site.chunkLoadMs)
-    styles.set(href, added)
-    return added
+  const layout = required('[data-layout]')
+  const main = required('#main')
+  const transitions = {
+    page: createTransition(main, state.site.transitionTimeoutMs),
+    layout: createTransition(layout, state.site.transitionTimeoutMs),
   }
   let shownFrame = frameKey(state.layout, state.frame)
+  let life: PageLife = state.life
+
+  function swap(next: NextPage, path: string): void {
+    if ('error' in next) {
+      islands.detach(main)
+      main.replaceChildren(errorView(next.error))
+      document.title = next.error.message
+      markCurrentLinks(layout, main, path)
+      return
+    }
+    const { page } = next
+    const nextFrame = frameOf(page)
+    if (nextFrame === shownFrame) {
+      islands.detach(main)
+      main.innerHTML = page.main
+      switchLanguages(layout, main, page)
+      markCurrentLinks(layout, main, path)
+    } else {
+      islands.detach(layout)
+      layout.setAttribute('data-layout', page.layout)
+      main.innerHTML = page.main
+      const markup = ({ html }: { html: string }) => html
+      layout.innerHTML = page.before.map(markup).join('')
+      layout.append(main)
+      layout.insertAdjacentHTML('beforeend', page.after.map(markup).join(''))
+      shownFrame = nextFrame
+    }
+    updateHead(page)
+  }
 
   return {
-    async show(page, path, isCurrent) {
-      await Promise.all(page.styles.map(whenStyled))
-      const layout = document.querySelector('[data-layout]')
-      const main = document.getElementById('main')
-      if (!layout || !main || !isCurrent()) return false
-      const nextFrame = frameKey(
-        page.layout,
-        [...page.before, ...page.after].map(({ key }) => key),
-      )
-      if (nextFrame === shownFrame) {
-        islands.detach(main)
-        main.innerHTML = page.main
-        updateKeptLinks(layout, main, page, path)
-      } else {
-        islands.detach(layout)
-        layout.setAttribute('data-layout', page.layout)
-        main.innerHTML = page.main
-        const markup = ({ html }: { html: string }) => html
-        layout.innerHTML = page.before.map(markup).join('')
-        layout.append(main)
-        layout.insertAdjacentHTML('beforeend', page.after.map(markup).join(''))
-        shownFrame = nextFrame
-      }
-      // What stays was perhaps opened to follow this very link: a menu.
-      if ('popover' in layout) {
-        for (const popover of layout.querySelectorAll<HTMLElement>(':popover-open')) popover.hidePopover()
-      }
-      updateHead(page)
-      islands.attach(page.islands, page.chunks)
+    async show(next, { path, isPageChange, isCurrent, onSwap }) {
+      const nextLife = 'page' in next ? next.page.life : life
+      const isOtherLayout =
+        'page' in next && frameOf(next.page) !== shownFrame && next.page.layout !== layout.dataset.layout
+      if (isPageChange) await leave(transitions, isOtherLayout, life)
+      if (!isCurrent()) return false
+      swap(next, path)
+      closePopovers(layout)
+      life = nextLife
+      onSwap()
+      transitions.page.enter(life.transition)
+      transitions.layout.enter(life.layoutTransition)
+      if ('page' in next) islands.attach(next.page.islands, next.page.chunks)
       return true
     },
   }
+}
+
+/** The page leaves, or the whole layout when the next page has another: in the way of the page that is left. */
+function leave(
+  { page, layout }: { readonly page: Transition; readonly layout: Transition },
+  isOtherLayout: boolean,
+  life: PageLife,
+): Promise<void> {
+  return isOtherLayout ? layout.leave(life.layoutTransition) : page.leave(life.transition)
+}
+
+function required(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector)
+  if (!found) throw new Error(`The page has no ${selector}.`)
+  return found
+}
+
+function frameOf({ layout, before, after }: PayloadPage): string {
+  return frameKey(
+    layout,
+    [...before, ...after].map(({ key }) => key),
+  )
 }
 
 /** Layout sections stay where layout, sections and language are equal: their DOM, state and focus go on (architecture 0.2). */
@@ -58,37 +109,27 @@ function frameKey(layout: string, keys: readonly string[]): string {
 }
 
 /** In layout sections that stay, the current page and the language links change in place (D34). */
-function updateKeptLinks(layout: Element, main: Element, page: PayloadPage, path: string): void {
-  for (const link of layout.querySelectorAll<HTMLAnchorElement>('a[href]')) {
-    if (main.contains(link)) continue
-    const language = page.locales.find(({ code }) => code === link.getAttribute('hreflang'))
+function switchLanguages(layout: Element, main: Element, { locales }: PayloadPage): void {
+  for (const link of linksAround(layout, main)) {
+    const language = locales.find(({ code }) => code === link.getAttribute('hreflang'))
     if (language) link.setAttribute('href', language.href)
-    else if (link.getAttribute('href') === path) link.setAttribute('aria-current', 'page')
+  }
+}
+
+function markCurrentLinks(layout: Element, main: Element, path: string): void {
+  for (const link of linksAround(layout, main)) {
+    if (link.hasAttribute('hreflang')) continue
+    if (link.getAttribute('href') === path) link.setAttribute('aria-current', 'page')
     else if (link.getAttribute('aria-current') === 'page') link.removeAttribute('aria-current')
   }
 }
 
-function updateHead(page: PayloadPage): void {
-  const { documentElement: root, head } = document
-  root.lang = page.locale
-  root.dir = page.dir
-  if (page.palette === null) delete root.dataset.palette
-  else root.dataset.palette = page.palette
-  const template = document.createElement('template')
-  template.innerHTML = page.head
-  document.title = template.content.querySelector('title')?.textContent ?? ''
-  for (const element of head.querySelectorAll('[data-head]')) element.remove()
-  head.append(...template.content.querySelectorAll('[data-head]'))
+function linksAround(layout: Element, main: Element): Element[] {
+  return [...layout.querySelectorAll('a[href]')].filter((link) => !main.contains(link))
 }
 
-/** A stylesheet that fails, or has not come in time, leaves the page unstyled in part; that is better than no page. */
-function addStyle(href: string, timeoutMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const link = document.createElement('link')
-    link.rel = 'stylesheet'
-    link.href = href
-    link.onload = link.onerror = () => resolve()
-    setTimeout(resolve, timeoutMs)
-    document.head.append(link)
-  })
+/** What stays was perhaps opened to follow this very link: a menu. */
+function closePopovers(layout: HTMLElement): void {
+  if (!('popover' in layout)) return
+  for (const popover of layout.querySelectorAll<HTMLElement>(':popover-open')) popover.hidePopover()
 }

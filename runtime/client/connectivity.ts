@@ -1,0 +1,26 @@
+/** Whether the browser has a connection; browsers that cannot tell have one (behaviours 4.6). */
+export function isOnline(): boolean {
+  return navigator.onLine !== false
+}
+
+/** Keeps `<html data-online>` up to date (contract section 5), and tells of each change. */
+export function watchConnectivity(onChange: (isOnline: boolean) => void): void {
+  const tell = (online: boolean) => {
+    document.documentElement.dataset.online = String(online)
+  }
+  tell(isOnline())
+  for (const event of ['online', 'offline']) {
+    addEventListener(event, () => {
+      tell(event === 'online')
+      onChange(event === 'online')
+    })
+  }
+}
+
+/** Resolves when there is a connection again; never, when the signal aborts first. */
+export function whenOnline(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (isOnline()) resolve()
+    else addEventListener('online', () => resolve(), { once: true, signal })
+  })
+}

@@ -1,0 +1,41 @@
+/** An error that the browser itself has met: no page came, or it could not be shown. */
+export interface ClientError {
+  readonly status: number
+  readonly message: string
+  /** The link that tries again (D7). */
+  readonly retry: { readonly label: string; readonly href: string }
+}
+
+/** The error page of an error that the server knows nothing of, in the markup of `view/error-page`. */
+export function errorView({ status, message, retry }: ClientError): HTMLElement {
+  const section = element('section', { class: 'error-page', 'data-error-status': String(status) })
+  const home = element('p', { class: 'error-page__home' })
+  home.append(element('a', { href: retry.href, 'data-retry': '' }, retry.label))
+  section.append(
+    element('p', { class: 'error-page__status', 'aria-hidden': 'true' }, String(status)),
+    element('h1', { class: 'error-page__message' }, message),
+    home,
+  )
+  return section
+}
+
+/** What is left when showing the error page fails, too (spec section 2; behaviours 2.12). The texts are the specification's. */
+export function fatalView(error: unknown): HTMLElement {
+  const section = element('section', { class: 'error-page', 'data-error-status': '500' })
+  const home = element('p', {})
+  home.append(element('a', { href: '/' }, 'Go back to home'))
+  section.append(
+    element('h2', {}, 'An error occurred while showing the error page'),
+    element('p', {}, 'Unfortunately an error occurred and while showing the error page another error occurred'),
+    element('p', {}, `Error details: ${String(error)}`),
+    home,
+  )
+  return section
+}
+
+function element(name: string, attributes: Readonly<Record<string, string>>, text = ''): HTMLElement {
+  const made = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
+  made.textContent = text
+  return made
+}

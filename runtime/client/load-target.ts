@@ -1,0 +1,104 @@
+import type { Payload } from '../page/payload.ts'
+import { claimReload } from './chunk-recovery.ts'
+import type { Change } from './classify-change.ts'
+import { isOnline, whenOnline } from './connectivity.ts'
+import { loadDocument } from './load-document.ts'
+import type { PageChunks } from './page-chunks.ts'
+import { NotPrerenderedError, PayloadError, type Payloads } from './payloads.ts'
+import type { ProgressBar } from './progress-element.ts'
+
+/** Where a navigation leads: an address of this site. */
+export interface Target {
+  readonly path: string
+  readonly search: string
+  /** With its hash. */
+  readonly href: string
+}
+
+/** What a navigation ends with, as long as it stays in this document. */
+export type LoadResult =
+  | { readonly kind: 'payload'; readonly payload: ShownPayload }
+  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'failure'; readonly error: unknown }
+
+/** Payloads that are put in place. */
+export type ShownPayload = Exclude<Payload, { kind: 'redirect' }>
+
+export interface LoadOptions {
+  /** Id of the build that this document belongs to. */
+  readonly build: string
+  readonly isStatic: boolean
+  /** At most one forced reload in this time. */
+  readonly reloadMs: number
+  readonly steps: { readonly dataStep: number; readonly partStep: number }
+  readonly payloads: Payloads
+  readonly chunks: PageChunks
+  readonly bar: ProgressBar
+  /** Address of the page that is shown. */
+  shownHref(): string
+  /** There is no connection: the page stays, and says so (D29). */
+  onOffline(): void
+  onError(error: unknown, target: Target): void
+}
+
+/** Gets all that a page needs before its address is committed (behaviours 2.8): its payload, which has passed the pipeline, and its chunks. */
+export function createLoader(options: LoadOptions) {
+  const { bar, chunks, steps } = options
+
+  return async function load(target: Target, change: Change, signal: AbortSignal): Promise<LoadResult> {
+    if (change.showsProgress) bar.start()
+    try {
+      const payload = await waitForPayload(target, signal)
+      // Another deployment: its pages fit no scripts of this one (contract section 6).
+      if (payload.build !== options.build) return await loadDocument(target.href)
+      if (payload.kind === 'redirect') return await follow(payload.to)
+      const needed = chunks.missing(payload)
+      bar.increase(needed.length > 0 ? steps.partStep : steps.dataStep)
+      if (needed.length > 0) {
+        await chunks.load(needed)
+        bar.increase(steps.partStep)
+      }
+      return { kind: 'payload', payload }
+    } catch (error) {
+      if (signal.aborted) throw error
+      return recover(error, target)
+    }
+  }
+
+  async function waitForPayload(target: Target, signal: AbortSignal): Promise<Payload> {
+    for (;;) {
+      try {
+        return await options.payloads.load(target.path, target.search, signal)
+      } catch (error) {
+        if (signal.aborted || isOnline()) throw error
+        options.onOffline()
+        bar.pause()
+        await whenOnline(signal)
+        bar.resume()
+      }
+    }
+  }
+
+  /** The next hop starts the bar anew; one that leads back where the visitor is does not come to that (behaviours 2.14). */
+  async function follow(to: string): Promise<LoadResult> {
+    if (to === options.shownHref()) bar.finish()
+    else bar.pause()
+    if (to.startsWith('/')) return { kind: 'redirect', to }
+    location.replace(to)
+    return new Promise(() => {})
+  }
+
+  async function recover(error: unknown, target: Target): Promise<LoadResult> {
+    if (error instanceof NotPrerenderedError) {
+      console.warn(error.message)
+      return loadDocument(target.href)
+    }
+    // On a file server the page itself lies beside its payload.
+    if (options.isStatic && error instanceof PayloadError) return loadDocument(target.href)
+    const isChunk = error instanceof Error && error.name === 'ChunkLoadError'
+    if (isChunk && claimReload(options.build, Date.now(), options.reloadMs)) return loadDocument(target.href)
+    bar.fail()
+    options.onError(error, target)
+    return { kind: 'failure', error }
+  }
+}

@@ -1,0 +1,84 @@
+import type { PrefetchModel } from '../site/site-model.ts'
+import { isOnline } from './connectivity.ts'
+import { internalTarget } from './internal-link.ts'
+import type { Payloads } from './payloads.ts'
+
+/** Fetches pages before they are asked for (spec sections 4, 9; behaviours 2.21). */
+export interface Prefetcher {
+  /** Another page is shown: its links are watched, with a budget of its own. */
+  watch(): void
+}
+
+/** First signs that a link is about to be followed. */
+const INTENTS = ['pointerover', 'focusin', 'touchstart'] as const
+
+export function createPrefetcher(model: PrefetchModel, payloads: Pick<Payloads, 'prefetch'>): Prefetcher {
+  let fetched = new Set<string>()
+  let stopWatching = () => {}
+
+  /** Whether there is nothing more to do for the link. */
+  function prefetch(link: HTMLAnchorElement): boolean {
+    const url = wants(link, model) ? internalTarget(link) : null
+    if (!url || url.pathname === location.pathname) return true
+    // A connection may get better, and then the link be seen again.
+    if (isSlow()) return false
+    const address = url.pathname + url.search
+    if (fetched.has(address) || fetched.size >= model.budget) return true
+    fetched.add(address)
+    payloads.prefetch(url.pathname, url.search)
+    return true
+  }
+
+  for (const event of INTENTS) {
+    document.addEventListener(
+      event,
+      ({ target }) => {
+        const link = target instanceof Element ? target.closest('a') : null
+        if (link) prefetch(link)
+      },
+      { passive: true },
+    )
+  }
+
+  return {
+    watch() {
+      stopWatching()
+      fetched = new Set()
+      if (model.on !== 'visible' || typeof IntersectionObserver !== 'function') return
+      const observer = new IntersectionObserver((entries) => {
+        for (const { isIntersecting, target } of entries) {
+          // Only links are observed.
+          if (isIntersecting && prefetch(target as HTMLAnchorElement)) observer.unobserve(target)
+        }
+      })
+      const cancel = whenIdle(model.idleMs, () => {
+        for (const link of document.querySelectorAll('a')) if (wants(link, model)) observer.observe(link)
+      })
+      stopWatching = () => {
+        cancel()
+        observer.disconnect()
+      }
+    },
+  }
+}
+
+/** A link's own word wins over the site's: `<Link prefetch>`, `<Link prefetch={false}>`. */
+function wants({ dataset, href }: HTMLAnchorElement, { isEnabled }: PrefetchModel): boolean {
+  return href !== '' && (dataset.prefetch === undefined ? isEnabled : dataset.prefetch === 'true')
+}
+
+/** Whether fetching ahead would cost the visitor something: offline, a 2g connection, or data to be saved. */
+function isSlow(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } }
+  return !isOnline() || connection?.saveData === true || connection?.effectiveType?.includes('2g') === true
+}
+
+/** Calls back once the page is idle, after the time at the latest; returns how to call that off. */
+function whenIdle(limitMs: number, begin: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const request = requestIdleCallback(begin, { timeout: limitMs })
+    return () => cancelIdleCallback(request)
+  }
+  const timer = setTimeout(begin, 1)
+  return () => clearTimeout(timer)
+}
