@@ -5,6 +5,7 @@ import type { ClientAssets } from '../render/client-assets.ts'
 import { buildId } from './built-site.ts'
 import { compressAssets } from './compress-assets.ts'
 import { copyScripts } from './copy-scripts.ts'
+import { keepAssets } from './keep-assets.ts'
 import { readClientBuild } from './read-client-build.ts'
 import { replaceFolder } from './replace-folder.ts'
 import { clientConfig, type SiteSources, serverConfig } from './vite-config.ts'
@@ -40,6 +41,7 @@ export async function buildSite(
     })
     rmSync(join(work, 'client/.vite'), { recursive: true })
     await compressAssets(join(work, 'client'))
+    keepAssets(work, outDir, id, sources.keepAssets)
     writeFileSync(join(work, 'assets.json'), JSON.stringify(assets))
     writeFileSync(join(work, 'package.json'), '{"type":"module"}\n')
     replaceFolder(work, outDir)

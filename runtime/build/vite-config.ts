@@ -12,6 +12,8 @@ export interface SiteSources {
   readonly stylesheets: ReadonlyMap<string, string>
   /** Legacy scripts (D10): key in the model → absolute path. */
   readonly scripts: ReadonlyMap<string, string>
+  /** Hashed assets of so many earlier builds stay. */
+  readonly keepAssets: number
 }
 
 const SHARED: InlineConfig = { configFile: false, publicDir: false, logLevel: 'warn', clearScreen: false }
