@@ -14,6 +14,7 @@ const ENTRIES = {
   'client-navigation': 'runtime/client/navigation.ts',
   'client-integrations': 'runtime/client/integrations.ts',
   'client-island': 'runtime/client/mount-island.ts',
+  'client-guards': 'runtime/client/guards.ts',
   'client-dev': 'runtime/client/dev.ts',
 }
 

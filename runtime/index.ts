@@ -1,5 +1,20 @@
-/** The public door for sections: everything a section may import from `sitio`. */
+/** The public door: everything that a site's sections, validators and middleware may import from `sitio`. */
 
+export {
+  defineMiddleware,
+  defineValidator,
+  type MiddlewareModule,
+  type MiddlewareResult,
+  pageError,
+  type Query,
+  type RedirectStatus,
+  type RedirectTarget,
+  redirect,
+  type StepContext,
+  type StepError,
+  type StepRedirect,
+  type ValidatorModule,
+} from './page/step-module.ts'
 export type { LocaleLink } from './site/locale-link.ts'
 export { Link, type LinkProps } from './view/link.tsx'
 export { type PageView, type TextValues, usePage, useText } from './view/page-view.ts'

@@ -23,17 +23,27 @@ const layers: Readonly<Record<string, Layer>> = {
   'runtime/i18n': { uses: ['i18next', 'lru-cache'] },
   'runtime/graphql': {},
   'runtime/page': { values: ['runtime/site', 'runtime/session'], types: ['runtime/graphql'] },
-  'runtime/validators': { types: ['runtime/page', 'runtime/site'] },
+  // What checks JSON Schemas without eval, so that it runs in the browser, too.
+  'runtime/validators': { values: ['runtime/page'], types: ['runtime/site'], uses: ['@cfworker/json-schema'] },
+  'runtime/middleware': { values: ['runtime/page'], types: ['runtime/site'] },
   'runtime/view': { values: ['runtime/page'], types: ['runtime/site'], uses: ['react'] },
   'runtime/render': {
-    values: ['runtime/view', 'runtime/page', 'runtime/site', 'runtime/validators'],
+    values: ['runtime/view', 'runtime/page', 'runtime/site', 'runtime/validators', 'runtime/middleware'],
     types: ['runtime/i18n'],
     // Bounded memos, and the hash of the one inlined stylesheet: both belong to the rendered page.
     uses: ['react', 'react-dom/server', 'lru-cache', 'node:crypto'],
   },
   'runtime/client': {
-    values: ['runtime/view', 'runtime/site', 'runtime/session', 'runtime/i18n'],
-    types: ['runtime/page'],
+    values: [
+      'runtime/view',
+      'runtime/site',
+      'runtime/session',
+      'runtime/i18n',
+      // The steps of prerendered pages run in the browser (D41).
+      'runtime/page',
+      'runtime/validators',
+      'runtime/middleware',
+    ],
     uses: ['react', 'react-dom/client', 'react-router-dom'],
   },
   'runtime/backend': { uses: ['graphql', 'graphql-http', 'graphql-ws', 'ws', 'libsql', 'lru-cache', 'yaml', 'node'] },
@@ -53,7 +63,7 @@ const layers: Readonly<Record<string, Layer>> = {
     types: ['runtime/render', 'runtime/graphql'],
     uses: ['vite', '@vitejs/plugin-react', 'graphql', 'node'],
   },
-  'runtime/index.ts': { values: ['runtime/view'], types: ['runtime/site'] },
+  'runtime/index.ts': { values: ['runtime/view', 'runtime/page'], types: ['runtime/site'] },
   cli: {
     values: ['runtime/build', 'runtime/manifest'],
     types: ['runtime/prerender', 'runtime/render', 'runtime/server'],

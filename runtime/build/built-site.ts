@@ -3,18 +3,25 @@ import { join } from 'node:path'
 import type { ClientAssets } from '../render/client-assets.ts'
 import { contentHash } from './content-hash.ts'
 import { packageRoot } from './package-root.ts'
+import { filesOfModule } from './step-modules.ts'
 import type { SiteSources } from './vite-config.ts'
 
 /** Id of the build that these sources give: two equal ones need no new build. */
-export function buildId({ sections, stylesheets, scripts }: SiteSources): string {
+export function buildId({ sections, stylesheets, scripts, steps }: SiteSources): string {
   const shape = sections.map(({ name, hydrate, inputs, client }) => `${name} ${hydrate} ${inputs} ${client}`)
   return contentHash(
-    [...shape, ...stylesheets.keys(), ...scripts.keys()],
+    [
+      ...shape,
+      ...stylesheets.keys(),
+      ...scripts.keys(),
+      ...steps.map(({ kind, name, runsInBrowser }) => `${kind} ${name} ${runsInBrowser}`),
+    ],
     [
       join(packageRoot, 'dist/package/.hash'),
       join(packageRoot, 'package.json'),
       ...stylesheets.values(),
       ...scripts.values(),
+      ...steps.flatMap(({ file }) => [...filesOfModule(file)]),
       ...sections.map(({ folder }) => folder),
     ],
   )

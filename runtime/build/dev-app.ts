@@ -57,7 +57,7 @@ export async function createDevApp(options: DevAppOptions): Promise<DevApp> {
     clearScreen: false,
     cacheDir: join(site.root, 'node_modules/.vite'),
     plugins: [
-      sitePlugin(() => site.sources.sections),
+      sitePlugin(() => site.sources),
       devPlugin(
         () => problems,
         () => site.sources.scripts,
@@ -201,6 +201,9 @@ function devAssets({ sources }: LoadedSite): ClientAssets {
         hydrate === null ? [] : [[name, { src: virtual(islandEntryId(name)), imports: [] }]],
       ),
     ),
+    guards: file(packageDoors.guards),
+    // Only prerendered pages take steps in the browser.
+    steps: { validator: {}, middleware: {} },
     integrations: file(packageDoors.integrations),
     onError: null,
     scripts: Object.fromEntries(

@@ -5,6 +5,7 @@ import type { SectionDefinition } from '../manifest/section-definition.ts'
 import type { ClientAssets, IslandAsset, ScriptAsset, StyleAsset } from '../render/client-assets.ts'
 import { packageDoors } from './section-registry.ts'
 import { islandEntryId } from './site-plugin.ts'
+import type { StepModule } from './step-modules.ts'
 
 /** An entry of Vite's build manifest; only what is read here. */
 interface ViteChunk {
@@ -26,6 +27,7 @@ export function readClientBuild(options: {
   /** Name in the manifest → absolute path. */
   readonly stylesheets: ReadonlyMap<string, string>
   readonly scripts: Readonly<Record<string, ScriptAsset>>
+  readonly steps: readonly StepModule[]
 }): ClientAssets {
   const { folder, viteRoot, sections } = options
   // Vite writes this file; its shape is Vite's manifest format.
@@ -49,6 +51,12 @@ export function readClientBuild(options: {
     return { src: url(found.file), imports: [...new Set(importsOf(found))] }
   }
   return {
+  const step = (wanted: StepModule['kind']) =>
+    Object.fromEntries(
+      options.steps.flatMap(({ kind, name, file, runsInBrowser }) =>
+        kind === wanted && runsInBrowser ? [[name, url(chunk(keyOf(file)).file)]] : [],
+      ),
+    )
     build: options.build,
     boot: url(chunk(keyOf(packageDoors.boot)).file),
     navigation: url(chunk(keyOf(packageDoors.navigation)).file),
@@ -60,6 +68,8 @@ export function readClientBuild(options: {
       sections.flatMap(({ name, hydrate }) => (hydrate === null ? [] : [[name, island(name)]])),
     ),
     integrations: url(chunk(keyOf(packageDoors.integrations)).file),
+    guards: url(chunk(keyOf(packageDoors.guards)).file),
+    steps: { validator: step('validator'), middleware: step('middleware') },
     onError: null,
     scripts: options.scripts,
     devScript: null,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { SectionDefinition } from '../manifest/section-definition.ts'
 import { packageRoot } from './package-root.ts'
+import type { StepModule } from './step-modules.ts'
 
 /** Built doors of the package, by what the generated entries import from them. */
 export const packageDoors = {
@@ -10,11 +11,12 @@ export const packageDoors = {
   navigation: join(packageRoot, 'dist/package/client-navigation.js'),
   integrations: join(packageRoot, 'dist/package/client-integrations.js'),
   island: join(packageRoot, 'dist/package/client-island.js'),
+  guards: join(packageRoot, 'dist/package/client-guards.js'),
   dev: join(packageRoot, 'dist/package/client-dev.js'),
 } as const
 
-/** Source of `virtual:site/server`: every section that the site uses, and `render` over them. */
-export function serverEntry(sections: readonly SectionDefinition[]): string {
+/** Source of `virtual:site/server`: every section that the site uses, its own validators and middleware, and `render` over them. */
+export function serverEntry(sections: readonly SectionDefinition[], steps: readonly StepModule[]): string {
   const imports = sections.map(({ name, component, operation }) =>
     [
       `import { ${name} } from ${JSON.stringify(component)}`,
@@ -28,12 +30,23 @@ export function serverEntry(sections: readonly SectionDefinition[]): string {
   return [
     `import { createRender } from ${JSON.stringify(packageDoors.render)}`,
     ...imports,
-    'const registry = {',
+    ...steps.map(({ file }, index) => `import step${index} from ${JSON.stringify(file)}`),
+    'const modules = {',
+    'sections: {',
     ...entries,
+    '},',
+    `validators: {${stepEntries(steps, 'validator')}},`,
+    `middleware: {${stepEntries(steps, 'middleware')}},`,
     '}',
-    'export const render = (host) => createRender(registry, host)',
+    'export const render = (host) => createRender(modules, host)',
     '',
   ].join('\n')
+}
+
+function stepEntries(steps: readonly StepModule[], wanted: StepModule['kind']): string {
+  return steps
+    .flatMap(({ kind, name }, index) => (kind === wanted ? [`${JSON.stringify(name)}: step${index}`] : []))
+    .join()
 }
 
 /** Source of `virtual:site/section/<Name>`: the chunk of one interactive section. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import type { SectionDefinition } from '../manifest/section-definition.ts'
 import { compileOperation } from './graphql-module.ts'
 import { packageRoot } from './package-root.ts'
 import { islandEntry, packageDoors, serverEntry } from './section-registry.ts'
+import type { SiteSources } from './vite-config.ts'
 
 export const SERVER_ENTRY = 'virtual:site/server'
 const ISLAND_PREFIX = 'virtual:site/section/'
@@ -23,9 +23,9 @@ export function resolvedId(id: string): string {
 }
 
 /** The Vite plugin of a site: its generated entries, the package's name, `.graphql` files. */
-export function sitePlugin(sections: () => readonly SectionDefinition[]): Plugin {
+export function sitePlugin(sources: () => Pick<SiteSources, 'sections' | 'steps'>): Plugin {
   const find = (name: string) => {
-    const section = sections().find((candidate) => candidate.name === name)
+    const section = sources().sections.find((candidate) => candidate.name === name)
     if (!section) throw new Error(`There is no section "${name}".`)
     return section
   }
@@ -50,7 +50,7 @@ export function sitePlugin(sections: () => readonly SectionDefinition[]): Plugin
       return this.resolve(id, packageDoors.sections, { skipSelf: true })
     },
     load(id) {
-      if (id === resolvedId(SERVER_ENTRY)) return serverEntry(sections())
+      if (id === resolvedId(SERVER_ENTRY)) return serverEntry(sources().sections, sources().steps)
       if (id.startsWith(resolvedId(ISLAND_PREFIX))) return islandEntry(find(id.slice(resolvedId(ISLAND_PREFIX).length)))
       return undefined
     },

@@ -5,6 +5,8 @@ import { readDocumentState } from './document-state.ts'
 import { importChunk } from './import-chunk.ts'
 import { createIslands, type Islands } from './islands.ts'
 import { loadIntegrations } from './load-integrations.ts'
+import { createNotice } from './notice.ts'
+import { openGuards } from './open-guards.ts'
 import { hearErrors, reportError } from './report-error.ts'
 import { whenIdle } from './when-idle.ts'
 
@@ -21,9 +23,28 @@ const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'keydown'] as const
  * first sign of intent; with save-data at intent only (contract section 5).
  */
 function boot(state: DocumentState): void {
-  if (state.detect && detectLanguage(state.detect, state.site.languageCookie)) return
-  switchLanguage(state)
   if (state.onError !== null) hearErrors()
+  if (state.detect && detectLanguage(state.detect, state.site.languageCookie)) return
+  const { guards, site, texts } = state
+  const main = document.getElementById('main')
+  if (guards === null || !main) {
+    start(state)
+    return
+  }
+  openGuards(guards, site.chunkLoadMs)
+    .then(({ guardDocument }) => guardDocument(state, guards, main))
+    .then(
+      (decided) => decided && start(decided),
+      // Nobody knows whether the page may be shown.
+      (error: unknown) => {
+        reportError(error)
+        createNotice(document.getElementById('notice')).show(texts.error)
+      },
+    )
+}
+
+function start(state: DocumentState): void {
+  switchLanguage(state)
   const islands = createIslands(state.site.chunkLoadMs)
   islands.attach(state.islands, state.chunks)
   if (state.integrations !== null) loadIntegrations(state.integrations, state)

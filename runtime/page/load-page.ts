@@ -6,24 +6,28 @@ import type { RouteModel, SectionInstance, SiteModel } from '../site/site-model.
 import { type FetchSectionData, loadSectionData, type SectionOperation } from './load-section-data.ts'
 import { notFound, pageErrorOf } from './page-error.ts'
 import type { PageRequest, PageResult, SectionData } from './page-request.ts'
-import { type AcceptsRequest, passesValidators } from './run-validators.ts'
+import type { Soon, StepOutcome, StepRequest } from './step.ts'
+import { whenReady } from './when-ready.ts'
 
 /** What loading a page is handed, so that it stays pure. */
 export interface PageHost {
   readonly site: SiteModel
   readonly table: RouteTable
   operationOf(section: string): SectionOperation | null
-  accepts: AcceptsRequest
+  /** Takes the steps in front of a page, or of an address without one. Never throws, nor rejects. */
+  passSteps(route: RouteModel | null, request: StepRequest): Soon<StepOutcome>
+  /** Whether one of those steps looks at the visitor's session. */
+  readsSession(route: RouteModel | null): boolean
   fetchData(request: PageRequest, token: string | null): FetchSectionData
 }
 
 /**
- * The way of every page, and of its payload: language, match, validators, data. The same on the server, in prerendering, and for
- * client-side navigation, which asks for the payload.
+ * The way of every page, and of its payload: language, match, middleware, validators, data. The same on the server, in prerendering, and
+ * for client-side navigation, which asks for the payload.
  *
- * @see spec section 2; architecture section 1
+ * @see spec section 2; behaviours 2.8; architecture section 1
  */
-export function loadPage(request: PageRequest, host: PageHost): PageResult | Promise<PageResult> {
+export function loadPage(request: PageRequest, host: PageHost): Soon<PageResult> {
   const { site } = host
   const cookie = request.cookie(site.cookies.language.name) ?? null
   if (request.path === '/') {
@@ -31,28 +35,57 @@ export function loadPage(request: PageRequest, host: PageHost): PageResult | Pro
     const locale = decideRedirectLocale({ path: '/', cookie, languages, isFromSite: request.isFromSite }, site.locales)
     const home = locale === null ? null : (host.table.exact.get('/')?.alternates[locale] ?? null)
     if (home !== null) {
-      return { kind: 'redirect', to: encodeURI(home) + request.search, status: 302, languageCookie: locale }
+      const to = encodeURI(home) + request.search
+      return { kind: 'redirect', to, status: 302, languageCookie: locale, isPersonal: false }
     }
   }
   const match = matchRoute(host.table, request.path)
   switch (match.kind) {
     case 'malformed':
       return match
-    case 'redirect':
-      return { kind: 'redirect', to: withSearch(match.to, request.search), status: match.status, languageCookie: null }
-    case 'none':
-      return {
-        kind: 'error',
-        error: notFound(),
-        locale: localeOfUnmatched(request.path, cookie, site.locales),
-        route: null,
-      }
+    case 'redirect': {
+      const to = withSearch(match.to, request.search)
+      return { kind: 'redirect', to, status: match.status, languageCookie: null, isPersonal: false }
+    }
+    case 'none': {
+      const locale = localeOfUnmatched(request.path, cookie, site.locales)
+      const unmatched = (): PageResult => ({ kind: 'error', error: notFound(), locale, route: null })
+      return afterSteps(null, locale, request, host, unmatched)
+    }
     case 'page':
-      return loadMatched(match.route, request, host)
+      return afterSteps(match.route, match.route.locale, request, host, () => loadData(match.route, request, host))
   }
 }
 
-function loadMatched(route: RouteModel, request: PageRequest, host: PageHost): PageResult | Promise<PageResult> {
+/** Takes the steps; what they let through goes on. */
+function afterSteps(
+  route: RouteModel | null,
+  locale: string,
+  request: PageRequest,
+  host: PageHost,
+  next: () => Soon<PageResult>,
+): Soon<PageResult> {
+  return whenReady(
+    host.passSteps(route, stepRequest(route, locale, request, host.site)),
+    (outcome): Soon<PageResult> => {
+      if (outcome === null) return next()
+      if (outcome.kind === 'error') return { kind: 'error', error: outcome.error, locale, route }
+      return { ...outcome, languageCookie: null, isPersonal: host.readsSession(route) }
+    },
+  )
+}
+
+/** What the steps in front of a page may know of a request. */
+export function stepRequest(
+  route: RouteModel | null,
+  locale: string,
+  { path, search, now, cookie }: PageRequest,
+  { cookies }: SiteModel,
+): StepRequest {
+  return { route, locale, path, search, now, hasSession: () => readToken(cookie(cookies.session.name)) !== null }
+}
+
+function loadData(route: RouteModel, request: PageRequest, host: PageHost): Soon<PageResult> {
   const failure = (thrown: unknown): PageResult => ({
     kind: 'error',
     error: pageErrorOf(thrown),
@@ -60,9 +93,6 @@ function loadMatched(route: RouteModel, request: PageRequest, host: PageHost): P
     route,
   })
   try {
-    if (!passesValidators(route, host.site.validators, request, host.accepts)) {
-      return { kind: 'error', error: notFound(), locale: route.locale, route }
-    }
     const token = readToken(request.cookie(host.site.cookies.session.name))
     const data = loadSectionData(route, host.operationOf, host.fetchData(request, token))
     const finish = (loaded: ReadonlyMap<SectionInstance, SectionData>) =>

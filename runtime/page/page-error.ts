@@ -14,14 +14,41 @@ export function notFound(): PageError {
  * 400 to 599 (D22), otherwise 500. The message of an unexpected error is hidden (D9).
  */
 export function pageErrorOf(thrown: unknown): PageError {
+  const status = statusOf(thrown)
+  return { status, message: status === 404 ? NOT_FOUND_MESSAGE : DEFAULT_MESSAGE, cause: thrown }
+}
+
+/**
+ * The error page of what a step of the site's own says or throws: its status, and its message for visitors to read (D30). What was made with
+ * `pageError` is meant so, and is no news for the log.
+ */
+export function shownErrorOf(thrown: unknown): PageError {
+  const error: PageError = { status: statusOf(thrown), message: messageOf(thrown) || DEFAULT_MESSAGE, isShown: true }
+  return asRecord(thrown).kind === 'error' ? error : { ...error, cause: thrown }
+}
+
+export function unknownMiddleware(name: string): PageError {
+  const message = `Unknown middleware ${name}`
+  return { status: 500, message, isShown: true, cause: new Error(message) }
+}
+
+function statusOf(thrown: unknown): number {
   const error = asRecord(thrown)
   const candidates = [error.statusCode, error.status, asRecord(error.response).status]
   const status = candidates.find((value) => value !== undefined && value !== null)
   const isErrorStatus = typeof status === 'number' && Number.isInteger(status) && status >= 400 && status <= 599
-  return {
-    status: isErrorStatus ? status : 500,
-    message: status === 404 ? NOT_FOUND_MESSAGE : DEFAULT_MESSAGE,
-    cause: thrown,
+  return isErrorStatus ? status : 500
+}
+
+/** The error's message, the text itself, or what else it holds as JSON (behaviours 2.11). */
+function messageOf(thrown: unknown): string {
+  if (typeof thrown !== 'object' || thrown === null) return String(thrown ?? '')
+  if ('message' in thrown) return String(thrown.message ?? '')
+  try {
+    return JSON.stringify(thrown, null, 2)
+  } catch {
+    // A circle, or a number that JSON has not.
+    return `[${thrown.constructor?.name ?? 'Object'}]`
   }
 }
 

@@ -34,7 +34,14 @@ export type PageResult =
       /** Whether a visitor's token was sent to a back-end: such a page is nobody else's. */
       readonly isPersonal: boolean
     }
-  | { readonly kind: 'redirect'; readonly to: string; readonly status: number; readonly languageCookie: string | null }
+  | {
+      readonly kind: 'redirect'
+      readonly to: string
+      readonly status: number
+      readonly languageCookie: string | null
+      /** Whether it was decided by looking at the visitor's session. */
+      readonly isPersonal: boolean
+    }
   | { readonly kind: 'error'; readonly error: PageError; readonly locale: string; readonly route: RouteModel | null }
   | { readonly kind: 'malformed' }
 
@@ -42,6 +49,8 @@ export type PageResult =
 export interface PageError {
   readonly status: number
   readonly message: string
+  /** Whether visitors read this message; without it, they read the catalogue's for its status. */
+  readonly isShown?: true
   /** For the log; it never reaches a visitor (D9, D22). */
   readonly cause?: unknown
 }

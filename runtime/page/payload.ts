@@ -1,6 +1,7 @@
 import type { LocaleLink } from '../site/locale-link.ts'
 import type { PublicSiteModel } from '../site/public-model.ts'
 import type { PageOptions } from '../site/site-model.ts'
+import type { Step, StepRoute } from './step.ts'
 
 /** What a client-side navigation fetches (contract section 6). */
 export type Payload =
@@ -33,6 +34,27 @@ export interface PayloadPage {
   readonly locales: readonly LocaleLink[]
   readonly life: PageLife
   readonly texts: PageTexts
+  readonly guards: PageGuards | null
+}
+
+/** What the visitor's browser has to ask before it shows a page that is a file; null when there is nothing (D41). */
+export interface PageGuards {
+  /** Address of the script that takes the steps. */
+  readonly src: string
+  readonly steps: readonly GuardStep[]
+  readonly route: StepRoute | null
+  readonly locale: string
+  readonly sessionCookie: string
+  /** Addresses of the payloads of the language's error pages, by status. */
+  readonly errors: { readonly 404: string; readonly 500: string }
+  /** Address of the paths of the language's routes, by their names. */
+  readonly routes: string
+}
+
+export interface GuardStep {
+  readonly step: Step
+  /** Address of the site's own module. */
+  readonly src: string | null
 }
 
 /** How the browser treats the page while it is shown, entered and left. */
@@ -104,6 +126,7 @@ export interface DocumentState {
   readonly isStatic: boolean
   readonly life: PageLife
   readonly texts: PageTexts
+  readonly guards: PageGuards | null
   /** Languages by which a prerendered root page decides where the visitor belongs; null where a server has decided (D1). */
   readonly detect: DetectState | null
 }

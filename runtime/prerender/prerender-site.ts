@@ -1,9 +1,12 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { notFound } from '../page/page-error.ts'
-import type { PageRequest } from '../page/page-request.ts'
+import { DEFAULT_MESSAGE, notFound } from '../page/page-error.ts'
+import type { PageError } from '../page/page-request.ts'
+import { errorPayloadAddress, routeNamesAddress } from '../page/static-addresses.ts'
 import type { RenderHost } from '../render/render.ts'
+import { openRoutes } from '../server/open-routes.ts'
+import { anonymousRequest } from '../server/page-request.ts'
 import type { SiteRuntime } from '../server/site-runtime.ts'
 import { robots, sitemap } from '../server/sitemap.ts'
 import { localePath } from '../site/locale-path.ts'
@@ -26,6 +29,8 @@ export interface PrerenderReport {
 
 /** Writes that are under way at once: writing, not rendering, is the limit (performance.md). */
 const WRITES = 32
+/** Its status and message are put in by the browser. */
+const failedInBrowser: PageError = { status: 500, message: DEFAULT_MESSAGE, isShown: true }
 
 /**
  * Writes every page as files that a plain file server can serve: HTML, payload, the list of pages, a 404 page per locale, sitemap, assets
@@ -49,9 +54,8 @@ export async function prerenderSite(
   try {
     copyFiles(options, work)
     const written = new Set<string>()
-    // What a validator refuses today is a 404, as on a server (D41).
-    const request = anonymousRequest('/')
-    const queue = site.routes.filter((route) => runtime.render.isOpen(route, request))
+    const { pages: queue, leading, failing } = await decideRoutes(runtime)
+    for (const [route, message] of failing) failures.set(route.path, message)
     const worker = async () => {
       for (let route = queue.shift(); route; route = queue.shift()) {
         const message = await writeRoute(runtime, route, work)
@@ -60,7 +64,7 @@ export async function prerenderSite(
       }
     }
     await Promise.all(Array.from({ length: WRITES }, worker))
-    await writeRedirects(runtime, work)
+    for (const { from, to } of [...site.redirects, ...leading]) await writeRedirect(runtime, from, to, work)
     await writeShared(
       runtime,
       work,
@@ -74,6 +78,28 @@ export async function prerenderSite(
   }
 }
 
+/**
+ * What becomes of the routes by the steps that need no visitor (D41): a page, a page that leads on, or nothing, which a file server answers
+ * with 404. What a server would answer with 500 is a failure.
+ */
+async function decideRoutes({ render, site }: SiteRuntime) {
+  const pages: RouteModel[] = []
+  const leading: { from: string; to: string }[] = []
+  const failing: [RouteModel, string][] = []
+  const anonymous = anonymousRequest('/')
+  for (const route of site.routes) {
+    const outcome = await render.passSteps(route, { ...anonymous, path: encodeURI(route.path) }, 'own')
+    if (outcome === null) pages.push(route)
+    else if (outcome.kind === 'redirect') leading.push({ from: route.path, to: outcome.to })
+    else if (outcome.error.status >= 500) failing.push([route, causeOf(outcome.error)])
+  }
+  return { pages, leading, failing }
+}
+
+function causeOf({ cause, message }: PageError): string {
+  return cause instanceof Error ? cause.message : message
+}
+
 /** The page and its payload; null, or what went wrong. */
 async function writeRoute({ render }: SiteRuntime, route: RouteModel, folder: string): Promise<string | null> {
   const request = anonymousRequest(encodeURI(route.path))
@@ -83,18 +109,24 @@ async function writeRoute({ render }: SiteRuntime, route: RouteModel, folder: st
   }
   const payload = await render.payload(request)
   if (payload.kind !== 'payload') return 'has no payload'
-  await writeInto(folder, route.path === '/' ? 'index.html' : `${route.path.slice(1)}/index.html`, page.document.body)
-  await writeInto(folder, `_site/payload${route.path === '/' ? '/index' : route.path}.json`, payload.body)
+  await writeInto(folder, documentFile(route.path), page.document.body)
+  await writeInto(folder, payloadFile(route.path), payload.body)
   return null
 }
 
-/** Redirects of the manifest: a page that leads on, and the payload that a client-side navigation follows. */
-async function writeRedirects({ render, site }: SiteRuntime, folder: string): Promise<void> {
-  for (const { from, to } of site.redirects) {
-    const payload = await render.payload(anonymousRequest(encodeURI(from)))
-    await writeInto(folder, `${from.slice(1)}/index.html`, render.redirectDocument(to))
-    if (payload.kind === 'payload') await writeInto(folder, `_site/payload${from}.json`, payload.body)
-  }
+/** A redirect: a page that leads on, and the payload that a client-side navigation follows. */
+async function writeRedirect({ render }: SiteRuntime, from: string, to: string, folder: string): Promise<void> {
+  const payload = await render.payload(anonymousRequest(encodeURI(from)))
+  await writeInto(folder, documentFile(from), render.redirectDocument(to))
+  if (payload.kind === 'payload') await writeInto(folder, payloadFile(from), payload.body)
+}
+
+function documentFile(path: string): string {
+  return path === '/' ? 'index.html' : `${path.slice(1)}/index.html`
+}
+
+function payloadFile(path: string): string {
+  return `_site/payload${path === '/' ? '/index' : path}.json`
 }
 
 async function writeShared(
@@ -106,9 +138,16 @@ async function writeShared(
     const { body } = render.errorDocument(notFound(), code)
     const home = localePath('/', code, site.locales)
     await writeInto(folder, home === '/' ? '404.html' : `${home.slice(1)}/404.html`, body)
+    // For pages that a guard in the browser refuses.
+    for (const error of [notFound(), failedInBrowser]) {
+      const address = errorPayloadAddress(error.status === 404 ? 404 : 500, code, site.locales)
+      await writeInto(folder, address, render.errorPayload(error, code))
+    }
+    const names = site.routes.filter(({ locale }) => locale === code).map(({ name, path }) => [name, path])
+    await writeInto(folder, routeNamesAddress(code), JSON.stringify(Object.fromEntries(names)))
   }
   await writeInto(folder, '_site/payload/manifest.json', JSON.stringify({ routes: routes.map(({ path }) => path) }))
-  await writeInto(folder, 'sitemap.xml', sitemap(site, routes))
+  await writeInto(folder, 'sitemap.xml', sitemap(site, await openRoutes(routes, render)))
   await writeInto(folder, 'robots.txt', robots(site))
 }
 
@@ -124,16 +163,4 @@ async function writeInto(folder: string, file: string, content: Buffer | string)
   const path = join(folder, file)
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, content)
-}
-
-function anonymousRequest(path: string): PageRequest {
-  return {
-    path,
-    search: '',
-    cookie: () => undefined,
-    acceptLanguage: '',
-    isFromSite: false,
-    now: new Date(),
-    signal: new AbortController().signal,
-  }
 }

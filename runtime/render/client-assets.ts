@@ -12,6 +12,13 @@ export interface ClientAssets {
   readonly sectionStyles: Readonly<Record<string, StyleAsset>>
   /** Interactive section → its chunk. */
   readonly islands: Readonly<Record<string, IslandAsset>>
+  /** Address of what runs steps of the pipeline in the browser (D41). */
+  readonly guards: string
+  /** The site's own steps that may have to run there, by their names: where their modules lie. */
+  readonly steps: {
+    readonly validator: Readonly<Record<string, string>>
+    readonly middleware: Readonly<Record<string, string>>
+  }
   /** Address of what analytics, consent and maps need. */
   readonly integrations: string | null
   /** Address of the site's own error handler; null without one. */

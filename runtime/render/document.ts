@@ -51,6 +51,7 @@ export function createDocumentWriter(site: SiteModel, assets: ClientAssets) {
       isStatic: options.isStatic,
       life: page.life,
       texts: page.texts,
+      guards: page.guards,
       detect: options.detect,
     }
     const hints = [...new Set(sections.flatMap((section) => section.hints))].join('')
@@ -65,7 +66,8 @@ export function createDocumentWriter(site: SiteModel, assets: ClientAssets) {
       `${legacy}${scripts(islands, assets)}</head>`,
       `<body><a class="skip-link" href="#main">${escapeHtml(options.labels.skip)}</a>${pageSigns(options.labels.loading)}<div data-layout="${frame.layout}">`,
       ...page.before.map(({ html }) => html),
-      `<main id="main" tabindex="-1">${mainHtml(page)}</main>`,
+      // What a guard may refuse is not shown before it has decided.
+      `<main id="main" tabindex="-1"${page.guards === null ? '' : ' hidden'}>${mainHtml(page)}</main>`,
       ...page.after.map(({ html }) => html),
       `</div><script type="application/json" id="__SITE_STATE__">${escapeJson(state)}</script></body></html>`,
     ].join('')

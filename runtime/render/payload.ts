@@ -23,6 +23,7 @@ export function pagePayload(page: RenderedPage, assets: ClientAssets): Payload {
     locales: page.locales,
     life: page.life,
     texts: page.texts,
+    guards: page.guards,
   }
   return page.message === null
     ? { build: assets.build, kind: 'page', ...body }

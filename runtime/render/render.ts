@@ -1,13 +1,12 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Messages } from '../i18n/create-messages.ts'
-import { loadPage, type PageHost } from '../page/load-page.ts'
+import { loadPage, type PageHost, stepRequest } from '../page/load-page.ts'
 import type { FetchSectionData } from '../page/load-section-data.ts'
-import { pageErrorOf } from '../page/page-error.ts'
+import { DEFAULT_MESSAGE, pageErrorOf } from '../page/page-error.ts'
 import type { PageError, PageRequest, PageResult, SectionData } from '../page/page-request.ts'
 import type { DetectState, PageLife, PageTexts, Payload } from '../page/payload.ts'
-import { passesValidators } from '../page/run-validators.ts'
-import { pipelineReads } from '../site/pipeline-reads.ts'
+import type { Soon, StepOutcome } from '../page/step.ts'
 import { createRouteTable } from '../site/route-table.ts'
 import type {
   LayoutFrame,
@@ -17,7 +16,6 @@ import type {
   SectionInstance,
   SiteModel,
 } from '../site/site-model.ts'
-import { acceptsRequest } from '../validators/index.ts'
 import { ErrorPage } from '../view/error-page.tsx'
 import { type RuntimeTextKey, runtimeTexts } from '../view/runtime-texts.ts'
 import type { ClientAssets } from './client-assets.ts'
@@ -30,7 +28,8 @@ import { redirectPage } from './redirect-page.ts'
 import { type RenderedSection, renderSection } from './render-section.ts'
 import type { RenderedPage } from './rendered-page.ts'
 import { createSectionMemo } from './section-memo.ts'
-import type { SectionRegistry } from './section-registry.ts'
+import type { SiteModules } from './section-registry.ts'
+import { createSiteSteps } from './site-steps.ts'
 
 /** What the server hands to the bundle. */
 export interface RenderHost {
@@ -68,20 +67,27 @@ export interface Render {
   document(request: PageRequest): RenderResult | Promise<RenderResult>
   /** The same page for a client-side navigation (contract section 6). */
   payload(request: PageRequest): PayloadResult | Promise<PayloadResult>
-  /** Whether the route's validation steps let the request have it: no one should be led to a page that is not there. */
-  isOpen(route: RouteModel, request: PageRequest): boolean
+  /**
+   * What the steps in front of a page come to; null lets the request have it. In prerendering, `own` are those that need no visitor, and
+   * the others are left to the browser (D41).
+   */
+  passSteps(route: RouteModel, request: PageRequest, which: 'own' | 'all'): Soon<StepOutcome>
   /** An old address where only files answer: a page that leads on. For prerendering. */
   redirectDocument(to: string): string
   /** The error page of a locale: for prerendering. */
   errorDocument(error: PageError, locale: string): RenderedDocument
+  /** The same for a client-side navigation. */
+  errorPayload(error: PageError, locale: string): Buffer
 }
 
 const NO_DATA: SectionData = Object.freeze({ data: null, failed: false })
 
 /** The inside of the server bundle: requests in, pages out. */
-export function createRender(registry: SectionRegistry, host: RenderHost): Render {
+export function createRender(modules: SiteModules, host: RenderHost): Render {
   const { site, messages, assets } = host
+  const registry = modules.sections
   const table = createRouteTable(site)
+  const steps = createSiteSteps(site, table, modules, assets, host.isPrerender)
   const views = createPageViews(site, table, messages)
   const writeDocument = createDocumentWriter(site, assets)
   const sectionMemo = host.memoBytes > 0 ? createSectionMemo(host.memoBytes) : null
@@ -94,7 +100,8 @@ export function createRender(registry: SectionRegistry, host: RenderHost): Rende
     site,
     table,
     operationOf: (section) => registry[section]?.call ?? null,
-    accepts: acceptsRequest,
+    passSteps: steps.pass,
+    readsSession: steps.readsSession,
     fetchData: host.fetchData,
   }
 
@@ -126,7 +133,7 @@ export function createRender(registry: SectionRegistry, host: RenderHost): Rende
       route: route?.key ?? null,
       ...(route?.options ?? errorOptions),
       layoutTransition: frame.transition,
-      readsQuery: pipelineReads(site, route).has('query'),
+      readsQuery: steps.readsQuery(route),
     }
     lives.set(route ?? frame, life)
     return life
@@ -191,6 +198,7 @@ export function createRender(registry: SectionRegistry, host: RenderHost): Rende
       locales: views.locales(route),
       life: lifeOf(route, route.frame),
       texts: textsOf(route.locale),
+      guards: steps.guards(route, route.locale),
     }
   }
 
@@ -199,10 +207,11 @@ export function createRender(registry: SectionRegistry, host: RenderHost): Rende
     const frame = route?.frame ?? site.errorFrames.get(locale)
     if (!frame) throw new RangeError(`There is no locale "${locale}".`)
     const isNotFound = error.status === 404
-    const reference = isNotFound ? null : host.createReference()
+    const reference = isNotFound || error.isShown ? null : host.createReference()
     if (reference !== null) host.onError(error.cause ?? new Error(error.message), { reference })
     else if (error.cause !== undefined) host.onError(error.cause, {})
-    const message = runtimeText(locale, isNotFound ? 'errors.404' : 'errors.default')
+    const usual = runtimeText(locale, isNotFound ? 'errors.404' : 'errors.default')
+    const message = error.isShown && error.message !== DEFAULT_MESSAGE ? error.message : usual
     const each = (instance: SectionInstance) =>
       section(instance, registry[instance.section]?.call ? { data: null, failed: true } : NO_DATA, null, false)
     return {
@@ -226,6 +235,7 @@ export function createRender(registry: SectionRegistry, host: RenderHost): Rende
       locales: views.locales(null, locale),
       life: lifeOf(null, frame),
       texts: textsOf(locale),
+      guards: route === null ? steps.guards(null, locale) : null,
     }
   }
 
@@ -250,13 +260,13 @@ export function createRender(registry: SectionRegistry, host: RenderHost): Rende
   function documentOf(result: PageResult): RenderResult {
     if (result.kind === 'redirect' || result.kind === 'malformed') return result
     const page = rendered(result)
-    const isPersonal = result.kind === 'page' && result.isPersonal
+    const hasOwnData = result.kind === 'page' && result.isPersonal
     return {
       kind: 'document',
       status: page.status,
-      document: isPersonal ? toDocument(page) : documents(page, () => toDocument(page)),
+      document: hasOwnData ? toDocument(page) : documents(page, () => toDocument(page)),
       route: page.route === null || result.kind !== 'page' ? null : result.route,
-      isPersonal,
+      isPersonal: hasOwnData || steps.readsSession(result.route),
     }
   }
 
@@ -264,12 +274,17 @@ export function createRender(registry: SectionRegistry, host: RenderHost): Rende
     if (result.kind === 'malformed') return result
     if (result.kind === 'redirect') {
       const payload: Payload = { build: assets.build, kind: 'redirect', to: result.to, status: result.status }
-      return { kind: 'payload', status: 200, body: Buffer.from(JSON.stringify(payload)), isPersonal: false }
+      return { kind: 'payload', status: 200, body: Buffer.from(JSON.stringify(payload)), isPersonal: result.isPersonal }
     }
     const page = rendered(result)
-    const isPersonal = result.kind === 'page' && result.isPersonal
+    const hasOwnData = result.kind === 'page' && result.isPersonal
     const toBody = () => Buffer.from(JSON.stringify(pagePayload(page, assets)))
-    return { kind: 'payload', status: page.status, body: isPersonal ? toBody() : payloads(page, toBody), isPersonal }
+    return {
+      kind: 'payload',
+      status: page.status,
+      body: hasOwnData ? toBody() : payloads(page, toBody),
+      isPersonal: hasOwnData || steps.readsSession(result.route),
+    }
   }
 
   return {
@@ -281,9 +296,14 @@ export function createRender(registry: SectionRegistry, host: RenderHost): Rende
       const result = loadPage({ ...request, isFromSite: true }, pageHost)
       return result instanceof Promise ? result.then(payloadOf) : payloadOf(result)
     },
-    isOpen: (route, request) => passesValidators(route, site.validators, request, acceptsRequest),
+    passSteps: (route, request, which) =>
+      (which === 'all' ? steps.passAll : steps.pass)(route, stepRequest(route, route.locale, request, site)),
     redirectDocument: redirectPage,
     errorDocument: (error, locale) => toDocument(renderError(error, locale, null)),
+    errorPayload(error, locale) {
+      const page = { ...renderError(error, locale, null), guards: null }
+      return Buffer.from(JSON.stringify(pagePayload(page, assets)))
+    },
   }
 }
 

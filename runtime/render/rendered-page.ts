@@ -1,4 +1,4 @@
-import type { PageLife, PageTexts } from '../page/payload.ts'
+import type { PageGuards, PageLife, PageTexts } from '../page/payload.ts'
 import type { LocaleLink } from '../site/locale-link.ts'
 import type { LayoutFrame, LocaleModel } from '../site/site-model.ts'
 import type { RenderedSection } from './render-section.ts'
@@ -22,6 +22,7 @@ export interface RenderedPage {
   readonly locales: readonly LocaleLink[]
   readonly life: PageLife
   readonly texts: PageTexts
+  readonly guards: PageGuards | null
 }
 
 /** Its sections in their order. */

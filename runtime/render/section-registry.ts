@@ -12,3 +12,11 @@ export interface RegisteredSection {
 
 /** Every section that the site uses, by name. */
 export type SectionRegistry = Readonly<Record<string, RegisteredSection>>
+
+/** What of the site's own code is in the server bundle. */
+export interface SiteModules {
+  readonly sections: SectionRegistry
+  /** Validation steps and middleware by their names: what their modules export by default. */
+  readonly validators: Readonly<Record<string, unknown>>
+  readonly middleware: Readonly<Record<string, unknown>>
+}

@@ -1,13 +1,12 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import sirv from 'sirv'
-import type { PageRequest } from '../page/page-request.ts'
 import type { RouteModel } from '../site/site-model.ts'
 import { guardRequest } from './guard-request.ts'
 import { handlePage, handlePayload } from './handle-page.ts'
 import type { Health } from './health.ts'
 import { lastResortHeaders, lastResortPage } from './last-resort-page.ts'
 import type { Logger } from './logger.ts'
-import { toPageRequest } from './page-request.ts'
+import { openRoutes } from './open-routes.ts'
 import { createSecurityHeaders } from './security-headers.ts'
 import { sendBody } from './send-body.ts'
 import { serveBackends } from './serve-backends.ts'
@@ -49,7 +48,7 @@ export function createSiteApp(options: SiteAppOptions): Express {
   const robotsBody = Buffer.from(robots(runtime.site))
   app.get(
     '/robots.txt',
-    text('text/plain; charset=utf-8', () => robotsBody),
+    text('text/plain; charset=utf-8', async () => robotsBody),
   )
   if (options.assetsFolder !== null) app.use('/_site', files(options.assetsFolder, { maxAge: YEAR_S, immutable: true }))
   app.use('/_site', (_request, response) => {
@@ -71,19 +70,16 @@ function files(folder: string, options: { maxAge: number; immutable?: boolean; d
   }
 }
 
-function text(type: string, bodyFor: (request: PageRequest) => Buffer): RequestHandler {
+function text(type: string, makeBody: () => Promise<Buffer>): RequestHandler {
   const headers = { 'content-type': type, 'cache-control': `public, max-age=${HOUR_S}` }
-  return (request, response) => {
-    const body = bodyFor(toPageRequest(request, response, request.path, ''))
-    sendBody(request, response, 200, headers, body)
-  }
+  return async (request, response) => sendBody(request, response, 200, headers, await makeBody())
 }
 
 /** The sitemap of the routes that are open now, made anew only when those have changed. */
-function openSitemap({ site, render }: SiteRuntime): (request: PageRequest) => Buffer {
+function openSitemap({ site, render }: SiteRuntime): () => Promise<Buffer> {
   let kept: { readonly routes: readonly RouteModel[]; readonly body: Buffer } | null = null
-  return (request) => {
-    const routes = site.routes.filter((route) => render.isOpen(route, request))
+  return async () => {
+    const routes = await openRoutes(site.routes, render)
     const isSame = kept?.routes.length === routes.length && kept.routes.every((route, index) => route === routes[index])
     if (kept === null || !isSame) kept = { routes, body: Buffer.from(sitemap(site, routes)) }
     return kept.body

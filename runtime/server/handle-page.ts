@@ -51,11 +51,11 @@ function sendPage(
   if (result.kind === 'malformed') {
     sendBody(request, response, 400, lastResortHeaders, lastResortPage(400))
   } else if (result.kind === 'redirect') {
-    const { languageCookie, status, to } = result
+    const { languageCookie, isPersonal, status, to } = result
     if (languageCookie !== null) {
       response.appendHeader('set-cookie', serializeCookie(site.cookies.language, languageCookie, new Date()))
     }
-    const cacheControl = languageCookie === null ? 'public, no-cache' : 'private, no-store'
+    const cacheControl = languageCookie === null && !isPersonal ? 'public, no-cache' : 'private, no-store'
     response.writeHead(status, { location: to, 'cache-control': cacheControl, 'content-length': 0 }).end()
   } else {
     sendBody(
@@ -87,10 +87,10 @@ function sendPayload(request: IncomingMessage, response: ServerResponse, result:
   sendBody(request, response, result.status, headers, result.body)
 }
 
-/** Errors are not stored; a page made with a visitor's token is theirs alone; the root page depends on language and cookie (D1). */
+/** Errors are not stored; what depends on a visitor's token or session is theirs alone; the root page depends on language and cookie (D1). */
 function cacheHeaders(route: RouteModel | null, isPersonal: boolean, site: SiteModel): Record<string, string> {
-  if (route === null) return { 'cache-control': NO_STORE }
   if (isPersonal) return { 'cache-control': 'private, no-store' }
+  if (route === null) return { 'cache-control': NO_STORE }
   if (route.path === '/' && site.locales.detect.isEnabled) {
     return { 'cache-control': 'private, no-cache', vary: 'Accept-Language, Cookie' }
   }

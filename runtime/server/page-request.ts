@@ -29,6 +29,19 @@ export function toPageRequest(
   }
 }
 
+/** The request of somebody of whom nothing is known. */
+export function anonymousRequest(path: string): PageRequest {
+  return {
+    path,
+    search: '',
+    cookie: () => undefined,
+    acceptLanguage: '',
+    isFromSite: false,
+    now: new Date(),
+    signal: new AbortController().signal,
+  }
+}
+
 /** By what the browser says of itself (Sec-Fetch-Site), else by a Referer of the same host (D1). */
 function isFromSite({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site']

@@ -3,6 +3,10 @@ import { GraphQLCallError } from '../../runtime/graphql/graphql-error.ts'
 import { loadPage, type PageHost } from '../../runtime/page/load-page.ts'
 import type { SectionOperation } from '../../runtime/page/load-section-data.ts'
 import type { PageRequest, PageResult, SectionData } from '../../runtime/page/page-request.ts'
+import { planSteps } from '../../runtime/page/plan-steps.ts'
+import type { StepOutcome } from '../../runtime/page/step.ts'
+import { type StepKinds, takeSteps } from '../../runtime/page/take-steps.ts'
+import { pipelineReads } from '../../runtime/site/pipeline-reads.ts'
 import { createRouteTable } from '../../runtime/site/route-table.ts'
 import { siteOf, twoLanguages } from '../site/site-of.ts'
 
@@ -11,7 +15,12 @@ const { site } = siteOf(
 validators:
   first: { kind: date-range }
   second: { kind: date-range }
-layouts: { default: [Bar, $page] }
+middleware:
+  all: { kind: module, module: a.ts }
+  around: { kind: module, module: a.ts, reads: [session] }
+  own: { kind: module, module: a.ts }
+navigation: { middleware: [all] }
+layouts: { default: [Bar, $page], wide: { sections: [$page], middleware: [around] } }
 redirects:
   - { from: /old, to: contact }
   - { from: /out, to: 'https://example.com/x?a=1#here', status: 302 }
@@ -20,6 +29,7 @@ routes:
   - { name: contact, path: /contact, sections: [{ section: Works, props: { limit: 3 } }, Plain], validators: [first, second] }
   - { name: needed, path: /needed, sections: [{ section: Works, required: true }] }
   - { name: open, path: /open, sections: [Open] }
+  - { name: guarded, path: /guarded, layout: wide, middleware: [own], validators: [first], sections: [Works] }
 graphql:
   clients:
     default: { url: 'http://localhost/graphql', schema: a.graphql }
@@ -40,22 +50,31 @@ const works: SectionOperation = {
 
 interface Fakes {
   readonly refuses?: string
+  /** What a middleware comes to, by its name. */
+  readonly outcomes?: Readonly<Record<string, StepOutcome | Promise<StepOutcome>>>
   readonly answer?: SectionData | Promise<SectionData> | (() => never)
   readonly variables?: (given: unknown) => void
 }
 
 function load(request: Partial<PageRequest> & { cookies?: Record<string, string> }, fakes: Fakes = {}) {
   const { cookies = {}, ...given } = request
-  const names = new Map([...site.validators].map(([name, model]) => [model, name]))
+  const kinds: StepKinds = {
+    runMiddleware({ name }) {
+      steps.push(`middleware ${name}`)
+      return fakes.outcomes?.[name] ?? null
+    },
+    accepts({ name }) {
+      steps.push(`validator ${name}`)
+      return name !== fakes.refuses
+    },
+  }
+  const stepHost = { origin: site.origin, pathOf: () => null, moduleOf: () => null }
   const host: PageHost = {
     site,
     table: createRouteTable(site),
     operationOf: (section) => ({ Works: works, Open: { ...works, client: 'open' } })[section] ?? null,
-    accepts(validator) {
-      const name = names.get(validator) ?? ''
-      steps.push(`validator ${name}`)
-      return name !== fakes.refuses
-    },
+    passSteps: (route, asked) => takeSteps(planSteps(site, route), asked, stepHost, kinds),
+    readsSession: (route) => pipelineReads(site, route).has('session'),
     fetchData: (_request, token) => (_call, variables) => {
       steps.push(`data with ${token}`)
       fakes.variables?.(variables)
@@ -81,7 +100,37 @@ function load(request: Partial<PageRequest> & { cookies?: Record<string, string>
 describe('the order of steps', () => {
   it('is match, validators in their order, data', async () => {
     expect(await load({ path: '/contact' })).toMatchObject({ kind: 'page', route: { key: 'contact___es' } })
-    expect(steps).toEqual(['validator first', 'validator second', 'data with null'])
+    expect(steps).toEqual(['middleware all', 'validator first', 'validator second', 'data with null'])
+  })
+
+  it('is the site’s middleware, the layout’s, the page’s, validators, data (behaviours 2.8)', async () => {
+    await load({ path: '/guarded' })
+    expect(steps).toEqual([
+      'middleware all',
+      'middleware around',
+      'middleware own',
+      'validator first',
+      'data with null',
+    ])
+  })
+
+  it('stops at the first redirect, or error; a redirect after a look at the session is the visitor’s own', async () => {
+    const away: StepOutcome = { kind: 'redirect', to: '/contact', status: 302 }
+    const result = await load({ path: '/guarded' }, { outcomes: { around: Promise.resolve(away) } })
+    expect(result).toEqual({ ...away, languageCookie: null, isPersonal: true })
+    expect(steps).toEqual(['middleware all', 'middleware around'])
+    steps = []
+    const error: StepOutcome = { kind: 'error', error: { status: 505, message: 'no', isShown: true } }
+    expect(await load({ path: '/guarded' }, { outcomes: { all: error } })).toMatchObject({
+      ...error,
+      route: { key: 'guarded___es' },
+    })
+    expect(steps).toEqual(['middleware all'])
+  })
+
+  it('runs the site’s middleware for an unmatched path, which may lead elsewhere (behaviours 2.10)', async () => {
+    const outcomes = { all: { kind: 'redirect', to: '/contact', status: 301 } } as const
+    expect(await load({ path: '/nope' }, { outcomes })).toMatchObject(outcomes.all)
   })
 
   it('stops at the first validator that refuses: 404, and no data is asked for', async () => {
@@ -90,12 +139,11 @@ describe('the order of steps', () => {
       error: { status: 404, message: 'This page could not be found' },
       locale: 'es',
     })
-    expect(steps).toEqual(['validator first'])
+    expect(steps).toEqual(['middleware all', 'validator first'])
   })
 
-  it('runs neither for a redirect nor for an unmatched path', async () => {
+  it('runs nothing for a declared redirect and for a malformed path', async () => {
     await load({ path: '/old' })
-    await load({ path: '/nope' })
     await load({ path: '/%' })
     expect(steps).toEqual([])
   })
@@ -134,7 +182,7 @@ describe('the language at the root path (D1)', () => {
     const cookies = cookie === null ? {} : { i18n_redirected: cookie }
     const result = await load({ acceptLanguage, isFromSite, search, cookies })
     if (to === null) expect(result).toMatchObject({ kind: 'page', route: { key: 'index___es' } })
-    else expect(result).toEqual({ kind: 'redirect', to, status: 302, languageCookie: 'en' })
+    else expect(result).toEqual({ kind: 'redirect', to, status: 302, languageCookie: 'en', isPersonal: false })
   })
 
   it('leads to the page that the home is in that language, and nowhere where there is none', async () => {
@@ -154,7 +202,8 @@ describe('the language at the root path (D1)', () => {
           site: model,
           table: createRouteTable(model),
           operationOf: () => null,
-          accepts: () => true,
+          passSteps: () => null,
+          readsSession: () => false,
           fetchData: () => () => ({ data: null, failed: false }),
         },
       )
@@ -171,7 +220,13 @@ describe('redirects keep the query (D19)', () => {
     ['/out', '?q=1', 'https://example.com/x?a=1&q=1#here', 302],
   ])('%s%s → %s', async (path, search, target, status) => {
     const to = search === '' || target.includes('q=1') ? target : target + search
-    expect(await load({ path, search })).toEqual({ kind: 'redirect', to, status, languageCookie: null })
+    expect(await load({ path, search })).toEqual({
+      kind: 'redirect',
+      to,
+      status,
+      languageCookie: null,
+      isPersonal: false,
+    })
   })
 })
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { ClientAssets } from '../../runtime/render/client-assets.ts'
 import { createRender } from '../../runtime/render/render.ts'
-import type { SectionRegistry } from '../../runtime/render/section-registry.ts'
+import type { SectionRegistry, SiteModules } from '../../runtime/render/section-registry.ts'
 import { createSiteApp } from '../../runtime/server/create-site-app.ts'
 import { createHealth, type Health } from '../../runtime/server/health.ts'
 import { type Listening, listen } from '../../runtime/server/listen.ts'
@@ -34,6 +34,8 @@ const assets: ClientAssets = {
   stylesheets: {},
   sectionStyles: { Hello: { href: '/_site/assets/Hello.css', text: '.hello{color:red}' } },
   islands: { Counter: { src: '/_site/assets/Counter.js', imports: ['/_site/assets/react.js'] } },
+  guards: '/_site/assets/guards.js',
+  steps: { validator: {}, middleware: {} },
   integrations: null,
   onError: null,
   scripts: {},
@@ -150,11 +152,13 @@ export interface SmallSiteOptions {
   readonly origin?: string
   /** Whether it detects the languages of visitors. */
   readonly detects?: boolean
+  /** Modules of validators and middleware, by name. */
+  readonly steps?: Partial<Pick<SiteModules, 'validators' | 'middleware'>>
 }
 
 /** Starts it. Files: `/robot.svg`, a dot file and a source map below public/, and the assets of a build. */
 export async function startSmallSite(given: SmallSiteOptions): Promise<SmallSite> {
-  const options = { routes: ROUTES, origin: 'https://prueba.example', detects: true, ...given }
+  const options = { routes: ROUTES, origin: 'https://prueba.example', detects: true, steps: {}, ...given }
   const folder = mkdtempSync(join(tmpdir(), 'sitio-small-'))
   const write = (file: string, content: string) => {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
@@ -179,13 +183,13 @@ export async function startSmallSite(given: SmallSiteOptions): Promise<SmallSite
     messages: { es: { errors: { '404': 'No encontramos esta página', home: 'Volver al inicio' } }, en: {} },
     sectionMessages: new Map([['Hello', { es: { welcome: 'Bienvenidos' }, en: { welcome: 'Welcome' } }]]),
   })
-  const registry = registryOf(renders)
+  const sections = registryOf(renders)
   const runtime = await createSiteRuntime({
     root: folder,
     site,
     messages: texts,
     assets,
-    bundle: { render: (host) => createRender(registry, host) },
+    bundle: { render: (host) => createRender({ sections, validators: {}, middleware: {}, ...given.steps }, host) },
     env: { CRM_AUTHORIZATION: SECRET },
     log: logger,
     isProduction: true,

@@ -98,6 +98,8 @@ describe('starting', () => {
     stylesheets: {},
     sectionStyles: {},
     islands: {},
+    guards: '/g.js',
+    steps: { validator: {}, middleware: {} },
     integrations: null,
     onError: null,
     scripts: {},
@@ -113,7 +115,9 @@ describe('starting', () => {
     publicFolders: [],
     host: '127.0.0.1',
   }
-  const bundle: ServerBundle = { render: (host) => createRender({}, host) }
+  const bundle: ServerBundle = {
+    render: (host) => createRender({ sections: {}, validators: {}, middleware: {} }, host),
+  }
 
   it('takes a free port and tells it, answers, and stops', async () => {
     const server = await startServer({ ...options, bundle, port: 0 })

@@ -1,0 +1,57 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Manifest } from '../manifest/manifest.types.ts'
+import type { ManifestDocument } from '../manifest/manifest-document.ts'
+import type { ManifestProblem } from '../manifest/problem.ts'
+import { missingFile } from './missing-file.ts'
+
+/** A step of the site's own. */
+export interface StepModule {
+  readonly kind: 'validator' | 'middleware'
+  readonly name: string
+  /** Absolute path. */
+  readonly file: string
+  /** Whether it runs there where only files answer: it looks at the visitor, or at addresses without a page (D41). */
+  readonly runsInBrowser: boolean
+}
+
+/** The modules that validators and middleware name. */
+export function findStepModules(
+  { validators, middleware, navigation }: Manifest,
+  document: ManifestDocument,
+  root: string,
+): { found: StepModule[]; problems: ManifestProblem[] } {
+  const found: StepModule[] = []
+  const problems: ManifestProblem[] = []
+  const add = (kind: StepModule['kind'], key: string, steps: Manifest['validators'] | Manifest['middleware']) => {
+    for (const [name, step] of Object.entries(steps)) {
+      if (step.kind !== 'module') continue
+      const file = join(root, step.module)
+      const isGlobal = kind === 'middleware' && navigation.middleware.includes(name)
+      if (existsSync(file)) found.push({ kind, name, file, runsInBrowser: isGlobal || step.reads.length > 0 })
+      else problems.push(missingFile(document, [key, name, 'module'], step.module, ["the site's folder"]))
+    }
+  }
+  add('validator', 'validators', validators)
+  add('middleware', 'middleware', middleware)
+  return { found, problems }
+}
+
+const IMPORTED = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.[^'"]+)['"]/g
+const ENDINGS = ['', '.ts', '.tsx', '.js', '.mjs', '.json', '/index.ts', '/index.js']
+
+/** A module of the site's own and all that it imports by a relative path: a change of any of them is a change of it. */
+export function filesOfModule(file: string, found = new Set<string>()): ReadonlySet<string> {
+  if (found.has(file)) return found
+  found.add(file)
+  for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(IMPORTED)) {
+    const path = join(dirname(file), specifier)
+    const imported = ENDINGS.map((ending) => path + ending).find((candidate) => isFile(candidate))
+    if (imported !== undefined) filesOfModule(imported, found)
+  }
+  return found
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+}

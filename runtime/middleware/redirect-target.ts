@@ -1,0 +1,66 @@
+import type { Soon, StepHost, StepRequest } from '../page/step.ts'
+import type { Query, RedirectTarget } from '../page/step-module.ts'
+import { whenReady } from '../page/when-ready.ts'
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for; browsers drop some of them.
+const DANGEROUS = /[\u0000-\u001f\u007f\\]/
+
+/**
+ * The address that a middleware leads to: a route by its name, in the language of the request, a path of the site, or an address outside of
+ * it that the manifest allows. `//host`, backslashes and control characters are refused (D43).
+ *
+ * @param allowed - full https: addresses. One allows itself with any query and hash, and nothing below it.
+ * @throws Error that says what is wrong with the target: it is no redirect then.
+ */
+export function resolveTarget(
+  target: RedirectTarget,
+  allowed: readonly string[],
+  request: StepRequest,
+  host: StepHost,
+): Soon<string> {
+  const { name, query = {}, hash = '' } = typeof target === 'string' ? { name: target } : target
+  if (typeof name !== 'string' || DANGEROUS.test(name)) throw refused(name)
+  if (name.startsWith('/')) return ownAddress(name)
+  if (name.includes(':')) return outsideAddress(name, allowed)
+  return whenReady(host.pathOf(name, request.locale), (path) => {
+    if (path === null) throw new Error(`There is no route "${name}" in the language "${request.locale}" to lead to.`)
+    return encodeURI(path) + writeQuery(query) + (hash === '' ? '' : `#${encodeURIComponent(hash)}`)
+  })
+}
+
+/** An own path as browsers will read it: `/..//host` becomes `//host`, so it is looked at afterwards. */
+export function ownAddress(path: string): string {
+  const base = 'http://own.invalid'
+  const { origin, pathname, search, hash } = new URL(path, base)
+  if (origin !== base || !isOwnPath(path) || !isOwnPath(pathname)) throw refused(path)
+  return pathname + search + hash
+}
+
+/** Whether a path can only be of this site. */
+export function isOwnPath(path: string): boolean {
+  return /^\/(?!\/)/.test(path) && !DANGEROUS.test(path)
+}
+
+function outsideAddress(address: string, allowed: readonly string[]): string {
+  const url = URL.canParse(address) ? new URL(address) : null
+  const place = ({ origin, pathname }: URL) => origin + pathname
+  const isAllowed =
+    url?.protocol === 'https:' &&
+    url.username === '' &&
+    url.password === '' &&
+    allowed.some((known) => place(new URL(known)) === place(url))
+  if (!isAllowed) throw refused(address)
+  return url.href
+}
+
+function writeQuery(query: Query): string {
+  const parameters = new URLSearchParams()
+  for (const [name, values] of Object.entries(query))
+    for (const value of [values].flat()) parameters.append(name, value)
+  const written = parameters.toString()
+  return written === '' ? '' : `?${written}`
+}
+
+function refused(target: unknown): Error {
+  return new Error(`A middleware may not lead to ${JSON.stringify(target)}: the manifest does not allow it.`)
+}

@@ -1,0 +1,21 @@
+import type { Soon, StepHost, StepOutcome, StepRequest } from '../page/step.ts'
+import { whenReady } from '../page/when-ready.ts'
+import type { MiddlewareModel } from '../site/site-model.ts'
+import { isOwnPath, resolveTarget } from './redirect-target.ts'
+
+/**
+ * Leads visitors without a session to the route where they get one, which is told the way back: a path of this site and nothing else. The
+ * route itself is open to them.
+ */
+export function requireSession(
+  { to, parameter }: Extract<MiddlewareModel, { kind: 'session' }>,
+  request: StepRequest,
+  host: StepHost,
+): Soon<StepOutcome> {
+  if (request.hasSession()) return null
+  return whenReady(resolveTarget(to, [], request, host), (address) => {
+    if (request.route !== null && encodeURI(request.route.path) === address) return null
+    const back = isOwnPath(request.path) ? `?${parameter}=${encodeURIComponent(request.path + request.search)}` : ''
+    return { kind: 'redirect', to: address + back, status: 302 }
+  })
+}

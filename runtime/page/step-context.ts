@@ -1,0 +1,46 @@
+import type { Reads } from '../site/site-model.ts'
+import type { StepRequest } from './step.ts'
+import type { Query, StepContext } from './step-module.ts'
+import type { MiddlewareStep, ValidatorStep } from './take-steps.ts'
+
+/**
+ * What a module of the site's own is handed: of the visitor only what it declares, so that it is known when its answer may be shared, and
+ * where it has to run (D41).
+ */
+export function stepContext(
+  step: MiddlewareStep | ValidatorStep,
+  reads: readonly Reads[],
+  request: StepRequest,
+): StepContext {
+  const { route, locale, path, search, now } = request
+  const declared = (wanted: Reads) => {
+    if (reads.includes(wanted)) return
+    const list = [...reads, wanted].join(', ')
+    throw new Error(`The ${step.step} "${step.name}" looks at the ${wanted}. Declare that: reads: [${list}].`)
+  }
+  return {
+    route: route && { name: route.name, path: route.path },
+    locale,
+    path,
+    now,
+    get query() {
+      declared('query')
+      return readQuery(search)
+    },
+    get session() {
+      declared('session')
+      return { isActive: request.hasSession() }
+    },
+  }
+}
+
+/** `?a=1&b=2&b=3` → `{ a: '1', b: ['2', '3'] }`. It has no prototype, so a parameter may have any name. */
+export function readQuery(search: string): Query {
+  const query: Record<string, string | string[]> = Object.create(null)
+  for (const [name, value] of new URLSearchParams(search)) {
+    const known = query[name]
+    if (known === undefined) query[name] = value
+    else query[name] = typeof known === 'string' ? [known, value] : [...known, value]
+  }
+  return query
+}

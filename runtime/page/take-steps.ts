@@ -1,0 +1,70 @@
+import { notFound, pageErrorOf, shownErrorOf, unknownMiddleware } from './page-error.ts'
+import type { Soon, Step, StepHost, StepOutcome, StepRequest } from './step.ts'
+import { whenReady } from './when-ready.ts'
+
+export type MiddlewareStep = Extract<Step, { step: 'middleware' }>
+export type ValidatorStep = Extract<Step, { step: 'validator' }>
+
+/** The kinds of step. They may throw. */
+export interface StepKinds {
+  runMiddleware(step: MiddlewareStep, request: StepRequest, host: StepHost): Soon<StepOutcome>
+  accepts(step: ValidatorStep, request: StepRequest, host: StepHost): Soon<boolean>
+}
+
+/**
+ * Takes steps strictly in series, up to the first redirect or error: the same in front of a page, of its payload, in prerendering and in
+ * the browser. Waits for nothing when nothing has to be waited for.
+ *
+ * @see behaviours 2.8, 2.9, 2.13, 2.14
+ */
+export function takeSteps(
+  steps: readonly Step[],
+  request: StepRequest,
+  host: StepHost,
+  kinds: StepKinds,
+): Soon<StepOutcome> {
+  const [first, ...rest] = steps
+  if (!first) return null
+  return whenReady(takeStep(first, request, host, kinds), (outcome) =>
+    outcome === null || leadsHere(outcome, request, host) ? takeSteps(rest, request, host, kinds) : outcome,
+  )
+}
+
+function takeStep(step: Step, request: StepRequest, host: StepHost, kinds: StepKinds): Soon<StepOutcome> {
+  if (step.step === 'unknown') return { kind: 'error', error: unknownMiddleware(step.name) }
+  const failure = (thrown: unknown) => failureOf(step, thrown)
+  try {
+    const outcome =
+      step.step === 'middleware'
+        ? kinds.runMiddleware(step, request, host)
+        : whenReady(kinds.accepts(step, request, host), (accepts) => (accepts ? null : refusal))
+    return outcome instanceof Promise ? outcome.catch(failure) : outcome
+  } catch (thrown) {
+    return failure(thrown)
+  }
+}
+
+const refusal: StepOutcome = { kind: 'error', error: notFound() }
+
+/** A validator's message is for visitors, whatever it throws (D30); a middleware's only when it is meant for them (D9). */
+function failureOf(step: Step, thrown: unknown): StepOutcome {
+  const isMeant = typeof thrown === 'object' && thrown !== null && 'kind' in thrown && thrown.kind === 'error'
+  return { kind: 'error', error: step.step === 'validator' || isMeant ? shownErrorOf(thrown) : pageErrorOf(thrown) }
+}
+
+/** A redirect to the address that was asked for would never end: it counts as none (behaviours 2.14). */
+function leadsHere(outcome: StepOutcome, { path, search }: StepRequest, { origin }: StepHost): boolean {
+  if (outcome?.kind !== 'redirect') return false
+  const [to = ''] = outcome.to.split('#', 1)
+  const own = to.startsWith(`${origin}/`) ? to.slice(origin.length) : to
+  return decoded(own) === decoded(path + search)
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    // The only error is URIError: a query may hold anything.
+    return address
+  }
+}

@@ -1,0 +1,11 @@
+import type { Soon } from './step.ts'
+
+/** Goes on with a value: at once when it is there. */
+export function whenReady<T, U>(value: Soon<T>, next: (value: T) => Soon<U>): Soon<U> {
+  return isPromise(value) ? Promise.resolve(value).then(next) : next(value)
+}
+
+/** Of any library: a site's own module may bring one. */
+function isPromise<T>(value: Soon<T>): value is Promise<T> {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { runMiddleware } from '../../runtime/middleware/index.ts'
+import type { StepRequest } from '../../runtime/page/step.ts'
+import { defineMiddleware, pageError, type RedirectTarget, redirect } from '../../runtime/page/step-module.ts'
+import type { MiddlewareModel } from '../../runtime/site/site-model.ts'
+import { stepHostOf, stepRequestOf } from '../support/step-request.ts'
+
+function run(model: MiddlewareModel, request: Partial<StepRequest> = {}, module?: unknown) {
+  return runMiddleware({ step: 'middleware', name: 'mine', model }, stepRequestOf(request), stepHostOf(module))
+}
+
+describe('a required session', () => {
+  const members: MiddlewareModel = { kind: 'session', to: 'login', parameter: 'return' }
+
+  it('lets a visitor with a session pass', () => {
+    expect(run(members, { hasSession: () => true })).toBeNull()
+  })
+
+  it('leads others to the route in their language, with the way back', () => {
+    expect(run(members, { search: '?a=1&b=ñ' })).toEqual({
+      kind: 'redirect',
+      to: '/entrar?return=%2Fcursos%3Fa%3D1%26b%3D%C3%B1',
+      status: 302,
+    })
+  })
+
+  it('does not lead from the route to itself', () => {
+    expect(run(members, { path: '/entrar', route: { name: 'login', path: '/entrar' } })).toBeNull()
+  })
+
+  it('tells no way back that could lead to another host (D43)', () => {
+    expect(run(members, { path: '//evil.example/x', route: null })).toMatchObject({ to: '/entrar' })
+  })
+})
+
+describe('a redirect of the manifest', () => {
+  it.each([
+    ['login', 302, '/entrar'],
+    ['kids', 301, '/ni%C3%B1os'],
+    ['https://example.com', 307, 'https://example.com/'],
+    ['https://example.com/test/?a=1#b', 308, 'https://example.com/test/?a=1#b'],
+  ])('to %s with %i', (to, status, address) => {
+    expect(run({ kind: 'redirect', to, status })).toEqual({ kind: 'redirect', to: address, status })
+  })
+})
+
+describe('a module of the site’s own', () => {
+  const leadsTo = ['https://accounts.example/login', 'https://other.example']
+  const lead = (to: RedirectTarget) =>
+    run({ kind: 'module', reads: [], leadsTo }, {}, defineMiddleware({ run: () => redirect(to) }))
+
+  it.each([null, undefined, redirect(''), redirect(null)])('that returns %j lets the request go on', (result) => {
+    expect(run({ kind: 'module', reads: [], leadsTo }, {}, { run: () => result })).toBeNull()
+  })
+
+  it.each<[RedirectTarget, string]>([
+    ['login', '/entrar'],
+    ['/other/path?a=1#b', '/other/path?a=1#b'],
+    ['/niños', '/ni%C3%B1os'],
+    ['/a/../b', '/b'],
+    [{ name: 'kids' }, '/ni%C3%B1os'],
+    [
+      { name: 'login', query: { return: '/a b', tag: ['1', '2'] }, hash: 'señal' },
+      '/entrar?return=%2Fa+b&tag=1&tag=2#se%C3%B1al',
+    ],
+    ['https://accounts.example/login', 'https://accounts.example/login'],
+    ['https://accounts.example/login?client=1#x', 'https://accounts.example/login?client=1#x'],
+    ['https://other.example', 'https://other.example/'],
+  ])('leads to %j → %s', (to, address) => {
+    expect(lead(to)).toEqual({ kind: 'redirect', to: address, status: 302 })
+  })
+
+  it.each<RedirectTarget>([
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/..//evil.example',
+    '/.//evil.example',
+    '/a/..//evil.example',
+    '/ok\r\nset-cookie: a=b',
+    'https://evil.example',
+    'https://accounts.example/login/deeper',
+    'https://accounts.example/',
+    'https://accounts.example.evil.example/login',
+    'https://user@accounts.example/login',
+    'https://accounts.example:444/login',
+    'http://accounts.example/login',
+    'javascript:alert(1)',
+    'mailto:a@b.example',
+    { name: '//evil.example' },
+    { name: 'https://evil.example' },
+  ])('never leads to %j (D43)', (to) => {
+    expect(() => lead(to)).toThrow('the manifest does not allow it')
+  })
+
+  it('leads to no route that there is not', () => {
+    expect(() => lead('nowhere')).toThrow('There is no route "nowhere" in the language "es"')
+  })
+
+  it.each([200, 304, 404])('cannot redirect with the status %i', (status) => {
+    const module = { run: () => ({ kind: 'redirect', to: '/', status }) }
+    expect(() => run({ kind: 'module', reads: [], leadsTo }, {}, module)).toThrow('neither redirect(…), pageError(…)')
+  })
+
+  it('ends the request with an error, whose message visitors read', async () => {
+    const module = defineMiddleware({ run: async () => pageError(505, 'Not like this') })
+    expect(await run({ kind: 'module', reads: [], leadsTo }, {}, module)).toEqual({
+      kind: 'error',
+      error: { status: 505, message: 'Not like this', isShown: true },
+    })
+  })
+
+  it.each([undefined, {}, { run: 1 }])('has to export a middleware, not %j', (module) => {
+    expect(() => run({ kind: 'module', reads: [], leadsTo }, {}, module)).toThrow('export default defineMiddleware(')
+  })
+})
