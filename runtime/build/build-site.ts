@@ -37,6 +37,7 @@ export async function buildSite(
       build: id,
       sections: sources.sections,
       stylesheets: sources.stylesheets,
+      steps: sources.steps,
       scripts: copyScripts(sources.scripts, join(work, 'client')),
     })
     rmSync(join(work, 'client/.vite'), { recursive: true })

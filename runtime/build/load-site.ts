@@ -18,6 +18,7 @@ import { findScripts } from './find-scripts.ts'
 import { missingFile } from './missing-file.ts'
 import { packageRoot } from './package-root.ts'
 import { openParsedValues, type ParsedValues } from './parsed-values.ts'
+import { findStepModules } from './step-modules.ts'
 import type { SiteSources } from './vite-config.ts'
 
 /** A site as its files say, ready to be built and served. */
@@ -70,6 +71,7 @@ export function loadSite(configFile: string, env: Readonly<Record<string, string
   parsedValues.save()
   const { messages: siteMessages, missing, problems: messageProblems, files } = loaded
   const stylesheets = findStylesheets(manifest, document, root)
+  const steps = findStepModules(manifest, document, root)
   const scripts = findScripts(manifest, document, root, packageRoot)
   const problems = [
     ...manifestProblems,
@@ -85,6 +87,7 @@ export function loadSite(configFile: string, env: Readonly<Record<string, string
     }),
     ...stylesheets.problems,
     ...scripts.problems,
+    ...steps.problems,
     ...findClientFiles(manifest, document, root),
   ]
   const result = { root, problems, texts: sources, watched: [...manifestFiles, ...files] }
@@ -114,6 +117,7 @@ export function loadSite(configFile: string, env: Readonly<Record<string, string
       stylesheets: stylesheets.found,
       scripts: scripts.found,
       keepAssets: manifest.build.keepAssets,
+      steps: steps.found,
     },
     publicFolders: [join(root, 'public')].filter(existsSync),
     missingLocales: missing,

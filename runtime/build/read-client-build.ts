@@ -34,7 +34,8 @@ export function readClientBuild(options: {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as ViteManifest
   const keyOf = (file: string) => relativePath(viteRoot, file)
   const chunk = (key: string): ViteChunk => {
-    const found = manifest[key] ?? Object.values(manifest).find(({ src }) => src === key)
+    // A virtual entry is named as if it lay in the folder that the command was run in.
+    const found = manifest[key] ?? Object.values(manifest).find(({ src }) => src === key || src?.endsWith(`/${key}`))
     if (!found) throw new Error(`The client build holds nothing for ${key}.`)
     return found
   }
@@ -50,13 +51,13 @@ export function readClientBuild(options: {
     const found = chunk(islandEntryId(name))
     return { src: url(found.file), imports: [...new Set(importsOf(found))] }
   }
-  return {
   const step = (wanted: StepModule['kind']) =>
     Object.fromEntries(
       options.steps.flatMap(({ kind, name, file, runsInBrowser }) =>
         kind === wanted && runsInBrowser ? [[name, url(chunk(keyOf(file)).file)]] : [],
       ),
     )
+  return {
     build: options.build,
     boot: url(chunk(keyOf(packageDoors.boot)).file),
     navigation: url(chunk(keyOf(packageDoors.navigation)).file),
@@ -67,9 +68,9 @@ export function readClientBuild(options: {
     islands: Object.fromEntries(
       sections.flatMap(({ name, hydrate }) => (hydrate === null ? [] : [[name, island(name)]])),
     ),
-    integrations: url(chunk(keyOf(packageDoors.integrations)).file),
     guards: url(chunk(keyOf(packageDoors.guards)).file),
     steps: { validator: step('validator'), middleware: step('middleware') },
+    integrations: url(chunk(keyOf(packageDoors.integrations)).file),
     onError: null,
     scripts: options.scripts,
     devScript: null,

@@ -4,6 +4,7 @@ import type { InlineConfig } from 'vite'
 import type { SectionDefinition } from '../manifest/section-definition.ts'
 import { packageDoors } from './section-registry.ts'
 import { islandEntryId, SERVER_ENTRY, sitePlugin } from './site-plugin.ts'
+import type { StepModule } from './step-modules.ts'
 
 export interface SiteSources {
   readonly root: string
@@ -14,20 +15,24 @@ export interface SiteSources {
   readonly scripts: ReadonlyMap<string, string>
   /** Hashed assets of so many earlier builds stay. */
   readonly keepAssets: number
+  /** Modules of validators and middleware. */
+  readonly steps: readonly StepModule[]
 }
 
 const SHARED: InlineConfig = { configFile: false, publicDir: false, logLevel: 'warn', clearScreen: false }
 
 /** Client build: boot, navigation, integrations, one chunk for each interactive section, one stylesheet for each section. */
-export function clientConfig({ root, sections, stylesheets }: SiteSources, outDir: string): InlineConfig {
+export function clientConfig(sources: SiteSources, outDir: string): InlineConfig {
+  const { root, sections, stylesheets, steps } = sources
   const islands = sections.filter(({ hydrate }) => hydrate !== null).map(({ name }) => islandEntryId(name))
+  const guards = steps.filter(({ runsInBrowser }) => runsInBrowser).map(({ file }) => file)
   const styles = [...stylesheets.values(), ...sections.flatMap((section) => section.styles ?? [])]
   return {
     ...SHARED,
     root,
     mode: 'production',
     base: '/_site/',
-    plugins: [sitePlugin(() => sections), react()],
+    plugins: [sitePlugin(() => sources), react()],
     build: {
       outDir: join(outDir, 'client'),
       emptyOutDir: true,
@@ -36,7 +41,15 @@ export function clientConfig({ root, sections, stylesheets }: SiteSources, outDi
       // Small files stay files: a data: address would need its own allowance in the policy.
       assetsInlineLimit: 0,
       rolldownOptions: {
-        input: [packageDoors.boot, packageDoors.navigation, packageDoors.integrations, ...islands, ...styles],
+        input: [
+          packageDoors.boot,
+          packageDoors.navigation,
+          packageDoors.integrations,
+          packageDoors.guards,
+          ...islands,
+          ...new Set(guards),
+          ...styles,
+        ],
         preserveEntrySignatures: 'allow-extension',
         output: {
           // React DOM keeps its file when a section changes.
@@ -51,12 +64,12 @@ export function clientConfig({ root, sections, stylesheets }: SiteSources, outDi
 }
 
 /** Server build: one self-contained module that exports `render`. */
-export function serverConfig({ root, sections }: SiteSources, outDir: string): InlineConfig {
+export function serverConfig(sources: SiteSources, outDir: string): InlineConfig {
   return {
     ...SHARED,
-    root,
+    root: sources.root,
     mode: 'production',
-    plugins: [sitePlugin(() => sections), react()],
+    plugins: [sitePlugin(() => sources), react()],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       ssr: true,
