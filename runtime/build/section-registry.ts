@@ -54,7 +54,7 @@ export function islandEntry({ name, component }: SectionDefinition): string {
   return [
     `import { ${name} } from ${JSON.stringify(component)}`,
     `import { mountIsland } from ${JSON.stringify(packageDoors.island)}`,
-    `export const mount = (element, state) => mountIsland(${name}, element, state)`,
+    `export const mount = (element, state, documentState) => mountIsland(${name}, element, state, documentState)`,
     '',
   ].join('\n')
 }

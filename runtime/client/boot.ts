@@ -45,7 +45,7 @@ function boot(state: DocumentState): void {
 
 function start(state: DocumentState): void {
   switchLanguage(state)
-  const islands = createIslands(state.site.chunkLoadMs)
+  const islands = createIslands(state)
   islands.attach(state.islands, state.chunks)
   if (state.integrations !== null) loadIntegrations(state.integrations, state)
   whenWanted(state.site.idleMs, () => {

@@ -1,11 +1,11 @@
-import type { IslandState } from '../page/payload.ts'
+import type { DocumentState, IslandState } from '../page/payload.ts'
 import { importChunk } from './import-chunk.ts'
 import { reportError } from './report-error.ts'
 
 /** What the chunk of an interactive section exports. */
 interface IslandModule {
   /** Hydrates the section's block; returns how to end it. */
-  mount(element: HTMLElement, state: IslandState): () => void
+  mount(element: HTMLElement, state: IslandState, documentState: DocumentState): () => void
 }
 
 /** The interactive sections of the page. */
@@ -17,14 +17,14 @@ export interface Islands {
 }
 
 /** An island that cannot start keeps its HTML, is reported, and never reloads the page (D28). */
-export function createIslands(timeoutMs: number): Islands {
+export function createIslands(documentState: DocumentState): Islands {
   const live = new Map<HTMLElement, () => void>()
 
   function start(element: HTMLElement, state: IslandState, src: string): void {
-    importChunk<IslandModule>(src, timeoutMs)
+    importChunk<IslandModule>(src, documentState.site.chunkLoadMs)
       .then(({ mount }) => {
         // The visitor may have gone to another page meanwhile, and the element with them.
-        if (live.has(element)) live.set(element, mount(element, state))
+        if (live.has(element)) live.set(element, mount(element, state, documentState))
       })
       .catch((error: unknown) => reportError(error, { section: state.key }))
   }

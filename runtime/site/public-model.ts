@@ -14,6 +14,7 @@ export interface PublicSiteModel {
   readonly chunkLoadMs: number
   readonly reloadMs: number
   readonly idleMs: number
+  readonly fetchDelayMs: number
   readonly transitionTimeoutMs: number
   readonly progress: Omit<ProgressModel, 'tokens'>
   readonly prefetch: PrefetchModel
@@ -29,6 +30,7 @@ export function publicModel({ cookies, timeouts, navigation, analytics, consent,
     chunkLoadMs: timeouts.chunkLoadMs,
     reloadMs: timeouts.reloadMs,
     idleMs: timeouts.idleMs,
+    fetchDelayMs: timeouts.fetchDelayMs,
     transitionTimeoutMs: navigation.transitionTimeoutMs,
     progress,
     prefetch: navigation.prefetch,

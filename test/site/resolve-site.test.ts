@@ -125,6 +125,7 @@ routes: [{ name: index, path: /, sections: [] }]
       languageCookie: { name: 'i18n_redirected', maxAgeMs: 31_536_000_000, sameSite: 'lax', isSecure: true },
       chunkLoadMs: 120_000,
       reloadMs: 60_000,
+      fetchDelayMs: 200,
       transitionTimeoutMs: 1000,
       progress: { throttleMs: 200, durationMs: 5000, tickMs: 100, hideDelayMs: 500, dataStep: 45, partStep: 30 },
       prefetch: { isEnabled: true, on: 'visible', idleMs: 2000, budget: 8, keepMs: 60_000 },
