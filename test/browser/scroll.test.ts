@@ -1,0 +1,205 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import type { StartedSite } from '../support/start-site.ts'
+import { follow, openJourney, scrollDown, scrollTop, shown, startJourney } from './journey.ts'
+
+let site: StartedSite
+let browser: Browser
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startJourney(), launchBrowser()])
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+describe('a navigation (spec section 2; D6; behaviours 2.15)', () => {
+  it('to another page begins at its top (C-SCR-001), and going back finds the place again', async () => {
+    const { page, complaints } = await openJourney(browser, `${site.url}/`)
+    await scrollDown(page, 1500)
+    await follow(page, 'far')
+    await shown(page, '/far')
+    expect(await scrollTop(page)).toBe(0)
+    await scrollDown(page, 700)
+    await page.goBack()
+    await shown(page, '/')
+    expect(await scrollTop(page)).toBe(1500)
+    await page.goForward()
+    await shown(page, '/far')
+    expect(await scrollTop(page)).toBe(700)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('to a page with scrollToTop: false leaves the visitor where they are (C-SCR-002)', async () => {
+    const { page } = await openJourney(browser, `${site.url}/`)
+    await scrollDown(page, 1500)
+    await follow(page, 'stay')
+    await shown(page, '/stay')
+    expect(await scrollTop(page)).toBe(1500)
+    await page.context().close()
+  })
+
+  it.each([
+    ['that loads the data anew (C-SCR-004, 005: overruled by D6)', 'page 2'],
+    ['that the page does not watch', 'tone 2'],
+  ])('which changes the query alone, %s, leaves them, too; going back restores', async (_kind, link) => {
+    const { page } = await openJourney(browser, `${site.url}/watched`)
+    await scrollDown(page, 900)
+    await follow(page, link)
+    await page.waitForFunction(() => location.search !== '')
+    await page.waitForLoadState('networkidle')
+    expect(await scrollTop(page)).toBe(900)
+    await scrollDown(page, 300)
+    await page.goBack()
+    await page.waitForFunction(() => location.search === '' && Math.round(scrollY) === 900)
+    await page.context().close()
+  })
+
+  it('to a hash goes to the element with that id, clear of the header that sticks (C-SCR-008)', async () => {
+    const { page } = await openJourney(browser, `${site.url}/`)
+    await follow(page, 'place')
+    await shown(page, '/far')
+    const top = await page.evaluate(() => document.getElementById('1a.b:c')?.getBoundingClientRect().top)
+    // scroll-padding-top: 3rem.
+    expect(Math.round(top ?? 0)).toBe(48)
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('1a.b:c')
+    await page.context().close()
+  })
+
+  it('to a hash without an element begins at the top, and nothing complains (C-SCR-007)', async () => {
+    const { page, complaints } = await openJourney(browser, `${site.url}/`)
+    await scrollDown(page, 1500)
+    await follow(page, 'missing place')
+    await shown(page, '/far')
+    expect([await scrollTop(page), complaints]).toEqual([0, []])
+    await page.context().close()
+  })
+
+  it('back to an entry with a hash restores the place where it was left, not the hash', async () => {
+    const { page } = await openJourney(browser, `${site.url}/`)
+    await follow(page, 'place')
+    await shown(page, '/far')
+    await scrollDown(page, 400)
+    await follow(page, 'index')
+    await shown(page, '/')
+    await page.goBack()
+    await shown(page, '/far')
+    expect(await scrollTop(page)).toBe(400)
+    await page.context().close()
+  })
+
+  it('finds an id that is percent-encoded in the address, as Spanish ones are', async () => {
+    const { page } = await openJourney(browser, `${site.url}/`)
+    await page.evaluate(() => {
+      const link = Object.assign(document.createElement('a'), { href: `/far#${encodeURIComponent('año')}` })
+      document.getElementById('main')?.append(link)
+      link.click()
+    })
+    await shown(page, '/far')
+    expect(await scrollTop(page)).toBeGreaterThan(1500)
+    await page.context().close()
+  })
+})
+
+describe('a hash target that appears late', () => {
+  const place = () => document.getElementById('late-place')?.getBoundingClientRect().top
+
+  it('is gone to when it comes, after a navigation and after a first load', async () => {
+    const { page } = await openJourney(browser, `${site.url}/`)
+    await follow(page, 'late place')
+    await shown(page, '/late')
+    expect(await scrollTop(page)).toBe(0)
+    await page.evaluate(() => document.dispatchEvent(new Event('late')))
+    await page.waitForFunction(() => scrollY > 1000)
+    expect(await page.evaluate(place)).toBeLessThan(900)
+
+    await page.goto('about:blank')
+    await page.goto(`${site.url}/late#late-place`)
+    await page.waitForSelector('html[data-hydrated="true"]')
+    await page.evaluate(() => document.dispatchEvent(new Event('late')))
+    await page.waitForFunction(() => scrollY > 1000)
+    await page.context().close()
+  })
+
+  it('is left alone once the visitor has moved', async () => {
+    const { page } = await openJourney(browser, `${site.url}/`)
+    await follow(page, 'late place')
+    await shown(page, '/late')
+    await page.mouse.wheel(0, 200)
+    await page.waitForFunction(() => scrollY > 0)
+    await page.evaluate(() => document.dispatchEvent(new Event('late')))
+    await page.waitForSelector('#late-place', { state: 'attached' })
+    expect(await scrollTop(page)).toBeLessThan(1000)
+    await page.context().close()
+  })
+})
+
+describe('history.scrollRestoration', () => {
+  it('is manual, auto from beforeunload on, and manual again on load (C-SCR-010)', async () => {
+    const { page } = await openJourney(browser, `${site.url}/`)
+    const values = await page.evaluate(() => {
+      const seen: string[] = [history.scrollRestoration]
+      for (const event of ['beforeunload', 'load']) {
+        dispatchEvent(new Event(event))
+        seen.push(history.scrollRestoration)
+      }
+      return seen
+    })
+    expect(values).toEqual(['manual', 'auto', 'manual'])
+    await page.context().close()
+  })
+
+  it('is taken back by the next navigation when beforeunload was not the end: a mail address, a download', async () => {
+    const { page } = await openJourney(browser, `${site.url}/`)
+    await page.evaluate(() => dispatchEvent(new Event('beforeunload')))
+    await follow(page, 'far')
+    await shown(page, '/far')
+    expect(await page.evaluate(() => history.scrollRestoration)).toBe('manual')
+    await page.context().close()
+  })
+
+  it('lets the browser restore a page that is loaded again', async () => {
+    const { page } = await openJourney(browser, `${site.url}/far`)
+    await scrollDown(page, 400)
+    // The browser writes positions down a moment later.
+    await page.waitForTimeout(300)
+    await page.reload()
+    await page.waitForFunction(() => Math.round(scrollY) === 400)
+    await page.context().close()
+  })
+})
+
+describe('places in a page', () => {
+  it('are all found again by going back and forward', async () => {
+    const { page, complaints } = await openJourney(browser, `${site.url}/far`)
+    const jump = (href: string) => page.locator(`a[href="${href}"]`).first().dispatchEvent('click')
+    await scrollDown(page, 150)
+    await page.evaluate(() => {
+      for (const top of [500, 900]) {
+        const mark = Object.assign(document.createElement('i'), { id: `at-${top}` })
+        mark.style.cssText = `position:absolute;top:${top}px`
+        const link = Object.assign(document.createElement('a'), { href: `#at-${top}` })
+        document.getElementById('main')?.append(mark, link)
+      }
+    })
+    const at = (top: number) => page.waitForFunction((wanted) => Math.round(scrollY) === wanted, top)
+    await jump('#at-500')
+    await at(500 - 48)
+    await jump('#at-900')
+    await at(900 - 48)
+    await page.goBack()
+    await at(500 - 48)
+    await page.goBack()
+    await at(150)
+    await page.goForward()
+    await at(500 - 48)
+    await page.goForward()
+    await at(900 - 48)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+})

@@ -1,0 +1,218 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import type { StartedSite } from '../support/start-site.ts'
+import { follow, holdBack, openJourney, payload, shown, startJourney, whenPhase } from './journey.ts'
+
+let site: StartedSite
+let browser: Browser
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startJourney(), launchBrowser()])
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+const story = (page: Page) => page.evaluate(() => window.story)
+/** Waits until the last phase has ended. */
+const settled = (page: Page) =>
+  page.waitForFunction(() => !/(enter|leave)/.test(`${document.getElementById('main')?.className}`))
+
+describe('the transition between two pages (spec section 2; behaviours 2.16)', () => {
+  it('lets the old page leave before the new one enters (C-TRA-001)', async () => {
+    const { page, complaints } = await openJourney(browser, `${site.url}/`)
+    await follow(page, 'far')
+    await shown(page, '/far')
+    await settled(page)
+    expect(await story(page)).toEqual([
+      'page: page-leave-active page-leave-to',
+      'Lejos',
+      'page: page-enter-active page-enter-to',
+      'page: ',
+    ])
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('is called page, out-in, does not appear on the first load; that of layouts is called layout (C-TRA-002)', async () => {
+    const { page } = await openJourney(browser, `${site.url}/`)
+    expect(await story(page)).toEqual([])
+    await follow(page, 'bare')
+    await shown(page, '/bare')
+    await page.waitForFunction(() => window.story.at(-1) === 'layout: ')
+    expect(await story(page)).toEqual([
+      'layout: layout-leave-active layout-leave-to',
+      'Desnuda',
+      'layout: layout-enter-active layout-enter-to',
+      'layout: ',
+    ])
+    expect(await page.getAttribute('[data-layout]', 'data-layout')).toBe('bare')
+    await page.context().close()
+  })
+
+  it('is left in the way of the old page and entered in the way of the new one', async () => {
+    const { page } = await openJourney(browser, `${site.url}/`)
+    await follow(page, 'slide')
+    await shown(page, '/slide')
+    await settled(page)
+    await follow(page, 'far')
+    await shown(page, '/far')
+    await settled(page)
+    expect((await story(page)).filter((phase) => phase.startsWith('page: '))).toEqual([
+      'page: page-leave-active page-leave-to',
+      'page: slide-enter-active slide-enter-to',
+      'page: ',
+      'page: slide-leave-active slide-leave-to',
+      'page: page-enter-active page-enter-to',
+      'page: ',
+    ])
+    await page.context().close()
+  })
+
+  it.each([
+    ['a change of the query', 'page 2', (url: string) => url.endsWith('?page=2')],
+    ['a hash', '#', (url: string) => url.includes('#')],
+  ])('does not come with %s', async (_change, link, isThere) => {
+    const { page } = await openJourney(browser, `${site.url}/watched`)
+    const target = link === '#' ? page.locator('main a').first() : page.getByText(link, { exact: true })
+    await target.dispatchEvent('click')
+    await page.waitForURL((url) => isThere(url.href))
+    await page.waitForLoadState('networkidle')
+    expect((await story(page)).filter((phase) => phase.includes('-'))).toEqual([])
+    await page.context().close()
+  })
+
+  it('keeps the layout, with its state and its DOM, where both pages have the same (C-TRA-004)', async () => {
+    const { page } = await openJourney(browser, `${site.url}/`)
+    await page.fill('nav input', 'kept')
+    await follow(page, 'far')
+    await shown(page, '/far')
+    expect(await page.inputValue('nav input')).toBe('kept')
+    await page.context().close()
+  })
+
+  it('ends after the time of the manifest when the browser never says that it has (1 s)', async () => {
+    const { page } = await openJourney(browser, `${site.url}/endless`)
+    const began = Date.now()
+    await follow(page, 'far')
+    await shown(page, '/far')
+    const lasted = Date.now() - began
+    expect(lasted).toBeGreaterThanOrEqual(1000)
+    await settled(page)
+    await page.context().close()
+  })
+
+  it('is left out for visitors who want reduced motion', async () => {
+    const { page } = await openJourney(browser, `${site.url}/`, { reducedMotion: 'reduce' })
+    await follow(page, 'far')
+    await shown(page, '/far')
+    expect(await story(page)).toEqual(['Lejos'])
+    await page.context().close()
+  })
+})
+
+describe('a navigation that interrupts another', () => {
+  it('during the leave: the newest target wins, and the page leaves once', async () => {
+    const { page, complaints } = await openJourney(browser, `${site.url}/`)
+    await whenPhase(page, 'page-leave-to', { follow: 'stay' })
+    await follow(page, 'far')
+    await shown(page, '/stay')
+    await settled(page)
+    const phases = await story(page)
+    expect(phases.filter((phase) => phase.endsWith('page-leave-to')).length).toBeLessThanOrEqual(2)
+    expect([await page.textContent('h1'), new URL(page.url()).pathname, phases.at(-1)]).toEqual([
+      'Quedarse',
+      '/stay',
+      'page: ',
+    ])
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('back during the leave: the first page comes again, whole', async () => {
+    const { page, complaints } = await openJourney(browser, `${site.url}/`)
+    await whenPhase(page, 'page-leave-to', 'back')
+    await follow(page, 'far')
+    await shown(page, '/')
+    await settled(page)
+    expect([await page.textContent('h1'), new URL(page.url()).pathname]).toEqual(['Inicio', '/'])
+    expect(await page.evaluate(() => getComputedStyle(document.getElementById('main') as HTMLElement).opacity)).toBe(
+      '1',
+    )
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('during the enter: the page that was entering leaves', async () => {
+    const { page } = await openJourney(browser, `${site.url}/`)
+    await whenPhase(page, 'page-enter-to', { follow: 'stay' })
+    await follow(page, 'far')
+    await shown(page, '/stay')
+    await settled(page)
+    expect(await page.textContent('h1')).toBe('Quedarse')
+    await page.context().close()
+  })
+
+  it('with one to another layout on its way: the layout comes back, too', async () => {
+    const { page } = await openJourney(browser, `${site.url}/`)
+    await whenPhase(page, 'layout-leave-to', { follow: 'far' })
+    await follow(page, 'bare')
+    await shown(page, '/far')
+    await settled(page)
+    await page.waitForFunction(() => document.querySelector('[data-layout]')?.className === '')
+    expect(
+      await page.evaluate(() => getComputedStyle(document.body.querySelector('[data-layout]') as Element).opacity),
+    ).toBe('1')
+    await page.context().close()
+  })
+
+  it('while it loads: what comes late is not shown', async () => {
+    const { page } = await openJourney(browser, `${site.url}/`)
+    const slow = await holdBack(page, payload('/far'))
+    await follow(page, 'far')
+    await slow.asked
+    expect([await page.textContent('h1'), new URL(page.url()).pathname]).toEqual(['Inicio', '/'])
+    await follow(page, 'stay')
+    await shown(page, '/stay')
+    slow.letGo()
+    await page.waitForLoadState('networkidle')
+    expect([await page.textContent('h1'), new URL(page.url()).pathname]).toEqual(['Quedarse', '/stay'])
+    await page.context().close()
+  })
+})
+
+describe('a page that has come', () => {
+  it('has the focus on its heading, and screen readers are told its title', async () => {
+    const { page } = await openJourney(browser, `${site.url}/`)
+    await follow(page, 'far')
+    await shown(page, '/far')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Lejos')
+    expect(await page.textContent('#announcer')).toBe('Lejos - Travesía')
+    // The next stop of the keyboard is the first link after the heading.
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#1a.b:c')
+    await page.context().close()
+  })
+
+  it('can be reached at once by the skip link, the first stop of the keyboard', async () => {
+    const { page } = await openJourney(browser, `${site.url}/`)
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('skip-link')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => document.activeElement?.id === 'main')
+    await page.context().close()
+  })
+
+  it('keeps the focus where it is when only the query has changed', async () => {
+    const { page } = await openJourney(browser, `${site.url}/watched`)
+    await page.focus('nav input')
+    await follow(page, 'page 2')
+    await page.waitForURL('**/watched?page=2')
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+    await page.context().close()
+  })
+})
