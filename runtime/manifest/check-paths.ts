@@ -4,6 +4,7 @@ import type { PathStep } from './problem.ts'
 /** What the runtime itself answers, each with all below it (contract section 6). */
 const reservedPaths: ReadonlyMap<string, string> = new Map([
   ['index', '/_site/payload/index.json is the payload of the home page'],
+  ['manifest', '/_site/payload/manifest.json is the list of prerendered pages'],
   ['_site', 'everything below /_site belongs to the runtime'],
   ['healthz', '/healthz tells whether the server is alive'],
   ['readyz', '/readyz tells whether the server is ready'],

@@ -1,6 +1,8 @@
 import { type CheckContext, createCheckContext, type ReferenceFacts, unknownName } from './check-context.ts'
 import { checkHeaders } from './check-headers.ts'
 import { checkPaths } from './check-paths.ts'
+import { checkPipeline } from './check-pipeline.ts'
+import { checkRedirects } from './check-redirects.ts'
 import { checkSectionIds } from './check-section-ids.ts'
 import { checkSectionUse } from './check-section-use.ts'
 import { checkText } from './check-text.ts'
@@ -25,6 +27,8 @@ export function checkReferences(facts: ReferenceFacts): ManifestProblem[] {
   checkPaths(context)
   checkSectionIds(context)
   checkRedirects(context)
+  checkPipeline(context)
+  checkAnalytics(context)
   checkHeaders(context)
   return context.problems
 }
@@ -99,17 +103,10 @@ function checkRouteNames(context: CheckContext): void {
   })
 }
 
-function checkRedirects(context: CheckContext): void {
-  context.manifest.redirects.forEach(({ to }, index) => {
-    const path = ['redirects', index, 'to']
-    if (context.localesOfRoute.has(to) || isSafeAddress(to)) return
-    if (/^[A-Za-z][A-Za-z0-9-]*$/.test(to)) {
-      context.report('manifest/unknown-route', path, unknownName(context, path, to, context.localesOfRoute.keys()))
-    } else context.report('manifest/unsafe-target', path, { target: context.document.writtenAt(path) ?? to })
+function checkAnalytics(context: CheckContext): void {
+  context.manifest.analytics?.exclude.forEach((name, index) => {
+    const path = ['analytics', 'exclude', index]
+    if (context.localesOfRoute.has(name)) return
+    context.report('manifest/unknown-route', path, unknownName(context, path, name, context.localesOfRoute.keys()))
   })
-}
-
-/** Outside targets are full https: addresses only; a backslash or white space could make a browser read another host (D43). */
-function isSafeAddress(target: string): boolean {
-  return /^https:\/\/[^\s\\/?#@]+([/?#][^\s\\]*)?$/.test(target) && URL.canParse(target)
 }

@@ -567,7 +567,7 @@ export interface ModuleMiddleware {
    */
   reads: ('query' | 'session')[]
   /**
-   * Full https: addresses outside of the site that it may redirect to.
+   * Full https: addresses outside of the site that it may redirect to: each with any query and hash, and nothing below it.
    */
   leadsTo: string[]
 }

@@ -43,6 +43,8 @@ export const problemMessages: Messages = {
   'manifest/unknown-section': (args) =>
     `${unknownName('section', args)} Sections are looked up in ${args.folders.join(' and ')}.`,
   'manifest/unknown-validator': (args) => unknownName('validator', args),
+  'manifest/unknown-middleware': (args) =>
+    `${unknownName('middleware', args)} The pages that name it answer with status 500.`,
   'manifest/unknown-palette': (args) => unknownName('palette', args),
   'manifest/unknown-client': (args) =>
     `${unknownName('GraphQL client', args)} The section ${quote(args.section)} asks it for data. Declare it below graphql: clients:.`,
@@ -77,6 +79,7 @@ export const problemMessages: Messages = {
   'section/invalid-graphql': ({ reason }) => `This GraphQL cannot be used: ${reason}${reason.endsWith('?') ? '' : '.'}`,
   'manifest/missing-file': ({ file, folders }) =>
     `There is no file or folder ${quote(file)} in ${folders.join(' or ')}.`,
+  'manifest/invalid-schema': ({ reason }) => `This is no JSON Schema (draft-07): ${reason}.`,
   'messages/missing-file': ({ file, locale }) =>
     `There is no file ${quote(file)}, so the locale "${locale}" has no messages. Write it, or name another with messages:.`,
   'messages/unreadable': ({ reason }) => `This file of messages cannot be used: ${reason}.`,

@@ -33,6 +33,7 @@ export interface ProblemArgs {
   'manifest/unknown-layout': UnknownName
   'manifest/unknown-section': UnknownName & { folders: string[] }
   'manifest/unknown-validator': UnknownName
+  'manifest/unknown-middleware': UnknownName
   'manifest/unknown-palette': UnknownName
   'manifest/unknown-client': UnknownName & { section: string }
   'manifest/unknown-locale': UnknownName
@@ -52,6 +53,7 @@ export interface ProblemArgs {
   'manifest/literal-secret': { looksLike: string }
   'manifest/time-range': { found: string }
   'manifest/missing-file': { file: string; folders: string[] }
+  'manifest/invalid-schema': { reason: string }
   'section/unreadable': { section: string; file: string; reason: string }
   'section/invalid-schema': { section: string; file: string; reason: string }
   'section/invalid-graphql': { reason: string }
@@ -91,6 +93,7 @@ const withoutBlocking: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'messages/missing-key',
   'messages/missing-file',
   'manifest/link-missing-in-locale',
+  'manifest/unknown-middleware',
 ])
 
 const warnings: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['manifest/link-missing-in-locale'])

@@ -1,8 +1,6 @@
-import { localePath, type PrefixRule } from '../site/locale-path.ts'
-
-/** Where only files answer: the payload of a language's error page with a status. */
-export function errorPayloadAddress(status: 404 | 500, locale: string, rule: PrefixRule): string {
-  return `/_site/payload${localePath(`/${status}`, locale, rule)}.json`
+/** Where only files answer: the payload of a language's error page, for 404 and for all else. */
+export function errorPageAddress(status: 404 | 500, locale: string): string {
+  return `/_site/errors/${locale}/${status}.json`
 }
 
 /** Where only files answer: the paths of a language's routes, by their names. */

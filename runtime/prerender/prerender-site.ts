@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DEFAULT_MESSAGE, notFound } from '../page/page-error.ts'
 import type { PageError } from '../page/page-request.ts'
-import { errorPayloadAddress, routeNamesAddress } from '../page/static-addresses.ts'
+import { errorPageAddress, routeNamesAddress } from '../page/static-addresses.ts'
 import type { RenderHost } from '../render/render.ts'
 import { openRoutes } from '../server/open-routes.ts'
 import { anonymousRequest } from '../server/page-request.ts'
@@ -140,7 +140,7 @@ async function writeShared(
     await writeInto(folder, home === '/' ? '404.html' : `${home.slice(1)}/404.html`, body)
     // For pages that a guard in the browser refuses.
     for (const error of [notFound(), failedInBrowser]) {
-      const address = errorPayloadAddress(error.status === 404 ? 404 : 500, code, site.locales)
+      const address = errorPageAddress(error.status === 404 ? 404 : 500, code)
       await writeInto(folder, address, render.errorPayload(error, code))
     }
     const names = site.routes.filter(({ locale }) => locale === code).map(({ name, path }) => [name, path])

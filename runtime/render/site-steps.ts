@@ -1,7 +1,7 @@
 import { runMiddleware } from '../middleware/index.ts'
 import type { PageGuards } from '../page/payload.ts'
 import { looksAtVisitor, planSteps } from '../page/plan-steps.ts'
-import { errorPayloadAddress, routeNamesAddress } from '../page/static-addresses.ts'
+import { errorPageAddress, routeNamesAddress } from '../page/static-addresses.ts'
 import type { Soon, Step, StepHost, StepOutcome, StepRequest } from '../page/step.ts'
 import { takeSteps } from '../page/take-steps.ts'
 import { pipelineReads } from '../site/pipeline-reads.ts'
@@ -90,10 +90,7 @@ export function createSiteSteps(
         route: route && { name: route.name, path: route.path },
         locale,
         sessionCookie: site.cookies.session.name,
-        errors: {
-          404: errorPayloadAddress(404, locale, site.locales),
-          500: errorPayloadAddress(500, locale, site.locales),
-        },
+        errors: { 404: errorPageAddress(404, locale), 500: errorPageAddress(500, locale) },
         routes: routeNamesAddress(locale),
       }
     },

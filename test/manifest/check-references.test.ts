@@ -70,6 +70,42 @@ describe('names that point nowhere', () => {
       ['manifest/unknown-validator m:5:42 → season'],
     ],
     [
+      'a middleware of a route',
+      '  - { name: index, path: /, middleware: [memers], sections: [] }',
+      'middleware: { members: { kind: session, to: index } }',
+      ['manifest/unknown-middleware m:5:42 → members'],
+    ],
+    [
+      'a middleware of the site and of a layout',
+      `  - ${index}`,
+      'navigation: { middleware: [zzz] }\nlayouts: { default: { sections: [$page], middleware: [yyy] } }',
+      ['manifest/unknown-middleware m:6:28', 'manifest/unknown-middleware m:7:55'],
+    ],
+    [
+      'the route of a required session',
+      `  - ${index}`,
+      'middleware: { members: { kind: session, to: indx } }',
+      ['manifest/unknown-route m:6:45 → index'],
+    ],
+    [
+      'the route of a middleware that leads elsewhere',
+      `  - ${index}`,
+      'middleware: { away: { kind: redirect, to: indx } }',
+      ['manifest/unknown-route m:6:43 → index'],
+    ],
+    [
+      'a locale of a validator',
+      `  - ${index}`,
+      'validators: { spanish: { kind: schema, locale: [es, ex] } }',
+      ['manifest/unknown-locale m:6:53 → es'],
+    ],
+    [
+      'a route that analytics leaves out',
+      `  - ${index}`,
+      'analytics: { kind: plausible, domain: a.example, exclude: [indx] }',
+      ['manifest/unknown-route m:6:60 → index'],
+    ],
+    [
       'a palette',
       '  - { name: index, path: /, palette: nigt, sections: [] }',
       "theme: { palettes: { night: { ink: '#fff' } } }",
@@ -177,7 +213,7 @@ describe('clashes', () => {
     ['a path that only starts like a prefix', '  - { name: a, path: /entrada, sections: [] }', []],
     ['the prefix of the default language, which has none', '  - { name: a, path: /es, sections: [] }', []],
     ['a reserved name in another language', '  - { name: a, path: { en: /graphql }, sections: [] }', []],
-    ...['/index', '/_site/a', '/healthz', '/readyz', '/graphql', '/sitemap.xml', '/robots.txt'].map(
+    ...['/index', '/manifest', '/_site/a', '/healthz', '/readyz', '/graphql', '/sitemap.xml', '/robots.txt'].map(
       (path): [string, string, string[]] => [
         `the reserved path ${path}`,
         `  - { name: a, path: ${path}, sections: [] }`,
@@ -321,5 +357,47 @@ describe('5,000 routes', () => {
     expect(check(text)).toEqual([])
     // Work that grows with the square of the routes would take minutes.
     expect(performance.now() - started).toBeLessThan(20_000)
+  })
+})
+
+describe('middleware and validators', () => {
+  it.each([
+    ['//evil.example', 'manifest/unsafe-target m:6:43'],
+    ['http://a.example', 'manifest/unsafe-target m:6:43'],
+    ['https://a.example', null],
+    ['index', null],
+  ])('lead to routes and https: addresses alone: %s (D43)', (to, problem) => {
+    const found = checkRoutes(`  - ${index}`, `middleware: { away: { kind: redirect, to: '${to}' } }`)
+    expect(found).toEqual(problem === null ? [] : [problem])
+  })
+
+  it('of the site’s own are allowed https: addresses alone', () => {
+    const middleware =
+      "middleware: { own: { kind: module, module: a.ts, leadsTo: ['https://a.example', 'https://a\\b'] } }"
+    expect(checkRoutes(`  - ${index}`, middleware)).toEqual(['manifest/unsafe-target m:6:81'])
+  })
+
+  it('lead to a route in each language in which they run', () => {
+    const routes = (use: string) => `  - ${index}
+  - { name: login, path: { es: /entrar }, sections: [] }
+  - { name: shop, path: ${use}, sections: [], middleware: [members] }`
+    const members = 'middleware: { members: { kind: session, to: login } }'
+    expect(checkRoutes(routes('/shop'), members)).toEqual(['manifest/missing-in-locale m:8:45'])
+    expect(checkRoutes(routes('{ es: /tienda }'), members)).toEqual([])
+  })
+
+  it.each([
+    ['{ type: objet }', ['manifest/invalid-schema m:6:46']],
+    ["{ properties: { a: { pattern: '(' } } }", ['manifest/invalid-schema m:6:46']],
+    ['{ requird: [a] }', ['manifest/invalid-schema m:6:46']],
+    ['{ properties: { a: { format: email } } }', []],
+  ])('check a query by a JSON Schema: %s', (schema, problems) => {
+    expect(checkRoutes(`  - ${index}`, `validators: { search: { kind: schema, query: ${schema} } }`)).toEqual(problems)
+  })
+
+  it('that are unknown do not block the start (D24)', () => {
+    const [problem] = check(`${start}navigation: { middleware: [ghost] }\nroutes:\n  - ${index}\n`)
+    expect(problem).toMatchObject({ code: 'manifest/unknown-middleware', severity: 'error', blocks: false })
+    expect(problem && formatProblem(problem).message).toContain('There is no middleware "ghost".')
   })
 })
