@@ -3,6 +3,7 @@ import { claimReload } from './chunk-recovery.ts'
 import type { Change } from './classify-change.ts'
 import { isOnline, whenOnline } from './connectivity.ts'
 import { loadDocument } from './load-document.ts'
+import { passGuards } from './open-guards.ts'
 import type { PageChunks } from './page-chunks.ts'
 import { NotPrerenderedError, PayloadError, type Payloads } from './payloads.ts'
 import type { ProgressBar } from './progress-element.ts'
@@ -28,6 +29,7 @@ export interface LoadOptions {
   /** Id of the build that this document belongs to. */
   readonly build: string
   readonly isStatic: boolean
+  readonly chunkLoadMs: number
   /** At most one forced reload in this time. */
   readonly reloadMs: number
   readonly steps: { readonly dataStep: number; readonly partStep: number }
@@ -48,9 +50,10 @@ export function createLoader(options: LoadOptions) {
   return async function load(target: Target, change: Change, signal: AbortSignal): Promise<LoadResult> {
     if (change.showsProgress) bar.start()
     try {
-      const payload = await waitForPayload(target, signal)
+      const fetched = await waitForPayload(target, signal)
       // Another deployment: its pages fit no scripts of this one (contract section 6).
-      if (payload.build !== options.build) return await loadDocument(target.href)
+      if (fetched.build !== options.build) return await loadDocument(target.href)
+      const payload = await passGuards(fetched, target, options.chunkLoadMs)
       if (payload.kind === 'redirect') return await follow(payload.to)
       const needed = chunks.missing(payload)
       bar.increase(needed.length > 0 ? steps.partStep : steps.dataStep)

@@ -59,6 +59,7 @@ export function startNavigation(state: DocumentState, islands: Islands): void {
     load: createLoader({
       build: state.build,
       isStatic: state.isStatic,
+      chunkLoadMs: site.chunkLoadMs,
       reloadMs: site.reloadMs,
       steps: site.progress,
       payloads,
