@@ -31,9 +31,7 @@ export function startIntegrations({ site, life }: DocumentState, told: readonly 
 
   // Navigation begins with the page that stands there already.
   let isKnown = told.length === 0
-  // Its dispatcher gives the event this shape.
-  document.addEventListener('sitio:page', (event) => {
-    const { path, route } = (event as CustomEvent<Omit<ShownPage, 'href'>>).detail
+  document.addEventListener('sitio:page', ({ detail: { path, route } }) => {
     if (!isKnown || path !== first.path) count?.({ type: 'page', page: { path, route, href: location.href } })
     isKnown = false
     consent?.show()

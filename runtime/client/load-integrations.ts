@@ -11,9 +11,7 @@ interface IntegrationsModule {
 /** Loads analytics, consent and maps when the page is idle, and hands over what was shown until then. The page works without them. */
 export function loadIntegrations(src: string, state: DocumentState): void {
   const told: ShownPage[] = []
-  // Navigation gives the event this shape.
-  const note = (event: Event) => {
-    const { path, route } = (event as CustomEvent<Omit<ShownPage, 'href'>>).detail
+  const note = ({ detail: { path, route } }: DocumentEventMap['sitio:page']) => {
     told.push({ path, route, href: location.href })
   }
   document.addEventListener('sitio:page', note)

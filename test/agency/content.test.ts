@@ -63,7 +63,7 @@ describe('the pages of the agency', () => {
     expect(twice.filter((place) => !/Barrio Escalante/.test(place))).toEqual([])
   })
 
-  it('use all seventeen sections of the specification but the loader, which stands where nothing is to be shown yet', () => {
+  it('use all seventeen sections of the specification but the loader, which stands where nothing is to be shown yet, and two for consent and maps', () => {
     const used = new Set(
       [...pages.values()].flatMap(({ sections, layoutSections }) => [...sections, ...layoutSections]),
     )
@@ -73,9 +73,11 @@ describe('the pages of the agency', () => {
         'Blog',
         'CallToAction',
         'Community',
+        'ConsentBanner',
         'FooterBlock',
         'NavBar',
         'Numbers',
+        'PlaceMap',
         'Portfolio',
         'Services',
         'Skills',

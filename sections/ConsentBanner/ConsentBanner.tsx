@@ -1,0 +1,59 @@
+import { Link, type SectionProps, useText } from 'sitio'
+import type { ConsentBannerProps } from './ConsentBanner.types.ts'
+
+/** The question for consent, and the button that asks it again. The runtime shows one of them; without it there is nothing to consent to. */
+export function ConsentBanner({ id, props }: SectionProps<ConsentBannerProps>) {
+  const t = useText()
+  return (
+    <>
+      <section
+        id={id}
+        className="consent-banner"
+        data-consent="panel"
+        hidden
+        tabIndex={-1}
+        aria-labelledby={`${id}-title`}
+      >
+        <div className="consent-banner__words">
+          <h2 id={`${id}-title`} className="consent-banner__title">
+            {props.title}
+          </h2>
+          <p>
+            {props.text} {props.link && <Link to={props.link.to}>{props.link.text}</Link>}
+          </p>
+        </div>
+        <div className="consent-banner__answers">
+          <button type="button" className="consent-banner__answer" data-consent="accept">
+            {t('accept')}
+          </button>
+          <button type="button" className="consent-banner__answer" data-consent="decline">
+            {t('decline')}
+          </button>
+          <details className="consent-banner__choices">
+            <summary>{t('choose')}</summary>
+            <Choice category="analytics" />
+            <Choice category="maps" />
+            <button type="button" className="consent-banner__answer" data-consent="save">
+              {t('save')}
+            </button>
+          </details>
+        </div>
+      </section>
+      <button type="button" className="consent-banner__again" data-consent="open" hidden>
+        <span>{t('open')}</span>
+      </button>
+    </>
+  )
+}
+
+function Choice({ category }: { category: 'analytics' | 'maps' }) {
+  const t = useText()
+  return (
+    <label className="consent-banner__choice">
+      <input type="checkbox" data-consent-category={category} />
+      <span>
+        <strong>{t(`${category}.name`)}</strong> {t(`${category}.text`)}
+      </span>
+    </label>
+  )
+}

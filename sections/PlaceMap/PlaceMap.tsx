@@ -1,0 +1,55 @@
+import { type SectionProps, useText } from 'sitio'
+import { EntryHeading } from '../entry-heading.tsx'
+import { OnwardLink } from '../onward-link.tsx'
+import { SectionHeading } from '../section-heading.tsx'
+import { Wheel } from '../wheel.tsx'
+import type { PlaceMapProps } from './PlaceMap.types.ts'
+
+/** Where something is. In place of the map stands a picture, until the runtime loads it; without JavaScript or key a link leads to one. */
+export function PlaceMap({ id, props }: SectionProps<PlaceMapProps>) {
+  const t = useText()
+  return (
+    <section id={id} className="place-map grid band" aria-labelledby={`${id}-title`}>
+      <SectionHeading id={id} text={props} />
+      <div className="place-map__words">
+        <address className="place-map__address">
+          {props.lines.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+        {props.hours && (
+          <>
+            <EntryHeading under={props.heading} className="place-map__name">
+              {t('hours')}
+            </EntryHeading>
+            <dl className="place-map__hours">
+              {props.hours.map((line) => (
+                <div key={line.days}>
+                  <dt>{line.days}</dt>
+                  <dd>{line.time}</dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        )}
+        <OnwardLink link={props.link} />
+      </div>
+      <div className="place-map__frame">
+        <div className="place-map__facade" data-map={props.query} data-map-title={t('map', { title: props.title })}>
+          <Wheel className="place-map__wheel" seed={props.query} />
+          {props.mark && (
+            <p className="place-map__mark">
+              {props.mark.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </p>
+          )}
+          <button type="button" className="place-map__show" data-map-show hidden>
+            {t('show')}
+          </button>
+          <p className="place-map__note">{t('note')}</p>
+        </div>
+      </div>
+    </section>
+  )
+}
