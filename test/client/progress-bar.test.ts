@@ -2,36 +2,67 @@ import { describe, expect, it } from 'vitest'
 import { advance, type BarEvent, type BarState, IDLE, lookOf } from '../../runtime/client/progress-bar.ts'
 import { publicModel } from '../../runtime/site/public-model.ts'
 import { siteOf, twoLanguages } from '../site/site-of.ts'
+import { readCases } from '../spec/read-cases.ts'
 
 const LEAST = 'routes: [{ name: index, path: /, sections: [] }]\n'
 
-/** The bar's times and steps as a manifest gives them. */
-function progressOf(navigation = '') {
-  return publicModel(siteOf(twoLanguages(LEAST + navigation)).site).progress
+/** The bar's times and steps as a manifest gives them: `throttle: 0ms`. */
+function progressOf(setting = '') {
+  return publicModel(siteOf(twoLanguages(`${LEAST}navigation: { progress: { ${setting} } }\n`)).site).progress
 }
 const specified = progressOf()
 
 /** Lets time pass: runs the timers that become due, as the browser does. */
-function wait(state: BarState, ms: number, model = specified): BarState {
+function wait(
+  state: BarState,
+  ms: number,
+  model = specified,
+  onChange: (state: BarState) => void = () => {},
+): BarState {
   let left = ms
   let current = state
   while (current.timer && current.timer.afterMs <= left) {
     left -= current.timer.afterMs
     current = advance(current, current.timer, model)
+    onChange(current)
   }
   return current
 }
 
-/** Steps such as `start`, `increase 30`, `500` (ms to wait), from idle on. Times between steps are whole periods of the running timer. */
-function play(steps: readonly (string | number)[], model = specified): BarState {
+type Step = string | number
+
+/** Plays steps such as `start`, `increase 30`, `increase dataStep`, `500` (ms to wait) from idle on. Waits are whole periods of what runs. */
+function play(steps: readonly Step[], model = specified, onChange: (state: BarState) => void = () => {}): BarState {
   return steps.reduce<BarState>((state, step) => {
-    if (typeof step === 'number') return wait(state, step, model)
-    const [action, value] = step.split(' ')
+    if (typeof step === 'number') return wait(state, step, model, onChange)
+    const [action, value = '0'] = step.split(' ')
+    const steps: Readonly<Record<string, number>> = { dataStep: model.dataStep, partStep: model.partStep }
     // The tables below name actions only.
-    const event = { action: action as BarEvent['action'], ...(value === undefined ? {} : { value: Number(value) }) }
-    return advance(state, event, model)
+    const event = { action: action as BarEvent['action'], value: steps[value] ?? Number(value) }
+    const next = advance(state, event, model)
+    onChange(next)
+    return next
   }, IDLE)
 }
+
+describe('the cases of the catalogue', () => {
+  interface BarAsk {
+    readonly setting?: string
+    readonly steps: readonly Step[]
+  }
+  interface BarExpectation {
+    readonly seen: readonly string[]
+  }
+
+  it.each(readCases<BarAsk, BarExpectation>('progress-bar'))('$id: $given; $when', ({ ask, expect: expected }) => {
+    const seen = ['idle 0']
+    play(ask.steps, progressOf(ask.setting), (state) => {
+      const { state: name, percent } = lookOf(state)
+      if (seen.at(-1) !== `${name} ${percent}`) seen.push(`${name} ${percent}`)
+    })
+    expect(seen).toEqual(expected.seen)
+  })
+})
 
 describe('the numbers of the bar (spec section 9)', () => {
   it('are defaults of the manifest', () => {
@@ -47,7 +78,7 @@ describe('the numbers of the bar (spec section 9)', () => {
 })
 
 describe('the progress bar, by spec sections 4 and 9 and behaviours 2.18', () => {
-  it.each<[words: string, steps: (string | number)[], state: string, percent: number]>([
+  it.each<[words: string, steps: Step[], state: string, percent: number]>([
     ['is hidden from the first', [], 'idle', 0],
     ['is hidden before 200 ms', ['start', 199], 'idle', 0],
     ['appears after 200 ms, at 0 %', ['start', 200], 'loading', 0],
@@ -105,7 +136,7 @@ describe('the progress bar, by spec sections 4 and 9 and behaviours 2.18', () =>
 })
 
 describe('other numbers of the manifest', () => {
-  it.each<[navigation: string, steps: (string | number)[], state: string, percent: number]>([
+  it.each<[setting: string, steps: Step[], state: string, percent: number]>([
     ['throttle: 0ms', ['start'], 'loading', 0],
     ['throttle: 0ms', ['start', 100], 'loading', 2],
     ['throttle: 1s', ['start', 999], 'idle', 0],
@@ -119,8 +150,7 @@ describe('other numbers of the manifest', () => {
     ['hideDelay: 0ms', ['start', 700, 'finish', 0], 'idle', 0],
     ['hideDelay: 2s', ['start', 700, 'finish', 1999], 'finished', 100],
   ])('%s: %j', (setting, steps, state, percent) => {
-    const model = progressOf(`navigation: { progress: { ${setting} } }\n`)
-    expect(lookOf(play(steps, model))).toEqual({ state, percent })
+    expect(lookOf(play(steps, progressOf(setting)))).toEqual({ state, percent })
   })
 })
 

@@ -1,0 +1,478 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { Browser, Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readCases } from '../spec/read-cases.ts'
+import { gotoHydrated, launchBrowser, openPage } from '../support/browser.ts'
+import { type GraphQLServer, json, startGraphQLServer } from '../support/graphql-server.ts'
+import { type StartedSite, startSite } from '../support/start-site.ts'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const FIXTURE = join(import.meta.dirname, '../fixtures/sites/fetching/site.config.yaml')
+
+let backend: GraphQLServer
+let site: StartedSite
+let browser: Browser
+
+beforeAll(async () => {
+  backend = await startGraphQLServer(counts(1))
+  ;[site, browser] = await Promise.all([startSite(FIXTURE, { env: { COUNT_URL: backend.url } }), launchBrowser()])
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+  await backend?.close()
+})
+
+function counts(count: number) {
+  return json({ data: { count } })
+}
+const fails = json({ errors: [{ message: 'the password is 1234' }] })
+
+const button = (page: Page, name: string) => page.click(`button:text-is("${name}")`)
+const menu = (page: Page, name: string) => page.click(`nav a:text-is("${name}")`)
+const barState = (page: Page) => page.getAttribute('#progress', 'data-state')
+
+/** Answers the data's addresses, each time as the function says. */
+async function answer(page: Page, respond: (route: Route, item: string) => unknown): Promise<void> {
+  await page.route('**/answers/*', async (route) => {
+    await respond(route, route.request().url().split('/').at(-1) ?? '')
+  })
+}
+
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open }
+}
+
+/** What happened in the page by its own marks, each with its time. */
+function marks(page: Page): Promise<{ name: string; startTime: number }[]> {
+  return page.evaluate(() => performance.getEntriesByType('mark').map(({ name, startTime }) => ({ name, startTime })))
+}
+
+/** When the section's fetch ended last; null before it has started. */
+async function timestamp(page: Page): Promise<number | null> {
+  const value = await page.locator('[data-status]').getAttribute('data-timestamp')
+  return value === null ? null : Number(value)
+}
+
+describe('data that a section fetches (spec section 4; behaviours 4.5)', () => {
+  interface FetchAsk {
+    readonly page: string
+    readonly navigates: boolean
+    readonly answer: { readonly status: number; readonly json: number | null }
+  }
+  interface FetchExpectation {
+    readonly html?: string
+    readonly shows: readonly string[]
+    readonly text: string
+    readonly pending_ms?: number
+  }
+
+  it.each(readCases<FetchAsk, FetchExpectation>('component-fetch'))(
+    '$id: $given; $when',
+    async ({ ask, expect: expected }) => {
+      const { page } = await openPage(browser)
+      await answer(page, (route) => route.fulfill(ask.answer))
+      if (expected.html !== undefined) {
+        const response = await fetch(`${site.url}/${ask.page}`)
+        expect([response.status, await response.text()]).toEqual([200, expect.stringContaining(expected.html)])
+      }
+      if (ask.navigates) {
+        await gotoHydrated(page, `${site.url}/`)
+        await menu(page, ask.page)
+      } else await page.goto(`${site.url}/${ask.page}`)
+      await page.waitForSelector(`[data-status="${expected.shows.at(-1)}"] >> text="${expected.text}"`)
+      const seen = await marks(page)
+      expect(seen.map(({ name }) => name).filter((name) => name !== 'load')).toEqual(expected.shows)
+      expect(seen.filter(({ name }) => name === 'load')).toHaveLength(expected.shows.length - 1)
+      // A failure is the section's own: neither the error page nor the bar says anything of it. A slow navigation has had a bar of its own.
+      expect(await page.locator('[data-error-status], [data-section-failed]').count()).toBe(0)
+      expect(ask.navigates ? ['idle', 'finished'] : ['idle']).toContain(await barState(page))
+      if (expected.pending_ms !== undefined) {
+        const [load, end] = ['load', 'ready'].map((name) => seen.find((mark) => mark.name === name)?.startTime ?? 0)
+        expect((end ?? 0) - (load ?? 0)).toBeGreaterThanOrEqual(expected.pending_ms - 2)
+      }
+      await page.context().close()
+    },
+  )
+
+  it('C-FET-010: is fetched again on demand, once for two demands at a time, and tells a later time', async () => {
+    const { page, complaints } = await openPage(browser)
+    let count = 0
+    await answer(page, (route) => {
+      count += 1
+      return route.fulfill({ json: count })
+    })
+    await page.goto(`${site.url}/stock`)
+    await page.waitForSelector('text="1 left"')
+    const first = (await timestamp(page)) ?? 0
+    await button(page, 'Refresh twice')
+    await page.waitForSelector('text="2 left"')
+    expect(await page.getAttribute('.stock', 'data-joined')).toBe('true')
+    expect(count).toBe(2)
+    expect((await timestamp(page)) ?? 0).toBeGreaterThan(first)
+    const states = (await marks(page)).map(({ name }) => name).filter((name) => name !== 'load')
+    expect(states).toEqual(['loading', 'ready', 'loading', 'ready'])
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('has an error that the next demand clears', async () => {
+    const { page } = await openPage(browser)
+    let status = 503
+    const { opened, open } = gate()
+    await answer(page, async (route) => {
+      if (status === 200) await opened
+      await route.fulfill({ status, json: 4 })
+    })
+    await page.goto(`${site.url}/instant`)
+    await page.waitForSelector('[role="alert"] >> text="503 Nobody counts"')
+    status = 200
+    await button(page, 'Refresh twice')
+    await page.waitForSelector('[data-status="loading"]')
+    expect(await page.locator('.stock [role="alert"]').count()).toBe(0)
+    open()
+    await page.waitForSelector('[data-status="ready"] >> text="4 left"')
+    await page.context().close()
+  })
+
+  it('waits as long as the manifest says where the section does not say', async () => {
+    const { page } = await openPage(browser)
+    await answer(page, (route) => route.fulfill({ json: 1 }))
+    await page.route(`${site.url}/stock`, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({
+        response,
+        body: (await response.text()).replace('"fetchDelayMs":200', '"fetchDelayMs":700'),
+      })
+    })
+    await page.goto(`${site.url}/stock`)
+    await page.waitForSelector('text="1 left"')
+    const seen = await marks(page)
+    const at = (name: string) => seen.find((mark) => mark.name === name)?.startTime ?? 0
+    expect(at('ready') - at('load')).toBeGreaterThanOrEqual(698)
+    await page.context().close()
+  })
+
+  it('belongs to what is asked for last: a late answer to an earlier question is dropped', async () => {
+    const { page, complaints } = await openPage(browser)
+    const { opened, open } = gate()
+    const asked = page.waitForRequest('**/answers/bread')
+    await answer(page, async (route, item) => {
+      if (item === 'bread') await opened
+      // The page has called the request off.
+      await route.fulfill({ json: item === 'bread' ? 9 : 3 }).catch(() => {})
+    })
+    await page.goto(`${site.url}/instant`)
+    await asked
+    const aborted = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/bread'))
+    await button(page, 'Cake')
+    await aborted
+    await page.waitForSelector('text="3 left"')
+    open()
+    await button(page, 'Refresh twice')
+    await page.waitForFunction(() => performance.getEntriesByName('ready').length === 2)
+    expect(await page.textContent('.stock__left')).toBe('3 left')
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('is called off when the visitor leaves the page', async () => {
+    const { page, complaints } = await openPage(browser)
+    const { opened, open } = gate()
+    const asked = page.waitForRequest('**/answers/bread')
+    await answer(page, async (route) => {
+      await opened
+      await route.fulfill({ json: 9 }).catch(() => {})
+    })
+    await gotoHydrated(page, `${site.url}/stock`)
+    await asked
+    const aborted = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/bread'))
+    await menu(page, 'index')
+    await aborted
+    open()
+    await page.waitForSelector('.signals[data-started="true"]')
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('the answer to a section’s own operation', () => {
+  it('comes with the page, and may be fetched again', async () => {
+    const { page, complaints } = await openPage(browser)
+    backend.behave(counts(1))
+    const payloads: string[] = []
+    page.on('request', (request) => request.url().includes('/_site/payload/count') && payloads.push(request.url()))
+    await page.goto(`${site.url}/count?a=1`)
+    await page.waitForSelector('.count[data-timestamp]')
+    expect(await page.textContent('.count__now')).toBe('1 now')
+    expect(payloads).toEqual([])
+    backend.behave(counts(2))
+    await button(page, 'Count again')
+    await page.waitForSelector('text="2 now"')
+    expect(payloads).toEqual([`${site.url}/_site/payload/count.json?a=1`])
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('stays when that fails, which shows no more than an error of the section', async () => {
+    const { page } = await openPage(browser)
+    backend.behave(counts(1))
+    await page.goto(`${site.url}/count`)
+    await page.waitForSelector('.count[data-timestamp]')
+    backend.behave(fails)
+    await button(page, 'Count again')
+    await page.waitForSelector('[data-status="error"] >> text="500 Error"')
+    expect(await page.textContent('.count__now')).toBe('1 now')
+    await page.context().setOffline(true)
+    await button(page, 'Count again')
+    await page.waitForSelector('[data-status="error"] >> text="500 Network request failed"')
+    await page.context().setOffline(false)
+    backend.behave(counts(3))
+    await button(page, 'Count again')
+    await page.waitForSelector('[data-status="ready"] >> text="3 now"')
+    expect(await page.locator('.count [role="alert"], [data-error-status]').count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('that failed on the server is an error from the first, and is not asked for again by itself', async () => {
+    const { page, complaints } = await openPage(browser)
+    backend.behave(fails)
+    const asked = backend.requests.length
+    const response = await page.goto(`${site.url}/count`)
+    expect([response?.status(), await response?.text()]).toEqual([200, expect.stringContaining('500 Error')])
+    await page.waitForSelector('.count[data-timestamp]')
+    expect(await page.textContent('.count [role="alert"]')).toBe('500 Error')
+    expect(backend.requests.length - asked).toBe(1)
+    backend.behave(counts(4))
+    await button(page, 'Count again')
+    await page.waitForSelector('[data-status="ready"] >> text="4 now"')
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it.each([
+    ['another deployment', { build: 'another' }, '500 The site has changed meanwhile. Load the page again.'],
+    ['a page without the section', { islands: [] }, '500 The page has no section "count" any more.'],
+  ])('is not taken from %s', async (_, changed, says) => {
+    const { page } = await openPage(browser)
+    backend.behave(counts(1))
+    await page.route('**/_site/payload/count.json', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), ...changed } })
+    })
+    await page.goto(`${site.url}/count`)
+    await page.waitForSelector('.count[data-timestamp]')
+    await button(page, 'Count again')
+    await page.waitForSelector(`[role="alert"] >> text=${says}`)
+    expect(await page.textContent('.count__now')).toBe('1 now')
+    await page.context().close()
+  })
+})
+
+describe('whether the visitor is online (spec section 4; behaviours 4.6)', () => {
+  const says = (page: Page, text: string) => page.waitForSelector(`.signals[data-started="true"] >> text="${text}"`)
+
+  it('is true on the server', async () => {
+    expect(await (await fetch(`${site.url}/`)).text()).toContain('<p>online</p>')
+  })
+
+  it('C-CON-001: is true where the browser does not say', async () => {
+    const { page, complaints } = await openPage(browser)
+    await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => undefined }))
+    await page.goto(`${site.url}/`)
+    await says(page, 'online')
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('C-CON-002: follows the browser', async () => {
+    const { page, complaints } = await openPage(browser)
+    await page.goto(`${site.url}/`)
+    await says(page, 'online')
+    await page.context().setOffline(true)
+    await says(page, 'offline')
+    await page.context().setOffline(false)
+    await says(page, 'online')
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('is what the browser knows from the first, and disturbs no hydration', async () => {
+    const { page, complaints } = await openPage(browser)
+    await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }))
+    await page.goto(`${site.url}/`)
+    await says(page, 'offline')
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('the progress bar', () => {
+  /** A page whose section may move the bar, by a clock that stands still. */
+  async function openSignals(options: Parameters<typeof openPage>[1] = {}) {
+    const watched = await openPage(browser, options)
+    const { page } = watched
+    await gotoHydrated(page, `${site.url}/`)
+    await page.waitForSelector('.signals[data-started="true"]')
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 10_000)
+    const look = () =>
+      page.evaluate(() => {
+        const bar = document.getElementById('progress')
+        if (!bar) return null
+        const { width, transitionDuration, backgroundColor } = getComputedStyle(bar)
+        return {
+          state: bar.dataset.state,
+          isHidden: bar.hidden,
+          now: bar.ariaValueNow,
+          style: bar.style.width,
+          isSeen: width !== 'auto',
+          transitionDuration,
+          backgroundColor,
+        }
+      })
+    const click = (name: string) =>
+      page.evaluate((text) => {
+        const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text)
+        found?.click()
+      }, name)
+    return { ...watched, look, click }
+  }
+
+  it('C-BAR-001, overruled by D27: is one element of every page, hidden while idle', async () => {
+    const html = await (await fetch(`${site.url}/`)).text()
+    const [element, ...others] = html.match(/<[^>]* role="progressbar"[^>]*>/g) ?? []
+    expect(others).toEqual([])
+    expect(element).toContain(' hidden')
+    expect(element).toContain('data-state="idle"')
+    expect(element).toContain('aria-valuenow="0"')
+    expect(element).not.toContain('style=')
+  })
+
+  it('C-BAR-016: is not shown by the first load of a page', async () => {
+    const { page } = await openPage(browser)
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        const bar = document.getElementById('progress')
+        if (bar) new MutationObserver(() => performance.mark('bar')).observe(bar, { attributes: true })
+      })
+    })
+    await gotoHydrated(page, `${site.url}/`)
+    await page.waitForSelector('.signals[data-started="true"]')
+    expect(await marks(page)).toEqual([])
+    await page.context().close()
+  })
+
+  it('C-BAR-013: stays for a page that says loading: false, until a section of it finishes it', async () => {
+    const { page, complaints } = await openPage(browser)
+    await gotoHydrated(page, `${site.url}/`)
+    const { opened, open } = gate()
+    await page.route('**/_site/payload/manual.json', async (route) => {
+      await opened
+      await route.continue()
+    })
+    await menu(page, 'manual')
+    await page.waitForSelector('#progress[data-state="loading"]')
+    open()
+    await page.waitForSelector('[data-section-id="manual"] .signals[data-started="true"]')
+    const percent = Number(await page.getAttribute('#progress', 'aria-valuenow'))
+    // It goes on by itself meanwhile: several ticks, more than what would have hidden it.
+    await page.waitForFunction(
+      (from) => Number(document.getElementById('progress')?.ariaValueNow) >= Math.min(100, from + 14),
+      percent,
+    )
+    expect(await barState(page)).toBe('loading')
+    await button(page, 'finish')
+    expect(await barState(page)).toBe('finished')
+    await page.waitForSelector('#progress[data-state="idle"]', { state: 'attached' })
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('is moved by a section, from its start to its end', async () => {
+    const { page, complaints, look, click } = await openSignals()
+    await click('start')
+    await page.clock.runFor(199)
+    expect(await look()).toMatchObject({ state: 'idle', isHidden: true, now: '0', isSeen: false })
+    await page.clock.runFor(1)
+    expect(await look()).toMatchObject({ state: 'loading', isHidden: false, now: '0', style: '0%' })
+    await page.clock.runFor(500)
+    expect(await look()).toMatchObject({ state: 'loading', now: '10', style: '10%', backgroundColor: 'rgb(0, 0, 0)' })
+    await click('increase 30')
+    await click('decrease 10')
+    await click('pause')
+    await page.clock.runFor(1000)
+    expect(await look()).toMatchObject({ state: 'paused', now: '30' })
+    await click('resume')
+    await page.clock.runFor(100)
+    expect(await look()).toMatchObject({ state: 'loading', now: '32' })
+    await click('finish')
+    expect(await look()).toMatchObject({ state: 'finished', isHidden: false, now: '100', style: '100%' })
+    await page.clock.runFor(499)
+    expect(await look()).toMatchObject({ state: 'finished', isHidden: false })
+    await page.clock.runFor(1)
+    expect(await look()).toMatchObject({ state: 'idle', isHidden: true, now: '0' })
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('has a failed style, in which it ends', async () => {
+    const { page, look, click } = await openSignals()
+    await click('set 50')
+    await click('fail')
+    expect(await look()).toMatchObject({ state: 'failed', now: '50', backgroundColor: 'rgb(255, 0, 0)' })
+    await click('finish')
+    expect(await look()).toMatchObject({ state: 'failed', now: '100', backgroundColor: 'rgb(255, 0, 0)' })
+    await page.clock.runFor(500)
+    expect(await look()).toMatchObject({ state: 'idle', isHidden: true })
+    await page.context().close()
+  })
+
+  it('is never seen when what it stands for ends in 200 ms', async () => {
+    const { page, look, click } = await openSignals()
+    for (const end of ['finish', 'fail']) {
+      await click('start')
+      await page.clock.runFor(199)
+      await click(end)
+      await page.clock.runFor(10_000)
+      expect(await look()).toMatchObject({ state: 'idle', isHidden: true, style: '' })
+    }
+    await page.context().close()
+  })
+
+  it('does not move by itself for those who want less motion', async () => {
+    const { page, look, click } = await openSignals({ reducedMotion: 'reduce' })
+    await click('set 50')
+    expect(await look()).toMatchObject({ now: '50', transitionDuration: '0s' })
+    await page.context().close()
+  })
+
+  it('is understood by assistive technology', async () => {
+    const { page } = await openPage(browser)
+    await gotoHydrated(page, `${site.url}/`)
+    await page.waitForSelector('.signals[data-started="true"]')
+    await button(page, 'set 50')
+    await page.waitForSelector('#progress[aria-valuenow="50"]')
+    expect(await page.getByRole('progressbar', { name: 'Loading' }).count()).toBe(1)
+    await page.evaluate(axeSource)
+    // Without axe's advice to put all that one reads into a landmark: the bar is no part of that.
+    const violations = await page.evaluate(async () => {
+      const { axe } = window as unknown as { axe: Axe }
+      const { violations: found } = await axe.run('#progress', { rules: { region: { enabled: false } } })
+      return found.map(({ id }) => id)
+    })
+    expect(violations).toEqual([])
+    await page.context().close()
+  })
+})
+
+interface Axe {
+  run(context: string, options: object): Promise<{ violations: { id: string }[] }>
+}
