@@ -1,5 +1,6 @@
 /** The public door: everything that a site's sections, validators and middleware may import from `sitio`. */
 
+export type { ErrorContext, ErrorHandler } from './page/error-handler.ts'
 export {
   defineMiddleware,
   defineValidator,

@@ -38,6 +38,7 @@ export async function buildSite(
       sections: sources.sections,
       stylesheets: sources.stylesheets,
       steps: sources.steps,
+      onError: sources.onError,
       scripts: copyScripts(sources.scripts, join(work, 'client')),
     })
     rmSync(join(work, 'client/.vite'), { recursive: true })

@@ -7,7 +7,7 @@ import { filesOfModule } from './step-modules.ts'
 import type { SiteSources } from './vite-config.ts'
 
 /** Id of the build that these sources give: two equal ones need no new build. */
-export function buildId({ sections, stylesheets, scripts, steps }: SiteSources): string {
+export function buildId({ sections, stylesheets, scripts, steps, onError }: SiteSources): string {
   const shape = sections.map(({ name, hydrate, inputs, client }) => `${name} ${hydrate} ${inputs} ${client}`)
   return contentHash(
     [
@@ -22,6 +22,7 @@ export function buildId({ sections, stylesheets, scripts, steps }: SiteSources):
       ...stylesheets.values(),
       ...scripts.values(),
       ...steps.flatMap(({ file }) => [...filesOfModule(file)]),
+      ...(onError === null ? [] : filesOfModule(onError)),
       ...sections.map(({ folder }) => folder),
     ],
   )

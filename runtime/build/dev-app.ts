@@ -166,7 +166,6 @@ async function openSite({ site, bundle }: DevSource, log: Logger) {
     assetsFolder: null,
     publicFolders: site.publicFolders,
     health: createHealth(),
-    log,
     isDevelopment: true,
   })
   return { app, close: runtime.close }
@@ -205,7 +204,7 @@ function devAssets({ sources }: LoadedSite): ClientAssets {
     // Only prerendered pages take steps in the browser.
     steps: { validator: {}, middleware: {} },
     integrations: file(packageDoors.integrations),
-    onError: null,
+    onError: sources.onError === null ? null : file(sources.onError),
     scripts: Object.fromEntries(
       [...sources.scripts].map(([key, path], index) => [key, { src: legacyAddress(path, index), integrity: null }]),
     ),

@@ -14,6 +14,7 @@ import { usedSections } from '../manifest/section-uses.ts'
 import type { PropsSchema } from '../site/finish-props.ts'
 import { resolveSite } from '../site/resolve-site.ts'
 import type { SiteModel } from '../site/site-model.ts'
+import { findErrorHandler } from './find-error-handler.ts'
 import { findScripts } from './find-scripts.ts'
 import { missingFile } from './missing-file.ts'
 import { packageRoot } from './package-root.ts'
@@ -73,6 +74,7 @@ export function loadSite(configFile: string, env: Readonly<Record<string, string
   const stylesheets = findStylesheets(manifest, document, root)
   const steps = findStepModules(manifest, document, root)
   const scripts = findScripts(manifest, document, root, packageRoot)
+  const errorHandler = findErrorHandler(manifest, document, root)
   const problems = [
     ...manifestProblems,
     ...sectionProblems,
@@ -87,6 +89,7 @@ export function loadSite(configFile: string, env: Readonly<Record<string, string
     }),
     ...stylesheets.problems,
     ...scripts.problems,
+    ...errorHandler.problems,
     ...steps.problems,
     ...findClientFiles(manifest, document, root),
   ]
@@ -116,6 +119,7 @@ export function loadSite(configFile: string, env: Readonly<Record<string, string
       sections: [...sections.values()],
       stylesheets: stylesheets.found,
       scripts: scripts.found,
+      onError: errorHandler.found,
       keepAssets: manifest.build.keepAssets,
       steps: steps.found,
     },

@@ -27,6 +27,8 @@ export function readClientBuild(options: {
   /** Name in the manifest → absolute path. */
   readonly stylesheets: ReadonlyMap<string, string>
   readonly scripts: Readonly<Record<string, ScriptAsset>>
+  /** Absolute path of the error handler's module. */
+  readonly onError: string | null
   readonly steps: readonly StepModule[]
 }): ClientAssets {
   const { folder, viteRoot, sections } = options
@@ -71,7 +73,7 @@ export function readClientBuild(options: {
     guards: url(chunk(keyOf(packageDoors.guards)).file),
     steps: { validator: step('validator'), middleware: step('middleware') },
     integrations: url(chunk(keyOf(packageDoors.integrations)).file),
-    onError: null,
+    onError: options.onError === null ? null : url(chunk(keyOf(options.onError)).file),
     scripts: options.scripts,
     devScript: null,
   }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { SectionDefinition } from '../manifest/section-definition.ts'
 import { packageRoot } from './package-root.ts'
 import type { StepModule } from './step-modules.ts'
+import type { SiteSources } from './vite-config.ts'
 
 /** Built doors of the package, by what the generated entries import from them. */
 export const packageDoors = {
@@ -15,8 +16,8 @@ export const packageDoors = {
   dev: join(packageRoot, 'dist/package/client-dev.js'),
 } as const
 
-/** Source of `virtual:site/server`: every section that the site uses, its own validators and middleware, and `render` over them. */
-export function serverEntry(sections: readonly SectionDefinition[], steps: readonly StepModule[]): string {
+/** Source of `virtual:site/server`: every section that the site uses, its own validators and middleware, `render` over them, `onError`. */
+export function serverEntry({ sections, steps, onError }: Pick<SiteSources, 'sections' | 'steps' | 'onError'>): string {
   const imports = sections.map(({ name, component, operation }) =>
     [
       `import { ${name} } from ${JSON.stringify(component)}`,
@@ -39,6 +40,7 @@ export function serverEntry(sections: readonly SectionDefinition[], steps: reado
     `middleware: {${stepEntries(steps, 'middleware')}},`,
     '}',
     'export const render = (host) => createRender(modules, host)',
+    ...(onError === null ? [] : [`export { default as onError } from ${JSON.stringify(onError)}`]),
     '',
   ].join('\n')
 }

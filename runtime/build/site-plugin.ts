@@ -23,7 +23,7 @@ export function resolvedId(id: string): string {
 }
 
 /** The Vite plugin of a site: its generated entries, the package's name, `.graphql` files. */
-export function sitePlugin(sources: () => Pick<SiteSources, 'sections' | 'steps'>): Plugin {
+export function sitePlugin(sources: () => Pick<SiteSources, 'sections' | 'steps' | 'onError'>): Plugin {
   const find = (name: string) => {
     const section = sources().sections.find((candidate) => candidate.name === name)
     if (!section) throw new Error(`There is no section "${name}".`)
@@ -50,7 +50,7 @@ export function sitePlugin(sources: () => Pick<SiteSources, 'sections' | 'steps'
       return this.resolve(id, packageDoors.sections, { skipSelf: true })
     },
     load(id) {
-      if (id === resolvedId(SERVER_ENTRY)) return serverEntry(sources().sections, sources().steps)
+      if (id === resolvedId(SERVER_ENTRY)) return serverEntry(sources())
       if (id.startsWith(resolvedId(ISLAND_PREFIX))) return islandEntry(find(id.slice(resolvedId(ISLAND_PREFIX).length)))
       return undefined
     },

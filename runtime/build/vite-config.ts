@@ -13,6 +13,8 @@ export interface SiteSources {
   readonly stylesheets: ReadonlyMap<string, string>
   /** Legacy scripts (D10): key in the model → absolute path. */
   readonly scripts: ReadonlyMap<string, string>
+  /** Absolute path of the module of the global error handler. */
+  readonly onError: string | null
   /** Hashed assets of so many earlier builds stay. */
   readonly keepAssets: number
   /** Modules of validators and middleware. */
@@ -23,7 +25,7 @@ const SHARED: InlineConfig = { configFile: false, publicDir: false, logLevel: 'w
 
 /** Client build: boot, navigation, integrations, one chunk for each interactive section, one stylesheet for each section. */
 export function clientConfig(sources: SiteSources, outDir: string): InlineConfig {
-  const { root, sections, stylesheets, steps } = sources
+  const { root, sections, stylesheets, steps, onError } = sources
   const islands = sections.filter(({ hydrate }) => hydrate !== null).map(({ name }) => islandEntryId(name))
   const guards = steps.filter(({ runsInBrowser }) => runsInBrowser).map(({ file }) => file)
   const styles = [...stylesheets.values(), ...sections.flatMap((section) => section.styles ?? [])]
@@ -47,7 +49,7 @@ export function clientConfig(sources: SiteSources, outDir: string): InlineConfig
           packageDoors.integrations,
           packageDoors.guards,
           ...islands,
-          ...new Set(guards),
+          ...new Set([...guards, ...(onError === null ? [] : [onError])]),
           ...styles,
         ],
         preserveEntrySignatures: 'allow-extension',

@@ -22,7 +22,7 @@ async function tellHandler(error: unknown, about: About): Promise<boolean> {
   const state = readDocumentState()
   if (!state?.onError) return false
   try {
-    const { onError } = await importChunk<{ onError: ErrorHandler }>(state.onError, state.site.chunkLoadMs)
+    const { default: onError } = await importChunk<{ default: ErrorHandler }>(state.onError, state.site.chunkLoadMs)
     return (await onError(error, { where: 'browser', path: pathname, ...about })) === false
   } catch (failure) {
     console.error('[sitio] The error handler failed.', failure)

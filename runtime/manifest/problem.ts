@@ -53,7 +53,11 @@ export interface ProblemArgs {
   'manifest/literal-secret': { looksLike: string }
   'manifest/time-range': { found: string }
   'manifest/missing-file': { file: string; folders: string[] }
+<<<<<<< Updated upstream
   'manifest/invalid-schema': { reason: string }
+=======
+  'hooks/missing-module': { file: string }
+>>>>>>> Stashed changes
   'section/unreadable': { section: string; file: string; reason: string }
   'section/invalid-schema': { section: string; file: string; reason: string }
   'section/invalid-graphql': { reason: string }
@@ -92,6 +96,7 @@ const withoutBlocking: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'messages/unknown-key',
   'messages/missing-key',
   'messages/missing-file',
+  'hooks/missing-module',
   'manifest/link-missing-in-locale',
   'manifest/unknown-middleware',
 ])

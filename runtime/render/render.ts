@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Messages } from '../i18n/create-messages.ts'
+import type { ErrorContext } from '../page/error-handler.ts'
 import { loadPage, type PageHost, stepRequest } from '../page/load-page.ts'
 import type { FetchSectionData } from '../page/load-section-data.ts'
 import { DEFAULT_MESSAGE, pageErrorOf } from '../page/page-error.ts'
@@ -38,7 +39,7 @@ export interface RenderHost {
   readonly assets: ClientAssets
   fetchData(request: PageRequest, token: string | null): FetchSectionData
   /** Told of everything that a visitor does not see. */
-  onError(error: unknown, about: { readonly section?: string; readonly reference?: string }): void
+  onError(error: unknown, about: Omit<ErrorContext, 'where'>): void
   /** Makes the id by which an error is found in the log (D9). */
   createReference(): string
   /** Bytes of rendered sections and of whole pages that are kept; 0 keeps none. */
@@ -169,9 +170,9 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
         data,
         views.of(instance, route, readsPath),
         () => messages.ofSection(instance.locale, instance.section),
-        (error) => host.onError(error, { section: instance.key }),
+        (error) => host.onError(error, { section: instance.key, ...routeOf(route) }),
       )
-    if (data.cause !== undefined) host.onError(data.cause, { section: instance.key })
+    if (data.cause !== undefined) host.onError(data.cause, { section: instance.key, ...routeOf(route) })
     return sectionMemo && !isPersonal && !data.failed
       ? sectionMemo.get(instance, data, readsPath ? (route?.key ?? '') : '', render)
       : render()
@@ -208,8 +209,9 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
     if (!frame) throw new RangeError(`There is no locale "${locale}".`)
     const isNotFound = error.status === 404
     const reference = isNotFound || error.isShown ? null : host.createReference()
-    if (reference !== null) host.onError(error.cause ?? new Error(error.message), { reference })
-    else if (error.cause !== undefined) host.onError(error.cause, {})
+    const about = { status: error.status, ...routeOf(route) }
+    if (reference !== null) host.onError(error.cause ?? new Error(error.message), { ...about, reference })
+    else if (error.cause !== undefined) host.onError(error.cause, about)
     const usual = runtimeText(locale, isNotFound ? 'errors.404' : 'errors.default')
     const message = error.isShown && error.message !== DEFAULT_MESSAGE ? error.message : usual
     const each = (instance: SectionInstance) =>
@@ -305,6 +307,11 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
       return Buffer.from(JSON.stringify(pagePayload(page, assets)))
     },
   }
+}
+
+/** What an error report says of the route. */
+function routeOf(route: RouteModel | null): Pick<ErrorContext, 'route'> {
+  return route === null ? {} : { route: route.key }
 }
 
 function detectState(site: SiteModel): DetectState | null {

@@ -5,7 +5,6 @@ import { guardRequest } from './guard-request.ts'
 import { handlePage, handlePayload } from './handle-page.ts'
 import type { Health } from './health.ts'
 import { lastResortHeaders, lastResortPage } from './last-resort-page.ts'
-import type { Logger } from './logger.ts'
 import { openRoutes } from './open-routes.ts'
 import { createSecurityHeaders } from './security-headers.ts'
 import { sendBody } from './send-body.ts'
@@ -20,7 +19,6 @@ export interface SiteAppOptions {
   /** Folders whose files are served as they are, the site's own first. */
   readonly publicFolders: readonly string[]
   readonly health: Health
-  readonly log: Logger
   readonly isDevelopment: boolean
 }
 
@@ -56,7 +54,7 @@ export function createSiteApp(options: SiteAppOptions): Express {
   })
   for (const folder of options.publicFolders) app.use(files(folder, { maxAge: HOUR_S, dev: isDevelopment }))
   app.use(pages)
-  app.use(lastResort(options.log))
+  app.use(lastResort(runtime))
   return app
 }
 
@@ -87,14 +85,14 @@ function openSitemap({ site, render }: SiteRuntime): () => Promise<Buffer> {
 }
 
 /** For what failed outside of a page: nothing of the error reaches the visitor. Client errors keep their status. */
-function lastResort(log: Logger): ErrorRequestHandler {
+function lastResort({ reportError }: SiteRuntime): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
-    log.error({ err: error, path: request.path }, 'a request failed')
+    const status = isClientError(error) ? error.status : 500
+    reportError(error, { path: request.path, status })
     if (response.headersSent) {
       response.destroy()
       return
     }
-    const status = isClientError(error) ? error.status : 500
     sendBody(request, response, status, lastResortHeaders, lastResortPage(status))
   }
 }

@@ -1,10 +1,14 @@
+/** Of the error itself nothing is told: this page has no way to know what is safe to show (D9). */
+const DETAILS =
+  '<p>Unfortunately an error occurred and while showing the error page another error occurred</p><p>Error details: Error</p>'
+
 /** The page for when the error page itself cannot be shown (spec section 2): constant but for status and text, so that nothing can fail in it. */
 export function lastResortPage(status: number): Buffer {
   const isBadRequest = status >= 400 && status < 500
   const title = isBadRequest ? 'Bad request' : 'An error occurred while showing the error page'
   return Buffer.from(
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title></head><body data-error-status="${status}"><main><h1>${title}</h1>${
-      isBadRequest ? '' : '<p>Error details: Error</p>'
+      isBadRequest ? '' : DETAILS
     }<p><a href="/">Go back to home</a></p></main></body></html>`,
   )
 }

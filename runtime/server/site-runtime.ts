@@ -2,22 +2,27 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { ParsedTexts } from '../backend/load-content.ts'
 import type { Endpoint } from '../graphql/execute.ts'
 import type { Messages } from '../i18n/create-messages.ts'
+import type { ErrorHandler } from '../page/error-handler.ts'
 import type { ClientAssets } from '../render/client-assets.ts'
 import type { Render, RenderHost } from '../render/render.ts'
 import type { SiteModel } from '../site/site-model.ts'
 import { type EmbeddedBackends, isEmbedded, startEmbeddedBackends } from './embedded-backends.ts'
 import type { Logger } from './logger.ts'
+import { createErrorReport, type ReportError } from './report-error.ts'
 import { clientHeaders, type Environment } from './secrets.ts'
 import { createSectionAnswers } from './section-answers.ts'
 
 /** What the server bundle of a site exports. */
 export interface ServerBundle {
   render(host: RenderHost): Render
+  /** The global error handler, where the site has one. */
+  readonly onError?: ErrorHandler
 }
 
 export interface SiteRuntime {
   readonly site: SiteModel
   readonly render: Render
+  readonly reportError: ReportError
   readonly backends: EmbeddedBackends
   /** Whether rendered pages are kept between requests. */
   readonly keepsPages: boolean
@@ -38,8 +43,8 @@ export interface SiteRuntimeOptions {
   readonly memoBytes: number
   /** Values of YAML texts that need not be parsed again; told when to write down what it has learnt. */
   readonly parsedValues?: ParsedTexts & { save(): void }
-  /** Told of everything that a visitor does not see, in place of the log. */
-  readonly onError?: RenderHost['onError']
+  /** Told of everything that a visitor does not see, in place of the log, whatever the site's own handler says of it. */
+  readonly onError?: ReportError
 }
 
 /** Sections and pages that are kept between requests take this much at most, each. */
@@ -71,15 +76,23 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
       ]
     }),
   )
+  const toLog: ReportError = (error, about) =>
+    log.error({ err: error, ...about }, 'a section, a page or a request failed')
+  const { onError } = options
+  const tellHandler = createErrorReport(options.bundle.onError, onError === undefined ? toLog : () => {}, log)
+  const reportError: ReportError = (error, about) => {
+    onError?.(error, about)
+    tellHandler(error, about)
+  }
   const render = options.bundle.render({
     site,
     messages: options.messages,
     assets: options.assets,
     fetchData: createSectionAnswers(endpoints, site.clients),
-    onError: options.onError ?? ((error, about) => log.error({ err: error, ...about }, 'a section or a page failed')),
+    onError: reportError,
     createReference: () => randomUUID().slice(0, 8),
     memoBytes: options.memoBytes,
     isPrerender: options.isPrerender,
   })
-  return { site, render, backends, keepsPages: options.memoBytes > 0, close: () => backends.close() }
+  return { site, render, reportError, backends, keepsPages: options.memoBytes > 0, close: () => backends.close() }
 }

@@ -30,7 +30,7 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
     isPrerender: false,
     memoBytes: DEFAULT_MEMO_BYTES,
   })
-  const app = createSiteApp({ ...options, runtime, health, log, isDevelopment: false })
+  const app = createSiteApp({ ...options, runtime, health, isDevelopment: false })
   const listening = await listen(app, options.port, options.host).catch((error: unknown) => {
     runtime.close()
     throw error

@@ -31,7 +31,6 @@ const app = createSiteApp({
   assetsFolder: join(root, 'dist/site/client'),
   publicFolders: site.publicFolders,
   health: createHealth(),
-  log,
   isDevelopment: false,
 })
 const { url } = await listen(app, 0, '127.0.0.1')

@@ -145,7 +145,11 @@ describe('the generated entries', () => {
 
   it('register every section with what its folder declares', () => {
     const works = { operation: '/s/Works/Works.graphql', client: 'crm', hydrate: 'idle', inputs: ['path'] } as const
-    const source = serverEntry([section('Plain'), section('Works', { ...works, inputs: ['path'] })], [])
+    const source = serverEntry({
+      sections: [section('Plain'), section('Works', { ...works, inputs: ['path'] })],
+      steps: [],
+      onError: null,
+    })
     expect(source).toContain('import { Plain } from "/s/Plain/Plain.tsx"')
     expect(source).toContain('Plain: { component: Plain, hydrate: null, inputs: [], call: null },')
     expect(source).toContain('import operationWorks from "/s/Works/Works.graphql"')
@@ -156,14 +160,15 @@ describe('the generated entries', () => {
   })
 
   it('register the site’s own steps, which may share a module', () => {
-    const source = serverEntry(
-      [],
-      [
+    const source = serverEntry({
+      sections: [],
+      onError: null,
+      steps: [
         { kind: 'validator', name: 'open', file: '/s/open.ts', runsInBrowser: false },
         { kind: 'middleware', name: 'open', file: '/s/lead.ts', runsInBrowser: true },
         { kind: 'middleware', name: 'o-2', file: '/s/lead.ts', runsInBrowser: true },
       ],
-    )
+    })
     expect(source).toContain('import step0 from "/s/open.ts"')
     expect(source).toContain('validators: {"open": step0},')
     expect(source).toContain('middleware: {"open": step1,"o-2": step2},')

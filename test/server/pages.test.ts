@@ -183,7 +183,10 @@ describe('what fails on the server', () => {
   it('in the error page, too, is the plain document with the specified texts (spec section 2)', async () => {
     const { status, text, headers } = await get('/ghost')
     expect(status).toBe(500)
-    expect(text).toContain('An error occurred while showing the error page')
+    expect(text).toContain('<h1>An error occurred while showing the error page</h1>')
+    expect(text).toContain(
+      '<p>Unfortunately an error occurred and while showing the error page another error occurred</p>',
+    )
     expect(text).toContain('Error details: Error')
     expect(text).toContain('<a href="/">Go back to home</a>')
     expect(text).not.toContain('Ghost')

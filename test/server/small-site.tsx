@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { ErrorHandler } from '../../runtime/page/error-handler.ts'
 import type { ClientAssets } from '../../runtime/render/client-assets.ts'
 import { createRender } from '../../runtime/render/render.ts'
 import type { SectionRegistry, SiteModules } from '../../runtime/render/section-registry.ts'
@@ -110,7 +111,7 @@ function registryOf(renders: Map<string, number>): SectionRegistry {
   }
 }
 
-const manifest = ({ graphqlUrl, routes, origin, detects }: Required<SmallSiteOptions>) => `version: 1
+const manifest = ({ graphqlUrl, routes, origin, detects }: Required<Omit<SmallSiteOptions, 'onError'>>) => `version: 1
 site: { product: Prueba, origin: '${origin}' }
 locales: { default: es, detect: { enabled: ${detects} }, available: { es: { label: Español, tag: es-CR }, en: { label: English, tag: en-US } } }
 graphql:
@@ -154,6 +155,8 @@ export interface SmallSiteOptions {
   readonly detects?: boolean
   /** Modules of validators and middleware, by name. */
   readonly steps?: Partial<Pick<SiteModules, 'validators' | 'middleware'>>
+  /** Its global error handler. */
+  readonly onError?: ErrorHandler
 }
 
 /** Starts it. Files: `/robot.svg`, a dot file and a source map below public/, and the assets of a build. */
@@ -189,7 +192,10 @@ export async function startSmallSite(given: SmallSiteOptions): Promise<SmallSite
     site,
     messages: texts,
     assets,
-    bundle: { render: (host) => createRender({ sections, validators: {}, middleware: {}, ...given.steps }, host) },
+    bundle: {
+      render: (host) => createRender({ sections, validators: {}, middleware: {}, ...given.steps }, host),
+      ...(given.onError === undefined ? {} : { onError: given.onError }),
+    },
     env: { CRM_AUTHORIZATION: SECRET },
     log: logger,
     isProduction: true,
@@ -202,7 +208,6 @@ export async function startSmallSite(given: SmallSiteOptions): Promise<SmallSite
     assetsFolder: join(folder, 'client'),
     publicFolders: [join(folder, 'public')],
     health,
-    log: logger,
     isDevelopment: false,
   })
   const listening = await listen(app, 0, '127.0.0.1')

@@ -33,6 +33,18 @@ export function makeSite(files: Readonly<Record<string, string>>, rest = ''): Ma
   }
 }
 
+/** The schema of a section without props: when it starts in the browser, what it reads. */
+export function sectionSchema(settings: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify({
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'MadeProps',
+    description: 'A section of a test.',
+    type: 'object',
+    additionalProperties: false,
+    sitio: settings,
+  })
+}
+
 const manifest = (rest: string) => `version: 1
 site: { product: Prueba, origin: 'http://localhost' }
 locales: { default: es, available: { es: { label: Español }, en: { label: English } } }
@@ -48,12 +60,5 @@ export function Shown() {
   return <><h1>{usePage().path}</h1><Link to="index">index</Link> <Link to="other">other</Link></>
 }
 `,
-  'sections/Shown/Shown.schema.json': JSON.stringify({
-    $schema: 'http://json-schema.org/draft-07/schema#',
-    title: 'ShownProps',
-    description: 'Shows where it is.',
-    type: 'object',
-    additionalProperties: false,
-    sitio: { inputs: ['path'] },
-  }),
+  'sections/Shown/Shown.schema.json': sectionSchema({ inputs: ['path'] }),
 }

@@ -1,0 +1,19 @@
+import type { Manifest } from '../manifest/manifest.types.ts'
+import type { ManifestDocument } from '../manifest/manifest-document.ts'
+import { createProblem, type ManifestProblem } from '../manifest/problem.ts'
+import { fileInside } from './find-scripts.ts'
+
+/** The module of the global error handler. A missing one breaks nothing: errors are logged, and `site validate` says so (behaviours 7.10). */
+export function findErrorHandler(
+  { hooks }: Manifest,
+  document: ManifestDocument,
+  root: string,
+): { readonly found: string | null; readonly problems: readonly ManifestProblem[] } {
+  const file = hooks.onError
+  if (file === undefined) return { found: null, problems: [] }
+  const found = fileInside(root, file)
+  if (found !== null) return { found, problems: [] }
+  const path = ['hooks', 'onError']
+  const position = document.nearestPosition(path, 'value')
+  return { found, problems: [createProblem('hooks/missing-module', { path, position }, { file })] }
+}

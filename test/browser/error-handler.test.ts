@@ -1,0 +1,182 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { gotoHydrated, launchBrowser, openPage } from '../support/browser.ts'
+import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
+import { rawRequest } from '../support/raw-request.ts'
+import { runSite } from '../support/run-site.ts'
+import { type StartedSite, startSite } from '../support/start-site.ts'
+
+/** Behaviours 7.10: `hooks.onError`; spec section 2: a section that throws leaves the others alive. */
+const schema = sectionSchema({ hydrate: 'load' })
+
+const SECTIONS = {
+  'sections/Counter/Counter.schema.json': schema,
+  'sections/Counter/Counter.tsx': `import { useState } from 'react'
+export function Counter() {
+  const [count, setCount] = useState(0)
+  return <button type="button" onClick={() => setCount(count + 1)}>{count}</button>
+}
+`,
+  'sections/Faulty/Faulty.schema.json': schema,
+  'sections/Faulty/Faulty.tsx': `export function Faulty() {
+  if (typeof window !== 'undefined') throw new Error('no clock here')
+  return <p>from the server</p>
+}
+`,
+  'sections/Clicked/Clicked.schema.json': schema,
+  'sections/Clicked/Clicked.tsx': `export function Clicked() {
+  return <button type="button" onClick={() => { throw new Error('not that button') }}>press</button>
+}
+`,
+  'sections/Broken/Broken.tsx': `export function Broken(): null {
+  throw new Error('no bread today')
+}
+`,
+}
+
+const ROUTES = `  - { name: faulty, path: /faulty, sections: [Counter, Faulty, Shown] }
+  - { name: clicked, path: /clicked, sections: [Clicked] }
+  - { name: broken, path: /broken, sections: [Broken, Shown] }
+`
+
+const HANDLER = `import type { ErrorHandler } from 'sitio'
+import { describe } from './describe.ts'
+
+const onError: ErrorHandler = (error, context) => {
+  const told = describe(error, context)
+  if (context.where === 'server') process.stderr.write('told ' + told + '\\n')
+  else (globalThis.told ??= []).push(told)
+  return false
+}
+export default onError
+`
+
+const DESCRIBE =
+  'export const describe = (error, { where, section, path }) => [error.message, where, section, path].join(" | ")\n'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+function made(hooks: string, files: Readonly<Record<string, string>> = {}): MadeSite {
+  return makeSite({ ...SECTIONS, ...files }, ROUTES + hooks)
+}
+
+const toldIn = (page: Page) => page.evaluate(() => (globalThis as { told?: string[] }).told ?? [])
+const failed = '[data-section="Faulty"][data-section-failed="true"]'
+
+describe.each(['start', 'dev'] as const)('a handler of the site’s own, with site %s,', (mode) => {
+  let folder: MadeSite
+  let site: StartedSite
+  beforeAll(async () => {
+    folder = made('hooks: { onError: hooks/on-error.ts }', {
+      'hooks/on-error.ts': HANDLER,
+      'hooks/describe.ts': DESCRIBE,
+    })
+    site = await startSite(folder.config, { mode })
+  })
+  afterAll(async () => {
+    await site?.stop()
+    folder?.remove()
+  })
+
+  it('hears on the server of a section that fails, and keeps it out of the log', async () => {
+    const { status, text } = await rawRequest(site.url, '/broken')
+    expect(status).toBe(200)
+    expect(text).toContain('<h1>/broken</h1>')
+    await expect.poll(site.stderr).toContain('told no bread today | server | broken___es/broken | ')
+    expect(site.stderr()).not.toContain('"level"')
+  })
+
+  it('hears in the browser of a section that throws; its block stays, empty, and the others live', async () => {
+    const { page, complaints } = await openPage(browser)
+    await gotoHydrated(page, `${site.url}/faulty`)
+    await page.locator(failed).waitFor({ state: 'attached' })
+    expect(await page.locator(failed).innerHTML()).toBe('')
+    await expect.poll(() => toldIn(page)).toEqual(['no clock here | browser | faulty___es/faulty | /faulty'])
+    await page.click('[data-section="Counter"] button')
+    await page.getByRole('button', { name: '1' }).waitFor()
+    await page.click('a[href="/other"]')
+    await page.waitForFunction(() => document.querySelector('h1')?.textContent === '/other')
+    if (mode === 'start') expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('hears of what nobody catches, which the browser writes down itself', async () => {
+    const { page, complaints } = await openPage(browser)
+    await gotoHydrated(page, `${site.url}/clicked`)
+    expect(await toldIn(page)).toEqual([])
+    await page.click('[data-section="Clicked"] button')
+    await expect.poll(() => toldIn(page)).toEqual(['not that button | browser |  | /clicked'])
+    expect(complaints.filter((text) => text.startsWith('pageerror'))).toEqual(['pageerror: not that button'])
+    await page.context().close()
+  })
+})
+
+describe('a handler', () => {
+  it('is fetched when something fails, and not before; one that fails itself breaks nothing', async () => {
+    const folder = made('hooks: { onError: on-error.ts }', {
+      'on-error.ts': "export default () => { throw new Error('no network') }\n",
+    })
+    onTestFinished(() => folder.remove())
+    const site = await startSite(folder.config)
+    onTestFinished(async () => void (await site.stop()))
+    const { page, complaints } = await openPage(browser)
+    const fetched: string[] = []
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+    await gotoHydrated(page, `${site.url}/`)
+    expect(fetched.filter((path) => path.includes('on-error'))).toEqual([])
+    await gotoHydrated(page, `${site.url}/faulty`)
+    await expect.poll(() => complaints).toHaveLength(2)
+    expect(fetched.filter((path) => path.includes('on-error'))).toHaveLength(1)
+    expect(complaints[0]).toContain('[sitio] The error handler failed. Error: no network')
+    expect(complaints[1]).toContain('[sitio] The section "faulty___es/faulty" failed. Error: no clock here')
+    await page.click('[data-section="Counter"] button')
+    await page.getByRole('button', { name: '1' }).waitFor()
+    const { status } = await rawRequest(site.url, '/broken')
+    expect(status).toBe(200)
+    await expect.poll(site.stderr).toContain('no bread today')
+    expect(site.stderr()).toContain('the error handler failed')
+    await page.context().close()
+  })
+
+  it('that is missing breaks nothing: site validate tells of it, and errors are logged', async () => {
+    const folder = made('hooks: { onError: hooks/gone.ts }')
+    onTestFinished(() => folder.remove())
+    const { code, stdout } = await runSite(['validate'], folder.folder)
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/^site\.config\.yaml:\d+:19 {2}hooks\/missing-module {2}\/hooks\/onError\n/)
+    const site = await startSite(folder.config)
+    onTestFinished(async () => void (await site.stop()))
+    expect((await rawRequest(site.url, '/broken')).status).toBe(200)
+    await expect.poll(site.stderr).toContain('no bread today')
+    const { page, complaints } = await openPage(browser)
+    await gotoHydrated(page, `${site.url}/faulty`)
+    await expect.poll(() => complaints).toHaveLength(1)
+    expect(complaints[0]).toContain('[sitio] The section "faulty___es/faulty" failed. Error: no clock here')
+    await page.context().close()
+  })
+
+  it('without a default export is told by the build', async () => {
+    const folder = made('hooks: { onError: on-error.ts }', { 'on-error.ts': 'export const onError = () => false\n' })
+    onTestFinished(() => folder.remove())
+    const { code, stderr } = await runSite(['build'], folder.folder)
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/"default" is not exported by .*on-error\.ts/)
+  })
+
+  it('that changes, or a module that it imports, makes a new build', async () => {
+    const folder = made('hooks: { onError: hooks/on-error.ts }', {
+      'hooks/on-error.ts': HANDLER,
+      'hooks/describe.ts': DESCRIBE,
+    })
+    onTestFinished(() => folder.remove())
+    const build = async () => /^Built (\S+)/.exec((await runSite(['build'], folder.folder)).stdout)?.[1]
+    const before = await build()
+    expect(before).toBeDefined()
+    folder.write('hooks/describe.ts', DESCRIBE.replace('" | "', '" / "'))
+    expect(await build()).not.toBe(before)
+  })
+})
