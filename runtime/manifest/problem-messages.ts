@@ -79,12 +79,9 @@ export const problemMessages: Messages = {
   'section/invalid-graphql': ({ reason }) => `This GraphQL cannot be used: ${reason}${reason.endsWith('?') ? '' : '.'}`,
   'manifest/missing-file': ({ file, folders }) =>
     `There is no file or folder ${quote(file)} in ${folders.join(' or ')}.`,
-<<<<<<< Updated upstream
   'manifest/invalid-schema': ({ reason }) => `This is no JSON Schema (draft-07): ${reason}.`,
-=======
   'hooks/missing-module': ({ file }) =>
     `There is no module ${quote(file)} in the site's folder, so errors are only logged. Write it, or remove the key.`,
->>>>>>> Stashed changes
   'messages/missing-file': ({ file, locale }) =>
     `There is no file ${quote(file)}, so the locale "${locale}" has no messages. Write it, or name another with messages:.`,
   'messages/unreadable': ({ reason }) => `This file of messages cannot be used: ${reason}.`,

@@ -53,11 +53,8 @@ export interface ProblemArgs {
   'manifest/literal-secret': { looksLike: string }
   'manifest/time-range': { found: string }
   'manifest/missing-file': { file: string; folders: string[] }
-<<<<<<< Updated upstream
   'manifest/invalid-schema': { reason: string }
-=======
   'hooks/missing-module': { file: string }
->>>>>>> Stashed changes
   'section/unreadable': { section: string; file: string; reason: string }
   'section/invalid-schema': { section: string; file: string; reason: string }
   'section/invalid-graphql': { reason: string }
