@@ -5,8 +5,7 @@ import { readDocumentState } from './document-state.ts'
 import { importChunk } from './import-chunk.ts'
 import { createIslands, type Islands } from './islands.ts'
 import { loadIntegrations } from './load-integrations.ts'
-import { createNotice } from './notice.ts'
-import { openGuards } from './open-guards.ts'
+import type { GuardsModule } from './pass-guards.ts'
 import { hearErrors, reportError } from './report-error.ts'
 import { whenIdle } from './when-idle.ts'
 
@@ -31,14 +30,17 @@ function boot(state: DocumentState): void {
     start(state)
     return
   }
-  openGuards(guards, site.chunkLoadMs)
+  importChunk<GuardsModule>(guards.src, site.chunkLoadMs)
     .then(({ guardDocument }) => guardDocument(state, guards, main))
     .then(
       (decided) => decided && start(decided),
       // Nobody knows whether the page may be shown.
       (error: unknown) => {
         reportError(error)
-        createNotice(document.getElementById('notice')).show(texts.error)
+        const notice = document.getElementById('notice')
+        if (!notice) return
+        notice.hidden = false
+        notice.textContent = texts.error
       },
     )
 }

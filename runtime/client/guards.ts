@@ -6,7 +6,7 @@ import { takeSteps } from '../page/take-steps.ts'
 import { readToken } from '../session/token.ts'
 import { acceptsRequest } from '../validators/index.ts'
 import { importChunk } from './import-chunk.ts'
-import type { GuardedPlace, GuardsModule } from './open-guards.ts'
+import type { GuardedPlace, GuardsModule } from './pass-guards.ts'
 import { readCookie } from './read-cookie.ts'
 import { updateHead } from './update-head.ts'
 

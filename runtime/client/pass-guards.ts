@@ -15,17 +15,12 @@ export interface GuardsModule {
 }
 
 /**
- * The script that asks a prerendered page's guards; only such pages fetch it.
+ * A payload after its guards: what a server would have answered in its place. Only a page that has some fetches their script (D41).
  *
  * @throws Error named ChunkLoadError.
  */
-export function openGuards({ src }: PageGuards, timeoutMs: number): Promise<GuardsModule> {
-  return importChunk<GuardsModule>(src, timeoutMs)
-}
-
-/** A payload after its guards, if it has any: what a server would have answered in its place (D41). */
 export async function passGuards(payload: Payload, place: GuardedPlace, timeoutMs: number): Promise<Payload> {
   if (payload.kind === 'redirect' || payload.guards === null) return payload
-  const { guardPayload } = await openGuards(payload.guards, timeoutMs)
+  const { guardPayload } = await importChunk<GuardsModule>(payload.guards.src, timeoutMs)
   return guardPayload(payload, payload.guards, place, timeoutMs)
 }
