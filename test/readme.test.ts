@@ -64,6 +64,11 @@ it('shows recipes that are valid', async () => {
   expect(problems.map(({ code, position }) => `${code} ${position.file}:${position.line}`)).toEqual([])
 })
 
+it('shows a section that fetches as it is checked with the other sources', () => {
+  const [example] = [...readme.matchAll(/```tsx\n(.*?)```/gs)].map(([, text]) => text ?? '')
+  expect(example).toBe(readFileSync(join(root, 'test/fixtures/sites/readme/sections/Stock/Stock.tsx'), 'utf8'))
+})
+
 function readAll(path: string): string {
   if (/\.\w+$/.test(path)) return readFileSync(path, 'utf8')
   return readdirSync(path, { recursive: true, withFileTypes: true })
