@@ -447,6 +447,34 @@ describe('the progress bar', () => {
     await page.context().close()
   })
 
+  it('is neither hidden nor failed by what came before it', async () => {
+    const { page, look, click } = await openSignals()
+    await click('start')
+    await page.clock.runFor(700)
+    await click('finish')
+    await click('fail')
+    expect(await look()).toMatchObject({ state: 'finished', now: '100' })
+    await page.clock.runFor(400)
+    await click('start')
+    await page.clock.runFor(200)
+    expect(await look()).toMatchObject({ state: 'loading', now: '0' })
+    await page.clock.runFor(1000)
+    expect(await look()).toMatchObject({ state: 'loading', now: '20' })
+    await page.context().close()
+  })
+
+  it.each(['ltr', 'rtl'])('begins where the lines of the page begin: %s', async (dir) => {
+    const { page, click } = await openSignals({ reducedMotion: 'reduce' })
+    await click('set 50')
+    const [left, right, width] = await page.evaluate((direction) => {
+      document.documentElement.dir = direction
+      const box = document.getElementById('progress')?.getBoundingClientRect()
+      return [box?.left, box?.right, document.documentElement.clientWidth]
+    }, dir)
+    expect(dir === 'ltr' ? left : right).toBe(dir === 'ltr' ? 0 : width)
+    await page.context().close()
+  })
+
   it('does not move by itself for those who want less motion', async () => {
     const { page, look, click } = await openSignals({ reducedMotion: 'reduce' })
     await click('set 50')

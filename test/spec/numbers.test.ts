@@ -20,6 +20,7 @@ describe('spec section 9: defaults of the manifest', () => {
     ['token cookie: name', manifest.cookies.session.name, 'apollo-token'],
     ['chunk load time-out: 120 s', manifest.timeouts.chunkLoad, '120s'],
     ['idle time-out: 2000 ms', manifest.timeouts.idle, '2000ms'],
+    ['least pending time of a fetch: 200 ms', manifest.timeouts.fetchDelay, '200ms'],
     ['title template (section 1)', manifest.site.titleTemplate, '%s - {product}'],
     ['language detection is on (section 2)', manifest.locales.detect.enabled, true],
     ['the cookie leads a returning visitor (D1)', manifest.locales.detect.remember, true],
@@ -35,6 +36,7 @@ describe('spec section 9: what the program makes of them', () => {
     ['365 days', site.cookies.language.maxAgeMs, 31_536_000_000],
     ['120 s', site.timeouts.chunkLoadMs, 120_000],
     ['2000 ms', site.timeouts.idleMs, 2000],
+    ['200 ms of a fetch', site.timeouts.fetchDelayMs, 200],
     ['not Secure over http', site.cookies.language.isSecure, false],
     ['5 s for a whole exchange', site.clients.get('default')?.timeoutMs, 5000],
     ['2 MB of an answer', site.clients.get('default')?.maxBytes, 2_000_000],
@@ -59,6 +61,7 @@ describe('spec section 9: what the program makes of them', () => {
     ['cookies: { session: { name: other } }', (model: typeof site) => model.cookies.session.name, 'other'],
     ['timeouts: { chunkLoad: 5s }', (model: typeof site) => model.timeouts.chunkLoadMs, 5000],
     ['timeouts: { idle: 1ms }', (model: typeof site) => model.timeouts.idleMs, 1],
+    ['timeouts: { fetchDelay: 0ms }', (model: typeof site) => model.timeouts.fetchDelayMs, 0],
     ['timeouts: { shutdown: 3s }', (model: typeof site) => model.timeouts.shutdownMs, 3000],
   ])('each can be chosen: %s', (yaml, read, expected) => {
     expect(read(siteOf(`${least}${yaml}\n`).site)).toBe(expected)
