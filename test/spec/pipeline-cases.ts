@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { type BehaviourCase, readCases } from './read-cases.ts'
+
+/** Manifest of the site with a step of every kind in front of its pages. */
+export const GATES = join(import.meta.dirname, '../fixtures/sites/gates/site.config.yaml')
+
+export interface PipelineAsk {
+  readonly path: string
+  /** Value of the session cookie. */
+  readonly cookie?: string
+}
+
+/** What comes of a request, whichever way it takes. */
+export interface PipelineExpectation {
+  readonly status: number
+  readonly location?: string
+  /** Heading of the page. */
+  readonly page?: string
+  /** What the error page says. */
+  readonly message?: string
+  readonly home_link?: boolean
+  /** Where a browser ends, and the heading there. */
+  readonly arrives?: readonly [string, string]
+  /** Cache-Control of the answer. */
+  readonly cache?: string
+  readonly lacks?: string
+  /** A part of what the log says. */
+  readonly log?: string
+  /** False where a prerendered site has no such page. */
+  readonly on_files?: false
+}
+
+/** The table that every way to a page is held to. */
+export const pipelineCases: readonly BehaviourCase<PipelineAsk, PipelineExpectation>[] = readCases('pipeline')
