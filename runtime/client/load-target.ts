@@ -5,7 +5,7 @@ import { isOnline, whenOnline } from './connectivity.ts'
 import { loadDocument } from './load-document.ts'
 import type { PageChunks } from './page-chunks.ts'
 import { passGuards } from './pass-guards.ts'
-import { NotPrerenderedError, PayloadError, type Payloads } from './payloads.ts'
+import { NotPrerenderedError, type Payloads } from './payloads.ts'
 import type { ProgressBar } from './progress-element.ts'
 
 /** Where a navigation leads: an address of this site. */
@@ -40,7 +40,6 @@ export interface LoadOptions {
   shownHref(): string
   /** There is no connection: the page stays, and says so (D29). */
   onOffline(): void
-  onError(error: unknown, target: Target): void
 }
 
 /** Gets all that a page needs before its address is committed (behaviours 2.8): its payload, which has passed the pipeline, and its chunks. */
@@ -96,12 +95,10 @@ export function createLoader(options: LoadOptions) {
       console.warn(error.message)
       return loadDocument(target.href)
     }
-    // On a file server the page itself lies beside its payload.
-    if (options.isStatic && error instanceof PayloadError) return loadDocument(target.href)
     const isChunk = error instanceof Error && error.name === 'ChunkLoadError'
+    // On a file server the page itself lies beside its payload.
+    if (options.isStatic && !isChunk) return loadDocument(target.href)
     if (isChunk && claimReload(options.build, Date.now(), options.reloadMs)) return loadDocument(target.href)
-    bar.fail()
-    options.onError(error, target)
     return { kind: 'failure', error }
   }
 }

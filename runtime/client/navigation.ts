@@ -12,6 +12,7 @@ import { createPageChunks } from './page-chunks.ts'
 import { createPayloads, PayloadError } from './payloads.ts'
 import { createPrefetcher } from './prefetch.ts'
 import { createProgressBar, listenToSections } from './progress-element.ts'
+import { reportError } from './report-error.ts'
 import { createNavigationRouter } from './router.ts'
 import { createScrollKeeper, hashTarget } from './scroll.ts'
 import { createPageShower, type NextPage } from './show-page.ts'
@@ -67,7 +68,6 @@ export function startNavigation(state: DocumentState, islands: Islands): void {
       bar,
       shownHref: () => shown.pathname + shown.search,
       onOffline: sayOffline,
-      onError: (error) => console.error('[sitio] A page could not be loaded.', error),
     }),
     isAtHand: ({ pathname, search }) => payloads.isAtHand(pathname, search),
     onOffline: sayOffline,
@@ -86,8 +86,10 @@ export function startNavigation(state: DocumentState, islands: Islands): void {
       shown = { ...shownAfter(result, last), pathname, search }
       const { life } = shown
       notice.hide()
+      if (result.kind === 'failure') void reportError(result.error, { status: shown.status })
       if (shown.status !== 200) bar.fail()
-      else if (life.finishesLoading) bar.finish()
+      // A page that finishes the bar itself does so when it is shown.
+      if (shown.status !== 200 || life.finishesLoading) bar.finish()
       const next: NextPage =
         result.kind === 'payload'
           ? { page: result.payload }
@@ -110,7 +112,7 @@ export function startNavigation(state: DocumentState, islands: Islands): void {
     try {
       return await shower.show(next, showing)
     } catch (error) {
-      console.error('[sitio] The page could not be shown.', error)
+      void reportError(error, { status: 500 })
       // Half a page is worse than a slow one; but what cannot show an error would not get to its end by loading it again.
       if (shown.status === 200) return loadDocument(location.href)
       document.getElementById('main')?.replaceChildren(fatalView(error))

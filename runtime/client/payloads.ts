@@ -6,6 +6,7 @@ export interface Payloads {
    * The payload of a page. One that was fetched ahead and is fresh is taken; error pages are payloads, too.
    *
    * @throws PayloadError when nothing usable came: no connection, no payload, or nothing in time (spec section 9: 120 s).
+   * @throws Error when the answer is no payload.
    * @throws NotPrerenderedError on a file server, for an address that is not on its list.
    */
   load(path: string, search: string, signal: AbortSignal): Promise<Payload>
@@ -115,37 +116,40 @@ export function payloadUrl(path: string): string {
 
 async function fetchPayload(url: string, timeoutMs: number, signal?: AbortSignal): Promise<Payload> {
   const body = await fetchJson(url, timeoutMs, signal)
-  if (!isPayload(body)) throw new PayloadError(`The answer to ${url} is not a payload.`, 500)
+  if (!isPayload(body)) throw new Error(`The answer to ${url} is not a payload.`)
   return body
 }
 
 async function fetchList(timeoutMs: number): Promise<ReadonlySet<string>> {
   const body = await fetchJson('/_site/payload/manifest.json', timeoutMs)
-  if (!isList(body)) throw new PayloadError('The list of pages cannot be read.', 500)
+  if (!isList(body)) throw new Error('The list of pages cannot be read.')
   return new Set(body.routes)
 }
 
 /** A JSON answer, whatever its status: an error page has its own. */
 async function fetchJson(url: string, timeoutMs: number, signal?: AbortSignal): Promise<unknown> {
-  const limit = AbortSignal.timeout(timeoutMs)
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), timeoutMs)
   let status = 0
   try {
     const response = await fetch(url, {
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
       headers: { accept: 'application/json' },
     })
     status = response.status
     return await response.json()
   } catch (error) {
     if (signal?.aborted) throw error
-    if (limit.aborted) throw new PayloadError('Network request timed out', 500, error)
+    if (limit.signal.aborted) throw new PayloadError('Network request timed out', 500, error)
     if (status >= 300) {
       // Only a status of an error is one of an error page (D22).
       const shown = status >= 400 && status <= 599 ? status : 500
       throw new PayloadError(`Response not successful: Received status code ${status}`, shown, error)
     }
-    if (error instanceof SyntaxError) throw new PayloadError(error.message, 500, error)
+    if (error instanceof SyntaxError) throw error
     throw new PayloadError('Network request failed', 500, error)
+  } finally {
+    clearTimeout(timer)
   }
 }
 
