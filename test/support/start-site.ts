@@ -22,19 +22,21 @@ export interface StartedSite {
 export interface StartOptions extends RunOptions {
   /** `start` is the default. */
   readonly mode?: 'start' | 'dev'
+  /** A free one is the default. */
+  readonly port?: number
 }
 
 /**
- * Starts a site as a process of its own on a free port, and waits until it prints its address.
+ * Starts a site as a process of its own, and waits until it prints its address.
  *
  * @param configFile - absolute path of its manifest.
  * @throws Error with all output when the process ends, or has printed no address after 90 s.
  */
 export async function startSite(
   configFile: string,
-  { env = {}, command = SITE_COMMAND, mode = 'start' }: StartOptions = {},
+  { env = {}, command = SITE_COMMAND, mode = 'start', port = 0 }: StartOptions = {},
 ): Promise<StartedSite> {
-  const child = spawn(process.execPath, [command, mode, '--port', '0', '--config', configFile], {
+  const child = spawn(process.execPath, [command, mode, '--port', String(port), '--config', configFile], {
     cwd: dirname(configFile),
     env: { ...siteEnvironment(), ...env },
   })

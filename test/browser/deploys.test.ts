@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { gotoHydrated, launchBrowser, openPage } from '../support/browser.ts'
+import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
+import { runSite } from '../support/run-site.ts'
+import { startSite } from '../support/start-site.ts'
+
+/** Spec section 9 (chunks), reliability: tabs that were opened before a deployment go on (`build.keepAssets`). */
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+const counter = (word: string) => `import { useState } from 'react'
+export function Counter() {
+  const [count, setCount] = useState(0)
+  return <button type="button" onClick={() => setCount(count + 1)}>{'${word} ' + count}</button>
+}
+`
+
+/** A site whose second page has a section that starts when the visitor touches it. */
+function makeCounting(rest: string): MadeSite {
+  const made = makeSite(
+    {
+      'sections/Counter/Counter.tsx': counter('first'),
+      'sections/Counter/Counter.schema.json': sectionSchema({ hydrate: 'interaction' }),
+    },
+    `  - { name: counting, path: /counting, sections: [Shown, Counter] }\n${rest}`,
+  )
+  onTestFinished(() => made.remove())
+  return made
+}
+
+it('after two deployments an open page still starts its section, and the next navigation loads the new site', async () => {
+  // A page that was fetched before the deployments may still be shown.
+  const made = makeCounting('navigation: { prefetch: { enabled: false } }\n')
+  let site = await startSite(made.config)
+  onTestFinished(async () => void (await site.stop()))
+  const deploy = async (word: string) => {
+    const port = Number(new URL(site.url).port)
+    made.write('sections/Counter/Counter.tsx', counter(word))
+    await site.stop()
+    site = await startSite(made.config, { port })
+  }
+  const { page, complaints } = await openPage(browser)
+  const chunks: string[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (/Counter.*\.js$/.test(pathname)) chunks.push(`${response.status()} ${pathname}`)
+  })
+  await gotoHydrated(page, `${site.url}/counting`)
+  await page.evaluate(() => document.body.setAttribute('data-kept', 'yes'))
+  await deploy('second')
+  await deploy('third')
+
+  await page.getByRole('button', { name: 'first 0' }).focus()
+  await expect.poll(() => chunks).toHaveLength(1)
+  expect(chunks[0]).toMatch(/^200 /)
+  await page.getByRole('button').click()
+  await page.getByRole('button', { name: 'first 1' }).waitFor()
+  expect(await page.locator('[data-kept]').count()).toBe(1)
+
+  // The payload is of another build: the visitor gets the new site as a whole.
+  await page.click('a[href="/other"]')
+  await page.waitForSelector('body:not([data-kept])')
+  await page.waitForSelector('html[data-hydrated="true"]')
+  expect(new URL(page.url()).pathname).toBe('/other')
+  await page.goto(`${site.url}/counting`)
+  await page.getByRole('button', { name: 'third 0' }).focus()
+  await expect.poll(() => chunks).toHaveLength(2)
+  expect(chunks[1]).not.toBe(chunks[0])
+  expect(complaints).toEqual([])
+  await page.context().close()
+}, 90_000)
+
+it('three builds in a row keep what the manifest says, and prerendered output has it, too', async () => {
+  const made = makeCounting('build: { keepAssets: 1 }\n')
+  const chunkOf = () => {
+    // The build writes this file.
+    const { islands } = JSON.parse(readFileSync(join(made.folder, 'dist/site/assets.json'), 'utf8')) as {
+      islands: { Counter: { src: string } }
+    }
+    return islands.Counter.src.replace('/_site/assets/', '')
+  }
+  const own: string[] = []
+  for (const word of ['one', 'two', 'three']) {
+    made.write('sections/Counter/Counter.tsx', counter(word))
+    expect((await runSite(['build'], made.folder)).code).toBe(0)
+    own.push(chunkOf())
+  }
+  expect(new Set(own).size).toBe(3)
+  const kept = () => readdirSync(join(made.folder, 'dist/site/client/assets')).filter((file) => own.includes(file))
+  expect(kept().sort()).toEqual(own.slice(1).sort())
+  expect((await runSite(['prerender'], made.folder)).code).toBe(0)
+  expect(readdirSync(join(made.folder, 'dist/static/_site/assets'))).toEqual(
+    readdirSync(join(made.folder, 'dist/site/client/assets')),
+  )
+}, 90_000)
