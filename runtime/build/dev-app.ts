@@ -190,6 +190,7 @@ function devAssets({ sources }: LoadedSite): ClientAssets {
   return {
     build: 'development',
     boot: file(packageDoors.boot),
+    bootImports: [],
     navigation: file(packageDoors.navigation),
     stylesheets: Object.fromEntries([...sources.stylesheets].map(([name, path]) => [name, style(path)])),
     sectionStyles: Object.fromEntries(

@@ -62,6 +62,7 @@ export function readClientBuild(options: {
   return {
     build: options.build,
     boot: url(chunk(keyOf(packageDoors.boot)).file),
+    bootImports: [...new Set(importsOf(chunk(keyOf(packageDoors.boot))))],
     navigation: url(chunk(keyOf(packageDoors.navigation)).file),
     stylesheets: Object.fromEntries([...options.stylesheets].map(([name, file]) => [name, style(file)])),
     sectionStyles: Object.fromEntries(

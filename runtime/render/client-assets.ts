@@ -4,6 +4,8 @@ export interface ClientAssets {
   readonly build: string
   /** Address of the boot script. */
   readonly boot: string
+  /** Chunks that it imports, fetched beside it. */
+  readonly bootImports: readonly string[]
   /** Address of the navigation runtime. */
   readonly navigation: string
   /** Address of each stylesheet of the theme, by its name in the manifest; `text` is inlined, null in development. */

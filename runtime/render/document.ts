@@ -96,7 +96,7 @@ function legacyScripts({ head }: SiteModel, assets: ClientAssets): string {
     .join('')
 }
 
-/** The boot script, and hints for the chunks of islands that start at once. */
+/** The boot script, and hints for what it imports, and for the chunks of islands that start at once. */
 function scripts(islands: readonly IslandState[], assets: ClientAssets): string {
   const urgent = islands
     .filter(({ hydrate }) => hydrate === 'load')
@@ -104,7 +104,9 @@ function scripts(islands: readonly IslandState[], assets: ClientAssets): string 
       const asset = assets.islands[section]
       return asset ? [asset.src, ...asset.imports] : []
     })
-  const preloads = [...new Set(urgent)].map((href) => `<link rel="modulepreload" href="${href}">`)
+  const preloads = [...new Set([...assets.bootImports, ...urgent])].map(
+    (href) => `<link rel="modulepreload" href="${href}">`,
+  )
   const dev = assets.devScript === null ? '' : `<script type="module" src="${assets.devScript}"></script>`
   return `${preloads.join('')}${dev}<script type="module" src="${assets.boot}"></script>`
 }

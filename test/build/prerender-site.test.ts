@@ -27,6 +27,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const assets = {
   build: 'b',
   boot: '/b.js',
+  bootImports: [],
   navigation: '/n.js',
   stylesheets: {},
   sectionStyles: {},

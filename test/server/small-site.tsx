@@ -31,6 +31,7 @@ export const SECRET = 'fixed-value-of-the-crm'
 const assets: ClientAssets = {
   build: 'build-1',
   boot: '/_site/assets/boot.js',
+  bootImports: [],
   navigation: '/_site/assets/navigation.js',
   stylesheets: {},
   sectionStyles: { Hello: { href: '/_site/assets/Hello.css', text: '.hello{color:red}' } },

@@ -94,6 +94,7 @@ describe('starting', () => {
   const assets = {
     build: 'b',
     boot: '/_site/b.js',
+    bootImports: [],
     navigation: '/_site/n.js',
     stylesheets: {},
     sectionStyles: {},
