@@ -69,6 +69,11 @@ it('shows a section that fetches as it is checked with the other sources', () =>
   expect(example).toBe(readFileSync(join(root, 'test/fixtures/sites/readme/sections/Stock/Stock.tsx'), 'utf8'))
 })
 
+it('shows an error handler as it is checked with the other sources', () => {
+  const [example] = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, text]) => text ?? '')
+  expect(example).toBe(readFileSync(join(root, 'test/fixtures/sites/readme/hooks/on-error.ts'), 'utf8'))
+})
+
 function readAll(path: string): string {
   if (/\.\w+$/.test(path)) return readFileSync(path, 'utf8')
   return readdirSync(path, { recursive: true, withFileTypes: true })

@@ -12,7 +12,7 @@ let site: SmallSite
 let undetected: SmallSite
 const origin = 'http://prueba.example'
 const routes = `
-layouts: { default: [Nav, $page] }
+layouts: { default: [Nav, $page], ghostly: [Ghost, $page] }
 validators: { over: { kind: date-range, to: 2020-01-01 } }
 redirects:
   - { from: /out, to: 'https://example.com/test/', status: 302 }
@@ -25,6 +25,7 @@ routes:
   - { name: only, path: { es: /only }, sections: [Hello] }
   - { name: over, path: /over, sections: [Hello], validators: [over] }
   - { name: needed, path: /needed, sections: [{ section: Works, required: true }] }
+  - { name: ghost, path: /ghost, layout: ghostly, sections: [Hello] }
 `
 
 beforeAll(async () => {
