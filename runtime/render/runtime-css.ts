@@ -14,6 +14,8 @@ const RULES = [
   '.progress-bar{position:fixed;z-index:999999;inset-block-start:0;inset-inline-start:0;height:var(--progress-height);background:var(--progress-color);transition:width .1s}',
   '@media (prefers-reduced-motion:reduce){.progress-bar{transition:none}}',
   '.progress-bar[data-state=failed]{background:var(--progress-failed-color)}',
+  // The focus is moved here to be read on from, not to be acted on.
+  '#main:focus,#main h1[tabindex="-1"]:focus{outline:none}',
   '.progress-bar[hidden],.notice[hidden]{display:none}',
   '.announcer{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}',
   '.notice{position:fixed;z-index:999998;inset-block-end:1rem;inset-inline:1rem;width:fit-content;max-width:36rem;margin-inline:auto;padding:.75rem 1.25rem;border-radius:.5rem;background:#14181f;color:#fff;font-size:1rem;line-height:1.4}',
