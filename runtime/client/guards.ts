@@ -1,4 +1,5 @@
 import { runMiddleware } from '../middleware/index.ts'
+import { ownMessage } from '../page/page-error.ts'
 import type { PageError } from '../page/page-request.ts'
 import type { PageGuards, Payload } from '../page/payload.ts'
 import type { StepHost, StepOutcome, StepRequest } from '../page/step.ts'
@@ -73,9 +74,8 @@ async function takeGuards(guards: PageGuards, place: GuardedPlace, timeoutMs: nu
 
 /** The language's error page, with the status and the message of this error. */
 async function fetchErrorPage(error: PageError, guards: PageGuards, timeoutMs: number): Promise<ErrorPayload> {
-  const isUsual = error.status === 404 && !error.isShown
   const page = await fetchJson<ErrorPayload>(guards.errors[error.status === 404 ? 404 : 500], timeoutMs)
-  if (isUsual) return page
+  const message = ownMessage(error)
   const template = document.createElement('template')
   template.innerHTML = page.main
   const write = (selector: string, text: string) => {
@@ -84,7 +84,7 @@ async function fetchErrorPage(error: PageError, guards: PageGuards, timeoutMs: n
   }
   template.content.querySelector('[data-error-status]')?.setAttribute('data-error-status', String(error.status))
   write('.error-page__status', String(error.status))
-  if (error.isShown) write('.error-page__message', error.message)
+  if (message !== null) write('.error-page__message', message)
   return { ...page, status: error.status, message: error.message, main: template.innerHTML }
 }
 

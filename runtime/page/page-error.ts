@@ -27,6 +27,11 @@ export function shownErrorOf(thrown: unknown): PageError {
   return asRecord(thrown).kind === 'error' ? error : { ...error, cause: thrown }
 }
 
+/** The message that visitors read in place of the catalogue's for the status; null when they read that. */
+export function ownMessage({ isShown, message }: PageError): string | null {
+  return isShown && message !== DEFAULT_MESSAGE ? message : null
+}
+
 export function unknownMiddleware(name: string): PageError {
   const message = `Unknown middleware ${name}`
   return { status: 500, message, isShown: true, cause: new Error(message) }

@@ -4,7 +4,7 @@ import type { Messages } from '../i18n/create-messages.ts'
 import type { ErrorContext } from '../page/error-handler.ts'
 import { loadPage, type PageHost, stepRequest } from '../page/load-page.ts'
 import type { FetchSectionData } from '../page/load-section-data.ts'
-import { DEFAULT_MESSAGE, pageErrorOf } from '../page/page-error.ts'
+import { ownMessage, pageErrorOf } from '../page/page-error.ts'
 import type { PageError, PageRequest, PageResult, SectionData } from '../page/page-request.ts'
 import type { DetectState, PageLife, PageTexts, Payload } from '../page/payload.ts'
 import type { Soon, StepOutcome } from '../page/step.ts'
@@ -212,8 +212,7 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
     const about = { status: error.status, ...routeOf(route) }
     if (reference !== null) host.onError(error.cause ?? new Error(error.message), { ...about, reference })
     else if (error.cause !== undefined) host.onError(error.cause, about)
-    const usual = runtimeText(locale, isNotFound ? 'errors.404' : 'errors.default')
-    const message = error.isShown && error.message !== DEFAULT_MESSAGE ? error.message : usual
+    const message = ownMessage(error) ?? runtimeText(locale, isNotFound ? 'errors.404' : 'errors.default')
     const each = (instance: SectionInstance) =>
       section(instance, registry[instance.section]?.call ? { data: null, failed: true } : NO_DATA, null, false)
     return {
