@@ -26,7 +26,8 @@ export interface DocumentOptions {
 export function createDocumentWriter(site: SiteModel, assets: ClientAssets) {
   const shared = siteHead(site)
   const pub = publicModel(site)
-  const usesIntegrations = pub.analytics !== null || pub.consent !== null || pub.maps !== null
+  // Consent alone has nothing to consent to.
+  const usesIntegrations = pub.analytics !== null || pub.maps !== null
   const stylesOf = createPageStyles(site.theme, site.navigation.progress, assets, site)
   const legacy = legacyScripts(site, assets)
 
