@@ -128,7 +128,7 @@ const PAGES: readonly ShownPage[] = [
 ]
 
 describe('whatever navigations and answers follow each other', () => {
-  const seeds = Array.from({ length: 500 }, (_, index) => index + 1)
+  const seeds = Array.from({ length: 200 }, (_, index) => index + 1)
 
   it.each([
     ['as a rule', {}],
