@@ -1,10 +1,7 @@
-import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core'
 import { gotoHydrated, openPage, type WatchedPage } from '../support/browser.ts'
+import { JOURNEY } from '../support/journey-site.ts'
 import { type StartedSite, startSite } from '../support/start-site.ts'
-
-/** Manifest of the site whose pages differ in how they are entered, shown and left. */
-export const JOURNEY = join(import.meta.dirname, '../fixtures/sites/journey/site.config.yaml')
 
 declare global {
   interface Window {
