@@ -4,6 +4,10 @@ import { usePage } from './page-view.ts'
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** Name of a route (`contact`), a place in it (`contact#map`) or here (`#map`), a path, or a full https:, mailto: or tel: address. */
   to: string
+  /** Whether the page is fetched before it is asked for, whatever the manifest says for all links (`navigation.prefetch.enabled`). */
+  prefetch?: boolean
+  /** Never fetched ahead, even with `prefetch`. */
+  noPrefetch?: boolean
   children: ReactNode
 }
 
@@ -11,16 +15,18 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
  * A plain anchor. One listener on the document turns its click into a navigation, so it works without JavaScript, too (architecture 0.2).
  * Marks the current page with `aria-current`. Addresses with any other scheme, such as `javascript:`, get no `href`.
  */
-export function Link({ to, children, ...attributes }: LinkProps) {
+export function Link({ to, prefetch, noPrefetch = false, children, ...attributes }: LinkProps) {
   const { hrefOf, path } = usePage()
   const href = hrefOf(to)
   if (href === null) return <span className={attributes.className}>{children}</span>
   const isExternal = href.startsWith('https:')
+  const isFetchedAhead = noPrefetch ? false : prefetch
   return (
     <a
       href={href}
       {...(path !== null && href === path ? { 'aria-current': 'page' as const } : {})}
       {...(isExternal ? { rel: 'noopener' } : {})}
+      {...(isFetchedAhead === undefined ? {} : { 'data-prefetch': isFetchedAhead })}
       {...attributes}
     >
       {children}

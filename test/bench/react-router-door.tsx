@@ -5,7 +5,7 @@ import { usePage } from '../../runtime/view/page-view.ts'
 /** What sections import as `sitio`, as a site written by hand has it: links are the router's. */
 export { usePage, useText } from '../../runtime/view/page-view.ts'
 
-export function Link({ to, children, ...attributes }: LinkProps) {
+export function Link({ to, children, prefetch: _ahead, noPrefetch: _never, ...attributes }: LinkProps) {
   const href = usePage().hrefOf(to)
   if (href === null) return <span>{children}</span>
   if (!href.startsWith('/')) return <a href={href}>{children}</a>
