@@ -36,7 +36,7 @@ export function classifyChange(from: Place, to: Place, life: PageLife, isError: 
 }
 
 /** Two addresses with the same key are the same page: a slash at the end does not count (behaviours 2.16). */
-export function pageKey({ pathname }: Place): string {
+export function pageKey({ pathname }: Pick<Place, 'pathname'>): string {
   return pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
 }
 

@@ -1,8 +1,9 @@
 /** The address that a link of this page leads to, when it is a page of this site; null for files, other sites, and links that open elsewhere. */
 export function internalTarget(link: HTMLAnchorElement): URL | null {
-  if (!link.href || (link.target !== '' && link.target !== '_self') || link.hasAttribute('download')) return null
-  const url = new URL(link.href)
-  return url.origin === location.origin && !isFile(url.pathname) ? url : null
+  // A link inside a drawing, and one whose address cannot be read, have no origin.
+  if (link.origin !== location.origin || isFile(link.pathname)) return null
+  if ((link.target !== '' && link.target !== '_self') || link.hasAttribute('download')) return null
+  return new URL(link.href)
 }
 
 /** Pages have no dot in their last segment; public files have, and the runtime's own addresses are no pages. */

@@ -1,4 +1,5 @@
 import type { Payload } from '../page/payload.ts'
+import { pageKey } from './classify-change.ts'
 
 /** The payloads of pages: fetched when a page is asked for, or ahead of that. */
 export interface Payloads {
@@ -53,7 +54,8 @@ export function createPayloads({ timeoutMs, keepMs, isStatic }: PayloadsOptions)
   const kept = new Map<string, KeptPayload>()
   let listed: Promise<ReadonlySet<string>> | null = null
 
-  const keyOf = (path: string, search: string) => (isStatic ? path : path + search)
+  // Files are the same for every query.
+  const keyOf = (pathname: string, search: string) => pageKey({ pathname }) + (isStatic ? '' : search)
 
   function find(key: string): KeptPayload | undefined {
     const found = kept.get(key)
@@ -75,19 +77,26 @@ export function createPayloads({ timeoutMs, keepMs, isStatic }: PayloadsOptions)
       listed = null
       throw error
     })
-    const route = decodeURI(path)
+    const route = decodeURI(pageKey({ pathname: path }))
     if (!routes.has(route)) throw new NotPrerenderedError(route)
   }
 
   function keep(key: string, payload: Promise<Payload>): void {
     const entry: KeptPayload = { payload, since: performance.now(), isHere: false }
     kept.set(key, entry)
-    const drop = () => kept.delete(key)
+    const drop = () => kept.get(key) === entry && kept.delete(key)
     payload.then(({ kind }) => {
-      // A failure may be over by the time that somebody wants the page.
-      if (kind === 'error') drop()
-      else entry.isHere = true
+      // By the time that somebody wants the page a failure may be over, and whoever was led to the login may be in.
+      if (kind === 'page') entry.isHere = true
+      else drop()
     }, drop)
+  }
+
+  function askNow(path: string, search: string, signal: AbortSignal): Promise<Payload> {
+    if (!isStatic) return ask(path, search, signal)
+    const payload = ask(path, search)
+    keep(keyOf(path, search), payload)
+    return withSignal(payload, signal)
   }
 
   return {
@@ -96,10 +105,12 @@ export function createPayloads({ timeoutMs, keepMs, isStatic }: PayloadsOptions)
       const ahead = find(key)
       // What depends on a back-end is shown once; the next time it is asked for anew.
       if (!isStatic) kept.delete(key)
-      if (ahead) return withSignal(ahead.payload, signal)
-      const payload = ask(path, search, isStatic ? undefined : signal)
-      if (isStatic) keep(key, payload)
-      return isStatic ? withSignal(payload, signal) : payload
+      if (!ahead) return askNow(path, search, signal)
+      // That one fails ahead of time shows in nothing, even to whoever waits for it.
+      return withSignal(ahead.payload, signal).catch((error: unknown) => {
+        if (signal.aborted) throw error
+        return askNow(path, search, signal)
+      })
     },
     prefetch(path, search) {
       const key = keyOf(path, search)

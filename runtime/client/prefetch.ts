@@ -9,7 +9,7 @@ export interface Prefetcher {
   watch(): void
 }
 
-/** First signs that a link is about to be followed. */
+/** First signs that a link is about to be followed. They hold for links, too, that a section has made after the page was looked at. */
 const INTENTS = ['pointerover', 'focusin', 'touchstart'] as const
 
 export function createPrefetcher(model: PrefetchModel, payloads: Pick<Payloads, 'prefetch'>): Prefetcher {
