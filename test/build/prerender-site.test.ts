@@ -87,3 +87,72 @@ it('writes a public file that is a link as the file itself, so that the folder c
   expect(lstatSync(join(folder, 'out/logo.svg')).isFile()).toBe(true)
   expect(readFileSync(join(folder, 'out/logo.svg'), 'utf8')).toBe('<svg/>')
 })
+
+it('writes a page that leads on where a middleware does so for everybody, and lists it nowhere', async () => {
+  const report = await prerender(
+    twoLanguages(`
+middleware:
+  away: { kind: redirect, to: index }
+  members: { kind: session, to: index }
+routes:
+  - { name: index, path: /, sections: [] }
+  - { name: former, path: /former, sections: [], middleware: [away] }
+  - { name: account, path: /account, sections: [], middleware: [members] }
+`),
+  )
+  expect(report).toEqual({ pages: 4, failures: [] })
+  const read = (file: string) => readFileSync(join(folder, 'out', file), 'utf8')
+  expect(read('former/index.html')).toContain('http-equiv="refresh" content="0; url=/"')
+  expect(JSON.parse(read('_site/payload/en/former.json'))).toMatchObject({ kind: 'redirect', to: '/en', status: 302 })
+  expect(JSON.parse(read('_site/payload/manifest.json'))).toEqual({ routes: ['/', '/en', '/account', '/en/account'] })
+  expect([...read('sitemap.xml').matchAll(/<loc>[^<]*\.example([^<]*)</g)].map(([, path]) => path)).toEqual([
+    '/',
+    '/en',
+  ])
+})
+
+it('leaves to the browser what looks at the visitor, with the paths that it leads to (D41)', async () => {
+  await prerender(
+    twoLanguages(`
+middleware: { members: { kind: session, to: login } }
+validators: { open: { kind: flag, enabled: on }, search: { kind: schema, query: { required: [q] } } }
+routes:
+  - { name: index, path: /, sections: [] }
+  - { name: login, path: { es: /entrar, en: /log-in }, sections: [] }
+  - { name: account, path: /account, sections: [], middleware: [members], validators: [open, search] }
+`),
+  )
+  const read = (file: string) => readFileSync(join(folder, 'out', file), 'utf8')
+  const { guards } = JSON.parse(read('_site/payload/en/account.json'))
+  expect(guards.steps).toEqual([
+    {
+      step: { step: 'middleware', name: 'members', model: { kind: 'session', to: '/en/log-in', parameter: 'return' } },
+      src: null,
+    },
+    {
+      step: {
+        step: 'validator',
+        name: 'search',
+        model: { kind: 'schema', query: { required: ['q'] }, locales: null, session: null },
+      },
+      src: null,
+    },
+  ])
+  expect(read('en/account/index.html')).toContain('<main id="main" tabindex="-1" hidden>')
+  expect(read('en/log-in/index.html')).toContain('<main id="main" tabindex="-1">')
+  expect(JSON.parse(read('_site/errors/en/404.json'))).toMatchObject({ kind: 'error', status: 404, guards: null })
+  expect(JSON.parse(read('_site/routes/en.json'))).toEqual({
+    index: '/en',
+    login: '/en/log-in',
+    account: '/en/account',
+  })
+})
+
+it('writes nothing while a page would answer with 500: an unknown middleware is told by name', async () => {
+  const report = await prerender(twoLanguages('routes: [{ name: index, path: /, sections: [], middleware: [ghost] }]'))
+  expect(report.failures).toEqual([
+    { what: '/', message: 'Unknown middleware ghost' },
+    { what: '/en', message: 'Unknown middleware ghost' },
+  ])
+  expect(existsSync(join(folder, 'out'))).toBe(false)
+})
