@@ -99,8 +99,9 @@ describe('legacy scripts', () => {
     const { page, complaints } = await openPage(browser)
     await gotoHydrated(page, `${site.url}/`)
     await page.click('[data-section="NavBar"] a[href="/tecnologia"]')
+    // The page before has articles, too.
+    await page.waitForSelector('[data-section="Services"] h1')
     const articles = page.locator('[data-section="Blog"] details')
-    await articles.first().waitFor()
     await articles.first().locator('summary').click()
     const open = () => articles.evaluateAll((all) => all.map((article) => article.hasAttribute('open')))
     const before = await open()
