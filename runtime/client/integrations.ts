@@ -1,17 +1,13 @@
-import type { DocumentState } from '../page/payload.ts'
 import type { AnalyticsModel, ConsentCategory } from '../site/site-model.ts'
-import { type AnalyticsEvent, quietAnalytics, type ShownPage, stepAnalytics } from './analytics.ts'
+import { type AnalyticsEvent, quietAnalytics, stepAnalytics } from './analytics.ts'
 import { createConsent } from './consent.ts'
+import type { IntegrationsModule } from './load-integrations.ts'
 import { createMaps } from './maps.ts'
 import { createGtag } from './providers/gtag.ts'
 import { createPlausible } from './providers/plausible.ts'
 
-/**
- * Starts what the manifest's `analytics`, `consent` and `maps` declare.
- *
- * @param told - pages that navigation has told of before this came, in order; the first of them is the page of the document.
- */
-export function startIntegrations({ site, life }: DocumentState, told: readonly ShownPage[]): void {
+/** Starts what the manifest's `analytics`, `consent` and `maps` declare. */
+export const startIntegrations: IntegrationsModule['startIntegrations'] = ({ site }, shown) => {
   const count = site.analytics && createCounter(site.analytics)
   const maps = site.maps && createMaps(site.maps)
   const needsConsent = (category: ConsentCategory) => site.consent?.categories.includes(category) === true
@@ -25,18 +21,13 @@ export function startIntegrations({ site, life }: DocumentState, told: readonly 
     maps?.show(consent?.isGranted('maps') === true)
   }
 
-  const first = { path: location.pathname, route: life.route, href: location.href }
   applyConsent()
-  for (const page of told.length > 0 ? told : [first]) count?.({ type: 'page', page })
-
-  // Navigation begins with the page that stands there already.
-  let isKnown = told.length === 0
-  document.addEventListener('sitio:page', ({ detail: { path, route } }) => {
-    if (!isKnown || path !== first.path) count?.({ type: 'page', page: { path, route, href: location.href } })
-    isKnown = false
+  for (const page of shown) count?.({ type: 'page', page })
+  return (page) => {
+    count?.({ type: 'page', page })
     consent?.show()
     maps?.show(consent?.isGranted('maps') === true)
-  })
+  }
 }
 
 /** The state machine with its provider. */

@@ -1,27 +1,29 @@
 import type { DocumentState } from '../page/payload.ts'
 import type { ShownPage } from './analytics.ts'
 import { importChunk } from './import-chunk.ts'
+import { reportError } from './report-error.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** What the chunk of the integrations exports. */
-interface IntegrationsModule {
-  startIntegrations(state: DocumentState, told: readonly ShownPage[]): void
+export interface IntegrationsModule {
+  /** Takes the pages that were shown until now, in order; returns what is to be told of each further one. */
+  startIntegrations(state: DocumentState, shown: readonly ShownPage[]): (page: ShownPage) => void
 }
 
-/** Loads analytics, consent and maps when the page is idle, and hands over what was shown until then. The page works without them. */
+/** Loads analytics, consent and maps when the page is idle, and tells them of every page. The site works without them. */
 export function loadIntegrations(src: string, state: DocumentState): void {
-  const told: ShownPage[] = []
-  const note = ({ detail: { path, route } }: DocumentEventMap['sitio:page']) => {
-    told.push({ path, route, href: location.href })
-  }
-  document.addEventListener('sitio:page', note)
+  const first: ShownPage = { path: location.pathname, route: state.life.route, href: location.href }
+  const shown = [first]
+  let tell = (page: ShownPage): void => void shown.push(page)
+  let hasBegun = false
+  document.addEventListener('sitio:page', ({ detail: { path, route } }) => {
+    // Navigation begins with the page that stands there already.
+    if (hasBegun || path !== first.path) tell({ path, route, href: location.href })
+    hasBegun = true
+  })
   whenIdle(state.site.idleMs, () => {
-    importChunk<IntegrationsModule>(src, state.site.chunkLoadMs).then(
-      ({ startIntegrations }) => {
-        document.removeEventListener('sitio:page', note)
-        startIntegrations(state, told)
-      },
-      (error: unknown) => console.error('[sitio] Analytics, consent and maps could not be loaded.', error),
-    )
+    importChunk<IntegrationsModule>(src, state.site.chunkLoadMs).then(({ startIntegrations }) => {
+      tell = startIntegrations(state, shown)
+    }, reportError)
   })
 }
