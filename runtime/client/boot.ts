@@ -98,5 +98,11 @@ function savesData(): boolean {
   return connection?.saveData === true
 }
 
-const state = readDocumentState()
-if (state) boot(state)
+/** Runs when the page is parsed: the script is async, so that no legacy script, which may be slow, stands in its way (D10). */
+function begin(): void {
+  const state = readDocumentState()
+  if (state) boot(state)
+}
+
+if (document.readyState === 'loading') document.addEventListener('readystatechange', begin, { once: true })
+else begin()

@@ -2,10 +2,10 @@ import type { ErrorContext, ErrorHandler } from '../page/error-handler.ts'
 import { readDocumentState } from './document-state.ts'
 import { importChunk } from './import-chunk.ts'
 
-type About = Pick<ErrorContext, 'section' | 'route' | 'status'>
+type Known = Pick<ErrorContext, 'section' | 'route' | 'status'>
 
 /** Hands an error to the site's own handler, and then to the console, unless the handler says false (behaviours 7.10). Never fails. */
-export async function reportError(error: unknown, about: About = {}): Promise<void> {
+export async function reportError(error: unknown, about: Known = {}): Promise<void> {
   if (await tellHandler(error, about)) return
   console.error(`[sitio] ${about.section ? `The section "${about.section}" failed.` : 'An error occurred.'}`, error)
 }
@@ -17,7 +17,7 @@ export function hearErrors(): void {
 }
 
 /** Whether the handler, which is loaded when it is needed, said false. The state is read again: chunks have no state in common. */
-async function tellHandler(error: unknown, about: About): Promise<boolean> {
+async function tellHandler(error: unknown, about: Known): Promise<boolean> {
   const { pathname } = location
   const state = readDocumentState()
   if (!state?.onError) return false

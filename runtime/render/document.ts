@@ -108,6 +108,8 @@ function scripts(islands: readonly IslandState[], assets: ClientAssets): string 
   const preloads = [...new Set([...assets.bootImports, ...urgent])].map(
     (href) => `<link rel="modulepreload" href="${href}">`,
   )
+  const boot = `<script type="module" ${assets.devScript === null ? 'async ' : ''}src="${assets.boot}"></script>`
+  // In development fast refresh has to be there first.
   const dev = assets.devScript === null ? '' : `<script type="module" src="${assets.devScript}"></script>`
-  return `${preloads.join('')}${dev}<script type="module" src="${assets.boot}"></script>`
+  return `${preloads.join('')}${dev}${boot}`
 }

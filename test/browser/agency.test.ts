@@ -57,7 +57,7 @@ describe('navigation', () => {
     await page.goForward()
     await page.waitForSelector('[data-section="NavBar"] a[href="/portafolio"][aria-current="page"]')
     expect(await page.title()).toBe(title)
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
     expect(complaints).toEqual([])
     await page.context().close()
   })

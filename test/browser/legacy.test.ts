@@ -132,6 +132,28 @@ describe('legacy scripts', () => {
     },
   )
 
+  it('that do not come do not keep the visitor waiting: at the first sign of intent the page hydrates', async () => {
+    const { page } = await openPage(browser)
+    let letGo = () => {}
+    const gate = new Promise<void>((open) => {
+      letGo = open
+    })
+    await page.route('**/_site/legacy/jquery.min-*', async (route) => {
+      await gate
+      await route.continue()
+    })
+    await page.goto(`${site.url}/`, { waitUntil: 'commit' })
+    // The boot script listens from some moment on that nothing tells of.
+    await expect
+      .poll(async () => {
+        await page.locator('[data-section="NavBar"] a[href="/cursos"]').dispatchEvent('pointerover')
+        return page.getAttribute('html', 'data-hydrated')
+      })
+      .toBe('true')
+    letGo()
+    await page.context().close()
+  })
+
   it('with another content than the build’s are refused by the browser', async () => {
     const { page, complaints } = await openPage(browser)
     await page.route('**/_site/legacy/scripts-*', (route) =>
