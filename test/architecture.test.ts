@@ -46,7 +46,9 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
     uses: ['react', 'react-dom/client', 'react-router-dom'],
   },
-  'runtime/backend': { uses: ['graphql', 'graphql-http', 'graphql-ws', 'ws', 'libsql', 'lru-cache', 'yaml', 'node'] },
+  'runtime/backend': {
+    uses: ['graphql', 'graphql-http', 'graphql-ws', 'ws', 'busboy', 'nodemailer', 'libsql', 'lru-cache', 'yaml', 'node'],
+  },
   'runtime/server': {
     values: ['runtime/site', 'runtime/session', 'runtime/graphql'],
     types: ['runtime/page', 'runtime/render', 'runtime/i18n', 'runtime/backend'],
