@@ -15,7 +15,8 @@ const literalSecrets: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Secrets are written by the name of their variable only, and those of a client that is not embedded must be set (D40).
+ * Secrets are written by the name of their variable only, those of a client that is not embedded must be set (D40), and a client that has one
+ * is called by the server (D8).
  * A value that came from the environment is never looked at, let alone printed.
  */
 export function checkSecrets(
@@ -30,17 +31,18 @@ export function checkSecrets(
     if (looksLike !== undefined) problems.push(createProblem('manifest/literal-secret', placeOf(path), { looksLike }))
   }
   for (const [name, value] of Object.entries(manifest.headers)) checkLiteral(value, ['headers', name])
-  for (const [client, { url, headers, authorization }] of Object.entries(manifest.graphql.clients)) {
+  for (const [client, { url, via, headers, authorization }] of Object.entries(manifest.graphql.clients)) {
     const at = ['graphql', 'clients', client]
-    const checkSet = (secret: string, path: PathStep[]) => {
+    const checkSecret = (secret: string, path: PathStep[]) => {
+      if (via === 'browser') problems.push(createProblem('manifest/secret-in-browser', placeOf(path), { client }))
       if (url.startsWith('embedded:') || (Object.hasOwn(environment, secret) && environment[secret])) return
       problems.push(createProblem('manifest/unset-secret', placeOf(path), { name: secret, client }))
     }
     checkLiteral(url, [...at, 'url'])
-    if (authorization.secret !== undefined) checkSet(authorization.secret, [...at, 'authorization', 'secret'])
+    if (authorization.secret !== undefined) checkSecret(authorization.secret, [...at, 'authorization', 'secret'])
     for (const [header, value] of Object.entries(headers)) {
       if (typeof value === 'string') checkLiteral(value, [...at, 'headers', header])
-      else checkSet(value.secret, [...at, 'headers', header, 'secret'])
+      else checkSecret(value.secret, [...at, 'headers', header, 'secret'])
     }
   }
   return problems

@@ -335,6 +335,10 @@ export interface Client {
    */
   url: string
   /**
+   * Who calls it for the browser: the browser itself, or the server, which passes on declared operations only. A client with a secret is called by the server.
+   */
+  via: 'browser' | 'server'
+  /**
    * File with its SDL, below the site's folder.
    */
   schema: string
@@ -373,6 +377,29 @@ export interface Client {
    * How long the server keeps an answer to an anonymous request, for all visitors. 0ms keeps none.
    */
   keep: string
+  /**
+   * What of a visitor's request the server passes on, beside the session's token.
+   */
+  forward: {
+    /**
+     * All cookies. An endpoint of the site's own origin gets them in any case.
+     */
+    cookies: boolean
+    /**
+     * Names of request headers, such as accept-language. One that the client sets itself is not passed on.
+     *
+     * Items: A request header that is neither the connection's nor the runtime's.
+     */
+    headers: string[]
+  }
+  /**
+   * all uses data that comes together with errors; none makes any error a failure.
+   */
+  errorPolicy: 'all' | 'none'
+  /**
+   * Whether equal calls at the same time are one request.
+   */
+  deduplicate: boolean
 }
 /**
  * Design tokens. Each becomes a custom property: color.accent is --color-accent.

@@ -71,6 +71,8 @@ export const problemMessages: Messages = {
     `${quote(target)} is no safe target. Write the name of a route or a full https: address.`,
   'manifest/literal-secret': ({ looksLike }) =>
     `This looks like ${looksLike}. Put it into an environment variable, and write its name: { secret: NAME }.`,
+  'manifest/secret-in-browser': ({ client }) =>
+    `The client ${quote(client)} has a secret, which no browser may know. Let the server call it: via: server.`,
   'manifest/time-range': ({ found }) => `Found ${found}. A time limit lies between 1ms and 24d.`,
   'section/unreadable': ({ section, file, reason }) =>
     `The section ${quote(section)} cannot be read: ${file}: ${reason}.`,

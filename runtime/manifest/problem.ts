@@ -51,6 +51,7 @@ export interface ProblemArgs {
   'manifest/unsafe-target': { target: string }
   'manifest/unset-secret': { name: string; client: string }
   'manifest/literal-secret': { looksLike: string }
+  'manifest/secret-in-browser': { client: string }
   'manifest/time-range': { found: string }
   'manifest/missing-file': { file: string; folders: string[] }
   'manifest/invalid-schema': { reason: string }

@@ -4,11 +4,12 @@ import { join, resolve } from 'node:path'
 import type { Subscriptions } from '../backend/attach-subscriptions.ts'
 import type { Backend } from '../backend/create-backend.ts'
 import type { ParsedTexts } from '../backend/load-content.ts'
-import type { ClientModel, SiteModel } from '../site/site-model.ts'
+import { embeddedPath, isEmbedded } from '../site/client-address.ts'
+import type { SiteModel } from '../site/site-model.ts'
 import type { Logger } from './logger.ts'
 import type { Environment } from './secrets.ts'
 
-const EMBEDDED = 'embedded:'
+export { isEmbedded }
 
 export interface EmbeddedBackends {
   /** Client name → its back-end. */
@@ -18,10 +19,6 @@ export interface EmbeddedBackends {
   /** Lets browsers subscribe over websockets at those paths. Its code is loaded then, since no page waits for it. */
   attachTo(server: Server): Promise<Subscriptions>
   close(): void
-}
-
-export function isEmbedded(client: ClientModel): boolean {
-  return client.url.startsWith(EMBEDDED)
 }
 
 /** Where what visitors send is kept (contract section 3). */
@@ -80,9 +77,4 @@ export async function startEmbeddedBackends(options: {
       database.close()
     },
   }
-}
-
-/** `/graphql` of the client `default`; `/<name>/graphql` of `embedded:<name>` otherwise. */
-function embeddedPath(client: ClientModel): string {
-  return client.name === 'default' ? '/graphql' : `/${client.url.slice(EMBEDDED.length)}/graphql`
 }

@@ -1,5 +1,7 @@
+import { browserAddress } from './client-address.ts'
 import type {
   AnalyticsModel,
+  ClientModel,
   ConsentModel,
   CookieModel,
   MapsModel,
@@ -21,9 +23,32 @@ export interface PublicSiteModel {
   readonly analytics: AnalyticsModel | null
   readonly consent: ConsentModel | null
   readonly maps: MapsModel | null
+  readonly clients: readonly PublicClientModel[]
 }
 
-export function publicModel({ cookies, timeouts, navigation, analytics, consent, maps }: SiteModel): PublicSiteModel {
+/** A GraphQL client as the browser calls it. Of one that the server calls it knows the relay, and nothing else of the way there. */
+export interface PublicClientModel {
+  readonly name: string
+  /** A path of this site, or the full address of an endpoint. */
+  readonly url: string
+  /** Whether the browser sends the session's token; the relay takes it from the cookie. */
+  readonly bearer: boolean
+  readonly headers: Readonly<Record<string, string>>
+  readonly timeoutMs: number
+  readonly maxBytes: number
+  readonly errorPolicy: 'all' | 'none'
+  readonly deduplicates: boolean
+}
+
+export function publicModel({
+  cookies,
+  timeouts,
+  navigation,
+  analytics,
+  consent,
+  maps,
+  clients,
+}: SiteModel): PublicSiteModel {
   const { tokens: _looks, ...progress } = navigation.progress
   return {
     languageCookie: cookies.language,
@@ -37,5 +62,28 @@ export function publicModel({ cookies, timeouts, navigation, analytics, consent,
     analytics,
     consent,
     maps,
+    clients: [...clients.values()].map(publicClient),
   }
+}
+
+function publicClient(client: ClientModel): PublicClientModel {
+  const { name, via, authorization, headers, timeoutMs, maxBytes, errorPolicy, deduplicates } = client
+  const isOwnCall = via === 'browser'
+  return {
+    name,
+    url: browserAddress(client),
+    bearer: isOwnCall && authorization.bearer,
+    headers: isOwnCall ? plainHeaders(headers) : {},
+    timeoutMs,
+    maxBytes,
+    errorPolicy,
+    deduplicates,
+  }
+}
+
+/** Without those whose value is a secret. */
+function plainHeaders(headers: ClientModel['headers']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
 }

@@ -54,7 +54,7 @@ export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
       shutdownMs: parseDurationMs(timeouts.shutdown),
     },
     clients: new Map(
-      Object.entries(manifest.graphql.clients).map(([name, client]) => [name, resolveClient(name, client)]),
+      Object.entries(manifest.graphql.clients).map(([name, client]) => [name, resolveClient(name, client, origin)]),
     ),
     theme: {
       stylesheets: theme.stylesheets,
@@ -104,10 +104,12 @@ function resolveLocales({ locales }: Manifest): LocalesModel {
   }
 }
 
-function resolveClient(name: string, client: Client): ClientModel {
+function resolveClient(name: string, client: Client, origin: string): ClientModel {
+  const isOwn = URL.canParse(client.url) && new URL(client.url).origin === origin
   return {
     name,
     url: client.url,
+    via: client.via,
     schema: client.schema,
     content: client.content ?? null,
     authorization: { bearer: client.authorization.bearer, secret: client.authorization.secret ?? null },
@@ -115,6 +117,9 @@ function resolveClient(name: string, client: Client): ClientModel {
     timeoutMs: parseDurationMs(client.timeout),
     maxBytes: parseSizeBytes(client.maxBytes),
     keepMs: parseDurationMs(client.keep),
+    forward: { cookies: client.forward.cookies || isOwn, headers: client.forward.headers },
+    errorPolicy: client.errorPolicy,
+    deduplicates: client.deduplicate,
   }
 }
 

@@ -63,6 +63,8 @@ export interface ClientModel {
   readonly name: string
   /** Endpoint, or `embedded:<name>`. */
   readonly url: string
+  /** Who calls it for the browser. */
+  readonly via: 'browser' | 'server'
   /** SDL file below the site's folder. */
   readonly schema: string
   readonly content: string | null
@@ -71,6 +73,11 @@ export interface ClientModel {
   readonly timeoutMs: number
   readonly maxBytes: number
   readonly keepMs: number
+  /** What of a visitor's request the server passes on beside the token: all cookies, and these headers (D11). */
+  readonly forward: { readonly cookies: boolean; readonly headers: readonly string[] }
+  readonly errorPolicy: 'all' | 'none'
+  /** Whether equal calls at the same time are one request. */
+  readonly deduplicates: boolean
 }
 
 export interface ThemeModel {

@@ -112,6 +112,7 @@ graphql:
     default:
       url: \${SHOP_URL}\${SHOP_PATH:-/graphql}
       schema: shop.graphql
+      via: server
       authorization: { secret: SHOP_KEY }
 `,
     )

@@ -77,7 +77,7 @@ describe('a value of the environment is never printed', () => {
   })
 
   const client = (url: string, rest: string) =>
-    `site: { product: x }\ngraphql: { clients: { crm: { url: '${url}', schema: crm.graphql, ${rest} } } }\n`
+    `site: { product: x }\ngraphql: { clients: { crm: { url: '${url}', schema: crm.graphql, via: server, ${rest} } } }\n`
   it.each([
     [
       'a secret that is unset, for a client elsewhere',
@@ -93,6 +93,18 @@ describe('a value of the environment is never printed', () => {
     ],
     ['a secret that is set', client('https://crm.example/graphql', 'authorization: { secret: CRM }'), { CRM: 'x' }, []],
     ['an unset secret of an embedded client', client('embedded:crm', 'authorization: { secret: CRM }'), {}, []],
+    [
+      'a secret of a client that browsers call themselves',
+      client('embedded:crm', 'authorization: { secret: CRM }').replace('via: server', 'via: browser'),
+      {},
+      ['manifest/secret-in-browser'],
+    ],
+    [
+      'a secret header of such a client',
+      client('embedded:crm', 'headers: { x-key: { secret: CRM } }').replace('via: server, ', ''),
+      {},
+      ['manifest/secret-in-browser'],
+    ],
     [
       'a secret in plain sight',
       client('embedded:crm', 'headers: { x-key: Bearer abcdefghijkl }'),

@@ -8,10 +8,10 @@ routes: [{ name: index, path: /, sections: [] }]
 graphql:
   clients:
     default: { url: 'https://a.example/graphql', schema: a.graphql }
-    crm: { url: 'https://b.example/graphql', schema: b.graphql, authorization: { secret: CRM } }
-    fixedOnly: { url: 'https://c.example/graphql', schema: c.graphql, authorization: { bearer: false, secret: CRM } }
+    crm: { url: 'https://b.example/graphql', schema: b.graphql, via: server, authorization: { secret: CRM } }
+    fixedOnly: { url: 'https://c.example/graphql', schema: c.graphql, via: server, authorization: { bearer: false, secret: CRM } }
     open: { url: 'https://d.example/graphql', schema: d.graphql, authorization: { bearer: false } }
-    keyed: { url: 'https://e.example/graphql', schema: e.graphql, headers: { X-Key: { secret: KEY }, X-Plain: text } }
+    keyed: { url: 'https://e.example/graphql', schema: e.graphql, via: server, headers: { X-Key: { secret: KEY }, X-Plain: text } }
 `),
 )
 

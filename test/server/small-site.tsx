@@ -119,7 +119,7 @@ graphql:
   clients:
     default: { url: '${graphqlUrl}', schema: a.graphql, timeout: 2s }
     kept: { url: '${graphqlUrl}', schema: a.graphql, keep: 1h }
-    crm: { url: '${graphqlUrl}', schema: b.graphql, authorization: { secret: CRM_AUTHORIZATION } }
+    crm: { url: '${graphqlUrl}', schema: b.graphql, via: server, authorization: { secret: CRM_AUTHORIZATION } }
 headers: { x-made-by: tests }
 ${routes}`
 

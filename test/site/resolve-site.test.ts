@@ -112,13 +112,16 @@ describe('what every visitor may see of the site', () => {
     twoLanguages(`
 graphql:
   clients:
-    crm: { url: 'https://crm.internal.example/graphql', schema: crm.graphql, authorization: { secret: CRM_AUTHORIZATION }, headers: { x-key: { secret: CRM_KEY } } }
+    crm: { url: 'https://crm.internal.example/graphql', schema: crm.graphql, via: server, authorization: { secret: CRM_AUTHORIZATION }, headers: { x-key: { secret: CRM_KEY }, x-made-by: internal } }
+    open: { url: 'https://api.example/graphql', schema: open.graphql, timeout: 3s, headers: { x-plain: shown } }
+    own: { url: 'embedded:mailer', schema: own.graphql, authorization: { bearer: false }, errorPolicy: none, deduplicate: false }
 headers: { x-internal: hidden-header }
 validators: { season: { kind: date-range, from: 2026-01-01 } }
 routes: [{ name: index, path: /, sections: [] }]
 `),
   )
   const visible = publicModel(site)
+  const plain = { maxBytes: 2_000_000, errorPolicy: 'all', deduplicates: true }
 
   it('is exactly this', () => {
     expect(visible).toEqual({
@@ -133,12 +136,33 @@ routes: [{ name: index, path: /, sections: [] }]
       consent: null,
       maps: null,
       idleMs: 2000,
+      clients: [
+        { name: 'crm', url: '/_site/graphql/crm', bearer: false, headers: {}, timeoutMs: 5000, ...plain },
+        {
+          name: 'open',
+          url: 'https://api.example/graphql',
+          bearer: true,
+          headers: { 'x-plain': 'shown' },
+          timeoutMs: 3000,
+          ...plain,
+        },
+        {
+          name: 'own',
+          url: '/mailer/graphql',
+          bearer: false,
+          headers: {},
+          timeoutMs: 5000,
+          ...plain,
+          errorPolicy: 'none',
+          deduplicates: false,
+        },
+      ],
     })
   })
 
-  it('names no secret, no back-end and no route', () => {
+  it('names no secret, nothing of a back-end that the server calls, and no route', () => {
     const text = JSON.stringify(visible)
-    for (const word of ['crm', 'CRM', 'secret', 'internal', 'hidden', 'season', 'index'])
+    for (const word of ['crm.internal', 'CRM', 'secret', 'internal', 'hidden', 'season', 'index'])
       expect(text, word).not.toContain(word)
   })
 })

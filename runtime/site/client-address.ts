@@ -1,0 +1,24 @@
+import type { ClientModel } from './site-model.ts'
+
+const EMBEDDED = 'embedded:'
+
+/** Whether the client's back-end is the embedded one. */
+export function isEmbedded({ url }: Pick<ClientModel, 'url'>): boolean {
+  return url.startsWith(EMBEDDED)
+}
+
+/** Where an embedded back-end answers over HTTP: `/graphql` for the client `default`, else `/<name>/graphql` of `embedded:<name>`. */
+export function embeddedPath({ name, url }: Pick<ClientModel, 'name' | 'url'>): string {
+  return name === 'default' ? '/graphql' : `/${url.slice(EMBEDDED.length)}/graphql`
+}
+
+/** Where a client that the server calls is reached from the browser (contract section 6). */
+export function relayPath(name: string): string {
+  return `/_site/graphql/${name}`
+}
+
+/** The address that browsers use: the relay, an embedded back-end's path, or the endpoint itself. */
+export function browserAddress(client: Pick<ClientModel, 'name' | 'url' | 'via'>): string {
+  if (client.via === 'server') return relayPath(client.name)
+  return isEmbedded(client) ? embeddedPath(client) : client.url
+}
