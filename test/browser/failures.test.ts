@@ -1,5 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ErrorPage } from '../../runtime/view/error-page.tsx'
 import { launchBrowser } from '../support/browser.ts'
 import { type GraphQLServer, json, startGraphQLServer } from '../support/graphql-server.ts'
 import type { StartedSite } from '../support/start-site.ts'
@@ -180,6 +183,20 @@ describe('the error page (spec section 2; behaviours 2.11)', () => {
     await follow(page, 'far')
     await shown(page, '/far')
     expect(await page.locator('#main [data-error-status]').count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('of the browser has the markup of the server’s, but for its link, which tries again', async () => {
+    const { page } = await openJourney(browser, `${site.url}/`)
+    await page.route(payload('/far'), (route) => route.abort())
+    await follow(page, 'far')
+    const [status, message] = [500, (await errorPage(page))[1] ?? '']
+    const ofServer = createElement(ErrorPage, { status, message, homeLabel: 'Otra vez', reference: null })
+    const shownHtml = await page.locator('#main > section').evaluate(({ outerHTML }) => outerHTML)
+    // The heading has the focus.
+    expect(shownHtml.replace(' tabindex="-1"', '')).toBe(
+      renderToStaticMarkup(ofServer).replace('<a href="/">', '<a href="/far" data-retry="">'),
+    )
     await page.context().close()
   })
 
