@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { buildSchema, GraphQLError, type GraphQLSchema, Kind, parse, validate } from 'graphql'
 import { createProblem, type ManifestProblem } from '../manifest/problem.ts'
 import type { LoadedSite, SiteLoadResult } from './load-site.ts'
@@ -11,7 +11,7 @@ interface Fault {
 }
 
 /**
- * The operation of every section against the SDL of its client. A file of SDL that is no schema is told once, not at each operation.
+ * The operations of every section against the SDL of its client. A file of SDL that is no schema is told once, not at each operation.
  * Apart from `loadSite`, since a server that starts from a finished build needs no GraphQL parser.
  */
 export function checkOperations({ root, model, sources }: LoadedSite): ManifestProblem[] {
@@ -25,12 +25,13 @@ export function checkOperations({ root, model, sources }: LoadedSite): ManifestP
     schemas.set(file, 'reason' in schema ? null : schema)
     return schemas.get(file) ?? null
   }
-  for (const { name, operation, client } of sources.sections) {
+  for (const { name, operations, client } of sources.sections) {
     const sdlFile = model.clients.get(client)?.schema
-    if (operation === null || sdlFile === undefined) continue
-    const schema = schemaOf(sdlFile)
-    for (const fault of operationFaults(readFileSync(operation, 'utf8'), schema))
-      problems.push(problemAt(`sections/${name}/${name}.graphql`, fault))
+    if (sdlFile === undefined) continue
+    for (const file of operations) {
+      const faults = operationFaults(readFileSync(file, 'utf8'), schemaOf(sdlFile))
+      problems.push(...faults.map((fault) => problemAt(`sections/${name}/${basename(file)}`, fault)))
+    }
   }
   return problems
 }

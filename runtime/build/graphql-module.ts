@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Kind, type OperationDefinitionNode, parse, print, stripIgnoredCharacters } from 'graphql'
 import type { Operation } from '../graphql/execute.ts'
 
@@ -15,9 +16,11 @@ export function compileOperation(source: string, file: string): Operation {
   if (!operation?.name || operations.length !== 1) {
     throw new Error(`${file} must hold exactly one operation, and the operation must have a name.`)
   }
+  const query = stripIgnoredCharacters(print(document))
   return {
     name: operation.name.value,
-    query: stripIgnoredCharacters(print(document)),
+    query,
     variables: operation.variableDefinitions?.map(({ variable }) => variable.name.value) ?? [],
+    hash: createHash('sha256').update(query).digest('hex'),
   }
 }

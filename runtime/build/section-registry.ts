@@ -16,14 +16,15 @@ export const packageDoors = {
   dev: join(packageRoot, 'dist/package/client-dev.js'),
 } as const
 
-/** Source of `virtual:site/server`: every section that the site uses, its own validators and middleware, `render` over them, `onError`. */
+/**
+ * Source of `virtual:site/server`: every section that the site uses, its own validators and middleware, `render` over them, `onError`, and
+ * every declared operation by its client.
+ */
 export function serverEntry({ sections, steps, onError }: Pick<SiteSources, 'sections' | 'steps' | 'onError'>): string {
-  const imports = sections.map(({ name, component, operation }) =>
-    [
-      `import { ${name} } from ${JSON.stringify(component)}`,
-      ...(operation === null ? [] : [`import operation${name} from ${JSON.stringify(operation)}`]),
-    ].join('\n'),
-  )
+  const imports = sections.flatMap((section) => [
+    `import { ${section.name} } from ${JSON.stringify(section.component)}`,
+    ...section.operations.map((file) => `import ${operationIn(section, file)} from ${JSON.stringify(file)}`),
+  ])
   const entries = sections.map(({ name, hydrate, inputs, client, operation }) => {
     const call = operation === null ? 'null' : `{ client: ${JSON.stringify(client)}, operation: operation${name} }`
     return `  ${name}: { component: ${name}, hydrate: ${JSON.stringify(hydrate)}, inputs: ${JSON.stringify(inputs)}, call: ${call} },`
@@ -40,9 +41,25 @@ export function serverEntry({ sections, steps, onError }: Pick<SiteSources, 'sec
     `middleware: {${stepEntries(steps, 'middleware')}},`,
     '}',
     'export const render = (host) => createRender(modules, host)',
+    `export const operations = {${operationEntries(sections)}}`,
     ...(onError === null ? [] : [`export { default as onError } from ${JSON.stringify(onError)}`]),
     '',
   ].join('\n')
+}
+
+/** What the entry calls an operation; the names of sections have no underscore. */
+function operationIn({ name, operation, operations }: SectionDefinition, file: string): string {
+  return file === operation ? `operation${name}` : `operation${name}_${operations.indexOf(file)}`
+}
+
+/** Each client with the operations of the sections that name it. */
+function operationEntries(sections: readonly SectionDefinition[]): string {
+  const entry = (client: string) => {
+    const own = sections.filter((section) => section.client === client)
+    const names = own.flatMap((section) => section.operations.map((file) => operationIn(section, file)))
+    return `${JSON.stringify(client)}: [${names.join()}]`
+  }
+  return [...new Set(sections.map(({ client }) => client))].map(entry).join()
 }
 
 function stepEntries(steps: readonly StepModule[], wanted: StepModule['kind']): string {

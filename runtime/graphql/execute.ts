@@ -1,74 +1,125 @@
 import { GraphQLCallError } from './graphql-error.ts'
 import { type GraphQLAnswer, readResponse } from './read-response.ts'
 
-/** One operation of a section, compiled at build. */
+/** One operation of a site, compiled at build. */
 export interface Operation {
   readonly name: string
   readonly query: string
   /** Names of its variables: they bind by name. */
   readonly variables: readonly string[]
+  /** SHA-256 of the query's text, in hexadecimal digits: by it the relay knows the operation (D36). */
+  readonly hash: string
 }
 
 /** One back-end as it is called: its address, and the way there. */
 export interface Endpoint {
   readonly client: string
   readonly url: string
-  /** Headers beside content type and accept; the authorization is among them. */
+  /** Headers beside content type and accept, names in small letters; the authorization is among them. */
   headers(token: string | null): Readonly<Record<string, string>>
   /** `fetch`, or the embedded back-end's own handler (D25). */
   send(request: Request): Promise<Response>
+  /** From the end of what is sent to the end of what is received. */
   readonly timeoutMs: number
   readonly maxBytes: number
 }
 
 export interface CallContext {
   readonly token: string | null
+  /** Further headers of this one call, names in small letters; they win over the endpoint's (behaviours 7.1). */
+  readonly headers?: Readonly<Record<string, string>>
   /** Ends the call when the visitor has left. */
   readonly signal: AbortSignal
 }
 
+/** What is sent, in whatever form. */
+export interface CallBody {
+  /** A stream is sent as it comes; each of its parts starts the time limit anew. */
+  readonly content: string | FormData | ReadableStream<Uint8Array>
+  /** Null: `fetch` knows it better, as with FormData and its boundary. */
+  readonly type: string | null
+}
+
 /**
  * Sends an operation as GraphQL over HTTP: a POST whose JSON body holds operation name, variables and query text (spec section 7).
- * No redirect is followed, nothing is sent twice. The time limit covers the whole exchange, the body included.
  *
  * @throws GraphQLCallError with the texts of the error catalogue.
  * @see decisions D25; behaviours 7.1, 7.4, 7.5
  */
-export async function execute(
+export function execute(
   endpoint: Endpoint,
-  operation: Operation,
+  operation: Pick<Operation, 'name' | 'query'>,
   variables: Readonly<Record<string, unknown>>,
   context: CallContext,
 ): Promise<GraphQLAnswer> {
-  const timeout = AbortSignal.timeout(endpoint.timeoutMs)
-  const signal = AbortSignal.any([timeout, context.signal])
+  const content = JSON.stringify({ operationName: operation.name, variables, query: operation.query })
+  return exchange(endpoint, operation.name, { content, type: 'application/json' }, context)
+}
+
+/**
+ * The exchange itself, with a body in any form. No redirect is followed, nothing is sent twice. The time limit covers the whole exchange,
+ * the answer's body included.
+ *
+ * @throws GraphQLCallError with the texts of the error catalogue.
+ */
+export async function exchange(
+  endpoint: Endpoint,
+  operationName: string,
+  body: CallBody,
+  context: CallContext,
+): Promise<GraphQLAnswer> {
+  const timeout = new AbortController()
+  const limit = setTimeout(() => timeout.abort(), endpoint.timeoutMs)
+  const signal = AbortSignal.any([timeout.signal, context.signal])
+  const { content } = body
+  const isStream = content instanceof ReadableStream
+  const startAnew = () => {
+    // Browsers hand out a number, which cannot be started anew; they send no streams.
+    if (typeof limit === 'object') limit.refresh()
+  }
   try {
     const request = new Request(endpoint.url, {
       method: 'POST',
-      headers: { ...requestHeaders(endpoint, context.token), 'content-type': 'application/json', accept: '*/*' },
-      body: JSON.stringify({ operationName: operation.name, variables, query: operation.query }),
+      headers: {
+        accept: '*/*',
+        ...sendableHeaders({ ...endpoint.headers(context.token), ...context.headers }),
+        ...(body.type === null ? {} : { 'content-type': body.type }),
+      },
+      body: isStream ? content.pipeThrough(watched(startAnew)) : content,
+      ...(isStream ? { duplex: 'half' } : {}),
       redirect: 'manual',
       signal,
-    })
+    } as RequestInit) // the types of fetch do not know `duplex`
     const response = await unlessAborted(endpoint.send(request), signal)
     const bodyText = await readText(response, endpoint.maxBytes, signal)
-    return readResponse(response.status, bodyText, operation.name)
+    return readResponse(response.status, bodyText, operationName)
   } catch (cause) {
     if (cause instanceof GraphQLCallError) throw cause
-    if (timeout.aborted) throw new GraphQLCallError('TimeoutError', 'Network request timed out', { cause })
+    if (timeout.signal.aborted) throw new GraphQLCallError('TimeoutError', 'Network request timed out', { cause })
     if (context.signal.aborted) throw new GraphQLCallError('AbortError', 'Aborted', { cause })
     throw new GraphQLCallError('NetworkError', 'Network request failed', { cause })
+  } finally {
+    clearTimeout(limit)
   }
 }
 
 /** Checked here, since Node's own error would repeat the value, which may be a secret. */
-function requestHeaders(endpoint: Endpoint, token: string | null): Readonly<Record<string, string>> {
-  const headers = endpoint.headers(token)
+function sendableHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   for (const [name, value] of Object.entries(headers)) {
     if (!/^[\t\x20-\x7e]*$/.test(value))
       throw new Error(`The value of the request header "${name}" is not visible ASCII.`)
   }
   return headers
+}
+
+/** Passes on what comes, and tells of each part. */
+function watched(onPart: () => void): TransformStream<Uint8Array, Uint8Array> {
+  return new TransformStream({
+    transform(part, controller) {
+      onPart()
+      controller.enqueue(part)
+    },
+  })
 }
 
 /** A handler in this process may ignore the signal. */

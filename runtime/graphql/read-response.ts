@@ -3,7 +3,13 @@ import { GraphQLCallError } from './graphql-error.ts'
 /** What a back-end answered. Data may come together with errors (spec section 7). */
 export interface GraphQLAnswer {
   readonly data: unknown
-  readonly errors: readonly { readonly message: string }[]
+  readonly errors: readonly GraphQLAnswerError[]
+}
+
+export interface GraphQLAnswerError {
+  readonly message: string
+  readonly path?: readonly (string | number)[]
+  readonly extensions?: Readonly<Record<string, unknown>>
 }
 
 /**
@@ -37,11 +43,22 @@ function parseBody(statusCode: number, bodyText: string): unknown {
   }
 }
 
-function readErrors(errors: unknown): { message: string }[] {
+/** Copies what is known of each error, in its known shape. */
+function readErrors(errors: unknown): GraphQLAnswerError[] {
   if (!Array.isArray(errors)) return []
-  return errors.map((error: unknown) => ({
-    message: isObject(error) && typeof error.message === 'string' ? error.message : 'Error',
-  }))
+  return errors.map((error: unknown) => {
+    if (!isObject(error)) return { message: 'Error' }
+    const { message, path, extensions } = error
+    return {
+      message: typeof message === 'string' ? message : 'Error',
+      ...(isPath(path) ? { path } : {}),
+      ...(isObject(extensions) ? { extensions } : {}),
+    }
+  })
+}
+
+function isPath(value: unknown): value is (string | number)[] {
+  return Array.isArray(value) && value.every((step) => typeof step === 'string' || typeof step === 'number')
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -61,6 +61,10 @@ function loadSection(
     component: join(folder, `${name}.tsx`),
     styles: existing('css'),
     operation: existing('graphql'),
+    operations: readdirSync(folder)
+      .filter((file) => file.endsWith('.graphql'))
+      .sort()
+      .map((file) => join(folder, file)),
     // A schema that is wrong is reported as such; it says nothing about the props of a use.
     schema: schemaFile === null ? null : (schema?.schema ?? {}),
     hydrate: schema?.hydrate ?? null,

@@ -13,6 +13,8 @@ export interface SectionDefinition {
   styles: string | null
   /** Absolute path of `<Name>.graphql`. */
   operation: string | null
+  /** Absolute paths of every `.graphql` file of its folder, that one among them: the operations that it declares. */
+  operations: string[]
   /** Content of `<Name>.schema.json`; without it the section takes no props. */
   schema: Record<string, unknown> | null
   /** Null: the section is static. */

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { ParsedTexts } from '../backend/load-content.ts'
-import type { Endpoint } from '../graphql/execute.ts'
+import type { Endpoint, Operation } from '../graphql/execute.ts'
 import type { Messages } from '../i18n/create-messages.ts'
 import type { ErrorHandler } from '../page/error-handler.ts'
 import type { ClientAssets } from '../render/client-assets.ts'
@@ -16,6 +16,8 @@ import { createSectionAnswers } from './section-answers.ts'
 /** What the server bundle of a site exports. */
 export interface ServerBundle {
   render(host: RenderHost): Render
+  /** Client → the operations that the site declares for it. */
+  readonly operations: Readonly<Record<string, readonly Operation[]>>
   /** The global error handler, where the site has one. */
   readonly onError?: ErrorHandler
 }
@@ -25,6 +27,10 @@ export interface SiteRuntime {
   readonly render: Render
   readonly reportError: ReportError
   readonly backends: EmbeddedBackends
+  /** Client → its back-end, as it is called. */
+  readonly endpoints: ReadonlyMap<string, Endpoint>
+  /** Client → hash → declared operation. */
+  readonly operations: ReadonlyMap<string, ReadonlyMap<string, Operation>>
   /** Whether rendered pages are kept between requests. */
   readonly keepsPages: boolean
   close(): void
@@ -95,5 +101,20 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     memoBytes: options.memoBytes,
     isPrerender: options.isPrerender,
   })
-  return { site, render, reportError, backends, keepsPages: options.memoBytes > 0, close: () => backends.close() }
+  return {
+    site,
+    render,
+    reportError,
+    backends,
+    endpoints,
+    operations: byHash(options.bundle.operations),
+    keepsPages: options.memoBytes > 0,
+    close: () => backends.close(),
+  }
+}
+
+function byHash(operations: ServerBundle['operations']): SiteRuntime['operations'] {
+  return new Map(
+    Object.entries(operations).map(([client, own]) => [client, new Map(own.map((each) => [each.hash, each]))]),
+  )
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   existsSync,
   mkdirSync,
@@ -37,6 +38,10 @@ describe('a section’s operation is compiled at build', () => {
       name: 'Works',
       query: 'query Works($limit:Int!$locale:String){works(limit:$limit){id ...Part}}fragment Part on Work{title}',
       variables: ['limit', 'locale'],
+      // SHA-256 of that text: by it the relay knows the operation (D36).
+      hash: createHash('sha256')
+        .update('query Works($limit:Int!$locale:String){works(limit:$limit){id ...Part}}fragment Part on Work{title}')
+        .digest('hex'),
     })
   })
 
@@ -135,6 +140,7 @@ describe('the generated entries', () => {
     component: `/s/${name}/${name}.tsx`,
     styles: null,
     operation: null,
+    operations: [],
     schema: null,
     hydrate: null,
     client: 'default',
@@ -144,9 +150,15 @@ describe('the generated entries', () => {
   })
 
   it('register every section with what its folder declares', () => {
-    const works = { operation: '/s/Works/Works.graphql', client: 'crm', hydrate: 'idle', inputs: ['path'] } as const
+    const works: Partial<SectionDefinition> = {
+      operation: '/s/Works/Works.graphql',
+      operations: ['/s/Works/Works.graphql'],
+      client: 'crm',
+      hydrate: 'idle',
+      inputs: ['path'],
+    }
     const source = serverEntry({
-      sections: [section('Plain'), section('Works', { ...works, inputs: ['path'] })],
+      sections: [section('Plain'), section('Works', works)],
       steps: [],
       onError: null,
     })
@@ -157,6 +169,23 @@ describe('the generated entries', () => {
       'Works: { component: Works, hydrate: "idle", inputs: ["path"], call: { client: "crm", operation: operationWorks } },',
     )
     expect(source).toContain('export const render = (host) => createRender(modules, host)')
+  })
+
+  it('declare every operation in the folder of a section that is used, by the client that it goes to', () => {
+    const source = serverEntry({
+      sections: [
+        section('Plain'),
+        section('Works', { operation: '/s/W/Works.graphql', operations: ['/s/W/Works.graphql', '/s/W/like.graphql'] }),
+        section('Login', { client: 'crm', operations: ['/s/L/login.graphql'] }),
+      ],
+      steps: [],
+      onError: null,
+    })
+    expect(source).toContain('import operationWorks_1 from "/s/W/like.graphql"')
+    expect(source).toContain('import operationLogin_0 from "/s/L/login.graphql"')
+    expect(source).toContain(
+      'export const operations = {"default": [operationWorks,operationWorks_1],"crm": [operationLogin_0]}',
+    )
   })
 
   it('register the site’s own steps, which may share a module', () => {

@@ -48,7 +48,10 @@ function prerender(yaml: string, publicFolders: string[] = []) {
       ...siteOf(yaml),
       root: folder,
       assets,
-      bundle: { render: (host) => createRender({ sections: {}, validators: {}, middleware: {} }, host) },
+      bundle: {
+        render: (host) => createRender({ sections: {}, validators: {}, middleware: {} }, host),
+        operations: {},
+      },
       env: {},
       log: { info() {}, warn() {}, error() {} },
       isProduction: true,

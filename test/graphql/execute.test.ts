@@ -12,7 +12,10 @@ import {
   truncated,
 } from '../support/graphql-server.ts'
 
-const operation: Operation = { name: 'SampleQuery', query: 'query SampleQuery($n:Int){a(n:$n)}', variables: ['n'] }
+const operation: Pick<Operation, 'name' | 'query'> = {
+  name: 'SampleQuery',
+  query: 'query SampleQuery($n:Int){a(n:$n)}',
+}
 
 let server: GraphQLServer
 beforeAll(async () => {

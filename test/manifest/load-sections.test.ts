@@ -18,6 +18,7 @@ describe('the folder of a section', () => {
       component: join(root, 'Banner', 'Banner.tsx'),
       styles: join(root, 'Banner', 'Banner.css'),
       operation: null,
+      operations: [],
       hydrate: 'visible',
       client: 'default',
       inputs: ['path'],
@@ -32,6 +33,7 @@ describe('the folder of a section', () => {
       component: join(root, 'Plain', 'Plain.tsx'),
       styles: null,
       operation: null,
+      operations: [],
       schema: null,
       hydrate: null,
       client: 'default',
@@ -43,6 +45,7 @@ describe('the folder of a section', () => {
   it('names the operation and its client', () => {
     expect(loadSections(['Data'], [root]).sections.get('Data')).toMatchObject({
       operation: join(root, 'Data', 'Data.graphql'),
+      operations: [join(root, 'Data', 'Data.graphql')],
       client: 'shop',
     })
   })

@@ -45,7 +45,7 @@ beforeEach(() => {
 
 const works: SectionOperation = {
   client: 'default',
-  operation: { name: 'Works', query: '', variables: ['limit', 'locale', 'route', 'unbound', 'constructor'] },
+  operation: { name: 'Works', query: '', variables: ['limit', 'locale', 'route', 'unbound', 'constructor'], hash: '' },
 }
 
 interface Fakes {

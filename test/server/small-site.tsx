@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { compileOperation } from '../../runtime/build/graphql-module.ts'
 import type { ErrorHandler } from '../../runtime/page/error-handler.ts'
 import type { ClientAssets } from '../../runtime/render/client-assets.ts'
 import { createRender } from '../../runtime/render/render.ts'
@@ -44,9 +45,12 @@ const assets: ClientAssets = {
   devScript: null,
 }
 
-const works = { client: 'default', operation: { name: 'Works', query: 'query Works{works}', variables: ['locale'] } }
-const news = { client: 'kept', operation: { name: 'News', query: 'query News{news}', variables: [] } }
-const leads = { client: 'crm', operation: { name: 'Leads', query: 'query Leads{leads}', variables: [] } }
+const works = {
+  client: 'default',
+  operation: compileOperation('query Works($locale:String){works(locale:$locale)}', ''),
+}
+const news = { client: 'kept', operation: compileOperation('query News{news}', '') }
+const leads = { client: 'crm', operation: compileOperation('query Leads{leads}', '') }
 
 /** What the sections of the small site do. */
 function registryOf(renders: Map<string, number>): SectionRegistry {
@@ -194,6 +198,7 @@ export async function startSmallSite(given: SmallSiteOptions): Promise<SmallSite
     messages: texts,
     assets,
     bundle: {
+      operations: { default: [works.operation], kept: [news.operation], crm: [leads.operation] },
       render: (host) => createRender({ sections, validators: {}, middleware: {}, ...given.steps }, host),
       ...(given.onError === undefined ? {} : { onError: given.onError }),
     },

@@ -117,6 +117,7 @@ describe('starting', () => {
     host: '127.0.0.1',
   }
   const bundle: ServerBundle = {
+    operations: {},
     render: (host) => createRender({ sections: {}, validators: {}, middleware: {} }, host),
   }
 
