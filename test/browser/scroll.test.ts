@@ -79,7 +79,7 @@ describe('a navigation (spec section 2; D6; behaviours 2.15)', () => {
     await page.context().close()
   })
 
-  it('back to an entry with a hash restores the place where it was left, not the hash', async () => {
+  it('back to an entry with a hash restores the place where it was left, not the hash (C-SCR-013, overruled by D6)', async () => {
     const { page } = await openJourney(browser, `${site.url}/`)
     await follow(page, 'place')
     await shown(page, '/far')
@@ -174,6 +174,20 @@ describe('history.scrollRestoration', () => {
 })
 
 describe('places in a page', () => {
+  it('are gone to at once, without a transition or a request (C-SCR-011)', async () => {
+    const { page } = await openJourney(browser, `${site.url}/far`)
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('/_site/') && asked.push(request.url()))
+    const top = await page.evaluate(() => {
+      document.querySelector<HTMLElement>('main a[href^="#1a"]')?.click()
+      return Math.round(scrollY)
+    })
+    expect(top).toBeGreaterThan(1500)
+    expect([await page.evaluate(() => location.hash), await scrollTop(page)]).toEqual(['#1a.b:c', top])
+    expect([await page.evaluate(() => window.story), asked]).toEqual([[], []])
+    await page.context().close()
+  })
+
   it('are all found again by going back and forward', async () => {
     const { page, complaints } = await openJourney(browser, `${site.url}/far`)
     const jump = (href: string) => page.locator(`a[href="${href}"]`).first().dispatchEvent('click')
