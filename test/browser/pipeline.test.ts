@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { GATES, type PipelineAsk, type PipelineExpectation, pipelineCases } from '../spec/pipeline-cases.ts'
+import { type PipelineAsk, type PipelineExpectation, pipelineCases } from '../spec/pipeline-cases.ts'
 import { gotoHydrated, launchBrowser, openPage } from '../support/browser.ts'
 import { serveFiles } from '../support/file-server.ts'
+import { GATES } from '../support/gates-site.ts'
 import { runSite } from '../support/run-site.ts'
 import { type StartedSite, startSite } from '../support/start-site.ts'
 
@@ -77,7 +78,7 @@ async function expectShown(page: Page, origin: string, ask: PipelineAsk, expecte
 const onFiles = pipelineCases.filter(({ expect: { on_files } }) => on_files !== false)
 
 describe('the way to a page, in the browser', () => {
-  // One visitor goes all the ways, each from where the one before has led.
+  // One visitor goes all the ways.
   let page: Page
   beforeAll(async () => {
     page = await openVisitor()
@@ -85,8 +86,13 @@ describe('the way to a page, in the browser', () => {
   afterAll(async () => {
     await page?.context().close()
   })
+  /** To a page to which none of the ways leads, without a document where that is possible. */
   const startAt = async (origin: string) => {
-    if (!page.url().startsWith(`${origin}/`)) await gotoHydrated(page, `${origin}/en`)
+    const start: PipelineAsk = { path: '/en/start' }
+    const isHydrated = (await page.locator('html[data-hydrated="true"]').count()) === 1
+    if (isHydrated && page.url().startsWith(`${origin}/`)) await follow(page, start.path)
+    else await gotoHydrated(page, origin + start.path)
+    await expectShown(page, origin, start, { status: 200, page: 'Start' })
   }
 
   it.each(pipelineCases)('$id: $given; by a link', async ({ ask, expect: expected }) => {
@@ -109,7 +115,6 @@ describe('the way to a page, in the browser', () => {
   it.each(onFiles)('$id: $given; by a link where only files answer', async ({ ask, expect: expected }) => {
     await setSession(page, files.url, ask.cookie)
     await startAt(files.url)
-    await page.waitForSelector('html[data-hydrated="true"]')
     await follow(page, ask.path)
     await expectShown(page, files.url, ask, expected)
   })

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { GATES } from '../spec/pipeline-cases.ts'
+import { GATES } from '../support/gates-site.ts'
 import { rawRequest } from '../support/raw-request.ts'
 import { type StartedSite, startSite } from '../support/start-site.ts'
 

@@ -6,7 +6,7 @@ import { buildId } from '../../runtime/build/built-site.ts'
 import { loadSite } from '../../runtime/build/load-site.ts'
 import { filesOfModule } from '../../runtime/build/step-modules.ts'
 import { summaryOf } from '../manifest/summary.ts'
-import { GATES } from '../spec/pipeline-cases.ts'
+import { GATES } from '../support/gates-site.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -46,8 +46,8 @@ describe('the modules of a site’s own steps', () => {
     rmSync(join(folder, 'steps/hop.ts'))
     const { problems, site } = load()
     expect(summaryOf(problems)).toEqual([
-      'manifest/missing-file site.config.yaml:24:34',
-      'manifest/missing-file site.config.yaml:20:32',
+      'manifest/missing-file site.config.yaml:25:34',
+      'manifest/missing-file site.config.yaml:21:32',
     ])
     expect(site).toBeNull()
   })

@@ -1,8 +1,4 @@
-import { join } from 'node:path'
 import { type BehaviourCase, readCases } from './read-cases.ts'
-
-/** Manifest of the site with a step of every kind in front of its pages. */
-export const GATES = join(import.meta.dirname, '../fixtures/sites/gates/site.config.yaml')
 
 export interface PipelineAsk {
   readonly path: string

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { GATES } from '../support/gates-site.ts'
 import { rawRequest } from '../support/raw-request.ts'
 import { type StartedSite, startSite } from '../support/start-site.ts'
-import { GATES, pipelineCases } from './pipeline-cases.ts'
+import { pipelineCases } from './pipeline-cases.ts'
 
 let site: StartedSite
 beforeAll(async () => {
@@ -63,10 +64,18 @@ describe('the way to a page, on the server (behaviours 2.8 to 2.14)', () => {
 })
 
 describe('what the steps decide', () => {
+  it('shows the error page in the layout of its route, both ways (C-ERR-022 is void by D42: it has no layout of its own)', async () => {
+    expect((await ask('/en/beta', undefined)).text).toContain('<div data-layout="plain">')
+    expect(JSON.parse((await ask(payloadOf('/en/beta'), undefined)).text)).toMatchObject({
+      status: 404,
+      layout: 'plain',
+    })
+  })
+
   it('lists in the sitemap what anybody is let to (behaviours 2.9)', async () => {
     const { text } = await rawRequest(site.url, '/sitemap.xml', { headers: { cookie: 'apollo-token=T' } })
     const paths = [...text.matchAll(/<loc>http:\/\/[^/]+(\/en[^<]*)<\/loc>/g)].map(([, path]) => path)
-    expect(paths).toEqual(['/en', '/en/contact', '/en/login', '/en/lead', '/en/hops', '/en/english'])
+    expect(paths).toEqual(['/en', '/en/start', '/en/contact', '/en/login', '/en/lead', '/en/hops', '/en/english'])
   })
 
   it('makes no two answers of a page for visitors with a session out of one', async () => {
