@@ -3,6 +3,7 @@ import { decideRedirectLocale, localeOfUnmatched, parseAcceptLanguage } from '..
 import { matchRoute } from '../site/match-route.ts'
 import type { RouteTable } from '../site/route-table.ts'
 import type { RouteModel, SectionInstance, SiteModel } from '../site/site-model.ts'
+import { type Visitor, visitorPart } from '../site/visitor-part.ts'
 import { type FetchSectionData, loadSectionData, type SectionOperation } from './load-section-data.ts'
 import { notFound, pageErrorOf } from './page-error.ts'
 import type { PageRequest, PageResult, SectionData } from './page-request.ts'
@@ -96,7 +97,7 @@ function loadData(route: RouteModel, request: PageRequest, host: PageHost): Soon
     const token = readToken(request.cookie(host.site.cookies.session.name))
     const data = loadSectionData(route, host.operationOf, host.fetchData(request, token))
     const finish = (loaded: ReadonlyMap<SectionInstance, SectionData>) =>
-      pageOf(route, loaded, token !== null && carriesToken(loaded.keys(), host))
+      pageOf(route, loaded, isToldOf({ token, header: request.header }, loaded.keys(), host))
     return data instanceof Promise ? data.then(finish).catch(failure) : finish(data)
   } catch (thrown) {
     return failure(thrown)
@@ -111,11 +112,11 @@ function pageOf(route: RouteModel, data: ReadonlyMap<SectionInstance, SectionDat
   return { kind: 'page', route, data, isPersonal }
 }
 
-/** Whether the visitor's token goes along with the call of one of the sections. */
-function carriesToken(instances: Iterable<SectionInstance>, { site, operationOf }: PageHost): boolean {
+/** Whether the back-end of one of the sections is told anything of the visitor. */
+function isToldOf(visitor: Visitor, instances: Iterable<SectionInstance>, { site, operationOf }: PageHost): boolean {
   return [...instances].some(({ section }) => {
-    const call = operationOf(section)
-    return call !== null && site.clients.get(call.client)?.authorization.bearer !== false
+    const client = site.clients.get(operationOf(section)?.client ?? '')
+    return client !== undefined && !visitorPart(client, visitor).isEmpty
   })
 }
 

@@ -8,6 +8,8 @@ export interface PageRequest {
   readonly search: string
   /** A cookie of the visitor by its exact name. */
   cookie(name: string): string | undefined
+  /** Any other header of the request, by its name in small letters. */
+  header(name: string): string | undefined
   readonly acceptLanguage: string
   /** Whether the navigation comes from the site itself (D1). */
   readonly isFromSite: boolean
@@ -31,7 +33,7 @@ export type PageResult =
       readonly route: RouteModel
       /** Data of the sections that have an operation. */
       readonly data: ReadonlyMap<SectionInstance, SectionData>
-      /** Whether a visitor's token was sent to a back-end: such a page is nobody else's. */
+      /** Whether something of the visitor was sent to a back-end: such a page is nobody else's. */
       readonly isPersonal: boolean
     }
   | {

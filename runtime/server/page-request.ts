@@ -19,6 +19,7 @@ export function toPageRequest(
       cookies ??= parseCookie(request.headers.cookie)
       return cookies[name]
     },
+    header: (name) => textOf(request.headers[name]),
     acceptLanguage: request.headers['accept-language'] ?? '',
     isFromSite: isFromSite(request),
     now: new Date(),
@@ -35,11 +36,16 @@ export function anonymousRequest(path: string): PageRequest {
     path,
     search: '',
     cookie: () => undefined,
+    header: () => undefined,
     acceptLanguage: '',
     isFromSite: false,
     now: new Date(),
     signal: new AbortController().signal,
   }
+}
+
+function textOf(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(', ') : value
 }
 
 /** By what the browser says of itself (Sec-Fetch-Site), else by a Referer of the same host (D1). */
@@ -50,8 +56,10 @@ function isFromSite({ headers }: IncomingMessage): boolean {
   return URL.canParse(headers.referer) && new URL(headers.referer).host === headers.host
 }
 
-function abortedWithResponse(response: ServerResponse): AbortSignal {
+/** Aborted when the connection ends before the answer is out. */
+export function abortedWithResponse(response: ServerResponse): AbortSignal {
   const controller = new AbortController()
+  if (response.destroyed) controller.abort()
   response.once('close', () => {
     if (!response.writableFinished) controller.abort()
   })
