@@ -1,14 +1,31 @@
 import { createHash } from 'node:crypto'
-import { Kind, type OperationDefinitionNode, parse, print, stripIgnoredCharacters } from 'graphql'
+import {
+  type DocumentNode,
+  type FieldNode,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  print,
+  type SelectionSetNode,
+  stripIgnoredCharacters,
+  visit,
+} from 'graphql'
 import type { Operation } from '../graphql/execute.ts'
 
+/** An operation with all that a cache in the browser needs to know of it. */
+export interface CompiledOperation extends Operation {
+  readonly kind: 'query' | 'mutation' | 'subscription'
+  readonly document: DocumentNode
+}
+
 /**
- * Compiles a `.graphql` file with one operation, so that no parser is needed at run time.
+ * Compiles a `.graphql` file with one operation, so that no parser is needed at run time. Every selection asks for `__typename`, by which
+ * caches know entities (behaviours 3): what the server and the browser send is one text, with one hash.
  *
  * @throws Error that names the file, when it does not hold exactly one named operation.
  */
-export function compileOperation(source: string, file: string): Operation {
-  const document = parse(source, { noLocation: true })
+export function compileOperation(source: string, file: string): CompiledOperation {
+  const document = withTypenames(parse(source, { noLocation: true }))
   const operations = document.definitions.filter(
     (definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION,
   )
@@ -22,5 +39,24 @@ export function compileOperation(source: string, file: string): Operation {
     query,
     variables: operation.variableDefinitions?.map(({ variable }) => variable.name.value) ?? [],
     hash: createHash('sha256').update(query).digest('hex'),
+    kind: operation.operation,
+    document,
   }
+}
+
+const TYPENAME: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } }
+
+/** As caches add it: to every selection but those of the operation itself, where it is missing, and of introspection (behaviours 3). */
+function withTypenames(document: DocumentNode): DocumentNode {
+  return visit(document, {
+    SelectionSet: {
+      enter(selections, _key, parent): SelectionSetNode | undefined {
+        const isOperation = parent !== undefined && 'kind' in parent && parent.kind === Kind.OPERATION_DEFINITION
+        const hasOwn = selections.selections.some(
+          (selection) => selection.kind === Kind.FIELD && selection.name.value.startsWith('__'),
+        )
+        return isOperation || hasOwn ? undefined : { ...selections, selections: [...selections.selections, TYPENAME] }
+      },
+    },
+  })
 }

@@ -1,5 +1,5 @@
-import { join } from 'node:path'
-import type { Plugin } from 'vite'
+import { dirname, join } from 'node:path'
+import { normalizePath, type Plugin } from 'vite'
 import { compileOperation } from './graphql-module.ts'
 import { packageRoot } from './package-root.ts'
 import { islandEntry, packageDoors, serverEntry } from './section-registry.ts'
@@ -57,7 +57,12 @@ export function sitePlugin(sources: () => Pick<SiteSources, 'sections' | 'steps'
     transform: {
       filter: { id: /\.graphql$/ },
       handler(source, id) {
-        return { code: `export default ${JSON.stringify(compileOperation(source, id))}`, moduleType: 'js' }
+        const { document, ...operation } = compileOperation(source, id)
+        const client = sources().sections.find(({ folder }) => dirname(id) === normalizePath(folder))?.client
+        // Only caches read the document, and caches are in browsers.
+        const module =
+          this.environment.name === 'client' ? { ...operation, client, document } : { ...operation, client }
+        return { code: `export default ${JSON.stringify(module)}`, moduleType: 'js' }
       },
     },
   }

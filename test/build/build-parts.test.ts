@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { parse, print } from 'graphql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readBuiltAssets } from '../../runtime/build/built-site.ts'
 import { compressAssets } from '../../runtime/build/compress-assets.ts'
@@ -28,21 +29,27 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('a section’s operation is compiled at build', () => {
-  it('to its name, its shortest text, and the names of its variables', () => {
-    expect(
-      compileOperation(
-        'query Works($limit: Int!, $locale: String) {\n  # a note\n  works(limit: $limit) { id ...Part }\n}\nfragment Part on Work { title }',
-        'Works.graphql',
-      ),
-    ).toEqual({
+  it('to its name, its shortest text with __typename in each selection (behaviours 3), and its variables', () => {
+    const { document, ...operation } = compileOperation(
+      'query Works($limit: Int!, $locale: String) {\n  # a note\n  works(limit: $limit) { id ...Part }\n}\nfragment Part on Work { title }',
+      'Works.graphql',
+    )
+    const query =
+      'query Works($limit:Int!$locale:String){works(limit:$limit){id ...Part __typename}}fragment Part on Work{title __typename}'
+    expect(operation).toEqual({
       name: 'Works',
-      query: 'query Works($limit:Int!$locale:String){works(limit:$limit){id ...Part}}fragment Part on Work{title}',
+      query,
       variables: ['limit', 'locale'],
       // SHA-256 of that text: by it the relay knows the operation (D36).
-      hash: createHash('sha256')
-        .update('query Works($limit:Int!$locale:String){works(limit:$limit){id ...Part}}fragment Part on Work{title}')
-        .digest('hex'),
+      hash: createHash('sha256').update(query).digest('hex'),
+      kind: 'query',
     })
+    expect(print(document)).toBe(print(parse(query)))
+  })
+
+  it('__typename is asked for once, not beside introspection, and not of the operation itself', () => {
+    const { query } = compileOperation('query A { __schema { types { name } } a { __typename b { c } } }', 'A.graphql')
+    expect(query).toBe('query A{__schema{types{name __typename}__typename}a{__typename b{c __typename}}}')
   })
 
   it.each([
