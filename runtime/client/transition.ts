@@ -9,6 +9,9 @@ export interface Transition {
   enter(name: string): void
 }
 
+/** The name that switches a transition off. */
+const NONE = 'none'
+
 type Phase = 'leave' | 'enter'
 
 /** @param timeoutMs - a phase whose animations have not ended by then is ended. */
@@ -20,7 +23,7 @@ export function createTransition(element: HTMLElement, timeoutMs: number): Trans
     run += 1
     const own = run
     clear()
-    if (isStill()) return
+    if (name === NONE || isStill()) return
     // What moves already goes on for reasons of its own, and perhaps for ever.
     const others = new Set(element.getAnimations({ subtree: true }))
     element.classList.add(`${name}-${phase}`, `${name}-${phase}-active`)
