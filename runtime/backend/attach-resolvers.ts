@@ -21,15 +21,21 @@ import {
   localisedField,
   loginField,
   referenceField,
+  removeField,
 } from './field-resolvers.ts'
 import type { FieldRule, FieldSource } from './field-rule.ts'
+import type { RequestLimits } from './request-limits.ts'
 import type { SessionTokens } from './session-token.ts'
+import { takeUploads } from './upload-scalar.ts'
 
 /** What the resolvers work with. */
 export interface ResolverParts {
   stores: ReadonlyMap<string, EntryStore>
   database: Database
   tokens: SessionTokens
+  limits: RequestLimits
+  /** Whether what @mail asks for is written to the outbox. */
+  sendsMail: boolean
   languages: ContentLanguages
   /** The time of day for `createdAt`, in ms since 1970. */
   now: () => number
@@ -41,6 +47,7 @@ type Field = GraphQLField<unknown, BackendContext>
 
 /** Gives each field of the schema the resolver that its directives ask for, and each plain field the one that localises its value. */
 export function attachResolvers(schema: GraphQLSchema, rules: readonly FieldRule[], parts: ResolverParts): void {
+  takeUploads(schema)
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || isIntrospectionType(type)) continue
     for (const field of Object.values(type.getFields())) {
@@ -68,14 +75,18 @@ function attachSource(field: Field, source: FieldSource, parts: ResolverParts): 
           : referenceField(field.name, storeOf(source.collection, parts))
       return
     case 'add':
-      field.resolve = addField(source.collection, parts.database, parts.now)
+      // Without a way to send mails, entries are only kept.
+      field.resolve = addField({ ...source, mail: parts.sendsMail ? source.mail : null }, parts)
+      return
+    case 'remove':
+      field.resolve = removeField(source.collection, parts.database)
       return
     case 'added':
       field.subscribe = addedField(source.collection, source.filters, parts)
       field.resolve = (entry) => entry
       return
     case 'login':
-      field.resolve = loginField(parts.tokens)
+      field.resolve = loginField(parts.tokens, parts.limits)
       return
     case 'viewer':
       field.resolve = (_source, _args, context) => context.user

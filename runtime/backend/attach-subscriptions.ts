@@ -59,11 +59,12 @@ function createEndpoint(backend: Backend) {
       execute,
       subscribe,
       connectionInitWaitTimeout: initTimeoutMs,
-      onSubscribe: ({ connectionParams, subscriptions }, _id, payload) => {
+      onSubscribe: ({ connectionParams, subscriptions, extra }, _id, payload) => {
         if (Object.keys(subscriptions).length > maxOperations) {
           return [new GraphQLError(`More than ${maxOperations} operations at once on one connection.`)]
         }
-        return backend.prepare(payload, authorizationOf(connectionParams))
+        const address = extra.request.socket.remoteAddress ?? null
+        return backend.prepare(payload, { authorization: authorizationOf(connectionParams), address })
       },
       onError: (_context, _id, _payload, errors) => errors.map((error) => backend.maskError(error).toJSON()),
       onNext: (_context, _id, _payload, _args, { data = null, errors }) =>

@@ -5,6 +5,10 @@ import type { User } from './session-token.ts'
 /** What belongs to one operation. */
 export type BackendContext = {
   user: User | null
+  /** Of the client, where it is known: it came over a socket. */
+  address: string | null
+  /** Set when the operation was refused for coming too often: seconds until it may come again. */
+  retryAfterS: number | null
   /** Language of each root field (by its name in the answer), where the operation asks for one. */
   localeByRootField: Map<string | number, string>
 }

@@ -12,6 +12,7 @@ import {
   isRequiredArgument,
 } from 'graphql'
 import type { CollectionModel, FieldRule } from './field-rule.ts'
+import type { MailRule } from './mail.ts'
 
 type Collections = ReadonlyMap<string, CollectionModel>
 type Field = GraphQLField<unknown, unknown>
@@ -67,6 +68,15 @@ export function checkFieldRule(rule: FieldRule, schema: GraphQLSchema, collectio
         ...checkCollection(source.collection),
         ...checkArguments(field, ['input'], []),
         ...checkStored(field),
+        ...(source.mail === null ? [] : checkMail(field, source.mail)),
+      ]
+    case 'remove':
+      return [
+        ...only('Mutation', 'remove'),
+        ...checkCollection(source.collection),
+        ...checkArguments(field, ['id'], []),
+        ...(rule.session ? [] : ['@remove needs @session beside it: anybody could delete entries.']),
+        ...(isObjectType(field.type) ? [] : [`"${name}" must return one object, or null.`]),
       ]
     case 'added':
       return [
@@ -162,6 +172,17 @@ function checkStored(field: Field): string[] {
     ...clashes.map((name) => `"${type.name}.${name}" would be overwritten: it is generated when the entry is stored.`),
     ...checkProvided(field, [...generatedFields, ...inputFields]),
   ]
+}
+
+function checkMail(field: Field, { subject, replyTo }: MailRule): string[] {
+  const input = field.args.find(({ name }) => name === 'input')
+  const type = input ? getNullableType(input.type) : undefined
+  const inputFields = isInputObjectType(type) ? type.getFields() : {}
+  const isPlain = (name: string) => isLeafType(getNamedType(inputFields[name]?.type))
+  const placeholders = [...subject.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  return [...placeholders, ...(replyTo === null ? [] : [replyTo])]
+    .filter((name) => !generatedFields.includes(name) && !isPlain(name))
+    .map((name) => `@mail names "${name}", but the input has no such plain field.`)
 }
 
 /** Fields that must not be null must be among those that the runtime can give a value. */

@@ -13,6 +13,7 @@ import { type LogError, maskError } from './mask-error.ts'
 import { parseBackendSchema } from './parse-backend-schema.ts'
 import { createPrepareOperation, type OperationRequest, type PreparedOperation } from './prepare-operation.ts'
 import { readFieldRules } from './read-field-rules.ts'
+import { createRequestLimits } from './request-limits.ts'
 import { bearerToken, type Credentials, createSessionTokens } from './session-token.ts'
 
 /** What an embedded back-end is made of. */
@@ -37,18 +38,32 @@ export interface BackendOptions {
   admin: Credentials | null
   /** Refuses introspection and suggests no names of the schema. */
   production: boolean
+  /** Whether what @mail asks for is written to the database's outbox, which somebody empties. Default: no. */
+  sendsMail?: boolean
   /** Values of content texts that need not be parsed again. */
   parsed?: ParsedTexts
   /** Told what is hidden from clients behind 'Internal error'. */
   log: LogError
 }
 
+/** Who sends an operation. */
+export interface OperationClient {
+  authorization: string | null
+  address: string | null
+}
+
 /** The GraphQL API of one client. */
 export interface Backend {
-  /** Answers a GraphQL-over-HTTP request; needs no socket. Never rejects. */
-  handle(request: Request): Promise<Response>
+  /** Whether some of its entries are to be sent as mails. */
+  readonly asksForMail: boolean
+  /**
+   * Answers a GraphQL-over-HTTP request; needs no socket. Never rejects.
+   *
+   * @param address - of the client, where it is to be counted how often it comes.
+   */
+  handle(request: Request, address?: string): Promise<Response>
   /** Checks an operation that came another way than HTTP: what to execute, or the errors to answer with. */
-  prepare(request: OperationRequest, authorization: string | null): PreparedOperation | readonly GraphQLError[]
+  prepare(request: OperationRequest, client: OperationClient): PreparedOperation | readonly GraphQLError[]
   /** What a client may see of an error of an execution. */
   maskError(error: GraphQLError): GraphQLError
   /** Ends all subscriptions. */
@@ -83,18 +98,24 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     stores: createEntryStores(collections.values(), content.files, database),
     database,
     tokens,
+    limits: createRequestLimits(Date.now),
+    sendsMail: options.sendsMail ?? false,
     languages,
     now: Date.now,
     signal: closing.signal,
   })
   const prepare = createPrepareOperation(schema, options.production)
-  const contextOf = (authorization: string | null): BackendContext => {
+  const contextOf = (authorization: string | null, address: string | null): BackendContext => {
     const token = bearerToken(authorization)
-    return { user: token === null ? null : tokens.read(token), localeByRootField: new Map() }
+    const user = token === null ? null : tokens.read(token)
+    return { user, address, retryAfterS: null, localeByRootField: new Map() }
   }
+  const { uploads, storedBytes } = database
+  const handle = createRequestHandler({ prepare, contextOf, uploads, storedBytes, log })
   return {
-    handle: createRequestHandler(prepare, contextOf, log),
-    prepare: (request, authorization) => prepare(request, contextOf(authorization)),
+    asksForMail: rules.some(({ source }) => source?.kind === 'add' && source.mail !== null),
+    handle: (request, address) => handle(request, address ?? null),
+    prepare: (request, { authorization, address }) => prepare(request, contextOf(authorization, address)),
     maskError: (error) => maskError(error, log),
     close: () => closing.abort(),
   }

@@ -25,8 +25,26 @@ field is the id to look up, or the list of ids.
 """
 directive @entry("Name of the collection." of: String!) on FIELD_DEFINITION
 
-"On a Mutation field: stores the argument \`input\` with a generated \`id\` and \`createdAt\`, and returns the entry."
+"""
+On a Mutation field: stores the argument \`input\` with a generated \`id\` and \`createdAt\`, and returns the entry.
+A field of the input whose type is \`scalar Upload\` (or a list of such) takes a file, as the GraphQL multipart request specification says;
+the entry's field of the same name gives its \`name\`, \`type\` and \`bytes\`.
+"""
 directive @add("Name of the collection." to: String!) on FIELD_DEFINITION
+
+"""
+Beside \`@add\`: the stored entry is also sent as a mail, its files attached, where the server is told how. It is sent after the answer, and
+again until the mail server takes it.
+"""
+directive @mail(
+  "Subject; \`{name}\` in it stands for the value of that field."
+  subject: String!
+  "Field of the input that holds the address for answers."
+  replyTo: String
+) on FIELD_DEFINITION
+
+"On a Mutation field with \`@session\` and the argument \`id\`: deletes that added entry with its files and its mail, and returns it, or null."
+directive @remove("Name of the collection." from: String!) on FIELD_DEFINITION
 
 "On a Subscription field: each entry added from then on. Arguments filter as those of \`@list\` do."
 directive @added("Name of the collection." to: String!) on FIELD_DEFINITION

@@ -7,8 +7,11 @@ import { type Entry, isRecord } from './entry.ts'
 import type { EntryStore } from './entry-store.ts'
 import type { EntryOrder } from './field-rule.ts'
 import { followEntries } from './follow-entries.ts'
+import { composeMail, type MailRule } from './mail.ts'
+import type { RequestLimits } from './request-limits.ts'
 import { matchesFilters, type ReadField, selectEntries } from './select-entries.ts'
 import type { SessionTokens } from './session-token.ts'
+import { type StagedUpload, storable } from './stored-file.ts'
 
 type Arguments = Readonly<Record<string, unknown>>
 
@@ -86,14 +89,26 @@ export function referenceField(name: string, store: EntryStore): Resolver {
   }
 }
 
-/** Stores the argument `input` and returns it as an entry. */
-export function addField(collection: string, database: Database, now: () => number): Resolver {
-  return async (_source, { input }) => {
-    const fields = isRecord(input) ? input : {}
-    const entry = { ...fields, id: randomUUID(), createdAt: new Date(now()).toISOString() }
-    await database.add(collection, entry)
+/** Stores the argument `input` with its files and its mail, and returns it as an entry. */
+export function addField(
+  { collection, mail }: { collection: string; mail: MailRule | null },
+  { database, limits, now }: { database: Database; limits: RequestLimits; now: () => number },
+): Resolver {
+  return async (_source, { input }, context) => {
+    if (mail !== null) limits.countMail(context)
+    const uploads = new Set<StagedUpload>()
+    const fields = storable(input, uploads)
+    const entry = { ...(isRecord(fields) ? fields : {}), id: randomUUID(), createdAt: new Date(now()).toISOString() }
+    const files = [...uploads].map(({ file }) => file)
+    await database.add(collection, entry, { files, mail: mail && composeMail(mail, entry, files) })
+    for (const upload of uploads) upload.isKept = true
     return entry
   }
+}
+
+/** Deletes the added entry whose id is the argument `id`. */
+export function removeField(collection: string, database: Database): Resolver {
+  return (_source, { id }) => database.remove(collection, String(id))
 }
 
 /** The source of a subscription: entries that are added from then on and pass the filters. */
@@ -111,11 +126,13 @@ export function addedField(
   }
 }
 
-/** A session for the right credentials. */
-export function loginField(tokens: SessionTokens): Resolver {
-  return (_source, { email, password }) => {
+/** A session for the right credentials, for those who do not try too often. */
+export function loginField(tokens: SessionTokens, limits: RequestLimits): Resolver {
+  return (_source, { email, password }, context) => {
+    const refund = limits.countLogin(String(email), context)
     const session = tokens.signIn(String(email), String(password))
     if (session === null) throw new GraphQLError('Wrong email or password', { extensions: { code: 'UNAUTHENTICATED' } })
+    refund()
     return session
   }
 }

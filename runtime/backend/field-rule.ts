@@ -1,11 +1,13 @@
 import type { GraphQLField, GraphQLObjectType } from 'graphql'
+import type { MailRule } from './mail.ts'
 
 /** Where the value of a field comes from, as its directive says. */
 export type FieldSource =
   | { kind: 'list'; collection: string; order: EntryOrder | null; filters: readonly string[] }
   | { kind: 'count'; collection: string; filters: readonly string[] }
   | { kind: 'entry'; collection: string; by: 'argument' | 'value' }
-  | { kind: 'add'; collection: string }
+  | { kind: 'add'; collection: string; mail: MailRule | null }
+  | { kind: 'remove'; collection: string }
   | { kind: 'added'; collection: string; filters: readonly string[] }
   | { kind: 'login' }
   | { kind: 'viewer' }

@@ -1,63 +1,130 @@
 import { GraphQLError } from 'graphql'
 import { createHandler, type Handler } from 'graphql-http'
 import type { BackendContext } from './backend-context.ts'
+import { isOwnUpload } from './guard-upload.ts'
 import { type LogError, maskError } from './mask-error.ts'
 import type { PrepareOperation } from './prepare-operation.ts'
+import { discardUploads, receiveUpload, uploadLimits } from './receive-upload.ts'
+import { RequestRefusal } from './request-refusal.ts'
+import type { StagedUpload } from './stored-file.ts'
+import type { UploadFolder } from './upload-folder.ts'
 
 /** The largest body of a request, in bytes. */
 const maxBodyBytes = 1024 * 1024
 
+/** Requests with files that are read at the same time; each may hold some megabytes of disk until it is answered. */
+const maxReceiving = 20
+
+/** What visitors' files may take in all. */
+const maxStoredBytes = 2 * 1024 ** 3
+
+/** What handling a request takes, besides the operation. */
+export interface RequestParts {
+  prepare: PrepareOperation
+  contextOf: (authorization: string | null, address: string | null) => BackendContext
+  uploads: UploadFolder
+  /** Length of all files that entries hold. */
+  storedBytes: () => Promise<number>
+  log: LogError
+}
+
 /**
- * GraphQL over HTTP: POST with `application/json`, or GET for queries only.
+ * GraphQL over HTTP: POST with `application/json`, or with `multipart/form-data` for files, or GET for queries only.
  *
- * Never rejects: a failure of ours is logged and answered with 500 'Internal error'. Answers are `no-store`.
+ * Never rejects: a failure of ours is logged and answered with 500 'Internal error'. Answers are `no-store`. An operation that comes too
+ * often is answered with 429.
  */
 export function createRequestHandler(
-  prepare: PrepareOperation,
-  contextOf: (authorization: string | null) => BackendContext,
-  log: LogError,
-): (request: Request) => Promise<Response> {
-  const handler: Handler<Request> = createHandler<Request, unknown, BackendContext>({
-    onSubscribe: ({ raw }, { query, operationName, variables }) =>
-      prepare({ query, operationName, variables }, contextOf(raw.headers.get('authorization'))),
+  parts: RequestParts,
+): (request: Request, address: string | null) => Promise<Response> {
+  const { prepare, contextOf, log } = parts
+  const handler: Handler<Request, BackendContext> = createHandler<Request, BackendContext, BackendContext>({
+    onSubscribe: ({ context }, { query, operationName, variables }) =>
+      prepare({ query, operationName, variables }, context),
     // Errors that are not GraphQL's are graphql-http's own, about the request: 'Missing query' and the like.
     formatError: (error) => (error instanceof GraphQLError ? maskError(error, log) : error),
   })
-  return async (request) => {
+  const readUpload = createUploadReader(parts)
+  return async (request, address) => {
+    let uploads: readonly StagedUpload[] = []
     try {
-      const body = isJsonPost(request) ? await readBody(request, maxBodyBytes) : ''
-      if (body === null) return refuse(413, 'The body is larger than 1 MB')
-      if (/^\s*\[/.test(body)) return refuse(400, 'Several operations in one request are not supported')
-      const { method, url, headers } = request
-      const [text, init] = await handler({ method, url, headers, body, raw: request, context: undefined })
-      return new Response(text, { ...init, headers: { ...init.headers, 'cache-control': 'no-store' } })
+      const { method, url } = request
+      const headers = new Headers(request.headers)
+      let body: string | Record<string, unknown> = ''
+      if (isPost(request, 'multipart/form-data')) {
+        const received = await readUpload(request)
+        uploads = received.uploads
+        body = received.operation
+        // What is left of the request is as it would have been as JSON.
+        headers.set('content-type', 'application/json')
+      } else if (isPost(request, 'application/json')) body = await readBody(request, maxBodyBytes)
+      const context = contextOf(headers.get('authorization'), address)
+      const [text, init] = await handler({ method, url, headers, body, raw: request, context })
+      const answer = new Response(text, {
+        ...init,
+        ...(context.retryAfterS === null ? {} : { status: 429, statusText: 'Too Many Requests' }),
+        headers: { ...init.headers, 'cache-control': 'no-store' },
+      })
+      if (context.retryAfterS !== null) answer.headers.set('retry-after', String(context.retryAfterS))
+      return answer
     } catch (error) {
+      if (error instanceof RequestRefusal) return refuse(error.status, error.message)
       log(error instanceof Error ? error : new Error(String(error)))
       return refuse(500, 'Internal error')
+    } finally {
+      await discardUploads(uploads, parts.uploads).catch(log)
+    }
+  }
+}
+
+function createUploadReader({ uploads, storedBytes }: RequestParts) {
+  let receiving = 0
+  return async (request: Request) => {
+    if (!isOwnUpload(request)) {
+      throw new RequestRefusal(
+        403,
+        'A multipart request must come from the own site, or carry Apollo-Require-Preflight.',
+      )
+    }
+    if (receiving >= maxReceiving) throw new RequestRefusal(503, 'Too many files are on their way. Try again shortly.')
+    receiving += 1
+    try {
+      if ((await storedBytes()) > maxStoredBytes) throw new RequestRefusal(507, 'There is no room for more files.')
+      return await receiveUpload(request, uploads, uploadLimits)
+    } finally {
+      receiving -= 1
     }
   }
 }
 
 /** Only such a body is read; graphql-http refuses the rest. */
-function isJsonPost({ method, headers }: Request): boolean {
-  return method === 'POST' && /^\s*application\/json\s*(;|$)/i.test(headers.get('content-type') ?? '')
+function isPost({ method, headers }: Request, type: string): boolean {
+  const [mediaType = ''] = (headers.get('content-type') ?? '').split(';')
+  return method === 'POST' && mediaType.trim().toLowerCase() === type
 }
 
-/** The body as text, or null as soon as it is known to exceed the limit; the rest is not read. */
-async function readBody(request: Request, maxBytes: number): Promise<string | null> {
+/**
+ * The body as text.
+ *
+ * @throws RequestRefusal for several operations, and as soon as the body is known to exceed the limit; the rest is not read.
+ */
+async function readBody(request: Request, maxBytes: number): Promise<string> {
+  const refusal = new RequestRefusal(413, 'The body is larger than 1 MB')
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) {
     await request.body?.cancel()
-    return null
+    throw refusal
   }
   const chunks: Uint8Array[] = []
   let bytes = 0
   // Leaving the loop cancels the stream.
   for await (const chunk of request.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > maxBytes) return null
+    if (bytes > maxBytes) throw refusal
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  const text = Buffer.concat(chunks).toString('utf8')
+  if (/^\s*\[/.test(text)) throw new RequestRefusal(400, 'Several operations in one request are not supported')
+  return text
 }
 
 function refuse(status: number, message: string): Response {

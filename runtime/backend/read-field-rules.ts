@@ -10,6 +10,8 @@ import {
 import { type BackendProblem, problemAtField } from './backend-problem.ts'
 import { checkFieldRule } from './check-field-rule.ts'
 import type { CollectionModel, EntryOrder, FieldRule, FieldSource } from './field-rule.ts'
+import type { MailRule } from './mail.ts'
+import { checkUpload } from './upload-scalar.ts'
 
 /** The rules of a schema and its collections, with every directive that cannot work where it stands. */
 export interface FieldRules {
@@ -38,6 +40,9 @@ export function readFieldRules(schema: GraphQLSchema, sdlFile: string): FieldRul
       const session = has(schema, 'session', field)
       if (sources.length > 1)
         problems.push(problemAtField(field, sdlFile, 'Only one directive can say where a field comes from.'))
+      if (has(schema, 'mail', field) && source?.kind !== 'add')
+        problems.push(problemAtField(field, sdlFile, '@mail belongs beside @add.'))
+      for (const message of checkUpload(field)) problems.push(problemAtField(field, sdlFile, message))
       if (source === null && roots.has(type)) problems.push(problemAtField(field, sdlFile, unanswered(type, field)))
       if (source !== null || session) rules.push({ parent: type, field, source, session })
     }
@@ -51,7 +56,7 @@ export function readFieldRules(schema: GraphQLSchema, sdlFile: string): FieldRul
 }
 
 function unanswered(type: GraphQLObjectType, field: GraphQLField<unknown, unknown>): string {
-  return `"${type.name}.${field.name}" has no directive that says where it comes from (@list, @count, @entry, @add, @added, @login, @viewer).`
+  return `"${type.name}.${field.name}" has no directive that says where it comes from (@list, @count, @entry, @add, @remove, @added, @login, @viewer).`
 }
 
 function readSources(
@@ -74,7 +79,9 @@ function readSources(
     sources.push({ kind: 'entry', collection: entry, by: type === schema.getQueryType() ? 'argument' : 'value' })
   }
   const add = of('add')
-  if (add !== null) sources.push({ kind: 'add', collection: add })
+  if (add !== null) sources.push({ kind: 'add', collection: add, mail: readMail(schema, field) })
+  const remove = of('remove')
+  if (remove !== null) sources.push({ kind: 'remove', collection: remove })
   const added = of('added')
   if (added !== null) sources.push({ kind: 'added', collection: added, filters })
   if (has(schema, 'login', field)) sources.push({ kind: 'login' })
@@ -93,7 +100,7 @@ function has(schema: GraphQLSchema, name: string, field: GraphQLField<unknown, u
 
 function nameArgument(schema: GraphQLSchema, name: string, field: GraphQLField<unknown, unknown>): string | null {
   const values = directiveValues(schema, name, field)
-  const collection = values?.of ?? values?.to
+  const collection = values?.of ?? values?.to ?? values?.from
   return typeof collection === 'string' ? collection : null
 }
 
@@ -101,6 +108,12 @@ function readOrder(schema: GraphQLSchema, field: GraphQLField<unknown, unknown>)
   const order = directiveValues(schema, 'list', field)?.order
   if (typeof order !== 'string') return null
   return order.startsWith('-') ? { field: order.slice(1), descending: true } : { field: order, descending: false }
+}
+
+function readMail(schema: GraphQLSchema, field: GraphQLField<unknown, unknown>): MailRule | null {
+  const values = directiveValues(schema, 'mail', field)
+  if (typeof values?.subject !== 'string') return null
+  return { subject: values.subject, replyTo: typeof values.replyTo === 'string' ? values.replyTo : null }
 }
 
 function collectCollections(rules: readonly FieldRule[]): Map<string, CollectionModel> {

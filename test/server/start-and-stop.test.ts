@@ -151,6 +151,7 @@ describe('an embedded back-end over HTTP', () => {
   it('gets the request as it came, answers without being stored, and refuses what it cannot take', async () => {
     const received: { method: string; url: string; body: string; type: string | null }[] = []
     const backend: Backend = {
+      asksForMail: false,
       async handle(request) {
         const { method, url, headers } = request
         received.push({

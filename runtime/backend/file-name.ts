@@ -1,0 +1,27 @@
+import { extname } from 'node:path'
+
+const maxCharacters = 120
+const maxExtensionCharacters = 16
+
+/** Folder separators, what file systems and shells give a meaning to, and characters that make a name look like another one. */
+const unfit = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu
+
+/** The name of a file as text: one line, no path, no hidden file, at most 120 characters with its extension; `file` when nothing is left. */
+export function cleanFileName(name: string): string {
+  const base = name.split(/[/\\]/).at(-1) ?? ''
+  const clean = base
+    .normalize('NFC')
+    .replace(unfit, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s.]+|[\s.]+$/g, '')
+  if (clean === '') return 'file'
+  const characters = [...clean]
+  if (characters.length <= maxCharacters) return clean
+  const extension = extname(clean).slice(0, maxExtensionCharacters)
+  return `${characters.slice(0, maxCharacters - [...extension].length).join('')}${extension}`
+}
+
+/** A media type without parameters; `application/octet-stream` for anything that does not look like one. */
+export function cleanMediaType(type: string): string {
+  return /^[a-z0-9][\w.+-]{0,60}\/[a-z0-9][\w.+-]{0,100}$/i.test(type) ? type.toLowerCase() : 'application/octet-stream'
+}

@@ -1,0 +1,145 @@
+import type { ClaimedMail, MailOutcome, Outbox } from './outbox.ts'
+
+/** Sends one mail; resolves once the server has taken it. */
+export interface SendMail {
+  /**
+   * @param key - stable for this mail and unlike any other's.
+   * @throws when it was not taken.
+   */
+  send(mail: ClaimedMail['mail'], key: string, signal: AbortSignal): Promise<void>
+  /** Whether an error says that the server will never take this mail. */
+  isRefusal(error: unknown): boolean
+}
+
+/** Times of the work on an outbox. */
+export interface MailTimes {
+  /** Before the second try; doubled for each further one. */
+  readonly firstDelayMs: number
+  readonly maxDelayMs: number
+  /** After this time nobody is waiting for the mail any more. */
+  readonly giveUpAfterMs: number
+  /** After a process was killed, another one takes up its mail after this time. */
+  readonly leaseMs: number
+  /** How often to look for what another process has left. */
+  readonly pollMs: number
+}
+
+const minuteMs = 60_000
+
+/** A server that is restarted is back within the first tries; RFC 5321 (4.5.4.1) asks to go on for four to five days. */
+export const mailTimes: MailTimes = {
+  firstDelayMs: 30_000,
+  maxDelayMs: 60 * minuteMs,
+  giveUpAfterMs: 4 * 24 * 60 * minuteMs,
+  leaseMs: minuteMs,
+  pollMs: 30_000,
+}
+
+/** Delays vary by this part, so that mails that failed together do not come back together. */
+const jitter = 0.2
+
+export interface MailWorker {
+  /** Takes up no further mail and lets the running one end; after `graceMs` it is broken off, and tried again at the next start. */
+  stop(graceMs: number): Promise<void>
+}
+
+export interface MailWorkerOptions {
+  readonly outbox: Outbox
+  readonly sender: SendMail
+  readonly times: MailTimes
+  readonly log: {
+    warn(fields: Readonly<Record<string, unknown>>, message: string): void
+    error(fields: Readonly<Record<string, unknown>>, message: string): void
+  }
+}
+
+/**
+ * Sends what lies in an outbox, one mail after the other, and goes on until it is stopped. A mail is sent once, unless the process dies
+ * between the server's last word and the note of it; then it comes again under the same Message-ID.
+ */
+export function startMailWorker({ outbox, sender, times, log }: MailWorkerOptions): MailWorker {
+  const ending = new AbortController()
+  /** Taken by the server, but the note of it failed: noted at the next claim, not sent again. */
+  const unnoted = new Set<string>()
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | null = null
+
+  async function sendDue(): Promise<void> {
+    while (!stopped) {
+      const claimed = await outbox.claim(Date.now(), times.leaseMs)
+      if (claimed === null) return
+      const outcome = unnoted.has(claimed.key) ? sent : await deliver(claimed)
+      if (outcome.state === 'sent') unnoted.add(claimed.key)
+      await outbox.settle(claimed, outcome)
+      unnoted.delete(claimed.key)
+    }
+  }
+
+  async function deliver(claimed: ClaimedMail): Promise<MailOutcome> {
+    const renewal = setInterval(() => {
+      outbox
+        .renew(claimed, Date.now(), times.leaseMs)
+        .catch((error: unknown) => log.error({ err: error }, databaseFailed))
+    }, times.leaseMs / 3)
+    try {
+      await sender.send(claimed.mail, claimed.key, ending.signal)
+      return sent
+    } catch (error) {
+      const about = { err: error, mail: claimed.key, attempts: claimed.attempts }
+      if (sender.isRefusal(error)) {
+        log.error(about, 'a mail was refused for good and is not sent; its entry is kept')
+        return { state: 'refused' }
+      }
+      const dueAt = Date.now() + retryDelayMs(claimed.attempts, times)
+      if (dueAt > claimed.createdAt + times.giveUpAfterMs) {
+        log.error(about, 'a mail could not be sent for too long and is given up; its entry is kept')
+        return { state: 'given up' }
+      }
+      log.warn({ ...about, retryAt: new Date(dueAt).toISOString() }, 'a mail could not be sent and is tried again')
+      return { state: 'waiting', dueAt }
+    } finally {
+      clearInterval(renewal)
+    }
+  }
+
+  async function work(): Promise<void> {
+    let waitMs = times.pollMs
+    try {
+      await sendDue()
+      const dueAt = await outbox.nextDueAt()
+      if (dueAt !== null) waitMs = Math.min(Math.max(dueAt - Date.now(), 0), waitMs)
+    } catch (error) {
+      if (!stopped) log.error({ err: error }, databaseFailed)
+    }
+    running = null
+    if (!stopped) timer = setTimeout(wake, waitMs).unref()
+  }
+
+  /** A mail that is stored while others are sent is found by the same run, or by the one that its end has planned. */
+  function wake(): void {
+    clearTimeout(timer)
+    if (!stopped) running ??= work()
+  }
+
+  const stopListening = outbox.listen(wake)
+  wake()
+  return {
+    async stop(graceMs) {
+      stopped = true
+      stopListening()
+      clearTimeout(timer)
+      const deadline = setTimeout(() => ending.abort(), graceMs)
+      await running
+      clearTimeout(deadline)
+    },
+  }
+}
+
+const sent: MailOutcome = { state: 'sent' }
+const databaseFailed = 'the outbox could not be read or written'
+
+function retryDelayMs(attempts: number, { firstDelayMs, maxDelayMs }: MailTimes): number {
+  const delayMs = Math.min(firstDelayMs * 2 ** (attempts - 1), maxDelayMs)
+  return delayMs * (1 + jitter * (2 * Math.random() - 1))
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import busboy from 'busboy'
+import { isRecord } from './entry.ts'
+import { cleanFileName, cleanMediaType } from './file-name.ts'
+import { RequestRefusal } from './request-refusal.ts'
+import { StagedUpload } from './stored-file.ts'
+import type { UploadFolder } from './upload-folder.ts'
+import { readJson, readUploadMap } from './upload-map.ts'
+
+/** How much one request may bring. */
+export interface UploadLimits {
+  readonly maxFiles: number
+  readonly maxFileBytes: number
+  /** Of the whole body. */
+  readonly maxBytes: number
+}
+
+const MB = 1024 * 1024
+
+/** All files of a request fit into one mail: most servers take 25 MB, and files grow by a third on their way. */
+export const uploadLimits: UploadLimits = { maxFiles: 5, maxFileBytes: 10 * MB, maxBytes: 15 * MB }
+
+/** Of `operations`, as of a JSON body, and of `map`. */
+const maxFieldBytes = MB
+
+/** Who sends too much is listened to until here, without anything being kept: browsers read no answer before they have sent everything. */
+const maxDrainedBytes = 100 * MB
+
+/** What a multipart request holds. */
+export interface ReceivedOperation {
+  /** `{query, variables, …}` with a `StagedUpload` at each place of a file; as unchecked as a JSON body. */
+  operation: Readonly<Record<string, unknown>>
+  uploads: readonly StagedUpload[]
+}
+
+/**
+ * Reads a request of the GraphQL multipart request specification (`operations`, `map`, then the files) and writes its files to the folder.
+ *
+ * @throws RequestRefusal when the request is malformed, too large or ends early. Whatever it throws, no file of the request is left.
+ */
+export async function receiveUpload(
+  request: Request,
+  folder: UploadFolder,
+  limits: UploadLimits,
+): Promise<ReceivedOperation> {
+  const parts = createPartReader(folder, limits)
+  let failure: Error | null = null
+  const parser = createParser(request.headers.get('content-type') ?? '', limits)
+  parser.on('field', (name, value, { valueTruncated }) => {
+    if (valueTruncated) parts.refuse(new RequestRefusal(413, 'The operation is larger than 1 MB.'))
+    else parts.readField(name, value)
+  })
+  parser.on('file', (name, content, { filename, mimeType }) => {
+    const type = cleanMediaType(mimeType)
+    // A sender that goes away in the middle is told by the parser's own error.
+    content.on('error', () => undefined)
+    parts.readFile(name, content, { name: cleanFileName(filename ?? ''), type }).catch((error: Error) => {
+      // A parser that still runs was not what ended the file: writing it failed.
+      if (!parser.destroyed) failure = error
+      parser.destroy(error)
+    })
+  })
+  parser.on('filesLimit', () => parts.refuse(tooManyFiles(limits)))
+  parser.on('fieldsLimit', () => parts.refuse(new RequestRefusal(400, 'Only "operations", "map" and files are read.')))
+  try {
+    await pipeline(readBody(request), countBytes(limits, parts.refuse), parser).catch(() => {
+      throw failure ?? parts.refusal() ?? new RequestRefusal(400, 'The request is malformed or cut off.')
+    })
+    return await parts.finish()
+  } catch (error) {
+    await parts.discard()
+    throw error
+  }
+}
+
+/** Removes the files that no entry keeps. */
+export function discardUploads(uploads: readonly StagedUpload[], folder: UploadFolder): Promise<void> {
+  return folder.delete(uploads.filter(({ isKept }) => !isKept).map(({ file }) => file.id))
+}
+
+function createParser(contentType: string, { maxFiles, maxFileBytes }: UploadLimits): busboy.Busboy {
+  try {
+    return busboy({
+      headers: { 'content-type': contentType },
+      defParamCharset: 'utf8',
+      limits: {
+        fields: 2,
+        fieldSize: maxFieldBytes,
+        files: maxFiles,
+        // One more than allowed: busboy calls a file truncated when it is exactly as long as the limit.
+        fileSize: maxFileBytes + 1,
+        headerPairs: 20,
+      },
+    })
+  } catch {
+    throw new RequestRefusal(400, 'The multipart request has no boundary.')
+  }
+}
+
+/** The parts in the order in which they come; after a refusal the rest is only let through. */
+function createPartReader(folder: UploadFolder, limits: UploadLimits) {
+  const uploads: StagedUpload[] = []
+  const writes: Promise<void>[] = []
+  const ids: string[] = []
+  let refusal: RequestRefusal | null = null
+  let operation: Readonly<Record<string, unknown>> | null = null
+  let places: ReturnType<typeof readUploadMap> | null = null
+  const refuse = (reason: RequestRefusal) => {
+    refusal ??= reason
+  }
+  const readParts = (name: string, value: string) => {
+    if (name === 'operations' && operation === null) {
+      const read = readJson(value, name)
+      if (Array.isArray(read)) throw new RequestRefusal(400, 'Several operations in one request are not supported')
+      if (!isRecord(read)) throw new RequestRefusal(400, '"operations" must be an object.')
+      operation = read
+    } else if (name === 'map' && operation !== null && places === null) {
+      places = readUploadMap(operation, value)
+      if (places.size > limits.maxFiles) throw tooManyFiles(limits)
+    } else {
+      throw new RequestRefusal(400, 'The parts must be "operations", "map", then the files.')
+    }
+  }
+  return {
+    refuse,
+    refusal: () => refusal,
+    readField(name: string, value: string) {
+      if (refusal) return
+      try {
+        readParts(name, value)
+      } catch (error) {
+        if (!(error instanceof RequestRefusal)) throw error
+        refuse(error)
+      }
+    },
+    async readFile(field: string, content: Readable & { truncated?: boolean }, about: { name: string; type: string }) {
+      const fill = places?.get(field)
+      if (!fill) refuse(new RequestRefusal(400, 'A file comes before "map", or "map" does not name it.'))
+      if (refusal || !fill) {
+        content.resume()
+        return
+      }
+      places?.delete(field)
+      const id = randomUUID()
+      ids.push(id)
+      const write = folder.write(id, content).then((bytes) => {
+        if (bytes > limits.maxFileBytes) refuse(new RequestRefusal(413, tooLarge(about.name, limits.maxFileBytes)))
+        const upload = new StagedUpload({ id, ...about, bytes })
+        uploads.push(upload)
+        for (const place of fill) place(upload)
+      })
+      writes.push(write)
+      await write
+    },
+    async finish(): Promise<ReceivedOperation> {
+      await Promise.all(writes)
+      if (refusal) throw refusal
+      if (operation === null || places === null) throw new RequestRefusal(400, '"operations" or "map" is missing.')
+      if (places.size > 0) throw new RequestRefusal(400, 'A file that "map" names is missing.')
+      return { operation, uploads }
+    },
+    async discard() {
+      await Promise.allSettled(writes)
+      await folder.delete(ids)
+    },
+  }
+}
+
+function readBody(request: Request): Readable {
+  // Node's web streams and the DOM's are the same objects under two type names.
+  return request.body ? Readable.fromWeb(request.body as ReadableStream) : Readable.from([])
+}
+
+function countBytes({ maxBytes }: UploadLimits, refuse: (reason: RequestRefusal) => void): Transform {
+  let bytes = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.byteLength
+      if (bytes > maxBytes)
+        refuse(new RequestRefusal(413, `The files are larger than ${megabytes(maxBytes)} together.`))
+      done(bytes > maxDrainedBytes ? new Error('Far too large') : null, chunk)
+    },
+  })
+}
+
+function tooManyFiles({ maxFiles }: UploadLimits): RequestRefusal {
+  return new RequestRefusal(413, `More than ${maxFiles} files in one request.`)
+}
+
+function tooLarge(name: string, maxFileBytes: number): string {
+  return `The file "${name}" is larger than ${megabytes(maxFileBytes)}.`
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.floor(bytes / MB)} MB`
+}

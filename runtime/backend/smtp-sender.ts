@@ -1,0 +1,76 @@
+import { createReadStream } from 'node:fs'
+import type { Transporter } from 'nodemailer'
+import type { SendMail } from './mail-worker.ts'
+
+/** Where mails go. */
+export interface SmtpOptions {
+  /** `smtp://` (with STARTTLS where the server offers it) or `smtps://`, user and password in it. */
+  readonly url: string
+  readonly from: string
+  /** One address, or several separated by commas. */
+  readonly to: string
+  /** Path of a file by its id. */
+  readonly pathOf: (file: string) => string
+}
+
+/** A server that says nothing for this long is taken to be down. */
+const connectTimeoutMs = 15_000
+const silenceTimeoutMs = 60_000
+
+/** Codes that speak of who may send, not of the mail: somebody will mend the settings. */
+const authenticationCodes = [530, 534, 535, 538]
+
+/** Sends mails over SMTP, each over a connection of its own. nodemailer is loaded when the first one is sent. */
+export function createSmtpSender({ url, from, to, pathOf }: SmtpOptions): SendMail {
+  let transporter: Promise<Transporter> | null = null
+  const connect = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      url,
+      connectionTimeout: connectTimeoutMs,
+      greetingTimeout: connectTimeoutMs,
+      socketTimeout: silenceTimeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
+  return {
+    async send(mail, key, signal) {
+      transporter ??= connect()
+      const streams = mail.files.map(({ id }) => createReadStream(pathOf(id)))
+      try {
+        await (await transporter).sendMail({
+          from,
+          to,
+          subject: mail.subject,
+          text: mail.text,
+          date: mail.date,
+          messageId: `<${key}@${domainOf(from)}>`,
+          // So that an absence note is not sent to the site.
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          ...(mail.replyTo === null ? {} : { replyTo: { name: '', address: mail.replyTo } }),
+          attachments: mail.files.map(({ name, type }, index) => ({
+            filename: name,
+            contentType: type,
+            content: streams[index],
+          })),
+          signal,
+        })
+      } finally {
+        for (const stream of streams) stream.destroy()
+      }
+    },
+    isRefusal(error) {
+      if (!(error instanceof Error) || !('code' in error)) return false
+      const isAboutMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
+      if (!('responseCode' in error))
+        return error.code === 'EMESSAGE' && 'command' in error && error.command === 'MAIL FROM'
+      const status = Number(error.responseCode)
+      return isAboutMail && status >= 500 && !authenticationCodes.includes(status)
+    },
+  }
+}
+
+function domainOf(from: string): string {
+  return /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
+}

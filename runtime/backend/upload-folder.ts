@@ -1,0 +1,58 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/** A file that no entry holds may belong to a request that is still running in another process; after this time it does not. */
+const orphanAfterMs = 60 * 60 * 1000
+
+/** The contents of uploaded files, each under its id. */
+export interface UploadFolder {
+  /** Writes a content; resolves with its length when it is safely on disk. When it rejects, nothing is left. */
+  write(id: string, content: Readable): Promise<number>
+  pathOf(id: string): string
+  /** Files that are gone already are fine. */
+  delete(ids: Iterable<string>): Promise<void>
+  /** Ids of the files that have been there for an hour; those that no entry holds were left by a process that was killed. */
+  listOld(now: number): Promise<string[]>
+}
+
+/** @param folder - made when the first file comes. */
+export function createUploadFolder(folder: string): UploadFolder {
+  const pathOf = (id: string) => join(folder, id)
+  return {
+    pathOf,
+    async write(id, content) {
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        const target = createWriteStream(pathOf(id), { flags: 'wx', mode: 0o600, flush: true })
+        await pipeline(content, target)
+        return target.bytesWritten
+      } catch (error) {
+        await rm(pathOf(id), { force: true })
+        throw error
+      }
+    },
+    async delete(ids) {
+      await Promise.all([...ids].map((id) => rm(pathOf(id), { force: true })))
+    },
+    async listOld(now) {
+      const old: string[] = []
+      for (const id of await namesIn(folder)) {
+        const { mtimeMs } = await stat(pathOf(id)).catch(() => ({ mtimeMs: now })) // Deleted meanwhile: not ours to delete.
+        if (now - mtimeMs > orphanAfterMs) old.push(id)
+      }
+      return old
+    },
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}

@@ -1,0 +1,41 @@
+import {
+  GraphQLError,
+  type GraphQLField,
+  type GraphQLSchema,
+  getNamedType,
+  isInputObjectType,
+  isScalarType,
+} from 'graphql'
+import { StagedUpload } from './stored-file.ts'
+
+const uploadName = 'Upload'
+
+/** Makes `scalar Upload`, where the SDL has one, take the files of the request, and nothing else. */
+export function takeUploads(schema: GraphQLSchema): void {
+  const type = schema.getType(uploadName)
+  if (!isScalarType(type)) return
+  type.parseValue = (value) => {
+    if (value instanceof StagedUpload) return value
+    throw new GraphQLError('a file must be sent in a multipart request', { extensions: { code: 'BAD_USER_INPUT' } })
+  }
+  // Files are variables: a literal can only be something else.
+  type.parseLiteral = () => type.parseValue(null)
+}
+
+/** Why a field cannot use `Upload` as it does; full sentences. */
+export function checkUpload(field: GraphQLField<unknown, unknown>): string[] {
+  const isUpload = (type: Parameters<typeof getNamedType>[0]) => getNamedType(type)?.name === uploadName
+  const isAdd = field.astNode?.directives?.some(({ name }) => name.value === 'add')
+  const nested = field.args.flatMap(({ type }) => {
+    const input = getNamedType(type)
+    return isInputObjectType(input) ? Object.values(input.getFields()) : []
+  })
+  return [
+    ...(isUpload(field.type)
+      ? ['Upload is for what is sent; a stored file is an object with "name", "type" and "bytes".']
+      : []),
+    ...(field.args.some(({ type }) => isUpload(type)) || (!isAdd && nested.some(({ type }) => isUpload(type)))
+      ? ['Upload only works in the input of @add.']
+      : []),
+  ]
+}
