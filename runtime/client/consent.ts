@@ -1,7 +1,7 @@
+import { readCookie } from '../session/read-cookie.ts'
 import { serializeCookie } from '../session/serialize-cookie.ts'
 import type { ConsentCategory, ConsentModel } from '../site/site-model.ts'
 import { type ConsentAnswer, readAnswer, writeAnswer } from './consent-answer.ts'
-import { readCookie } from './read-cookie.ts'
 
 export interface Consent {
   isGranted(category: ConsentCategory): boolean

@@ -1,8 +1,8 @@
 import type { DetectState } from '../page/payload.ts'
+import { readCookie } from '../session/read-cookie.ts'
 import { serializeCookie } from '../session/serialize-cookie.ts'
 import { decideRedirectLocale } from '../site/decide-locale.ts'
 import type { CookieModel } from '../site/site-model.ts'
-import { readCookie } from './read-cookie.ts'
 
 /**
  * On a file server nobody has decided the language of the root page, so this does, by the same rule (D1). Returns whether it leaves.

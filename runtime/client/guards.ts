@@ -4,11 +4,11 @@ import type { PageError } from '../page/page-request.ts'
 import type { PageGuards, Payload } from '../page/payload.ts'
 import type { StepHost, StepOutcome, StepRequest } from '../page/step.ts'
 import { takeSteps } from '../page/take-steps.ts'
+import { readCookie } from '../session/read-cookie.ts'
 import { readToken } from '../session/token.ts'
 import { acceptsRequest } from '../validators/index.ts'
 import { importChunk } from './import-chunk.ts'
 import type { GuardedPlace, GuardsModule } from './pass-guards.ts'
-import { readCookie } from './read-cookie.ts'
 import { updateHead } from './update-head.ts'
 
 type ErrorPayload = Extract<Payload, { kind: 'error' }>

@@ -1,5 +1,8 @@
 import { GraphQLCallError } from './graphql-error.ts'
 import { type GraphQLAnswer, readResponse } from './read-response.ts'
+import { type CallBody, requestBody } from './request-body.ts'
+
+export type { CallBody }
 
 /** One operation of a site, compiled at build. */
 export interface Operation {
@@ -32,28 +35,21 @@ export interface CallContext {
   readonly signal: AbortSignal
 }
 
-/** What is sent, in whatever form. */
-export interface CallBody {
-  /** A stream is sent as it comes; each of its parts starts the time limit anew. */
-  readonly content: string | FormData | ReadableStream<Uint8Array>
-  /** Null: `fetch` knows it better, as with FormData and its boundary. */
-  readonly type: string | null
-}
-
 /**
- * Sends an operation as GraphQL over HTTP: a POST whose JSON body holds operation name, variables and query text (spec section 7).
+ * Sends an operation as GraphQL over HTTP: a POST whose JSON body holds operation name, variables and query text, or with files among the
+ * variables a multipart body (spec section 7).
  *
  * @throws GraphQLCallError with the texts of the error catalogue.
  * @see decisions D25; behaviours 7.1, 7.4, 7.5
  */
-export function execute(
+export async function execute(
   endpoint: Endpoint,
   operation: Pick<Operation, 'name' | 'query'>,
   variables: Readonly<Record<string, unknown>>,
   context: CallContext,
 ): Promise<GraphQLAnswer> {
-  const content = JSON.stringify({ operationName: operation.name, variables, query: operation.query })
-  return exchange(endpoint, operation.name, { content, type: 'application/json' }, context)
+  const body = requestBody({ operationName: operation.name, variables, query: operation.query })
+  return exchange(endpoint, operation.name, body, context)
 }
 
 /**

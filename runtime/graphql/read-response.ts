@@ -24,6 +24,7 @@ export function readResponse(statusCode: number, bodyText: string, operationName
   if (statusCode >= 300) {
     throw new GraphQLCallError('ServerError', `Response not successful: Received status code ${statusCode}`, {
       statusCode,
+      ...(isObject(body) ? { answer: readAnswer(body) } : {}),
     })
   }
   if (!isObject(body) || !(Object.hasOwn(body, 'data') || Object.hasOwn(body, 'errors'))) {
@@ -31,7 +32,11 @@ export function readResponse(statusCode: number, bodyText: string, operationName
       statusCode,
     })
   }
-  return { data: body.data ?? null, errors: readErrors(body.errors) }
+  return readAnswer(body)
+}
+
+function readAnswer({ data, errors }: Readonly<Record<string, unknown>>): GraphQLAnswer {
+  return { data: data ?? null, errors: readErrors(errors) }
 }
 
 function parseBody(statusCode: number, bodyText: string): unknown {

@@ -1,5 +1,6 @@
 import { lstatSync, readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { checkClients } from './check-clients.ts'
 import { checkSecrets } from './check-secrets.ts'
 import { checkTimeLimits } from './check-time-limits.ts'
 import { expandIncludes, type ReadFile, type ReadResult } from './expand-includes.ts'
@@ -60,7 +61,13 @@ export function loadManifest(configFile: string, environment: Environment): Load
   const ownProblems = shape.problems.filter((problem) => !unset.has(jsonPointer(problem.path)))
   const { manifest } = shape
   const values =
-    manifest === null ? [] : [...checkSecrets(manifest, document, environment), ...checkTimeLimits(manifest, document)]
+    manifest === null
+      ? []
+      : [
+          ...checkSecrets(manifest, document, environment),
+          ...checkClients(manifest, document),
+          ...checkTimeLimits(manifest, document),
+        ]
   return { manifest, document, problems: [...document.problems, ...ownProblems, ...values], root, sources }
 }
 

@@ -288,6 +288,10 @@ export interface Cookies {
      * Its name (spec section 9).
      */
     name: string
+    /**
+     * Its lifetime, counted from the login (spec section 9: 7 days).
+     */
+    maxAge: string
   }
 }
 /**
@@ -400,6 +404,10 @@ export interface Client {
    * Whether equal calls at the same time are one request.
    */
   deduplicate: boolean
+  /**
+   * Whether browsers send the hash of a query first, and its text only to a server that does not know it. For via: browser (spec section 7).
+   */
+  persisted: boolean
 }
 /**
  * Design tokens. Each becomes a custom property: color.accent is --color-accent.

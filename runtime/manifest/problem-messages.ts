@@ -73,6 +73,8 @@ export const problemMessages: Messages = {
     `This looks like ${looksLike}. Put it into an environment variable, and write its name: { secret: NAME }.`,
   'manifest/secret-in-browser': ({ client }) =>
     `The client ${quote(client)} has a secret, which no browser may know. Let the server call it: via: server.`,
+  'manifest/persisted-through-server': ({ client }) =>
+    `The client ${quote(client)} is called by the server, which knows operations by their text. Its queries cannot be persisted.`,
   'manifest/time-range': ({ found }) => `Found ${found}. A time limit lies between 1ms and 24d.`,
   'section/unreadable': ({ section, file, reason }) =>
     `The section ${quote(section)} cannot be read: ${file}: ${reason}.`,

@@ -52,6 +52,7 @@ export interface ProblemArgs {
   'manifest/unset-secret': { name: string; client: string }
   'manifest/literal-secret': { looksLike: string }
   'manifest/secret-in-browser': { client: string }
+  'manifest/persisted-through-server': { client: string }
   'manifest/time-range': { found: string }
   'manifest/missing-file': { file: string; folders: string[] }
   'manifest/invalid-schema': { reason: string }

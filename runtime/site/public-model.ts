@@ -13,6 +13,7 @@ import type {
 /** The part of the site that every visitor may see: it travels in the page's state, and never grows with the number of routes. */
 export interface PublicSiteModel {
   readonly languageCookie: CookieModel
+  readonly sessionCookie: CookieModel
   readonly chunkLoadMs: number
   readonly reloadMs: number
   readonly idleMs: number
@@ -38,6 +39,7 @@ export interface PublicClientModel {
   readonly maxBytes: number
   readonly errorPolicy: 'all' | 'none'
   readonly deduplicates: boolean
+  readonly isPersisted: boolean
 }
 
 export function publicModel({
@@ -52,6 +54,7 @@ export function publicModel({
   const { tokens: _looks, ...progress } = navigation.progress
   return {
     languageCookie: cookies.language,
+    sessionCookie: cookies.session,
     chunkLoadMs: timeouts.chunkLoadMs,
     reloadMs: timeouts.reloadMs,
     idleMs: timeouts.idleMs,
@@ -67,7 +70,7 @@ export function publicModel({
 }
 
 function publicClient(client: ClientModel): PublicClientModel {
-  const { name, via, authorization, headers, timeoutMs, maxBytes, errorPolicy, deduplicates } = client
+  const { name, via, authorization, headers, timeoutMs, maxBytes, errorPolicy, deduplicates, isPersisted } = client
   const isOwnCall = via === 'browser'
   return {
     name,
@@ -78,6 +81,7 @@ function publicClient(client: ClientModel): PublicClientModel {
     maxBytes,
     errorPolicy,
     deduplicates,
+    isPersisted,
   }
 }
 

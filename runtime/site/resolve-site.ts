@@ -44,7 +44,13 @@ export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
         sameSite: cookies.language.sameSite,
         isSecure: origin.startsWith('https:'),
       },
-      session: { name: cookies.session.name },
+      session: {
+        name: cookies.session.name,
+        maxAgeMs: parseDurationMs(cookies.session.maxAge),
+        // What it is today where nothing is said (D21).
+        sameSite: 'lax' as const,
+        isSecure: origin.startsWith('https:'),
+      },
     },
     timeouts: {
       chunkLoadMs: parseDurationMs(timeouts.chunkLoad),
@@ -120,6 +126,7 @@ function resolveClient(name: string, client: Client, origin: string): ClientMode
     forward: { cookies: client.forward.cookies || isOwn, headers: client.forward.headers },
     errorPolicy: client.errorPolicy,
     deduplicates: client.deduplicate,
+    isPersisted: client.persisted,
   }
 }
 

@@ -8,7 +8,8 @@ export interface SiteModel {
   readonly locales: LocalesModel
   readonly cookies: {
     readonly language: CookieModel
-    readonly session: { readonly name: string }
+    /** Holds the token; its lifetime is counted from the login. */
+    readonly session: CookieModel
   }
   readonly timeouts: {
     readonly chunkLoadMs: number
@@ -78,6 +79,8 @@ export interface ClientModel {
   readonly errorPolicy: 'all' | 'none'
   /** Whether equal calls at the same time are one request. */
   readonly deduplicates: boolean
+  /** Whether browsers send the hash of an operation in place of its text (behaviours 7.7). */
+  readonly isPersisted: boolean
 }
 
 export interface ThemeModel {

@@ -106,6 +106,18 @@ describe('a value of the environment is never printed', () => {
       ['manifest/secret-in-browser'],
     ],
     [
+      'persisted queries of a client that the server calls (D36)',
+      client('https://crm.example/graphql', 'persisted: true'),
+      {},
+      ['manifest/persisted-through-server'],
+    ],
+    [
+      'persisted queries of a client that browsers call themselves',
+      client('https://crm.example/graphql', 'persisted: true').replace('via: server', 'via: browser'),
+      {},
+      [],
+    ],
+    [
       'a secret in plain sight',
       client('embedded:crm', 'headers: { x-key: Bearer abcdefghijkl }'),
       {},

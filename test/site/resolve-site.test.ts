@@ -121,11 +121,12 @@ routes: [{ name: index, path: /, sections: [] }]
 `),
   )
   const visible = publicModel(site)
-  const plain = { maxBytes: 2_000_000, errorPolicy: 'all', deduplicates: true }
+  const plain = { maxBytes: 2_000_000, errorPolicy: 'all', deduplicates: true, isPersisted: false }
 
   it('is exactly this', () => {
     expect(visible).toEqual({
       languageCookie: { name: 'i18n_redirected', maxAgeMs: 31_536_000_000, sameSite: 'lax', isSecure: true },
+      sessionCookie: { name: 'apollo-token', maxAgeMs: 604_800_000, sameSite: 'lax', isSecure: true },
       chunkLoadMs: 120_000,
       reloadMs: 60_000,
       fetchDelayMs: 200,
@@ -155,6 +156,7 @@ routes: [{ name: index, path: /, sections: [] }]
           ...plain,
           errorPolicy: 'none',
           deduplicates: false,
+          isPersisted: false,
         },
       ],
     })
