@@ -47,13 +47,24 @@ const layers: Readonly<Record<string, Layer>> = {
     uses: ['react', 'react-dom/client', 'react-router-dom'],
   },
   'runtime/backend': {
-    uses: ['graphql', 'graphql-http', 'graphql-ws', 'ws', 'busboy', 'nodemailer', 'libsql', 'lru-cache', 'yaml', 'node'],
+    uses: [
+      'graphql',
+      'graphql-http',
+      'graphql-ws',
+      'ws',
+      'busboy',
+      'nodemailer',
+      'libsql',
+      'lru-cache',
+      'yaml',
+      'node',
+    ],
   },
   'runtime/server': {
     values: ['runtime/site', 'runtime/session', 'runtime/graphql'],
     types: ['runtime/page', 'runtime/render', 'runtime/i18n', 'runtime/backend'],
     lazy: ['runtime/backend'],
-    uses: ['express', 'sirv', 'pino', 'cookie', 'lru-cache', 'node'],
+    uses: ['express', 'express-rate-limit', 'busboy', 'sirv', 'pino', 'cookie', 'lru-cache', 'node'],
   },
   'runtime/prerender': {
     values: ['runtime/server', 'runtime/page', 'runtime/site'],
@@ -84,6 +95,7 @@ const onlyIn: Readonly<Record<string, readonly string[]>> = {
     'runtime/server/guard-request.ts',
     'runtime/server/handle-page.ts',
     'runtime/server/health.ts',
+    'runtime/server/relay.ts',
     'runtime/server/serve-backends.ts',
   ],
 }

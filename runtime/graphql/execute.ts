@@ -22,6 +22,8 @@ export interface Endpoint {
   headers(token: string | null): Readonly<Record<string, string>>
   /** `fetch`, or the embedded back-end's own handler (D25). */
   send(request: Request): Promise<Response>
+  /** Takes the client's own secrets out of what came back, should a back-end repeat them. */
+  conceal?(text: string): string
   /** From the end of what is sent to the end of what is received. */
   readonly timeoutMs: number
   readonly maxBytes: number
@@ -88,7 +90,7 @@ export async function exchange(
     } as RequestInit) // the types of fetch do not know `duplex`
     const response = await unlessAborted(endpoint.send(request), signal)
     const bodyText = await readText(response, endpoint.maxBytes, signal)
-    return readResponse(response.status, bodyText, operationName)
+    return readResponse(response.status, endpoint.conceal?.(bodyText) ?? bodyText, operationName)
   } catch (cause) {
     if (cause instanceof GraphQLCallError) throw cause
     if (timeout.signal.aborted) throw new GraphQLCallError('TimeoutError', 'Network request timed out', { cause })

@@ -6,6 +6,7 @@ import { handlePage, handlePayload } from './handle-page.ts'
 import type { Health } from './health.ts'
 import { lastResortHeaders, lastResortPage } from './last-resort-page.ts'
 import { openRoutes } from './open-routes.ts'
+import { relay } from './relay.ts'
 import { createSecurityHeaders } from './security-headers.ts'
 import { sendBody } from './send-body.ts'
 import { serveBackends } from './serve-backends.ts'
@@ -41,6 +42,7 @@ export function createSiteApp(options: SiteAppOptions): Express {
   app.use((request, response, next) => (paths.has(request.path) ? pages(request, response, next) : next()))
   app.use(options.health.handle)
   app.use(handlePayload(runtime))
+  app.use(relay(runtime))
   app.use(serveBackends(runtime.backends))
   app.get('/sitemap.xml', text('application/xml; charset=utf-8', openSitemap(runtime)))
   const robotsBody = Buffer.from(robots(runtime.site))

@@ -8,5 +8,5 @@ export interface Logger {
 }
 
 export function createLogger(): Logger {
-  return pino({ base: null, redact: ['err.bodyText'] }, pino.destination({ fd: 2, sync: true }))
+  return pino({ base: null, redact: ['err.bodyText', 'err.answer'] }, pino.destination({ fd: 2, sync: true }))
 }

@@ -44,7 +44,8 @@ export function anonymousRequest(path: string): PageRequest {
   }
 }
 
-function textOf(value: string | string[] | undefined): string | undefined {
+/** A header's value; of one that was sent several times, all values. */
+export function textOf(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value.join(', ') : value
 }
 

@@ -27,3 +27,25 @@ export function clientHeaders(client: ClientModel, env: Environment): (token: st
     return parts.length === 0 ? fixed : { ...fixed, authorization: parts.join(', ') }
   }
 }
+
+/** A shorter value would also be found where it is none. */
+const MIN_SECRET_LENGTH = 8
+
+/**
+ * Takes a client's secrets out of a text: a back-end that repeats what it was sent must not carry them to a visitor or into the log.
+ */
+export function secretConcealer(client: ClientModel, env: Environment): (text: string) => string {
+  const names = [client.authorization.secret, ...Object.values(client.headers).map(secretName)]
+  const secrets = names.flatMap((name) => (name === null ? [] : (readSecret(name, env) ?? [])))
+  // As they are, and as they stand in JSON.
+  const forms = new Set(secrets.filter(isLong).flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]))
+  return (text) => [...forms].reduce((shown, form) => shown.replaceAll(form, '[secret]'), text)
+}
+
+function isLong(secret: string): boolean {
+  return secret.length >= MIN_SECRET_LENGTH
+}
+
+function secretName(value: ClientModel['headers'][string]): string | null {
+  return typeof value === 'string' ? null : value.secret
+}

@@ -10,7 +10,7 @@ import type { SiteModel } from '../site/site-model.ts'
 import { type EmbeddedBackends, startEmbeddedBackends } from './embedded-backends.ts'
 import type { Logger } from './logger.ts'
 import { createErrorReport, type ReportError } from './report-error.ts'
-import { clientHeaders, type Environment } from './secrets.ts'
+import { clientHeaders, type Environment, secretConcealer } from './secrets.ts'
 import { createSectionAnswers } from './section-answers.ts'
 
 /** What the server bundle of a site exports. */
@@ -76,6 +76,7 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
           // An embedded back-end is called without a socket; its requests still need an address.
           url: isEmbedded(client) ? 'http://embedded.invalid/graphql' : client.url,
           headers: clientHeaders(client, env),
+          conceal: secretConcealer(client, env),
           send: backend ? (request) => backend.handle(request) : fetch,
           timeoutMs: client.timeoutMs,
           maxBytes: client.maxBytes,

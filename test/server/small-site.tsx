@@ -50,6 +50,11 @@ const works = {
   operation: compileOperation('query Works($locale:String){works(locale:$locale)}', ''),
 }
 const news = { client: 'kept', operation: compileOperation('query News{news}', '') }
+/** Declared for the client `crm`, which browsers reach through the relay. */
+export const SEND_LEAD = compileOperation(
+  'mutation SendLead($lead:Lead$files:[Upload!]){sendLead(lead:$lead files:$files)}',
+  '',
+)
 const leads = { client: 'crm', operation: compileOperation('query Leads{leads}', '') }
 
 /** What the sections of the small site do. */
@@ -123,7 +128,7 @@ graphql:
   clients:
     default: { url: '${graphqlUrl}', schema: a.graphql, timeout: 2s }
     kept: { url: '${graphqlUrl}', schema: a.graphql, keep: 1h }
-    crm: { url: '${graphqlUrl}', schema: b.graphql, via: server, authorization: { secret: CRM_AUTHORIZATION } }
+    crm: { url: '${graphqlUrl}', schema: b.graphql, via: server, timeout: 500ms, maxBytes: 100kB, authorization: { secret: CRM_AUTHORIZATION } }
 headers: { x-made-by: tests }
 ${routes}`
 
@@ -198,7 +203,7 @@ export async function startSmallSite(given: SmallSiteOptions): Promise<SmallSite
     messages: texts,
     assets,
     bundle: {
-      operations: { default: [works.operation], kept: [news.operation], crm: [leads.operation] },
+      operations: { default: [works.operation], kept: [news.operation], crm: [leads.operation, SEND_LEAD] },
       render: (host) => createRender({ sections, validators: {}, middleware: {}, ...given.steps }, host),
       ...(given.onError === undefined ? {} : { onError: given.onError }),
     },

@@ -1,0 +1,16 @@
+import type { IncomingMessage } from 'node:http'
+
+/**
+ * Whether a request was sent by a page of this site: by all that the browser says of it (Sec-Fetch-Site, Origin). One that says neither
+ * comes from no browser of today, and does not count.
+ *
+ * @param siteOrigin - the public origin; behind a proxy the Host header may name another.
+ */
+export function isSameOrigin({ headers }: IncomingMessage, siteOrigin: string): boolean {
+  const site = headers['sec-fetch-site']
+  const { origin, host } = headers
+  if (site === undefined && origin === undefined) return false
+  if (site !== undefined && site !== 'same-origin') return false
+  if (origin === undefined) return true
+  return origin === siteOrigin || (URL.canParse(origin) && host !== undefined && new URL(origin).host === host)
+}
