@@ -3,12 +3,14 @@ const preflightHeaders = ['apollo-require-preflight', 'graphql-require-preflight
 
 /**
  * Whether a multipart request can not come from a page of another site. Browsers send such a body anywhere without asking, so it must
- * name the own site as its origin, or carry a header that makes them ask.
+ * name the own site as its origin, or carry a header that makes them ask. A request without a Host was made by no browser, but in this
+ * process.
  */
 export function isOwnUpload({ headers }: Request): boolean {
-  if (preflightHeaders.some((name) => headers.get(name))) return true
+  const host = headers.get('host')
+  if (host === null || preflightHeaders.some((name) => headers.get(name))) return true
   const site = headers.get('sec-fetch-site')
   if (site !== null) return site === 'same-origin'
   const origin = headers.get('origin')
-  return origin !== null && URL.canParse(origin) && new URL(origin).host === headers.get('host')?.toLowerCase()
+  return origin !== null && URL.canParse(origin) && new URL(origin).host === host.toLowerCase()
 }

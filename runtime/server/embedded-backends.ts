@@ -5,8 +5,9 @@ import type { Subscriptions } from '../backend/attach-subscriptions.ts'
 import type { Backend } from '../backend/create-backend.ts'
 import type { ParsedTexts } from '../backend/load-content.ts'
 import { embeddedPath, isEmbedded } from '../site/client-address.ts'
-import type { SiteModel } from '../site/site-model.ts'
+import type { ClientModel, SiteModel } from '../site/site-model.ts'
 import type { Logger } from './logger.ts'
+import { readMailSettings } from './mail-settings.ts'
 import type { Environment } from './secrets.ts'
 
 export { isEmbedded }
@@ -18,12 +19,34 @@ export interface EmbeddedBackends {
   readonly byPath: ReadonlyMap<string, Backend>
   /** Lets browsers subscribe over websockets at those paths. Its code is loaded then, since no page waits for it. */
   attachTo(server: Server): Promise<Subscriptions>
+  /** Sends no further mail and lets a running one end, within the time given. */
+  drain(graceMs: number): Promise<void>
   close(): void
+}
+
+const none: EmbeddedBackends = {
+  byClient: new Map(),
+  byPath: new Map(),
+  attachTo: async () => ({ close: async () => {} }),
+  drain: async () => {},
+  close() {},
 }
 
 /** Where what visitors send is kept (contract section 3). */
 export function dataFolder(root: string, env: Environment): string {
   return resolve(root, env.SITE_DATA_DIR || '.sitio/data')
+}
+
+/**
+ * Whether the embedded back-end of a client answers over HTTP. In production one that only the server calls, or that takes a secret, answers
+ * nobody else.
+ */
+export function isServedOverHttp(
+  { via, authorization, headers }: Pick<ClientModel, 'via' | 'authorization' | 'headers'>,
+  isProduction: boolean,
+): boolean {
+  const hasSecret = authorization.secret !== null || Object.values(headers).some((value) => typeof value !== 'string')
+  return !isProduction || (via === 'browser' && !hasSecret)
 }
 
 /** Starts the embedded back-end of every client whose URL is `embedded:…`. Without one, none of its code is loaded. */
@@ -33,16 +56,18 @@ export async function startEmbeddedBackends(options: {
   readonly env: Environment
   readonly secret: string
   readonly isProduction: boolean
+  readonly isPrerender: boolean
   /** Values of content texts that need not be parsed again. */
   readonly parsedValues: ParsedTexts
   readonly log: Logger
 }): Promise<EmbeddedBackends> {
-  const { site, root, env, log } = options
+  const { site, root, env, log, isPrerender } = options
+  const isProduction = options.isProduction && !isPrerender
   const clients = [...site.clients.values()].filter(isEmbedded)
-  if (clients.length === 0)
-    return { byClient: new Map(), byPath: new Map(), attachTo: async () => ({ close: async () => {} }), close() {} }
-  const { createBackend, openDatabase } = await import('../backend/index.ts')
+  if (clients.length === 0) return none
+  const { createBackend, openDatabase, startMailer } = await import('../backend/index.ts')
   const database = openDatabase(dataFolder(root, env))
+  const mail = readMailSettings(env)
   const { SITE_ADMIN_EMAIL: email, SITE_ADMIN_PASSWORD: password } = env
   const backends = await Promise.all(
     clients.map(async (client) => {
@@ -58,13 +83,30 @@ export async function startEmbeddedBackends(options: {
         secret: options.secret,
         admin: email && password ? { email, password } : null,
         production: options.isProduction,
+        sendsMail: !('missing' in mail),
         parsed: options.parsedValues,
         log: (error) => log.error({ err: error, client: client.name }, 'the embedded back-end failed'),
       })
       return { client, backend }
     }),
   )
-  const byPath = new Map(backends.map(({ client, backend }) => [embeddedPath(client), backend]))
+  const byPath = new Map(
+    backends
+      .filter(({ client }) => isServedOverHttp(client, options.isProduction))
+      .map(({ client, backend }) => [embeddedPath(client), backend]),
+  )
+  for (const { client, backend } of isProduction ? backends : []) {
+    log.warn(
+      { client: client.name },
+      `the client "${client.name}" uses the embedded back-end; set its url to use another`,
+    )
+    if (backend.asksForMail && 'missing' in mail)
+      log.info({ client: client.name }, `mail is not sent, entries are only kept: ${mail.missing}`)
+  }
+  const mailer = 'missing' in mail || isPrerender ? null : startMailer({ ...mail, database, log })
+  if (!isPrerender) {
+    database.deleteOrphans(Date.now()).catch((error) => log.error({ err: error }, 'old uploads could not be deleted'))
+  }
   return {
     byClient: new Map(backends.map(({ client, backend }) => [client.name, backend])),
     byPath,
@@ -72,7 +114,9 @@ export async function startEmbeddedBackends(options: {
       const { attachSubscriptions } = await import('../backend/attach-subscriptions.ts')
       return attachSubscriptions(server, Object.fromEntries(byPath))
     },
+    drain: async (graceMs) => mailer?.stop(graceMs),
     close() {
+      mailer?.stop(0).catch(() => {}) // The database is closed beneath it; what it has claimed is tried again later.
       for (const { backend } of backends) backend.close()
       database.close()
     },

@@ -27,6 +27,7 @@ export function serveBackends(backends: EmbeddedBackends): RequestHandler {
           // Node's web streams and the DOM's are the same objects under two type names.
           ...(hasBody ? { body: Readable.toWeb(request) as unknown as BodyInit, duplex: 'half' } : {}),
         } as RequestInit),
+        request.ip,
       )
       .then((answer) => {
         response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), 'cache-control': 'no-store' })

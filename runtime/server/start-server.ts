@@ -44,7 +44,8 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
     async stop() {
       health.drain()
       await subscriptions.close()
-      await listening.close(options.site.timeouts.shutdownMs)
+      const graceMs = options.site.timeouts.shutdownMs
+      await Promise.all([listening.close(graceMs), runtime.backends.drain(graceMs)])
       runtime.close()
     },
   }

@@ -8,7 +8,14 @@ import type { RouteModel, SectionInstance } from '../../runtime/site/site-model.
 /** Answers of the agency's own back-end, for a server that keeps them at hand. */
 export async function createEmbeddedEndpoint(site: LoadedSite) {
   const log = createLogger()
-  const backends = await startEmbeddedBackends({ ...site, site: site.model, secret: 'bench', isProduction: true, log })
+  const backends = await startEmbeddedBackends({
+    ...site,
+    site: site.model,
+    secret: 'bench',
+    isProduction: true,
+    isPrerender: true,
+    log,
+  })
   const backend = backends.byClient.get('default')
   if (!backend) throw new Error('The agency has no embedded back-end for the client "default".')
   return async (operation: Operation, instance: SectionInstance, route: RouteModel): Promise<unknown> => {

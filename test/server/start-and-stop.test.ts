@@ -172,6 +172,7 @@ describe('an embedded back-end over HTTP', () => {
         byClient: new Map(),
         byPath: new Map([['/graphql', backend]]),
         attachTo: async () => ({ close: async () => {} }),
+        drain: async () => {},
         close() {},
       }),
     )

@@ -1,0 +1,12 @@
+import type { Database } from './database.ts'
+import { type MailWorker, type MailWorkerOptions, mailTimes, startMailWorker } from './mail-worker.ts'
+import { createSmtpSender, type SmtpOptions } from './smtp-sender.ts'
+
+/** Sends what lies in the outbox of a database over SMTP, until it is stopped. */
+export function startMailer(
+  options: Omit<SmtpOptions, 'pathOf'> & Pick<MailWorkerOptions, 'log'> & { readonly database: Database },
+): MailWorker {
+  const { outbox, uploads } = options.database
+  const sender = createSmtpSender({ ...options, pathOf: uploads.pathOf })
+  return startMailWorker({ outbox, sender, times: mailTimes, log: options.log })
+}
