@@ -148,12 +148,12 @@ async function* writeUpload(
   yield field('operations', operationsText) + field('map', JSON.stringify(map))
   const missing = new Set(Object.keys(map))
   let bytes = 0
-  for await (const [name, stream, { filename = 'blob', mimeType }] of files) {
+  for await (const [name, stream, { filename = 'blob', mimeType }] of received(files)) {
     if (!missing.delete(name)) throw malformed()
     const type = /^[\w.+-]+\/[\w.+-]+$/.test(mimeType) ? mimeType : 'application/octet-stream'
     yield `--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="${quotable(filename)}"\r\ncontent-type: ${type}\r\n\r\n`
     let fileBytes = 0
-    for await (const part of stream as AsyncIterable<Buffer>) {
+    for await (const part of received(stream as AsyncIterable<Buffer>)) {
       fileBytes += part.length
       bytes += part.length
       if (fileBytes > MAX_FILE_BYTES || bytes > MAX_UPLOAD_BYTES) throw tooLarge()
@@ -163,6 +163,15 @@ async function* writeUpload(
   }
   if (missing.size > 0) throw malformed()
   yield `--${boundary}--\r\n`
+}
+
+/** What the parser hands out; where it fails, the body was at fault. */
+async function* received<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* source
+  } catch {
+    throw malformed()
+  }
 }
 
 /** As browsers write file names into a header. */
