@@ -49,15 +49,15 @@ export function createLoader(options: LoadOptions) {
   return async function load(target: Target, change: Change, signal: AbortSignal): Promise<LoadResult> {
     if (change.showsProgress) bar.start()
     try {
-      const fetched = await waitForPayload(target, signal)
+      const fetched = await connected(() => options.payloads.load(target.path, target.search, signal), signal)
       // Another deployment: its pages fit no scripts of this one (contract section 6).
       if (fetched.build !== options.build) return await loadDocument(target.href)
-      const payload = await passGuards(fetched, target, options.chunkLoadMs)
+      const payload = await connected(() => passGuards(fetched, target, options.chunkLoadMs), signal)
       if (payload.kind === 'redirect') return await follow(payload.to)
       const needed = chunks.missing(payload)
       bar.increase(needed.length > 0 ? steps.partStep : steps.dataStep)
       if (needed.length > 0) {
-        await chunks.load(needed)
+        await connected(() => chunks.load(needed), signal)
         bar.increase(steps.partStep)
       }
       return { kind: 'payload', payload }
@@ -67,10 +67,11 @@ export function createLoader(options: LoadOptions) {
     }
   }
 
-  async function waitForPayload(target: Target, signal: AbortSignal): Promise<Payload> {
+  /** What fails for lack of a connection is tried again when there is one; until then the page stays, and says so (D29). */
+  async function connected<Value>(attempt: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
     for (;;) {
       try {
-        return await options.payloads.load(target.path, target.search, signal)
+        return await attempt()
       } catch (error) {
         if (signal.aborted || isOnline()) throw error
         options.onOffline()

@@ -316,6 +316,26 @@ describe('a page that was fetched ahead', () => {
     await page.context().close()
   })
 
+  it('waits for the connection when its styles are not here; the page stays, and says so (D29)', async () => {
+    const { page } = await openIntent()
+    await page.evaluate(() => {
+      const link = Object.assign(document.createElement('a'), { href: '/styled', textContent: 'styled' })
+      document.querySelector('.ahead p')?.append(link)
+    })
+    await link(page, 'styled').focus()
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''))
+    await link(page, 'styled').click()
+    await page.getByRole('alert').getByText('Sin conexión').waitFor()
+    expect([new URL(page.url()).pathname, await page.textContent('h1')]).toEqual(['/ahead', 'Por delante'])
+    await page.context().setOffline(false)
+    await shown(page, '/styled')
+    expect(await page.locator('html[data-marked]').count()).toBe(1)
+    expect(await page.locator('#notice').isHidden()).toBe(true)
+    await page.context().close()
+  })
+
   it('does not touch the progress bar, however long it takes (behaviours 2.21)', async () => {
     const { page } = await openIntent()
     await page.clock.install()
