@@ -121,12 +121,18 @@ function registryOf(renders: Map<string, number>): SectionRegistry {
   }
 }
 
-const manifest = ({ graphqlUrl, routes, origin, detects }: Required<Omit<SmallSiteOptions, 'onError'>>) => `version: 1
+const manifest = ({
+  graphqlUrl,
+  routes,
+  origin,
+  detects,
+  client,
+}: Required<Omit<SmallSiteOptions, 'onError'>>) => `version: 1
 site: { product: Prueba, origin: '${origin}' }
 locales: { default: es, detect: { enabled: ${detects} }, available: { es: { label: Español, tag: es-CR }, en: { label: English, tag: en-US } } }
 graphql:
   clients:
-    default: { url: '${graphqlUrl}', schema: a.graphql, timeout: 2s }
+    default: { url: '${graphqlUrl}', schema: a.graphql, ${client} }
     kept: { url: '${graphqlUrl}', schema: a.graphql, keep: 1h }
     crm: { url: '${graphqlUrl}', schema: b.graphql, via: server, timeout: 500ms, maxBytes: 100kB, authorization: { secret: CRM_AUTHORIZATION } }
 headers: { x-made-by: tests }
@@ -161,6 +167,8 @@ export interface SmallSiteOptions {
   /** The manifest from its layouts on. */
   readonly routes?: string
   readonly origin?: string
+  /** Further keys of the client `default`. */
+  readonly client?: string
   /** Whether it detects the languages of visitors. */
   readonly detects?: boolean
   /** Modules of validators and middleware, by name. */
@@ -171,7 +179,14 @@ export interface SmallSiteOptions {
 
 /** Starts it. Files: `/robot.svg`, a dot file and a source map below public/, and the assets of a build. */
 export async function startSmallSite(given: SmallSiteOptions): Promise<SmallSite> {
-  const options = { routes: ROUTES, origin: 'https://prueba.example', detects: true, steps: {}, ...given }
+  const options = {
+    routes: ROUTES,
+    origin: 'https://prueba.example',
+    detects: true,
+    client: 'timeout: 2s',
+    steps: {},
+    ...given,
+  }
   const folder = mkdtempSync(join(tmpdir(), 'sitio-small-'))
   const write = (file: string, content: string) => {
     mkdirSync(dirname(join(folder, file)), { recursive: true })

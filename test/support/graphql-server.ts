@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
 
 /** A request as the server received it. */
 export interface ReceivedRequest {
@@ -86,6 +87,25 @@ export const reset: Behaviour = (_request, response) => response.socket?.resetAn
 export const truncated: Behaviour = (_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 })
   response.write('{"data":{"a":1}}', () => response.destroy())
+}
+
+/** Sends a byte now and then, for ever. */
+export const drip: Behaviour = (_request, response) => {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  const dripping = setInterval(() => response.write(' '), 20)
+  response.once('close', () => clearInterval(dripping))
+}
+
+/** Answers with a good answer of so many megabytes. */
+export function large(megabytes: number): Behaviour {
+  return json({ data: { works: ['x'.repeat(megabytes * 1024 * 1024)] } })
+}
+
+/** The same, compressed to a thousandth of it. */
+export function bomb(megabytes: number): Behaviour {
+  const body = gzipSync(JSON.stringify({ data: { works: ['x'.repeat(megabytes * 1024 * 1024)] } }))
+  return (_request, response) =>
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(body)
 }
 
 /** Sends without an end. */

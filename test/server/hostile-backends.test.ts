@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type Behaviour,
+  bomb,
+  drip,
+  endless,
+  type GraphQLServer,
+  hang,
+  hangInBody,
+  json,
+  large,
+  raw,
+  reset,
+  startGraphQLServer,
+  truncated,
+} from '../support/graphql-server.ts'
+import { rawRequest } from '../support/raw-request.ts'
+import { type SmallSite, startSmallSite } from './small-site.tsx'
+
+const TIMEOUT_MS = 300
+const good = json({ data: { works: ['fine'] } })
+let backend: GraphQLServer
+let site: SmallSite
+beforeAll(async () => {
+  backend = await startGraphQLServer(good)
+  site = await startSmallSite({ graphqlUrl: backend.url, client: `timeout: ${TIMEOUT_MS}ms` })
+})
+afterAll(async () => {
+  await site.end()
+  await backend.close()
+})
+beforeEach(() => {
+  site.log.length = 0
+})
+
+const MISSING = 'the works are missing'
+const get = (path: string) => rawRequest(site.url, path)
+
+/** What a back-end does; what a page that requires its data answers; what the log says. */
+const faults: readonly (readonly [string, Behaviour, number, string])[] = [
+  ...[300, 302, 304].map(
+    (status) =>
+      [`status ${status}`, raw('{}', status), 500, status === 304 ? 'JSON' : `status code ${status}`] as const,
+  ),
+  ...[400, 401, 403, 404, 410, 422, 429, 500, 502, 503, 504].map(
+    (status) =>
+      [`status ${status}`, json({ message: 'MARKER' }, status), status, `Received status code ${status}`] as const,
+  ),
+  ['status 599', json({}, 599), 599, 'Received status code 599'],
+  ['status 600', json({}, 600), 500, 'Received status code 600'],
+  ['a redirect elsewhere', raw('{}', 307, { location: 'http://127.0.0.1:1/' }), 500, 'Received status code 307'],
+  ['a page of HTML', raw('<html>MARKER</html>', 200, { 'content-type': 'text/html' }), 500, 'ServerParseError'],
+  ['a page of HTML with status 502', raw('<html>MARKER</html>', 502), 502, 'ServerParseError'],
+  ['nothing', raw(''), 500, 'ServerParseError: Unexpected end of JSON input'],
+  ['nothing, with status 400', raw('', 400), 400, 'ServerParseError'],
+  ['half of an answer', truncated, 500, 'Network request failed'],
+  ['JSON that is cut off', raw('{"data":{"works":["MARK'), 500, 'ServerParseError'],
+  ['a broken connection', reset, 500, 'Network request failed'],
+  ['silence', hang, 500, 'Network request timed out'],
+  ['silence after a beginning', hangInBody, 500, 'Network request timed out'],
+  ['a byte now and then', drip, 500, 'Network request timed out'],
+  ['50 MB', large(50), 500, 'larger than 2000000 bytes'],
+  ['50 MB that look small', bomb(50), 500, 'larger than 2000000 bytes'],
+  ['no end', endless, 500, 'larger than 2000000 bytes'],
+  [
+    'another encoding than it says',
+    raw('{"data":{}}', 200, { 'content-encoding': 'gzip' }),
+    500,
+    'Network request failed',
+  ],
+  ['errors only', json({ errors: [{ message: 'boom' }] }), 500, 'boom'],
+  ['errors that are none', json({ errors: 'MARKER' }), 500, 'holds no data'],
+  ['no data', json({ data: null }), 500, 'holds no data'],
+  ['neither data nor errors', json({ hello: 'MARKER' }), 500, "missing for query 'Works'"],
+  ['a list', json([1, 2]), 500, "missing for query 'Works'"],
+  ['a text', json('MARKER'), 500, "missing for query 'Works'"],
+  ['null', json(null), 500, "missing for query 'Works'"],
+]
+
+describe('a back-end that answers with', () => {
+  it.each(faults)('%s (spec section 8, rows 6 to 10; D20, D22)', async (_, behaviour, status, words) => {
+    backend.behave(behaviour)
+    const started = performance.now()
+    const paths = ['/works', '/_site/payload/works.json', '/needed', '/_site/payload/needed.json', '/contact']
+    const answers = await Promise.all(paths.map(get))
+    expect(performance.now() - started).toBeLessThan(TIMEOUT_MS + 1000)
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, status, status, 200])
+    const [page, payload, required] = answers
+    for (const shown of [page, payload]) expect(shown?.text).toContain(MISSING)
+    expect(page?.text).toMatch(/<\/html>\s*$/)
+    expect(required?.text).toContain(`data-error-status="${status}"`)
+    expect(answers.map(({ text }) => text).join()).not.toContain('MARKER')
+    expect(site.log.join('\n')).toContain(words)
+  })
+
+  it.each([
+    ['data and errors', json({ data: { works: ['half'] }, errors: [{ message: 'no rest' }] }), 'half', 'no rest'],
+    ['data at status 299', json({ data: { works: ['odd'] } }, 299), 'odd', ''],
+    [
+      'data as another type of content',
+      raw('{"data":{"works":["typed"]}}', 200, { 'content-type': 'text/plain' }),
+      'typed',
+      '',
+    ],
+  ] satisfies [string, Behaviour, string, string][])('%s is used', async (_, behaviour, shown, words) => {
+    backend.behave(behaviour)
+    for (const path of ['/works', '/needed', '/_site/payload/needed.json']) {
+      const { status, text } = await get(path)
+      expect([path, status]).toEqual([path, 200])
+      expect(text).toContain(shown)
+    }
+    expect(site.log.join('\n')).toContain(words)
+  })
+
+  it('anything of that is forgotten with the next good answer', async () => {
+    for (const [, behaviour] of faults.slice(-3)) {
+      backend.behave(behaviour)
+      await get('/works')
+      backend.behave(good)
+      expect((await get('/works')).text).toContain('fine')
+    }
+  })
+
+  it('more than the client reads is left unread', async () => {
+    let sent = 0
+    const closed = new Promise<void>((resolve) => {
+      backend.behave((request, response) => {
+        const { socket } = response
+        socket?.once('close', () => {
+          sent = socket.bytesWritten
+          resolve()
+        })
+        endless(request, response)
+      })
+    })
+    expect((await get('/works')).text).toContain(MISSING)
+    await closed
+    // Two megabytes, and what fits into the buffers of a connection.
+    expect(sent).toBeLessThan(12_000_000)
+  })
+})
+
+describe('many visitors of a back-end that is silent', () => {
+  it('wait no longer than one, and nobody else waits', async () => {
+    backend.behave(hang)
+    const started = performance.now()
+    const waiting = Array.from({ length: 100 }, (_, index) =>
+      rawRequest(site.url, '/works', { headers: { cookie: `apollo-token=T${index}` } }),
+    )
+    expect((await get('/contact')).status).toBe(200)
+    expect(performance.now() - started).toBeLessThan(TIMEOUT_MS + 500)
+    expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]))
+    expect(performance.now() - started).toBeLessThan(TIMEOUT_MS + 1500)
+  })
+})
+
+describe('errorPolicy: none', () => {
+  it('makes any error a failure, whatever data comes with it', async () => {
+    const strict = await startSmallSite({ graphqlUrl: backend.url, client: 'errorPolicy: none' })
+    backend.behave(json({ data: { works: ['half'] }, errors: [{ message: 'no rest' }] }))
+    expect((await rawRequest(strict.url, '/works')).text).toContain(MISSING)
+    expect((await rawRequest(strict.url, '/needed')).status).toBe(500)
+    backend.behave(good)
+    expect((await rawRequest(strict.url, '/works')).text).toContain('fine')
+    await strict.end()
+  })
+})
