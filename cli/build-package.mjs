@@ -13,6 +13,7 @@ const ENTRIES = {
   'client-boot': 'runtime/client/boot.ts',
   'client-navigation': 'runtime/client/navigation.ts',
   'client-integrations': 'runtime/client/integrations.ts',
+  'client-graphql': 'runtime/client/graphql-client.ts',
   'client-island': 'runtime/client/mount-island.ts',
   'client-guards': 'runtime/client/guards.ts',
   'client-dev': 'runtime/client/dev.ts',

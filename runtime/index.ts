@@ -1,5 +1,6 @@
 /** The public door: everything that a site's sections, validators and middleware may import from `sitio`. */
 
+export type { TypedOperation } from './graphql/typed-operation.ts'
 export type { ErrorContext, ErrorHandler } from './page/error-handler.ts'
 export {
   defineMiddleware,
@@ -16,12 +17,17 @@ export {
   type StepRedirect,
   type ValidatorModule,
 } from './page/step-module.ts'
+export type { LoginOptions } from './session/session.ts'
 export type { LocaleLink } from './site/locale-link.ts'
 export type { FetchError, FetchState, ServerData } from './view/fetch-state.ts'
+export type { FetchPolicy } from './view/graphql-tools.ts'
 export { Link, type LinkProps } from './view/link.tsx'
 export { type PageView, type TextValues, usePage, useText } from './view/page-view.ts'
 export type { Image, SectionProps } from './view/section.ts'
 export { type Fetching, type FetchOptions, useFetch } from './view/use-fetch.ts'
+export { type Mutating, type MutationOptions, type MutationOutcome, useMutation } from './view/use-mutation.ts'
 export { useOnline } from './view/use-online.ts'
 export { type ProgressBar, useProgress } from './view/use-progress.ts'
+export { type QueryOptions, useQuery } from './view/use-query.ts'
 export { useSectionData } from './view/use-section-data.ts'
+export { type Session, useSession } from './view/use-session.ts'

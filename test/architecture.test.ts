@@ -26,7 +26,11 @@ const layers: Readonly<Record<string, Layer>> = {
   // What checks JSON Schemas without eval, so that it runs in the browser, too.
   'runtime/validators': { values: ['runtime/page'], types: ['runtime/site'], uses: ['@cfworker/json-schema'] },
   'runtime/middleware': { values: ['runtime/page'], types: ['runtime/site'] },
-  'runtime/view': { values: ['runtime/page'], types: ['runtime/site'], uses: ['react'] },
+  'runtime/view': {
+    values: ['runtime/page', 'runtime/session'],
+    types: ['runtime/site', 'runtime/graphql'],
+    uses: ['react'],
+  },
   'runtime/render': {
     values: ['runtime/view', 'runtime/page', 'runtime/site', 'runtime/validators', 'runtime/middleware'],
     types: ['runtime/i18n'],
@@ -39,12 +43,14 @@ const layers: Readonly<Record<string, Layer>> = {
       'runtime/site',
       'runtime/session',
       'runtime/i18n',
+      // What calls a back-end is one function on both sides (D25).
+      'runtime/graphql',
       // The steps of prerendered pages run in the browser (D41).
       'runtime/page',
       'runtime/validators',
       'runtime/middleware',
     ],
-    uses: ['react', 'react-dom/client', 'react-router-dom'],
+    uses: ['react', 'react-dom/client', 'react-router-dom', '@apollo/client', 'graphql'],
   },
   'runtime/backend': {
     uses: [
@@ -76,7 +82,10 @@ const layers: Readonly<Record<string, Layer>> = {
     types: ['runtime/render', 'runtime/graphql'],
     uses: ['vite', '@vitejs/plugin-react', 'graphql', 'node'],
   },
-  'runtime/index.ts': { values: ['runtime/view', 'runtime/page'], types: ['runtime/site'] },
+  'runtime/index.ts': {
+    values: ['runtime/view', 'runtime/page'],
+    types: ['runtime/site', 'runtime/graphql', 'runtime/session'],
+  },
   cli: {
     values: ['runtime/build', 'runtime/manifest'],
     types: ['runtime/prerender', 'runtime/render', 'runtime/server'],
@@ -88,6 +97,12 @@ const layers: Readonly<Record<string, Layer>> = {
 
 /** Only these files import what is named, whatever their layer may use. */
 const onlyIn: Readonly<Record<string, readonly string[]>> = {
+  '@apollo/client/core': [
+    'runtime/client/graphql-cache.ts',
+    'runtime/client/graphql-client.ts',
+    'runtime/client/graphql-link.ts',
+  ],
+  '@apollo/client/utilities': ['runtime/client/graphql-cache.ts'],
   'react-router-dom': ['runtime/client/router.ts', 'runtime/client/navigation.ts'],
   'react-dom/client': ['runtime/client/mount-island.ts'],
   express: [
@@ -282,7 +297,12 @@ describe('the browser', () => {
           readFileSync(join(root, file), 'utf8'),
         ),
       )
-    // The development server writes the script that sets up fast refresh.
-    expect(elsewhere).toEqual(['runtime/build/dev-app.ts'])
+    expect(elsewhere).toEqual([
+      // The development server writes the script that sets up fast refresh.
+      'runtime/build/dev-app.ts',
+      // The session's cookie is read and written by scripts (spec section 4).
+      'runtime/session/read-cookie.ts',
+      'runtime/session/session.ts',
+    ])
   })
 })

@@ -37,7 +37,15 @@ export interface DevApp {
 const SETTLE_MS = 60
 const DEV_ENTRY = 'virtual:site/dev'
 /** Packages that the browser needs, as Vite prepares them: found from sitio, whether or not the site lists them itself. */
-const OPTIMIZED = ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom/client', 'react-router-dom']
+const OPTIMIZED = [
+  'react',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+  'react-dom/client',
+  'react-router-dom',
+  '@apollo/client/core',
+  '@apollo/client/utilities',
+]
 
 /**
  * The development server's application: the same `createSiteApp` over Vite. Sections, stylesheets, messages and the manifest are live; a
@@ -205,6 +213,7 @@ function devAssets({ sources }: LoadedSite): ClientAssets {
     // Only prerendered pages take steps in the browser.
     steps: { validator: {}, middleware: {} },
     integrations: file(packageDoors.integrations),
+    graphql: file(packageDoors.graphql),
     onError: sources.onError === null ? null : file(sources.onError),
     scripts: Object.fromEntries(
       [...sources.scripts].map(([key, path], index) => [key, { src: legacyAddress(path, index), integrity: null }]),

@@ -74,6 +74,7 @@ export function readClientBuild(options: {
     guards: url(chunk(keyOf(packageDoors.guards)).file),
     steps: { validator: step('validator'), middleware: step('middleware') },
     integrations: url(chunk(keyOf(packageDoors.integrations)).file),
+    graphql: url(chunk(keyOf(packageDoors.graphql)).file),
     onError: options.onError === null ? null : url(chunk(keyOf(options.onError)).file),
     scripts: options.scripts,
     devScript: null,

@@ -11,6 +11,7 @@ export const packageDoors = {
   boot: join(packageRoot, 'dist/package/client-boot.js'),
   navigation: join(packageRoot, 'dist/package/client-navigation.js'),
   integrations: join(packageRoot, 'dist/package/client-integrations.js'),
+  graphql: join(packageRoot, 'dist/package/client-graphql.js'),
   island: join(packageRoot, 'dist/package/client-island.js'),
   guards: join(packageRoot, 'dist/package/client-guards.js'),
   dev: join(packageRoot, 'dist/package/client-dev.js'),

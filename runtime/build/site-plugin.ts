@@ -11,6 +11,9 @@ const ISLAND_PREFIX = 'virtual:site/section/'
 const SINGLE = /^(?:react|react-dom)(?:\/|$)/
 /** React Router's exports lead to its development build; this is the other one (dependencies 2.2). */
 const ROUTER_PRODUCTION = 'dist/production/index.mjs'
+/** Where Apollo Client prints documents: only to compare them, since what is sent is compiled at build. So no printer reaches a browser. */
+const APOLLO_PRINT = /@apollo\/client\/utilities\/graphql\/print\.js$/
+const DOCUMENT_KEY = 'virtual:site/document-key'
 const packageDist = join(packageRoot, 'dist')
 
 export function islandEntryId(name: string): string {
@@ -37,6 +40,7 @@ export function sitePlugin(sources: () => Pick<SiteSources, 'sections' | 'steps'
       isBuild = command === 'build'
     },
     async resolveId(id, importer) {
+      if (id === 'graphql' && APOLLO_PRINT.test(importer ?? '')) return resolvedId(DOCUMENT_KEY)
       if (id === SERVER_ENTRY || id.startsWith(ISLAND_PREFIX)) return resolvedId(id)
       // In development Node itself loads the package, once; only the site's own code goes through Vite.
       const external = !isBuild && this.environment.name === 'ssr'
@@ -50,6 +54,7 @@ export function sitePlugin(sources: () => Pick<SiteSources, 'sections' | 'steps'
       return this.resolve(id, packageDoors.sections, { skipSelf: true })
     },
     load(id) {
+      if (id === resolvedId(DOCUMENT_KEY)) return 'export const print = JSON.stringify'
       if (id === resolvedId(SERVER_ENTRY)) return serverEntry(sources())
       if (id.startsWith(resolvedId(ISLAND_PREFIX))) return islandEntry(find(id.slice(resolvedId(ISLAND_PREFIX).length)))
       return undefined

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import type { InlineConfig } from 'vite'
+import { defaultClientConditions, type InlineConfig } from 'vite'
 import type { SectionDefinition } from '../manifest/section-definition.ts'
 import { packageDoors } from './section-registry.ts'
 import { islandEntryId, SERVER_ENTRY, sitePlugin } from './site-plugin.ts'
@@ -23,7 +23,7 @@ export interface SiteSources {
 
 const SHARED: InlineConfig = { configFile: false, publicDir: false, logLevel: 'warn', clearScreen: false }
 
-/** Client build: boot, navigation, integrations, one chunk for each interactive section, one stylesheet for each section. */
+/** Client build: boot, navigation, integrations, GraphQL clients, one chunk for each interactive section, one stylesheet for each section. */
 export function clientConfig(sources: SiteSources, outDir: string): InlineConfig {
   const { root, sections, stylesheets, steps, onError } = sources
   const islands = sections.filter(({ hydrate }) => hydrate !== null).map(({ name }) => islandEntryId(name))
@@ -35,6 +35,8 @@ export function clientConfig(sources: SiteSources, outDir: string): InlineConfig
     mode: 'production',
     base: '/_site/',
     plugins: [sitePlugin(() => sources), react()],
+    // The smaller form of RxJS.
+    resolve: { conditions: ['es2015', ...defaultClientConditions] },
     build: {
       outDir: join(outDir, 'client'),
       emptyOutDir: true,
@@ -47,6 +49,7 @@ export function clientConfig(sources: SiteSources, outDir: string): InlineConfig
           packageDoors.boot,
           packageDoors.navigation,
           packageDoors.integrations,
+          packageDoors.graphql,
           packageDoors.guards,
           ...islands,
           ...new Set([...guards, ...(onError === null ? [] : [onError])]),

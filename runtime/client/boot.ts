@@ -2,6 +2,7 @@ import type { DocumentState } from '../page/payload.ts'
 import { serializeCookie } from '../session/serialize-cookie.ts'
 import { detectLanguage } from './detect-language.ts'
 import { readDocumentState } from './document-state.ts'
+import { followSession } from './follow-session.ts'
 import { importChunk } from './import-chunk.ts'
 import { createIslands, type Islands } from './islands.ts'
 import { loadIntegrations } from './load-integrations.ts'
@@ -47,6 +48,7 @@ function boot(state: DocumentState): void {
 
 function start(state: DocumentState): void {
   switchLanguage(state)
+  followSession(state.site.sessionCookie.name)
   const islands = createIslands(state)
   islands.attach(state.islands, state.chunks)
   if (state.integrations !== null) loadIntegrations(state.integrations, state)

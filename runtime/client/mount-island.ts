@@ -7,6 +7,7 @@ import { IslandContext, type IslandTools } from '../view/island-context.ts'
 import { type PageView, PageViewContext } from '../view/page-view.ts'
 import type { SectionComponent } from '../view/section.ts'
 import { fetchIslandData } from './fetch-island-data.ts'
+import { graphqlTools } from './open-graphql.ts'
 import { reportError } from './report-error.ts'
 
 /** Hydrates an interactive section inside its block: a React root of its own (D33). Returns how to end it. */
@@ -26,6 +27,8 @@ export function mountIsland(
   }
   const tools: IslandTools = {
     fetchDelayMs: documentState.site.fetchDelayMs,
+    graphql: graphqlTools(documentState),
+    sessionCookie: documentState.site.sessionCookie,
     fetchData: (signal) => fetchIslandData(state, documentState, signal),
   }
   const { id, props, data, failed } = state

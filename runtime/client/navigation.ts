@@ -44,6 +44,7 @@ export function startNavigation(state: DocumentState, islands: Islands): void {
     isStatic: state.isStatic,
   })
   const prefetcher = createPrefetcher(site.prefetch, payloads)
+  document.addEventListener('sitio:session', payloads.clear)
   let shown: ShownPage = {
     pathname: location.pathname,
     search: location.search,

@@ -15,6 +15,8 @@ export interface Payloads {
   prefetch(path: string, search: string): void
   /** Whether it could be shown without a connection. */
   isAtHand(path: string, search: string): boolean
+  /** Forgets what is kept and on its way: it was another visitor's session. Who waits for a page gets the one of the new session. */
+  clear(): void
 }
 
 export interface PayloadsOptions {
@@ -53,6 +55,7 @@ interface KeptPayload {
 export function createPayloads({ timeoutMs, keepMs, isStatic }: PayloadsOptions): Payloads {
   const kept = new Map<string, KeptPayload>()
   let listed: Promise<ReadonlySet<string>> | null = null
+  let sessions = 0
 
   // Files are the same for every query.
   const keyOf = (pathname: string, search: string) => pageKey({ pathname }) + (isStatic ? '' : search)
@@ -99,24 +102,36 @@ export function createPayloads({ timeoutMs, keepMs, isStatic }: PayloadsOptions)
     return withSignal(payload, signal)
   }
 
+  async function take(path: string, search: string, signal: AbortSignal): Promise<Payload> {
+    const key = keyOf(path, search)
+    const ahead = find(key)
+    // What depends on a back-end is shown once; the next time it is asked for anew.
+    if (!isStatic) kept.delete(key)
+    if (!ahead) return askNow(path, search, signal)
+    // That one fails ahead of time shows in nothing, even to whoever waits for it.
+    return withSignal(ahead.payload, signal).catch((error: unknown) => {
+      if (signal.aborted) throw error
+      return askNow(path, search, signal)
+    })
+  }
+
+  async function load(path: string, search: string, signal: AbortSignal): Promise<Payload> {
+    const session = sessions
+    const payload = await take(path, search, signal)
+    return session === sessions ? payload : load(path, search, signal)
+  }
+
   return {
-    async load(path, search, signal) {
-      const key = keyOf(path, search)
-      const ahead = find(key)
-      // What depends on a back-end is shown once; the next time it is asked for anew.
-      if (!isStatic) kept.delete(key)
-      if (!ahead) return askNow(path, search, signal)
-      // That one fails ahead of time shows in nothing, even to whoever waits for it.
-      return withSignal(ahead.payload, signal).catch((error: unknown) => {
-        if (signal.aborted) throw error
-        return askNow(path, search, signal)
-      })
-    },
+    load,
     prefetch(path, search) {
       const key = keyOf(path, search)
       if (!find(key)) keep(key, ask(path, search))
     },
     isAtHand: (path, search) => find(keyOf(path, search))?.isHere === true,
+    clear() {
+      sessions += 1
+      kept.clear()
+    },
   }
 }
 

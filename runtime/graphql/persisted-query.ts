@@ -1,12 +1,8 @@
-import { type CallContext, type Endpoint, exchange, execute, type Operation } from './execute.ts'
+import { type CallContext, type Endpoint, exchange, execute } from './execute.ts'
 import { GraphQLCallError } from './graphql-error.ts'
 import type { GraphQLAnswer, GraphQLAnswerError } from './read-response.ts'
 import { requestBody } from './request-body.ts'
-
-/** An operation, and whether sending it twice could do something twice. */
-export interface PersistableOperation extends Operation {
-  readonly kind: 'query' | 'mutation' | 'subscription'
-}
+import type { DeclaredOperation } from './typed-operation.ts'
 
 /** What came of an attempt with the hash alone. */
 export interface PersistedOutcome {
@@ -27,7 +23,7 @@ export type AfterPersisted = 'deliver' | 'register' | 'stop' | 'stop-and-deliver
 
 export function afterPersisted(
   { errors, failedStatus }: PersistedOutcome,
-  kind: PersistableOperation['kind'],
+  kind: DeclaredOperation['kind'],
 ): AfterPersisted {
   const says = (message: string, code: string) =>
     errors.some((error) => error.message === message || error.extensions?.code === code)
@@ -48,7 +44,7 @@ export function createPersistedExecute() {
 
   return async function executePersisted(
     endpoint: Endpoint,
-    operation: PersistableOperation,
+    operation: DeclaredOperation,
     variables: Readonly<Record<string, unknown>>,
     context: CallContext,
   ): Promise<GraphQLAnswer> {

@@ -120,6 +120,8 @@ export interface DocumentState {
   readonly navigation: string
   /** Address of what analytics, consent and maps need; null where the site declares none. */
   readonly integrations: string | null
+  /** Address of the GraphQL clients, which an island fetches when it needs them; null where the site declares no client. */
+  readonly graphql: string | null
   /** Address of the site's own error handler. */
   readonly onError: string | null
   /** Whether the page is a file: then only listed pages have a payload (D41). */

@@ -23,6 +23,8 @@ export interface ClientAssets {
   }
   /** Address of what analytics, consent and maps need. */
   readonly integrations: string | null
+  /** Address of the GraphQL clients for islands. */
+  readonly graphql: string | null
   /** Address of the site's own error handler; null without one. */
   readonly onError: string | null
   /** Legacy script (its key) → where it lies, and its integrity hash. */

@@ -48,6 +48,7 @@ export function createDocumentWriter(site: SiteModel, assets: ClientAssets) {
       styles: styleAddresses(names, assets),
       navigation: assets.navigation,
       integrations: usesIntegrations ? assets.integrations : null,
+      graphql: pub.clients.length === 0 ? null : assets.graphql,
       onError: assets.onError,
       isStatic: options.isStatic,
       life: page.life,

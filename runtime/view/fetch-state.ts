@@ -22,6 +22,8 @@ export type FetchEvent<Data> =
   | { readonly kind: 'started' }
   | { readonly kind: 'loaded'; readonly data: Data; readonly at: number }
   | { readonly kind: 'failed'; readonly thrown: unknown; readonly at: number }
+  /** What was shown is another visitor's, and is fetched anew. */
+  | { readonly kind: 'dropped' }
   /** The data has come with the page. */
   | { readonly kind: 'hydrated'; readonly at: number }
 
@@ -46,12 +48,14 @@ export function advanceFetch<Data>(state: FetchState<Data>, event: FetchEvent<Da
       return { data: event.data, error: null, pending: false, timestamp: event.at }
     case 'failed':
       return { ...state, error: fetchErrorOf(event.thrown), pending: false, timestamp: event.at }
+    case 'dropped':
+      return { ...state, data: null, error: null, pending: true }
     case 'hydrated':
       return { ...state, timestamp: event.at }
   }
 }
 
-function fetchErrorOf(thrown: unknown): FetchError {
+export function fetchErrorOf(thrown: unknown): FetchError {
   const { status, message } = shownErrorOf(thrown)
   return { statusCode: status, message, cause: thrown }
 }

@@ -1,4 +1,6 @@
-import { createContext, useContext } from 'react'
+import { createContext, useCallback, useContext } from 'react'
+import type { CookieModel } from '../site/site-model.ts'
+import type { GraphQLTools } from './graphql-tools.ts'
 
 /** What the browser gives an interactive section beside its page. */
 export interface IslandTools {
@@ -6,16 +8,18 @@ export interface IslandTools {
   readonly fetchDelayMs: number
   /** The answer to the section's operation as it is now. Rejects when it fails, or the page has the section no more. */
   fetchData(signal: AbortSignal): Promise<unknown>
+  readonly graphql: GraphQLTools
+  readonly sessionCookie: CookieModel
 }
 
 /** Null on the server, where nothing is fetched by a section. */
 export const IslandContext = createContext<IslandTools | null>(null)
 
-/** @returns how to get the tools: only from effects and event handlers, which the server does not run. */
+/** @returns how to get the tools: only from effects and event handlers, which the server does not run. Always the same function. */
 export function useIslandTools(): () => IslandTools {
   const tools = useContext(IslandContext)
-  return () => {
+  return useCallback(() => {
     if (!tools) throw new Error('Data can be fetched only by an interactive section, and only in the browser.')
     return tools
-  }
+  }, [tools])
 }

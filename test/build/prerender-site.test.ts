@@ -35,6 +35,7 @@ const assets = {
   guards: '/_site/assets/guards.js',
   steps: { validator: {}, middleware: {} },
   integrations: null,
+  graphql: null,
   onError: null,
   scripts: {},
   devScript: null,

@@ -40,6 +40,7 @@ const assets: ClientAssets = {
   guards: '/_site/assets/guards.js',
   steps: { validator: {}, middleware: {} },
   integrations: null,
+  graphql: null,
   onError: null,
   scripts: {},
   devScript: null,

@@ -102,6 +102,7 @@ describe('starting', () => {
     guards: '/g.js',
     steps: { validator: {}, middleware: {} },
     integrations: null,
+    graphql: null,
     onError: null,
     scripts: {},
     devScript: null,

@@ -1,0 +1,24 @@
+import { InMemoryCache } from '@apollo/client/core'
+import { cacheSizes } from '@apollo/client/utilities'
+
+/** Results that the cache remembers having read (spec section 9). */
+const RESULTS = 65_536
+
+/**
+ * A cache that knows an entity by its type and its `id`, without one by its `_id`; 0 and the empty text are ids, null is none. What has neither,
+ * or no type, is part of what holds it.
+ *
+ * @see behaviours 3, 7.9
+ */
+export function createCache(): InMemoryCache {
+  // Read when a cache is made.
+  cacheSizes['inMemoryCache.executeSelectionSet'] = RESULTS
+  cacheSizes['inMemoryCache.executeSubSelectedArray'] = RESULTS
+  return new InMemoryCache({
+    dataIdFromObject({ __typename, id, _id }) {
+      const key: unknown = id ?? _id
+      if (__typename === undefined || key === undefined || key === null) return undefined
+      return `${__typename}:${typeof key === 'object' ? JSON.stringify(key) : key}`
+    },
+  })
+}

@@ -1,0 +1,42 @@
+import type { CookieModel } from '../site/site-model.ts'
+import { serializeCookie } from './serialize-cookie.ts'
+import { announceSession } from './session-change.ts'
+
+export interface LoginOptions {
+  /** Days for which the session lasts in this browser. Otherwise the manifest's `cookies.session.maxAge` (7 days). */
+  readonly maxAge?: number | undefined
+}
+
+const DAY_MS = 86_400_000
+
+/**
+ * Begins a session: first the cookie, then live connections, then the caches of all clients, here and in the other tabs (D15). Without a token
+ * the cookie is removed.
+ *
+ * @returns resolves when all of that is done; a cache that cannot be filled anew is only warned of.
+ * @see spec section 4; behaviours 4.1
+ */
+export function login(cookie: CookieModel, token: string, { maxAge }: LoginOptions = {}): Promise<void> {
+  if (token === '') removeCookie(cookie)
+  else writeCookie(serializeCookie(lasting(cookie, maxAge), token, new Date()))
+  return announceSession({ isActive: token !== '', cause: 'login', isOwn: true })
+}
+
+/** Ends the session, in the same order; resolves like `login` (spec section 4; behaviours 4.2). */
+export function logout(cookie: CookieModel): Promise<void> {
+  removeCookie(cookie)
+  return announceSession({ isActive: false, cause: 'logout', isOwn: true })
+}
+
+function lasting(cookie: CookieModel, days: number | undefined): CookieModel {
+  return days === undefined ? cookie : { ...cookie, maxAgeMs: days * DAY_MS }
+}
+
+function removeCookie(cookie: CookieModel): void {
+  writeCookie(`${serializeCookie({ ...cookie, maxAgeMs: 0 }, '', new Date(0))}; Max-Age=0`)
+}
+
+function writeCookie(text: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that the site serves.
+  document.cookie = text
+}

@@ -1,0 +1,71 @@
+import { useCallback, useReducer, useRef } from 'react'
+import type { TypedOperation } from '../graphql/typed-operation.ts'
+import { advanceFetch, type FetchError, type FetchState, fetchErrorOf } from './fetch-state.ts'
+import { useIslandTools } from './island-context.ts'
+import type { VariablesOf } from './use-query.ts'
+
+export interface MutationOptions {
+  /** Further headers of this call: they win over the client's. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface MutationOutcome<Data> {
+  /** Null when it failed. It may come together with an error. */
+  readonly data: Data | null
+  readonly error: FetchError | null
+}
+
+export interface Mutating<Data, Variables> extends Pick<FetchState<Data>, 'data' | 'error' | 'pending'> {
+  /**
+   * Sends the mutation, once: nothing is tried again. Files among the variables are uploaded.
+   *
+   * @returns resolves to what came of it, a failure too; never rejects. Always the same function.
+   */
+  run(...call: VariablesOf<Variables, MutationOptions>): Promise<MutationOutcome<Data>>
+}
+
+/**
+ * A mutation that an interactive section sends from the browser (spec section 7). Until it runs nothing is fetched, and nothing is pending.
+ * What it answers about entities reaches every query that shows them.
+ *
+ * @param operation - from a `.graphql` file in the section's folder.
+ * @example
+ * import signIn from './login.graphql'
+ *
+ * const { run, pending, error } = useMutation(signIn)
+ * const { data } = await run({ email, password })
+ */
+export function useMutation<Data, Variables>(operation: TypedOperation<Data, Variables>): Mutating<Data, Variables> {
+  const tools = useIslandTools()
+  const [state, tell] = useReducer(advanceFetch<Data>, { data: null, error: null, pending: false, timestamp: null })
+  // The state is that of the newest run.
+  const newest = useRef(0)
+  const run = useCallback(
+    async (...[variables, options]: VariablesOf<Variables, MutationOptions>): Promise<MutationOutcome<Data>> => {
+      newest.current += 1
+      const own = newest.current
+      const tellOwn: typeof tell = (event) => own === newest.current && tell(event)
+      tellOwn({ kind: 'started' })
+      try {
+        const clients = await tools().graphql.open()
+        const answer = await clients.mutate({
+          operation,
+          variables: variables ?? {},
+          headers: options?.headers ?? {},
+        })
+        // The types were generated from the operation.
+        const data = answer.data as Data
+        tellOwn({ kind: 'loaded', data, at: Date.now() })
+        if (answer.error === undefined) return { data, error: null }
+        tellOwn({ kind: 'failed', thrown: answer.error, at: Date.now() })
+        return { data, error: fetchErrorOf(answer.error) }
+      } catch (thrown) {
+        tellOwn({ kind: 'failed', thrown, at: Date.now() })
+        return { data: null, error: fetchErrorOf(thrown) }
+      }
+    },
+    [operation, tools],
+  )
+  const { data, error, pending } = state
+  return { data, error, pending, run }
+}
