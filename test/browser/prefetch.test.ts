@@ -92,7 +92,8 @@ const drawn = (page: Page) =>
 /** By then the links are watched, and what was to be asked for has been. */
 const settled = async (page: Page) => {
   await page.waitForLoadState('networkidle')
-  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+  // A browser that has nothing to draw may not come to it by itself. Later than the page's own limit of 2000 ms.
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 2500 })))
   await drawn(page)
   await page.waitForLoadState('networkidle')
 }
