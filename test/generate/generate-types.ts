@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadManifest } from '../../runtime/manifest/load-manifest.ts'
 import { isRecord, type JsonSchema } from './json-schema.ts'
 import { manifestTypes } from './manifest-types.ts'
+import { operationModule } from './operation-types.ts'
 import { sectionTypes } from './section-types.ts'
 
 /**
@@ -35,10 +36,25 @@ export async function generatedFiles(root: string): Promise<Map<string, string>>
     const operationFile = join(folder, `${name}.graphql`)
     const schema = existsSync(schemaFile) ? readJson(schemaFile) : null
     const operation = existsSync(operationFile) ? readOperation(root, operationFile, schema) : null
+    for (const file of importedOperations(folder, name, schema)) {
+      const { text, sdl } = readOperation(root, join(folder, file), schema)
+      const section = file === `${name}.graphql` ? name : null
+      files.set(join(folder, `${file}.d.ts`), operationModule(file, text, sdl, section))
+    }
     if (schema === null && operation === null) continue
     files.set(join(folder, `${name}.types.ts`), await sectionTypes({ name, schema, operation }))
   }
   return files
+}
+
+/** The `.graphql` files that a component may import: all but the own one of a static section, which the server alone calls. */
+function importedOperations(folder: string, name: string, schema: JsonSchema | null): string[] {
+  if (!statSync(folder).isDirectory()) return []
+  const settings = schema?.sitio
+  const isInteractive = isRecord(settings) && settings.hydrate !== undefined
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.graphql') && (isInteractive || file !== `${name}.graphql`))
+    .sort()
 }
 
 function readOperation(root: string, file: string, schema: JsonSchema | null): { text: string; sdl: string } {

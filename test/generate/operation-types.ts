@@ -1,7 +1,10 @@
 import {
   buildSchema,
+  type DocumentNode,
   type FragmentDefinitionNode,
   type GraphQLCompositeType,
+  type GraphQLEnumType,
+  type GraphQLInputType,
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLSchema,
@@ -9,6 +12,8 @@ import {
   isAbstractType,
   isCompositeType,
   isEnumType,
+  isInputObjectType,
+  isInputType,
   isListType,
   isNonNullType,
   isObjectType,
@@ -18,8 +23,10 @@ import {
   print,
   type SelectionSetNode,
   TypeNameMetaFieldDef,
+  typeFromAST,
   validate,
 } from 'graphql'
+import { generatedBanner } from './compile-types.ts'
 
 /** TypeScript for the scalars that come with GraphQL. Others are strings in JSON, such as dates. */
 const scalars: Readonly<Record<string, string>> = {
@@ -49,6 +56,43 @@ const typenameField: Field = { type: TypeNameMetaFieldDef.type, description: nul
  * @throws Error when the operations do not fit the schema, with all reasons.
  */
 export function operationTypes(name: string, text: string, sdl: string): string {
+  const { schema, document } = readOperation(`${name}.graphql`, text, sdl)
+  const { operations, fragments } = definitionsOf(document)
+  const writer = new TypeWriter(schema, fragments)
+  return operations.map((operation) => writer.declaration(typeName(name, operation), operation)).join('\n\n')
+}
+
+/**
+ * The module that `import login from './login.graphql'` means: the operation with the types of its answer and variables.
+ *
+ * @param section - whose own operation it is: the type of its answer stands in `<Name>.types.ts`. Null for a further file.
+ * @returns the text of `login.graphql.d.ts`, which TypeScript finds beside the file.
+ * @throws Error when the operation does not fit the schema, with all reasons.
+ */
+export function operationModule(file: string, text: string, sdl: string, section: string | null): string {
+  const { schema, document } = readOperation(file, text, sdl)
+  const { operations, fragments } = definitionsOf(document)
+  const [operation] = operations
+  if (!operation?.name || operations.length !== 1)
+    throw new Error(`${file} must hold exactly one operation, and the operation must have a name.`)
+  const writer = new TypeWriter(schema, fragments)
+  const name = capitalized(operation.name.value)
+  const data = section === null ? `${name}Data` : typeName(section, operation)
+  return [
+    generatedBanner,
+    "import type { TypedOperation } from 'sitio'",
+    ...(section === null ? [] : [`import type { ${data} } from './${section}.types.ts'`]),
+    ...(section === null ? ['', writer.declaration(data, operation)] : []),
+    '',
+    writer.variables(`${name}Variables`, operation),
+    '',
+    `declare const operation: TypedOperation<${data}, ${name}Variables>`,
+    'export default operation',
+    '',
+  ].join('\n')
+}
+
+function readOperation(file: string, text: string, sdl: string): { schema: GraphQLSchema; document: DocumentNode } {
   const schema = buildSchema(sdl, { assumeValidSDL: true })
   const document = parse(text)
   const errors = validate(schema, document)
@@ -56,22 +100,31 @@ export function operationTypes(name: string, text: string, sdl: string): string 
     const reasons = errors.map(
       ({ message, locations }) => `  ${locations?.[0]?.line ?? 1}:${locations?.[0]?.column ?? 1} ${message}`,
     )
-    throw new Error(`${name}.graphql does not fit its schema:\n${reasons.join('\n')}`)
+    throw new Error(`${file} does not fit its schema:\n${reasons.join('\n')}`)
   }
-  const operations = document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
-  const fragments = document.definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
-  const writer = new TypeWriter(schema, fragments)
-  return operations.map((operation) => writer.declaration(typeName(name, operation), operation)).join('\n\n')
+  return { schema, document }
+}
+
+function definitionsOf({ definitions }: DocumentNode) {
+  return {
+    operations: definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION),
+    fragments: definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION),
+  }
 }
 
 function typeName(section: string, operation: OperationDefinitionNode): string {
-  const own = operation.name?.value ?? ''
-  return operation.operation === 'query' ? `${section}Data` : `${own.charAt(0).toUpperCase()}${own.slice(1)}Data`
+  return operation.operation === 'query' ? `${section}Data` : `${capitalized(operation.name?.value ?? '')}Data`
+}
+
+function capitalized(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 class TypeWriter {
   readonly #schema: GraphQLSchema
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>
+  /** Input types that are being written. */
+  readonly #open = new Set<string>()
 
   constructor(schema: GraphQLSchema, fragments: FragmentDefinitionNode[]) {
     this.#schema = schema
@@ -82,6 +135,50 @@ class TypeWriter {
     const root = this.#schema.getRootType(operation.operation)
     if (!root) throw new Error(`The schema has no ${operation.operation}: ${print(operation)}`)
     return `/** Answer to the ${operation.operation} ${operation.name?.value ?? 'of this section'}. */\nexport interface ${name} ${this.#object(root, [operation.selectionSet], '')}`
+  }
+
+  /** Variables by their names; one that may be left out is optional. */
+  variables(name: string, operation: OperationDefinitionNode): string {
+    const about = `/** Variables of the ${operation.operation} ${operation.name?.value ?? ''}. */`
+    const lines = (operation.variableDefinitions ?? []).map(({ variable, type, defaultValue }) => {
+      const inputType = typeFromAST(this.#schema, type)
+      if (!isInputType(inputType)) throw new Error(`$${variable.name.value} is of no input type.`)
+      return this.#member(variable.name.value, inputType, defaultValue !== undefined, '  ')
+    })
+    if (lines.length === 0) return `${about}\nexport type ${name} = Record<string, never>`
+    return `${about}\nexport interface ${name} {\n${lines.join('\n')}\n}`
+  }
+
+  #member(name: string, type: GraphQLInputType, hasDefault: boolean, indent: string): string {
+    const mayBeLeftOut = hasDefault || !isNonNullType(type)
+    return `${indent}${name}${mayBeLeftOut ? '?' : ''}: ${this.#input(type, indent)}`
+  }
+
+  #input(type: GraphQLInputType, indent: string): string {
+    if (!isNonNullType(type)) return `${this.#presentInput(type, indent)} | null`
+    return this.#presentInput(type.ofType, indent)
+  }
+
+  #presentInput(type: GraphQLInputType, indent: string): string {
+    if (isListType(type)) {
+      const item = this.#input(type.ofType, indent)
+      return `readonly ${/[|{]/.test(item) ? `(${item})` : item}[]`
+    }
+    if (isInputObjectType(type)) {
+      // Types without a name cannot hold themselves.
+      if (this.#open.has(type.name)) return 'Readonly<Record<string, unknown>>'
+      this.#open.add(type.name)
+      const inner = `${indent}  `
+      const members = Object.values(type.getFields()).map((field) =>
+        this.#member(field.name, field.type, field.defaultValue !== undefined, inner),
+      )
+      this.#open.delete(type.name)
+      return `{\n${members.join('\n')}\n${indent}}`
+    }
+    if (isEnumType(type)) return enumValues(type)
+    const { name } = getNamedType(type)
+    // The scalar of the multipart request specification.
+    return name === 'Upload' ? 'Blob' : (scalars[name] ?? 'string')
   }
 
   #object(type: GraphQLObjectType, selections: SelectionSetNode[], indent: string): string {
@@ -142,11 +239,7 @@ class TypeWriter {
     }
     const named = getNamedType(type)
     if (isCompositeType(named)) return this.#composite(named, selections, indent)
-    if (isEnumType(named))
-      return named
-        .getValues()
-        .map(({ name }) => `'${name}'`)
-        .join(' | ')
+    if (isEnumType(named)) return enumValues(named)
     return scalars[named.name] ?? 'string'
   }
 
@@ -157,6 +250,13 @@ class TypeWriter {
       .map((possible) => this.#object(possible, selections, indent))
       .join(' | ')
   }
+}
+
+function enumValues(type: GraphQLEnumType): string {
+  return type
+    .getValues()
+    .map(({ name }) => `'${name}'`)
+    .join(' | ')
 }
 
 /** Whether a type is written as alternatives: it may be null, or is an enum or one of several object types. */

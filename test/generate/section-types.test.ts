@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { operationTypes } from './operation-types.ts'
+import { operationModule, operationTypes } from './operation-types.ts'
 import { sectionTypes } from './section-types.ts'
 
 const sdl = `
@@ -55,6 +55,29 @@ describe('the types of an operation', () => {
     const types = compact(operationTypes('Works', operation, sdl))
     expect(types).toMatch(/^\/\*\* Answer to the query \S.*?\*\/ export interface WorksData /)
     expect(types.replace(/^.*export interface WorksData /, '')).toBe(expected)
+  })
+
+  it('are, of a file that a component imports, with those of its variables', () => {
+    const text =
+      'mutation send($id: ID!, $kinds: [Kind!] = [WEB], $notes: [Note], $files: [Upload!]!) { send(id: $id, kinds: $kinds, notes: $notes, files: $files) }'
+    const types = `${sdl} scalar Upload input Note { text: String! more: Note2 } input Note2 { n: Int = 1 of: Note }
+      extend type Mutation { send(id: ID!, kinds: [Kind!], notes: [Note], files: [Upload!]!): Boolean! }`
+    const module = compact(operationModule('send.graphql', text, types, null))
+    expect(module).toContain("import type { TypedOperation } from 'sitio' /** Answer to the mutation send. */")
+    expect(module).toContain('export interface SendData { send: boolean }')
+    expect(module).toContain(
+      "export interface SendVariables { id: string kinds?: readonly ('WEB' | 'VIDEO')[] | null notes?: readonly ({ text: string more?: { n?: number | null of?: Readonly<Record<string, unknown>> | null } | null } | null)[] | null files: readonly Blob[] }",
+    )
+    expect(module).toContain(
+      'declare const operation: TypedOperation<SendData, SendVariables> export default operation',
+    )
+  })
+
+  it('are, of the section’s own file, those of its data', () => {
+    const module = compact(operationModule('Works.graphql', 'query Works { tags }', sdl, 'Works'))
+    expect(module).toContain("import type { WorksData } from './Works.types.ts'")
+    expect(module).toContain('export type WorksVariables = Record<string, never>')
+    expect(module).toContain('TypedOperation<WorksData, WorksVariables>')
   })
 
   it('carry the descriptions of the fields', () => {
