@@ -71,7 +71,8 @@ export async function receiveUpload(
     })
     return await parts.finish()
   } catch (error) {
-    await parts.discard()
+    // What cannot be deleted now is an orphan, and the error that led here says more.
+    await parts.discard().catch(() => undefined)
     throw error
   }
 }

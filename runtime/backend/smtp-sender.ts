@@ -44,7 +44,7 @@ export function createSmtpSender({ url, from, to, pathOf }: SmtpOptions): SendMa
           to,
           subject: mail.subject,
           text: mail.text,
-          date: mail.date,
+          date: new Date(mail.date),
           messageId: `<${key}@${domainOf(from)}>`,
           // So that an absence note is not sent to the site.
           headers: { 'Auto-Submitted': 'auto-generated' },
@@ -61,10 +61,8 @@ export function createSmtpSender({ url, from, to, pathOf }: SmtpOptions): SendMa
       }
     },
     isRefusal(error) {
-      if (!(error instanceof Error) || !('code' in error)) return false
+      if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false
       const isAboutMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
-      if (!('responseCode' in error))
-        return error.code === 'EMESSAGE' && 'command' in error && error.command === 'MAIL FROM'
       const status = Number(error.responseCode)
       return isAboutMail && status >= 500 && !authenticationCodes.includes(status)
     },

@@ -30,7 +30,8 @@ export function createUploadFolder(folder: string): UploadFolder {
         await pipeline(content, target)
         return target.bytesWritten
       } catch (error) {
-        await rm(pathOf(id), { force: true })
+        // What cannot be deleted now is an orphan, and the error that led here says more.
+        await rm(pathOf(id), { force: true }).catch(() => undefined)
         throw error
       }
     },
