@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compileOperation } from '../../runtime/build/graphql-module.ts'
 import { execute } from '../../runtime/graphql/execute.ts'
 import { matchLanguages, parseAcceptLanguage } from '../../runtime/site/decide-locale.ts'
-import { type SmallSite, startSmallSite } from '../server/small-site.tsx'
+import { SECRET, type SmallSite, startSmallSite } from '../server/small-site.tsx'
 import { siteOf, twoLanguages } from '../site/site-of.ts'
 import { type GraphQLServer, json, raw, startGraphQLServer } from '../support/graphql-server.ts'
 import { rawRequest } from '../support/raw-request.ts'
@@ -25,6 +26,7 @@ routes:
   - { name: only, path: { es: /only }, sections: [Hello] }
   - { name: over, path: /over, sections: [Hello], validators: [over] }
   - { name: needed, path: /needed, sections: [{ section: Works, required: true }] }
+  - { name: leads, path: /leads, sections: [Leads] }
   - { name: ghost, path: /ghost, layout: ghostly, sections: [Hello] }
 `
 
@@ -120,7 +122,12 @@ describe('the languages of a visitor', () => {
 })
 
 interface CallAsk {
-  readonly answer: { readonly status: number; readonly body: string }
+  readonly answer: { readonly status: number; readonly body: string } | 'none'
+  readonly timeout_ms?: number
+  /** Whether the caller leaves as soon as the back-end has the request. */
+  readonly leaves?: true
+  readonly client_headers?: Record<string, string>
+  readonly context_headers?: Record<string, string>
 }
 
 interface CallExpectation {
@@ -132,16 +139,38 @@ interface CallExpectation {
   readonly members?: readonly string[]
   readonly method?: string
   readonly content_type?: string
+  readonly headers?: Record<string, string>
+  /** Whether the back-end sees the request end. */
+  readonly ended?: true
 }
 
 describe('a call to a back-end', () => {
   it.each(readCases<CallAsk, CallExpectation>('graphql'))('$id: $given; $when', async ({ ask, expect: expected }) => {
-    const server = await startGraphQLServer(
-      raw(ask.answer.body, ask.answer.status, { 'content-type': 'application/json' }),
+    let onEnd = () => {}
+    const ended = new Promise<void>((resolve) => {
+      onEnd = resolve
+    })
+    const { answer: given } = ask
+    const server = await startGraphQLServer((request, response) => {
+      response.once('close', onEnd)
+      if (given !== 'none') raw(given.body, given.status, { 'content-type': 'application/json' })(request, response)
+    })
+    const arrived = server.nextRequest()
+    const leaving = new AbortController()
+    const call = execute(
+      {
+        client: 'c',
+        url: server.url,
+        headers: () => ask.client_headers ?? {},
+        send: fetch,
+        timeoutMs: ask.timeout_ms ?? 5000,
+        maxBytes: 1000,
+      },
+      { name: 'SampleQuery', query: 'query SampleQuery{a}' },
+      {},
+      { token: null, headers: ask.context_headers ?? {}, signal: leaving.signal },
     )
-    const endpoint = { client: 'c', url: server.url, headers: () => ({}), send: fetch, timeoutMs: 5000, maxBytes: 1000 }
-    const operation = { name: 'SampleQuery', query: 'query SampleQuery{a}', variables: [] }
-    const call = execute(endpoint, operation, {}, { token: null, signal: new AbortController().signal })
+    if (ask.leaves) arrived.then(() => leaving.abort())
     const { error: name, message, statusCode, bodyText } = expected
     if (name !== undefined) {
       const wanted = Object.entries({ name, message, statusCode, bodyText }).filter(([, value]) => value !== undefined)
@@ -154,8 +183,38 @@ describe('a call to a back-end', () => {
     if (expected.members) expect(Object.keys(request?.body ?? {})).toEqual(expected.members)
     if (expected.method !== undefined) expect(request?.method).toBe(expected.method)
     if (expected.content_type !== undefined) expect(request?.headers['content-type']).toBe(expected.content_type)
+    if (expected.headers) expect(request?.headers).toMatchObject(expected.headers)
+    if (expected.ended) await ended
     expect(server.requests).toHaveLength(1)
     await server.close()
+  })
+
+  it('C-HTTP-017: two identical queries at once', async () => {
+    backend.requests.length = 0
+    backend.behave(json({ data: { works: 'once' } }))
+    const pages = await Promise.all([rawRequest(site.url, '/needed'), rawRequest(site.url, '/needed')])
+    expect(pages.map(({ text }) => text.includes('once'))).toEqual([true, true])
+    expect(backend.requests).toHaveLength(1)
+  })
+
+  it('C-HTTP-022, void: an anonymous query reaches no server, since the build refuses it (D36, D42)', () => {
+    expect(() => compileOperation('{ works }', 'Works.graphql')).toThrow('the operation must have a name')
+  })
+})
+
+describe('the authorization of a call', () => {
+  it.each([
+    ['C-AUT-001: no apollo-token cookie', '/needed', '', undefined],
+    ['C-AUT-002: cookie apollo-token=T', '/needed', 'apollo-token=T', 'Bearer T'],
+    ['C-AUT-004: crm fixed header F, cookie T', '/leads', 'apollo-token=T', `${SECRET}, Bearer T`],
+    ['C-AUT-004: crm fixed header F, no cookie', '/leads', '', SECRET],
+    ['C-AUT-001: a cookie that is no token', '/needed', 'apollo-token=%E2%82%AC', undefined],
+  ])('%s (D8)', async (_, path, cookie, authorization) => {
+    backend.requests.length = 0
+    backend.behave(json({ data: { works: 'here', leads: 'here' } }))
+    const { status } = await rawRequest(site.url, path, { headers: cookie === '' ? {} : { cookie } })
+    expect([status, backend.requests.length]).toEqual([200, 1])
+    expect(backend.requests[0]?.headers.authorization).toBe(authorization)
   })
 })
 
