@@ -1,11 +1,14 @@
-import type { SiteModel } from './site-model.ts'
+import { isEmbedded } from './client-address.ts'
+import type { ClientModel, SiteModel } from './site-model.ts'
 
 /** What of a site opens its policy to other hosts. */
-export type PolicyModel = Pick<SiteModel, 'analytics' | 'maps'>
+export type PolicyModel = Pick<SiteModel, 'analytics' | 'maps'> & {
+  readonly clients: ReadonlyMap<string, Pick<ClientModel, 'url' | 'via'>>
+}
 
 /**
  * The policy of every page, directive by directive: no inline script, no style attribute, one inlined stylesheet by its hash, and of other
- * hosts exactly those of the declared integrations (D23).
+ * hosts exactly those of the declared integrations (D23) and of the GraphQL clients that browsers call themselves.
  *
  * @param styleHash - `sha256-…` of that stylesheet; null in development, where hot reload injects styles and talks over a websocket.
  */
@@ -18,7 +21,7 @@ export function contentSecurityPolicy(styleHash: string | null, site: PolicyMode
     ["img-src 'self' data:", ...image].join(' '),
     "font-src 'self'",
     "media-src 'self'",
-    ["connect-src 'self'", ...(styleHash === null ? ['ws:'] : []), ...connect].join(' '),
+    ["connect-src 'self'", ...(styleHash === null ? ['ws:'] : []), ...connect, ...clientOrigins(site)].join(' '),
     ...(frame.length === 0 ? [] : [['frame-src', ...frame].join(' ')]),
     "manifest-src 'self'",
     "object-src 'none'",
@@ -41,6 +44,11 @@ function integrationHosts({ analytics, maps }: PolicyModel) {
     image: isTag ? sent : [],
     frame: maps ? [new URL(maps.embed).origin] : [],
   }
+}
+
+function clientOrigins({ clients }: PolicyModel): Set<string> {
+  const called = [...clients.values()].filter((client) => client.via === 'browser' && !isEmbedded(client))
+  return new Set(called.map(({ url }) => new URL(url).origin))
 }
 
 /** The policy as a page carries it itself, for file servers that send no header. */

@@ -71,7 +71,7 @@ describe('numbers with units (D39)', () => {
 })
 
 describe('the policy of a page (D23)', () => {
-  const alone = { analytics: null, maps: null }
+  const alone = { analytics: null, maps: null, clients: new Map() }
   const policy = contentSecurityPolicy('sha256-abc', alone)
 
   it('allows no script but the site’s own, and one inlined stylesheet by its hash', () => {
@@ -109,7 +109,7 @@ describe('the policy of a page (D23)', () => {
     } as const
 
     it('allows exactly the hosts of the tag: its script, and where it sends to', () => {
-      expect(contentSecurityPolicy('sha256-abc', { analytics: tag, maps: null })).toEqual(
+      expect(contentSecurityPolicy('sha256-abc', { ...alone, analytics: tag })).toEqual(
         policy.map((directive) => {
           if (directive.startsWith('script-src')) return "script-src 'self' https://tag.example"
           if (/^(connect|img)-src/.test(directive)) return `${directive} https://hits.example https://*.hits.example`
@@ -125,16 +125,28 @@ describe('the policy of a page (D23)', () => {
         api: 'https://told.example/api',
         ...counting,
       } as const
-      expect(contentSecurityPolicy('sha256-abc', { analytics, maps: null })).toEqual(
+      expect(contentSecurityPolicy('sha256-abc', { ...alone, analytics })).toEqual(
         policy.map((directive) => (directive.startsWith('connect') ? `${directive} https://told.example` : directive)),
       )
     })
 
     it('allows frames of the maps service alone, in a file as well', () => {
-      const site = { analytics: null, maps: { key: 'k', embed: 'https://maps.example:8443/embed' } }
+      const site = { ...alone, maps: { key: 'k', embed: 'https://maps.example:8443/embed' } }
       expect(carriedPolicy('sha256-abc', site).split('; ')).toContain('frame-src https://maps.example:8443')
       expect(policy.join()).not.toContain('frame-src')
     })
+  })
+
+  it('allows the endpoints that browsers call themselves, each origin once, and no other of a client', () => {
+    const clients = new Map([
+      ['a', { url: 'https://api.example/graphql', via: 'browser' as const }],
+      ['b', { url: 'https://api.example/other', via: 'browser' as const }],
+      ['c', { url: 'https://crm.example/graphql', via: 'server' as const }],
+      ['d', { url: 'embedded:mailer', via: 'browser' as const }],
+    ])
+    expect(contentSecurityPolicy('sha256-abc', { ...alone, clients })).toEqual(
+      policy.map((directive) => (directive.startsWith('connect') ? `${directive} https://api.example` : directive)),
+    )
   })
 
   it('is the same in a file, apart from what counts in a header only', () => {

@@ -26,12 +26,21 @@ export interface GraphQLServer {
   close(): Promise<void>
 }
 
-/** A real HTTP server in the place of a GraphQL back-end; it answers as it is told to. */
-export async function startGraphQLServer(behaviour: Behaviour): Promise<GraphQLServer> {
+/**
+ * A real HTTP server in the place of a GraphQL back-end; it answers as it is told to.
+ *
+ * @param options.cors - lets pages of other origins call it: what browsers ask beforehand is answered, and is no request of the list.
+ */
+export async function startGraphQLServer(behaviour: Behaviour, { cors = false } = {}): Promise<GraphQLServer> {
   let current = behaviour
   let waiting: ((request: ReceivedRequest) => void)[] = []
   const requests: ReceivedRequest[] = []
   const server = createServer((request, response) => {
+    if (cors) {
+      response.setHeader('access-control-allow-origin', '*')
+      response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '*')
+      if (request.method === 'OPTIONS') return void response.writeHead(204).end()
+    }
     text(request).then(
       (bodyText) => {
         const { method = '', url = '', headers } = request
