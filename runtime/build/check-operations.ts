@@ -62,7 +62,11 @@ function operationFaults(text: string, schema: GraphQLSchema | null): Fault[] {
     const [operation] = operations
     if (operations.length !== 1 || operation?.kind !== Kind.OPERATION_DEFINITION || operation.name === undefined)
       return [{ line: 1, column: 1, reason: 'it must hold exactly one operation, and the operation must have a name' }]
-    return schema === null ? [] : validate(schema, document).map(faultOf)
+    if (schema === null) return []
+    // The rules of GraphQL pass what has no root type.
+    if (!schema.getRootType(operation.operation))
+      return [{ line: 1, column: 1, reason: `the SDL of its client has no ${operation.operation}` }]
+    return validate(schema, document).map(faultOf)
   } catch (error) {
     return [faultOf(error)]
   }

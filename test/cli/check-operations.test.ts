@@ -24,7 +24,7 @@ routes: [{ name: index, path: /, title: { en: Home }, sections: [Prices] }]
 }
 
 /** Runs a command over the site with some files changed. */
-async function site(command: string, changed: Partial<typeof files>) {
+async function site(command: string, changed: Readonly<Record<string, string>>) {
   for (const [file, content] of Object.entries({ ...files, ...changed })) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), content)
@@ -57,12 +57,21 @@ describe('the operation of a section is checked against the SDL of its client', 
     ['a field that is not there', 'query Prices {\n  prices { nam }\n}\n', '2:12', 'Did you mean "name"?\n'],
     ['a variable that is not declared', 'query Prices {\n  prices(limit: $limit) { name }\n}', '2:17', '"$limit"'],
     ['a text that is no GraphQL', 'query Prices {\n', '2:1', 'Syntax Error'],
+    ['a kind of operation that the SDL does not have', 'mutation Prices {\n  prices\n}\n', '1:1', 'has no mutation'],
     ['an operation without a name', '{ prices { name } }', '1:1', 'must have a name'],
   ])('%s', async (_, text, place, words) => {
     const { code, out, error } = await site('validate', { [operation]: text })
     expect([code, error]).toEqual([1, ''])
     expect(out).toContain(`${operation}:${place}  section/invalid-graphql`)
     expect(out).toContain(words)
+    expect(out).toMatch(/1 error\n$/)
+  })
+
+  it('so is every other operation in its folder', async () => {
+    const file = 'sections/Prices/more.graphql'
+    const { code, out } = await site('validate', { [file]: 'query More {\n  prices { nam }\n}\n' })
+    expect(code).toBe(1)
+    expect(out).toContain(`${file}:2:12  section/invalid-graphql`)
     expect(out).toMatch(/1 error\n$/)
   })
 

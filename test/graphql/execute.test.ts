@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Endpoint, execute, type Operation } from '../../runtime/graphql/execute.ts'
+import { type Endpoint, exchange, execute, type Operation } from '../../runtime/graphql/execute.ts'
 import {
   endless,
   type GraphQLServer,
@@ -204,4 +204,36 @@ it('never repeats a header’s value that cannot be sent: it may be a secret', a
   for (let at: unknown = error; at instanceof Error; at = at.cause) texts.push(at.message, at.stack ?? '')
   expect(texts.join('\n')).not.toContain('S3CRET')
   expect(texts.join('\n')).toContain('"authorization"')
+})
+
+describe('a body that is a stream', () => {
+  const parts = (count: number, everyMs: number) =>
+    new ReadableStream<Uint8Array>({
+      async start(controller) {
+        for (let part = 0; part < count; part += 1) {
+          controller.enqueue(Buffer.from('part'))
+          await new Promise((resolve) => setTimeout(resolve, everyMs))
+        }
+        controller.close()
+      },
+    })
+  const stream = (content: ReadableStream<Uint8Array>, timeoutMs: number) =>
+    exchange(
+      endpoint({ timeoutMs }),
+      'Send',
+      { content, type: 'text/plain' },
+      {
+        token: null,
+        signal: new AbortController().signal,
+      },
+    )
+
+  it('may take longer than the time limit, as long as it comes', async () => {
+    expect((await stream(parts(8, 50), 200)).data).toEqual({ a: 1 })
+    expect(server.requests[0]?.bodyText).toBe('part'.repeat(8))
+  })
+
+  it('ends when it stops coming', async () => {
+    await expect(stream(new ReadableStream(), 100)).rejects.toMatchObject({ name: 'TimeoutError' })
+  })
 })

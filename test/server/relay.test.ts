@@ -137,6 +137,12 @@ describe('what does not pass', () => {
     expect(backend.requests).toEqual([])
   })
 
+  it('a page of another address of this site does: behind a proxy it is known by its public one', async () => {
+    const given = { origin: 'https://prueba.example', host: 'internal:3000', 'sec-fetch-site': 'same-origin' }
+    expect((await send(call, given)).status).toBe(200)
+    expect((await send(call, { ...given, 'sec-fetch-site': null })).status).toBe(200)
+  })
+
   it.each(['default', 'kept', 'nobody', '__proto__', 'crm/', 'CRM', ''])(
     'a client that is not called by the server: %j',
     async (name) => {

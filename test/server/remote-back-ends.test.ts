@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compileOperation } from '../../runtime/build/graphql-module.ts'
 import { AGENCY, AGENCY_PAGES } from '../support/agency.ts'
 import { type Behaviour, type GraphQLServer, hang, json, raw, startGraphQLServer } from '../support/graphql-server.ts'
 import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
@@ -44,12 +45,13 @@ describe('npm start with SITE_API_URL at a server that answers after half a minu
   })
 })
 
-describe('the value of a secret', () => {
+describe('a site whose back-ends only the server calls', () => {
   const SECRET = 'Fixed c0ffee-"42"-of-the-crm'
   /** As it is, a part that no escaping changes, and as it stands in an address. */
   const forms = [SECRET, 'c0ffee', encodeURIComponent(SECRET)]
   const QUERY = 'query Leads{leads}'
   const ADD = 'mutation AddLead($name:String!){addLead(name:$name)}'
+  const SEND = 'mutation Send($input:MessageInput!){sendMessage(input:$input){id files{name bytes}}}'
   let backend: GraphQLServer
   let made: MadeSite
   let site: StartedSite
@@ -64,6 +66,10 @@ describe('the value of a secret', () => {
         'sections/Leads/Leads.graphql': QUERY,
         'sections/Leads/add.graphql': ADD,
         'sections/Leads/Leads.schema.json': sectionSchema({ client: 'crm', hydrate: 'load' }),
+        'sections/Notes/Notes.tsx': 'export function Notes() {\n  return <p>notes</p>\n}\n',
+        'sections/Notes/send.graphql': SEND,
+        'sections/Notes/Notes.schema.json': sectionSchema({ client: 'notes' }),
+        'notes.graphql': readFileSync(join(AGENCY, '../schema/graphql/apiMailer.graphql'), 'utf8'),
         'crm.graphql': 'type Query { leads: String }\ntype Mutation { addLead(name: String!): String }\n',
         'site.config.yaml': `version: 1
 site: { product: Prueba, origin: 'http://localhost' }
@@ -77,7 +83,9 @@ graphql:
       timeout: 300ms
       authorization: { secret: CRM_SECRET }
       headers: { x-key: { secret: CRM_SECRET } }
+    notes: { url: embedded:notes, via: server, schema: notes.graphql }
 routes:
+  - { name: notes, path: /notes, sections: [Notes] }
   - { name: index, path: /, sections: [Leads] }
   - { name: needed, path: /needed, sections: [{ section: Leads, required: true }] }
 `,
@@ -127,7 +135,28 @@ routes:
       body: JSON.stringify({ query, variables: { name: 'A' } }),
     })
 
-  it('reaches the back-end, from a page and from the relay', async () => {
+  it('sends uploads to an embedded one without a socket; nobody else reaches it', async () => {
+    const { query } = compileOperation(SEND, 'send.graphql')
+    const form = new FormData()
+    const input = { name: 'Ana', email: 'ana@example.com', body: 'Hola', files: [null] }
+    form.append('operations', JSON.stringify({ query, variables: { input } }))
+    form.append('map', JSON.stringify({ 1: ['variables.input.files.0'] }))
+    form.append('1', new File(['a brief'], 'brief.txt', { type: 'text/plain' }))
+    const origin = { origin: 'http://localhost' }
+    const sent = await fetch(`${site.url}/_site/graphql/notes`, { method: 'POST', headers: origin, body: form })
+    expect([sent.status, await sent.json()]).toMatchObject([
+      200,
+      { data: { sendMessage: { id: expect.any(String), files: [{ name: 'brief.txt', bytes: 7 }] } } },
+    ])
+    const direct = await fetch(`${site.url}/notes/graphql`, {
+      method: 'POST',
+      headers: page,
+      body: '{"query":"{__typename}"}',
+    })
+    expect([404, 405]).toContain(direct.status)
+  })
+
+  it('sends the secret to the back-end, from a page and from the relay', async () => {
     backend.behave(json({ data: { leads: 'fine', addLead: 'added' } }))
     expect((await rawRequest(site.url, '/')).text).toContain('fine')
     expect(await (await relay(ADD)).json()).toEqual({ data: { leads: 'fine', addLead: 'added' } })
@@ -138,7 +167,7 @@ routes:
   })
 
   it.each(repeats)(
-    'is in no page, payload, state, error or relay answer, though the back-end repeats it %s',
+    'has it in no page, payload, state, error or relay answer, though the back-end repeats it %s',
     async (_, behaviour) => {
       backend.behave(behaviour)
       for (const path of ['/', '/en', '/needed', '/_site/payload/index.json', '/_site/payload/needed.json', '/nope']) {
@@ -152,7 +181,7 @@ routes:
     },
   )
 
-  it('is in no file of the build, and in no line of the log', () => {
+  it('has it in no file of the build, and in no line of the log', () => {
     const files = readdirSync(made.folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
@@ -162,7 +191,7 @@ routes:
     expect(site.stderr()).toContain('/_site/graphql/crm')
   })
 
-  it('nor is the address of its back-end anywhere but on the server', () => {
+  it('nor tells anyone where that back-end is', () => {
     for (const { where, text } of seen) expect(text, where).not.toContain(new URL(backend.url).host)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientHeaders } from '../../runtime/server/secrets.ts'
+import { clientHeaders, secretConcealer } from '../../runtime/server/secrets.ts'
 import { siteOf, twoLanguages } from '../site/site-of.ts'
 
 const { site } = siteOf(
@@ -49,5 +49,27 @@ describe('the authorization of a client (spec sections 6 and 7, D8)', () => {
 
   it('leaves a header out whose secret is unset', () => {
     expect(headersOf('keyed', {}, null)).toEqual({ 'x-plain': 'text' })
+  })
+})
+
+describe('a text that came back from a back-end', () => {
+  const concealed = (client: string, env: Record<string, string>, text: string) => {
+    const model = site.clients.get(client)
+    if (!model) throw new Error(`There is no client ${client}.`)
+    return secretConcealer(model, env)(text)
+  }
+
+  it('loses the client’s secrets, wherever and however often they stand in it', () => {
+    expect(concealed('crm', { CRM: 'Fixed value' }, 'Fixed value, Fixed value.')).toBe('[secret], [secret].')
+    expect(concealed('keyed', { KEY: 'a-long-key' }, '{"k":"a-long-key"}')).toBe('{"k":"[secret]"}')
+    expect(concealed('crm', { CRM: 'say "hello"' }, JSON.stringify({ data: 'say "hello"' }))).toBe(
+      '{"data":"[secret]"}',
+    )
+  })
+
+  it('stays as it is where the client has none, or one so short that it stands in many texts', () => {
+    expect(concealed('default', { CRM: 'Fixed value' }, 'Fixed value')).toBe('Fixed value')
+    expect(concealed('crm', {}, 'any')).toBe('any')
+    expect(concealed('crm', { CRM: 'abc' }, 'abc')).toBe('abc')
   })
 })
