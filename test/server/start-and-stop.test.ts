@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os'
 import express from 'express'
 import { describe, expect, it } from 'vitest'
 import type { Backend } from '../../runtime/backend/create-backend.ts'
-import { createRender } from '../../runtime/render/render.ts'
 import { listen } from '../../runtime/server/listen.ts'
 import { serveBackends } from '../../runtime/server/serve-backends.ts'
-import type { ServerBundle } from '../../runtime/server/site-runtime.ts'
 import { startServer } from '../../runtime/server/start-server.ts'
 import { siteOf, twoLanguages } from '../site/site-of.ts'
+import { bareAssets, bareBundle } from '../support/bare-site.ts'
 import { startGraphQLServer } from '../support/graphql-server.ts'
 import { rawRequest } from '../support/raw-request.ts'
 import { startSmallSite } from './small-site.tsx'
@@ -91,39 +90,19 @@ describe('stopping', () => {
 
 describe('starting', () => {
   const { site, messages } = siteOf(twoLanguages('routes: [{ name: index, path: /, sections: [] }]'))
-  const assets = {
-    build: 'b',
-    boot: '/_site/b.js',
-    bootImports: [],
-    navigation: '/_site/n.js',
-    stylesheets: {},
-    sectionStyles: {},
-    islands: {},
-    guards: '/g.js',
-    steps: { validator: {}, middleware: {} },
-    integrations: null,
-    graphql: null,
-    onError: null,
-    scripts: {},
-    devScript: null,
-  }
   const options = {
     root: tmpdir(),
     site,
     messages,
-    assets,
+    assets: bareAssets,
+    bundle: bareBundle,
     env: {},
     assetsFolder: import.meta.dirname,
     publicFolders: [],
     host: '127.0.0.1',
   }
-  const bundle: ServerBundle = {
-    operations: {},
-    render: (host) => createRender({ sections: {}, validators: {}, middleware: {} }, host),
-  }
-
   it('takes a free port and tells it, answers, and stops', async () => {
-    const server = await startServer({ ...options, bundle, port: 0 })
+    const server = await startServer({ ...options, port: 0 })
     expect(server.url).toMatch(/^http:\/\/localhost:[1-9]\d+$/)
     const url = server.url.replace('localhost', '127.0.0.1')
     expect((await rawRequest(url, '/readyz')).status).toBe(200)
@@ -133,14 +112,14 @@ describe('starting', () => {
 
   it('refuses a port that is taken, by its code', async () => {
     const taken = await startGraphQLServer(() => {})
-    await expect(startServer({ ...options, bundle, port: Number(new URL(taken.url).port) })).rejects.toMatchObject({
+    await expect(startServer({ ...options, port: Number(new URL(taken.url).port) })).rejects.toMatchObject({
       code: 'EADDRINUSE',
     })
     await taken.close()
   })
 
   it('closes a websocket that asks for what does not exist', async () => {
-    const server = await startServer({ ...options, bundle, port: 0 })
+    const server = await startServer({ ...options, port: 0 })
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
     socket.write('GET /elsewhere HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
     await once(socket, 'close')
