@@ -60,7 +60,7 @@ it('shows recipes that are valid', async () => {
   // The recipe for a language shows Spanish and Portuguese, the others Spanish and English.
   writeFileSync(join(folder, 'site.config.yaml'), manifest.replaceAll(' en: ', ' pt: '))
   writeFileSync(join(folder, 'sections/Prices/Prices.schema.json'), schema ?? '')
-  const { problems } = withOperations(loadSite(join(folder, 'site.config.yaml'), {}))
+  const { problems } = withOperations(loadSite(join(folder, 'site.config.yaml'), { PARTNERS_AUTHORIZATION: 'set' }))
   expect(problems.map(({ code, position }) => `${code} ${position.file}:${position.line}`)).toEqual([])
 })
 
