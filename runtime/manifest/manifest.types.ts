@@ -101,6 +101,7 @@ export interface Manifest {
   locales: Locales
   cookies: Cookies
   timeouts: Timeouts
+  server: Server
   graphql: Graphql
   theme: Theme
   head: Head
@@ -318,6 +319,17 @@ export interface Timeouts {
    * After a stop signal, running requests get this time to end.
    */
   shutdown: string
+}
+/**
+ * Where the server stands in the network.
+ */
+export interface Server {
+  /**
+   * Proxies in front of it, by their address, subnet or kind of address. What they say of a visitor's address counts, and limits go by it.
+   *
+   * Items: loopback, linklocal, uniquelocal, an address, or a subnet such as 10.0.0.0/8.
+   */
+  trustProxy: string[]
 }
 /**
  * The GraphQL back-ends of the site.

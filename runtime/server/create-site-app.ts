@@ -36,6 +36,7 @@ export function createSiteApp(options: SiteAppOptions): Express {
   app.disable('x-powered-by')
   app.disable('etag')
   app.set('query parser', false)
+  if (runtime.site.trustedProxies.length > 0) app.set('trust proxy', [...runtime.site.trustedProxies])
 
   app.use(guardRequest(security.always))
   // Pages come first: they are what visitors wait for, and their paths are known.

@@ -59,6 +59,7 @@ export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
       fetchDelayMs: parseDurationMs(timeouts.fetchDelay),
       shutdownMs: parseDurationMs(timeouts.shutdown),
     },
+    trustedProxies: manifest.server.trustProxy,
     clients: new Map(
       Object.entries(manifest.graphql.clients).map(([name, client]) => [name, resolveClient(name, client, origin)]),
     ),

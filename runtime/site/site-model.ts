@@ -19,6 +19,8 @@ export interface SiteModel {
     readonly fetchDelayMs: number
     readonly shutdownMs: number
   }
+  /** Proxies whose word counts for the address of a visitor. */
+  readonly trustedProxies: readonly string[]
   readonly clients: ReadonlyMap<string, ClientModel>
   readonly theme: ThemeModel
   readonly head: HeadModel

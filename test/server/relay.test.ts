@@ -12,7 +12,7 @@ import {
   truncated,
 } from '../support/graphql-server.ts'
 import { rawRequest } from '../support/raw-request.ts'
-import { SECRET, SEND_LEAD, type SmallSite, startSmallSite } from './small-site.tsx'
+import { ROUTES, SECRET, SEND_LEAD, type SmallSite, startSmallSite } from './small-site.tsx'
 
 let backend: GraphQLServer
 let site: SmallSite
@@ -162,6 +162,16 @@ describe('what does not pass', () => {
     for (let round = 0; round < 301; round += 1) statuses.push((await send({}, {})).status)
     expect([statuses.at(0), statuses.at(-2), statuses.at(-1)]).toEqual([400, 400, 429])
     expect((await fetch(`${site.url}/contact`)).status).toBe(200)
+  })
+
+  it.each([
+    ['counts each visitor behind a proxy that the manifest trusts', '\nserver: { trustProxy: [loopback] }\n', 400],
+    ['and takes nobody else at their word', '', 429],
+  ])('%s', async (_, server, status) => {
+    await site.end()
+    site = await startSmallSite({ graphqlUrl: backend.url, routes: ROUTES + server })
+    for (let round = 0; round < 300; round += 1) await send({}, { 'x-forwarded-for': '192.0.2.1' })
+    expect((await send({}, { 'x-forwarded-for': '192.0.2.2' })).status).toBe(status)
   })
 })
 
