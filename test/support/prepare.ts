@@ -2,11 +2,12 @@ import { AGENCY } from './agency.ts'
 import { findBrowser } from './find-browser.ts'
 import { GATES } from './gates-site.ts'
 import { JOURNEY } from './journey-site.ts'
+import { MEMBERS } from './members-site.ts'
 import { runSite } from './run-site.ts'
 
 /** Once before all tests: finds or unpacks the browser, bundles the package, and builds the sites that several tests start at a time. */
 export async function setup(): Promise<void> {
-  const [{ path }] = await Promise.all([findBrowser(), buildAll([AGENCY, JOURNEY, GATES])])
+  const [{ path }] = await Promise.all([findBrowser(), buildAll([AGENCY, JOURNEY, GATES, MEMBERS])])
   console.log(`Browser of the tests: ${path}`)
 }
 
