@@ -1,0 +1,378 @@
+import { createHash } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { launchBrowser, openPage } from '../support/browser.ts'
+import {
+  type Behaviour,
+  endless,
+  type GraphQLServer,
+  hang,
+  hangInBody,
+  json,
+  raw,
+  reset,
+  startGraphQLServer,
+  truncated,
+} from '../support/graphql-server.ts'
+import { MEMBERS } from '../support/members-site.ts'
+import { type StartedSite, startSite } from '../support/start-site.ts'
+
+let backend: GraphQLServer
+let site: StartedSite
+let browser: Browser
+
+/** As the build writes them: with the types' names, by which a cache knows entities. */
+const ITEMS = 'query Items($first:Int){items(first:$first){id name __typename}}'
+const hashOf = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
+const item = (id: string, name: string) => ({ __typename: 'Item', id, name })
+const shelfOf = (...names: string[]) => ({ data: { items: names.map((name, index) => item(`${index + 1}`, name)) } })
+const withErrors = { ...shelfOf('ink'), errors: [{ message: 'one is lost' }] }
+
+beforeAll(async () => {
+  backend = await startGraphQLServer(json(shelfOf('ink')), { cors: true })
+  // A host of its own: otherwise a page could not tell the two apart.
+  const url = backend.url.replace('127.0.0.1', 'localhost')
+  ;[site, browser] = await Promise.all([startSite(MEMBERS, { env: { SHELF_URL: url } }), launchBrowser()])
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+  await backend?.close()
+})
+
+beforeEach(() => {
+  backend.requests.length = 0
+})
+
+async function openShelf(path = '/shelf'): Promise<Page> {
+  const { page } = await openPage(browser)
+  await page.goto(site.url + path)
+  await page.waitForSelector('.door[data-started="true"]')
+  return page
+}
+
+const click = (page: Page, within: string, name: string) => page.click(`${within} button:text-is("${name}")`)
+const names = (page: Page, id: string) => page.locator(`#${id} li`).allTextContents()
+const settled = (page: Page, id: string, status: string) => page.waitForSelector(`#${id}[data-status="${status}"]`)
+
+/** For 100 ms from its making a client takes from the cache what is there. */
+async function afterHydration(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const [chunk] = performance.getEntriesByType('resource').filter(({ name }) => name.includes('client-graphql'))
+    return chunk instanceof PerformanceResourceTiming && performance.now() > chunk.responseEnd + 500
+  })
+}
+
+describe('a query of an interactive section (spec section 7)', () => {
+  it('loads no Apollo Client before something needs it', async () => {
+    const { page } = await openPage(browser)
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(request.url()))
+    await page.goto(`${site.url}/shelf`)
+    await page.waitForSelector('.door[data-started="true"]')
+    await page.waitForSelector('html[data-hydrated="true"]')
+    expect(scripts.filter((url) => url.includes('client-graphql'))).toEqual([])
+    await click(page, '.shelf', 'Open')
+    await settled(page, 'left', 'ready')
+    expect(scripts.filter((url) => url.includes('client-graphql'))).toHaveLength(1)
+    await page.context().close()
+  })
+
+  it('C-HTTP-001, C-HTTP-017: is a POST of three members in their order, once for two equal ones at a time', async () => {
+    const page = await openShelf()
+    await click(page, '.shelf', 'Open')
+    await Promise.all([settled(page, 'left', 'ready'), settled(page, 'right', 'ready')])
+    expect([await names(page, 'left'), await names(page, 'right')]).toEqual([['ink'], ['ink']])
+    const [request, ...further] = backend.requests
+    expect(further).toEqual([])
+    expect(request?.method).toBe('POST')
+    expect(request?.headers).toMatchObject({ 'content-type': 'application/json', accept: '*/*' })
+    expect(request?.headers).not.toHaveProperty('authorization')
+    expect(Object.entries(request?.body ?? {})).toEqual([
+      ['operationName', 'Items'],
+      ['variables', { first: null }],
+      ['query', ITEMS],
+    ])
+    await page.context().close()
+  })
+
+  it('C-HTTP-016: has the client’s headers, and its own in their place', async () => {
+    const page = await openShelf()
+    await click(page, '.shelf', 'Open')
+    await settled(page, 'left', 'ready')
+    const next = backend.nextRequest()
+    await click(page, '#left', 'First 2')
+    expect((await next).headers).toMatchObject({ 'x-shelf': 'own', 'x-only-fixed': 'yes' })
+    expect(backend.requests[0]?.headers).toMatchObject({ 'x-shelf': 'fixed', 'x-only-fixed': 'yes' })
+    await page.context().close()
+  })
+
+  it('C-HTTP-019, C-HTTP-020: is served from the cache when it is known, and asked again on demand', async () => {
+    const page = await openShelf()
+    await click(page, '.shelf', 'Open')
+    await settled(page, 'left', 'ready')
+    await afterHydration(page)
+    await click(page, '#left', 'First 1')
+    await settled(page, 'left', 'ready')
+    await click(page, '#right', 'First 1')
+    await settled(page, 'right', 'ready')
+    expect(backend.requests.map(({ body }) => body.variables)).toEqual([{ first: null }, { first: 1 }])
+    backend.behave(json(shelfOf('paper')))
+    await click(page, '#right', 'Refresh')
+    // Both show the same entity.
+    await page.waitForSelector('#right >> text="paper"')
+    expect([await names(page, 'left'), await names(page, 'right')]).toEqual([['paper'], ['paper']])
+    expect(backend.requests).toHaveLength(3)
+    backend.behave(json(shelfOf('ink')))
+    await page.context().close()
+  })
+
+  it('C-HTTP-014: ends its request when nobody waits any more, in silence', async () => {
+    const { page, complaints } = await openPage(browser)
+    await page.goto(`${site.url}/shelf`)
+    await page.waitForSelector('.door[data-started="true"]')
+    const aborted = new Promise<void>((resolve) =>
+      backend.behave((_request, response) => void response.on('close', resolve)),
+    )
+    const sent = backend.nextRequest()
+    await click(page, '.shelf', 'Open')
+    await sent
+    await click(page, '.shelf', 'Close')
+    await aborted
+    expect(complaints).toEqual([])
+    backend.behave(json(shelfOf('ink')))
+    await page.context().close()
+  })
+
+  it('shows what a mutation has changed, wherever it is shown', async () => {
+    const page = await openShelf()
+    await click(page, '.shelf', 'Open')
+    await settled(page, 'left', 'ready')
+    backend.behave(json({ data: { rename: item('1', 'renamed') } }))
+    await click(page, '.shelf', 'Rename')
+    await page.waitForSelector('output >> text="data fine"')
+    expect([await names(page, 'left'), await names(page, 'right')]).toEqual([['renamed'], ['renamed']])
+    backend.behave(json(shelfOf('ink')))
+    await page.context().close()
+  })
+})
+
+describe('a back-end that misbehaves, asked by the browser (spec section 8; behaviours 7.4, 7.5)', () => {
+  const notJson = (status: number) => raw('<h1>Down</h1>', status, { 'content-type': 'text/html' })
+  it.each<[string, Behaviour, string | null, readonly string[]]>([
+    ['401 with JSON', json({}, 401), '401 Response not successful: Received status code 401', []],
+    ['503 with JSON', json({}, 503), '503 Response not successful: Received status code 503', []],
+    [
+      '500 as GraphQL over HTTP has it',
+      raw('{"errors":[{"message":"x"}]}', 500, { 'content-type': 'application/graphql-response+json' }),
+      '500 Response not successful: Received status code 500',
+      [],
+    ],
+    [
+      'C-HTTP-007: 400 with data and errors: the data first',
+      json(withErrors, 400),
+      '400 Response not successful: Received status code 400',
+      ['ink'],
+    ],
+    [
+      'C-HTTP-008: 400 with errors alone',
+      json({ errors: [{ message: 'x' }] }, 400),
+      '400 Response not successful: Received status code 400',
+      [],
+    ],
+    ['C-HTTP-010: 299 with data', json(shelfOf('ink'), 299), null, ['ink']],
+    ['no JSON', notJson(200), '500 Unexpected token', []],
+    ['no JSON with a bad status', notJson(502), '502 Unexpected token', []],
+    ['C-HTTP-002: nothing at all', raw('', 400), '400 Unexpected end of JSON input', []],
+    ['neither data nor errors', json({ hello: 1 }), "500 Server response was missing for query 'Items'.", []],
+    ['data with errors', json(withErrors), '500 one is lost', ['ink']],
+    ['errors alone', json({ errors: [{ message: 'all are lost' }] }), '500 all are lost', []],
+    ['a connection that is reset', reset, '500 Network request failed', []],
+    ['an answer that breaks off', truncated, '500 Network request failed', []],
+    ['C-HTTP-013: no answer', hang, '500 Network request timed out', []],
+    ['a body without an end', hangInBody, '500 Network request timed out', []],
+    ['a body that is too long', endless, '500 Server response was larger than 1000000 bytes', []],
+  ])('%s', async (_, behaviour, message, shown) => {
+    backend.behave(behaviour)
+    const page = await openShelf()
+    await click(page, '.shelf', 'Open')
+    await settled(page, 'left', message === null ? 'ready' : 'error')
+    expect(await names(page, 'left')).toEqual(shown)
+    if (message !== null) expect(await page.textContent('#left [role=alert]')).toContain(message)
+    // Nothing is tried again, and the page is fine. What meets a connection that has just been closed Chromium itself sends once more.
+    expect(backend.requests.length).toBeLessThanOrEqual(behaviour === reset ? 2 : 1)
+    expect(await page.locator('[data-error-status], [data-section-failed]').count()).toBe(0)
+    backend.behave(json(shelfOf('ink')))
+    await afterHydration(page)
+    await click(page, '#left', 'Refresh')
+    await settled(page, 'left', 'ready')
+    expect(await names(page, 'left')).toEqual(['ink'])
+    await page.context().close()
+  })
+
+  it('a mutation that fails is sent once, and says so', async () => {
+    backend.behave(json({}, 500))
+    const page = await openShelf()
+    await click(page, '.shelf', 'Rename')
+    await page.waitForSelector('output >> text="none error"')
+    expect(await page.textContent('form [role=alert]')).toBe('Response not successful: Received status code 500')
+    expect(backend.requests).toHaveLength(1)
+    backend.behave(json(shelfOf('ink')))
+    await page.context().close()
+  })
+})
+
+describe('files that a section sends (spec section 7; behaviours 7.6)', () => {
+  const files = ['a.txt', 'b.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`of ${name}`) }))
+
+  /** Name, file name and content of each part, in their order. */
+  function partsOf({ bodyText, headers }: GraphQLServer['requests'][number]) {
+    const boundary = /boundary=(.+)$/.exec(headers['content-type'] ?? '')?.[1] ?? ''
+    return bodyText
+      .split(`--${boundary}`)
+      .slice(1, -1)
+      .map((part) => {
+        const [head = '', content = ''] = part.trim().split('\r\n\r\n')
+        return [/ name="([^"]+)"/.exec(head)?.[1], /filename="([^"]+)"/.exec(head)?.[1], content]
+      })
+  }
+  const operations = (variables: unknown) =>
+    JSON.stringify({
+      operationName: 'Send',
+      variables,
+      query: 'mutation Send($file:Upload$files:[Upload!]){send(file:$file files:$files)}',
+    })
+
+  it.each([
+    [
+      'C-UPL-001: one',
+      'Send one',
+      [
+        ['operations', undefined, operations({ file: null })],
+        ['map', undefined, '{"1":["variables.file"]}'],
+        ['1', 'a.txt', 'of a.txt'],
+      ],
+    ],
+    [
+      'C-UPL-002: a list',
+      'Send all',
+      [
+        ['operations', undefined, operations({ files: [null, null] })],
+        ['map', undefined, '{"1":["variables.files.0"],"2":["variables.files.1"]}'],
+        ['1', 'a.txt', 'of a.txt'],
+        ['2', 'b.txt', 'of b.txt'],
+      ],
+    ],
+    [
+      'the same one twice: one part',
+      'Send twice',
+      [
+        ['operations', undefined, operations({ file: null, files: [null] })],
+        ['map', undefined, '{"1":["variables.file","variables.files.0"]}'],
+        ['1', 'a.txt', 'of a.txt'],
+      ],
+    ],
+  ])('%s', async (_, button, parts) => {
+    backend.behave(json({ data: { send: true } }))
+    const page = await openShelf()
+    await page.context().addCookies([{ name: 'apollo-token', value: 'T', url: site.url }])
+    await page.setInputFiles('[type=file]', files)
+    await click(page, '.shelf', button)
+    await page.waitForSelector('output >> text="data fine"')
+    const [request] = backend.requests
+    if (!request) throw new Error('Nothing was sent.')
+    // C-UPL-004
+    expect(request.headers).toMatchObject({
+      'content-type': expect.stringMatching(/^multipart\/form-data; boundary=./),
+      authorization: 'Bearer T',
+    })
+    expect(partsOf(request)).toEqual(parts)
+    expect(backend.requests).toHaveLength(1)
+    await page.context().close()
+  })
+
+  it('C-UPL-005: without a file it is plain JSON', async () => {
+    backend.behave(json({ data: { send: true } }))
+    const page = await openShelf()
+    await click(page, '.shelf', 'Send one')
+    await page.waitForSelector('output >> text="data fine"')
+    expect(backend.requests[0]?.headers['content-type']).toBe('application/json')
+    await page.context().close()
+  })
+})
+
+describe('persisted queries, switched on (spec section 7; D14)', () => {
+  const hashAlone = { persistedQuery: { version: 1, sha256Hash: hashOf(ITEMS) } }
+  const sent = () =>
+    backend.requests.map(({ body }) => ({ query: 'query' in body, hash: 'extensions' in body, of: body.operationName }))
+  const ready = '.hashed[data-status="ready"] >> text="ink"'
+
+  it('C-PQ-002: the hash alone, where the server knows it', async () => {
+    backend.behave(json(shelfOf('ink')))
+    const page = await openShelf('/hashed')
+    await page.waitForSelector(ready)
+    expect(backend.requests.map(({ body }) => body)).toEqual([
+      { operationName: 'Items', variables: {}, extensions: hashAlone },
+    ])
+    await page.context().close()
+  })
+
+  it('the text with the hash, where it does not', async () => {
+    backend.behave(({ body }, response) =>
+      json('query' in body ? shelfOf('ink') : { errors: [{ message: 'PersistedQueryNotFound' }] })(
+        { body } as never,
+        response,
+      ),
+    )
+    const page = await openShelf('/hashed')
+    await page.waitForSelector(ready)
+    expect(sent()).toEqual([
+      { query: false, hash: true, of: 'Items' },
+      { query: true, hash: true, of: 'Items' },
+    ])
+    await page.context().close()
+  })
+
+  it('C-PQ-005: the text from then on, where hashes are not supported, even after other errors', async () => {
+    backend.behave(({ body }, response) =>
+      json('query' in body ? shelfOf('ink') : { errors: [{ message: 'PersistedQueryNotSupported' }] })(
+        { body } as never,
+        response,
+      ),
+    )
+    const page = await openShelf('/hashed')
+    await page.waitForSelector(ready)
+    await afterHydration(page)
+    backend.behave(json({ errors: [{ message: 'another' }] }))
+    await click(page, '.hashed', 'Refresh')
+    await page.waitForSelector('.hashed[data-status="error"]')
+    backend.behave(json(shelfOf('ink')))
+    await click(page, '.hashed', 'Refresh')
+    await page.waitForSelector('.hashed[data-status="ready"]')
+    expect(sent().map(({ query, hash }) => [query, hash])).toEqual([
+      [false, true],
+      [true, false],
+      [true, false],
+      [true, false],
+    ])
+    await page.context().close()
+  })
+
+  it('C-PQ-013: a mutation is not sent a second time after a 500', async () => {
+    backend.behave((request, response) =>
+      (request.body.operationName === 'Rename' ? json({ errors: [] }, 500) : json(shelfOf('ink')))(request, response),
+    )
+    const page = await openShelf('/hashed')
+    await page.waitForSelector(ready)
+    await click(page, '.hashed', 'Rename')
+    await page.waitForSelector('.hashed[data-result="failed"]')
+    await click(page, '.hashed', 'Rename')
+    await expect.poll(sent).toEqual([
+      { query: false, hash: true, of: 'Items' },
+      { query: false, hash: true, of: 'Rename' },
+      { query: true, hash: false, of: 'Rename' },
+    ])
+    await page.context().close()
+  })
+})
