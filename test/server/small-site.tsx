@@ -135,7 +135,7 @@ graphql:
   clients:
     default: { url: '${graphqlUrl}', schema: a.graphql, ${client} }
     kept: { url: '${graphqlUrl}', schema: a.graphql, keep: 1h }
-    crm: { url: '${graphqlUrl}', schema: b.graphql, via: server, timeout: 500ms, maxBytes: 100kB, authorization: { secret: CRM_AUTHORIZATION } }
+    crm: { url: '${graphqlUrl}', schema: b.graphql, via: server, timeout: 1s, maxBytes: 100kB, authorization: { secret: CRM_AUTHORIZATION } }
 headers: { x-made-by: tests }
 ${routes}`
 

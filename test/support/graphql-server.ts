@@ -107,12 +107,13 @@ export const drip: Behaviour = (_request, response) => {
 
 /** Answers with a good answer of so many megabytes. */
 export function large(megabytes: number): Behaviour {
-  return json({ data: { works: ['x'.repeat(megabytes * 1024 * 1024)] } })
+  const body = largeBody(megabytes)
+  return (_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(body)
 }
 
 /** The same, compressed to a thousandth of it. */
 export function bomb(megabytes: number): Behaviour {
-  const body = gzipSync(JSON.stringify({ data: { works: ['x'.repeat(megabytes * 1024 * 1024)] } }))
+  const body = gzipSync(largeBody(megabytes))
   return (_request, response) =>
     response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(body)
 }
@@ -125,6 +126,10 @@ export const endless: Behaviour = (_request, response) => {
   }
   response.on('drain', send)
   send()
+}
+
+function largeBody(megabytes: number): Buffer {
+  return Buffer.from(JSON.stringify({ data: { works: ['x'.repeat(megabytes * 1024 * 1024)] } }))
 }
 
 function parsed(text: string): Readonly<Record<string, unknown>> {
