@@ -26,7 +26,10 @@ export function checkQueryLimits(document: DocumentNode, limits: QueryLimits): G
   for (const definition of document.definitions) {
     if (definition.kind !== Kind.OPERATION_DEFINITION) continue
     const { depth, aliases, directives } = weigh(definition.selectionSet)
-    const ownDirectives = directives + (definition.directives?.length ?? 0)
+    const ownDirectives = [definition, ...(definition.variableDefinitions ?? [])].reduce(
+      (sum, node) => sum + (node.directives?.length ?? 0),
+      directives,
+    )
     if (depth > limits.maxDepth) errors.push(exceeded('depth', limits.maxDepth))
     if (aliases > limits.maxAliases) errors.push(exceeded('number of aliases', limits.maxAliases))
     if (ownDirectives > limits.maxDirectives) errors.push(exceeded('number of directives', limits.maxDirectives))

@@ -145,6 +145,16 @@ describe('the limits of an operation', () => {
       'The number of directives of the operation exceeds 30.',
     ],
     [
+      '31 directives of variables',
+      `query ($limit: Int ${repeat(31, () => '@nonsense')}) { notes(limit: $limit) { id } }`,
+      'The number of directives of the operation exceeds 30.',
+    ],
+    [
+      '31 directives of a fragment',
+      `{ ...a } fragment a on Query ${repeat(31, () => '@nonsense')} { bookCount }`,
+      'The number of directives of the operation exceeds 30.',
+    ],
+    [
       'more than 2,000 tokens',
       `{ ${repeat(2000, () => 'bookCount')} }`,
       expect.stringContaining('more that 2000 tokens'),
@@ -158,6 +168,18 @@ describe('the limits of an operation', () => {
     const { data, errors } = await ask(backend, query)
     expect(data).toBeUndefined()
     expect(errors?.[0]?.message).toEqual(message)
+  })
+})
+
+describe('the limits of an operation with files', () => {
+  it('are the same', async () => {
+    const form = new FormData()
+    form.append('operations', JSON.stringify({ query: `{ ${Array(31).fill('a: bookCount').join(' ')} }` }))
+    form.append('map', '{}')
+    const response = await backend.handle(new Request('http://site.test/graphql', { method: 'POST', body: form }))
+    expect(await response.json()).toMatchObject({
+      errors: [{ message: 'The number of aliases of the operation exceeds 30.' }],
+    })
   })
 })
 

@@ -31,6 +31,7 @@ async function createMailer(client: string) {
     secret: 'x',
     admin,
     production: true,
+    sendsMail: true,
     log: (error) => {
       throw error
     },
@@ -44,14 +45,34 @@ it('the customer-relations mailer stores a lead and tells nobody how many there 
   const { data } = await ask(crm, query, { variables: { input } })
   expect(data).toMatchObject({ createLead: { id: expect.any(String), subject: 'OTHER', locale: 'es' } })
   expect(await database.list('leads')).toMatchObject([{ ...input, subject: 'OTHER' }])
+  expect((await database.outbox.claim(Date.now(), 1000))?.mail).toMatchObject({
+    subject: 'OTHER: Ana',
+    replyTo: 'ana@example.org',
+    text: expect.stringContaining('message: A website, please.'),
+  })
   expect((await ask(crm, '{ leadCount }')).errors).toMatchObject([{ message: 'Not signed in' }])
 })
 
-it('the second mailer stores a message', async () => {
+it('the second mailer stores a message with its files, and sends it on', async () => {
   const mailer = await createMailer('apiMailer')
-  const query = 'mutation ($input: MessageInput!) { sendMessage(input: $input) { id createdAt } }'
+  const query =
+    'mutation ($input: MessageInput!) { sendMessage(input: $input) { createdAt files { name type bytes } } }'
   const input = { name: 'Ana', email: 'ana@example.org', subject: 'Hello', body: 'I like your work.', locale: 'en' }
-  expect((await ask(mailer, query, { variables: { input } })).errors).toBeUndefined()
-  expect(await database.list('messages')).toMatchObject([input])
+  const form = new FormData()
+  form.append('operations', JSON.stringify({ query, variables: { input: { ...input, files: [null] } } }))
+  form.append('map', JSON.stringify({ 1: ['variables.input.files.0'] }))
+  form.append('1', new Blob(['%PDF'], { type: 'application/pdf' }), 'brief.pdf')
+  const response = await mailer.handle(new Request('http://site.test/graphql', { method: 'POST', body: form }))
+  const file = { name: 'brief.pdf', type: 'application/pdf', bytes: 4 }
+  expect(await response.json()).toEqual({ data: { sendMessage: { createdAt: expect.any(String), files: [file] } } })
+  expect(await database.list('messages')).toMatchObject([{ ...input, files: [file] }])
+  expect((await database.outbox.claim(Date.now(), 1000))?.mail).toMatchObject({
+    subject: 'Message from Ana: Hello',
+    replyTo: 'ana@example.org',
+    files: [file],
+  })
   expect((await ask(mailer, '{ messageCount }')).errors).toMatchObject([{ message: 'Not signed in' }])
+  expect((await ask(mailer, 'mutation { deleteMessage(id: "x") { id } }')).errors).toMatchObject([
+    { message: 'Not signed in' },
+  ])
 })
