@@ -12,6 +12,7 @@ const ENTRIES = {
   render: 'runtime/render/index.ts',
   'client-boot': 'runtime/client/boot.ts',
   'client-navigation': 'runtime/client/navigation.ts',
+  'client-forms': 'runtime/client/forms.ts',
   'client-integrations': 'runtime/client/integrations.ts',
   'client-graphql': 'runtime/client/graphql-client.ts',
   'client-island': 'runtime/client/mount-island.ts',

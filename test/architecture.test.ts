@@ -18,17 +18,19 @@ interface Layer {
 
 const layers: Readonly<Record<string, Layer>> = {
   'runtime/manifest': { values: ['schema'], uses: ['ajv', 'yaml', 'fastest-levenshtein', 'node:fs', 'node:path'] },
-  'runtime/site': { types: ['runtime/manifest'] },
+  // What can be asked for in a form, and whether an answer fits: the same on the server and in the browser.
+  'runtime/forms': {},
+  'runtime/site': { types: ['runtime/manifest', 'runtime/forms'] },
   'runtime/session': { types: ['runtime/site'] },
   'runtime/i18n': { uses: ['i18next', 'lru-cache'] },
   'runtime/graphql': {},
-  'runtime/page': { values: ['runtime/site', 'runtime/session'], types: ['runtime/graphql'] },
+  'runtime/page': { values: ['runtime/site', 'runtime/session'], types: ['runtime/graphql', 'runtime/forms'] },
   // What checks JSON Schemas without eval, so that it runs in the browser, too.
   'runtime/validators': { values: ['runtime/page'], types: ['runtime/site'], uses: ['@cfworker/json-schema'] },
   'runtime/middleware': { values: ['runtime/page'], types: ['runtime/site'] },
   'runtime/view': {
     values: ['runtime/page', 'runtime/session'],
-    types: ['runtime/site', 'runtime/graphql'],
+    types: ['runtime/site', 'runtime/graphql', 'runtime/forms'],
     uses: ['react'],
   },
   'runtime/render': {
@@ -40,6 +42,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'runtime/client': {
     values: [
       'runtime/view',
+      'runtime/forms',
       'runtime/site',
       'runtime/session',
       'runtime/i18n',
@@ -67,7 +70,7 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
   },
   'runtime/server': {
-    values: ['runtime/site', 'runtime/session', 'runtime/graphql'],
+    values: ['runtime/site', 'runtime/session', 'runtime/graphql', 'runtime/forms'],
     types: ['runtime/page', 'runtime/render', 'runtime/i18n', 'runtime/backend'],
     lazy: ['runtime/backend'],
     uses: ['express', 'express-rate-limit', 'busboy', 'sirv', 'pino', 'cookie', 'lru-cache', 'node'],
@@ -107,6 +110,7 @@ const onlyIn: Readonly<Record<string, readonly string[]>> = {
   'react-dom/client': ['runtime/client/mount-island.ts'],
   express: [
     'runtime/server/create-site-app.ts',
+    'runtime/server/form.ts',
     'runtime/server/guard-request.ts',
     'runtime/server/handle-page.ts',
     'runtime/server/health.ts',

@@ -7,13 +7,14 @@ import { filesOfModule } from './step-modules.ts'
 import type { SiteSources } from './vite-config.ts'
 
 /** Id of the build that these sources give: two equal ones need no new build. */
-export function buildId({ sections, stylesheets, scripts, steps, onError }: SiteSources): string {
+export function buildId({ sections, stylesheets, scripts, steps, onError, forms }: SiteSources): string {
   const shape = sections.map(({ name, hydrate, inputs, client }) => `${name} ${hydrate} ${inputs} ${client}`)
   return contentHash(
     [
       ...shape,
       ...stylesheets.keys(),
       ...scripts.keys(),
+      ...forms.map(({ name, fields, send }) => JSON.stringify([name, fields, send])),
       ...steps.map(({ kind, name, runsInBrowser }) => `${kind} ${name} ${runsInBrowser}`),
     ],
     [
@@ -23,6 +24,7 @@ export function buildId({ sections, stylesheets, scripts, steps, onError }: Site
       ...scripts.values(),
       ...steps.flatMap(({ file }) => [...filesOfModule(file)]),
       ...(onError === null ? [] : filesOfModule(onError)),
+      ...forms.flatMap(({ schemas }) => [...schemas.values()]),
       ...sections.map(({ folder }) => folder),
     ],
   )

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { buildSchema, GraphQLError, type GraphQLSchema, Kind, parse, validate } from 'graphql'
 import { createProblem, type ManifestProblem } from '../manifest/problem.ts'
+import { planFormCall } from './form-calls.ts'
 import type { LoadedSite, SiteLoadResult } from './load-site.ts'
 
 interface Fault {
@@ -11,10 +12,11 @@ interface Fault {
 }
 
 /**
- * The operations of every section against the SDL of its client. A file of SDL that is no schema is told once, not at each operation.
+ * The operations of every section, and those of forms, against the SDL of their clients. A file of SDL that is no schema is told once, not at each operation.
  * Apart from `loadSite`, since a server that starts from a finished build needs no GraphQL parser.
  */
-export function checkOperations({ root, model, sources }: LoadedSite): ManifestProblem[] {
+export function checkOperations(site: LoadedSite): ManifestProblem[] {
+  const { root, model, sources } = site
   const problems: ManifestProblem[] = []
   const schemas = new Map<string, GraphQLSchema | null>()
   const schemaOf = (file: string) => {
@@ -33,7 +35,27 @@ export function checkOperations({ root, model, sources }: LoadedSite): ManifestP
       problems.push(...faults.map((fault) => problemAt(`sections/${name}/${basename(file)}`, fault)))
     }
   }
+  problems.push(...checkFormCalls(site, schemaOf))
   return problems
+}
+
+/** What the forms send, against the SDL of the clients that get it. */
+function checkFormCalls(
+  { model, document }: LoadedSite,
+  schemaOf: (file: string) => GraphQLSchema | null,
+): ManifestProblem[] {
+  return [...model.forms.values()].flatMap(({ name, fields, send }) =>
+    send.flatMap((target, index) => {
+      const sdlFile = model.clients.get(target.client)?.schema
+      const schema = sdlFile === undefined ? null : schemaOf(sdlFile)
+      if (schema === null) return []
+      return planFormCall(target, fields, schema).faults.map(({ code, at, args }) => {
+        const path = ['forms', name, 'send', index, ...at]
+        const isKey = code === 'form/unknown-input' || code === 'form/missing-input'
+        return createProblem(code, { path, position: document.nearestPosition(path, isKey ? 'key' : 'value') }, args)
+      })
+    }),
+  )
 }
 
 /** What was read of a site, with what `checkOperations` finds in it. */

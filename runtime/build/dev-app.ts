@@ -212,6 +212,7 @@ function devAssets({ sources }: LoadedSite): ClientAssets {
     guards: file(packageDoors.guards),
     // Only prerendered pages take steps in the browser.
     steps: { validator: {}, middleware: {} },
+    forms: file(packageDoors.forms),
     integrations: file(packageDoors.integrations),
     graphql: file(packageDoors.graphql),
     onError: sources.onError === null ? null : file(sources.onError),

@@ -16,6 +16,7 @@ import { resolveSite } from '../site/resolve-site.ts'
 import type { SiteModel } from '../site/site-model.ts'
 import { findErrorHandler } from './find-error-handler.ts'
 import { findScripts } from './find-scripts.ts'
+import type { FormSource } from './form-calls.ts'
 import { missingFile } from './missing-file.ts'
 import { packageRoot } from './package-root.ts'
 import { openParsedValues, type ParsedValues } from './parsed-values.ts'
@@ -25,6 +26,8 @@ import type { SiteSources } from './vite-config.ts'
 /** A site as its files say, ready to be built and served. */
 export interface LoadedSite {
   readonly root: string
+  /** Where each value of the manifest stands. */
+  readonly document: ManifestDocument
   readonly model: SiteModel
   readonly messages: Messages
   readonly sources: SiteSources
@@ -112,6 +115,7 @@ export function loadSite(configFile: string, env: Readonly<Record<string, string
   })
   const site: LoadedSite = {
     root,
+    document,
     model,
     messages,
     sources: {
@@ -122,6 +126,7 @@ export function loadSite(configFile: string, env: Readonly<Record<string, string
       onError: errorHandler.found,
       keepAssets: manifest.build.keepAssets,
       steps: steps.found,
+      forms: formSources(model, root),
     },
     publicFolders: [join(root, 'public')].filter(existsSync),
     missingLocales: missing,
@@ -129,6 +134,21 @@ export function loadSite(configFile: string, env: Readonly<Record<string, string
     parsedValues,
   }
   return { ...result, site }
+}
+
+/** Forms, and where the SDL of their targets lies. */
+function formSources({ forms, clients }: SiteModel, root: string): FormSource[] {
+  return [...forms.values()].map(({ name, fields, send }) => ({
+    name,
+    fields,
+    send,
+    schemas: new Map(
+      send.flatMap(({ client }): [string, string][] => {
+        const schema = clients.get(client)?.schema
+        return schema === undefined ? [] : [[client, join(root, schema)]]
+      }),
+    ),
+  }))
 }
 
 /** Stylesheets of the theme: below the site's folder, else in the package. */

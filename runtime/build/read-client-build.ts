@@ -73,6 +73,7 @@ export function readClientBuild(options: {
     ),
     guards: url(chunk(keyOf(packageDoors.guards)).file),
     steps: { validator: step('validator'), middleware: step('middleware') },
+    forms: url(chunk(keyOf(packageDoors.forms)).file),
     integrations: url(chunk(keyOf(packageDoors.integrations)).file),
     graphql: url(chunk(keyOf(packageDoors.graphql)).file),
     onError: options.onError === null ? null : url(chunk(keyOf(options.onError)).file),

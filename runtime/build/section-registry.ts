@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import type { SectionDefinition } from '../manifest/section-definition.ts'
+import type { FormCall } from '../server/form-sender.ts'
+import { compileForms } from './form-calls.ts'
 import { packageRoot } from './package-root.ts'
 import type { StepModule } from './step-modules.ts'
 import type { SiteSources } from './vite-config.ts'
@@ -11,6 +13,7 @@ export const packageDoors = {
   boot: join(packageRoot, 'dist/package/client-boot.js'),
   navigation: join(packageRoot, 'dist/package/client-navigation.js'),
   integrations: join(packageRoot, 'dist/package/client-integrations.js'),
+  forms: join(packageRoot, 'dist/package/client-forms.js'),
   graphql: join(packageRoot, 'dist/package/client-graphql.js'),
   island: join(packageRoot, 'dist/package/client-island.js'),
   guards: join(packageRoot, 'dist/package/client-guards.js'),
@@ -18,10 +21,16 @@ export const packageDoors = {
 } as const
 
 /**
- * Source of `virtual:site/server`: every section that the site uses, its own validators and middleware, `render` over them, `onError`, and
- * every declared operation by its client.
+ * Source of `virtual:site/server`: every section that the site uses, its own validators and middleware, `render` over them, `onError`, every
+ * declared operation by its client, and the mutations of forms.
  */
-export function serverEntry({ sections, steps, onError }: Pick<SiteSources, 'sections' | 'steps' | 'onError'>): string {
+export function serverEntry({
+  sections,
+  steps,
+  onError,
+  forms,
+}: Pick<SiteSources, 'sections' | 'steps' | 'onError' | 'forms'>): string {
+  const formCalls = compileForms(forms)
   const imports = sections.flatMap((section) => [
     `import { ${section.name} } from ${JSON.stringify(section.component)}`,
     ...section.operations.map((file) => `import ${operationIn(section, file)} from ${JSON.stringify(file)}`),
@@ -42,7 +51,8 @@ export function serverEntry({ sections, steps, onError }: Pick<SiteSources, 'sec
     `middleware: {${stepEntries(steps, 'middleware')}},`,
     '}',
     'export const render = (host) => createRender(modules, host)',
-    `export const operations = {${operationEntries(sections)}}`,
+    `export const operations = {${operationEntries(sections, Object.values(formCalls).flat())}}`,
+    `export const forms = ${JSON.stringify(formCalls)}`,
     ...(onError === null ? [] : [`export { default as onError } from ${JSON.stringify(onError)}`]),
     '',
   ].join('\n')
@@ -53,14 +63,17 @@ function operationIn({ name, operation, operations }: SectionDefinition, file: s
   return file === operation ? `operation${name}` : `operation${name}_${operations.indexOf(file)}`
 }
 
-/** Each client with the operations of the sections that name it. */
-function operationEntries(sections: readonly SectionDefinition[]): string {
+/** Each client with the operations of the sections and forms that name it. */
+function operationEntries(sections: readonly SectionDefinition[], formCalls: readonly FormCall[]): string {
   const entry = (client: string) => {
     const own = sections.filter((section) => section.client === client)
     const names = own.flatMap((section) => section.operations.map((file) => operationIn(section, file)))
-    return `${JSON.stringify(client)}: [${names.join()}]`
+    const mutations = formCalls
+      .filter((call) => call.client === client)
+      .map(({ operation }) => JSON.stringify(operation))
+    return `${JSON.stringify(client)}: [${[...names, ...mutations].join()}]`
   }
-  return [...new Set(sections.map(({ client }) => client))].map(entry).join()
+  return [...new Set([...sections, ...formCalls].map(({ client }) => client))].map(entry).join()
 }
 
 function stepEntries(steps: readonly StepModule[], wanted: StepModule['kind']): string {

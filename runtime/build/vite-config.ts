@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, type InlineConfig } from 'vite'
 import type { SectionDefinition } from '../manifest/section-definition.ts'
+import type { FormSource } from './form-calls.ts'
 import { packageDoors } from './section-registry.ts'
 import { islandEntryId, SERVER_ENTRY, sitePlugin } from './site-plugin.ts'
 import type { StepModule } from './step-modules.ts'
@@ -17,6 +18,8 @@ export interface SiteSources {
   readonly onError: string | null
   /** Hashed assets of so many earlier builds stay. */
   readonly keepAssets: number
+  /** Forms, and the SDL of the clients that they are sent to. */
+  readonly forms: readonly FormSource[]
   /** Modules of validators and middleware. */
   readonly steps: readonly StepModule[]
 }
@@ -49,6 +52,7 @@ export function clientConfig(sources: SiteSources, outDir: string): InlineConfig
           packageDoors.boot,
           packageDoors.navigation,
           packageDoors.integrations,
+          packageDoors.forms,
           packageDoors.graphql,
           packageDoors.guards,
           ...islands,

@@ -5,6 +5,7 @@ import { readDocumentState } from './document-state.ts'
 import { followSession } from './follow-session.ts'
 import { importChunk } from './import-chunk.ts'
 import { createIslands, type Islands } from './islands.ts'
+import { loadForms } from './load-forms.ts'
 import { loadIntegrations } from './load-integrations.ts'
 import type { GuardsModule } from './pass-guards.ts'
 import { hearErrors, reportError } from './report-error.ts'
@@ -51,6 +52,7 @@ function start(state: DocumentState): void {
   followSession(state.site.sessionCookie.name)
   const islands = createIslands(state)
   islands.attach(state.islands, state.chunks)
+  if (state.forms !== null) loadForms(state.forms, state.site.chunkLoadMs)
   if (state.integrations !== null) loadIntegrations(state.integrations, state)
   whenWanted(state.site.idleMs, () => {
     importChunk<NavigationModule>(state.navigation, state.site.chunkLoadMs).then(

@@ -1,4 +1,5 @@
 import { type CheckContext, createCheckContext, type ReferenceFacts, unknownName } from './check-context.ts'
+import { checkForms } from './check-forms.ts'
 import { checkHeaders } from './check-headers.ts'
 import { checkPaths } from './check-paths.ts'
 import { checkPipeline } from './check-pipeline.ts'
@@ -29,6 +30,7 @@ export function checkReferences(facts: ReferenceFacts): ManifestProblem[] {
   checkRedirects(context)
   checkPipeline(context)
   checkAnalytics(context)
+  checkForms(context)
   checkHeaders(context)
   return context.problems
 }

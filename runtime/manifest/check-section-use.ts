@@ -45,6 +45,7 @@ function checkValues(
 ): void {
   visitValues(schema, props, at, (kind, value, path) => {
     if (kind === 'link' && typeof value === 'string') checkLink(context, value, path, locales)
+    if (kind === 'form' && typeof value === 'string') checkForm(context, value, path)
     if (kind !== 'text') return
     if (typeof value === 'string' && value !== '') checkText(context, value, path, locales)
     else if (isTextMap(value)) checkText(context, value, path, locales)
@@ -52,7 +53,7 @@ function checkValues(
 }
 
 /** The route part of a link: `contact` of `contact#map`; nothing for `#map` and for addresses elsewhere. */
-function checkLink(context: CheckContext, link: string, path: PathStep[], locales: readonly string[]): void {
+export function checkLink(context: CheckContext, link: string, path: PathStep[], locales: readonly string[]): void {
   const route = /^([a-z][A-Za-z0-9-]*)(#|$)/.exec(link)?.[1]
   if (route === undefined) return
   const existsIn = context.localesOfRoute.get(route)
@@ -65,6 +66,11 @@ function checkLink(context: CheckContext, link: string, path: PathStep[], locale
   // A layout stands in every language: there the link shows as plain text, which may be just what is wanted.
   const code = path[0] === 'layouts' ? 'manifest/link-missing-in-locale' : 'manifest/missing-in-locale'
   context.report(code, path, { name: route, locales: lacking })
+}
+
+function checkForm(context: CheckContext, form: string, path: PathStep[]): void {
+  const forms = Object.keys(context.manifest.forms)
+  if (!forms.includes(form)) context.report('manifest/unknown-form', path, unknownName(context, path, form, forms))
 }
 
 function isTextMap(value: unknown): value is Record<string, string> {

@@ -73,6 +73,21 @@ export type Validator = DateRangeValidator | FlagValidator | SchemaValidator | M
  */
 export type Middleware = SessionMiddleware | RedirectMiddleware | ModuleMiddleware
 /**
+ * One field, by its type.
+ */
+export type FormField = TextField | TextareaField | SelectField | CheckboxField | FileField
+/**
+ * The name of a field, $locale for the language of the page, or { value: … } for what is always the same.
+ */
+export type FormInput =
+  | string
+  | {
+      /**
+       * What is always sent.
+       */
+      value: string | number | boolean
+    }
+/**
  * Page views are sent to an analytics provider, never the same path twice in a row (spec section 1). Without its id or domain it is off.
  */
 export type Analytics = GtagAnalytics | PlausibleAnalytics
@@ -133,6 +148,12 @@ export interface Manifest {
    * Old addresses and where they lead. Each is expanded over the locales.
    */
   redirects: Redirect[]
+  /**
+   * Forms by name. A section shows one with <Form name>; the server takes it at /_site/form/<name>.
+   */
+  forms: {
+    [k: string]: Form
+  }
   /**
    * Further response headers of every answer, by name. They win over the runtime's own x-frame-options, referrer-policy, cross-origin-opener-policy, permissions-policy and strict-transport-security; the others of the runtime's headers cannot be set.
    */
@@ -714,6 +735,222 @@ export interface Redirect {
    * Status of the answer.
    */
   status: 301 | 302 | 307 | 308
+}
+/**
+ * One form: what it asks for, and where the answers go.
+ */
+export interface Form {
+  /**
+   * The fields, in their order.
+   *
+   * @minItems 1
+   * @maxItems 40
+   */
+  fields: FormField[]
+  /**
+   * What is sent when the form is: mutations of GraphQL clients.
+   *
+   * @minItems 1
+   * @maxItems 5
+   */
+  send: FormTarget[]
+  submit: Text
+  /**
+   * What is said when the form has been sent.
+   */
+  sent: {
+    title: Text
+    text?: Text
+  }
+  /**
+   * Full address that takes the form where only files answer, such as https://example.com/_site/form/contact. A server takes its forms itself.
+   */
+  action?: string
+}
+/**
+ * A line of text.
+ */
+export interface TextField {
+  /**
+   * Its name, unique in the form.
+   */
+  name: string
+  type: 'text' | 'email' | 'tel' | 'url'
+  label: Text
+  hint?: Text
+  link?: FormLink
+  /**
+   * Whether the form cannot be sent without it.
+   */
+  required: boolean
+  /**
+   * Least number of characters.
+   */
+  minLength?: number
+  /**
+   * Largest number of characters. Line breaks count as one.
+   */
+  maxLength: number
+  /**
+   * A regular expression that the whole answer fits, and what is said when it does not.
+   */
+  pattern?: {
+    /**
+     * The expression, without slashes; it may hold neither backreferences nor groups that look around.
+     */
+    value: string
+    message: Text
+  }
+  /**
+   * What browsers may fill in, as HTML names it: name, email, tel, organization …
+   */
+  autocomplete?: string
+}
+/**
+ * A link.
+ */
+export interface FormLink {
+  text: Text
+  /**
+   * Where it leads: the name of a route, or a full https:, mailto: or tel: address.
+   */
+  to: string
+}
+/**
+ * Several lines of text.
+ */
+export interface TextareaField {
+  /**
+   * Its name, unique in the form.
+   */
+  name: string
+  type: 'textarea'
+  label: Text
+  hint?: Text
+  link?: FormLink
+  /**
+   * Whether the form cannot be sent without it.
+   */
+  required: boolean
+  /**
+   * Least number of characters.
+   */
+  minLength?: number
+  /**
+   * Largest number of characters. Line breaks count as one.
+   */
+  maxLength: number
+  /**
+   * Lines that are shown at first.
+   */
+  rows: number
+}
+/**
+ * A choice of one.
+ */
+export interface SelectField {
+  /**
+   * Its name, unique in the form.
+   */
+  name: string
+  type: 'select'
+  label: Text
+  hint?: Text
+  link?: FormLink
+  /**
+   * Whether the form cannot be sent without it.
+   */
+  required: boolean
+  /**
+   * What can be chosen.
+   *
+   * @minItems 1
+   * @maxItems 300
+   *
+   * Items: One choice.
+   */
+  options: {
+    /**
+     * What is sent.
+     */
+    value: string
+    label: Text
+  }[]
+  /**
+   * What browsers may fill in, as HTML names it: name, email, tel, organization …
+   */
+  autocomplete?: string
+}
+/**
+ * A box to tick.
+ */
+export interface CheckboxField {
+  /**
+   * Its name, unique in the form.
+   */
+  name: string
+  type: 'checkbox'
+  label: Text
+  hint?: Text
+  link?: FormLink
+  /**
+   * Whether the form cannot be sent without it.
+   */
+  required: boolean
+}
+/**
+ * Files.
+ */
+export interface FileField {
+  /**
+   * Its name, unique in the form.
+   */
+  name: string
+  type: 'file'
+  label: Text
+  hint?: Text
+  link?: FormLink
+  /**
+   * Whether the form cannot be sent without it.
+   */
+  required: boolean
+  /**
+   * What kinds: media types such as application/pdf or image/*, or endings such as .pdf. Left out: all.
+   *
+   * @minItems 1
+   */
+  accept: string[]
+  /**
+   * Largest size of one file; at most 25MB.
+   */
+  maxBytes: string
+  /**
+   * Largest number of files.
+   */
+  maxFiles: number
+}
+/**
+ * A mutation that gets the answers.
+ */
+export interface FormTarget {
+  /**
+   * Name of the GraphQL client.
+   */
+  client: string
+  /**
+   * Name of the mutation in the client's schema.
+   */
+  mutation: string
+  /**
+   * What the mutation gets: name of an argument, or of a field of its input → name of a field of the form, $locale, or { value: … }.
+   */
+  input: {
+    [k: string]: FormInput
+  }
+  /**
+   * Whether the form counts as sent only when this was. When off, a failure is only logged.
+   */
+  required: boolean
 }
 /**
  * How visitors get from page to page.

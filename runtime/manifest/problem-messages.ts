@@ -84,6 +84,19 @@ export const problemMessages: Messages = {
   'manifest/missing-file': ({ file, folders }) =>
     `There is no file or folder ${quote(file)} in ${folders.join(' or ')}.`,
   'manifest/invalid-schema': ({ reason }) => `This is no JSON Schema (draft-07): ${reason}.`,
+  'manifest/unknown-form': (args) => unknownName('form', args),
+  'form/unknown-client': (args) => unknownName('GraphQL client', args),
+  'form/unknown-mutation': ({ client, ...args }) =>
+    unknownName(`mutation of the client ${quote(client)} with the name`, args),
+  'form/unknown-input': ({ mutation, ...args }) =>
+    unknownName(`argument or input field of the mutation ${quote(mutation)} with the name`, args),
+  'form/missing-input': ({ mutation, names }) =>
+    `The mutation ${quote(mutation)} needs ${listInWords(names, 'and')}, too.`,
+  'form/wrong-input': ({ input, type, reason }) => `${quote(input)} is ${type}: ${reason}.`,
+  'form/unknown-field': (args) => unknownName('field', args),
+  'form/duplicate-field': ({ name, first }) =>
+    `The form has a field ${quote(name)} already, at ${placeInWords(first)}. Give it another name.`,
+  'form/unsafe-pattern': ({ reason }) => `This expression cannot be used: ${reason}.`,
   'hooks/missing-module': ({ file }) =>
     `There is no module ${quote(file)} in the site's folder, so errors are only logged. Write it, or remove the key.`,
   'messages/missing-file': ({ file, locale }) =>

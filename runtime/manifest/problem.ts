@@ -56,6 +56,15 @@ export interface ProblemArgs {
   'manifest/time-range': { found: string }
   'manifest/missing-file': { file: string; folders: string[] }
   'manifest/invalid-schema': { reason: string }
+  'manifest/unknown-form': UnknownName
+  'form/unknown-client': UnknownName
+  'form/unknown-mutation': UnknownName & { client: string }
+  'form/unknown-input': UnknownName & { mutation: string }
+  'form/missing-input': { mutation: string; names: string[] }
+  'form/wrong-input': { input: string; type: string; reason: string }
+  'form/unknown-field': UnknownName
+  'form/duplicate-field': { name: string; first: Position }
+  'form/unsafe-pattern': { reason: string }
   'hooks/missing-module': { file: string }
   'section/unreadable': { section: string; file: string; reason: string }
   'section/invalid-schema': { section: string; file: string; reason: string }

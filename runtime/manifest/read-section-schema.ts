@@ -12,7 +12,7 @@ export type SectionSchemaResult =
 
 /** What schema/section.schema.json asserts, with its defaults. */
 interface CheckedSchema extends Record<string, unknown> {
-  sitio: { hydrate?: Exclude<SectionSettings['hydrate'], null>; client: string; inputs: 'path'[] }
+  sitio: { hydrate?: Exclude<SectionSettings['hydrate'], null>; client: string; inputs: SectionSettings['inputs'] }
 }
 
 let checkSchema: ValidateFunction<CheckedSchema> | null = null
@@ -37,6 +37,8 @@ export function readSectionSchema(text: string): SectionSchemaResult {
     return { ok: false, reason: reasonOf(error) }
   }
   const { hydrate, client, inputs } = schema.sitio
+  if (hydrate !== undefined && inputs.includes('form'))
+    return { ok: false, reason: 'a section with the input "form" is static: remove "hydrate"' }
   return { ok: true, schema, hydrate: hydrate ?? null, client, inputs }
 }
 

@@ -2,7 +2,7 @@ import configSchema from '../../schema/site.config.schema.json' with { type: 'js
 import type { PathStep } from './problem.ts'
 
 /** Definitions of which a site has many: a sentence says "a route", but "site". */
-const countable = new Set(['route', 'section', 'redirect', 'client', 'locale', 'layout', 'validator'])
+const countable = new Set(['route', 'section', 'redirect', 'client', 'locale', 'layout', 'validator', 'form'])
 
 const typeWords: Readonly<Record<string, string>> = {
   string: 'a text',

@@ -3,7 +3,7 @@ import { resolveSchema } from './read-section-schema.ts'
 import { isRecord, typesOf } from './schema-words.ts'
 
 /** A kind of value of schema/values.schema.json. */
-export type ValueKind = 'text' | 'link' | 'image'
+export type ValueKind = 'text' | 'link' | 'form' | 'image'
 
 /**
  * Walks a valid value along its schema, and visits each part that the schema declares as one of the site's kinds of value (`sitio:text` …).
@@ -38,8 +38,15 @@ export function visitValues(
   }
 }
 
+const kinds: ReadonlyMap<unknown, ValueKind> = new Map([
+  ['sitio:text', 'text'],
+  ['sitio:link', 'link'],
+  ['sitio:form', 'form'],
+  ['sitio:image', 'image'],
+])
+
 function kindOf({ $ref }: Record<string, unknown>): ValueKind | null {
-  return $ref === 'sitio:text' ? 'text' : $ref === 'sitio:link' ? 'link' : $ref === 'sitio:image' ? 'image' : null
+  return kinds.get($ref) ?? null
 }
 
 /** Whether a branch of a union can be the one for a value: by its type, and by the constants that tell branches apart. */

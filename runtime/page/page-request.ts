@@ -1,3 +1,4 @@
+import type { FormFaults, FormOutcome } from '../forms/form-field.ts'
 import type { RouteModel, SectionInstance } from '../site/site-model.ts'
 
 /** A request for a page, without anything of Express or the DOM. */
@@ -17,6 +18,20 @@ export interface PageRequest {
   readonly now: Date
   /** Aborted when the visitor has left. */
   readonly signal: AbortSignal
+  /** What became of a form that the visitor has just posted. */
+  readonly form?: FormState
+}
+
+/** A form after it was posted. But for one that was sent, it is its visitor's alone. */
+export interface FormState {
+  /** Its name. */
+  readonly form: string
+  readonly outcome: FormOutcome
+  readonly faults: FormFaults
+  /** What was typed, by the field's name. */
+  readonly texts: Readonly<Record<string, string>>
+  /** Whether files were chosen, which browsers do not keep. */
+  readonly hasFiles: boolean
 }
 
 /** A section's data: the answer to its operation. The object is the same for equal answers that are kept, so it can key a memo. */

@@ -118,6 +118,8 @@ export interface DocumentState {
   /** Stylesheets that are in the page already. */
   readonly styles: readonly string[]
   readonly navigation: string
+  /** Address of what makes forms friendlier; null where the site has none. */
+  readonly forms: string | null
   /** Address of what analytics, consent and maps need; null where the site declares none. */
   readonly integrations: string | null
   /** Address of the GraphQL clients, which an island fetches when it needs them; null where the site declares no client. */

@@ -21,6 +21,8 @@ export interface ClientAssets {
     readonly validator: Readonly<Record<string, string>>
     readonly middleware: Readonly<Record<string, string>>
   }
+  /** Address of what makes forms friendlier. */
+  readonly forms: string | null
   /** Address of what analytics, consent and maps need. */
   readonly integrations: string | null
   /** Address of the GraphQL clients for islands. */

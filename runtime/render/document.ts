@@ -47,6 +47,7 @@ export function createDocumentWriter(site: SiteModel, assets: ClientAssets) {
       chunks: islandChunks(islands, assets),
       styles: styleAddresses(names, assets),
       navigation: assets.navigation,
+      forms: site.forms.size > 0 ? assets.forms : null,
       integrations: usesIntegrations ? assets.integrations : null,
       graphql: pub.clients.length === 0 ? null : assets.graphql,
       onError: assets.onError,

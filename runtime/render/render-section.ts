@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import type { SectionData } from '../page/page-request.ts'
 import type { IslandState } from '../page/payload.ts'
 import type { SectionInstance } from '../site/site-model.ts'
+import { FormsContext, type FormView } from '../view/form-view.ts'
 import { type PageView, PageViewContext } from '../view/page-view.ts'
 import { frameSection } from '../view/section-frame.ts'
 import type { RegisteredSection } from './section-registry.ts'
@@ -31,6 +32,7 @@ export function renderSection(
   instance: SectionInstance,
   data: SectionData,
   view: PageView,
+  forms: ((name: string) => FormView) | null,
   messages: () => unknown,
   onError: (error: unknown, instance: SectionInstance) => void,
 ): RenderedSection {
@@ -45,7 +47,9 @@ export function renderSection(
   }
   try {
     const props = { id: instance.id, props: instance.props, data: data.data, failed: data.failed }
-    const element = createElement(PageViewContext, { value: recorded }, createElement(registered.component, props))
+    const section = createElement(registered.component, props)
+    const withForms = forms === null ? section : createElement(FormsContext, { value: forms }, section)
+    const element = createElement(PageViewContext, { value: recorded }, withForms)
     const markup = renderToString(element, { identifierPrefix: instance.id })
     if (markup.includes(FAILED_BOUNDARY)) throw new Error('A suspense boundary failed or suspended.')
     const hoisted = HOISTED.exec(markup)?.[0] ?? ''

@@ -5,7 +5,7 @@ import type { ErrorContext } from '../page/error-handler.ts'
 import { loadPage, type PageHost, stepRequest } from '../page/load-page.ts'
 import type { FetchSectionData } from '../page/load-section-data.ts'
 import { ownMessage, pageErrorOf } from '../page/page-error.ts'
-import type { PageError, PageRequest, PageResult, SectionData } from '../page/page-request.ts'
+import type { FormState, PageError, PageRequest, PageResult, SectionData } from '../page/page-request.ts'
 import type { DetectState, PageLife, PageTexts, Payload } from '../page/payload.ts'
 import type { Soon, StepOutcome } from '../page/step.ts'
 import { createRouteTable } from '../site/route-table.ts'
@@ -18,9 +18,11 @@ import type {
   SiteModel,
 } from '../site/site-model.ts'
 import { ErrorPage } from '../view/error-page.tsx'
+import type { TextValues } from '../view/page-view.ts'
 import { type RuntimeTextKey, runtimeTexts } from '../view/runtime-texts.ts'
 import type { ClientAssets } from './client-assets.ts'
 import { createDocumentWriter, type RenderedDocument } from './document.ts'
+import { createFormViews, formStateOf } from './form-views.ts'
 import { errorHead, pageHead } from './head.ts'
 import { createPageMemo } from './page-memo.ts'
 import { createPageViews } from './page-views.ts'
@@ -90,6 +92,7 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
   const table = createRouteTable(site)
   const steps = createSiteSteps(site, table, modules, assets, host.isPrerender)
   const views = createPageViews(site, table, messages)
+  const formViews = createFormViews(site, host.isPrerender, runtimeText)
   const writeDocument = createDocumentWriter(site, assets)
   const sectionMemo = host.memoBytes > 0 ? createSectionMemo(host.memoBytes) : null
   const documents = createPageMemo<RenderedDocument>(host.memoBytes, ({ body }) => body.length)
@@ -146,11 +149,13 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
     return texts
   }
 
-  function runtimeText(locale: string, key: RuntimeTextKey): string {
-    if (messages.has(locale, key)) return messages.text(locale, key)
+  function runtimeText(locale: string, key: RuntimeTextKey, values?: TextValues): string {
+    if (messages.has(locale, key)) return messages.text(locale, key, values)
     // The built-in texts are English, so they come before another language's (D17).
     const isEnglish = /^en(?:-|$)/i.test(locale)
-    return !isEnglish && messages.has(site.locales.default, key) ? messages.text(locale, key) : runtimeTexts[key]
+    return !isEnglish && messages.has(site.locales.default, key)
+      ? messages.text(locale, key, values)
+      : runtimeTexts[key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values?.[name] ?? ''))
   }
 
   function section(
@@ -158,28 +163,36 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
     data: SectionData,
     route: RouteModel | null,
     isPersonal: boolean,
+    form: FormState | null,
   ): RenderedSection {
     const registered = registry[instance.section]
     if (!registered)
       throw new RangeError(`The section "${instance.section}" is not in the bundle. Build the site again.`)
     const readsPath = registered.inputs.includes('path')
+    const readsForm = registered.inputs.includes('form')
+    // What a visitor has typed is nobody else's.
+    const isOwn = isPersonal || (readsForm && form !== null && form.outcome !== 'sent')
+    const inputs = `${readsPath || readsForm ? (route?.key ?? '') : ''} ${readsForm ? (form?.form ?? '') : ''}`
     const render = () =>
       renderSection(
         registered,
         instance,
         data,
         views.of(instance, route, readsPath),
+        readsForm ? formViews(instance, route, form) : null,
         () => messages.ofSection(instance.locale, instance.section),
         (error) => host.onError(error, { section: instance.key, ...routeOf(route) }),
       )
     if (data.cause !== undefined) host.onError(data.cause, { section: instance.key, ...routeOf(route) })
-    return sectionMemo && !isPersonal && !data.failed
-      ? sectionMemo.get(instance, data, readsPath ? (route?.key ?? '') : '', render)
-      : render()
+    return sectionMemo && !isOwn && !data.failed ? sectionMemo.get(instance, data, inputs, render) : render()
   }
 
-  function renderPage({ route, data, isPersonal }: Extract<PageResult, { kind: 'page' }>): RenderedPage {
-    const each = (instance: SectionInstance) => section(instance, data.get(instance) ?? NO_DATA, route, isPersonal)
+  function renderPage(
+    { route, data, isPersonal }: Extract<PageResult, { kind: 'page' }>,
+    form: FormState | null,
+  ): RenderedPage {
+    const each = (instance: SectionInstance) =>
+      section(instance, data.get(instance) ?? NO_DATA, route, isPersonal, form)
     let head = heads.get(route)
     if (head === undefined) {
       head = pageHead(site, route)
@@ -214,7 +227,7 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
     else if (error.cause !== undefined) host.onError(error.cause, about)
     const message = ownMessage(error) ?? runtimeText(locale, isNotFound ? 'errors.404' : 'errors.default')
     const each = (instance: SectionInstance) =>
-      section(instance, registry[instance.section]?.call ? { data: null, failed: true } : NO_DATA, null, false)
+      section(instance, registry[instance.section]?.call ? { data: null, failed: true } : NO_DATA, null, false, null)
     return {
       route: null,
       status: error.status,
@@ -240,10 +253,10 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
     }
   }
 
-  function rendered(result: Extract<PageResult, { kind: 'page' | 'error' }>): RenderedPage {
+  function rendered(result: Extract<PageResult, { kind: 'page' | 'error' }>, form: FormState | null): RenderedPage {
     if (result.kind === 'error') return renderError(result.error, result.locale, result.route)
     try {
-      return renderPage(result)
+      return renderPage(result, form)
     } catch (thrown) {
       // What fails outside of a section fails the page; the plain document is for when the error page fails, too (D9).
       return renderError(pageErrorOf(thrown), result.route.locale, result.route)
@@ -258,10 +271,10 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
     })
   }
 
-  function documentOf(result: PageResult): RenderResult {
+  function documentOf(result: PageResult, form: FormState | null): RenderResult {
     if (result.kind === 'redirect' || result.kind === 'malformed') return result
-    const page = rendered(result)
-    const hasOwnData = result.kind === 'page' && result.isPersonal
+    const page = rendered(result, form)
+    const hasOwnData = result.kind === 'page' && (result.isPersonal || form !== null)
     return {
       kind: 'document',
       status: page.status,
@@ -271,14 +284,14 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
     }
   }
 
-  function payloadOf(result: PageResult): PayloadResult {
+  function payloadOf(result: PageResult, form: FormState | null): PayloadResult {
     if (result.kind === 'malformed') return result
     if (result.kind === 'redirect') {
       const payload: Payload = { build: assets.build, kind: 'redirect', to: result.to, status: result.status }
       return { kind: 'payload', status: 200, body: Buffer.from(JSON.stringify(payload)), isPersonal: result.isPersonal }
     }
-    const page = rendered(result)
-    const hasOwnData = result.kind === 'page' && result.isPersonal
+    const page = rendered(result, form)
+    const hasOwnData = result.kind === 'page' && (result.isPersonal || form !== null)
     const toBody = () => Buffer.from(JSON.stringify(pagePayload(page, assets)))
     return {
       kind: 'payload',
@@ -291,11 +304,13 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
   return {
     document(request) {
       const result = loadPage(request, pageHost)
-      return result instanceof Promise ? result.then(documentOf) : documentOf(result)
+      const form = formStateOf(request, site)
+      return result instanceof Promise ? result.then((page) => documentOf(page, form)) : documentOf(result, form)
     },
     payload(request) {
       const result = loadPage({ ...request, isFromSite: true }, pageHost)
-      return result instanceof Promise ? result.then(payloadOf) : payloadOf(result)
+      const form = formStateOf(request, site)
+      return result instanceof Promise ? result.then((page) => payloadOf(page, form)) : payloadOf(result, form)
     },
     passSteps: (route, request, which) =>
       (which === 'all' ? steps.passAll : steps.pass)(route, stepRequest(route, route.locale, request, site)),

@@ -17,6 +17,8 @@ const RULES = [
   // The focus is moved here to be read on from, not to be acted on.
   '#main:focus,#main h1[tabindex="-1"]:focus{outline:none}',
   '.progress-bar[hidden],.notice[hidden]{display:none}',
+  // A field for programs that fill in whatever they find.
+  '.form-trap{display:none}',
   '.announcer{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}',
   '.notice{position:fixed;z-index:999998;inset-block-start:1rem;inset-inline:1rem;width:fit-content;max-width:36rem;margin-inline:auto;padding:.75rem 1.25rem;border-radius:.5rem;border:1px solid;background:#14181f;color:#fff;font-size:1rem;line-height:1.4}',
 ].join('')

@@ -6,7 +6,7 @@ export interface RegisteredSection {
   readonly component: SectionComponent
   readonly hydrate: 'load' | 'idle' | 'visible' | 'interaction' | null
   /** Further inputs of its output (D34). */
-  readonly inputs: readonly 'path'[]
+  readonly inputs: readonly ('path' | 'form')[]
   readonly call: SectionOperation | null
 }
 

@@ -1,6 +1,7 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import sirv from 'sirv'
 import type { RouteModel } from '../site/site-model.ts'
+import { handleForms } from './form.ts'
 import { guardRequest } from './guard-request.ts'
 import { handlePage, handlePayload } from './handle-page.ts'
 import type { Health } from './health.ts'
@@ -43,6 +44,7 @@ export function createSiteApp(options: SiteAppOptions): Express {
   app.use((request, response, next) => (paths.has(request.path) ? pages(request, response, next) : next()))
   app.use(options.health.handle)
   app.use(handlePayload(runtime))
+  app.use(handleForms(runtime, security))
   app.use(relay(runtime))
   app.use(serveBackends(runtime.backends))
   app.get('/sitemap.xml', text('application/xml; charset=utf-8', openSitemap(runtime)))

@@ -8,6 +8,7 @@ import type { Render, RenderHost } from '../render/render.ts'
 import { isEmbedded } from '../site/client-address.ts'
 import type { SiteModel } from '../site/site-model.ts'
 import { type EmbeddedBackends, startEmbeddedBackends } from './embedded-backends.ts'
+import type { FormCall } from './form-sender.ts'
 import type { Logger } from './logger.ts'
 import { createErrorReport, type ReportError } from './report-error.ts'
 import { clientHeaders, type Environment, secretConcealer } from './secrets.ts'
@@ -18,6 +19,8 @@ export interface ServerBundle {
   render(host: RenderHost): Render
   /** Client → the operations that the site declares for it. */
   readonly operations: Readonly<Record<string, readonly Operation[]>>
+  /** Form → its mutations. */
+  readonly forms: Readonly<Record<string, readonly FormCall[]>>
   /** The global error handler, where the site has one. */
   readonly onError?: ErrorHandler
 }
@@ -31,6 +34,8 @@ export interface SiteRuntime {
   readonly endpoints: ReadonlyMap<string, Endpoint>
   /** Client → hash → declared operation. */
   readonly operations: ReadonlyMap<string, ReadonlyMap<string, Operation>>
+  /** Form → its mutations. */
+  readonly forms: Readonly<Record<string, readonly FormCall[]>>
   /** Whether rendered pages are kept between requests. */
   readonly keepsPages: boolean
   close(): void
@@ -109,6 +114,7 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     backends,
     endpoints,
     operations: byHash(options.bundle.operations),
+    forms: options.bundle.forms,
     keepsPages: options.memoBytes > 0,
     close: () => backends.close(),
   }

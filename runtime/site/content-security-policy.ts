@@ -2,7 +2,7 @@ import { isEmbedded } from './client-address.ts'
 import type { ClientModel, SiteModel } from './site-model.ts'
 
 /** What of a site opens its policy to other hosts. */
-export type PolicyModel = Pick<SiteModel, 'analytics' | 'maps'> & {
+export type PolicyModel = Pick<SiteModel, 'analytics' | 'maps' | 'forms'> & {
   readonly clients: ReadonlyMap<string, Pick<ClientModel, 'url' | 'via'>>
 }
 
@@ -26,7 +26,7 @@ export function contentSecurityPolicy(styleHash: string | null, site: PolicyMode
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...formHosts(site)].join(' '),
     FRAME_ANCESTORS,
   ]
 }
@@ -56,4 +56,10 @@ export function carriedPolicy(styleHash: string, site: PolicyModel): string {
   return contentSecurityPolicy(styleHash, site)
     .filter((directive) => directive !== FRAME_ANCESTORS)
     .join('; ')
+}
+
+/** Hosts that take forms where only files answer (D35). */
+function formHosts({ forms }: PolicyModel): string[] {
+  const origins = [...forms.values()].flatMap(({ action }) => (action === null ? [] : [new URL(action).origin]))
+  return [...new Set(origins)]
 }

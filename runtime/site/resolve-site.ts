@@ -2,6 +2,7 @@ import type { Client, Manifest, Middleware, Tokens, Validator } from '../manifes
 import { expandRoutes, type SectionSchemas } from './expand-routes.ts'
 import { localePath } from './locale-path.ts'
 import { parseDurationMs, parseSizeBytes } from './parse-units.ts'
+import { resolveForms } from './resolve-forms.ts'
 import { resolveAnalytics, resolveConsent, resolveMaps } from './resolve-integrations.ts'
 import { routeKey } from './route-key.ts'
 import type {
@@ -63,6 +64,7 @@ export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
     clients: new Map(
       Object.entries(manifest.graphql.clients).map(([name, client]) => [name, resolveClient(name, client, origin)]),
     ),
+    forms: resolveForms(manifest, locales.available, textIn),
     theme: {
       stylesheets: theme.stylesheets,
       tokens: {

@@ -1,3 +1,5 @@
+import type { FieldRules } from '../forms/form-field.ts'
+
 /** What the program needs to know of a site: every default filled in, every name resolved, frozen. Made by `resolveSite`. */
 export interface SiteModel {
   readonly product: string
@@ -22,6 +24,7 @@ export interface SiteModel {
   /** Proxies whose word counts for the address of a visitor. */
   readonly trustedProxies: readonly string[]
   readonly clients: ReadonlyMap<string, ClientModel>
+  readonly forms: ReadonlyMap<string, FormModel>
   readonly theme: ThemeModel
   readonly head: HeadModel
   readonly validators: ReadonlyMap<string, ValidatorModel>
@@ -259,3 +262,50 @@ export interface MapsModel {
   readonly key: string
   readonly embed: string
 }
+
+/** A form that pages of the site show and its server takes. */
+export interface FormModel {
+  readonly name: string
+  readonly fields: readonly FieldModel[]
+  readonly send: readonly FormTargetModel[]
+  /** Full address that takes it where only files answer. */
+  readonly action: string | null
+  /** Its texts by locale. */
+  readonly texts: ReadonlyMap<string, FormTexts>
+}
+
+export interface FieldModel extends FieldRules {
+  readonly autocomplete?: string
+  readonly rows?: number
+}
+
+export interface FormTexts {
+  readonly submit: string
+  readonly sent: { readonly title: string; readonly text: string | null }
+  /** By the field's name. */
+  readonly fields: Readonly<Record<string, FieldTexts>>
+}
+
+export interface FieldTexts {
+  readonly label: string
+  readonly hint: string | null
+  readonly link: { readonly text: string; readonly to: string } | null
+  /** Of its options, in their order. */
+  readonly options: readonly string[]
+  /** What is said when the answer does not fit the pattern. */
+  readonly pattern: string | null
+}
+
+/** A mutation that gets the answers. */
+export interface FormTargetModel {
+  readonly client: string
+  readonly mutation: string
+  /** Argument or input field → where its value comes from. */
+  readonly input: Readonly<Record<string, FormInputModel>>
+  readonly isRequired: boolean
+}
+
+export type FormInputModel =
+  | { readonly from: 'field'; readonly name: string }
+  | { readonly from: 'locale' }
+  | { readonly from: 'value'; readonly value: string | number | boolean }

@@ -168,6 +168,7 @@ describe('the generated entries', () => {
       sections: [section('Plain'), section('Works', works)],
       steps: [],
       onError: null,
+      forms: [],
     })
     expect(source).toContain('import { Plain } from "/s/Plain/Plain.tsx"')
     expect(source).toContain('Plain: { component: Plain, hydrate: null, inputs: [], call: null },')
@@ -187,6 +188,7 @@ describe('the generated entries', () => {
       ],
       steps: [],
       onError: null,
+      forms: [],
     })
     expect(source).toContain('import operationWorks_1 from "/s/W/like.graphql"')
     expect(source).toContain('import operationLogin_0 from "/s/L/login.graphql"')
@@ -199,6 +201,7 @@ describe('the generated entries', () => {
     const source = serverEntry({
       sections: [],
       onError: null,
+      forms: [],
       steps: [
         { kind: 'validator', name: 'open', file: '/s/open.ts', runsInBrowser: false },
         { kind: 'middleware', name: 'open', file: '/s/lead.ts', runsInBrowser: true },

@@ -34,6 +34,7 @@ const assets = {
   islands: {},
   guards: '/_site/assets/guards.js',
   steps: { validator: {}, middleware: {} },
+  forms: null,
   integrations: null,
   graphql: null,
   onError: null,
@@ -52,6 +53,7 @@ function prerender(yaml: string, publicFolders: string[] = []) {
       bundle: {
         render: (host) => createRender({ sections: {}, validators: {}, middleware: {} }, host),
         operations: {},
+        forms: {},
       },
       env: {},
       log: { info() {}, warn() {}, error() {} },

@@ -14,6 +14,7 @@ export interface SectionSources {
 const finishedValues: Readonly<Record<string, JsonSchema>> = {
   'sitio:text': { type: 'string' },
   'sitio:link': { type: 'string' },
+  'sitio:form': { type: 'string' },
   'sitio:image': { tsType: 'Image' },
 }
 

@@ -41,6 +41,7 @@ function render(component: SectionComponent, hydrate: 'load' | null = null, data
     instance,
     data,
     view,
+    null,
     () => ({ more: 'Más' }),
     (error) => errors.push(error),
   )

@@ -39,6 +39,7 @@ const assets: ClientAssets = {
   islands: { Counter: { src: '/_site/assets/Counter.js', imports: ['/_site/assets/react.js'] } },
   guards: '/_site/assets/guards.js',
   steps: { validator: {}, middleware: {} },
+  forms: null,
   integrations: null,
   graphql: null,
   onError: null,
@@ -219,6 +220,7 @@ export async function startSmallSite(given: SmallSiteOptions): Promise<SmallSite
     messages: texts,
     assets,
     bundle: {
+      forms: {},
       operations: { default: [works.operation], kept: [news.operation], crm: [leads.operation, SEND_LEAD] },
       render: (host) => createRender({ sections, validators: {}, middleware: {}, ...given.steps }, host),
       ...(given.onError === undefined ? {} : { onError: given.onError }),

@@ -71,7 +71,7 @@ describe('numbers with units (D39)', () => {
 })
 
 describe('the policy of a page (D23)', () => {
-  const alone = { analytics: null, maps: null, clients: new Map() }
+  const alone = { analytics: null, maps: null, clients: new Map(), forms: new Map() }
   const policy = contentSecurityPolicy('sha256-abc', alone)
 
   it('allows no script but the site’s own, and one inlined stylesheet by its hash', () => {

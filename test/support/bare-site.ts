@@ -14,6 +14,7 @@ export const bareAssets: ClientAssets = {
   islands: {},
   guards: '/g.js',
   steps: { validator: {}, middleware: {} },
+  forms: null,
   integrations: null,
   onError: null,
   scripts: {},

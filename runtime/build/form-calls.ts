@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs'
+import {
+  buildSchema,
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isCompositeType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isRequiredArgument,
+  isRequiredInputField,
+  isScalarType,
+} from 'graphql'
+import { nearestName } from '../manifest/nearest-name.ts'
+import type { PathStep, ProblemArgs } from '../manifest/problem.ts'
+import type { FormBinding, FormCall } from '../server/form-sender.ts'
+import type { FieldModel, FormInputModel, FormModel, FormTargetModel } from '../site/site-model.ts'
+import { compileOperation } from './graphql-module.ts'
+
+/** A form, and what is needed to write its mutations. */
+export interface FormSource extends Pick<FormModel, 'name' | 'fields' | 'send'> {
+  /** Client → absolute path of its SDL. */
+  readonly schemas: ReadonlyMap<string, string>
+}
+
+type FaultCode = 'form/unknown-mutation' | 'form/unknown-input' | 'form/missing-input' | 'form/wrong-input'
+
+/** Why a mutation cannot get what a form sends, and where below the target that is written. */
+export type FormCallFault = {
+  [Code in FaultCode]: { readonly code: Code; readonly at: PathStep[]; readonly args: ProblemArgs[Code] }
+}[FaultCode]
+
+/**
+ * The mutations of every form, by its name: their texts are made from the SDL, so that no parser is needed at run time.
+ *
+ * @throws Error when the SDL does not take what a form sends; `planFormCall` says why.
+ */
+export function compileForms(forms: readonly FormSource[]): Record<string, FormCall[]> {
+  const calls = (form: FormSource) =>
+    form.send.map((target): FormCall => {
+      const file = form.schemas.get(target.client)
+      if (file === undefined) throw new Error(`There is no GraphQL client "${target.client}".`)
+      // The directives of the embedded back-end need no declaration.
+      const schema = buildSchema(readFileSync(file, 'utf8'), { assumeValidSDL: true })
+      const { call } = planFormCall(target, form.fields, schema)
+      if (call === null) throw new Error(`The form "${form.name}" does not fit the mutation "${target.mutation}".`)
+      return call
+    })
+  return Object.fromEntries(forms.map((form) => [form.name, calls(form)]))
+}
+
+/** One mutation of a form; or why there cannot be one. */
+export function planFormCall(
+  target: FormTargetModel,
+  fields: readonly FieldModel[],
+  schema: GraphQLSchema,
+): { readonly call: FormCall | null; readonly faults: readonly FormCallFault[] } {
+  const mutations = schema.getMutationType()?.getFields() ?? {}
+  const mutation = mutations[target.mutation]
+  if (mutation === undefined) {
+    const known = Object.keys(mutations)
+    const args = { ...unknown(target.mutation, known), client: target.client }
+    return { call: null, faults: [{ code: 'form/unknown-mutation', at: ['mutation'], args }] }
+  }
+  const places = placesOf(mutation)
+  const faults: FormCallFault[] = []
+  const bindings: FormBinding[] = []
+  for (const [key, source] of Object.entries(target.input)) {
+    const place = places.find(({ path }) => path.at(-1) === key)
+    const at = ['input', key]
+    if (place === undefined) {
+      const known = places.map(({ path }) => path.at(-1) ?? '')
+      faults.push({ code: 'form/unknown-input', at, args: { ...unknown(key, known), mutation: mutation.name } })
+      continue
+    }
+    const { type, isRequired, path } = place
+    const reason = wrongSource(type, isRequired, source, fields)
+    if (reason === null) bindings.push({ path, source, isList: isListType(getNullableType(type)) })
+    else faults.push({ code: 'form/wrong-input', at, args: { input: key, type: String(type), reason } })
+  }
+  const names = missingPlaces(mutation, places, target)
+  if (names.length > 0)
+    faults.push({ code: 'form/missing-input', at: ['input'], args: { mutation: mutation.name, names } })
+  if (faults.length > 0) return { call: null, faults }
+  const { client, isRequired } = target
+  const { document: _, kind: _kind, ...operation } = compileOperation(mutationText(mutation, bindings), mutation.name)
+  return { call: { client, mutation: mutation.name, operation, isRequired, bindings }, faults }
+}
+
+/** An argument, or a field of an argument that is an input object: where a value of the form may go. */
+interface Place {
+  readonly path: readonly string[]
+  readonly type: GraphQLInputType
+  readonly isRequired: boolean
+}
+
+function placesOf({ args }: GraphQLField<unknown, unknown>): Place[] {
+  return args.flatMap((argument): Place[] => {
+    const type = getNullableType(argument.type)
+    if (!isInputObjectType(type))
+      return [{ path: [argument.name], type: argument.type, isRequired: isRequiredArgument(argument) }]
+    return Object.values(type.getFields()).map((field) => ({
+      path: [argument.name, field.name],
+      type: field.type,
+      isRequired: isRequiredInputField(field),
+    }))
+  })
+}
+
+/** What the mutation needs and does not get. Of an input object that it can do without, nothing is needed while nothing is given. */
+function missingPlaces({ args }: GraphQLField<unknown, unknown>, places: readonly Place[], { input }: FormTargetModel) {
+  const isGiven = ({ path }: Place) => Object.hasOwn(input, path.at(-1) ?? '')
+  const used = new Set(places.filter(isGiven).map(({ path }) => path[0]))
+  const needed = new Set(args.filter((argument) => isRequiredArgument(argument)).map(({ name }) => name))
+  return places
+    .filter((place) => place.isRequired && !isGiven(place))
+    .filter(({ path: [argument = ''] }) => used.has(argument) || needed.has(argument))
+    .map(({ path }) => path.at(-1) ?? '')
+}
+
+function mutationText({ name, args, type }: GraphQLField<unknown, unknown>, bindings: readonly FormBinding[]): string {
+  const bound = args.filter((argument) => bindings.some(({ path }) => path[0] === argument.name))
+  const variables = bound.map((argument) => `$${argument.name}: ${argument.type}`).join(', ')
+  const passed = bound.map((argument) => `${argument.name}: $${argument.name}`).join(', ')
+  const operation = name.charAt(0).toUpperCase() + name.slice(1)
+  const selection = isCompositeType(getNamedType(type)) ? ' { __typename }' : ''
+  return `mutation ${operation}(${variables}) { ${name}(${passed})${selection} }`
+}
+
+/** Why a value cannot go where a type stands; null when it can. */
+function wrongSource(
+  type: GraphQLInputType,
+  isRequired: boolean,
+  source: FormInputModel,
+  fields: readonly FieldModel[],
+): string | null {
+  if (source.from === 'value') return wrongConstant(type, source.value)
+  if (source.from === 'locale') return takesText(type) ? null : 'a language is a text'
+  const field = fields.find(({ name }) => name === source.name)
+  // A field that is not there is told of by the manifest's own checks.
+  if (field === undefined) return null
+  if (isRequired && !field.required && field.type !== 'checkbox')
+    return `the field "${field.name}" may be empty, so make it required`
+  return wrongField(type, field)
+}
+
+function wrongField(type: GraphQLInputType, field: FieldModel): string | null {
+  const named = getNamedType(type)
+  if (field.type === 'file') {
+    if (named.name !== 'Upload') return 'a field of the type file needs Upload'
+    const isList = isListType(getNullableType(type))
+    return isList || field.maxFiles === 1 ? null : 'several files need a list'
+  }
+  if (field.type === 'checkbox') return isPlain(type, 'Boolean') ? null : 'a box to tick needs Boolean'
+  if (field.type === 'select' && isEnumType(named) && !isListType(getNullableType(type))) {
+    const lacking = field.options?.filter((option) => named.getValue(option) === undefined) ?? []
+    return lacking.length === 0 ? null : `it has no value ${lacking.join(', ')}`
+  }
+  return takesText(type) ? null : `the field "${field.name}" is a text`
+}
+
+function wrongConstant(type: GraphQLInputType, value: string | number | boolean): string | null {
+  const named = getNamedType(type)
+  const fits =
+    typeof value === 'boolean'
+      ? isPlain(type, 'Boolean')
+      : typeof value === 'number'
+        ? isPlain(type, 'Float') || (isPlain(type, 'Int') && Number.isInteger(value))
+        : takesText(type) ||
+          (isEnumType(named) && named.getValue(value) !== undefined && !isListType(getNullableType(type)))
+  return fits ? null : `${JSON.stringify(value)} does not fit`
+}
+
+/** Whether a text may stand there: not where GraphQL itself wants something else, nor a file. */
+function takesText(type: GraphQLInputType): boolean {
+  const plain = getNullableType(type)
+  return isScalarType(plain) && !['Int', 'Float', 'Boolean', 'Upload'].includes(plain.name)
+}
+
+function isPlain(type: GraphQLInputType, name: string): boolean {
+  const plain = getNullableType(type)
+  return isScalarType(plain) && plain.name === name
+}
+
+function unknown(name: string, known: string[]) {
+  return { name, known, nearest: nearestName(name, known) }
+}

@@ -1,0 +1,79 @@
+import type { FieldFault, FieldRules, FormAnswers, FormFaults, FormFile } from './form-field.ts'
+
+/** As HTML checks addresses, and with a dot in the host: without one no mail arrives. */
+const EMAIL =
+  /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
+const TELEPHONE = /^\+?[\d ().\-/]+$/
+const LEAST_DIGITS = 5
+
+/**
+ * Checks what was filled in: the same rules on the server and in the browser. Texts are looked at without the white space around them.
+ *
+ * @returns the first fault of each field that has one, in the order of the fields.
+ */
+export function validateForm(fields: readonly FieldRules[], answers: FormAnswers): FormFaults {
+  const faults: Record<string, FieldFault> = {}
+  for (const field of fields) {
+    const fault =
+      field.type === 'file'
+        ? faultOfFiles(field, answers.files[field.name] ?? [])
+        : faultOfText(field, cleanText(field, answers.texts[field.name] ?? ''))
+    if (fault !== null) faults[field.name] = fault
+  }
+  return faults
+}
+
+/** A text as it counts and as it is sent: line breaks are one character, and none stands in a text of one line. */
+export function cleanText({ type }: FieldRules, text: string): string {
+  const clean = text.replace(/\r\n?/g, '\n').trim()
+  return type === 'textarea' ? clean : clean.replace(/\s*\n\s*/g, ' ')
+}
+
+function faultOfText(field: FieldRules, text: string): FieldFault | null {
+  if (text === '') return field.required ? 'required' : null
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern } = field
+  // The length comes first: no expression is tried on a text of any length.
+  if (text.length > maxLength) return 'tooLong'
+  if (field.type === 'select') return field.options?.includes(text) ? null : 'choice'
+  if (field.type === 'email' && !EMAIL.test(text)) return 'email'
+  if (field.type === 'tel' && !isTelephone(text)) return 'tel'
+  if (field.type === 'url' && !isWebAddress(text)) return 'url'
+  if (text.length < minLength) return 'tooShort'
+  if (pattern !== undefined && !wholeText(pattern).test(text)) return 'pattern'
+  return null
+}
+
+/** As browsers read the attribute `pattern`. */
+export function wholeText(pattern: string): RegExp {
+  return new RegExp(`^(?:${pattern})$`, 'u')
+}
+
+function isTelephone(text: string): boolean {
+  return TELEPHONE.test(text) && text.replace(/\D/g, '').length >= LEAST_DIGITS
+}
+
+function isWebAddress(text: string): boolean {
+  try {
+    return /^https?:$/.test(new URL(text).protocol)
+  } catch {
+    // It is no address.
+    return false
+  }
+}
+
+function faultOfFiles(field: FieldRules, files: readonly FormFile[]): FieldFault | null {
+  const { maxFiles = 1, maxBytes = Number.POSITIVE_INFINITY, accept = [] } = field
+  if (files.length === 0) return field.required ? 'required' : null
+  if (files.length > maxFiles) return 'tooManyFiles'
+  if (files.some(({ size }) => size > maxBytes)) return 'fileTooLarge'
+  return files.every((file) => isAccepted(file, accept)) ? null : 'fileType'
+}
+
+/** As the attribute `accept` says it: by ending, by media type, by its first part. */
+function isAccepted({ name, type }: FormFile, accept: readonly string[]): boolean {
+  if (accept.length === 0) return true
+  return accept.some((kind) => {
+    if (kind.startsWith('.')) return name.toLowerCase().endsWith(kind)
+    return kind.endsWith('/*') ? type.startsWith(kind.slice(0, -1)) : type === kind
+  })
+}

@@ -1,0 +1,83 @@
+/** More ways than this to read one text could keep a server busy: each may be tried. */
+const MAX_WAYS = 100_000
+
+/**
+ * Why a regular expression must not be tried on what visitors write; null when it may. Counted are the ways in which a text of the length
+ * given can be read: nested repetitions multiply them (`(a+)+`), so they are told before they hang a server.
+ */
+export function patternFault(pattern: string, maxLength: number): string | null {
+  try {
+    // Browsers read the attribute with the flag v, the runtime with u.
+    for (const flag of ['u', 'v']) new RegExp(`^(?:${pattern})$`, flag)
+  } catch (error) {
+    return error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
+  }
+  if (/\\[1-9k]/.test(pattern)) return 'it refers back to a group'
+  if (/\(\?(?!:)/.test(pattern)) return 'it holds a group other than ( ) and (?: )'
+  const { ways } = readAlternatives(pattern, 0, maxLength)
+  return ways > MAX_WAYS
+    ? `a text of ${maxLength} characters can be read in too many ways; repeat less, or lower maxLength`
+    : null
+}
+
+interface Read {
+  readonly ways: number
+  /** Where the part ends. */
+  readonly end: number
+}
+
+/** `a|b|c` up to the end, or to the bracket that closes it: the ways of each, added up. */
+function readAlternatives(pattern: string, start: number, maxLength: number): Read {
+  let { ways, end } = readSequence(pattern, start, maxLength)
+  while (pattern[end] === '|') {
+    const next = readSequence(pattern, end + 1, maxLength)
+    ways += next.ways
+    end = next.end
+  }
+  return { ways, end }
+}
+
+/** Parts one after the other: their ways, multiplied. */
+function readSequence(pattern: string, start: number, maxLength: number): Read {
+  let ways = 1
+  let end = start
+  while (end < pattern.length && pattern[end] !== '|' && pattern[end] !== ')') {
+    const part = readPart(pattern, end, maxLength)
+    const repeated = readQuantifier(pattern, part.end, part.ways, maxLength)
+    ways *= repeated.ways
+    end = repeated.end
+  }
+  return { ways, end }
+}
+
+function readPart(pattern: string, start: number, maxLength: number): Read {
+  const sign = pattern[start]
+  if (sign === '(') {
+    const inside = pattern.startsWith('(?:', start) ? start + 3 : start + 1
+    const group = readAlternatives(pattern, inside, maxLength)
+    return { ways: group.ways, end: group.end + 1 }
+  }
+  if (sign === '[') return { ways: 1, end: endOfClass(pattern, start) }
+  if (sign !== '\\') return { ways: 1, end: start + 1 }
+  const escaped = /^\\(?:u\{[^}]*\}|p\{[^}]*\}|P\{[^}]*\}|u[\da-f]{4}|x[\da-f]{2}|.)/i.exec(pattern.slice(start))
+  return { ways: 1, end: start + (escaped?.[0].length ?? 2) }
+}
+
+/** The expression has been compiled, so every class has an end. */
+function endOfClass(pattern: string, start: number): number {
+  let end = start + 1
+  while (end < pattern.length && pattern[end] !== ']') end += pattern[end] === '\\' ? 2 : 1
+  return end + 1
+}
+
+/** What is repeated n times in w ways each can be read in wⁿ; all numbers of times are added up. */
+function readQuantifier(pattern: string, start: number, ways: number, maxLength: number): Read {
+  const found = /^(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})\??/.exec(pattern.slice(start))
+  if (!found) return { ways, end: start }
+  const [text, sign, least, comma, most] = found
+  const min = sign === undefined ? Number(least) : sign === '+' ? 1 : 0
+  const max = sign === '?' ? 1 : sign !== undefined || most === '' ? maxLength : Number(comma ? most : least)
+  let sum = 0
+  for (let times = min; times <= Math.min(max, maxLength) && sum <= MAX_WAYS; times += 1) sum += ways ** times
+  return { ways: sum, end: start + text.length }
+}

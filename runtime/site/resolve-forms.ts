@@ -1,0 +1,82 @@
+import type { Form, FormField, FormInput, Manifest } from '../manifest/manifest.types.ts'
+import { parseSizeBytes } from './parse-units.ts'
+import type { FieldModel, FieldTexts, FormInputModel, FormModel, LocaleModel } from './site-model.ts'
+
+type TextIn = (locale: string, text: unknown) => string
+
+/** The manifest's forms, their texts finished in every locale. */
+export function resolveForms(
+  { forms }: Manifest,
+  locales: readonly LocaleModel[],
+  textIn: TextIn,
+): ReadonlyMap<string, FormModel> {
+  return new Map(
+    Object.entries(forms).map(([name, form]): [string, FormModel] => [
+      name,
+      {
+        name,
+        fields: form.fields.map(resolveField),
+        send: form.send.map(({ client, mutation, input, required }) => ({
+          client,
+          mutation,
+          input: Object.fromEntries(Object.entries(input).map(([key, source]) => [key, resolveInput(source)])),
+          isRequired: required,
+        })),
+        action: form.action ?? null,
+        texts: new Map(locales.map(({ code }) => [code, resolveTexts(form, (text) => textIn(code, text))])),
+      },
+    ]),
+  )
+}
+
+function resolveField(field: FormField): FieldModel {
+  const { name, type, required } = field
+  switch (field.type) {
+    case 'checkbox':
+      return { name, type, required }
+    case 'file': {
+      const { accept, maxBytes, maxFiles } = field
+      return { name, type, required, accept, maxBytes: parseSizeBytes(maxBytes), maxFiles }
+    }
+    case 'select':
+      return { name, type, required, options: field.options.map(({ value }) => value), ...filledIn(field) }
+    case 'textarea': {
+      const { maxLength, rows } = field
+      return { name, type, required, maxLength, rows, ...least(field) }
+    }
+    default: {
+      const { maxLength, pattern } = field
+      const own = pattern === undefined ? {} : { pattern: pattern.value }
+      return { name, type, required, maxLength, ...least(field), ...filledIn(field), ...own }
+    }
+  }
+}
+
+function least({ minLength }: { readonly minLength?: number }) {
+  return minLength === undefined ? {} : { minLength }
+}
+
+function filledIn({ autocomplete }: { readonly autocomplete?: string }) {
+  return autocomplete === undefined ? {} : { autocomplete }
+}
+
+function resolveInput(source: FormInput): FormInputModel {
+  if (typeof source !== 'string') return { from: 'value', value: source.value }
+  return source === '$locale' ? { from: 'locale' } : { from: 'field', name: source }
+}
+
+function resolveTexts({ submit, sent, fields }: Form, finish: (text: unknown) => string) {
+  const orNull = (text: unknown) => (text === undefined ? null : finish(text))
+  const textsOf = (field: FormField): FieldTexts => ({
+    label: finish(field.label),
+    hint: orNull(field.hint),
+    link: field.link === undefined ? null : { text: finish(field.link.text), to: field.link.to },
+    options: field.type === 'select' ? field.options.map(({ label }) => finish(label)) : [],
+    pattern: 'pattern' in field ? orNull(field.pattern?.message) : null,
+  })
+  return {
+    submit: finish(submit),
+    sent: { title: finish(sent.title), text: orNull(sent.text) },
+    fields: Object.fromEntries(fields.map((field) => [field.name, textsOf(field)])),
+  }
+}

@@ -1,0 +1,82 @@
+import type { FieldFault, FieldRules } from '../forms/form-field.ts'
+import type { FieldModel } from '../site/site-model.ts'
+import type { FormView } from './form-view.ts'
+
+/** What the browser's script is told of a form, in its attribute `data-form`. */
+export interface FormScriptData {
+  readonly fields: readonly FieldRules[]
+  /** By the field's name: its label, and what is said of each fault that it can have. */
+  readonly texts: Readonly<Record<string, { readonly label: string } & Readonly<Partial<Record<FieldFault, string>>>>>
+  readonly say: Readonly<Record<'faults' | 'sending' | 'failed' | 'limited' | 'offline', string>>
+  readonly sent: FormView['texts']['sent']
+}
+
+export function formScriptData(view: FormView, locale: string): FormScriptData {
+  const { model, texts, say } = view
+  return {
+    fields: model.fields.map(({ autocomplete: _, rows: _rows, ...rules }) => rules),
+    texts: Object.fromEntries(
+      model.fields.map((field) => [
+        field.name,
+        { label: texts.fields[field.name]?.label ?? '', ...faultTexts(field, view, locale) },
+      ]),
+    ),
+    say: {
+      faults: say('form.faults'),
+      sending: say('form.sending'),
+      failed: say('form.failed'),
+      limited: say('form.limited'),
+      offline: say('form.offline'),
+    },
+    sent: texts.sent,
+  }
+}
+
+const requiredTexts = {
+  checkbox: 'form.requiredCheckbox',
+  select: 'form.requiredChoice',
+  file: 'form.requiredFile',
+} as const
+
+/** What is said of each fault that a field can have. */
+export function faultTexts(
+  { type, name, required, minLength, maxLength, maxBytes = 0, maxFiles = 1, accept = [] }: FieldModel,
+  { texts, say }: FormView,
+  locale: string,
+): Partial<Record<FieldFault, string>> {
+  const isKnown = (kind: string): kind is keyof typeof requiredTexts => Object.hasOwn(requiredTexts, kind)
+  return {
+    ...(required ? { required: say(isKnown(type) ? requiredTexts[type] : 'form.required') } : {}),
+    ...(type === 'email' || type === 'tel' || type === 'url' ? { [type]: say(`form.${type}`) } : {}),
+    ...(type === 'select' ? { choice: say('form.requiredChoice') } : {}),
+    ...(minLength === undefined ? {} : { tooShort: say('form.tooShort', { min: minLength }) }),
+    ...(maxLength === undefined ? {} : { tooLong: say('form.tooLong', { max: maxLength }) }),
+    ...(texts.fields[name]?.pattern == null ? {} : { pattern: texts.fields[name].pattern }),
+    ...(type === 'file'
+      ? {
+          fileTooLarge: say('form.fileTooLarge', { size: sizeText(maxBytes, locale) }),
+          fileType: say('form.fileType', { types: accept.map(kindText).join(', ') }),
+          tooManyFiles: say('form.tooManyFiles', { max: maxFiles }),
+        }
+      : {}),
+  }
+}
+
+const UNITS = [
+  [1_000_000, 'megabyte'],
+  [1000, 'kilobyte'],
+  [1, 'byte'],
+] as const
+
+/** 5000000 → `5 MB`. */
+function sizeText(bytes: number, locale: string): string {
+  const [factor, unit] = UNITS.find(([least]) => bytes >= least) ?? UNITS[2]
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(bytes / factor)
+}
+
+/** `application/pdf` → `PDF`, `.zip` → `ZIP`, `image/*` → `image`. */
+function kindText(kind: string): string {
+  const [group = '', form = ''] = kind.split('/')
+  if (form === '*') return group
+  return (form || group.slice(1)).replace(/\+.*$/, '').toUpperCase()
+}

@@ -1,0 +1,182 @@
+import type { FieldModel, FieldTexts } from '../site/site-model.ts'
+import { faultTexts, formScriptData } from './form-script.ts'
+import { type FormView, useForm } from './form-view.ts'
+import { Link } from './link.tsx'
+import { usePage } from './page-view.ts'
+
+export interface FormProps {
+  /** Name of the form in the manifest. */
+  name: string
+  className?: string
+}
+
+/**
+ * A form of the manifest: fields, faults, and what is said when it has been sent. Plain HTML that works without JavaScript; a script makes it
+ * friendlier at the first touch. Its classes: `form`, `form__field`, `form__label`, `form__hint`, `form__fault`, `form__input`, `form__faults`,
+ * `form__news`, `form__submit`, `form__progress`, and `form__sent` for what stands in its place in the end.
+ */
+export function Form({ name, className }: FormProps) {
+  const view = useForm(name)
+  const { locale } = usePage()
+  const id = useFormId(name)
+  const classes = className === undefined ? 'form' : `form ${className}`
+  if (view.state?.outcome === 'sent') return <SentForm view={view} />
+  return (
+    <form
+      className={classes}
+      method="post"
+      encType="multipart/form-data"
+      action={view.action}
+      data-form={JSON.stringify(formScriptData(view, locale))}
+    >
+      <News id={id} view={view} locale={locale} />
+      <input type="hidden" name="_path" value={view.path} />
+      <div className="form-trap">
+        <label htmlFor={`${id}-website`}>Website</label>
+        <input id={`${id}-website`} name="_website" type="text" tabIndex={-1} autoComplete="off" />
+      </div>
+      {view.model.fields.map((field) => (
+        <Field key={field.name} id={`${id}-${field.name}`} field={field} view={view} locale={locale} />
+      ))}
+      <div className="form__end">
+        <button className="form__submit" type="submit">
+          {view.texts.submit}
+        </button>
+        <progress className="form__progress" max={1} value={0} aria-label={view.say('form.sending')} hidden />
+      </div>
+    </form>
+  )
+}
+
+/** Unique in the page, and readable in addresses: the section's id and the form's name. */
+function useFormId(name: string): string {
+  return `${usePage().sectionId}-${name}`
+}
+
+/** In the place of the form. The focus is on it, so that it is read out. */
+function SentForm({ view }: { view: FormView }) {
+  const { title, text } = view.texts.sent
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the visitor has just sent the form, and this is the answer.
+    <div className="form__sent" tabIndex={-1} autoFocus>
+      <p className="form__sent-title">{title}</p>
+      {text !== null && <p>{text}</p>}
+    </div>
+  )
+}
+
+/** What became of the form, and links to the fields that have a fault. Empty at first; the script fills it, too. */
+function News({ id, view, locale }: { id: string; view: FormView; locale: string }) {
+  const { state, model, texts, say } = view
+  if (state === null) return <div className="form__news" tabIndex={-1} hidden />
+  const wrong = model.fields.filter(({ name }) => state.faults[name] !== undefined)
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the visitor has just sent the form, and this is the answer.
+    <div className="form__news" tabIndex={-1} autoFocus>
+      <p>{say(state.outcome === 'failed' || state.outcome === 'limited' ? `form.${state.outcome}` : 'form.faults')}</p>
+      {wrong.length > 0 && (
+        <ul className="form__faults">
+          {wrong.map((field) => (
+            <li key={field.name}>
+              <a href={`#${id}-${field.name}`}>
+                {texts.fields[field.name]?.label}: {faultOf(field, view, locale)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {state.hasFiles && <p>{say('form.filesAgain')}</p>}
+    </div>
+  )
+}
+
+function faultOf(field: FieldModel, view: FormView, locale: string): string | null {
+  const fault = view.state?.faults[field.name]
+  return fault === undefined ? null : (faultTexts(field, view, locale)[fault] ?? null)
+}
+
+interface FieldProps {
+  id: string
+  field: FieldModel
+  view: FormView
+  locale: string
+}
+
+function Field(props: FieldProps) {
+  const { id, field, view, locale } = props
+  const texts = view.texts.fields[field.name]
+  if (texts === undefined) throw new RangeError(`The field "${field.name}" has no texts.`)
+  const fault = faultOf(field, view, locale)
+  const isBox = field.type === 'checkbox'
+  const control = <Control {...props} texts={texts} hasFault={fault !== null} />
+  return (
+    <div className={`form__field form__field--${field.type}`} data-field={field.name}>
+      {isBox && control}
+      <label className="form__label" htmlFor={id}>
+        {texts.label}
+        {!field.required && !isBox && <span className="form__optional"> ({view.say('form.optional')})</span>}
+      </label>
+      {(texts.hint !== null || texts.link !== null) && (
+        <p className="form__hint" id={`${id}-hint`}>
+          {texts.hint}
+          {texts.hint !== null && texts.link !== null && ' '}
+          {texts.link !== null && <Link to={texts.link.to}>{texts.link.text}</Link>}
+        </p>
+      )}
+      {!isBox && control}
+      <p className="form__fault" id={`${id}-fault`} hidden={fault === null}>
+        {fault}
+      </p>
+    </div>
+  )
+}
+
+function Control({ id, field, view, texts, hasFault }: FieldProps & { texts: FieldTexts; hasFault: boolean }) {
+  const { name, type, required } = field
+  const typed = view.state?.texts[name] ?? ''
+  const described = texts.hint === null && texts.link === null ? `${id}-fault` : `${id}-hint ${id}-fault`
+  const common = {
+    id,
+    name,
+    required,
+    className: 'form__input',
+    'aria-describedby': described,
+    ...(hasFault ? { 'aria-invalid': true as const } : {}),
+    ...(field.autocomplete === undefined ? {} : { autoComplete: field.autocomplete }),
+  }
+  switch (type) {
+    case 'checkbox':
+      return <input {...common} type="checkbox" value="on" defaultChecked={typed !== ''} />
+    case 'file':
+      return (
+        <input {...common} type="file" multiple={field.maxFiles !== 1} accept={field.accept?.join() || undefined} />
+      )
+    case 'select':
+      return (
+        <select {...common} defaultValue={typed}>
+          <option value="">{view.say('form.choose')}</option>
+          {field.options?.map((value, index) => (
+            <option key={value} value={value}>
+              {texts.options[index]}
+            </option>
+          ))}
+        </select>
+      )
+    case 'textarea':
+      return <textarea {...common} {...lengths(field)} rows={field.rows} defaultValue={typed} />
+    default:
+      return (
+        <input
+          {...common}
+          {...lengths(field)}
+          type={type}
+          defaultValue={typed}
+          {...(field.pattern === undefined ? {} : { pattern: field.pattern, title: texts.pattern ?? undefined })}
+        />
+      )
+  }
+}
+
+function lengths({ minLength, maxLength }: FieldModel) {
+  return { ...(minLength === undefined ? {} : { minLength }), ...(maxLength === undefined ? {} : { maxLength }) }
+}
