@@ -223,7 +223,7 @@ describe('a back-end that misbehaves, asked by the browser (spec section 8; beha
   })
 })
 
-describe('files that a section sends (spec section 7; behaviours 7.6)', () => {
+describe('C-UPL-004: files that a section sends, with authorization (spec section 7; behaviours 7.6)', () => {
   const files = ['a.txt', 'b.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`of ${name}`) }))
 
   /** Name, file name and content of each part, in their order. */
@@ -282,7 +282,7 @@ describe('files that a section sends (spec section 7; behaviours 7.6)', () => {
     await page.waitForSelector('output >> text="data fine"')
     const [request] = backend.requests
     if (!request) throw new Error('Nothing was sent.')
-    // C-UPL-004
+    // As fetch has it, with its boundary.
     expect(request.headers).toMatchObject({
       'content-type': expect.stringMatching(/^multipart\/form-data; boundary=./),
       authorization: 'Bearer T',
