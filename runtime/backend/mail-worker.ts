@@ -1,12 +1,14 @@
 import type { ClaimedMail, MailOutcome, Outbox } from './outbox.ts'
 
-/** Sends one mail; resolves once the server has taken it. */
+/** How mails are sent. */
 export interface SendMail {
   /**
+   * Resolves once the server has taken the mail, with the receivers that it refused besides.
+   *
    * @param key - stable for this mail and unlike any other's.
    * @throws when it was not taken.
    */
-  send(mail: ClaimedMail['mail'], key: string, signal: AbortSignal): Promise<void>
+  send(mail: ClaimedMail['mail'], key: string, signal: AbortSignal): Promise<readonly string[]>
   /** Whether an error says that the server will never take this mail. */
   isRefusal(error: unknown): boolean
 }
@@ -83,7 +85,9 @@ export function startMailWorker({ outbox, sender, times, log }: MailWorkerOption
         .catch((error: unknown) => log.error({ err: error }, databaseFailed))
     }, times.leaseMs / 3)
     try {
-      await sender.send(claimed.mail, claimed.key, ending.signal)
+      const refused = await sender.send(claimed.mail, claimed.key, ending.signal)
+      if (refused.length > 0)
+        log.warn({ mail: claimed.key, refused }, 'a mail was sent, but not to all of its receivers')
       return sent
     } catch (error) {
       const about = { err: error, mail: claimed.key, attempts: claimed.attempts }

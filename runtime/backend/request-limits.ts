@@ -9,7 +9,10 @@ const loginByAddress: AttemptRate = { burst: 20, refillMs: 30_000 }
 /** Each fills somebody's mailbox. */
 const mailByAddress: AttemptRate = { burst: 30, refillMs: 20_000 }
 
-/** What a sender may not do as often as it likes. Requests without an address (from this process) are not counted by address. */
+/**
+ * What a sender may not do as often as it likes. Requests without an address (from this process) are not counted by address. Somebody who
+ * guesses at an account keeps its owner waiting, too, for a minute at most after the last guess.
+ */
 export interface RequestLimits {
   /**
    * Counts a try to sign in, whether or not there is such an account.

@@ -39,7 +39,7 @@ export function createSmtpSender({ url, from, to, pathOf }: SmtpOptions): SendMa
       transporter ??= connect()
       const streams = mail.files.map(({ id }) => createReadStream(pathOf(id)))
       try {
-        await (await transporter).sendMail({
+        const { rejected } = await (await transporter).sendMail({
           from,
           to,
           subject: mail.subject,
@@ -56,6 +56,7 @@ export function createSmtpSender({ url, from, to, pathOf }: SmtpOptions): SendMa
           })),
           signal,
         })
+        return rejected ?? []
       } finally {
         for (const stream of streams) stream.destroy()
       }

@@ -296,6 +296,28 @@ describe('a multipart request is refused, and leaves nothing (reliability sectio
     expect([status, errors]).toEqual([400, [{ message: 'The request is malformed or cut off.' }]])
   })
 
+  it('that comes while twenty others are read', async () => {
+    const stop = new AbortController()
+    const endless = () =>
+      new ReadableStream({
+        start: (body) => stop.signal.addEventListener('abort', () => body.error(new Error('left'))),
+      })
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+    const init = () => ({ method: 'POST', headers, body: endless(), duplex: 'half' }) as RequestInit
+    const others = Array.from({ length: 20 }, () => backend.handle(new Request('http://site.test/graphql', init())))
+    const body = () => letterWith([['variables.input.cover', text('x')]])
+    expect((await send(body())).status).toBe(503)
+    stop.abort()
+    expect((await Promise.all(others)).map(({ status }) => status)).toEqual(Array(20).fill(400))
+    expect((await send(body())).status).toBe(200)
+  })
+
+  it('when there is no room for more', async () => {
+    const full = await createLettersBackend({ ...database, storedBytes: async () => 3 * 1024 ** 3 })
+    const response = await full.handle(postForm(letterWith([['variables.input.cover', text('x')]])))
+    expect([response.status, await filesIn(folder)]).toEqual([507, []])
+  })
+
   it('without a boundary', async () => {
     expect((await send('x', { 'content-type': 'multipart/form-data' })).status).toBe(400)
   })
