@@ -6,6 +6,7 @@ import { buildId } from './built-site.ts'
 import { compressAssets } from './compress-assets.ts'
 import { copyScripts } from './copy-scripts.ts'
 import { keepAssets } from './keep-assets.ts'
+import { writeOperationLists } from './operation-lists.ts'
 import { readClientBuild } from './read-client-build.ts'
 import { replaceFolder } from './replace-folder.ts'
 import { clientConfig, type SiteSources, serverConfig } from './vite-config.ts'
@@ -45,6 +46,7 @@ export async function buildSite(
     await compressAssets(join(work, 'client'))
     keepAssets(work, outDir, id, sources.keepAssets)
     writeFileSync(join(work, 'assets.json'), JSON.stringify(assets))
+    writeOperationLists(sources, join(work, 'operations'))
     writeFileSync(join(work, 'package.json'), '{"type":"module"}\n')
     replaceFolder(work, outDir)
     return assets

@@ -18,6 +18,7 @@ import { readBuiltAssets } from '../../runtime/build/built-site.ts'
 import { compressAssets } from '../../runtime/build/compress-assets.ts'
 import { contentHash } from '../../runtime/build/content-hash.ts'
 import { compileOperation } from '../../runtime/build/graphql-module.ts'
+import { writeOperationLists } from '../../runtime/build/operation-lists.ts'
 import { replaceFolder } from '../../runtime/build/replace-folder.ts'
 import { islandEntry, serverEntry } from '../../runtime/build/section-registry.ts'
 import type { SectionDefinition } from '../../runtime/manifest/section-definition.ts'
@@ -58,6 +59,35 @@ describe('a section’s operation is compiled at build', () => {
     ['none', 'fragment A on B { c }'],
   ])('%s is refused, and the file is named', (_, source) => {
     expect(() => compileOperation(source, 'Works.graphql')).toThrow('Works.graphql must hold exactly one operation')
+  })
+})
+
+describe('the operations that a site declares', () => {
+  it('are listed by client for back-ends that register them, each once', () => {
+    const write = (name: string, text: string) => {
+      writeFileSync(join(folder, name), text)
+      return join(folder, name)
+    }
+    const section = (client: string, ...operations: string[]) =>
+      ({ client, operations }) as unknown as SectionDefinition
+    const works = write('Works.graphql', 'query Works { works { id } }')
+    const send = write('send.graphql', 'mutation send { send }')
+    const sections = [section('default', works), section('default', works, send), section('crm', send), section('none')]
+    writeOperationLists({ sections, forms: [] }, join(folder, 'operations'))
+    const list = (client: string) => JSON.parse(readFileSync(join(folder, `operations/${client}.json`), 'utf8'))
+    const body = 'query Works{works{id __typename}}'
+    const id = createHash('sha256').update(body).digest('hex')
+    expect(list('default')).toMatchObject({
+      format: 'apollo-persisted-query-manifest',
+      version: 1,
+      operations: [
+        { id, name: 'Works', type: 'query', body },
+        { name: 'send', type: 'mutation' },
+      ],
+    })
+    expect(list('default').operations).toHaveLength(2)
+    expect(list('crm').operations).toHaveLength(1)
+    expect(readdirSync(join(folder, 'operations')).sort()).toEqual(['crm.json', 'default.json'])
   })
 })
 
