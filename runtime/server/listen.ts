@@ -1,8 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { limitBody } from './limit-body.ts'
 
 /** Limits against slow and greedy clients; Node's own are minutes long (reliability, section 4, 2). */
 const HEADERS_TIMEOUT_MS = 10_000
-const REQUEST_TIMEOUT_MS = 15_000
+/** For uploads; `limitBody` sees to it that all else is there after 15 s. */
+const REQUEST_TIMEOUT_MS = 15 * 60_000
 const KEEP_ALIVE_TIMEOUT_MS = 5_000
 const CHECKING_INTERVAL_MS = 1_000
 const MAX_HEADER_BYTES = 16 * 1024
@@ -33,7 +35,7 @@ export async function listen(handler: RequestListener, port: number, host: strin
       connectionsCheckingInterval: CHECKING_INTERVAL_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
     },
-    handler,
+    limitBody(handler),
   )
   server.maxConnections = MAX_CONNECTIONS
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION

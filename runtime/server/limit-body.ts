@@ -1,0 +1,35 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+
+export interface BodyLimits {
+  /** In this time a body has to be there; of an upload so much of it. */
+  readonly stepMs: number
+  readonly uploadBytes: number
+}
+
+/** As reliability, section 4, 2 has it; the slowest upload comes with some 17 kB/s, which takes a quarter of an hour for 15 MB. */
+const LIMITS: BodyLimits = { stepMs: 15_000, uploadBytes: 256 * 1024 }
+
+/** Ends the connection of requests whose body does not come: all of it in time, or in the case of an upload a fair part every time. */
+export function limitBody(handler: RequestListener, limits: BodyLimits = LIMITS): RequestListener {
+  return (request, response) => {
+    if (hasBody(request)) watchBody(request, limits)
+    handler(request, response)
+  }
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+function watchBody(request: IncomingMessage, { stepMs, uploadBytes }: BodyLimits): void {
+  const { headers, socket } = request
+  const isUpload = /^\s*multipart\/form-data\b/i.test(headers['content-type'] ?? '')
+  let { bytesRead } = socket
+  const watching = setInterval(() => {
+    const isComing = isUpload && socket.bytesRead - bytesRead >= uploadBytes
+    bytesRead = socket.bytesRead
+    if (request.complete) clearInterval(watching)
+    else if (!isComing) socket.destroy()
+  }, stepMs)
+  request.once('close', () => clearInterval(watching))
+}

@@ -1,0 +1,60 @@
+import { createServer, type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { describe, expect, it } from 'vitest'
+import { limitBody } from '../../runtime/server/limit-body.ts'
+import { listen } from '../support/listen.ts'
+
+const STEP_MS = 300
+
+/** Sends a body in parts, and says what became of it: the answer, or that the connection ended. */
+async function send(parts: number, partBytes: number, everyMs: number, type: string): Promise<string> {
+  const handler = limitBody(
+    async (incoming, response) => {
+      const body = await text(incoming).catch(() => null)
+      if (body !== null) response.end(`${body.length} bytes`)
+    },
+    { stepMs: STEP_MS, uploadBytes: 1000 },
+  )
+  const port = await listen(createServer(handler))
+  return new Promise((resolve) => {
+    const sent = request({ port, method: 'POST', headers: { 'content-type': type, 'transfer-encoding': 'chunked' } })
+    sent.once('response', (answer: IncomingMessage) => resolve(text(answer)))
+    sent.once('error', () => resolve('ended'))
+    let left = parts
+    const next = () => {
+      if (sent.destroyed) return
+      if (left-- > 0) {
+        sent.write('x'.repeat(partBytes))
+        setTimeout(next, everyMs)
+      } else if (parts !== Number.POSITIVE_INFINITY) sent.end()
+    }
+    next()
+  })
+}
+
+const upload = 'multipart/form-data; boundary=b'
+
+describe('the body of a request (reliability, section 4, 2)', () => {
+  it.each([
+    ['in time', 2, 2000, 10, 'application/json', '4000 bytes'],
+    ['too late', Number.POSITIVE_INFINITY, 2000, 20, 'application/json', 'ended'],
+    ['in time, as an upload', 2, 2000, 10, upload, '4000 bytes'],
+    ['for longer, as an upload of a fair pace', 40, 2000, 20, upload, '80000 bytes'],
+    ['a byte now and then, as an upload', Number.POSITIVE_INFINITY, 1, 20, upload, 'ended'],
+  ])('%s', async (_, parts, partBytes, everyMs, type, expected) => {
+    expect(await send(parts, partBytes, everyMs, type)).toBe(expected)
+  })
+
+  it('may be waited for as long as an answer takes, once it is there', async () => {
+    const handler = limitBody(
+      (_incoming, response) => {
+        // The body stays unread.
+        setTimeout(() => response.end('late'), STEP_MS * 3)
+      },
+      { stepMs: STEP_MS, uploadBytes: 1000 },
+    )
+    const port = await listen(createServer(handler))
+    const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'small' })
+    expect(await answer.text()).toBe('late')
+  })
+})
