@@ -234,7 +234,13 @@ describe('several processes with one database', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve
     })
-    const server = await smtp({ answer: () => held })
+    let arrived = 0
+    const server = await smtp({
+      answer: () => {
+        arrived += 1
+        return held
+      },
+    })
     const other = openDatabase(folder)
     endings.push(() => other.close())
     await write()
@@ -243,14 +249,15 @@ describe('several processes with one database', () => {
       ...other.outbox,
       claim: (...when: [number, number]) => other.outbox.claim(...when).finally(() => looks++),
     }
-    work(server.url, { leaseMs: 150 })
-    work(server.url, { leaseMs: 150 }, { ...other, outbox: counting })
+    work(server.url, { leaseMs: 600 })
+    await until(() => expect(arrived).toBe(1))
+    work(server.url, { leaseMs: 600 }, { ...other, outbox: counting })
     // By then several leases would have ended.
-    await until(() => expect(looks).toBeGreaterThan(10))
+    await until(() => expect(looks).toBeGreaterThan(25))
     release()
     await until(() => expect(server.mails).toHaveLength(1))
     await settled('')
-    expect(server.mails).toHaveLength(1)
+    expect([server.mails.length, arrived]).toEqual([1, 1])
   })
 })
 
