@@ -21,6 +21,7 @@ const MAX_BODY_BYTES = 1024 * 1024
 const RATE_WINDOW_MS = 60_000
 /** Of one address in that time: far more than a visitor needs, and little for a back-end. */
 const RATE_LIMIT = 300
+const DRAIN_LIMIT_MS = 15_000
 
 /**
  * `POST /_site/graphql/<client>`: calls a back-end that only the server may call, for a page of this site. Nothing passes but the operations
@@ -87,9 +88,7 @@ async function pass(request: IncomingMessage, response: ServerResponse, way: Way
       answer(request, response, failure.status, { errors: [failure.error] })
     }
   } finally {
-    // What is still coming is read to its end, so that the answer arrives; the server's time limit for requests holds.
-    request.unpipe()
-    request.resume()
+    drain(request)
   }
 }
 
@@ -117,6 +116,15 @@ async function readText(request: IncomingMessage): Promise<string> {
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')
+}
+
+/** Reads what is still coming for a while, so that the answer arrives. */
+function drain(request: IncomingMessage): void {
+  request.unpipe()
+  request.resume()
+  if (request.complete) return
+  const givingUp = setTimeout(() => request.destroy(), DRAIN_LIMIT_MS)
+  request.once('close', () => clearTimeout(givingUp))
 }
 
 /** Of errors the message, the place and the code; what else a back-end says of itself stays here (D22). */
