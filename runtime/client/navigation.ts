@@ -43,7 +43,8 @@ export function startNavigation(state: DocumentState, islands: Islands): void {
     keepMs: site.prefetch.keepMs,
     isStatic: state.isStatic,
   })
-  const prefetcher = createPrefetcher(site.prefetch, payloads)
+  const chunks = createPageChunks(state.styles, site.chunkLoadMs)
+  const prefetcher = createPrefetcher(site.prefetch, payloads, chunks)
   document.addEventListener('sitio:session', payloads.clear)
   let shown: ShownPage = {
     pathname: location.pathname,
@@ -65,7 +66,7 @@ export function startNavigation(state: DocumentState, islands: Islands): void {
       reloadMs: site.reloadMs,
       steps: site.progress,
       payloads,
-      chunks: createPageChunks(state.styles, site.chunkLoadMs),
+      chunks,
       bar,
       shownHref: () => shown.pathname + shown.search,
       onOffline: sayOffline,

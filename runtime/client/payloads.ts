@@ -11,8 +11,8 @@ export interface Payloads {
    * @throws NotPrerenderedError on a file server, for an address that is not on its list.
    */
   load(path: string, search: string, signal: AbortSignal): Promise<Payload>
-  /** Fetches it ahead, once. Failures show in nothing: it is asked for again when it is needed. */
-  prefetch(path: string, search: string): void
+  /** Fetches it ahead, once; null when that fails. Failures show in nothing: it is asked for again when it is needed. */
+  prefetch(path: string, search: string): Promise<Payload | null>
   /** Whether it could be shown without a connection. */
   isAtHand(path: string, search: string): boolean
   /** Forgets what is kept and on its way: it was another visitor's session. Who waits for a page gets the one of the new session. */
@@ -125,7 +125,11 @@ export function createPayloads({ timeoutMs, keepMs, isStatic }: PayloadsOptions)
     load,
     prefetch(path, search) {
       const key = keyOf(path, search)
-      if (!find(key)) keep(key, ask(path, search))
+      const known = find(key)
+      if (known) return known.payload.catch(() => null)
+      const payload = ask(path, search)
+      keep(key, payload)
+      return payload.catch(() => null)
     },
     isAtHand: (path, search) => find(keyOf(path, search))?.isHere === true,
     clear() {

@@ -1,6 +1,7 @@
 import type { PrefetchModel } from '../site/site-model.ts'
 import { isOnline } from './connectivity.ts'
 import { internalTarget } from './internal-link.ts'
+import type { PageChunks } from './page-chunks.ts'
 import type { Payloads } from './payloads.ts'
 
 /** Fetches pages before they are asked for (spec sections 4, 9; behaviours 2.21). */
@@ -12,7 +13,11 @@ export interface Prefetcher {
 /** First signs that a link is about to be followed. They hold for links, too, that a section has made after the page was looked at. */
 const INTENTS = ['pointerover', 'focusin', 'touchstart'] as const
 
-export function createPrefetcher(model: PrefetchModel, payloads: Pick<Payloads, 'prefetch'>): Prefetcher {
+export function createPrefetcher(
+  model: PrefetchModel,
+  payloads: Pick<Payloads, 'prefetch'>,
+  chunks: Pick<PageChunks, 'missing'>,
+): Prefetcher {
   let fetched = new Set<string>()
   let stopWatching = () => {}
 
@@ -22,11 +27,25 @@ export function createPrefetcher(model: PrefetchModel, payloads: Pick<Payloads, 
     if (!url || url.pathname === location.pathname) return true
     // A connection may get better, and then the link be seen again.
     if (isSlow()) return false
-    const address = url.pathname + url.search
-    if (fetched.has(address) || fetched.size >= model.budget) return true
-    fetched.add(address)
-    payloads.prefetch(url.pathname, url.search)
+    if (mayFetch(url.pathname + url.search)) void fetchAhead(url)
     return true
+  }
+
+  /** Once for each address, as far as the budget goes. */
+  function mayFetch(address: string): boolean {
+    if (fetched.has(address) || fetched.size >= model.budget) return false
+    fetched.add(address)
+    return true
+  }
+
+  /** The page, then what it needs to be shown, which the browser's cache keeps. */
+  async function fetchAhead({ pathname, search }: URL): Promise<void> {
+    const payload = await payloads.prefetch(pathname, search)
+    if (payload?.kind !== 'page') return
+    for (const address of chunks.missing(payload)) {
+      // What fails now is asked for again when it is needed.
+      if (mayFetch(address)) fetch(address, { priority: 'low' }).catch(() => {})
+    }
   }
 
   for (const event of INTENTS) {

@@ -317,14 +317,30 @@ describe('a page that was fetched ahead', () => {
     await page.context().close()
   })
 
-  it('waits for the connection when its styles are not here; the page stays, and says so (D29)', async () => {
-    const { page } = await openIntent()
+  const fetchStyled = async (page: Page) => {
     await page.evaluate(() => {
       const link = Object.assign(document.createElement('a'), { href: '/styled', textContent: 'styled' })
       document.querySelector('.ahead p')?.append(link)
     })
     await link(page, 'styled').focus()
     await page.waitForLoadState('networkidle')
+  }
+
+  it('brings its stylesheets and urgent scripts along, as far as the budget goes (behaviours 2.21)', async () => {
+    const { page } = await openIntent()
+    const style = page.waitForResponse('**/_site/assets/Styled-*.css')
+    await fetchStyled(page)
+    // The browser's cache keeps it; not here, where requests are watched.
+    await (await style).finished()
+    await link(page, 'styled').click()
+    await shown(page, '/styled')
+    await page.context().close()
+  })
+
+  it('waits for the connection when its styles are not here; the page stays, and says so (D29)', async () => {
+    // The budget goes for the page alone.
+    const { page } = await openAhead({ on: 'intent', budget: 1 })
+    await fetchStyled(page)
     await page.context().setOffline(true)
     await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''))
     await link(page, 'styled').click()
