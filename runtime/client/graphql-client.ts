@@ -72,13 +72,13 @@ export function createGraphQLClients(site: PublicSiteModel): GraphQLClients {
         },
       }
     },
-    async mutate({ operation, variables, headers }) {
+    async mutate({ operation, variables, headers, onProgress }) {
       const client = clientOf(operation)
       const { data, error } = await client.mutate({
         mutation: documentOf(operation),
         variables,
         errorPolicy: modelOf(operation.client).errorPolicy,
-        context: { operation, headers },
+        context: { operation, headers, onProgress },
       })
       if (data === undefined || data === null) throw error ?? new Error('The answer holds no data.')
       return { data, error }
@@ -128,5 +128,6 @@ declare module '@apollo/client/core' {
   interface DefaultContext {
     operation?: DeclaredOperation
     headers?: Readonly<Record<string, string>>
+    onProgress?: (part: number) => void
   }
 }

@@ -5,6 +5,7 @@ import { createPersistedExecute } from '../graphql/persisted-query.ts'
 import type { GraphQLAnswer } from '../graphql/read-response.ts'
 import { readSession } from '../session/read-session.ts'
 import type { PublicClientModel } from '../site/public-model.ts'
+import { sendUpload } from './send-upload.ts'
 
 /**
  * The one link: it hands an operation's compiled text to `execute` (D25). The token is read from the cookie at each request, so that one which
@@ -14,7 +15,7 @@ export function createLink(model: PublicClientModel, sessionCookie: string): Apo
   const endpoint = endpointOf(model)
   const call = model.isPersisted ? createPersistedExecute() : execute
   return new ApolloLink(({ variables, getContext }) => {
-    const { operation, headers = {} } = getContext()
+    const { operation, headers = {}, onProgress } = getContext()
     if (!operation) throw new Error('An operation is called through its section’s hooks only.')
     return new Observable((observer) => {
       const controller = new AbortController()
@@ -24,6 +25,7 @@ export function createLink(model: PublicClientModel, sessionCookie: string): Apo
       call(endpoint, operation, variables, {
         token: model.bearer ? readSession(sessionCookie) : null,
         headers: lowerCased(headers),
+        onProgress,
         signal: controller.signal,
       }).then(
         (answer) => {
@@ -50,6 +52,7 @@ function endpointOf(model: PublicClientModel): Endpoint {
     headers: (token) => (token === null ? fixed : { ...fixed, authorization: `Bearer ${token}` }),
     // Browsers show nothing of a redirect that they do not follow.
     send: (request) => fetch(request, { redirect: 'follow' }),
+    upload: sendUpload,
     timeoutMs: model.timeoutMs,
     maxBytes: model.maxBytes,
   }

@@ -22,6 +22,8 @@ export interface Endpoint {
   headers(token: string | null): Readonly<Record<string, string>>
   /** `fetch`, or the embedded back-end's own handler (D25). */
   send(request: Request): Promise<Response>
+  /** Sends files in its place, and tells how much is on its way, from 0 to 1: where that can be known. */
+  readonly upload?: (request: Request, onProgress: (part: number) => void) => Promise<Response>
   /** Takes the client's own secrets out of what came back, should a back-end repeat them. */
   conceal?(text: string): string
   /** From the end of what is sent to the end of what is received. */
@@ -33,6 +35,8 @@ export interface CallContext {
   readonly token: string | null
   /** Further headers of this one call, names in small letters; they win over the endpoint's (behaviours 7.1). */
   readonly headers?: Readonly<Record<string, string>>
+  /** Told how much of an upload is on its way, from 0 to 1, where that can be known. */
+  readonly onProgress?: ((part: number) => void) | undefined
   /** Ends the call when the visitor has left. */
   readonly signal: AbortSignal
 }
@@ -67,13 +71,17 @@ export async function exchange(
   context: CallContext,
 ): Promise<GraphQLAnswer> {
   const timeout = new AbortController()
-  const limit = setTimeout(() => timeout.abort(), endpoint.timeoutMs)
+  let limit = setTimeout(() => timeout.abort(), endpoint.timeoutMs)
   const signal = AbortSignal.any([timeout.signal, context.signal])
   const { content } = body
   const isStream = content instanceof ReadableStream
   const startAnew = () => {
-    // Browsers hand out a number, which cannot be started anew; they send no streams.
-    if (typeof limit === 'object') limit.refresh()
+    clearTimeout(limit)
+    limit = setTimeout(() => timeout.abort(), endpoint.timeoutMs)
+  }
+  const onProgress = (part: number) => {
+    startAnew()
+    context.onProgress?.(part)
   }
   try {
     const request = new Request(endpoint.url, {
@@ -88,7 +96,9 @@ export async function exchange(
       redirect: 'manual',
       signal,
     } as RequestInit) // the types of fetch do not know `duplex`
-    const response = await unlessAborted(endpoint.send(request), signal)
+    const { upload } = endpoint
+    const sent = upload && content instanceof FormData ? upload(request, onProgress) : endpoint.send(request)
+    const response = await unlessAborted(sent, signal)
     const bodyText = await readText(response, endpoint.maxBytes, signal)
     return readResponse(response.status, endpoint.conceal?.(bodyText) ?? bodyText, operationName)
   } catch (cause) {

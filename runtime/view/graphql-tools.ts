@@ -9,14 +9,19 @@ export interface GraphQLClients {
   mutate(call: MutationCall): Promise<MutationAnswer>
 }
 
-export interface MutationCall {
+interface OperationCall {
   readonly operation: DeclaredOperation
   readonly variables: Readonly<Record<string, unknown>>
   /** Further headers of this call: they win over the client's (behaviours 7.1). */
   readonly headers: Readonly<Record<string, string>>
 }
 
-export interface QueryCall extends MutationCall {
+export interface MutationCall extends OperationCall {
+  /** Told how much of an upload is on its way, from 0 to 1. */
+  onProgress(part: number): void
+}
+
+export interface QueryCall extends OperationCall {
   readonly fetchPolicy: FetchPolicy
   readonly pollMs: number
   readonly deduplicates: boolean

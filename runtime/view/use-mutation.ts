@@ -1,4 +1,4 @@
-import { useCallback, useReducer, useRef } from 'react'
+import { useCallback, useReducer, useRef, useState } from 'react'
 import type { TypedOperation } from '../graphql/typed-operation.ts'
 import { advanceFetch, type FetchError, type FetchState, fetchErrorOf } from './fetch-state.ts'
 import { useIslandTools } from './island-context.ts'
@@ -16,6 +16,8 @@ export interface MutationOutcome<Data> {
 }
 
 export interface Mutating<Data, Variables> extends Pick<FetchState<Data>, 'data' | 'error' | 'pending'> {
+  /** How much of an upload is on its way, from 0 to 1; null when nothing is being uploaded. */
+  readonly progress: number | null
   /**
    * Sends the mutation, once: nothing is tried again. Files among the variables are uploaded.
    *
@@ -38,13 +40,18 @@ export interface Mutating<Data, Variables> extends Pick<FetchState<Data>, 'data'
 export function useMutation<Data, Variables>(operation: TypedOperation<Data, Variables>): Mutating<Data, Variables> {
   const tools = useIslandTools()
   const [state, tell] = useReducer(advanceFetch<Data>, { data: null, error: null, pending: false, timestamp: null })
+  const [progress, setProgress] = useState<number | null>(null)
   // The state is that of the newest run.
   const newest = useRef(0)
   const run = useCallback(
     async (...[variables, options]: VariablesOf<Variables, MutationOptions>): Promise<MutationOutcome<Data>> => {
       newest.current += 1
       const own = newest.current
-      const tellOwn: typeof tell = (event) => own === newest.current && tell(event)
+      const tellOwn: typeof tell = (event) => {
+        if (own !== newest.current) return
+        tell(event)
+        setProgress(null)
+      }
       tellOwn({ kind: 'started' })
       try {
         const clients = await tools().graphql.open()
@@ -52,6 +59,7 @@ export function useMutation<Data, Variables>(operation: TypedOperation<Data, Var
           operation,
           variables: variables ?? {},
           headers: options?.headers ?? {},
+          onProgress: (part) => own === newest.current && setProgress(part),
         })
         // The types were generated from the operation.
         const data = answer.data as Data
@@ -67,5 +75,5 @@ export function useMutation<Data, Variables>(operation: TypedOperation<Data, Var
     [operation, tools],
   )
   const { data, error, pending } = state
-  return { data, error, pending, run }
+  return { data, error, pending, progress, run }
 }

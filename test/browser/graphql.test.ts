@@ -292,6 +292,34 @@ describe('C-UPL-004: files that a section sends, with authorization (spec sectio
     await page.context().close()
   })
 
+  it('may take longer than the time limit, as long as they move on; tells how far they are, and times out afterwards', async () => {
+    backend.behave(hang)
+    const page = await openShelf()
+    // 1.2 MB at 400 kB a second, with a limit of 2 s for the answer.
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Network.enable')
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: 400_000,
+    })
+    await page.setInputFiles('[type=file]', [
+      { name: 'large.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(1_200_000) },
+    ])
+    const arrived = backend.nextRequest()
+    await click(page, '.shelf', 'Send one')
+    await page.waitForFunction(() => {
+      const { value = 0 } = document.querySelector('progress') ?? {}
+      return value > 0 && value < 1
+    })
+    expect((await arrived).bodyText.length).toBeGreaterThan(1_200_000)
+    await page.waitForSelector('output >> text="none error"')
+    expect(await page.textContent('form [role=alert]')).toBe('Network request timed out')
+    expect(await page.locator('progress').count()).toBe(0)
+    await page.context().close()
+  })
+
   it('C-UPL-005: without a file it is plain JSON', async () => {
     backend.behave(json({ data: { send: true } }))
     const page = await openShelf()

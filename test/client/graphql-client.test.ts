@@ -158,7 +158,12 @@ describe('errors beside data', () => {
 
   it('come with the data of a mutation', async () => {
     server.behave(answer)
-    const mutation = { operation: declared('mutation Do { a { id text } }'), variables: {}, headers: {} }
+    const mutation = {
+      operation: declared('mutation Do { a { id text } }'),
+      variables: {},
+      headers: {},
+      onProgress() {},
+    }
     const { data, error } = await open().mutate(mutation)
     expect([data, (error as Error).message]).toEqual([{ a: { __typename: 'A', id: '1', text: 'new' } }, 'half'])
   })
