@@ -66,7 +66,13 @@ it('shows recipes that are valid', async () => {
 
 it('shows code as it is checked with the other sources', () => {
   const examples = [...readme.matchAll(/```tsx?\n(.*?)```/gs)].map(([, text]) => text)
-  const files = ['sections/Stock/Stock.tsx', 'steps/invited.ts', 'steps/old-orders.ts', 'hooks/on-error.ts']
+  const files = [
+    'sections/Stock/Stock.tsx',
+    'sections/SignIn/SignIn.tsx',
+    'steps/invited.ts',
+    'steps/old-orders.ts',
+    'hooks/on-error.ts',
+  ]
   const folder = join(root, 'test/fixtures/sites/readme')
   expect(examples).toEqual(files.map((file) => readFileSync(join(folder, file), 'utf8')))
 })
