@@ -25,10 +25,13 @@ export const startForms: FormsModule['startForms'] = () => {
     if (sending.has(form) || !isElsewhere) event.preventDefault()
     if (!sending.has(form)) void submit(form, isElsewhere, event)
   })
-  document.addEventListener('focusout', ({ target }) => {
-    const form = target instanceof Element ? target.closest<HTMLFormElement>(SELECTOR) : null
-    if (form && attempted.has(form)) recheck(form, target)
-  })
+  const afterPress = createPressQueue()
+  for (const leaving of ['focusout', 'change'] as const) {
+    document.addEventListener(leaving, ({ target }) => {
+      const form = target instanceof Element ? target.closest<HTMLFormElement>(SELECTOR) : null
+      if (form && attempted.has(form)) afterPress(() => recheck(form, target))
+    })
+  }
   document.addEventListener(
     'click',
     (event) => {
@@ -44,6 +47,32 @@ export const startForms: FormsModule['startForms'] = () => {
 }
 
 const SELECTOR = 'form[data-form]'
+
+/**
+ * A field is left by pressing on something else. What is shown then moves the page, and must not move it under the finger: it waits until
+ * the press is over.
+ */
+function createPressQueue(): (show: () => void) => void {
+  let isPressed = false
+  let waiting: (() => void)[] = []
+  const release = () => {
+    isPressed = false
+    // The click comes after this event, in the same task.
+    setTimeout(() => {
+      for (const show of waiting) show()
+      waiting = []
+    })
+  }
+  document.addEventListener('pointerdown', () => {
+    isPressed = true
+  })
+  document.addEventListener('pointerup', release)
+  document.addEventListener('pointercancel', release)
+  return (show) => {
+    if (isPressed) waiting.push(show)
+    else show()
+  }
+}
 
 /** The browser's own bubbles would stand in the way. A form of the layout stays, on another page than it was made for. */
 function prepare(form: HTMLFormElement, path: string | null): void {

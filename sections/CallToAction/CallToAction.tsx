@@ -1,4 +1,4 @@
-import type { SectionProps } from 'sitio'
+import { Form, type SectionProps } from 'sitio'
 import { EntryHeading } from '../entry-heading.tsx'
 import { OnwardLink } from '../onward-link.tsx'
 import { SectionHeading } from '../section-heading.tsx'
@@ -10,8 +10,17 @@ import { ContactWays } from './contact-ways.tsx'
 export function CallToAction({ id, props }: SectionProps<CallToActionProps>) {
   if (props.kind === 'contact') {
     return (
-      <section id={id} className="action action--contact grid band" aria-labelledby={`${id}-title`}>
+      <section
+        id={id}
+        className={`action action--contact ${props.form ? 'action--form ' : ''}grid band`}
+        aria-labelledby={`${id}-title`}
+      >
         <SectionHeading id={id} text={withLead(props)} />
+        {props.form && (
+          <div className="action__form">
+            <Form name={props.form} />
+          </div>
+        )}
         <ContactWays props={props} />
         <Steps steps={props.steps} under={props.heading} />
         {props.link && <OnwardLink link={props.link} />}

@@ -56,6 +56,10 @@ export interface CallToActionProps {
     text: string
   }[]
   /**
+   * As contact: the form to write with.
+   */
+  form?: string
+  /**
    * Ways to get in touch.
    *
    * @minItems 1
