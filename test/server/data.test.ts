@@ -1,12 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  type Behaviour,
-  type GraphQLServer,
-  hang,
-  json,
-  type ReceivedRequest,
-  startGraphQLServer,
-} from '../support/graphql-server.ts'
+import { type GraphQLServer, hang, json, type ReceivedRequest, startGraphQLServer } from '../support/graphql-server.ts'
 import { rawRequest } from '../support/raw-request.ts'
 import { type SmallSite, startSmallSite } from './small-site.tsx'
 
@@ -23,41 +16,7 @@ afterEach(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) => rawRequest(site.url, path, { headers })
 
-/** Says who asked, so that an answer in the wrong hands shows. */
-const personal: Behaviour = ({ headers }, response) =>
-  json({ data: { owner: headers.authorization ?? 'nobody' } })({} as ReceivedRequest, response)
-
 describe('data that fails', () => {
-  it.each([
-    ['a 500', json({}, 500)],
-    ['no JSON', (_request, response) => response.writeHead(200).end('<html>')],
-    ['neither data nor errors', json({ hello: 1 })],
-    ['errors alone', json({ errors: [{ message: 'MARKER' }] })],
-  ] satisfies [string, Behaviour][])(
-    '%s: the section shows its own error state, and the page answers 200 (D20)',
-    async (_, behaviour) => {
-      backend.behave(behaviour)
-      const { status, text } = await get('/works')
-      expect(status).toBe(200)
-      expect(text).toContain('the works are missing')
-      expect(text).not.toContain('MARKER')
-      expect(site.log.join()).toContain('works')
-    },
-  )
-
-  it('comes back by itself when the fault is over', async () => {
-    backend.behave(json({}, 500))
-    expect((await get('/works')).text).toContain('the works are missing')
-    backend.behave(json({ data: { works: ['B'] } }))
-    expect((await get('/works')).text).not.toContain('the works are missing')
-  })
-
-  it('is shown when it comes together with errors', async () => {
-    backend.behave(json({ data: { works: ['half'] }, errors: [{ message: 'no rest' }] }))
-    expect((await get('/works')).text).toContain('half')
-    expect(site.log.join()).toContain('no rest')
-  })
-
   it.each([
     [404, 404, 'No encontramos esta página'],
     [410, 410, 'Error'],
@@ -134,30 +93,6 @@ describe('a visitor with a token (reliability 5, 6)', () => {
     expect(required.headers['cache-control']).toBe('private, no-store')
   })
 
-  it('is not mixed up with others, however the requests interleave', async () => {
-    backend.behave(personal)
-    const visitors = ['', 'apollo-token=ANNA', 'apollo-token=BERTA', 'apollo-token=CARLA']
-    const paths = ['/works', '/en/works', '/news', '/_site/payload/works.json']
-    const requests = Array.from({ length: 200 }, (_, index) => ({
-      cookie: visitors[index % visitors.length] ?? '',
-      path: paths[Math.floor(index / 4) % paths.length] ?? '/',
-    }))
-    const answers = await Promise.all(
-      requests.map(async ({ cookie, path }) => ({
-        cookie,
-        path,
-        ...(await get(path, cookie === '' ? {} : { cookie })),
-      })),
-    )
-    for (const { cookie, path, text } of answers) {
-      const own = cookie === '' ? 'nobody' : `Bearer ${cookie.slice('apollo-token='.length)}`
-      expect(text, path).toContain(own)
-      for (const other of ['nobody', 'Bearer ANNA', 'Bearer BERTA', 'Bearer CARLA'].filter((name) => name !== own))
-        expect(text, path).not.toContain(other)
-      expect(text.includes('<html lang="en"')).toBe(path === '/en/works')
-    }
-  })
-
   it('never finds the token in the page', async () => {
     const { text, headers } = await get('/works', { cookie: 'apollo-token=T0KEN-of-mine' })
     expect(text + JSON.stringify(headers)).not.toContain('T0KEN')
@@ -172,19 +107,6 @@ describe('a visitor with a token (reliability 5, 6)', () => {
     // Once for all, once for the one with a token.
     expect(site.renders.get('News')).toBe(2)
     expect(backend.requests).toHaveLength(2)
-  })
-
-  it('who leaves ends the calls that were made for them', async () => {
-    const ended = new Promise<void>((resolve) => {
-      backend.behave((_request, response) => response.once('close', resolve))
-    })
-    const arrived = backend.nextRequest()
-    const leaving = new AbortController()
-    const visit = fetch(`${site.url}/works`, { headers: { cookie: 'apollo-token=T' }, signal: leaving.signal })
-    await arrived
-    leaving.abort()
-    await expect(visit).rejects.toThrow()
-    await ended
   })
 
   it('who leaves does not end what others wait for', async () => {
