@@ -15,6 +15,7 @@ const ENTRIES = {
   'client-forms': 'runtime/client/forms.ts',
   'client-integrations': 'runtime/client/integrations.ts',
   'client-graphql': 'runtime/client/graphql-client.ts',
+  'client-live': 'runtime/client/live.ts',
   'client-island': 'runtime/client/mount-island.ts',
   'client-guards': 'runtime/client/guards.ts',
   'client-dev': 'runtime/client/dev.ts',

@@ -53,7 +53,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'runtime/validators',
       'runtime/middleware',
     ],
-    uses: ['react', 'react-dom/client', 'react-router-dom', '@apollo/client', 'graphql'],
+    uses: ['react', 'react-dom/client', 'react-router-dom', '@apollo/client', 'graphql', 'graphql-ws'],
   },
   'runtime/backend': {
     uses: [
@@ -106,6 +106,7 @@ const onlyIn: Readonly<Record<string, readonly string[]>> = {
     'runtime/client/graphql-link.ts',
   ],
   '@apollo/client/utilities': ['runtime/client/graphql-cache.ts'],
+  'graphql-ws/client': ['runtime/client/live-connection.ts'],
   'react-router-dom': ['runtime/client/router.ts', 'runtime/client/navigation.ts'],
   'react-dom/client': ['runtime/client/mount-island.ts'],
   express: [

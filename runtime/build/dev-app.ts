@@ -45,6 +45,7 @@ const OPTIMIZED = [
   'react-router-dom',
   '@apollo/client/core',
   '@apollo/client/utilities',
+  'graphql-ws/client',
 ]
 
 /**
@@ -215,6 +216,7 @@ function devAssets({ sources }: LoadedSite): ClientAssets {
     forms: file(packageDoors.forms),
     integrations: file(packageDoors.integrations),
     graphql: file(packageDoors.graphql),
+    live: file(packageDoors.live),
     onError: sources.onError === null ? null : file(sources.onError),
     scripts: Object.fromEntries(
       [...sources.scripts].map(([key, path], index) => [key, { src: legacyAddress(path, index), integrity: null }]),

@@ -76,6 +76,7 @@ export function readClientBuild(options: {
     forms: url(chunk(keyOf(packageDoors.forms)).file),
     integrations: url(chunk(keyOf(packageDoors.integrations)).file),
     graphql: url(chunk(keyOf(packageDoors.graphql)).file),
+    live: url(chunk(keyOf(packageDoors.live)).file),
     onError: options.onError === null ? null : url(chunk(keyOf(options.onError)).file),
     scripts: options.scripts,
     devScript: null,

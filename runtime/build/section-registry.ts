@@ -15,6 +15,7 @@ export const packageDoors = {
   integrations: join(packageRoot, 'dist/package/client-integrations.js'),
   forms: join(packageRoot, 'dist/package/client-forms.js'),
   graphql: join(packageRoot, 'dist/package/client-graphql.js'),
+  live: join(packageRoot, 'dist/package/client-live.js'),
   island: join(packageRoot, 'dist/package/client-island.js'),
   guards: join(packageRoot, 'dist/package/client-guards.js'),
   dev: join(packageRoot, 'dist/package/client-dev.js'),

@@ -26,7 +26,7 @@ export interface SiteSources {
 
 const SHARED: InlineConfig = { configFile: false, publicDir: false, logLevel: 'warn', clearScreen: false }
 
-/** Client build: boot, navigation, integrations, GraphQL clients, one chunk for each interactive section, one stylesheet for each section. */
+/** Client build: boot, navigation, integrations, GraphQL clients, live connections, one chunk for each interactive section, one stylesheet for each section. */
 export function clientConfig(sources: SiteSources, outDir: string): InlineConfig {
   const { root, sections, stylesheets, steps, onError } = sources
   const islands = sections.filter(({ hydrate }) => hydrate !== null).map(({ name }) => islandEntryId(name))
@@ -54,6 +54,7 @@ export function clientConfig(sources: SiteSources, outDir: string): InlineConfig
           packageDoors.integrations,
           packageDoors.forms,
           packageDoors.graphql,
+          packageDoors.live,
           packageDoors.guards,
           ...islands,
           ...new Set([...guards, ...(onError === null ? [] : [onError])]),

@@ -8,6 +8,7 @@ import { type PageView, PageViewContext } from '../view/page-view.ts'
 import type { SectionComponent } from '../view/section.ts'
 import { fetchIslandData } from './fetch-island-data.ts'
 import { graphqlTools } from './open-graphql.ts'
+import { liveTools } from './open-live.ts'
 import { reportError } from './report-error.ts'
 
 /** Hydrates an interactive section inside its block: a React root of its own (D33). Returns how to end it. */
@@ -28,6 +29,7 @@ export function mountIsland(
   const tools: IslandTools = {
     fetchDelayMs: documentState.site.fetchDelayMs,
     graphql: graphqlTools(documentState),
+    live: liveTools(documentState),
     sessionCookie: documentState.site.sessionCookie,
     fetchData: (signal) => fetchIslandData(state, documentState, signal),
   }

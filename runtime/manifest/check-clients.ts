@@ -2,12 +2,20 @@ import type { Manifest } from './manifest.types.ts'
 import type { ManifestDocument } from './manifest-document.ts'
 import { createProblem, type ManifestProblem } from './problem.ts'
 
-/** A client that the server calls gets ordinary bodies, by which the relay knows operations (D36): its queries cannot be sent by hash. */
+/**
+ * A client that the server calls gets ordinary bodies, by which the relay knows operations (D36): its queries cannot be sent by hash, and no
+ * socket leads past the relay.
+ */
 export function checkClients(manifest: Manifest, document: ManifestDocument): ManifestProblem[] {
-  return Object.entries(manifest.graphql.clients).flatMap(([client, { via, persisted }]) => {
-    if (via === 'browser' || !persisted) return []
-    const path = ['graphql', 'clients', client, 'persisted']
-    const place = { path, position: document.nearestPosition(path, 'value') }
-    return [createProblem('manifest/persisted-through-server', place, { client })]
+  return Object.entries(manifest.graphql.clients).flatMap(([client, { via, persisted, websocket }]) => {
+    if (via === 'browser') return []
+    const place = (key: string) => {
+      const path = ['graphql', 'clients', client, key]
+      return { path, position: document.nearestPosition(path, 'value') }
+    }
+    return [
+      ...(persisted ? [createProblem('manifest/persisted-through-server', place('persisted'), { client })] : []),
+      ...(websocket ? [createProblem('manifest/websocket-through-server', place('websocket'), { client })] : []),
+    ]
   })
 }

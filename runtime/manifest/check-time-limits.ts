@@ -15,6 +15,7 @@ export function checkTimeLimits(manifest: Manifest, document: ManifestDocument):
   const { progress, prefetch, transitions } = manifest.navigation
   const timers: [PathStep[], string][] = [
     ...durationsOf(['timeouts'], manifest.timeouts),
+    ...durationsOf(['graphql', 'live'], manifest.graphql.live),
     ...durationsOf(['navigation', 'progress'], progress),
     ...durationsOf(['navigation', 'prefetch'], prefetch),
     ...durationsOf(['navigation', 'transitions'], transitions),

@@ -362,6 +362,7 @@ export interface Graphql {
   clients: {
     [k: string]: Client
   }
+  live: Live
 }
 /**
  * One GraphQL client.
@@ -375,6 +376,10 @@ export interface Client {
    * Who calls it for the browser: the browser itself, or the server, which passes on declared operations only. A client with a secret is called by the server.
    */
   via: 'browser' | 'server'
+  /**
+   * Endpoint of its subscriptions, wss://…; empty: none, or that of the embedded back-end. For via: browser (spec section 7).
+   */
+  websocket: string
   /**
    * File with its SDL, below the site's folder.
    */
@@ -441,6 +446,39 @@ export interface Client {
    * Whether browsers send the hash of a query first, and its text only to a server that does not know it. For via: browser (spec section 7).
    */
   persisted: boolean
+}
+/**
+ * How patient browsers are with live connections, and with the subscriptions on them (spec section 9).
+ */
+export interface Live {
+  /**
+   * Within this time a websocket has to open. Each further attempt may take 1.2 times as long (spec section 9).
+   */
+  connectLimit: string
+  /**
+   * The longest of these times; also that in which the server has to acknowledge the connection (spec section 9).
+   */
+  maxConnectLimit: string
+  /**
+   * After this time the server is asked whether it is still there; without an answer in the same time the connection is opened anew (spec section 9).
+   */
+  keepAlive: string
+  /**
+   * Wait before a lost connection is opened again. It doubles each time, half more or less by chance, until a server has acknowledged one (spec section 9).
+   */
+  reconnectDelay: string
+  /**
+   * The longest of these waits (spec section 9).
+   */
+  maxReconnectDelay: string
+  /**
+   * How often a subscription that fails starts again without a result in between (spec section 9).
+   */
+  restarts: number
+  /**
+   * Wait before it starts again. It doubles each time (spec section 9).
+   */
+  restartDelay: string
 }
 /**
  * Design tokens. Each becomes a custom property: color.accent is --color-accent.

@@ -75,6 +75,8 @@ export const problemMessages: Messages = {
     `The client ${quote(client)} has a secret, which no browser may know. Let the server call it: via: server.`,
   'manifest/persisted-through-server': ({ client }) =>
     `The client ${quote(client)} is called by the server, which knows operations by their text. Its queries cannot be persisted.`,
+  'manifest/websocket-through-server': ({ client }) =>
+    `The client ${quote(client)} is called by the server, which passes on no subscriptions. Leave out its websocket, or let browsers call it: via: browser.`,
   'manifest/time-range': ({ found }) => `Found ${found}. A time limit lies between 1ms and 24d.`,
   'section/unreadable': ({ section, file, reason }) =>
     `The section ${quote(section)} cannot be read: ${file}: ${reason}.`,

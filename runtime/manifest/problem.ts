@@ -53,6 +53,7 @@ export interface ProblemArgs {
   'manifest/literal-secret': { looksLike: string }
   'manifest/secret-in-browser': { client: string }
   'manifest/persisted-through-server': { client: string }
+  'manifest/websocket-through-server': { client: string }
   'manifest/time-range': { found: string }
   'manifest/missing-file': { file: string; folders: string[] }
   'manifest/invalid-schema': { reason: string }

@@ -124,6 +124,8 @@ export interface DocumentState {
   readonly integrations: string | null
   /** Address of the GraphQL clients, which an island fetches when it needs them; null where the site declares no client. */
   readonly graphql: string | null
+  /** Address of the live connections, likewise; null where no client has a websocket. */
+  readonly live: string | null
   /** Address of the site's own error handler. */
   readonly onError: string | null
   /** Whether the page is a file: then only listed pages have a payload (D41). */

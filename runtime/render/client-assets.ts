@@ -27,6 +27,8 @@ export interface ClientAssets {
   readonly integrations: string | null
   /** Address of the GraphQL clients for islands. */
   readonly graphql: string | null
+  /** Address of the live connections for islands. */
+  readonly live: string | null
   /** Address of the site's own error handler; null without one. */
   readonly onError: string | null
   /** Legacy script (its key) → where it lies, and its integrity hash. */

@@ -50,6 +50,7 @@ export function createDocumentWriter(site: SiteModel, assets: ClientAssets) {
       forms: site.forms.size > 0 ? assets.forms : null,
       integrations: usesIntegrations ? assets.integrations : null,
       graphql: pub.clients.length === 0 ? null : assets.graphql,
+      live: pub.clients.some(({ websocket }) => websocket !== null) ? assets.live : null,
       onError: assets.onError,
       isStatic: options.isStatic,
       life: page.life,

@@ -3,12 +3,12 @@ import type { ClientModel, SiteModel } from './site-model.ts'
 
 /** What of a site opens its policy to other hosts. */
 export type PolicyModel = Pick<SiteModel, 'analytics' | 'maps' | 'forms'> & {
-  readonly clients: ReadonlyMap<string, Pick<ClientModel, 'url' | 'via'>>
+  readonly clients: ReadonlyMap<string, Pick<ClientModel, 'url' | 'via' | 'websocket'>>
 }
 
 /**
  * The policy of every page, directive by directive: no inline script, no style attribute, one inlined stylesheet by its hash, and of other
- * hosts exactly those of the declared integrations (D23) and of the GraphQL clients that browsers call themselves.
+ * hosts exactly those of the declared integrations (D23) and of the GraphQL clients that browsers call themselves, websockets included.
  *
  * @param styleHash - `sha256-…` of that stylesheet; null in development, where hot reload injects styles and talks over a websocket.
  */
@@ -47,8 +47,12 @@ function integrationHosts({ analytics, maps }: PolicyModel) {
 }
 
 function clientOrigins({ clients }: PolicyModel): Set<string> {
-  const called = [...clients.values()].filter((client) => client.via === 'browser' && !isEmbedded(client))
-  return new Set(called.map(({ url }) => new URL(url).origin))
+  const addresses = [...clients.values()].flatMap(({ url, via, websocket }) => [
+    ...(via === 'browser' && !isEmbedded({ url }) ? [url] : []),
+    // That of an embedded back-end is a path.
+    ...(websocket === null || websocket.startsWith('/') ? [] : [websocket]),
+  ])
+  return new Set(addresses.map((address) => new URL(address).origin))
 }
 
 /** The policy as a page carries it itself, for file servers that send no header. */

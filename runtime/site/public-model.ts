@@ -4,6 +4,7 @@ import type {
   ClientModel,
   ConsentModel,
   CookieModel,
+  LiveModel,
   MapsModel,
   PrefetchModel,
   ProgressModel,
@@ -25,6 +26,7 @@ export interface PublicSiteModel {
   readonly consent: ConsentModel | null
   readonly maps: MapsModel | null
   readonly clients: readonly PublicClientModel[]
+  readonly live: LiveModel
 }
 
 /** A GraphQL client as the browser calls it. Of one that the server calls it knows the relay, and nothing else of the way there. */
@@ -40,6 +42,8 @@ export interface PublicClientModel {
   readonly errorPolicy: 'all' | 'none'
   readonly deduplicates: boolean
   readonly isPersisted: boolean
+  /** A path of this site, or the full address of an endpoint; null: it has no subscriptions. */
+  readonly websocket: string | null
 }
 
 export function publicModel({
@@ -50,6 +54,7 @@ export function publicModel({
   consent,
   maps,
   clients,
+  live,
 }: SiteModel): PublicSiteModel {
   const { tokens: _looks, ...progress } = navigation.progress
   return {
@@ -66,11 +71,13 @@ export function publicModel({
     consent,
     maps,
     clients: [...clients.values()].map(publicClient),
+    live,
   }
 }
 
 function publicClient(client: ClientModel): PublicClientModel {
   const { name, via, authorization, headers, timeoutMs, maxBytes, errorPolicy, deduplicates, isPersisted } = client
+  const { websocket } = client
   const isOwnCall = via === 'browser'
   return {
     name,
@@ -82,6 +89,7 @@ function publicClient(client: ClientModel): PublicClientModel {
     errorPolicy,
     deduplicates,
     isPersisted,
+    websocket,
   }
 }
 

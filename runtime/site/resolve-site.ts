@@ -1,4 +1,5 @@
 import type { Client, Manifest, Middleware, Tokens, Validator } from '../manifest/manifest.types.ts'
+import { embeddedPath, isEmbedded } from './client-address.ts'
 import { expandRoutes, type SectionSchemas } from './expand-routes.ts'
 import { localePath } from './locale-path.ts'
 import { parseDurationMs, parseSizeBytes } from './parse-units.ts'
@@ -7,6 +8,7 @@ import { resolveAnalytics, resolveConsent, resolveMaps } from './resolve-integra
 import { routeKey } from './route-key.ts'
 import type {
   ClientModel,
+  LiveModel,
   LocaleModel,
   LocalesModel,
   MiddlewareModel,
@@ -64,6 +66,7 @@ export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
     clients: new Map(
       Object.entries(manifest.graphql.clients).map(([name, client]) => [name, resolveClient(name, client, origin)]),
     ),
+    live: resolveLive(manifest),
     forms: resolveForms(manifest, locales.available, textIn),
     theme: {
       stylesheets: theme.stylesheets,
@@ -130,6 +133,24 @@ function resolveClient(name: string, client: Client, origin: string): ClientMode
     errorPolicy: client.errorPolicy,
     deduplicates: client.deduplicate,
     isPersisted: client.persisted,
+    websocket: client.websocket || embeddedSocket(name, client),
+  }
+}
+
+/** That of the embedded back-end, which answers browsers unless the server stands before it. */
+function embeddedSocket(name: string, { url, via }: Client): string | null {
+  return via === 'browser' && isEmbedded({ url }) ? embeddedPath({ name, url }) : null
+}
+
+function resolveLive({ graphql: { live } }: Manifest): LiveModel {
+  return {
+    connectLimitMs: parseDurationMs(live.connectLimit),
+    maxConnectLimitMs: parseDurationMs(live.maxConnectLimit),
+    keepAliveMs: parseDurationMs(live.keepAlive),
+    reconnectDelayMs: parseDurationMs(live.reconnectDelay),
+    maxReconnectDelayMs: parseDurationMs(live.maxReconnectDelay),
+    restartCount: live.restarts,
+    restartDelayMs: parseDurationMs(live.restartDelay),
   }
 }
 

@@ -24,6 +24,7 @@ export interface SiteModel {
   /** Proxies whose word counts for the address of a visitor. */
   readonly trustedProxies: readonly string[]
   readonly clients: ReadonlyMap<string, ClientModel>
+  readonly live: LiveModel
   readonly forms: ReadonlyMap<string, FormModel>
   readonly theme: ThemeModel
   readonly head: HeadModel
@@ -86,6 +87,22 @@ export interface ClientModel {
   readonly deduplicates: boolean
   /** Whether browsers send the hash of an operation in place of its text (behaviours 7.7). */
   readonly isPersisted: boolean
+  /** Where browsers subscribe: a full address, or a path of this site's own server. Null: nowhere. */
+  readonly websocket: string | null
+}
+
+/** Limits of live connections and of the subscriptions on them (behaviours 7.8). */
+export interface LiveModel {
+  /** For the first attempt to open a socket; later ones have longer. */
+  readonly connectLimitMs: number
+  readonly maxConnectLimitMs: number
+  readonly keepAliveMs: number
+  /** Before the first attempt after a loss; later ones wait longer. */
+  readonly reconnectDelayMs: number
+  readonly maxReconnectDelayMs: number
+  /** Of one subscription, without a result in between. */
+  readonly restartCount: number
+  readonly restartDelayMs: number
 }
 
 export interface ThemeModel {

@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext } from 'react'
 import type { CookieModel } from '../site/site-model.ts'
 import type { GraphQLTools } from './graphql-tools.ts'
+import type { LiveTools } from './live-tools.ts'
 
 /** What the browser gives an interactive section beside its page. */
 export interface IslandTools {
@@ -9,6 +10,7 @@ export interface IslandTools {
   /** The answer to the section's operation as it is now. Rejects when it fails, or the page has the section no more. */
   fetchData(signal: AbortSignal): Promise<unknown>
   readonly graphql: GraphQLTools
+  readonly live: LiveTools
   readonly sessionCookie: CookieModel
 }
 

@@ -37,6 +37,7 @@ const assets = {
   forms: null,
   integrations: null,
   graphql: null,
+  live: null,
   onError: null,
   scripts: {},
   devScript: null,

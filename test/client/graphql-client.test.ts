@@ -52,6 +52,7 @@ function open(changes: Partial<PublicClientModel> = {}) {
     errorPolicy: 'all',
     deduplicates: true,
     isPersisted: false,
+    websocket: null,
   } as const
   const clients = ['default', 'crm'].map((name) => ({ ...base, name, url: server.url, ...changes }))
   return createGraphQLClients({ ...model, clients } satisfies PublicSiteModel)

@@ -112,6 +112,13 @@ describe('a value of the environment is never printed', () => {
       ['manifest/persisted-through-server'],
     ],
     [
+      'a websocket of a client that the server calls',
+      client('https://crm.example/graphql', 'websocket: wss://crm.example/graphql'),
+      {},
+      ['manifest/websocket-through-server'],
+    ],
+    ['an empty one', client('https://crm.example/graphql', "websocket: ''"), {}, []],
+    [
       'persisted queries of a client that browsers call themselves',
       client('https://crm.example/graphql', 'persisted: true').replace('via: server', 'via: browser'),
       {},

@@ -42,6 +42,7 @@ const assets: ClientAssets = {
   forms: null,
   integrations: null,
   graphql: null,
+  live: null,
   onError: null,
   scripts: {},
   devScript: null,

@@ -113,7 +113,7 @@ describe('what every visitor may see of the site', () => {
 graphql:
   clients:
     crm: { url: 'https://crm.internal.example/graphql', schema: crm.graphql, via: server, authorization: { secret: CRM_AUTHORIZATION }, headers: { x-key: { secret: CRM_KEY }, x-made-by: internal } }
-    open: { url: 'https://api.example/graphql', schema: open.graphql, timeout: 3s, headers: { x-plain: shown } }
+    open: { url: 'https://api.example/graphql', schema: open.graphql, websocket: 'wss://api.example/live', timeout: 3s, headers: { x-plain: shown } }
     own: { url: 'embedded:mailer', schema: own.graphql, authorization: { bearer: false }, errorPolicy: none, deduplicate: false }
 headers: { x-internal: hidden-header }
 validators: { season: { kind: date-range, from: 2026-01-01 } }
@@ -138,7 +138,15 @@ routes: [{ name: index, path: /, sections: [] }]
       maps: null,
       idleMs: 2000,
       clients: [
-        { name: 'crm', url: '/_site/graphql/crm', bearer: false, headers: {}, timeoutMs: 5000, ...plain },
+        {
+          name: 'crm',
+          url: '/_site/graphql/crm',
+          bearer: false,
+          headers: {},
+          timeoutMs: 5000,
+          ...plain,
+          websocket: null,
+        },
         {
           name: 'open',
           url: 'https://api.example/graphql',
@@ -146,6 +154,7 @@ routes: [{ name: index, path: /, sections: [] }]
           headers: { 'x-plain': 'shown' },
           timeoutMs: 3000,
           ...plain,
+          websocket: 'wss://api.example/live',
         },
         {
           name: 'own',
@@ -157,8 +166,19 @@ routes: [{ name: index, path: /, sections: [] }]
           errorPolicy: 'none',
           deduplicates: false,
           isPersisted: false,
+          // The embedded back-end has one by itself.
+          websocket: '/mailer/graphql',
         },
       ],
+      live: {
+        connectLimitMs: 1000,
+        maxConnectLimitMs: 30_000,
+        keepAliveMs: 30_000,
+        reconnectDelayMs: 100,
+        maxReconnectDelayMs: 10_000,
+        restartCount: 5,
+        restartDelayMs: 500,
+      },
     })
   })
 

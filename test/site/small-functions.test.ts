@@ -137,15 +137,17 @@ describe('the policy of a page (D23)', () => {
     })
   })
 
-  it('allows the endpoints that browsers call themselves, each origin once, and no other of a client', () => {
+  it('allows the endpoints and websockets that browsers call themselves, each origin once, and no other of a client', () => {
     const clients = new Map([
-      ['a', { url: 'https://api.example/graphql', via: 'browser' as const }],
-      ['b', { url: 'https://api.example/other', via: 'browser' as const }],
-      ['c', { url: 'https://crm.example/graphql', via: 'server' as const }],
-      ['d', { url: 'embedded:mailer', via: 'browser' as const }],
+      ['a', { url: 'https://api.example/graphql', via: 'browser' as const, websocket: 'wss://live.example:8443/ws' }],
+      ['b', { url: 'https://api.example/other', via: 'browser' as const, websocket: 'wss://live.example:8443/other' }],
+      ['c', { url: 'https://crm.example/graphql', via: 'server' as const, websocket: null }],
+      ['d', { url: 'embedded:mailer', via: 'browser' as const, websocket: '/mailer/graphql' }],
     ])
     expect(contentSecurityPolicy('sha256-abc', { ...alone, clients })).toEqual(
-      policy.map((directive) => (directive.startsWith('connect') ? `${directive} https://api.example` : directive)),
+      policy.map((directive) =>
+        directive.startsWith('connect') ? `${directive} https://api.example wss://live.example:8443` : directive,
+      ),
     )
   })
 

@@ -9,6 +9,7 @@ export const bareAssets: ClientAssets = {
   bootImports: [],
   navigation: '/_site/n.js',
   graphql: null,
+  live: null,
   stylesheets: {},
   sectionStyles: {},
   islands: {},

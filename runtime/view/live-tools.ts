@@ -1,0 +1,31 @@
+import type { DeclaredOperation } from '../graphql/typed-operation.ts'
+
+/** The site's live connections in the browser, one for each client that has subscriptions. Fetched when a section first needs it. */
+export interface LiveClients {
+  /**
+   * Subscribes, and tells of all that happens until it is ended. Nothing is told before it returns.
+   *
+   * @throws Error when the client has no websocket.
+   */
+  follow(call: LiveCall, tell: (event: LiveEvent) => void): () => void
+}
+
+export interface LiveCall {
+  readonly operation: DeclaredOperation
+  readonly variables: Readonly<Record<string, unknown>>
+}
+
+/** `waiting`: for a connection or after a failure, then it goes on by itself. `closed`: it does not. */
+export type LiveStatus = 'connecting' | 'open' | 'waiting' | 'closed'
+
+export type LiveEvent =
+  | { readonly kind: 'status'; readonly status: LiveStatus }
+  | { readonly kind: 'result'; readonly data: unknown }
+  /** Beside a result, or in place of one. */
+  | { readonly kind: 'failed'; readonly thrown: unknown }
+
+/** How a section gets at them. */
+export interface LiveTools {
+  /** Fetches their code, once for all sections. Rejects when that fails; the next call tries again. */
+  open(): Promise<LiveClients>
+}

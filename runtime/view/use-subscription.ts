@@ -1,0 +1,99 @@
+import { useEffect, useReducer, useRef } from 'react'
+import type { TypedOperation } from '../graphql/typed-operation.ts'
+import { type FetchError, fetchErrorOf } from './fetch-state.ts'
+import { useIslandTools } from './island-context.ts'
+import type { LiveEvent, LiveStatus } from './live-tools.ts'
+import type { VariablesOf } from './use-query.ts'
+
+export interface SubscriptionOptions<Data> {
+  /** Hears of each result. */
+  readonly onData?: ((data: Data) => void) | undefined
+  /** Hears of each failure: of those after which it starts again, too. */
+  readonly onError?: ((error: FetchError) => void) | undefined
+  /** Subscribes to nothing while it is false. */
+  readonly isActive?: boolean | undefined
+}
+
+export interface Subscribed<Data> {
+  /** The last result. */
+  readonly data: Data | null
+  /** The last failure, until a result without errors has come. */
+  readonly error: FetchError | null
+  /** `waiting`: for the connection, or after a failure. `closed`: nothing more comes. */
+  readonly status: LiveStatus
+}
+
+/**
+ * News that a GraphQL client sends by itself, for an interactive section (spec section 7). The connection is opened when the first section
+ * subscribes, and closed when the last one has gone; when it is lost it comes back, and a login or logout renews it, without a word to the
+ * section. A subscription that fails starts again, five times in a row at most. No Apollo Client is needed for it.
+ *
+ * @param operation - a subscription from a `.graphql` file in the section's folder.
+ * @example
+ * import orderAdded from './order-added.graphql'
+ *
+ * useSubscription(orderAdded, { shop }, { onData: ({ orderAdded }) => setOrders((orders) => [...orders, orderAdded]) })
+ */
+export function useSubscription<Data, Variables>(
+  operation: TypedOperation<Data, Variables>,
+  ...[given, options = {}]: VariablesOf<Variables, SubscriptionOptions<Data>>
+): Subscribed<Data> {
+  const { isActive = true } = options
+  const variables: Readonly<Record<string, unknown>> = given ?? {}
+  const tools = useIslandTools()
+  const [state, tell] = useReducer(advance<Data>, isActive ? begun : closed)
+  const listeners = useRef(options)
+  const key = JSON.stringify([operation.hash, variables])
+
+  useEffect(() => {
+    listeners.current = options
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what the call is made of.
+  useEffect(() => {
+    if (!isActive) return undefined
+    let isOver = false
+    let end = () => {}
+    const hear = (event: LiveEvent) => {
+      if (isOver) return
+      tell(event)
+      // The types were generated from the operation.
+      if (event.kind === 'result' && event.data !== null) listeners.current.onData?.(event.data as Data)
+      if (event.kind === 'failed') listeners.current.onError?.(fetchErrorOf(event.thrown))
+    }
+    tell({ kind: 'begun' })
+    tools()
+      .live.open()
+      .then((live) => {
+        if (!isOver) end = live.follow({ operation, variables }, hear)
+      })
+      .catch((thrown: unknown) => {
+        hear({ kind: 'failed', thrown })
+        hear({ kind: 'status', status: 'closed' })
+      })
+    return () => {
+      isOver = true
+      end()
+      tell({ kind: 'status', status: 'closed' })
+    }
+  }, [key, isActive, tools])
+
+  return state
+}
+
+const begun = { data: null, error: null, status: 'connecting' } as const
+const closed = { ...begun, status: 'closed' } as const
+
+function advance<Data>(state: Subscribed<Data>, event: LiveEvent | { readonly kind: 'begun' }): Subscribed<Data> {
+  switch (event.kind) {
+    case 'begun':
+      return begun
+    case 'status':
+      return { ...state, status: event.status }
+    case 'result':
+      // The types were generated from the operation.
+      return { ...state, data: (event.data as Data | null) ?? state.data, error: null }
+    case 'failed':
+      return { ...state, error: fetchErrorOf(event.thrown) }
+  }
+}

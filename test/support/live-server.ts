@@ -1,0 +1,153 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { type WebSocket, WebSocketServer } from 'ws'
+
+/** A message of the protocol graphql-transport-ws. */
+export interface LiveMessage {
+  readonly type: string
+  readonly id?: string
+  readonly payload?: unknown
+}
+
+/** One websocket, as the server has it. */
+export interface LiveSocket {
+  readonly headers: IncomingHttpHeaders
+  /** What it has received, in its order, pings left out. */
+  readonly messages: LiveMessage[]
+  /** The code with which it was closed; null while it is open. */
+  closeCode: number | null
+  send(message: LiveMessage): void
+  close(code: number, reason?: string): void
+}
+
+/** How the server treats a socket. */
+export interface LiveBehaviour {
+  /** `never`: it takes the connection, and never says a word. */
+  readonly upgrade?: 'never'
+  onOpen?(socket: LiveSocket): void
+  /** Of every message; a ping without one of these is answered. */
+  onMessage?(socket: LiveSocket, message: LiveMessage): void
+  readonly ignoresPings?: true
+}
+
+export interface LiveServer {
+  readonly url: string
+  /** Every attempt to connect so far: how long the client left it open, in ms; null while it does. */
+  readonly attempts: { lastedMs: number | null }[]
+  /** Every websocket so far. */
+  readonly sockets: LiveSocket[]
+  /** From the next connection on. */
+  behave(behaviour: LiveBehaviour): void
+  close(): Promise<void>
+}
+
+/** A real websocket server in the place of a back-end with subscriptions; it behaves as it is told to. */
+export async function startLiveServer(behaviour: LiveBehaviour): Promise<LiveServer> {
+  let current = behaviour
+  const attempts: { lastedMs: number | null }[] = []
+  const sockets: LiveSocket[] = []
+  const connections = new Set<Socket>()
+  const server = createServer((_request, response) => response.writeHead(426).end())
+  const websockets = new WebSocketServer({ noServer: true, handleProtocols: () => 'graphql-transport-ws' })
+  server.on('connection', (connection) => {
+    const openedAt = performance.now()
+    const attempt: { lastedMs: number | null } = { lastedMs: null }
+    attempts.push(attempt)
+    connections.add(connection)
+    connection
+      .on('error', () => {})
+      .on('close', () => {
+        attempt.lastedMs = performance.now() - openedAt
+        connections.delete(connection)
+      })
+  })
+  server.on('upgrade', (request, connection, head) => {
+    const { upgrade, ...treatment } = current
+    if (upgrade === 'never') {
+      // Read, so that its end is seen.
+      connection.resume().on('end', () => connection.destroy())
+      return
+    }
+    websockets.handleUpgrade(request, connection, head, (websocket) => {
+      sockets.push(treat(websocket, request.headers, treatment))
+    })
+  })
+  const port = await listen(server)
+  return {
+    url: `ws://127.0.0.1:${port}/graphql`,
+    attempts,
+    sockets,
+    behave(next) {
+      current = next
+    },
+    async close() {
+      for (const connection of connections) connection.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function treat(websocket: WebSocket, headers: IncomingHttpHeaders, behaviour: LiveBehaviour): LiveSocket {
+  const socket: LiveSocket = {
+    headers,
+    messages: [],
+    closeCode: null,
+    send: (message) => websocket.send(JSON.stringify(message)),
+    close: (code, reason) => websocket.close(code, reason),
+  }
+  websocket.on('message', (data) => {
+    const message = JSON.parse(String(data)) as LiveMessage
+    if (message.type === 'ping') {
+      if (!behaviour.ignoresPings) socket.send({ type: 'pong' })
+      return
+    }
+    socket.messages.push(message)
+    behaviour.onMessage?.(socket, message)
+  })
+  websocket.on('error', () => {})
+  websocket.on('close', (code) => {
+    socket.closeCode = code
+  })
+  behaviour.onOpen?.(socket)
+  return socket
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The server has no address.')
+  return address.port
+}
+
+/** Acknowledges, and takes subscriptions without a word; tests send what they want to. */
+export const polite: LiveBehaviour = {
+  onMessage(socket, { type }) {
+    if (type === 'connection_init') socket.send({ type: 'connection_ack' })
+  },
+}
+
+/** Acknowledges, and answers each subscription so. */
+export function answering(answer: (id: string) => readonly LiveMessage[]): LiveBehaviour {
+  return {
+    onMessage(socket, message) {
+      polite.onMessage?.(socket, message)
+      if (message.type === 'subscribe') for (const part of answer(message.id ?? '')) socket.send(part)
+    },
+  }
+}
+
+/** Closes each connection as soon as it is open, or once it is acknowledged. */
+export function closing(code: number, moment: 'open' | 'acknowledged'): LiveBehaviour {
+  if (moment === 'open') return { onOpen: (socket) => socket.close(code) }
+  return {
+    onMessage(socket, message) {
+      polite.onMessage?.(socket, message)
+      if (message.type === 'connection_init') socket.close(code)
+    },
+  }
+}
+
+/** Texts of the subscriptions that a socket has received. */
+export function subscribesOf({ messages }: LiveSocket): LiveMessage[] {
+  return messages.filter(({ type }) => type === 'subscribe')
+}
