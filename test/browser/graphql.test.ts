@@ -145,6 +145,29 @@ describe('a query of an interactive section (spec section 7)', () => {
     await page.context().close()
   })
 
+  it('tells two visitors, and two sessions of one of them, nothing of each other', async () => {
+    // The first answer comes last.
+    backend.behave(({ headers }, response) => {
+      const name = String(headers.authorization)
+      setTimeout(() => json(shelfOf(name))({ headers } as never, response), name === 'Bearer A' ? 300 : 0)
+    })
+    const [one, other] = await Promise.all([openShelf(), openShelf()])
+    for (const [page, value] of [
+      [one, 'A'],
+      [other, 'B'],
+    ] as const)
+      await page.context().addCookies([{ name: 'apollo-token', value, url: site.url }])
+    const arrived = backend.nextRequest()
+    await Promise.all([click(one, '.shelf', 'Open'), click(other, '.shelf', 'Open')])
+    await arrived
+    await one.evaluate(() => document.dispatchEvent(new CustomEvent('test:login', { detail: { token: 'C' } })))
+    await Promise.all([one.waitForSelector('text="Bearer C"'), other.waitForSelector('text="Bearer B"')])
+    await one.waitForFunction(() => performance.getEntriesByName('login resolved').length > 0)
+    expect([await names(one, 'left'), await names(other, 'left')]).toEqual([['Bearer C'], ['Bearer B']])
+    backend.behave(json(shelfOf('ink')))
+    await Promise.all([one, other].map((page) => page.context().close()))
+  })
+
   it('shows what a mutation has changed, wherever it is shown', async () => {
     const page = await openShelf()
     await click(page, '.shelf', 'Open')
@@ -330,6 +353,44 @@ describe('C-UPL-004: files that a section sends, with authorization (spec sectio
   })
 })
 
+describe('a client that the server calls, asked by the browser (D8, D36)', () => {
+  it('is reached on the site alone, by the ordinary body; its headers stay away', async () => {
+    backend.behave(json(shelfOf('ink')))
+    const { page } = await openPage(browser)
+    await page.context().addCookies([{ name: 'apollo-token', value: 'T', url: site.url }])
+    const sent = page.waitForRequest(/\/_site\/graphql\/relayed$/)
+    const opened = await page.goto(`${site.url}/relayed`)
+    await page.waitForSelector('.relayed[data-status="ready"] >> text="ink"')
+    const request = await sent
+    expect(await request.allHeaders()).not.toHaveProperty('authorization')
+    expect(request.postDataJSON()).toEqual({ operationName: 'Items', variables: {}, query: ITEMS })
+    expect(backend.requests[0]?.headers).toMatchObject({ authorization: 'Bearer T', 'x-hidden': 'told to nobody' })
+    const html = (await opened?.text()) ?? ''
+    expect(html).not.toContain('told to nobody')
+    await page.context().close()
+  })
+
+  it('takes files', async () => {
+    const page = await openShelf('/relayed')
+    await page.waitForSelector('.relayed[data-status="ready"]')
+    backend.behave(json({ data: { send: true } }))
+    await page.setInputFiles('[type=file]', { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('of a.txt') })
+    await page.waitForSelector('.relayed[data-result="sent"]')
+    expect(backend.requests.at(-1)?.bodyText).toContain('filename="a.txt"')
+    backend.behave(json(shelfOf('ink')))
+    await page.context().close()
+  })
+
+  it('says no more of a failure than the relay does', async () => {
+    backend.behave(raw('<h1>the password is 1234</h1>', 502))
+    const page = await openShelf('/relayed')
+    await page.waitForSelector('.relayed[data-status="error"]')
+    expect(await page.textContent('.relayed')).not.toContain('1234')
+    backend.behave(json(shelfOf('ink')))
+    await page.context().close()
+  })
+})
+
 describe('persisted queries, switched on (spec section 7; D14)', () => {
   const hashAlone = { persistedQuery: { version: 1, sha256Hash: hashOf(ITEMS) } }
   const sent = () =>
@@ -403,4 +464,18 @@ describe('persisted queries, switched on (spec section 7; D14)', () => {
     ])
     await page.context().close()
   })
+})
+
+it('works in development', async () => {
+  backend.behave(json(shelfOf('ink')))
+  const url = backend.url.replace('127.0.0.1', 'localhost')
+  const dev = await startSite(MEMBERS, { mode: 'dev', env: { SHELF_URL: url } })
+  const { page, complaints } = await openPage(browser)
+  await page.goto(`${dev.url}/shelf`)
+  await page.waitForSelector('.door[data-started="true"]')
+  await click(page, '.shelf', 'Open')
+  await page.waitForSelector('#left[data-status="ready"] >> text="ink"')
+  expect(complaints.filter((text) => !/^(?:debug|info): /.test(text))).toEqual([])
+  await page.context().close()
+  await dev.stop()
 })

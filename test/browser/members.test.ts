@@ -205,6 +205,17 @@ describe('a session', () => {
     await page.context().close()
   })
 
+  it('is followed by a page that the browser had put aside when it ended', async () => {
+    const { page } = await startedPage('/login')
+    await logIn(page)
+    await page.waitForURL(`${site.url}/`)
+    await session(page, true)
+    await page.context().clearCookies()
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await session(page, false)
+    await page.context().close()
+  })
+
   it('C-AUT-007, C-AUT-008: begins and ends although data cannot be fetched anew, which is only warned of', async () => {
     const { page, complaints } = await startedPage('/login')
     await logIn(page)
