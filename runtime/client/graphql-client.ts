@@ -47,7 +47,7 @@ export function createGraphQLClients(site: PublicSiteModel): GraphQLClients {
         errorPolicy: modelOf(operation.client).errorPolicy,
         pollInterval: pollMs,
         notifyOnNetworkStatusChange: true,
-        context: { operation, headers, ...(deduplicates ? {} : { queryDeduplication: false }) },
+        context: { operation, headers, ...(deduplicates === undefined ? {} : { queryDeduplication: deduplicates }) },
       })
       let settle = () => {}
       const settled = new Promise<void>((resolve) => {

@@ -24,7 +24,8 @@ export interface MutationCall extends OperationCall {
 export interface QueryCall extends OperationCall {
   readonly fetchPolicy: FetchPolicy
   readonly pollMs: number
-  readonly deduplicates: boolean
+  /** Whether it joins an equal query that is on its way; undefined: as the manifest says. */
+  readonly deduplicates: boolean | undefined
   /** The answer that came with the page: it is put into the cache. */
   readonly known: unknown
 }

@@ -61,7 +61,7 @@ export function useQuery<Data, Variables>(
       variables,
       fetchPolicy,
       pollMs,
-      deduplicates: deduplicate ?? true,
+      deduplicates: deduplicate,
       headers,
       known: undefined,
     }

@@ -64,7 +64,7 @@ const call = (changes: Partial<QueryCall> = {}): QueryCall => ({
   headers: {},
   fetchPolicy: 'cache-first',
   pollMs: 0,
-  deduplicates: true,
+  deduplicates: undefined,
   known: undefined,
   ...changes,
 })
@@ -103,6 +103,9 @@ describe('the cache (behaviours 3, 7.9)', () => {
   })
 })
 
+/** For 100 ms from its making a client takes from the cache what is there (behaviours 7.9). */
+const afterHydration = () => new Promise((resolve) => setTimeout(resolve, 150))
+
 describe('what came with the page (behaviours 7.9)', () => {
   it('C-HTTP-019: serves every query of the first 100 ms, one that wants the network, too', async () => {
     const { told, live } = watch(open(), { known, fetchPolicy: 'network-only' })
@@ -115,7 +118,7 @@ describe('what came with the page (behaviours 7.9)', () => {
   it('C-HTTP-020: does not after that', async () => {
     const clients = open()
     watch(clients, { known }).live.end()
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    await afterHydration()
     const { told, live } = watch(clients, { fetchPolicy: 'network-only' })
     await live.settled
     expect([told.at(-1), server.requests.length]).toEqual(['loaded new', 1])
@@ -127,6 +130,7 @@ describe('equal queries at a time (behaviours 7.9)', () => {
   it.each<[string, Partial<PublicClientModel>, Partial<QueryCall>, number]>([
     ['C-HTTP-017: are one request', {}, {}, 1],
     ['are two where the manifest says so', { deduplicates: false }, {}, 2],
+    ['are one where the call says so', { deduplicates: false }, { deduplicates: true }, 1],
     ['are two where the call says so', {}, { deduplicates: false }, 2],
   ])('%s', async (_, changes, options, count) => {
     const clients = open(changes)
@@ -135,6 +139,22 @@ describe('equal queries at a time (behaviours 7.9)', () => {
     expect(both.map(({ told }) => told.at(-1))).toEqual(['loaded new', 'loaded new'])
     expect(server.requests).toHaveLength(count)
     for (const { live } of both) live.end()
+  })
+})
+
+describe('the status of a query (behaviours 4.7)', () => {
+  it('is loading at first, when it is asked anew, and at each poll', async () => {
+    const { told, live } = watch(open(), { pollMs: 400 })
+    await live.settled
+    expect(told).toEqual(['started', 'loaded new'])
+    await afterHydration()
+    await live.refetch()
+    expect(told.filter((text) => text === 'started')).toHaveLength(2)
+    await vi.waitFor(() => expect(told.filter((text) => text === 'started')).toHaveLength(3))
+    live.end()
+    const count = server.requests.length
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(server.requests).toHaveLength(count)
   })
 })
 
