@@ -1,4 +1,4 @@
-/// <reference path="./view/graphql-files.ts" preserve="true" />
+/// <reference path="./graphql/graphql-files.ts" preserve="true" />
 /** The public door: everything that a site's sections, validators and middleware may import from `sitio`. */
 
 export type { TypedOperation } from './graphql/typed-operation.ts'

@@ -1,5 +1,5 @@
 // A script, not a module: only so it may describe files. Where types were generated beside a file, those are taken.
 declare module '*.graphql' {
-  const operation: import('../graphql/typed-operation.ts').TypedOperation
+  const operation: import('./typed-operation.ts').TypedOperation
   export default operation
 }
