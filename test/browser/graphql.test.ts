@@ -145,6 +145,20 @@ describe('a query of an interactive section (spec section 7)', () => {
     await page.context().close()
   })
 
+  it('is the section’s own failure when the client’s code does not come, and can be tried again', async () => {
+    const page = await openShelf()
+    await page.route('**/client-graphql*', (route) => route.abort())
+    await click(page, '.shelf', 'Open')
+    await settled(page, 'left', 'error')
+    expect(await page.textContent('#left [role=alert]')).toMatch(/Loading chunk \S+ failed\./)
+    expect(await page.locator('[data-error-status], [data-section-failed]').count()).toBe(0)
+    await page.unroute('**/client-graphql*')
+    await click(page, '#left', 'Refresh')
+    await settled(page, 'left', 'ready')
+    expect(await names(page, 'left')).toEqual(['ink'])
+    await page.context().close()
+  })
+
   it('tells two visitors, and two sessions of one of them, nothing of each other', async () => {
     // The first answer comes last.
     backend.behave(({ headers }, response) => {
