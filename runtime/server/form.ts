@@ -142,6 +142,8 @@ function createLimit(): (request: Request, response: Response) => Promise<boolea
     legacyHeaders: false,
     // Such a header is no reason to trust it, and none to complain.
     validate: { xForwardedForHeader: false, forwardedHeader: false },
+    // Whoever has left already has no address, and gets no answer.
+    skip: ({ ip }) => ip === undefined,
     handler: (_request, _response, next) => next(over),
   })
   return (request, response) =>

@@ -40,7 +40,7 @@ const requiredTexts = {
 
 /** What is said of each fault that a field can have. */
 export function faultTexts(
-  { type, name, required, minLength, maxLength, maxBytes = 0, maxFiles = 1, accept = [] }: FieldModel,
+  { type, name, required, minLength, maxLength, maxBytes = 0, maxFiles = 1 }: FieldModel,
   { texts, say }: FormView,
   locale: string,
 ): Partial<Record<FieldFault, string>> {
@@ -55,7 +55,7 @@ export function faultTexts(
     ...(type === 'file'
       ? {
           fileTooLarge: say('form.fileTooLarge', { size: sizeText(maxBytes, locale) }),
-          fileType: say('form.fileType', { types: accept.map(kindText).join(', ') }),
+          fileType: say('form.fileType'),
           tooManyFiles: say('form.tooManyFiles', { max: maxFiles }),
         }
       : {}),
@@ -72,11 +72,4 @@ const UNITS = [
 function sizeText(bytes: number, locale: string): string {
   const [factor, unit] = UNITS.find(([least]) => bytes >= least) ?? UNITS[2]
   return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(bytes / factor)
-}
-
-/** `application/pdf` → `PDF`, `.zip` → `ZIP`, `image/*` → `image`. */
-function kindText(kind: string): string {
-  const [group = '', form = ''] = kind.split('/')
-  if (form === '*') return group
-  return (form || group.slice(1)).replace(/\+.*$/, '').toUpperCase()
 }

@@ -22,7 +22,7 @@ export const runtimeTexts = {
   'form.tooShort': 'Write {{min}} characters or more.',
   'form.tooLong': 'Write {{max}} characters at most.',
   'form.fileTooLarge': 'Choose a smaller file: {{size}} at most.',
-  'form.fileType': 'Choose another kind of file: {{types}}.',
+  'form.fileType': 'Choose another kind of file.',
   'form.tooManyFiles': 'Choose fewer files: {{max}} at most.',
   'form.filesAgain': 'Choose your files again: the browser does not keep them.',
   'form.sending': 'Sending …',

@@ -8,6 +8,7 @@ import type { ClientAssets } from '../../runtime/render/client-assets.ts'
 import { createRender } from '../../runtime/render/render.ts'
 import type { SectionRegistry, SiteModules } from '../../runtime/render/section-registry.ts'
 import { createSiteApp } from '../../runtime/server/create-site-app.ts'
+import type { FormCall } from '../../runtime/server/form-sender.ts'
 import { createHealth, type Health } from '../../runtime/server/health.ts'
 import { type Listening, listen } from '../../runtime/server/listen.ts'
 import { createSiteRuntime, DEFAULT_MEMO_BYTES } from '../../runtime/server/site-runtime.ts'
@@ -130,7 +131,7 @@ const manifest = ({
   origin,
   detects,
   client,
-}: Required<Omit<SmallSiteOptions, 'onError'>>) => `version: 1
+}: Required<Omit<SmallSiteOptions, 'onError' | 'sections' | 'forms'>>) => `version: 1
 site: { product: Prueba, origin: '${origin}' }
 locales: { default: es, detect: { enabled: ${detects} }, available: { es: { label: Español, tag: es-CR }, en: { label: English, tag: en-US } } }
 graphql:
@@ -178,6 +179,10 @@ export interface SmallSiteOptions {
   readonly steps?: Partial<Pick<SiteModules, 'validators' | 'middleware'>>
   /** Its global error handler. */
   readonly onError?: ErrorHandler
+  /** Further sections. */
+  readonly sections?: SectionRegistry
+  /** Mutations of the manifest's forms, as the build makes them. */
+  readonly forms?: Readonly<Record<string, readonly FormCall[]>>
 }
 
 /** Starts it. Files: `/robot.svg`, a dot file and a source map below public/, and the assets of a build. */
@@ -214,14 +219,14 @@ export async function startSmallSite(given: SmallSiteOptions): Promise<SmallSite
     messages: { es: { errors: { '404': 'No encontramos esta página', home: 'Volver al inicio' } }, en: {} },
     sectionMessages: new Map([['Hello', { es: { welcome: 'Bienvenidos' }, en: { welcome: 'Welcome' } }]]),
   })
-  const sections = registryOf(renders)
+  const sections = { ...registryOf(renders), ...given.sections }
   const runtime = await createSiteRuntime({
     root: folder,
     site,
     messages: texts,
     assets,
     bundle: {
-      forms: {},
+      forms: given.forms ?? {},
       operations: { default: [works.operation], kept: [news.operation], crm: [leads.operation, SEND_LEAD] },
       render: (host) => createRender({ sections, validators: {}, middleware: {}, ...given.steps }, host),
       ...(given.onError === undefined ? {} : { onError: given.onError }),
