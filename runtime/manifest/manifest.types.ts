@@ -954,8 +954,6 @@ export interface FileField {
   required: boolean
   /**
    * What kinds: media types such as application/pdf or image/*, or endings such as .pdf. Left out: all.
-   *
-   * @minItems 1
    */
   accept: string[]
   /**
