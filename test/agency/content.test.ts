@@ -63,7 +63,7 @@ describe('the pages of the agency', () => {
     expect(twice.filter((place) => !/Barrio Escalante/.test(place))).toEqual([])
   })
 
-  it('use all seventeen sections of the specification but the loader, which stands where nothing is to be shown yet, and two for consent and maps', () => {
+  it('use all seventeen sections of the specification but the loader, which stands where nothing is to be shown yet, and three for consent, maps and news', () => {
     const used = new Set(
       [...pages.values()].flatMap(({ sections, layoutSections }) => [...sections, ...layoutSections]),
     )
@@ -75,6 +75,7 @@ describe('the pages of the agency', () => {
         'Community',
         'ConsentBanner',
         'FooterBlock',
+        'LivePosts',
         'NavBar',
         'Numbers',
         'PlaceMap',

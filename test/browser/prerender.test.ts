@@ -54,6 +54,19 @@ describe('the prerendered agency behind a plain file server', () => {
     await page.context().close()
   })
 
+  it('opens no live connection: nobody would answer', async () => {
+    const { page, complaints } = await openPage(browser)
+    const sockets: string[] = []
+    page.on('websocket', (socket) => sockets.push(socket.url()))
+    await gotoHydrated(page, `${url}/tecnologia`)
+    const asked = page.waitForResponse(/client-live/)
+    await page.locator('[data-section="LivePosts"]').scrollIntoViewIfNeeded()
+    await (await asked).finished()
+    expect(sockets).toEqual([])
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
   it('leads on from the old addresses of the manifest, in each language', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${url}/privacidad`)
