@@ -38,6 +38,11 @@ export async function prerender({ config, out }: PrerenderCommandOptions, io: Co
       memoBytes: DEFAULT_MEMO_BYTES,
       onError,
     })
+  for (const { name, action } of site.model.forms.values()) {
+    if (action !== null) continue
+    const advice = `Nothing takes the form "${name}" where only files answer. Say who does: forms.${name}.action`
+    io.writeError(`${advice} is the full address of a server.\n`)
+  }
   const outDir = out === undefined ? join(site.root, 'dist/static') : resolve(io.cwd, out)
   const { pages, failures } = await prerenderSite(
     { openRuntime, assetsFolder: join(buildDir, 'client'), publicFolders: site.publicFolders, outDir },

@@ -45,11 +45,8 @@ it('the customer-relations mailer stores a lead and tells nobody how many there 
   const { data } = await ask(crm, query, { variables: { input } })
   expect(data).toMatchObject({ createLead: { id: expect.any(String), subject: 'OTHER', locale: 'es' } })
   expect(await database.list('leads')).toMatchObject([{ ...input, subject: 'OTHER' }])
-  expect((await database.outbox.claim(Date.now(), 1000))?.mail).toMatchObject({
-    subject: 'OTHER: Ana',
-    replyTo: 'ana@example.org',
-    text: expect.stringContaining('message: A website, please.'),
-  })
+  // The studio hears of it by the other mailer, once.
+  expect((await database.outbox.claim(Date.now(), 1000))?.mail).toBeUndefined()
   expect((await ask(crm, '{ leadCount }')).errors).toMatchObject([{ message: 'Not signed in' }])
 })
 
