@@ -60,6 +60,7 @@ export function readForm(request: IncomingMessage, form: FormModel, keepsFiles: 
   }
 
   return new Promise<ReceivedForm>((resolve, reject) => {
+    if (request.destroyed) throw new FormRefusal(400, 'The form broke off.')
     const parser = createParser(request, form)
     const fail = (error: FormRefusal) => {
       release()

@@ -35,13 +35,29 @@ afterAll(async () => {
   await site?.stop()
 })
 
+/** What is wrong with the HTML of an answer. */
+async function faultsOf(answer: Response): Promise<string[]> {
+  const report = await validator.validateString(await answer.text())
+  return report.results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, line, column }) => `${ruleId} ${line}:${column} ${message}`),
+  )
+}
+
 describe('the markup of every page', () => {
   it.each(AGENCY_PAGES)('%s is valid HTML', async (path) => {
-    const report = await validator.validateString(await (await fetch(site.url + path)).text())
-    const messages = report.results.flatMap(({ messages }) =>
-      messages.map(({ ruleId, message, line, column }) => `${ruleId} ${line}:${column} ${message}`),
-    )
-    expect(messages).toEqual([])
+    expect(await faultsOf(await fetch(site.url + path))).toEqual([])
+  })
+
+  it('is valid HTML when a form comes back with its faults, and when it was sent', async () => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries({ _path: '/contact', email: 'x' })) body.append(name, value)
+    const answer = await fetch(`${site.url}/_site/form/contact`, {
+      method: 'POST',
+      headers: { origin: site.url },
+      body,
+    })
+    expect([answer.status, await faultsOf(answer)]).toEqual([422, []])
+    expect(await faultsOf(await fetch(`${site.url}/contact?sent=contact`))).toEqual([])
   })
 })
 

@@ -26,6 +26,7 @@ forms:
     fields:
       - { name: name, type: text, label: { es: Nombre, en: Name }, hint: { es: Como querás, en: As you like }, required: true, maxLength: 40, autocomplete: name }
       - { name: email, type: email, label: { es: Correo, en: Email } }
+      - { name: code, type: text, label: { es: Clave, en: Code }, pattern: { value: '[A-Z]{2}', message: { es: 'Dos letras grandes.', en: Two capitals. } } }
       - { name: kind, type: select, label: { es: Clase, en: Kind }, options: [{ value: ONE, label: { es: Uno, en: One } }, { value: TWO, label: { es: Dos, en: Two } }] }
       - { name: text, type: textarea, label: { es: Texto, en: Text }, required: true, minLength: 3 }
       - { name: agreed, type: checkbox, label: { es: De acuerdo, en: Agreed }, link: { text: { es: Más, en: More }, to: contact } }
@@ -185,8 +186,23 @@ describe('without JavaScript', () => {
       )
   })
 
+  it('goes with the token of a visitor who is logged in, and with what else a client sends', async () => {
+    await post(good, { headers: { cookie: 'apollo-token=abc' } })
+    expect(sentTo('addNote')[0]?.headers.authorization).toBe('Bearer abc')
+    expect(sentTo('countNote')[0]?.headers.authorization).toBe(`${SECRET}, Bearer abc`)
+    expect(sentTo('addNote')[0]?.headers.cookie).toBeUndefined()
+  })
+
   it('faults come with the page, at their fields, with all that was typed', async () => {
-    const response = await post({ ...good, name: ' ', email: 'ana"<@x', kind: 'TWO', text: 'a\r\nb<c', agreed: 'on' })
+    const response = await post({
+      ...good,
+      name: ' ',
+      email: 'ana"<@x',
+      code: 'a',
+      kind: 'TWO',
+      text: 'a\r\nb<c',
+      agreed: 'on',
+    })
     const html = await response.text()
     expect(response.status).toBe(422)
     expect(response.headers.get('cache-control')).toBe('private, no-store')
@@ -196,6 +212,8 @@ describe('without JavaScript', () => {
     expect(html).toContain('<a href="#w-note-name">Nombre<!-- -->: <!-- -->Fill in this field.</a>')
     expect(html).toMatch(/<input [^>]*aria-invalid="true"[^>]*type="email" name="email" value="ana&quot;&lt;@x"/)
     expect(html).toMatch(/<p class="form__fault" id="w-note-email-fault">Write an e-mail address/)
+    expect(html).toMatch(/pattern="\[A-Z\]\{2\}" title="Dos letras grandes\."/)
+    expect(html).toMatch(/id="w-note-code-fault">Dos letras grandes\.</)
     expect(html).toMatch(/<option value="TWO" selected="">/)
     expect(html).toMatch(/<textarea [^>]*>a\r?\nb&lt;c<\/textarea>/)
     expect(html).toMatch(/<input [^>]*name="agreed"[^>]*checked=""/)
