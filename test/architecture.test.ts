@@ -106,7 +106,7 @@ const onlyIn: Readonly<Record<string, readonly string[]>> = {
     'runtime/client/graphql-link.ts',
   ],
   '@apollo/client/utilities': ['runtime/client/graphql-cache.ts'],
-  'graphql-ws/client': ['runtime/client/live-connection.ts'],
+  'graphql-ws/client': ['runtime/client/live-connection.ts', 'runtime/client/live-subscription.ts'],
   'react-router-dom': ['runtime/client/router.ts', 'runtime/client/navigation.ts'],
   'react-dom/client': ['runtime/client/mount-island.ts'],
   express: [

@@ -1,8 +1,13 @@
 import { createClient } from 'graphql-ws/client'
 import type { LiveModel } from '../site/site-model.ts'
-import type { LiveCall, LiveClients, LiveEvent, LiveStatus } from '../view/live-tools.ts'
-import { advanceRestart, firstStart, type RestartEvent, type RestartState } from './live-restart.ts'
-import { connectLimitMs, reconnectWaitMs, restartWaitMs } from './live-timing.ts'
+import type { LiveClients } from '../view/live-tools.ts'
+import {
+  type ConnectionPhase,
+  createLiveSubscription,
+  type LiveSubscription,
+  UNAUTHORIZED,
+} from './live-subscription.ts'
+import { connectLimitMs, reconnectWaitMs } from './live-timing.ts'
 
 /** The live connection of one client. */
 export interface LiveConnection extends LiveClients {
@@ -26,20 +31,18 @@ export interface LiveConnectionOptions {
   readonly webSocketImpl?: unknown
 }
 
-/** Closed with this code, a connection is not opened again before the visitor logs in or out. */
-const UNAUTHORIZED = 4401
 /** What graphql-ws says of a connection that it was told to drop. */
 const TERMINATED = 4499
 
 /**
  * A connection (sub-protocol `graphql-transport-ws`) that is open while there is a subscription, and that comes back for as long as there is
  * one. Three clocks watch it, each apart from the others: the time in which a socket must open, the answer to a ping, and the wait before the
- * next attempt (behaviours 7.8). A fourth is each subscription's own: see `advanceRestart`.
+ * next attempt (behaviours 7.8). A fourth is each subscription's own.
  */
 export function createLiveConnection(options: LiveConnectionOptions): LiveConnection {
   const { live } = options
-  const followers = new Set<Follower>()
-  let phase: 'idle' | 'connecting' | 'open' | 'waiting' = 'idle'
+  const subscriptions = new Set<LiveSubscription>()
+  let phase: ConnectionPhase = 'idle'
   let isOnline = options.isOnline
   /** Since the last acknowledgement. */
   let attempts = 0
@@ -86,9 +89,9 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
     },
   })
 
-  function enter(next: typeof phase): void {
+  function enter(next: ConnectionPhase): void {
     phase = next
-    for (const follower of followers) follower.show()
+    for (const subscription of subscriptions) subscription.show()
   }
 
   /** Whether there was a socket: browsers may tell twice that it has gone, by then the next one is waited for. */
@@ -117,91 +120,29 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
   }
 
   function isWanted(): boolean {
-    return [...followers].some((follower) => follower.isRunning())
+    return [...subscriptions].some((subscription) => subscription.isRunning())
   }
 
-  interface Follower {
-    isRunning(): boolean
-    /** Tells the status, where it has changed. */
-    show(): void
-    take(event: RestartEvent): void
-    begin(): void
-  }
-
-  function createFollower({ operation, variables }: LiveCall, tell: (event: LiveEvent) => void) {
-    const { name, query } = operation
-    let state: RestartState = firstStart
-    let shown: LiveStatus = 'connecting'
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let stop: (() => void) | null = null
-
-    function subscribe(): void {
-      let isCurrent = true
-      const on = (event: RestartEvent, thrown?: Error) => {
-        if (!isCurrent) return
-        if (event !== 'result') end()
-        if (thrown) tell({ kind: 'failed', thrown })
-        follower.take(event)
-      }
-      const unsubscribe = client.subscribe(
-        { operationName: name, query, variables: { ...variables } },
-        {
-          next({ data = null, errors }) {
-            if (!isCurrent) return
-            tell({ kind: 'result', data })
-            on('result', errors && failureOf(errors))
-          },
-          error: (thrown) => on(isRefusal(thrown) ? 'refusal' : 'failure', failureOf(thrown)),
-          complete: () => on('completion'),
-        },
-      )
-      const end = () => {
-        isCurrent = false
-        stop = null
-        unsubscribe()
-        // Otherwise it would wait for nobody.
-        if (phase === 'waiting' && !isWanted()) endWait()
-      }
-      stop = end
-    }
-
-    const follower: Follower & { end(): void } = {
-      isRunning: () => stop !== null,
-      show() {
-        const status = statusOf(state.phase, isOnline ? phase : 'waiting')
-        if (status === shown) return
-        shown = status
-        tell({ kind: 'status', status })
-      },
-      take(event) {
-        state = advanceRestart(state, event, live.restartCount)
-        if (event === 'failure' && state.phase === 'waiting') {
-          timer = setTimeout(() => follower.take('waited'), restartWaitMs(state.failures, live))
-        }
-        follower.begin()
-        follower.show()
-      },
-      begin() {
-        if (state.phase !== 'running' || stop !== null || !isOnline) return
-        clearTimeout(timer)
-        subscribe()
-      },
-      end() {
-        clearTimeout(timer)
-        followers.delete(follower)
-        stop?.()
-      },
-    }
-    return follower
-  }
+  const host = {
+    live,
+    phase: () => (isOnline ? phase : 'offline'),
+    subscribe: client.subscribe,
+    onStop() {
+      // Otherwise it would wait for nobody.
+      if (phase === 'waiting' && !isWanted()) endWait()
+    },
+  } as const
 
   return {
     follow(call, tell) {
-      const follower = createFollower(call, tell)
-      followers.add(follower)
-      follower.begin()
-      queueMicrotask(() => followers.has(follower) && follower.show())
-      return follower.end
+      const subscription = createLiveSubscription(host, call, tell)
+      subscriptions.add(subscription)
+      subscription.begin()
+      queueMicrotask(() => subscriptions.has(subscription) && subscription.show())
+      return () => {
+        subscriptions.delete(subscription)
+        subscription.end()
+      }
     },
     restart() {
       if (phase === 'waiting') isOnline && endWait()
@@ -209,35 +150,17 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
         isDeliberate = true
         client.terminate()
       }
-      for (const follower of followers) follower.take('session')
+      for (const subscription of subscriptions) subscription.take('session')
     },
     setOnline(next) {
       isOnline = next
       if (isOnline) endWait()
       else if (phase === 'waiting') clearTimeout(wait)
       else if (phase !== 'idle') client.terminate()
-      for (const follower of followers) {
-        follower.begin()
-        follower.show()
+      for (const subscription of subscriptions) {
+        subscription.begin()
+        subscription.show()
       }
     },
   }
-}
-
-function statusOf(own: RestartState['phase'], connection: 'idle' | 'connecting' | 'open' | 'waiting'): LiveStatus {
-  if (own === 'waiting') return 'waiting'
-  if (own !== 'running') return 'closed'
-  return connection === 'idle' ? 'connecting' : connection
-}
-
-/** How graphql-ws tells of a subscription that ended badly: the server's errors, or how the connection was closed. */
-function failureOf(thrown: unknown): Error {
-  if (isRefusal(thrown)) return Object.assign(new Error('Not signed in'), { statusCode: 401 })
-  if (!Array.isArray(thrown)) return thrown instanceof Error ? thrown : new Error(String(thrown))
-  const errors: readonly { readonly message: string }[] = thrown
-  return Object.assign(new Error(errors.map(({ message }) => message).join('\n')), { errors })
-}
-
-function isRefusal(thrown: unknown): boolean {
-  return typeof thrown === 'object' && thrown !== null && 'code' in thrown && thrown.code === UNAUTHORIZED
 }

@@ -44,7 +44,7 @@ export function LivePosts({ id, props }: SectionProps<LivePostsProps>) {
 function Note({ post }: { post: Post }) {
   const { locale } = usePage()
   return (
-    <article className="live-posts__post grid" id={post.id}>
+    <article className="live-posts__post grid" id={post.id} tabIndex={-1}>
       <p className="live-posts__date">
         <time dateTime={post.date}>{formatDay(post.date, locale, 'long')}</time>
       </p>

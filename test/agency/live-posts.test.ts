@@ -107,6 +107,7 @@ describe.each([
       const top = document.querySelector('[data-section="LivePosts"] article')?.getBoundingClientRect().top ?? -1
       return top >= 0 && top < innerHeight
     })
+    expect(await note.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await news.textContent()).toBe('')
     expect(sockets).toHaveLength(1)
     expect(complaints).toEqual([])

@@ -83,4 +83,13 @@ describe('what reaches the browser', () => {
     expect(scripts.filter((script) => source(script).includes(chunk))).toEqual([])
     expect(load([graphql]).bytes).toBeLessThanOrEqual(48_000)
   })
+
+  it('holds graphql-ws in one chunk of its own, which nothing imports, of at most 6 kB gzip with all that it needs', () => {
+    const { live } = assets
+    if (live === null) throw new Error('The build has no live connections.')
+    const chunk = live.replace('/_site/assets/', '')
+    expect(scripts.filter((script) => /graphql-transport-ws/.test(source(script)))).toEqual([chunk])
+    expect(scripts.filter((script) => source(script).includes(chunk))).toEqual([])
+    expect(load([live]).bytes).toBeLessThanOrEqual(6_000)
+  })
 })
