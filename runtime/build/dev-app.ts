@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { RequestListener, Server } from 'node:http'
+import { type IncomingMessage, type RequestListener, Server } from 'node:http'
 import { basename, join } from 'node:path'
+import type { Duplex } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
 import react from '@vitejs/plugin-react'
 import { createServer, isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite'
@@ -129,6 +130,19 @@ export async function createDevApp(options: DevAppOptions): Promise<DevApp> {
   }
   vite.watcher.on('change', onChange).on('add', onChange).on('unlink', onChange)
 
+  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // Hot reload's own are Vite's.
+    if (request.headers['sec-websocket-protocol']?.startsWith('vite-')) return
+    newest.take().then(
+      ({ made, done }) => {
+        made.upgrades.emit('upgrade', request, socket, head)
+        done()
+      },
+      () => socket.destroy(),
+    )
+  }
+  options.httpServer.on('upgrade', onUpgrade)
+
   return {
     handler(request, response) {
       vite.middlewares(request, response, () => {
@@ -143,6 +157,7 @@ export async function createDevApp(options: DevAppOptions): Promise<DevApp> {
     },
     async close() {
       clearTimeout(settling)
+      options.httpServer.off('upgrade', onUpgrade)
       await pending
       await newest.close()
       await vite.close()
@@ -177,7 +192,17 @@ async function openSite({ site, bundle }: DevSource, log: Logger) {
     health: createHealth(),
     isDevelopment: true,
   })
-  return { app, close: runtime.close }
+  // A server that listens nowhere: what the real one is asked for is passed on to the newest of them.
+  const upgrades = new Server()
+  const subscriptions = await runtime.backends.attachTo(upgrades)
+  return {
+    app,
+    upgrades,
+    close() {
+      void subscriptions.close()
+      runtime.close()
+    },
+  }
 }
 
 function importBundle(vite: ViteDevServer): Promise<ServerBundle> {
