@@ -18,6 +18,23 @@ it('spec section 9: the numbers, as they are when the manifest says nothing', ()
   })
 })
 
+it('each number can be chosen in the manifest', () => {
+  const chosen =
+    'connectLimit: 2s, maxConnectLimit: 20s, keepAlive: 1m, reconnectDelay: 1s, maxReconnectDelay: 1m, restarts: 0, restartDelay: 3s'
+  const { site } = siteOf(
+    twoLanguages(`graphql: { live: { ${chosen} } }\nroutes: [{ name: index, path: /, sections: [] }]`),
+  )
+  expect(site.live).toEqual({
+    connectLimitMs: 2000,
+    maxConnectLimitMs: 20_000,
+    keepAliveMs: 60_000,
+    reconnectDelayMs: 1000,
+    maxReconnectDelayMs: 60_000,
+    restartCount: 0,
+    restartDelayMs: 3000,
+  })
+})
+
 it.each([
   // attempt, ms
   [0, 1000],
