@@ -69,12 +69,16 @@ export function createPageShower(state: DocumentState, islands: Islands): PageSh
         'page' in next && frameOf(next.page) !== shownFrame && next.page.layout !== layout.dataset.layout
       if (isPageChange) await leave(transitions, isOtherLayout, life)
       if (!isCurrent()) return false
-      swap(next, path)
-      closePopovers(layout)
-      life = nextLife
-      onSwap()
-      transitions.page.enter(life.transition)
-      transitions.layout.enter(life.layoutTransition)
+      try {
+        swap(next, path)
+        closePopovers(layout)
+        life = nextLife
+        onSwap()
+      } finally {
+        // What has left cannot be seen, and what is shown in place of a page that failed must be.
+        transitions.page.enter(life.transition)
+        transitions.layout.enter(life.layoutTransition)
+      }
       if ('page' in next) islands.attach(next.page.islands, next.page.chunks)
       return true
     },

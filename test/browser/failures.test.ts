@@ -233,6 +233,8 @@ describe('the error page (spec section 2; behaviours 2.11)', () => {
     await follow(page, 'far')
     await page.getByText('Error details: Error: no room').waitFor()
     expect(await page.textContent('#main h2')).toBe('An error occurred while showing the error page')
+    // The page before has left, but what stands in its place is to be seen.
+    await page.waitForFunction(() => document.getElementById('main')?.className === '')
     expect(await page.getByRole('link', { name: 'Go back to home' }).getAttribute('href')).toBe('/')
     await follow(page, 'stay')
     await shown(page, '/stay')
