@@ -1,4 +1,5 @@
-import type { DocumentState, PageLife, PayloadPage } from '../page/payload.ts'
+import type { DocumentState, PageLife, PageTexts, PayloadPage } from '../page/payload.ts'
+import { documentTitle } from '../site/document-title.ts'
 import { type ClientError, errorView } from './error-view.ts'
 import type { Islands } from './islands.ts'
 import { createTransition, type Transition } from './transition.ts'
@@ -25,6 +26,7 @@ export interface PageShower {
 
 /** @throws Error when the document lacks what every page of the runtime has: its layout and its main element. */
 export function createPageShower(state: DocumentState, islands: Islands): PageShower {
+  const { product, titleTemplate } = state.site
   const layout = required('[data-layout]')
   const main = required('#main')
   const transitions = {
@@ -38,7 +40,7 @@ export function createPageShower(state: DocumentState, islands: Islands): PageSh
     if ('error' in next) {
       islands.detach(main)
       main.replaceChildren(errorView(next.error))
-      document.title = next.error.message
+      document.title = documentTitle(titleTemplate, product, next.error.message)
       markCurrentLinks(layout, main, path)
       return
     }
@@ -59,6 +61,7 @@ export function createPageShower(state: DocumentState, islands: Islands): PageSh
       layout.insertAdjacentHTML('beforeend', page.after.map(markup).join(''))
       shownFrame = nextFrame
     }
+    if (document.documentElement.lang !== page.locale) labelSigns(page.texts)
     updateHead(page)
   }
 
@@ -118,6 +121,13 @@ function switchLanguages(layout: Element, main: Element, { locales }: PayloadPag
     const language = locales.find(({ code }) => code === link.getAttribute('hreflang'))
     if (language) link.setAttribute('href', language.href)
   }
+}
+
+/** What stands beside the layout stays when the language changes; its words do not (D4). */
+function labelSigns({ skip, loading }: PageTexts): void {
+  const link = document.querySelector('.skip-link')
+  if (link) link.textContent = skip
+  document.getElementById('progress')?.setAttribute('aria-label', loading)
 }
 
 function markCurrentLinks(layout: Element, main: Element, path: string): void {

@@ -67,8 +67,12 @@ export interface PageLife extends PageOptions {
   readonly readsQuery: boolean
 }
 
-/** What the browser itself may have to say, in the page's language. */
+/** What the runtime itself has to say around the page, in its language. */
 export interface PageTexts {
+  /** Of the link that skips to the page. */
+  readonly skip: string
+  /** Name of the progress bar. */
+  readonly loading: string
   readonly offline: string
   readonly retry: string
   readonly error: string

@@ -17,7 +17,6 @@ export interface RenderedDocument {
 
 /** What a document holds beside its page. */
 export interface DocumentOptions {
-  readonly labels: { readonly skip: string; readonly loading: string }
   readonly detect: DetectState | null
   readonly isStatic: boolean
 }
@@ -68,7 +67,7 @@ export function createDocumentWriter(site: SiteModel, assets: ClientAssets) {
     ].join('')
     const body = [
       `${legacy}${scripts(islands, assets)}</head>`,
-      `<body><a class="skip-link" href="#main">${escapeHtml(options.labels.skip)}</a>${pageSigns(options.labels.loading)}<div data-layout="${frame.layout}">`,
+      `<body><a class="skip-link" href="#main">${escapeHtml(page.texts.skip)}</a>${pageSigns(page.texts.loading)}<div data-layout="${frame.layout}">`,
       ...page.before.map(({ html }) => html),
       // What a guard may refuse is not shown before it has decided.
       `<main id="main" tabindex="-1"${page.guards === null ? '' : ' hidden'}>${mainHtml(page)}</main>`,

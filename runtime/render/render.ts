@@ -109,16 +109,12 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
     fetchData: host.fetchData,
   }
 
-  const labels = new Map(
-    site.locales.available.map(({ code }) => [
-      code,
-      { skip: runtimeText(code, 'skip'), loading: runtimeText(code, 'loading') },
-    ]),
-  )
   const pageTexts = new Map(
     site.locales.available.map(({ code }): [string, PageTexts] => [
       code,
       {
+        skip: runtimeText(code, 'skip'),
+        loading: runtimeText(code, 'loading'),
         offline: runtimeText(code, 'offline'),
         retry: runtimeText(code, 'errors.retry'),
         error: runtimeText(code, 'errors.default'),
@@ -265,7 +261,6 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
 
   function toDocument(page: RenderedPage): RenderedDocument {
     return writeDocument(page, {
-      labels: labels.get(page.locale.code) ?? runtimeTexts,
       isStatic: host.isPrerender,
       detect: host.isPrerender && page.route !== null && table.byKey.get(page.route)?.path === '/' ? detect : null,
     })

@@ -13,6 +13,8 @@ import type {
 
 /** The part of the site that every visitor may see: it travels in the page's state, and never grows with the number of routes. */
 export interface PublicSiteModel {
+  readonly product: string
+  readonly titleTemplate: string
   readonly languageCookie: CookieModel
   readonly sessionCookie: CookieModel
   readonly chunkLoadMs: number
@@ -47,6 +49,8 @@ export interface PublicClientModel {
 }
 
 export function publicModel({
+  product,
+  titleTemplate,
   cookies,
   timeouts,
   navigation,
@@ -58,6 +62,8 @@ export function publicModel({
 }: SiteModel): PublicSiteModel {
   const { tokens: _looks, ...progress } = navigation.progress
   return {
+    product,
+    titleTemplate,
     languageCookie: cookies.language,
     sessionCookie: cookies.session,
     chunkLoadMs: timeouts.chunkLoadMs,

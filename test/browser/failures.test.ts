@@ -132,6 +132,7 @@ describe('a page whose payload cannot be had', () => {
     expect(await errorPage(page)).toEqual([answer.status, answer.message])
     expect([path(page), await isMarked(page)]).toEqual(['/far', true])
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    expect(await page.title()).toBe(`${answer.message} - Travesía`)
     await page.context().close()
   })
 

@@ -2,7 +2,17 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import type { StartedSite } from '../support/start-site.ts'
-import { follow, holdBack, openJourney, payload, shown, startJourney, whenPhase } from './journey.ts'
+import {
+  follow,
+  holdBack,
+  openJourney,
+  payload,
+  scrollDown,
+  scrollTop,
+  shown,
+  startJourney,
+  whenPhase,
+} from './journey.ts'
 
 let site: StartedSite
 let browser: Browser
@@ -194,6 +204,27 @@ describe('a page that has come', () => {
     // The next stop of the keyboard is the first link after the heading.
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#1a.b:c')
+    await page.context().close()
+  })
+
+  it('in another language has the words around it in that one, too (D4)', async () => {
+    const { page } = await openJourney(browser, `${site.url}/`)
+    const words = () =>
+      page.evaluate(() => [
+        document.querySelector('.skip-link')?.textContent,
+        document.getElementById('progress')?.getAttribute('aria-label'),
+      ])
+    const before = await words()
+    await page.evaluate(() => {
+      const link = Object.assign(document.createElement('a'), { href: '/en' })
+      document.querySelector('nav')?.append(link)
+      link.click()
+    })
+    await shown(page, '/en')
+    const after = await words()
+    await page.goto(`${site.url}/en`)
+    expect(after).toEqual(await words())
+    expect(after).not.toEqual(before)
     await page.context().close()
   })
 
