@@ -1,7 +1,7 @@
 /** The address that a link of this page leads to, when it is a page of this site; null for files, other sites, and links that open elsewhere. */
 export function internalTarget(link: HTMLAnchorElement): URL | null {
-  // A link inside a drawing, and one whose address cannot be read, have no origin.
-  if (link.origin !== location.origin || isFile(link.pathname)) return null
+  // A link inside a drawing, and one whose address cannot be read, have no origin; what a script has made (`blob:`) has the page's.
+  if (link.origin !== location.origin || link.protocol !== location.protocol || isFile(link.pathname)) return null
   if ((link.target !== '' && link.target !== '_self') || link.hasAttribute('download')) return null
   return new URL(link.href)
 }

@@ -159,13 +159,14 @@ async function fetchList(timeoutMs: number): Promise<ReadonlySet<string>> {
 /** A JSON answer, whatever its status: an error page has its own. */
 async function fetchJson(url: string, timeoutMs: number, signal?: AbortSignal): Promise<unknown> {
   const limit = new AbortController()
-  const timer = setTimeout(() => limit.abort(), timeoutMs)
+  const stop = () => limit.abort()
+  const timer = setTimeout(stop, timeoutMs)
+  // Not by AbortSignal.any, which is younger than browsers that the build is for.
+  if (signal?.aborted) stop()
+  signal?.addEventListener('abort', stop, { once: true })
   let status = 0
   try {
-    const response = await fetch(url, {
-      signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
-      headers: { accept: 'application/json' },
-    })
+    const response = await fetch(url, { signal: limit.signal, headers: { accept: 'application/json' } })
     status = response.status
     return await response.json()
   } catch (error) {
@@ -180,6 +181,7 @@ async function fetchJson(url: string, timeoutMs: number, signal?: AbortSignal): 
     throw new PayloadError('Network request failed', 500, error)
   } finally {
     clearTimeout(timer)
+    signal?.removeEventListener('abort', stop)
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Location, redirect, replace, UNSAFE_createBrowserHistory, UNSAFE_createRouter } from 'react-router-dom'
 import type { Change, Place } from './classify-change.ts'
 import type { LinkFollower } from './follow-links.ts'
+import { loadDocument } from './load-document.ts'
 import type { LoadResult, Target } from './load-target.ts'
 
 /** What a navigation ended with. */
@@ -32,6 +33,8 @@ export interface NavigationRouter extends LinkFollower {
 }
 
 const OFFLINE = 'offline'
+/** As many as browsers follow by themselves. */
+const MAX_HOPS = 20
 
 /**
  * The router's core without its view: history, pending and aborted navigations, redirects. One catch-all route, whose loader fetches the
@@ -43,8 +46,11 @@ export function createNavigationRouter(options: RouterOptions): NavigationRouter
   // A link into the page makes an entry without the router's knowledge; named before the router looks, it is one of its own.
   let isNewPlace = false
   let index = 0
+  /** Redirects of the navigation that is on its way. */
+  let hops = 0
   addEventListener('popstate', () => {
     isPopping = true
+    hops = 0
     isNewPlace = history.state === null
     if (isNewPlace) nameEntry(index + 1)
     index = entryIndex()
@@ -64,6 +70,9 @@ export function createNavigationRouter(options: RouterOptions): NavigationRouter
           const change = options.classify(router.state.location, { pathname: path, search })
           const result = await options.load({ path, search, href: path + search + hash }, change, request.signal)
           if (result.kind !== 'redirect') return result
+          hops += 1
+          // The browser ends what leads in a circle, and says so.
+          if (hops > MAX_HOPS) return loadDocument(path + search + hash)
           throw isPopping ? replace(result.to) : redirect(result.to)
         },
         shouldRevalidate: ({ currentUrl, nextUrl }) => options.classify(currentUrl, nextUrl).loads,
@@ -107,6 +116,7 @@ export function createNavigationRouter(options: RouterOptions): NavigationRouter
     navigate(href) {
       // It may overtake a step back that is still loading.
       isPopping = false
+      hops = 0
       const isHere = href === location.pathname + location.search + location.hash
       void router.navigate(href, { replace: isHere })
     },

@@ -127,3 +127,35 @@ describe('a link to a text in another language elsewhere', () => {
     await page.context().close()
   })
 })
+
+describe('a payload', () => {
+  it('is had in browsers that the build is for, which have no AbortSignal.any', async () => {
+    const { page, complaints } = await openJourney(browser, `${site.url}/`, {}, (prepared) =>
+      prepared.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any')),
+    )
+    await follow(page, 'far')
+    await shown(page, '/far')
+    expect([await page.textContent('h1'), complaints]).toEqual(['Lejos', []])
+    await page.context().close()
+  })
+
+  it('is not asked for any more when redirects lead in a circle: the document is, and the browser ends it', async () => {
+    const { page } = await openJourney(browser, `${site.url}/`)
+    const build = await page.evaluate(
+      () => JSON.parse(document.getElementById('__SITE_STATE__')?.textContent ?? '{}').build,
+    )
+    let answers = 0
+    const lead = (from: string, to: string) =>
+      page.route(payload(from), (route) => {
+        answers += 1
+        return route.fulfill({ json: { build, kind: 'redirect', to, status: 302 } })
+      })
+    await lead('/far', '/stay')
+    await lead('/stay', '/far')
+    await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''))
+    await follow(page, 'far')
+    await page.waitForSelector('html:not([data-marked])[data-hydrated]')
+    expect([await page.textContent('h1'), answers]).toEqual(['Lejos', 21])
+    await page.context().close()
+  })
+})
