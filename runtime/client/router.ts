@@ -94,8 +94,9 @@ export function createNavigationRouter(options: RouterOptions): NavigationRouter
     }
     if (location === shown) return
     const isPop = historyAction === 'POP'
-    // Whoever followed a link into the page has left their place at the click; by now the browser may have moved.
-    if (!isLeaving && !isNewPlace) options.onLeave(shownKey)
+    // The visitor may have scrolled while the page was loading. Whoever followed a link into the page has left their place at the click; by
+    // now the browser may have moved.
+    if (!isNewPlace) options.onLeave(shownKey)
     isLeaving = false
     isPopping = false
     isNewPlace = false

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import type { StartedSite } from '../support/start-site.ts'
-import { follow, openJourney, scrollDown, scrollTop, shown, startJourney } from './journey.ts'
+import { follow, holdBack, openJourney, payload, scrollDown, scrollTop, shown, startJourney } from './journey.ts'
 
 let site: StartedSite
 let browser: Browser
@@ -31,6 +31,20 @@ describe('a navigation (spec section 2; D6; behaviours 2.15)', () => {
     await shown(page, '/far')
     expect(await scrollTop(page)).toBe(700)
     expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('restores where the visitor was when the page went, not when they clicked', async () => {
+    const { page } = await openJourney(browser, `${site.url}/`)
+    const slow = await holdBack(page, payload('/far'))
+    await follow(page, 'far')
+    await slow.asked
+    await scrollDown(page, 1200)
+    slow.letGo()
+    await shown(page, '/far')
+    await page.goBack()
+    await shown(page, '/')
+    expect(await scrollTop(page)).toBe(1200)
     await page.context().close()
   })
 
