@@ -8,13 +8,14 @@ export function watchConnectivity(onChange: (isOnline: boolean) => void): void {
   const tell = (online: boolean) => {
     document.documentElement.dataset.online = String(online)
   }
-  tell(isOnline())
-  for (const event of ['online', 'offline']) {
-    addEventListener(event, () => {
-      tell(event === 'online')
-      onChange(event === 'online')
-    })
+  const change = (online: boolean) => {
+    tell(online)
+    onChange(online)
   }
+  tell(isOnline())
+  for (const event of ['online', 'offline']) addEventListener(event, () => change(event === 'online'))
+  // A page that the browser had put aside has heard nothing meanwhile.
+  addEventListener('pageshow', ({ persisted }) => persisted && change(isOnline()))
 }
 
 /** Resolves when there is a connection again; never, when the signal aborts first. */

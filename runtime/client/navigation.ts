@@ -130,6 +130,8 @@ export function startNavigation(state: DocumentState, islands: Islands): void {
   }
   watchConnectivity(onConnectivity)
   if (!isOnline()) onConnectivity(false)
+  // Whoever comes back to a page that the browser had put aside has left it by a navigation that ended elsewhere.
+  addEventListener('pageshow', ({ persisted }) => persisted && bar.finish())
   prefetcher.watch()
   tellOfPage(shown)
   document.documentElement.dataset.hydrated = 'true'

@@ -247,7 +247,9 @@ describe('the error page (spec section 2; behaviours 2.11)', () => {
 describe('without a connection (spec section 4; D29)', () => {
   it('data-online says so, after the client handles navigation (C-CON-001, C-CON-002; contract section 5)', async () => {
     const { page } = await openJourney(browser, `${site.url}/`, {}, (prepared) =>
-      prepared.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: undefined })),
+      prepared.addInitScript(() =>
+        Object.defineProperty(navigator, 'onLine', { value: undefined, configurable: true }),
+      ),
     )
     const online = () => page.getAttribute('html', 'data-online')
     expect(await online()).toBe('true')
@@ -255,6 +257,12 @@ describe('without a connection (spec section 4; D29)', () => {
     expect(await online()).toBe('false')
     await page.evaluate(() => dispatchEvent(new Event('online')))
     expect(await online()).toBe('true')
+    // Lost while the browser had put the page aside, where no event arrives.
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'onLine', { value: false })
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+    expect(await online()).toBe('false')
     await page.context().close()
   })
 

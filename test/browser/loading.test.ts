@@ -231,6 +231,21 @@ describe('the progress bar, interrupted', () => {
     await page.context().close()
   })
 
+  it('ends when the visitor comes back to a page that the browser had put aside while it loaded', async () => {
+    const { page } = await openJourney(browser, `${site.url}/`)
+    await holdClock(page)
+    const slow = await holdBack(page, payload('/far'))
+    await follow(page, 'far')
+    await slow.asked
+    await page.clock.runFor(600)
+    expect(await bar(page)).toMatchObject({ hidden: false, state: 'loading' })
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await page.clock.runFor(500)
+    expect(await bar(page)).toMatchObject({ hidden: true, state: 'idle' })
+    slow.letGo()
+    await page.context().close()
+  })
+
   it('fails after it had finished: the next page shows its own end', async () => {
     const { page } = await openJourney(browser, `${site.url}/`)
     await holdClock(page)
