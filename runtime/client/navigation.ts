@@ -54,6 +54,7 @@ export function startNavigation(state: DocumentState, islands: Islands): void {
     status: shownStatus(),
   }
   let arrivals = 0
+  let isChanging = false
 
   const classify = (from: Place, to: Place) => classifyChange(from, to, shown.life, shown.status !== 200)
   const sayOffline = () => notice.show(shown.texts.offline)
@@ -83,7 +84,9 @@ export function startNavigation(state: DocumentState, islands: Islands): void {
     async onArrive({ location: { key, pathname, search, hash }, result, isPop }) {
       arrivals += 1
       const arrival = arrivals
-      const { isPageChange } = classify(shown, { pathname, search })
+      // One that comes while the page before is still leaving is to be entered, even where it differs from that in its query alone.
+      isChanging ||= classify(shown, { pathname, search }).isPageChange
+      const isPageChange = isChanging
       const last = shown
       shown = { ...shownAfter(result, last), pathname, search }
       const { life } = shown
@@ -104,6 +107,7 @@ export function startNavigation(state: DocumentState, islands: Islands): void {
         onSwap: () => scroll.place({ entryKey: key, hash, isPop, toTop: isPageChange && life.scrollsToTop }),
       })
       if (!isShown) return
+      isChanging = false
       if (isPageChange) focusPage(hashTarget(hash))
       tellOfPage(shown)
       prefetcher.watch()

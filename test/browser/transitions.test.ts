@@ -156,6 +156,21 @@ describe('a navigation that interrupts another', () => {
     await page.context().close()
   })
 
+  it('during the leave, with the same page and another query: it begins at its top, with the focus on its heading', async () => {
+    const { page } = await openJourney(browser, `${site.url}/endless`)
+    await scrollDown(page, 1500)
+    await whenPhase(page, 'endless-leave-to', { follow: 'page 2' })
+    await follow(page, 'watched')
+    await page.waitForURL('**/watched?page=2')
+    await shown(page, '/watched')
+    expect([await scrollTop(page), await page.evaluate(() => document.activeElement?.textContent)]).toEqual([
+      0,
+      'Vigilada',
+    ])
+    expect(await page.textContent('#announcer')).toBe(await page.title())
+    await page.context().close()
+  })
+
   it('during the enter: the page that was entering leaves', async () => {
     const { page } = await openJourney(browser, `${site.url}/`)
     await whenPhase(page, 'page-enter-to', { follow: 'stay' })
