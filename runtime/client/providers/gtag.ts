@@ -17,8 +17,9 @@ export function createGtag({ id, script }: Extract<AnalyticsModel, { kind: 'gtag
   const scope = globalThis as TagScope
   return {
     start() {
-      const queue: unknown[] = []
-      scope.dataLayer = queue
+      // Another script of the site may have begun it.
+      scope.dataLayer ??= []
+      const queue = scope.dataLayer
       scope.gtag = function gtag() {
         // biome-ignore lint/complexity/noArguments: the tag takes a call as an `arguments` object and nothing else.
         queue.push(arguments)
