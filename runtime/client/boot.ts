@@ -7,6 +7,7 @@ import { importChunk } from './import-chunk.ts'
 import { createIslands, type Islands } from './islands.ts'
 import { loadForms } from './load-forms.ts'
 import { loadIntegrations } from './load-integrations.ts'
+import { createNotice } from './notice.ts'
 import type { GuardsModule } from './pass-guards.ts'
 import { hearErrors, reportError } from './report-error.ts'
 import { whenIdle } from './when-idle.ts'
@@ -40,9 +41,7 @@ function boot(state: DocumentState): void {
       (error: unknown) => {
         reportError(error)
         const notice = document.getElementById('notice')
-        if (!notice) return
-        notice.hidden = false
-        notice.textContent = texts.error
+        if (notice) createNotice(notice).show(texts.error)
       },
     )
 }

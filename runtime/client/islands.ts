@@ -1,6 +1,7 @@
 import type { DocumentState, IslandState } from '../page/payload.ts'
 import { importChunk } from './import-chunk.ts'
 import { reportError } from './report-error.ts'
+import { onIdle } from './when-idle.ts'
 
 /** What the chunk of an interactive section exports. */
 interface IslandModule {
@@ -58,14 +59,8 @@ function whenDue(element: HTMLElement, moment: IslandState['hydrate'], begin: ()
     case 'load':
       begin()
       return () => {}
-    case 'idle': {
-      if (typeof requestIdleCallback !== 'function') {
-        const timer = setTimeout(begin, 1)
-        return () => clearTimeout(timer)
-      }
-      const request = requestIdleCallback(begin)
-      return () => cancelIdleCallback(request)
-    }
+    case 'idle':
+      return onIdle(begin)
     case 'visible': {
       const observer = new IntersectionObserver((entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return

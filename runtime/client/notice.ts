@@ -4,16 +4,14 @@ export interface Notice {
   hide(): void
 }
 
-export function createNotice(element: HTMLElement | null): Notice {
+export function createNotice(element: HTMLElement): Notice {
   return {
     show(text) {
-      if (!element) return
       // Text that comes into a visible element is what screen readers tell.
       element.hidden = false
       element.textContent = text
     },
     hide() {
-      if (!element) return
       element.hidden = true
       element.textContent = ''
     },

@@ -3,6 +3,7 @@ import { isOnline } from './connectivity.ts'
 import { internalTarget } from './internal-link.ts'
 import type { PageChunks } from './page-chunks.ts'
 import type { Payloads } from './payloads.ts'
+import { onIdle } from './when-idle.ts'
 
 /** Fetches pages before they are asked for (spec sections 4, 9; behaviours 2.21). */
 export interface Prefetcher {
@@ -70,9 +71,9 @@ export function createPrefetcher(
           if (isIntersecting && prefetch(target as HTMLAnchorElement)) observer.unobserve(target)
         }
       })
-      const cancel = whenIdle(model.idleMs, () => {
+      const cancel = onIdle(() => {
         for (const link of document.querySelectorAll('a')) if (wants(link, model)) observer.observe(link)
-      })
+      }, model.idleMs)
       stopWatching = () => {
         cancel()
         observer.disconnect()
@@ -90,14 +91,4 @@ function wants({ dataset, href }: HTMLAnchorElement, { isEnabled }: PrefetchMode
 function isSlow(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } }
   return !isOnline() || connection?.saveData === true || connection?.effectiveType?.includes('2g') === true
-}
-
-/** Calls back once the page is idle, after the time at the latest; returns how to call that off. */
-function whenIdle(limitMs: number, begin: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const request = requestIdleCallback(begin, { timeout: limitMs })
-    return () => cancelIdleCallback(request)
-  }
-  const timer = setTimeout(begin, 1)
-  return () => clearTimeout(timer)
 }
