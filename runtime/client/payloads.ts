@@ -86,6 +86,8 @@ export function createPayloads({ timeoutMs, keepMs, isStatic }: PayloadsOptions)
 
   function keep(key: string, payload: Promise<Payload>): void {
     const entry: KeptPayload = { payload, since: performance.now(), isHere: false }
+    // What was fetched ahead and not asked for in time goes.
+    for (const known of [...kept.keys()]) find(known)
     kept.set(key, entry)
     const drop = () => kept.get(key) === entry && kept.delete(key)
     payload.then(({ kind }) => {

@@ -72,8 +72,14 @@ export function createPageShower(state: DocumentState, islands: Islands): PageSh
         'page' in next && frameOf(next.page) !== shownFrame && next.page.layout !== layout.dataset.layout
       if (isPageChange) await leave(transitions, isOtherLayout, life)
       if (!isCurrent()) return false
+      const focused = document.activeElement
       try {
         swap(next, path)
+        // Where the page is the same the focus stays in it, though what had it was replaced; another page has its own beginning.
+        if (!isPageChange && focused?.isConnected === false) {
+          const place = document.getElementById(focused.id) ?? main
+          place.focus({ preventScroll: true })
+        }
         closePopovers(layout)
         life = nextLife
         onSwap()

@@ -259,6 +259,10 @@ describe('a page that has come', () => {
     await page.waitForURL('**/watched?page=2')
     await page.waitForLoadState('networkidle')
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+    // What had it is replaced: it goes to the page, not out of it.
+    await page.focus('#main a')
+    await follow(page, 'watched')
+    await page.waitForFunction(() => location.search === '' && document.activeElement?.id === 'main')
     await page.context().close()
   })
 })
