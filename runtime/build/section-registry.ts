@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { SectionDefinition } from '../manifest/section-definition.ts'
-import type { FormCall } from '../server/form-sender.ts'
 import { compileForms } from './form-calls.ts'
 import { packageRoot } from './package-root.ts'
 import type { StepModule } from './step-modules.ts'
@@ -23,7 +22,7 @@ export const packageDoors = {
 
 /**
  * Source of `virtual:site/server`: every section that the site uses, its own validators and middleware, `render` over them, `onError`, every
- * declared operation by its client, and the mutations of forms.
+ * operation of sections by its client, and the mutations of forms.
  */
 export function serverEntry({
   sections,
@@ -31,7 +30,6 @@ export function serverEntry({
   onError,
   forms,
 }: Pick<SiteSources, 'sections' | 'steps' | 'onError' | 'forms'>): string {
-  const formCalls = compileForms(forms)
   const imports = sections.flatMap((section) => [
     `import { ${section.name} } from ${JSON.stringify(section.component)}`,
     ...section.operations.map((file) => `import ${operationIn(section, file)} from ${JSON.stringify(file)}`),
@@ -52,8 +50,8 @@ export function serverEntry({
     `middleware: {${stepEntries(steps, 'middleware')}},`,
     '}',
     'export const render = (host) => createRender(modules, host)',
-    `export const operations = {${operationEntries(sections, Object.values(formCalls).flat())}}`,
-    `export const forms = ${JSON.stringify(formCalls)}`,
+    `export const operations = {${operationEntries(sections)}}`,
+    `export const forms = ${JSON.stringify(compileForms(forms))}`,
     ...(onError === null ? [] : [`export { default as onError } from ${JSON.stringify(onError)}`]),
     '',
   ].join('\n')
@@ -64,17 +62,17 @@ function operationIn({ name, operation, operations }: SectionDefinition, file: s
   return file === operation ? `operation${name}` : `operation${name}_${operations.indexOf(file)}`
 }
 
-/** Each client with the operations of the sections and forms that name it. */
-function operationEntries(sections: readonly SectionDefinition[], formCalls: readonly FormCall[]): string {
+/**
+ * Each client with the operations that a browser may have relayed (D36): those of sections. A form's mutation is not among them, since it
+ * would pass by the form's own rules.
+ */
+function operationEntries(sections: readonly SectionDefinition[]): string {
   const entry = (client: string) => {
     const own = sections.filter((section) => section.client === client)
     const names = own.flatMap((section) => section.operations.map((file) => operationIn(section, file)))
-    const mutations = formCalls
-      .filter((call) => call.client === client)
-      .map(({ operation }) => JSON.stringify(operation))
-    return `${JSON.stringify(client)}: [${[...names, ...mutations].join()}]`
+    return `${JSON.stringify(client)}: [${names.join()}]`
   }
-  return [...new Set([...sections, ...formCalls].map(({ client }) => client))].map(entry).join()
+  return [...new Set(sections.map(({ client }) => client))].map(entry).join()
 }
 
 function stepEntries(steps: readonly StepModule[], wanted: StepModule['kind']): string {

@@ -227,6 +227,28 @@ describe('the generated entries', () => {
     )
   })
 
+  it('with the mutations of forms apart: none of them is relayed past the rules of its form', () => {
+    const sdl = join(folder, 'notes.graphql')
+    writeFileSync(sdl, 'type Query { a: Int } type Mutation { add(name: String!): Int }')
+    const source = serverEntry({
+      sections: [section('Login', { client: 'crm', operations: ['/s/L/login.graphql'] })],
+      steps: [],
+      onError: null,
+      forms: [
+        {
+          name: 'note',
+          fields: [{ name: 'name', type: 'text', required: true }],
+          send: [
+            { client: 'crm', mutation: 'add', input: { name: { from: 'field', name: 'name' } }, isRequired: true },
+          ],
+          schemas: new Map([['crm', sdl]]),
+        },
+      ],
+    })
+    expect(source).toContain('export const operations = {"crm": [operationLogin_0]}')
+    expect(source).toMatch(/export const forms = .*mutation/)
+  })
+
   it('register the site’s own steps, which may share a module', () => {
     const source = serverEntry({
       sections: [],
