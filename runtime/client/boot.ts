@@ -86,7 +86,7 @@ function switchLanguage(state: DocumentState): void {
     'click',
     (event) => {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[hreflang]') : null
-      if (link?.origin !== location.origin) return
+      if (link?.origin !== location.origin || !state.site.locales.includes(link.hreflang)) return
       link.search = location.search
       link.hash = location.hash
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that the site serves.

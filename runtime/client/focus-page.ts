@@ -8,5 +8,10 @@ export function focusPage(target: HTMLElement | null): void {
   if (start && start.tabIndex < 0 && !start.hasAttribute('tabindex')) start.tabIndex = -1
   start?.focus({ preventScroll: true })
   const announcer = document.getElementById('announcer')
-  if (announcer) announcer.textContent = document.title
+  if (!announcer) return
+  // The same text twice in a row would be told once.
+  announcer.textContent = ''
+  setTimeout(() => {
+    announcer.textContent = document.title
+  })
 }

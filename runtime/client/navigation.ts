@@ -54,6 +54,8 @@ export function startNavigation(state: DocumentState, islands: Islands): void {
     status: shownStatus(),
   }
   let arrivals = 0
+  /** The newest place that was asked for: a link into the page may be followed while it is still on its way. */
+  let landing = { entryKey: '', hash: '', isPop: false }
   let isChanging = false
 
   const classify = (from: Place, to: Place) => classifyChange(from, to, shown.life, shown.status !== 200)
@@ -79,7 +81,8 @@ export function startNavigation(state: DocumentState, islands: Islands): void {
       bar.finish()
       const isQueryChange = search !== shown.search
       shown = { ...shown, pathname, search }
-      scroll.place({ entryKey: key, hash, isPop, toTop: !isQueryChange })
+      landing = { entryKey: key, hash, isPop }
+      scroll.place({ ...landing, toTop: !isQueryChange })
     },
     async onArrive({ location: { key, pathname, search, hash }, result, isPop }) {
       arrivals += 1
@@ -87,6 +90,7 @@ export function startNavigation(state: DocumentState, islands: Islands): void {
       // One that comes while the page before is still leaving is to be entered, even where it differs from that in its query alone.
       isChanging ||= classify(shown, { pathname, search }).isPageChange
       const isPageChange = isChanging
+      landing = { entryKey: key, hash, isPop }
       const last = shown
       shown = { ...shownAfter(result, last), pathname, search }
       const { life } = shown
@@ -104,11 +108,11 @@ export function startNavigation(state: DocumentState, islands: Islands): void {
         isPageChange,
         isCurrent: () => arrival === arrivals,
         // A change of the query alone leaves the visitor where they are (D6).
-        onSwap: () => scroll.place({ entryKey: key, hash, isPop, toTop: isPageChange && life.scrollsToTop }),
+        onSwap: () => scroll.place({ ...landing, toTop: isPageChange && life.scrollsToTop }),
       })
       if (!isShown) return
       isChanging = false
-      if (isPageChange) focusPage(hashTarget(hash))
+      if (isPageChange) focusPage(hashTarget(landing.hash))
       tellOfPage(shown)
       prefetcher.watch()
     },

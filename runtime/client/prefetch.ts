@@ -44,8 +44,7 @@ export function createPrefetcher(
     const payload = await payloads.prefetch(pathname, search)
     if (payload?.kind !== 'page') return
     for (const address of chunks.missing(payload)) {
-      // What fails now is asked for again when it is needed.
-      if (mayFetch(address)) fetch(address, { priority: 'low' }).catch(() => {})
+      if (mayFetch(address)) void readWhole(address)
     }
   }
 
@@ -79,6 +78,15 @@ export function createPrefetcher(
         observer.disconnect()
       }
     },
+  }
+}
+
+/** Reads an answer to its end, so that the browser's cache has it. */
+async function readWhole(address: string): Promise<void> {
+  try {
+    await (await fetch(address, { priority: 'low' })).arrayBuffer()
+  } catch {
+    // What fails now is asked for again when it is needed.
   }
 }
 

@@ -73,7 +73,9 @@ export function createNavigationRouter(options: RouterOptions): NavigationRouter
           hops += 1
           // The browser ends what leads in a circle, and says so.
           if (hops > MAX_HOPS) return loadDocument(path + search + hash)
-          throw isPopping ? replace(result.to) : redirect(result.to)
+          // As browsers do: the hash goes along, unless the target has its own.
+          const to = result.to.includes('#') ? result.to : result.to + hash
+          throw isPopping ? replace(to) : redirect(to)
         },
         shouldRevalidate: ({ currentUrl, nextUrl }) => options.classify(currentUrl, nextUrl).loads,
       },

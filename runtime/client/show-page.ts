@@ -40,7 +40,7 @@ export function createPageShower(state: DocumentState, islands: Islands): PageSh
     if ('error' in next) {
       islands.detach(main)
       main.replaceChildren(errorView(next.error))
-      document.title = documentTitle(titleTemplate, product, next.error.message)
+      errorHead(documentTitle(titleTemplate, product, next.error.message))
       markCurrentLinks(layout, main, path)
       return
     }
@@ -92,6 +92,15 @@ export function createPageShower(state: DocumentState, islands: Islands): PageSh
       return true
     },
   }
+}
+
+/** Nothing of the head of the page before is true of an error page, and no search engine is to keep it. */
+function errorHead(title: string): void {
+  document.title = title
+  for (const element of document.head.querySelectorAll('[data-head]')) element.remove()
+  const robots = Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex' })
+  robots.dataset.head = ''
+  document.head.append(robots)
 }
 
 /** The page leaves, or the whole layout when the next page has another: in the way of the page that is left. */

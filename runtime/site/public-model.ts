@@ -15,6 +15,8 @@ import type {
 export interface PublicSiteModel {
   readonly product: string
   readonly titleTemplate: string
+  /** Codes of its languages. */
+  readonly locales: readonly string[]
   readonly languageCookie: CookieModel
   readonly sessionCookie: CookieModel
   readonly chunkLoadMs: number
@@ -51,6 +53,7 @@ export interface PublicClientModel {
 export function publicModel({
   product,
   titleTemplate,
+  locales,
   cookies,
   timeouts,
   navigation,
@@ -64,6 +67,7 @@ export function publicModel({
   return {
     product,
     titleTemplate,
+    locales: locales.available.map(({ code }) => code),
     languageCookie: cookies.language,
     sessionCookie: cookies.session,
     chunkLoadMs: timeouts.chunkLoadMs,

@@ -114,16 +114,22 @@ describe('two navigations', () => {
 })
 
 describe('a link to a text in another language elsewhere', () => {
-  it('keeps its address, and chooses no language for this site', async () => {
+  it.each([
+    ['of another site', 'https://example.com/text?x=1', 'en'],
+    ['of this site, in a language that it does not have', '/menu.pdf', 'fr'],
+  ])('keeps its address, and chooses no language for this site: a text %s', async (_whose, address, hreflang) => {
     const { page } = await openJourney(browser, `${site.url}/?campaign=a`)
-    const href = await page.evaluate(() => {
-      const link = Object.assign(document.createElement('a'), { href: 'https://example.com/text?x=1', hreflang: 'en' })
-      link.addEventListener('click', (event) => event.preventDefault())
-      document.body.append(link)
-      link.click()
-      return link.href
-    })
-    expect([href, await page.evaluate(() => document.cookie)]).toEqual(['https://example.com/text?x=1', ''])
+    const href = await page.evaluate(
+      ([to, language]) => {
+        const link = Object.assign(document.createElement('a'), { href: to, hreflang: language })
+        link.addEventListener('click', (event) => event.preventDefault())
+        document.body.append(link)
+        link.click()
+        return link.getAttribute('href')
+      },
+      [address, hreflang] as const,
+    )
+    expect([href, await page.evaluate(() => document.cookie)]).toEqual([address, ''])
     await page.context().close()
   })
 })
@@ -136,6 +142,19 @@ describe('a payload', () => {
     await follow(page, 'far')
     await shown(page, '/far')
     expect([await page.textContent('h1'), complaints]).toEqual(['Lejos', []])
+    await page.context().close()
+  })
+
+  it('that leads on takes the hash of the link along, as browsers do', async () => {
+    const { page } = await openJourney(browser, `${site.url}/`)
+    const build = await page.evaluate(
+      () => JSON.parse(document.getElementById('__SITE_STATE__')?.textContent ?? '{}').build,
+    )
+    await page.route(payload('/far'), (route) =>
+      route.fulfill({ json: { build, kind: 'redirect', to: '/stay', status: 302 } }),
+    )
+    await follow(page, 'place')
+    await page.waitForURL(`${site.url}/stay#1a.b:c`)
     await page.context().close()
   })
 

@@ -195,6 +195,22 @@ describe('a navigation that interrupts another', () => {
     await page.context().close()
   })
 
+  it('with a link into the page that is coming: it goes there', async () => {
+    const { page } = await openJourney(browser, `${site.url}/`)
+    await page.evaluate(() => {
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector('.page-leave-to')) return
+        observer.disconnect()
+        location.hash = 'año'
+      })
+      observer.observe(document.body, { attributes: true, attributeFilter: ['class'], subtree: true })
+    })
+    await follow(page, 'far')
+    await shown(page, '/far')
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1500)
+    await page.context().close()
+  })
+
   it('while it loads: what comes late is not shown', async () => {
     const { page } = await openJourney(browser, `${site.url}/`)
     const slow = await holdBack(page, payload('/far'))

@@ -126,6 +126,7 @@ routes: [{ name: index, path: /, sections: [] }]
   it('is exactly this', () => {
     expect(visible).toEqual({
       product: 'Prueba',
+      locales: ['es', 'en'],
       titleTemplate: '%s - {product}',
       languageCookie: { name: 'i18n_redirected', maxAgeMs: 31_536_000_000, sameSite: 'lax', isSecure: true },
       sessionCookie: { name: 'apollo-token', maxAgeMs: 604_800_000, sameSite: 'lax', isSecure: true },
