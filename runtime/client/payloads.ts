@@ -1,4 +1,4 @@
-import type { Payload } from '../page/payload.ts'
+import type { Payload, PayloadList } from '../page/payload.ts'
 import { pageKey } from './classify-change.ts'
 
 /** The payloads of pages: fetched when a page is asked for, or ahead of that. */
@@ -38,7 +38,7 @@ export class PayloadError extends Error {
   }
 }
 
-/** The address is a page, but not one of the files of this site (spec section 8; D41). */
+/** The address is a page or a redirect, but not one of the files of this site (spec section 8; D41). */
 export class NotPrerenderedError extends Error {
   constructor(path: string) {
     super(`Route ${path} is not pre-rendered`)
@@ -75,13 +75,13 @@ export function createPayloads({ timeoutMs, keepMs, isStatic }: PayloadsOptions)
 
   async function requireListed(path: string): Promise<void> {
     listed ??= fetchList(timeoutMs)
-    const routes = await listed.catch((error: unknown) => {
+    const paths = await listed.catch((error: unknown) => {
       // The next navigation tries again.
       listed = null
       throw error
     })
     const route = decodeURI(pageKey({ pathname: path }))
-    if (!routes.has(route)) throw new NotPrerenderedError(route)
+    if (!paths.has(route)) throw new NotPrerenderedError(route)
   }
 
   function keep(key: string, payload: Promise<Payload>): void {
@@ -155,7 +155,7 @@ async function fetchPayload(url: string, timeoutMs: number, signal?: AbortSignal
 async function fetchList(timeoutMs: number): Promise<ReadonlySet<string>> {
   const body = await fetchJson('/_site/payload/manifest.json', timeoutMs)
   if (!isList(body)) throw new Error('The list of pages cannot be read.')
-  return new Set(body.routes)
+  return new Set([...body.routes, ...body.redirects])
 }
 
 /** A JSON answer, whatever its status: an error page has its own. */
@@ -200,6 +200,6 @@ function isPayload(value: unknown): value is Payload {
   return typeof value === 'object' && value !== null && 'build' in value && 'kind' in value
 }
 
-function isList(value: unknown): value is { readonly routes: readonly string[] } {
-  return typeof value === 'object' && value !== null && 'routes' in value && Array.isArray(value.routes)
+function isList(value: unknown): value is PayloadList {
+  return typeof value === 'object' && value !== null && 'routes' in value && 'redirects' in value
 }

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DEFAULT_MESSAGE, notFound } from '../page/page-error.ts'
 import type { PageError } from '../page/page-request.ts'
+import type { PayloadList } from '../page/payload.ts'
 import { errorPageAddress, routeNamesAddress } from '../page/static-addresses.ts'
 import type { RenderHost } from '../render/render.ts'
 import { openRoutes } from '../server/open-routes.ts'
@@ -64,12 +65,14 @@ export async function prerenderSite(
       }
     }
     await Promise.all(Array.from({ length: WRITES }, worker))
-    for (const { from, to } of [...site.redirects, ...leading]) await writeRedirect(runtime, from, to, work)
-    await writeShared(
-      runtime,
-      work,
-      site.routes.filter(({ path }) => written.has(path)),
-    )
+    const redirects: string[] = []
+    for (const { from, to } of [...site.redirects, ...leading]) {
+      if (await writeRedirect(runtime, from, to, work)) redirects.push(from)
+    }
+    const routes = site.routes.filter(({ path }) => written.has(path))
+    const list: PayloadList = { routes: routes.map(({ path }) => path), redirects }
+    await writeInto(work, '_site/payload/manifest.json', JSON.stringify(list))
+    await writeShared(runtime, work, routes)
     if (failures.size === 0) replaceFolder(work, outDir)
     return { pages: written.size, failures: [...failures].map(([what, message]) => ({ what, message })) }
   } finally {
@@ -114,11 +117,13 @@ async function writeRoute({ render }: SiteRuntime, route: RouteModel, folder: st
   return null
 }
 
-/** A redirect: a page that leads on, and the payload that a client-side navigation follows. */
-async function writeRedirect({ render }: SiteRuntime, from: string, to: string, folder: string): Promise<void> {
+/** A redirect: a page that leads on, and the payload that a client-side navigation follows; whether it has one. */
+async function writeRedirect({ render }: SiteRuntime, from: string, to: string, folder: string): Promise<boolean> {
   const payload = await render.payload(anonymousRequest(encodeURI(from)))
   await writeInto(folder, documentFile(from), render.redirectDocument(to))
-  if (payload.kind === 'payload') await writeInto(folder, payloadFile(from), payload.body)
+  if (payload.kind !== 'payload') return false
+  await writeInto(folder, payloadFile(from), payload.body)
+  return true
 }
 
 function documentFile(path: string): string {
@@ -146,7 +151,6 @@ async function writeShared(
     const names = site.routes.filter(({ locale }) => locale === code).map(({ name, path }) => [name, path])
     await writeInto(folder, routeNamesAddress(code), JSON.stringify(Object.fromEntries(names)))
   }
-  await writeInto(folder, '_site/payload/manifest.json', JSON.stringify({ routes: routes.map(({ path }) => path) }))
   await writeInto(folder, 'sitemap.xml', sitemap(site, await openRoutes(routes, render)))
   await writeInto(folder, 'robots.txt', robots(site))
 }

@@ -17,7 +17,21 @@ let url: string
 let stopFiles: () => void
 let browser: Browser
 
-const LINKS = ['/', '/other', '/other/', '/other?tone=2', '/word', '/niños', '/posts/test', '/absent', '/niñas']
+const LINKS = [
+  '/',
+  '/other',
+  '/other/',
+  '/other?tone=2',
+  '/word',
+  '/niños',
+  '/posts/test',
+  '/absent',
+  '/niñas',
+  '/former',
+  '/en/former',
+  '/viejo',
+  '/salón',
+]
 
 beforeAll(async () => {
   backend = await startGraphQLServer(json({ data: { word: 'hello' } }))
@@ -38,6 +52,9 @@ export function Word({ data }: SectionProps<object, { word: string }>) { return 
     `  - { name: word, path: /word, sections: [Shown, Word] }
   - { name: kids, path: /niños, sections: [Shown] }
   - { name: test, path: /posts/test, sections: [Shown] }
+  - { name: former, path: /former, sections: [Shown], middleware: [away] }
+middleware: { away: { kind: redirect, to: other } }
+redirects: [{ from: /viejo, to: kids }, { from: /salón, to: former }]
 graphql: { clients: { default: { url: '${backend.url}', schema: schema/api.graphql } } }
 navigation: { prefetch: { on: intent } }
 `,
@@ -153,6 +170,25 @@ describe('a navigation between prerendered pages', () => {
   )
 })
 
+describe('a redirect between prerendered pages (contract section 6)', () => {
+  it.each([
+    ['/viejo', '/ni%C3%B1os', 'of the manifest'],
+    ['/former', '/other', 'of a middleware that asks nothing of the visitor'],
+    ['/en/former', '/en/other', 'the same in another language'],
+    ['/salón', '/other', 'one that leads to the next'],
+  ])('%s leads to %s without a document, and says nothing: %s', async (from, to) => {
+    const { page, fetched, complaints } = await visit('/')
+    await follow(page, from)
+    await heading(page, to)
+    expect([page.url(), await isMarked(page), complaints]).toEqual([url + to, true, []])
+    expect(fetched).toContain(`/_site/payload${encodeURI(from)}.json`)
+    await page.goBack()
+    await heading(page, '/')
+    expect(await isMarked(page)).toBe(true)
+    await page.context().close()
+  })
+})
+
 describe('a path that is not on the list (spec section 8 row 11; C-STA-001, overruled by D41)', () => {
   const warningsOf = (complaints: readonly string[]) => complaints.filter((text) => text.startsWith('warning'))
 
@@ -170,7 +206,9 @@ describe('a path that is not on the list (spec section 8 row 11; C-STA-001, over
 
   it('is loaded as a document even if a file of its payload exists, and is not warned of ahead', async () => {
     const { page, fetched, complaints } = await visit('/')
-    await page.route('**/_site/payload/manifest.json', (route) => route.fulfill({ json: { routes: ['/'] } }))
+    await page.route('**/_site/payload/manifest.json', (route) =>
+      route.fulfill({ json: { routes: ['/'], redirects: [] } }),
+    )
     await page.locator('a[href="/other"]').focus()
     await page.waitForLoadState('networkidle')
     expect(complaints).toEqual([])

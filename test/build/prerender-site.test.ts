@@ -81,7 +81,7 @@ routes:
   const outDir = join(folder, 'out')
   expect(report).toEqual({ pages: 4, failures: [] })
   const routes: unknown = JSON.parse(readFileSync(join(outDir, '_site/payload/manifest.json'), 'utf8'))
-  expect(routes).toEqual({ routes: ['/', '/en', '/open', '/en/open'] })
+  expect(routes).toEqual({ routes: ['/', '/en', '/open', '/en/open'], redirects: [] })
   expect(existsSync(join(outDir, 'open/index.html'))).toBe(true)
   expect(existsSync(join(outDir, 'over'))).toBe(false)
 })
@@ -95,12 +95,13 @@ it('writes a public file that is a link as the file itself, so that the folder c
   expect(readFileSync(join(folder, 'out/logo.svg'), 'utf8')).toBe('<svg/>')
 })
 
-it('writes a page that leads on where a middleware does so for everybody, and lists it nowhere', async () => {
+it('writes a page that leads on where a middleware does so for everybody, and lists it as no page', async () => {
   const report = await prerender(
     twoLanguages(`
 middleware:
   away: { kind: redirect, to: index }
   members: { kind: session, to: index }
+redirects: [{ from: /viejo, to: account }, { from: /away, to: 'https://away.example' }]
 routes:
   - { name: index, path: /, sections: [] }
   - { name: former, path: /former, sections: [], middleware: [away] }
@@ -111,7 +112,12 @@ routes:
   const read = (file: string) => readFileSync(join(folder, 'out', file), 'utf8')
   expect(read('former/index.html')).toContain('http-equiv="refresh" content="0; url=/"')
   expect(JSON.parse(read('_site/payload/en/former.json'))).toMatchObject({ kind: 'redirect', to: '/en', status: 302 })
-  expect(JSON.parse(read('_site/payload/manifest.json'))).toEqual({ routes: ['/', '/en', '/account', '/en/account'] })
+  expect(JSON.parse(read('_site/payload/manifest.json'))).toEqual({
+    routes: ['/', '/en', '/account', '/en/account'],
+    redirects: ['/viejo', '/en/viejo', '/away', '/en/away', '/former', '/en/former'],
+  })
+  expect(JSON.parse(read('_site/payload/viejo.json'))).toMatchObject({ kind: 'redirect', to: '/account' })
+  expect(JSON.parse(read('_site/payload/away.json'))).toMatchObject({ kind: 'redirect', to: 'https://away.example/' })
   expect([...read('sitemap.xml').matchAll(/<loc>[^<]*\.example([^<]*)</g)].map(([, path]) => path)).toEqual([
     '/',
     '/en',
