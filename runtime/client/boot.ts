@@ -7,6 +7,7 @@ import { importChunk } from './import-chunk.ts'
 import { createIslands, type Islands } from './islands.ts'
 import { loadForms } from './load-forms.ts'
 import { loadIntegrations } from './load-integrations.ts'
+import type { Failure } from './navigation.ts'
 import { createNotice } from './notice.ts'
 import type { GuardsModule } from './pass-guards.ts'
 import { hearErrors, reportError } from './report-error.ts'
@@ -14,7 +15,7 @@ import { whenIdle } from './when-idle.ts'
 
 /** What the navigation runtime exports. */
 interface NavigationModule {
-  startNavigation(state: DocumentState, islands: Islands): void
+  startNavigation(state: DocumentState, islands: Islands, failure: Failure | null): void
 }
 
 /** First signs that the visitor is about to follow a link. */
@@ -27,7 +28,7 @@ const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'keydown'] as const
 function boot(state: DocumentState): void {
   if (state.onError !== null) hearErrors()
   if (state.detect && detectLanguage(state.detect, state.site.languageCookie)) return
-  const { guards, site, texts } = state
+  const { guards, site } = state
   const main = document.getElementById('main')
   if (guards === null || !main) {
     start(state)
@@ -37,29 +38,36 @@ function boot(state: DocumentState): void {
     .then(({ guardDocument }) => guardDocument(state, guards, main))
     .then(
       (decided) => decided && start(decided),
-      // Nobody knows whether the page may be shown.
       (error: unknown) => {
-        reportError(error)
-        const notice = document.getElementById('notice')
-        if (notice) createNotice(notice).show(texts.error)
+        reportError(error, { status: 500 })
+        // Nobody knows whether the page may be shown; the error page is, and all around it works.
+        main.replaceChildren()
+        main.hidden = false
+        start({ ...state, life: { ...state.life, route: null } }, { error })
       },
     )
 }
 
-function start(state: DocumentState): void {
+function start(state: DocumentState, failure: Failure | null = null): void {
   switchLanguage(state)
   followSession(state.site.sessionCookie.name)
   const islands = createIslands(state)
   islands.attach(state.islands, state.chunks)
   if (state.forms !== null) loadForms(state.forms, state.site.chunkLoadMs)
   if (state.integrations !== null) loadIntegrations(state.integrations, state)
-  whenWanted(state.site.idleMs, () => {
+  const navigate = () => {
     importChunk<NavigationModule>(state.navigation, state.site.chunkLoadMs).then(
-      ({ startNavigation }) => startNavigation(state, islands),
-      // Without it links are ordinary document loads (D28).
-      reportError,
+      ({ startNavigation }) => startNavigation(state, islands, failure),
+      (error: unknown) => {
+        // Without it links are ordinary document loads (D28).
+        reportError(error)
+        const notice = failure && document.getElementById('notice')
+        if (notice) createNotice(notice).show(state.texts.error)
+      },
     )
-  })
+  }
+  if (failure) navigate()
+  else whenWanted(state.site.idleMs, navigate)
 }
 
 function whenWanted(idleMs: number, begin: () => void): void {

@@ -31,8 +31,13 @@ declare global {
   }
 }
 
+/** Why the page of the document may not be shown: an error page stands in its place. */
+export interface Failure {
+  readonly error: unknown
+}
+
 /** Makes the client handle navigation from now on; `<html data-hydrated>` says so (contract section 5). */
-export function startNavigation(state: DocumentState, islands: Islands): void {
+export function startNavigation(state: DocumentState, islands: Islands, failure: Failure | null): void {
   const { site } = state
   const bar = createProgressBar(required('progress'), site.progress)
   const notice = createNotice(required('notice'))
@@ -51,7 +56,7 @@ export function startNavigation(state: DocumentState, islands: Islands): void {
     search: location.search,
     life: state.life,
     texts: state.texts,
-    status: shownStatus(),
+    status: failure ? statusOf(failure.error) : shownStatus(),
   }
   let arrivals = 0
   /** The newest place that was asked for: a link into the page may be followed while it is still on its way. */
@@ -130,6 +135,11 @@ export function startNavigation(state: DocumentState, islands: Islands): void {
     }
   }
 
+  if (failure) {
+    const { pathname, search, hash } = location
+    const error = clientError(failure.error, shown.texts, pathname + search + hash)
+    void show({ error }, { path: pathname, isPageChange: false, isCurrent: () => true, onSwap() {} })
+  }
   followLinks(router)
   listenToSections(bar)
   const onConnectivity = (online: boolean) => {

@@ -1,6 +1,7 @@
 import type { DetectState, DocumentState, IslandState } from '../page/payload.ts'
 import { publicModel } from '../site/public-model.ts'
 import type { SiteModel } from '../site/site-model.ts'
+import type { RuntimeTextKey } from '../view/runtime-texts.ts'
 import type { ClientAssets } from './client-assets.ts'
 import { escapeHtml, escapeJson } from './escape-html.ts'
 import { siteHead } from './head.ts'
@@ -22,7 +23,11 @@ export interface DocumentOptions {
 }
 
 /** Writes documents of one site: what is equal on all of its pages is made once. */
-export function createDocumentWriter(site: SiteModel, assets: ClientAssets) {
+export function createDocumentWriter(
+  site: SiteModel,
+  assets: ClientAssets,
+  runtimeText: (locale: string, key: RuntimeTextKey) => string,
+) {
   const shared = siteHead(site)
   const pub = publicModel(site)
   // Consent alone has nothing to consent to.
@@ -69,7 +74,8 @@ export function createDocumentWriter(site: SiteModel, assets: ClientAssets) {
       `${legacy}${scripts(islands, assets)}</head>`,
       `<body><a class="skip-link" href="#main">${escapeHtml(page.texts.skip)}</a>${pageSigns(page.texts.loading)}<div data-layout="${frame.layout}">`,
       ...page.before.map(({ html }) => html),
-      // What a guard may refuse is not shown before it has decided.
+      // What a guard may refuse is not shown before it has decided, and without scripts nothing decides.
+      page.guards === null ? '' : `<noscript><p>${escapeHtml(runtimeText(locale.code, 'guarded'))}</p></noscript>`,
       `<main id="main" tabindex="-1"${page.guards === null ? '' : ' hidden'}>${mainHtml(page)}</main>`,
       ...page.after.map(({ html }) => html),
       `</div><script type="application/json" id="__SITE_STATE__">${escapeJson(state)}</script></body></html>`,

@@ -93,7 +93,7 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
   const steps = createSiteSteps(site, table, modules, assets, host.isPrerender)
   const views = createPageViews(site, table, messages)
   const formViews = createFormViews(site, host.isPrerender, runtimeText)
-  const writeDocument = createDocumentWriter(site, assets)
+  const writeDocument = createDocumentWriter(site, assets, runtimeText)
   const sectionMemo = host.memoBytes > 0 ? createSectionMemo(host.memoBytes) : null
   const documents = createPageMemo<RenderedDocument>(host.memoBytes, ({ body }) => body.length)
   const payloads = createPageMemo<Buffer>(host.memoBytes, (body) => body.length)

@@ -9,6 +9,7 @@ export const runtimeTexts = {
   'errors.reference': 'Reference',
   'errors.retry': 'Try again',
   loading: 'Loading',
+  guarded: 'This page needs JavaScript to decide whether it may be shown.',
   'form.optional': 'optional',
   'form.choose': 'Choose',
   'form.faults': 'Some fields need another look:',

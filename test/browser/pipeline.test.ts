@@ -138,13 +138,66 @@ describe('an error page (behaviours 2.11)', () => {
 })
 
 describe('a page that is a file and has to ask its visitor something (D41)', () => {
-  it('is not shown before it has: not for a moment, and not when its script does not come', async () => {
+  it('shows an error page in its place when its script does not come, and all around it works (D7, D9)', async () => {
+    const page = await openVisitor()
+    await page.addInitScript(() => {
+      document.addEventListener('sitio:page', ({ detail }) => {
+        document.documentElement.dataset.told ??= JSON.stringify(detail)
+      })
+    })
+    await page.route('**/client-guards-*.js', (route) => route.abort())
+    await gotoHydrated(page, `${files.url}/en/secret?a=1#b`)
+    const shown = page.locator('#main:not([hidden]) > [data-error-status="500"]')
+    expect(await shown.locator('h1').textContent()).toMatch(/^Loading chunk \S*client-guards-\S+ failed\.\n\(error: /)
+    expect(await page.locator('#main [data-section]').count()).toBe(0)
+    expect(await page.title()).toMatch(/Loading chunk/)
+    expect(await page.locator('#notice').isVisible()).toBe(false)
+    await page.waitForSelector('html[data-told]')
+    expect(JSON.parse((await page.getAttribute('html', 'data-told')) ?? '')).toEqual({
+      path: '/en/secret',
+      route: null,
+      status: 500,
+    })
+
+    await page.evaluate(() => document.body.setAttribute('data-kept', ''))
+    await follow(page, '/en/contact')
+    await expectShown(page, files.url, { path: '/en/contact' }, { status: 200, page: 'Contact' })
+    expect(await page.locator('body[data-kept]').count()).toBe(1)
+    await page.context().close()
+  })
+
+  it('asks again where the error page’s link tries again: the document is loaded', async () => {
     const page = await openVisitor()
     await page.route('**/client-guards-*.js', (route) => route.abort())
+    await gotoHydrated(page, `${files.url}/en/search?q=ab`)
+    expect(await page.getAttribute('[data-retry]', 'href')).toBe('/en/search?q=ab')
+    await page.unroute('**/client-guards-*.js')
+    await page.click('[data-retry]')
+    await expectShown(page, files.url, { path: '/en/search?q=ab' }, { status: 200, page: 'Search' })
+    await page.context().close()
+  })
+
+  it('says that there is an error, and shows nothing else, when no script comes that could show more', async () => {
+    const page = await openVisitor()
+    await page.route(/client-(guards|navigation)-/, (route) => route.abort())
     await page.goto(`${files.url}/en/secret`)
     await page.waitForSelector('#notice:not([hidden])')
     expect(await page.textContent('#notice')).toBe('Error')
+    expect(await page.textContent('#main')).toBe('')
+    await page.context().close()
+  })
+
+  it.each([
+    ['/en/secret', 'This page needs JavaScript to decide whether it may be shown.'],
+    ['/secret', 'Para ver esta página hace falta JavaScript.'],
+  ])('says without JavaScript why it does not show: %s', async (path, text) => {
+    const { page } = await openPage(browser, { javaScriptEnabled: false })
+    await page.goto(files.url + path)
+    await page.getByText(text, { exact: true }).waitFor()
     expect(await page.locator('#main').isVisible()).toBe(false)
+    await page.goto(`${files.url}/en/contact`)
+    expect(await page.locator('#main').isVisible()).toBe(true)
+    expect(await page.locator('noscript').count()).toBe(0)
     await page.context().close()
   })
 

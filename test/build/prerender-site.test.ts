@@ -151,8 +151,11 @@ routes:
       src: null,
     },
   ])
-  expect(read('en/account/index.html')).toContain('<main id="main" tabindex="-1" hidden>')
+  expect(read('en/account/index.html')).toContain(
+    '<noscript><p>This page needs JavaScript to decide whether it may be shown.</p></noscript><main id="main" tabindex="-1" hidden>',
+  )
   expect(read('en/log-in/index.html')).toContain('<main id="main" tabindex="-1">')
+  expect(read('en/log-in/index.html')).not.toContain('noscript')
   expect(JSON.parse(read('_site/errors/en/404.json'))).toMatchObject({ kind: 'error', status: 404, guards: null })
   expect(JSON.parse(read('_site/routes/en.json'))).toEqual({
     index: '/en',
