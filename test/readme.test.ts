@@ -67,6 +67,7 @@ it('shows recipes that are valid', async () => {
 it('shows code as it is checked with the other sources', () => {
   const examples = [...readme.matchAll(/```tsx?\n(.*?)```/gs)].map(([, text]) => text)
   const files = [
+    'sections/Team/Team.tsx',
     'sections/Stock/Stock.tsx',
     'sections/SignIn/SignIn.tsx',
     'steps/invited.ts',

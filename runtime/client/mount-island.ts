@@ -1,4 +1,4 @@
-import { createElement } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createIslandText } from '../i18n/island-text.ts'
 import type { MessageTree } from '../i18n/message-tree.ts'
@@ -10,6 +10,7 @@ import { fetchIslandData } from './fetch-island-data.ts'
 import { graphqlTools } from './open-graphql.ts'
 import { liveTools } from './open-live.ts'
 import { reportError } from './report-error.ts'
+import { SectionBoundary } from './section-boundary.ts'
 
 /** Hydrates an interactive section inside its block: a React root of its own (D33). Returns how to end it. */
 export function mountIsland(
@@ -35,17 +36,28 @@ export function mountIsland(
   }
   const { id, props, data, failed } = state
   const section = createElement(component, { id, props, data, failed })
+  const bound = (content: ReactNode, fallback: ReactNode) => createElement(SectionBoundary, { content, fallback })
+  // The fallback has a boundary as well: without it, React would tell of its error and forget the section's.
+  const fallback = component.fallback ? bound(createElement(component.fallback, { id, props }), null) : null
+  const report = (error: unknown) => void reportError(error, { section: state.key })
+  /** React has put the fallback, or nothing, in the place of the markup. The block says so, as it does on the server. */
+  const fail = (error: unknown) => {
+    element.setAttribute('data-section-failed', 'true')
+    report(error)
+  }
   const root = hydrateRoot(
     element,
-    createElement(PageViewContext, { value: view }, createElement(IslandContext, { value: tools }, section)),
+    createElement(
+      PageViewContext,
+      { value: view },
+      createElement(IslandContext, { value: tools }, bound(section, fallback)),
+    ),
     {
       identifierPrefix: id,
-      // React has taken the markup away by now. The block stays, empty, and says so, as it does on the server.
-      onUncaughtError(error) {
-        element.setAttribute('data-section-failed', 'true')
-        reportError(error, { section: state.key })
-      },
-      onRecoverableError: (error) => void reportError(error, { section: state.key }),
+      // A section may have boundaries of its own: what they catch has not failed it.
+      onCaughtError: (error, { errorBoundary }) => (errorBoundary instanceof SectionBoundary ? fail : report)(error),
+      onUncaughtError: fail,
+      onRecoverableError: report,
     },
   )
   return () => root.unmount()

@@ -1,4 +1,4 @@
-import { createElement } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { SectionData } from '../page/page-request.ts'
 import type { IslandState } from '../page/payload.ts'
@@ -26,7 +26,12 @@ const HOISTED = /^(?:<link [^>]*\/>|<meta [^>]*\/>|<title>[^<]*<\/title>|<script
 /** What is left of a suspense boundary whose content threw or suspended: `renderToString` reports neither. */
 const FAILED_BOUNDARY = '<!--$!-->'
 
-/** Renders one section: one `renderToString`, its ids prefixed with the instance's (D33). A section that throws leaves the others alone. */
+/**
+ * Renders one section: one `renderToString`, its ids prefixed with the instance's (D33). A section that throws leaves the others alone, and
+ * shows its own fallback when it has one.
+ *
+ * @param onError - is told of what the section throws, and of what its fallback throws.
+ */
 export function renderSection(
   registered: RegisteredSection,
   instance: SectionInstance,
@@ -45,31 +50,43 @@ export function renderSection(
       return href
     },
   }
-  try {
-    const props = { id: instance.id, props: instance.props, data: data.data, failed: data.failed }
-    const section = createElement(registered.component, props)
-    const withForms = forms === null ? section : createElement(FormsContext, { value: forms }, section)
-    const element = createElement(PageViewContext, { value: recorded }, withForms)
-    const markup = renderToString(element, { identifierPrefix: instance.id })
-    if (markup.includes(FAILED_BOUNDARY)) throw new Error('A suspense boundary failed or suspended.')
-    const hoisted = HOISTED.exec(markup)?.[0] ?? ''
-    return {
-      instance,
-      html: frameSection(instance, markup.slice(hoisted.length), false),
-      isFailed: false,
-      hints: hoisted.match(/<link rel="(?:preload|preconnect|dns-prefetch)"[^>]*\/>/g) ?? [],
-      island: registered.hydrate && {
-        ...props,
-        key: instance.key,
-        section: instance.section,
-        hydrate: registered.hydrate,
-        messages: messages(),
-        links,
-        view: { product: view.product, locale: view.locale, dir: view.dir, path: view.path, locales: view.locales },
-      },
+  function attempt(element: ReactNode): string | null {
+    try {
+      const withForms = forms === null ? element : createElement(FormsContext, { value: forms }, element)
+      const withView = createElement(PageViewContext, { value: recorded }, withForms)
+      const markup = renderToString(withView, { identifierPrefix: instance.id })
+      if (markup.includes(FAILED_BOUNDARY)) throw new Error('A suspense boundary failed or suspended.')
+      return markup
+    } catch (error) {
+      onError(error, instance)
+      return null
     }
-  } catch (error) {
-    onError(error, instance)
-    return { instance, html: frameSection(instance, '', true), isFailed: true, hints: [], island: null }
+  }
+  const { component, hydrate } = registered
+  const { id, props } = instance
+  const input = { id, props, data: data.data, failed: data.failed }
+  const own = attempt(createElement(component, input))
+  // An island may still fail in the browser, which learns here where the links of its fallback lead.
+  const isNeeded = own === null || hydrate !== null
+  const fallback = component.fallback && isNeeded ? attempt(createElement(component.fallback, { id, props })) : null
+  const markup = own ?? fallback ?? ''
+  const hoisted = HOISTED.exec(markup)?.[0] ?? ''
+  return {
+    instance,
+    html: frameSection(instance, markup.slice(hoisted.length), own === null),
+    isFailed: own === null,
+    hints: hoisted.match(/<link rel="(?:preload|preconnect|dns-prefetch)"[^>]*\/>/g) ?? [],
+    island:
+      own === null || hydrate === null
+        ? null
+        : {
+            ...input,
+            key: instance.key,
+            section: instance.section,
+            hydrate,
+            messages: messages(),
+            links,
+            view: { product: view.product, locale: view.locale, dir: view.dir, path: view.path, locales: view.locales },
+          },
   }
 }

@@ -3,7 +3,7 @@ import type { SectionInstance } from '../site/site-model.ts'
 /**
  * The block around a section: the island's root (D33). Plain text, since React renders only what is inside it.
  *
- * @param isFailed - whether rendering the section threw: its block stays, empty, and says so.
+ * @param isFailed - whether rendering the section threw: its block stays, with the section's fallback or empty, and says so.
  */
 export function frameSection({ section, id }: SectionInstance, html: string, isFailed: boolean): string {
   return `<div data-section="${section}" data-section-id="${id}"${isFailed ? ' data-section-failed="true"' : ''}>${html}</div>`

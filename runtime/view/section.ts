@@ -12,9 +12,13 @@ export interface SectionProps<Props = Record<string, never>, Data = null> {
   failed: boolean
 }
 
+/** What a section shows in its place when it throws, on the server or in the browser: `Team.fallback = TeamFallback`. */
+export type SectionFallback<Props = Record<string, never>> = ComponentType<Pick<SectionProps<Props>, 'id' | 'props'>>
+
 // The registry holds sections of all kinds; their props were checked against the section's schema.
-// biome-ignore lint/suspicious/noExplicitAny: components are contravariant in their props, so no other element type admits all of them.
-export type SectionComponent = ComponentType<SectionProps<any, any>>
+// biome-ignore-start lint/suspicious/noExplicitAny: components are contravariant in their props, so no other element type admits all of them.
+export type SectionComponent = ComponentType<SectionProps<any, any>> & { fallback?: SectionFallback<any> }
+// biome-ignore-end lint/suspicious/noExplicitAny: see above
 
 /** A picture from the manifest or from data, its alternative text in the page's language. */
 export interface Image {

@@ -23,6 +23,40 @@ export function Counter() {
   return <p>from the server</p>
 }
 `,
+  'sections/Spare/Spare.schema.json': schema,
+  'sections/Spare/Spare.tsx': `import { Link, type SectionFallback, useText } from 'sitio'
+export function Spare() {
+  if (typeof window !== 'undefined') throw new Error('only on the server')
+  return <p>from the server</p>
+}
+const SpareFallback: SectionFallback = ({ id }) => <p>in place of {id}, <Link to="other">elsewhere</Link></p>
+Spare.fallback = SpareFallback
+`,
+  'sections/Hopeless/Hopeless.schema.json': schema,
+  'sections/Hopeless/Hopeless.tsx': `export function Hopeless() {
+  if (typeof window !== 'undefined') throw new Error('no way')
+  return <p>from the server</p>
+}
+Hopeless.fallback = () => {
+  if (typeof window !== 'undefined') throw new Error('no way out')
+  return null
+}
+`,
+  'sections/Guarded/Guarded.schema.json': schema,
+  'sections/Guarded/Guarded.tsx': `import { Component } from 'react'
+class Guard extends Component {
+  static getDerivedStateFromError() { return { isOver: true } }
+  state = { isOver: false }
+  render() { return this.state.isOver ? <p>a part is missing</p> : this.props.children }
+}
+function Part() {
+  if (typeof window !== 'undefined') throw new Error('one part only')
+  return <p>a part</p>
+}
+export function Guarded() {
+  return <Guard><Part /></Guard>
+}
+`,
   'sections/Clicked/Clicked.schema.json': schema,
   'sections/Clicked/Clicked.tsx': `export function Clicked() {
   return <button type="button" onClick={() => { throw new Error('not that button') }}>press</button>
@@ -32,11 +66,17 @@ export function Counter() {
   throw new Error('no bread today')
 }
 `,
+  'sections/Sorry/Sorry.tsx': `export function Sorry(): null {
+  throw new Error('no soup today')
+}
+Sorry.fallback = () => <p>We are sorry.</p>
+`,
 }
 
 const ROUTES = `  - { name: faulty, path: /faulty, sections: [Counter, Faulty, Shown] }
+  - { name: spare, path: /spare, sections: [Counter, Spare, Hopeless, Guarded] }
   - { name: clicked, path: /clicked, sections: [Clicked] }
-  - { name: broken, path: /broken, sections: [Broken, Shown] }
+  - { name: broken, path: /broken, sections: [Broken, Sorry, Shown] }
 `
 
 const HANDLER = `import type { ErrorHandler } from 'sitio'
@@ -86,7 +126,9 @@ describe.each(['start', 'dev'] as const)('a handler of the site’s own, with si
     const { status, text } = await rawRequest(site.url, '/broken')
     expect(status).toBe(200)
     expect(text).toContain('<h1>/broken</h1>')
+    expect(text).toMatch(/<div data-section="Sorry"[^>]* data-section-failed="true"><p>We are sorry\.<\/p><\/div>/)
     await expect.poll(site.stderr).toContain('told no bread today | server | broken___es/broken | ')
+    await expect.poll(site.stderr).toContain('told no soup today | server | broken___es/sorry | ')
     expect(site.stderr()).not.toContain('"level"')
   })
 
@@ -99,6 +141,32 @@ describe.each(['start', 'dev'] as const)('a handler of the site’s own, with si
     await page.click('[data-section="Counter"] button')
     await page.getByRole('button', { name: '1' }).waitFor()
     await page.click('a[href="/other"]')
+    await page.waitForFunction(() => document.querySelector('h1')?.textContent === '/other')
+    if (mode === 'start') expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('hears of a section that throws and shows its own fallback, whose links lead on', async () => {
+    const { page, complaints } = await openPage(browser)
+    await gotoHydrated(page, `${site.url}/spare`)
+    const block = (name: string) => page.locator(`[data-section="${name}"][data-section-failed="true"]`)
+    await block('Spare').getByText('in place of spare').waitFor()
+    await block('Hopeless').waitFor({ state: 'attached' })
+    expect(await block('Hopeless').innerHTML()).toBe('')
+    // A boundary of the section's own keeps it alive.
+    await page.getByText('a part is missing').waitFor()
+    expect(await block('Guarded').count()).toBe(0)
+    await expect
+      .poll(async () => (await toldIn(page)).sort())
+      .toEqual([
+        'no way out | browser | spare___es/hopeless | /spare',
+        'no way | browser | spare___es/hopeless | /spare',
+        'one part only | browser | spare___es/guarded | /spare',
+        'only on the server | browser | spare___es/spare | /spare',
+      ])
+    await page.click('[data-section="Counter"] button')
+    await page.getByRole('button', { name: '1' }).waitFor()
+    await block('Spare').getByRole('link', { name: 'elsewhere' }).click()
     await page.waitForFunction(() => document.querySelector('h1')?.textContent === '/other')
     if (mode === 'start') expect(complaints).toEqual([])
     await page.context().close()

@@ -115,6 +115,38 @@ describe('a section that fails', () => {
     expect([render(Waiting).isFailed, boundary.isFailed]).toEqual([true, true])
   })
 
+  it('shows its own fallback in its block, with its text and its links (spec section 2)', () => {
+    const component: SectionComponent = () => <Broken />
+    component.fallback = ({ id, props }) => (
+      <p id={id}>
+        <b>{props.title}</b>
+        <i>{useText()('more')}</i>
+        <Link to="contact">Contacto</Link>
+        <img src="/sorry.jpg" alt="" width="1" height="1" />
+      </p>
+    )
+    for (const hydrate of [null, 'load'] as const) {
+      const { html, hints, isFailed, island, errors } = render(component, hydrate)
+      expect(html).toBe(
+        '<div data-section="Works" data-section-id="works" data-section-failed="true"><p id="works"><b>Obras</b><i>«more»</i><a href="/contact" aria-current="page">Contacto</a><img src="/sorry.jpg" alt="" width="1" height="1"/></p></div>',
+      )
+      expect(hints).toEqual(['<link rel="preload" as="image" href="/sorry.jpg"/>'])
+      expect({ isFailed, island }).toEqual({ isFailed: true, island: null })
+      expect(errors).toMatchObject([{ message: 'broken' }])
+    }
+  })
+
+  it('leaves an empty block when its fallback throws too, and both errors are told once', () => {
+    const component: SectionComponent = () => <Broken />
+    component.fallback = () => {
+      throw new Error('no fallback either')
+    }
+    const { html, isFailed, errors } = render(component)
+    expect(html).toBe('<div data-section="Works" data-section-id="works" data-section-failed="true"></div>')
+    expect(isFailed).toBe(true)
+    expect(errors).toMatchObject([{ message: 'broken' }, { message: 'no fallback either' }])
+  })
+
   it('is not taken for one when its boundary is complete', () => {
     const { isFailed, html } = render(() => (
       <Suspense fallback="waiting">
@@ -194,6 +226,15 @@ describe('an interactive section', () => {
     })
   })
 
+  it('knows where the links of its fallback lead, which only the browser may come to show', () => {
+    const withFallback: SectionComponent = () => <p>fine</p>
+    withFallback.fallback = () => <Link to="contact">a</Link>
+    const { html, island, errors } = render(withFallback, 'load')
+    expect(html).toContain('><p>fine</p></div>')
+    expect(island?.links).toEqual({ contact: '/contact' })
+    expect(errors).toEqual([])
+  })
+
   it('is the only kind that carries anything', () => {
     expect(render(component).island).toBeNull()
   })
@@ -233,6 +274,7 @@ describe('the memo of sections', () => {
     const broken: SectionComponent = () => {
       throw new Error('broken')
     }
+    broken.fallback = () => <p>sorry</p>
     expect(memo.get(instance, noData, '', rendered(noData, broken)).isFailed).toBe(true)
     expect(memo.get(instance, noData, '', rendered()).isFailed).toBe(false)
   })
