@@ -196,6 +196,8 @@ describe('a session', () => {
     await logIn(page)
     await page.waitForURL(`${site.url}/`)
     await session(page, true)
+    // What this page fetches ahead is not meant.
+    await page.waitForLoadState('networkidle')
     const ahead = page.waitForResponse((response) => response.url().includes('/_site/payload/account'))
     await gotoHydrated(page, `${site.url}/`)
     await page.hover('nav a:text-is("account")')
