@@ -27,7 +27,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'runtime/page': { values: ['runtime/site', 'runtime/session'], types: ['runtime/graphql', 'runtime/forms'] },
   // What checks JSON Schemas without eval, so that it runs in the browser, too.
   'runtime/validators': { values: ['runtime/page'], types: ['runtime/site'], uses: ['@cfworker/json-schema'] },
-  'runtime/middleware': { values: ['runtime/page'], types: ['runtime/site'] },
+  'runtime/middleware': { values: ['runtime/page', 'runtime/site'] },
   'runtime/view': {
     values: ['runtime/page', 'runtime/session'],
     types: ['runtime/site', 'runtime/graphql', 'runtime/forms'],
@@ -86,8 +86,8 @@ const layers: Readonly<Record<string, Layer>> = {
     uses: ['vite', '@vitejs/plugin-react', 'graphql', 'node'],
   },
   'runtime/index.ts': {
-    values: ['runtime/view', 'runtime/page'],
-    types: ['runtime/site', 'runtime/graphql', 'runtime/session'],
+    values: ['runtime/view', 'runtime/page', 'runtime/site'],
+    types: ['runtime/graphql', 'runtime/session'],
   },
   cli: {
     values: ['runtime/build', 'runtime/manifest'],

@@ -1,9 +1,7 @@
 import type { Soon, StepHost, StepRequest } from '../page/step.ts'
 import type { Query, RedirectTarget } from '../page/step-module.ts'
 import { whenReady } from '../page/when-ready.ts'
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for; browsers drop some of them.
-const DANGEROUS = /[\u0000-\u001f\u007f\\]/
+import { DANGEROUS, ownPath } from '../site/own-path.ts'
 
 /**
  * The address that a middleware leads to: a route by its name, in the language of the request, a path of the site, or an address outside of
@@ -20,25 +18,16 @@ export function resolveTarget(
 ): Soon<string> {
   const { name, query = {}, hash = '' } = typeof target === 'string' ? { name: target } : target
   if (typeof name !== 'string' || DANGEROUS.test(name)) throw refused(name)
-  if (name.startsWith('/')) return ownAddress(name)
+  if (name.startsWith('/')) {
+    const path = ownPath(name)
+    if (path === null) throw refused(name)
+    return path
+  }
   if (name.includes(':')) return outsideAddress(name, allowed)
   return whenReady(host.pathOf(name, request.locale), (path) => {
     if (path === null) throw new Error(`There is no route "${name}" in the language "${request.locale}" to lead to.`)
     return encodeURI(path) + writeQuery(query) + (hash === '' ? '' : `#${encodeURIComponent(hash)}`)
   })
-}
-
-/** An own path as browsers will read it: `/..//host` becomes `//host`, so it is looked at afterwards. */
-export function ownAddress(path: string): string {
-  const base = 'http://own.invalid'
-  const { origin, pathname, search, hash } = new URL(path, base)
-  if (origin !== base || !isOwnPath(path) || !isOwnPath(pathname)) throw refused(path)
-  return pathname + search + hash
-}
-
-/** Whether a path can only be of this site. */
-export function isOwnPath(path: string): boolean {
-  return /^\/(?!\/)/.test(path) && !DANGEROUS.test(path)
 }
 
 function outsideAddress(address: string, allowed: readonly string[]): string {

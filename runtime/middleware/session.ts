@@ -1,7 +1,8 @@
 import type { Soon, StepHost, StepOutcome, StepRequest } from '../page/step.ts'
 import { whenReady } from '../page/when-ready.ts'
+import { isOwnPath } from '../site/own-path.ts'
 import type { MiddlewareModel } from '../site/site-model.ts'
-import { isOwnPath, resolveTarget } from './redirect-target.ts'
+import { resolveTarget } from './redirect-target.ts'
 
 /**
  * Leads visitors without a session to the route where they get one, which is told the way back: a path of this site and nothing else. The

@@ -95,6 +95,7 @@ describe('a visitor who logs in (spec section 4; D15)', () => {
     ['another site without a scheme', '//evil.example/'],
     ['the same with a backslash', '/\\evil.example/'],
     ['a script', 'javascript:alert(1)'],
+    ['what is no address', 'http://['],
   ])('is led to no other place: %s', async (_, target) => {
     const { page } = await openPage(browser)
     await page.goto(`${site.url}/login?return=${encodeURIComponent(target)}`)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { carriedPolicy, contentSecurityPolicy } from '../../runtime/site/content-security-policy.ts'
 import { documentTitle } from '../../runtime/site/document-title.ts'
 import { localeOfPrefix, localePath } from '../../runtime/site/locale-path.ts'
+import { ownPath } from '../../runtime/site/own-path.ts'
 import { parseDurationMs, parseSizeBytes } from '../../runtime/site/parse-units.ts'
 
 const rule = { default: 'es', available: [{ code: 'es' }, { code: 'en' }, { code: 'pt-BR' }] }
@@ -29,6 +30,58 @@ describe('paths and languages', () => {
     ['/__proto__', null],
   ])('the prefix of %s is %s', (path, locale) => {
     expect(localeOfPrefix(path, rule)).toBe(locale)
+  })
+})
+
+describe('a path that others had a hand in (D43)', () => {
+  it.each([
+    ['/', '/'],
+    ['/account?from=mail#top', '/account?from=mail#top'],
+    ['/niños?a=ñ', '/ni%C3%B1os?a=%C3%B1'],
+    ['/a/../b', '/b'],
+    ['/login?return=//host', '/login?return=//host'],
+    ['/a//b', '/a//b'],
+    ['/@host', '/@host'],
+    ['/:80', '/:80'],
+  ])('%j is %j of this site', (path, own) => {
+    expect(ownPath(path)).toBe(own)
+    expect(new URL(own, 'https://site.example').origin).toBe('https://site.example')
+  })
+
+  it.each([
+    ['//host'],
+    ['///host'],
+    ['/\\host'],
+    ['\\\\host'],
+    ['/\t/host'],
+    ['\t//host'],
+    ['/ok\r\nset-cookie: a=b'],
+    ['/\u0000'],
+    ['/\u007f'],
+    ['/..//host'],
+    ['/.//host'],
+    ['/%2e//host'],
+    ['/a/..//host'],
+    [' /a'],
+    ['https:'],
+    ['https://host'],
+    ['https:/a'],
+    ['http://['],
+    ['javascript:alert(1)'],
+    ['data:text/html,a'],
+    ['a'],
+    ['./a'],
+    ['?a=1'],
+    ['#a'],
+    [''],
+    [undefined],
+    [null],
+    [1],
+    [['/a']],
+    [['/a', '/b']],
+    [{ toString: () => '/a' }],
+  ])('%j is none', (value) => {
+    expect(ownPath(value)).toBeNull()
   })
 })
 
