@@ -29,8 +29,8 @@ export function classifyChange(from: Place, to: Place, life: PageLife, isError: 
   const isWatched = watches(life.watchQuery, from.search, to.search)
   return {
     isPageChange: false,
-    // The pipeline lets a query pass or not, whether or not the data depends on it (behaviours 2.9).
-    loads: isWatched || (life.readsQuery && from.search !== to.search),
+    // The way to a page has to be free each time, whether or not its data depends on the query (behaviours 2.9).
+    loads: isWatched || (life.hasSteps && from.search !== to.search),
     showsProgress: isWatched && life.finishesLoading,
   }
 }

@@ -71,8 +71,8 @@ export interface PageLife extends PageOptions {
   readonly route: string | null
   /** First part of the class names of its layout's transition. */
   readonly layoutTransition: string
-  /** Whether a step of its pipeline looks at the query: then each change of it has to be asked for (behaviours 2.9). */
-  readonly readsQuery: boolean
+  /** Whether a step in front of it may answer otherwise the next time: then each change of the query is asked for (behaviours 2.9). */
+  readonly hasSteps: boolean
 }
 
 /** What the runtime itself has to say around the page, in its language. */

@@ -36,3 +36,15 @@ export function looksAtVisitor(step: Step): boolean {
       return validatorReads(step.model).length > 0
   }
 }
+
+/** Whether a step may answer otherwise the next time it is asked. */
+export function canChange(step: Step): boolean {
+  switch (step.step) {
+    case 'unknown':
+      return false
+    case 'middleware':
+      return step.model.kind !== 'redirect'
+    case 'validator':
+      return step.model.kind !== 'flag'
+  }
+}

@@ -133,7 +133,7 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
       route: route?.key ?? null,
       ...(route?.options ?? errorOptions),
       layoutTransition: frame.transition,
-      readsQuery: steps.readsQuery(route),
+      hasSteps: steps.hasSteps(route),
     }
     lives.set(route ?? frame, life)
     return life

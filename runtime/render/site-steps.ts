@@ -1,6 +1,6 @@
 import { runMiddleware } from '../middleware/index.ts'
 import type { PageGuards } from '../page/payload.ts'
-import { looksAtVisitor, planSteps } from '../page/plan-steps.ts'
+import { canChange, looksAtVisitor, planSteps } from '../page/plan-steps.ts'
 import { errorPageAddress, routeNamesAddress } from '../page/static-addresses.ts'
 import type { Soon, Step, StepHost, StepOutcome, StepRequest } from '../page/step.ts'
 import { takeSteps } from '../page/take-steps.ts'
@@ -18,7 +18,8 @@ export interface SiteSteps {
   pass(route: RouteModel | null, request: StepRequest): Soon<StepOutcome>
   passAll(route: RouteModel | null, request: StepRequest): Soon<StepOutcome>
   readsSession(route: RouteModel | null): boolean
-  readsQuery(route: RouteModel | null): boolean
+  /** Whether a step may answer otherwise the next time; those of a prerendered page that are not the browser's have answered. */
+  hasSteps(route: RouteModel | null): boolean
   /** The steps of a prerendered page that are left to the browser; null when there are none. */
   guards(route: RouteModel | null, locale: string): PageGuards | null
 }
@@ -28,7 +29,7 @@ interface StepPlan {
   readonly own: readonly Step[]
   readonly left: readonly Step[]
   readonly readsSession: boolean
-  readonly readsQuery: boolean
+  readonly hasSteps: boolean
 }
 
 export function createSiteSteps(
@@ -52,13 +53,13 @@ export function createSiteSteps(
     const all = planSteps(site, route)
     // Of an address without a page nothing is known before it is asked for.
     const isLeft = (step: Step) => isPrerender && (route === null || looksAtVisitor(step))
-    const reads = pipelineReads(site, route)
+    const left = all.filter(isLeft)
     const plan: StepPlan = {
       all,
       own: all.filter((step) => !isLeft(step)),
-      left: all.filter(isLeft),
-      readsSession: reads.has('session'),
-      readsQuery: reads.has('query'),
+      left,
+      readsSession: pipelineReads(site, route).has('session'),
+      hasSteps: (isPrerender ? left : all).some(canChange),
     }
     plans.set(route, plan)
     return plan
@@ -80,7 +81,7 @@ export function createSiteSteps(
     pass: (route, request) => takeSteps(planOf(route).own, request, host, kinds),
     passAll: (route, request) => takeSteps(planOf(route).all, request, host, kinds),
     readsSession: (route) => planOf(route).readsSession,
-    readsQuery: (route) => planOf(route).readsQuery,
+    hasSteps: (route) => planOf(route).hasSteps,
     guards(route, locale) {
       const { left } = planOf(route)
       if (left.length === 0) return null

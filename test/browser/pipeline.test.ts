@@ -137,6 +137,24 @@ describe('an error page (behaviours 2.11)', () => {
   )
 })
 
+describe('a page whose session has ended meanwhile (behaviours 2.9)', () => {
+  it.each(['a server', 'files'])('leads to the login when only its query changes: %s', async (side) => {
+    const origin = side === 'files' ? files.url : site.url
+    const page = await openVisitor()
+    await setSession(page, origin, 'T')
+    await gotoHydrated(page, `${origin}/en/account`)
+    await page.evaluate(() => document.body.setAttribute('data-kept', ''))
+    await follow(page, '/en/account?x=1')
+    await expectShown(page, origin, { path: '/en/account?x=1' }, { status: 200, page: 'Account' })
+    await setSession(page, origin, undefined)
+    await follow(page, '/en/account?x=2')
+    const login = { status: 200, page: 'Log in' }
+    await expectShown(page, origin, { path: '/en/login?return=%2Fen%2Faccount%3Fx%3D2' }, login)
+    expect(await page.locator('body[data-kept]').count()).toBe(1)
+    await page.context().close()
+  })
+})
+
 describe('a page that is a file and has to ask its visitor something (D41)', () => {
   it('shows an error page in its place when its script does not come, and all around it works (D7, D9)', async () => {
     const page = await openVisitor()

@@ -9,7 +9,7 @@ const ordinary: PageLife = {
   finishesLoading: true,
   transition: 'page',
   layoutTransition: 'layout',
-  readsQuery: false,
+  hasSteps: false,
 }
 
 function place(address: string) {
@@ -52,10 +52,10 @@ describe('what a navigation changes (behaviours 2.8, steps 1 to 3)', () => {
     ['/far?page=a%20b', '/far?page=a+b', { watchQuery: ['page'] }, NOTHING],
     ['/far?tone=1', '/far?tone=2', { watchQuery: ['page', 'tone'] }, DATA],
     ['/far?tone=1', '/far?tone=2', { watchQuery: [] }, NOTHING],
-    // a validator that looks at the query has to be asked on each change of it, without the bar (2.9)
-    ['/far', '/far?a=1', { readsQuery: true }, { ...DATA, showsProgress: false }],
-    ['/far?a=1', '/far?a=1', { readsQuery: true }, NOTHING],
-    ['/far', '/far?page=2', { readsQuery: true, watchQuery: ['page'] }, DATA],
+    // a step in front of the page is asked on each change of the query, whatever it looks at, without the bar (2.9)
+    ['/far', '/far?a=1', { hasSteps: true }, { ...DATA, showsProgress: false }],
+    ['/far?a=1', '/far?a=1', { hasSteps: true }, NOTHING],
+    ['/far', '/far?page=2', { hasSteps: true, watchQuery: ['page'] }, DATA],
   ])('%s → %s with %o', (from, to, life, change) => {
     expect(classifyChange(place(from), place(to), { ...ordinary, ...life }, false)).toEqual(change)
   })
