@@ -19,7 +19,9 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.{ts,tsx}', 'sections/**/*.test.tsx'],
     globalSetup: ['test/support/prepare.ts'],
-    // Tests with servers, builds and browsers share one or two processors.
+    // Tests wait for servers, builds and browsers more than they compute.
+    maxWorkers: '100%',
+    // Those share one or two processors.
     testTimeout: 30_000,
     hookTimeout: 120_000,
   },
