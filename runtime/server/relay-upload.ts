@@ -36,6 +36,9 @@ export async function openUpload(
 ): Promise<RelayUpload> {
   if (Number(request.headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES) throw tooLarge()
   const parser = createParser(request)
+  // Whoever waits is told. Without a listener each further failure, and that of a file which nobody reads yet, would end the process.
+  parser.on('error', () => {})
+  parser.on('file', (_name, stream) => stream.on('error', () => {}))
   // Files wait here, unread, until the one before them has gone on.
   const files = on(parser, 'file', { close: ['close'] }) as AsyncIterableIterator<FileEvent>
   const fields = readFields(parser, operations)

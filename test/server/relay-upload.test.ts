@@ -214,6 +214,18 @@ describe('an upload that does not pass', () => {
     expect((await send(bodyOf(whole), type)).status).toBe(400)
   })
 
+  it.each<[string, readonly Part[]]>([
+    ['before its fields', []],
+    ['after them', [first, second]],
+    ['after a file that nobody has read yet', [first, second, ...files]],
+  ])('a body of which several parts are malformed, %s; the server goes on', async (_, parts) => {
+    const part = `--${BOUNDARY}\r\n\u0001no header\r\n\r\nx\r\n`
+    const body = bodyOf(parts).subarray(0, -(BOUNDARY.length + 6))
+    const { status } = await send(Buffer.concat([body, Buffer.from(part.repeat(3))]))
+    expect([400, 502]).toContain(status)
+    expect((await send(bodyOf(whole))).status).toBe(200)
+  })
+
   it('a body that ends too early', async () => {
     expect((await send(bodyOf(whole).subarray(0, -30))).status).toBe(400)
     expect(backend.requests).toEqual([])
