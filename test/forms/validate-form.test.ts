@@ -64,6 +64,7 @@ describe('a text', () => {
     const start = performance.now()
     for (const text of [`${'a'.repeat(60)}@${'a.'.repeat(50_000)}`, `${'a@'.repeat(100_000)}`, '1-'.repeat(100_000)])
       for (const type of ['email', 'tel', 'url'] as const) faultOf(field(type), text)
+    faultOf(field('text', { maxLength: 10 }), `a${' '.repeat(200_000)}b`)
     expect(performance.now() - start).toBeLessThan(500)
   })
 })
@@ -106,6 +107,7 @@ describe('a form', () => {
 
   it('sends one line where one line is asked for, so that nothing is smuggled into a header', () => {
     expect(cleanText(field('text'), ' Ana\r\nBcc: all@example.com ')).toBe('Ana Bcc: all@example.com')
+    expect(cleanText(field('text'), 'one \n\n\t two  three')).toBe('one two  three')
     expect(cleanText(field('textarea'), ' one\r\ntwo\rthree ')).toBe('one\ntwo\nthree')
   })
 })
