@@ -13,7 +13,8 @@ export function cleanFileName(name: string): string {
     .normalize('NFC')
     .replace(unfit, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/^[\s.]+|[\s.]+$/g, '')
+    // Looking behind, a run is tried once, not from each of its characters: otherwise it would take the square of its length.
+    .replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '')
   if (clean === '') return 'file'
   const characters = [...clean]
   if (characters.length <= maxCharacters) return clean

@@ -46,7 +46,8 @@ export function composeMail(
 
 /** Without line ends, which would begin a header, and without the separator before a value that is not there. */
 function oneLine(text: string): string {
-  const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').replace(/^[\s:,–-]+|[\s:,–-]+$/g, '')
+  // Looking behind, a run is tried once, not from each of its characters: otherwise it would take the square of its length.
+  const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').replace(/^[\s:,–-]+|(?<![\s:,–-])[\s:,–-]+$/g, '')
   return [...line].slice(0, maxSubjectCharacters).join('')
 }
 

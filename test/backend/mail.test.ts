@@ -333,8 +333,15 @@ describe('what visitors write', () => {
     [{ name: 'Ana' }, 'Ana'],
     [{ topic: 'Logo' }, 'Logo'],
     [{ name: 'a\tb\u202e', topic: 'x'.repeat(500) }, `a b : ${'x'.repeat(144)}`],
+    [{ name: ': Ana -', topic: ' ,' }, 'Ana'],
   ])('%j gives a subject of one short line', (fields, subject) => {
     expect(composeMail(rule, { ...entry, ...fields }, []).subject).toBe(subject)
+  })
+
+  it('is made at once, even of a name that was made to keep a regular expression busy', () => {
+    const start = performance.now()
+    composeMail(rule, { ...entry, name: `a${':'.repeat(1_000_000)}a` }, [])
+    expect(performance.now() - start).toBeLessThan(1000)
   })
 
   it.each([

@@ -457,6 +457,12 @@ describe('the name of a file', () => {
     expect(cleanFileName(name)).toBe(kept)
   })
 
+  it('that was made to keep a regular expression busy is cleaned at once', () => {
+    const start = performance.now()
+    cleanFileName(`a${'.'.repeat(100_000)}a`)
+    expect(performance.now() - start).toBeLessThan(1000)
+  })
+
   it.each([
     ['Application/PDF', 'application/pdf'],
     ['text/html; charset=utf-8', 'application/octet-stream'],
