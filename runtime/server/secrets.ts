@@ -37,9 +37,21 @@ const MIN_SECRET_LENGTH = 8
 export function secretConcealer(client: ClientModel, env: Environment): (text: string) => string {
   const names = [client.authorization.secret, ...Object.values(client.headers).map(secretName)]
   const secrets = names.flatMap((name) => (name === null ? [] : (readSecret(name, env) ?? [])))
-  // As they are, and as they stand in JSON.
-  const forms = new Set(secrets.filter(isLong).flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]))
-  return (text) => [...forms].reduce((shown, form) => shown.replaceAll(form, '[secret]'), text)
+  // Whole first, then without the scheme before it, as a back-end may repeat it; as they are, and as they stand in JSON.
+  const parts = [...secrets, ...secrets.map((secret) => secret.slice(secret.lastIndexOf(' ') + 1))].filter(isLong)
+  const forms = new Set(parts.flatMap((part) => [part, JSON.stringify(part).slice(1, -1)]))
+  if (forms.size === 0) return (text) => text
+  return (text) => [...forms].reduce((shown, form) => shown.replaceAll(form, '[secret]'), plainJson(text))
+}
+
+/** JSON with each character written in its one usual way: some back-ends write a slash as `\/`, or a plus as `\u002B`. Other texts stay. */
+function plainJson(text: string): string {
+  if (!text.includes('\\')) return text
+  try {
+    return JSON.stringify(JSON.parse(text))
+  } catch {
+    return text
+  }
 }
 
 function isLong(secret: string): boolean {

@@ -67,6 +67,16 @@ describe('a text that came back from a back-end', () => {
     )
   })
 
+  it('loses them however its JSON writes them', () => {
+    const conceal = (text: string) => concealed('crm', { CRM: 'Basic dXNl/cjpw+YXNz' }, text)
+    expect(conceal('{"data":"Basic dXNl\\/cjpw\\u002BYXNz"}')).toBe('{"data":"[secret]"}')
+    expect(conceal('no JSON \\ Basic dXNl/cjpw+YXNz')).toBe('no JSON \\ [secret]')
+  })
+
+  it('loses them without the scheme before them', () => {
+    expect(concealed('crm', { CRM: 'Bearer sk-1234567890' }, 'wrong key sk-1234567890')).toBe('wrong key [secret]')
+  })
+
   it('stays as it is where the client has none, or one so short that it stands in many texts', () => {
     expect(concealed('default', { CRM: 'Fixed value' }, 'Fixed value')).toBe('Fixed value')
     expect(concealed('crm', {}, 'any')).toBe('any')
