@@ -95,7 +95,7 @@ export function addField(
   { database, limits, now }: { database: Database; limits: RequestLimits; now: () => number },
 ): Resolver {
   return async (_source, { input }, context) => {
-    if (mail !== null) limits.countMail(context)
+    if (mail !== null || context.user === null) limits.countEntry(context)
     const uploads = new Set<StagedUpload>()
     const fields = storable(input, uploads)
     const entry = { ...(isRecord(fields) ? fields : {}), id: randomUUID(), createdAt: new Date(now()).toISOString() }

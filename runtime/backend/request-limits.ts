@@ -6,8 +6,8 @@ import type { BackendContext } from './backend-context.ts'
 const loginByAccount: AttemptRate = { burst: 10, refillMs: 60_000 }
 /** More than for one account: several people may share an address. */
 const loginByAddress: AttemptRate = { burst: 20, refillMs: 30_000 }
-/** Each fills somebody's mailbox. */
-const mailByAddress: AttemptRate = { burst: 30, refillMs: 20_000 }
+/** Each fills somebody's mailbox, and the disk. */
+const entryByAddress: AttemptRate = { burst: 30, refillMs: 20_000 }
 
 /**
  * What a sender may not do as often as it likes. Requests without an address (from this process) are not counted by address. Somebody who
@@ -21,15 +21,19 @@ export interface RequestLimits {
    * @throws GraphQLError RATE_LIMITED, before anything is compared.
    */
   countLogin(account: string, context: BackendContext): () => void
-  /** @throws GraphQLError RATE_LIMITED */
-  countMail(context: BackendContext): void
+  /**
+   * Counts an entry that is sent as a mail, or that anybody may add.
+   *
+   * @throws GraphQLError RATE_LIMITED
+   */
+  countEntry(context: BackendContext): void
 }
 
 /** @param now - clock, in ms since 1970. */
 export function createRequestLimits(now: () => number): RequestLimits {
   const accounts = createAttemptLimit(loginByAccount, now)
   const loginAddresses = createAttemptLimit(loginByAddress, now)
-  const mailAddresses = createAttemptLimit(mailByAddress, now)
+  const entryAddresses = createAttemptLimit(entryByAddress, now)
   const take = (limit: AttemptLimit, key: string, context: BackendContext) => {
     const waitMs = limit.take(key)
     if (waitMs === 0) return
@@ -49,8 +53,8 @@ export function createRequestLimits(now: () => number): RequestLimits {
         accounts.refund(key)
       }
     },
-    countMail(context) {
-      if (context.address !== null) take(mailAddresses, senderOf(context.address), context)
+    countEntry(context) {
+      if (context.address !== null) take(entryAddresses, senderOf(context.address), context)
     },
   }
 }

@@ -121,6 +121,18 @@ describe('signing in', () => {
   })
 })
 
+describe('what anybody may add', () => {
+  it('fills the disk no faster than mails are sent; who is signed in may add more', async () => {
+    const query = 'mutation { keepLetter(input: { name: "Ana" }) { id } }'
+    const send = async (authorization?: string) =>
+      (await backend.handle(post({ query }, authorization === undefined ? {} : { authorization }), '10.0.0.1')).status
+    const statuses = []
+    for (let index = 0; index < 31; index += 1) statuses.push(await send())
+    expect(statuses).toEqual([...Array(30).fill(200), 429])
+    expect(await send(`Bearer ${(await tryLogin(admin)).data.login.token}`)).toBe(200)
+  })
+})
+
 describe('what is sent as a mail', () => {
   it('may come thirty times from one address, then once in 20 s; what is refused is not stored', async () => {
     const query = 'mutation { sendLetter(input: { name: "Ana" }) { id } }'
