@@ -23,13 +23,18 @@ export interface Subscriptions {
  * parameters, as `Authorization: 'Bearer …'`. Upgrades to other paths are left to others.
  *
  * @param backends - back-end by path, `/graphql` for example.
+ * @param siteOrigin - the public origin; behind a proxy the Host header may name another.
  */
-export function attachSubscriptions(server: Server, backends: Readonly<Record<string, Backend>>): Subscriptions {
+export function attachSubscriptions(
+  server: Server,
+  backends: Readonly<Record<string, Backend>>,
+  siteOrigin: string | null = null,
+): Subscriptions {
   const endpoints = new Map(Object.entries(backends).map(([path, backend]) => [path, createEndpoint(backend)]))
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const endpoint = endpoints.get(pathOf(request))
     if (!endpoint) return
-    if (!isSameHost(request)) {
+    if (!isOwnPage(request, siteOrigin)) {
       socket.on('error', () => socket.destroy())
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
       return
@@ -83,8 +88,8 @@ function pathOf({ url }: IncomingMessage): string {
 }
 
 /** A page of another site may not open a socket in the name of its visitor; programs send no Origin. */
-function isSameHost({ headers: { origin, host } }: IncomingMessage): boolean {
-  if (origin === undefined) return true
+function isOwnPage({ headers: { origin, host } }: IncomingMessage, siteOrigin: string | null): boolean {
+  if (origin === undefined || origin === siteOrigin) return true
   return URL.canParse(origin) && new URL(origin).host === host?.toLowerCase()
 }
 

@@ -112,7 +112,7 @@ export async function startEmbeddedBackends(options: {
     byPath,
     async attachTo(server) {
       const { attachSubscriptions } = await import('../backend/attach-subscriptions.ts')
-      return attachSubscriptions(server, Object.fromEntries(byPath))
+      return attachSubscriptions(server, Object.fromEntries(byPath), site.origin)
     },
     drain: async (graceMs) => mailer?.stop(graceMs),
     close() {

@@ -26,7 +26,7 @@ beforeEach(async () => {
   database = openDatabase(folder)
   backend = await createLibraryBackend(database)
   server = createServer((_request, response) => response.end('page'))
-  subscriptions = attachSubscriptions(server, { '/graphql': backend })
+  subscriptions = attachSubscriptions(server, { '/graphql': backend }, 'https://site.example')
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   // A TCP server has an address of this shape once it listens.
@@ -132,13 +132,15 @@ describe('a websocket', () => {
     expect(logged).toEqual(['disk gone'])
   })
 
-  it('is refused to a page of another site, open to one of its own', async () => {
+  it('is refused to a page of another site, open to one of its own, behind a proxy, too', async () => {
     const foreign = new WebSocket(url, 'graphql-transport-ws', { origin: 'https://elsewhere.example' })
     const [error] = await once(foreign, 'error')
     expect(String(error)).toContain('403')
-    const own = new WebSocket(url, 'graphql-transport-ws', { origin: url.replace('ws:', 'http:') })
-    await once(own, 'open')
-    own.close()
+    for (const origin of [new URL(url.replace('ws:', 'http:')).origin, 'https://site.example']) {
+      const own = new WebSocket(url, 'graphql-transport-ws', { origin })
+      await once(own, 'open')
+      own.close()
+    }
   })
 
   it('is closed when it sends more than 64 kB at once', async () => {
