@@ -70,14 +70,23 @@ export async function exchange(
   body: CallBody,
   context: CallContext,
 ): Promise<GraphQLAnswer> {
-  const timeout = new AbortController()
-  let limit = setTimeout(() => timeout.abort(), endpoint.timeoutMs)
-  const signal = AbortSignal.any([timeout.signal, context.signal])
+  // Not by AbortSignal.any, which is younger than browsers that the build is for.
+  const ending = new AbortController()
+  const { signal } = ending
+  const leave = () => ending.abort(context.signal.reason)
+  if (context.signal.aborted) leave()
+  context.signal.addEventListener('abort', leave)
+  let isLate = false
+  const endLate = () => {
+    isLate = true
+    ending.abort()
+  }
+  let limit = setTimeout(endLate, endpoint.timeoutMs)
   const { content } = body
   const isStream = content instanceof ReadableStream
   const startAnew = () => {
     clearTimeout(limit)
-    limit = setTimeout(() => timeout.abort(), endpoint.timeoutMs)
+    limit = setTimeout(endLate, endpoint.timeoutMs)
   }
   const onProgress = (part: number) => {
     startAnew()
@@ -103,11 +112,12 @@ export async function exchange(
     return readResponse(response.status, endpoint.conceal?.(bodyText) ?? bodyText, operationName)
   } catch (cause) {
     if (cause instanceof GraphQLCallError) throw cause
-    if (timeout.signal.aborted) throw new GraphQLCallError('TimeoutError', 'Network request timed out', { cause })
+    if (isLate) throw new GraphQLCallError('TimeoutError', 'Network request timed out', { cause })
     if (context.signal.aborted) throw new GraphQLCallError('AbortError', 'Aborted', { cause })
     throw new GraphQLCallError('NetworkError', 'Network request failed', { cause })
   } finally {
     clearTimeout(limit)
+    context.signal.removeEventListener('abort', leave)
   }
 }
 

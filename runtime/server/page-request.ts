@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { parseCookie } from 'cookie'
 import type { PageRequest } from '../page/page-request.ts'
@@ -60,6 +61,8 @@ function isFromSite({ headers }: IncomingMessage): boolean {
 /** Aborted when the connection ends before the answer is out. */
 export function abortedWithResponse(response: ServerResponse): AbortSignal {
   const controller = new AbortController()
+  // Every call of a page listens to it; Node would take that for a leak.
+  setMaxListeners(0, controller.signal)
   if (response.destroyed) controller.abort()
   response.once('close', () => {
     if (!response.writableFinished) controller.abort()

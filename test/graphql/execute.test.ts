@@ -195,6 +195,18 @@ describe('a visitor who leaves ends the call', () => {
   })
 })
 
+it('works in browsers that the build is for, which have no AbortSignal.any', async () => {
+  const any = Object.getOwnPropertyDescriptor(AbortSignal, 'any') ?? {}
+  Reflect.deleteProperty(AbortSignal, 'any')
+  try {
+    expect(await call()).toMatchObject({ data: { a: 1 } })
+    server.behave(hang)
+    await expect(call({ timeoutMs: 40 })).rejects.toMatchObject({ name: 'TimeoutError' })
+  } finally {
+    Object.defineProperty(AbortSignal, 'any', any)
+  }
+})
+
 it('never repeats a header’s value that cannot be sent: it may be a secret', async () => {
   const error: unknown = await call({ headers: () => ({ authorization: 'S3CRET\nS3CRET' }) }).catch(
     (thrown: unknown) => thrown,
