@@ -30,7 +30,10 @@ export function createGraphQLClients(site: PublicSiteModel): GraphQLClients {
     return client
   }
 
+  /** Counts logins and logouts. */
+  let session = 0
   document.addEventListener('sitio:session', ({ detail }) => {
+    session += 1
     // After live connections, which hear of it at once (D15).
     detail.waitUntil(Promise.resolve().then(() => resetCaches([...clients.values()], detail.cause)))
   })
@@ -74,12 +77,25 @@ export function createGraphQLClients(site: PublicSiteModel): GraphQLClients {
     },
     async mutate({ operation, variables, headers, onProgress }) {
       const client = clientOf(operation)
+      const mutation = documentOf(operation)
+      const own = session
       const { data, error } = await client.mutate({
-        mutation: documentOf(operation),
+        mutation,
         variables,
+        // Apollo Client would write the answer into the cache of whoever is signed in by then.
+        fetchPolicy: 'no-cache',
         errorPolicy: modelOf(operation.client).errorPolicy,
         context: { operation, headers, onProgress },
       })
+      if (data && error === undefined && own === session) {
+        client.cache.batch({
+          update(cache) {
+            cache.write({ query: mutation, variables, result: data, dataId: 'ROOT_MUTATION' })
+            // Only its entities stay.
+            cache.evict({ id: 'ROOT_MUTATION' })
+          },
+        })
+      }
       if (data === undefined || data === null) throw error ?? new Error('The answer holds no data.')
       return { data, error }
     },

@@ -234,6 +234,30 @@ describe('a login or logout (behaviours 4.1, 4.4; D15)', () => {
   })
 
   it.each([
+    ['that was sent in the other session reaches its sender alone', true, 'new'],
+    ['of this session reaches every query that shows the entity', false, 'changed'],
+  ])('the answer to a mutation %s', async (_, endsMeanwhile, shown) => {
+    const clients = open()
+    const { told, live } = watch(clients)
+    await live.settled
+    let answer = () => {}
+    const arrived = server.nextRequest()
+    server.behave((request, response) => {
+      answer = () => json({ data: { change: { __typename: 'A', id: '1', text: 'changed' } } })(request, response)
+    })
+    const operation = declared('mutation Change { change { id text } }')
+    const running = clients.mutate({ operation, variables: {}, headers: {}, onProgress: () => {} })
+    await arrived
+    server.behave(json({ data: { a: { __typename: 'A', id: '1', text: 'new' } } }))
+    if (endsMeanwhile) await announceSession({ isActive: false, cause: 'logout', isOwn: true })
+    answer()
+    expect((await running).data).toMatchObject({ change: { text: 'changed' } })
+    await vi.waitFor(() => expect(told.at(-1)).toBe(`loaded ${shown}`))
+    expect(told.includes('loaded changed')).toBe(!endsMeanwhile)
+    live.end()
+  })
+
+  it.each([
     ['C-AUT-007', 'login', 'Error on cache reset (setToken)'],
     ['C-AUT-008', 'logout', 'Error on cache reset (logout)'],
   ] as const)(
