@@ -8,6 +8,7 @@ import {
   answering,
   closing,
   type LiveBehaviour,
+  type LiveMessage,
   type LiveServer,
   type LiveSocket,
   polite,
@@ -215,6 +216,21 @@ describe('a connection', () => {
       expect(statuses().at(-1)).toBe('open')
     },
   )
+
+  it.each<[string, unknown]>([
+    ['a type that is none', { type: 'nonsense' }],
+    ['a result of nothing', { type: 'next', id: '1' }],
+    ['a text', 'next'],
+    ['null', null],
+  ])('that gets %s is given up, and comes back', async (_, message) => {
+    const { server, connection } = await connectTo(polite)
+    const { results } = follow(connection)
+    // What a server that misbehaves sends is no message.
+    for (const number of [1, 2]) (await subscribed(server, number)).send(message as LiveMessage)
+    sendTo(await subscribed(server, 3), { data: { added: 1 } })
+    await until(() => expect(results()).toEqual([{ added: 1 }]))
+    expect(server.sockets.slice(0, 2).map(({ closeCode }) => closeCode !== null)).toEqual([true, true])
+  })
 
   it('closed with 4401 waits for the next login, and tells why', async () => {
     const { server, connection, logIn } = await connectTo(closing(4401, 'acknowledged'))
