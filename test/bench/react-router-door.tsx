@@ -3,7 +3,7 @@ import type { LinkProps } from '../../runtime/view/link.tsx'
 import { usePage } from '../../runtime/view/page-view.ts'
 
 /** What sections import as `sitio`, as a site written by hand has it: links are the router's. */
-export { usePage, useText } from '../../runtime/view/page-view.ts'
+export * from '../../runtime/index.ts'
 
 export function Link({ to, children, prefetch: _ahead, noPrefetch: _never, ...attributes }: LinkProps) {
   const href = usePage().hrefOf(to)

@@ -75,6 +75,8 @@ async function buildServers() {
         name: 'source',
         enforce: 'pre',
         resolveId: (id) => (id === 'sitio' ? join(root, 'test/bench/react-router-door.tsx') : undefined),
+        // Operations that a component imports are sent by browsers; the servers read theirs from the files.
+        transform: { filter: { id: /\.graphql$/ }, handler: () => ({ code: 'export default {}', moduleType: 'js' }) },
       },
     ],
   })
