@@ -23,6 +23,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // Those share one or two processors.
     testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
     hookTimeout: 120_000,
   },
 })

@@ -194,7 +194,7 @@ async function openSite({ site, bundle }: DevSource, log: Logger) {
   })
   // A server that listens nowhere: what the real one is asked for is passed on to the newest of them.
   const upgrades = new Server()
-  const subscriptions = await runtime.backends.attachTo(upgrades)
+  const subscriptions = runtime.backends.attachTo(upgrades)
   return {
     app,
     upgrades,

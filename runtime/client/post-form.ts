@@ -6,6 +6,9 @@ export interface FormReply {
   readonly faults: FormFaults
 }
 
+/** A connection on which nothing moves for so long is lost; the server itself has answered by then. */
+const SILENCE_MS = 60_000
+
 const failed: FormReply = { outcome: 'failed', faults: {} }
 const outcomes: readonly unknown[] = ['sent', 'invalid', 'failed', 'limited'] satisfies readonly FormOutcome[]
 
@@ -18,8 +21,20 @@ export function postForm(action: string, body: FormData, onProgress: (part: numb
     const request = new XMLHttpRequest()
     request.open('POST', action)
     request.setRequestHeader('accept', 'application/json')
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.onloadend = () => resolve(readReply(request.responseText))
+    let silence: ReturnType<typeof setTimeout> | undefined
+    const hear = () => {
+      clearTimeout(silence)
+      silence = setTimeout(() => request.abort(), SILENCE_MS)
+    }
+    request.upload.onprogress = ({ loaded, total }) => {
+      hear()
+      onProgress(total > 0 ? loaded / total : 0)
+    }
+    request.onloadend = () => {
+      clearTimeout(silence)
+      resolve(readReply(request.responseText))
+    }
+    hear()
     request.send(body)
   })
 }

@@ -369,7 +369,7 @@ export interface Graphql {
  */
 export interface Client {
   /**
-   * Its endpoint, or embedded:NAME for the embedded back-end.
+   * Its endpoint, without a user name or password in it, or embedded:NAME for the embedded back-end.
    */
   url: string
   /**

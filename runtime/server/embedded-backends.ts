@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import { join, resolve } from 'node:path'
+import type { Duplex } from 'node:stream'
 import type { Subscriptions } from '../backend/attach-subscriptions.ts'
 import type { Backend } from '../backend/create-backend.ts'
 import type { ParsedTexts } from '../backend/load-content.ts'
@@ -17,8 +18,8 @@ export interface EmbeddedBackends {
   readonly byClient: ReadonlyMap<string, Backend>
   /** Path at which it answers over HTTP → back-end (contract section 6). */
   readonly byPath: ReadonlyMap<string, Backend>
-  /** Lets browsers subscribe over websockets at those paths. Its code is loaded then, since no page waits for it. */
-  attachTo(server: Server): Promise<Subscriptions>
+  /** Lets browsers subscribe over websockets at those paths. */
+  attachTo(server: Server): Subscriptions
   /** Sends no further mail and lets a running one end, within the time given. */
   drain(graceMs: number): Promise<void>
   close(): void
@@ -27,7 +28,7 @@ export interface EmbeddedBackends {
 const none: EmbeddedBackends = {
   byClient: new Map(),
   byPath: new Map(),
-  attachTo: async () => ({ close: async () => {} }),
+  attachTo: () => ({ close: async () => {} }),
   drain: async () => {},
   close() {},
 }
@@ -110,15 +111,35 @@ export async function startEmbeddedBackends(options: {
   return {
     byClient: new Map(backends.map(({ client, backend }) => [client.name, backend])),
     byPath,
-    async attachTo(server) {
-      const { attachSubscriptions } = await import('../backend/attach-subscriptions.ts')
-      return attachSubscriptions(server, Object.fromEntries(byPath), site.origin)
-    },
+    attachTo: (server) => attachWhenNeeded(server, byPath, site.origin),
     drain: async (graceMs) => mailer?.stop(graceMs),
     close() {
       mailer?.stop(0).catch(() => {}) // The database is closed beneath it; what it has claimed is tried again later.
       for (const { backend } of backends) backend.close()
       database.close()
+    },
+  }
+}
+
+/** The code of subscriptions is loaded with the first of them; whoever comes meanwhile waits for it. */
+function attachWhenNeeded(server: Server, byPath: ReadonlyMap<string, Backend>, origin: string): Subscriptions {
+  let attached: Promise<Subscriptions> | null = null
+  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (!byPath.has(request.url?.split('?', 1)[0] ?? '')) return
+    attached ??= import('../backend/attach-subscriptions.ts').then(({ attachSubscriptions }) => {
+      server.off('upgrade', onUpgrade)
+      return attachSubscriptions(server, Object.fromEntries(byPath), origin)
+    })
+    attached.then(
+      () => server.emit('upgrade', request, socket, head),
+      () => socket.destroy(),
+    )
+  }
+  server.on('upgrade', onUpgrade)
+  return {
+    async close() {
+      server.off('upgrade', onUpgrade)
+      await (await attached)?.close()
     },
   }
 }

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Request, RequestHandler, Response } from 'express'
-import { rateLimit } from 'express-rate-limit'
 import { type FormFaults, type FormOutcome, LEAST_ELAPSED_MS } from '../forms/form-field.ts'
 import { validateForm } from '../forms/validate-form.ts'
 import type { PageRequest } from '../page/page-request.ts'
@@ -9,6 +8,7 @@ import type { FormModel, RouteModel, SiteModel } from '../site/site-model.ts'
 import { createFormSender } from './form-sender.ts'
 import { lastResortHeaders, lastResortPage } from './last-resort-page.ts'
 import { toPageRequest } from './page-request.ts'
+import { limitRate } from './rate-limit.ts'
 import { FormRefusal, type ReceivedForm, readForm } from './read-form.ts'
 import { isSameOrigin } from './same-origin.ts'
 import type { SecurityHeaders } from './security-headers.ts'
@@ -135,13 +135,10 @@ function isProgram({ _website, _elapsed }: ReceivedForm['hidden'], hasScript: bo
 /** Counts the request; tells whether its address has sent too many. */
 function createLimit(): (request: Request, response: Response) => Promise<boolean> {
   const over = Symbol('over')
-  const limit = rateLimit({
+  const limit = limitRate({
     windowMs: RATE_WINDOW_MS,
     limit: RATE_LIMIT,
     standardHeaders: false,
-    legacyHeaders: false,
-    // Such a header is no reason to trust it, and none to complain.
-    validate: { xForwardedForHeader: false, forwardedHeader: false },
     // Whoever has left already has no address, and gets no answer.
     skip: ({ ip }) => ip === undefined,
     handler: (_request, _response, next) => next(over),
@@ -152,7 +149,7 @@ function createLimit(): (request: Request, response: Response) => Promise<boolea
         if (outcome === undefined || outcome === over) resolve(outcome === over)
         else reject(outcome)
       }
-      Promise.resolve(limit(request, response, next)).catch(reject)
+      limit(request, response, next)
     })
 }
 

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { parseCookie } from 'cookie'
 import { type RequestHandler, Router } from 'express'
-import { rateLimit } from 'express-rate-limit'
 import { type Endpoint, exchange, type Operation } from '../graphql/execute.ts'
 import { GraphQLCallError } from '../graphql/graphql-error.ts'
 import type { GraphQLAnswer } from '../graphql/read-response.ts'
@@ -11,6 +10,7 @@ import { relayPath } from '../site/client-address.ts'
 import type { ClientModel } from '../site/site-model.ts'
 import { visitorPart } from '../site/visitor-part.ts'
 import { abortedWithResponse, textOf } from './page-request.ts'
+import { limitRate } from './rate-limit.ts'
 import { RelayRefusal, readRelayCall } from './relay-call.ts'
 import { openUpload, type RelayUpload } from './relay-upload.ts'
 import { isSameOrigin } from './same-origin.ts'
@@ -31,20 +31,18 @@ const DRAIN_LIMIT_MS = 15_000
  */
 export function relay(runtime: SiteRuntime): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true })
-  const limit = rateLimit({
+  const limit = limitRate({
     windowMs: RATE_WINDOW_MS,
     limit: RATE_LIMIT,
     standardHeaders: 'draft-8',
-    legacyHeaders: false,
-    // Its checks complain of headers that anyone can send.
-    validate: false,
     handler: (request, response) => refuse(request, response, new RelayRefusal(429, 'Too many requests.')),
   })
   for (const client of runtime.site.clients.values()) {
     const endpoint = runtime.endpoints.get(client.name)
     if (client.via !== 'server' || !endpoint) continue
     const operations = runtime.operations.get(client.name) ?? new Map<string, Operation>()
-    router.all(relayPath(client.name), limit, (request, response) =>
+    // Another site's page uses up nothing of what its visitor may send from here.
+    router.all(relayPath(client.name), onlyFrom(runtime.site.origin), limit, (request, response) =>
       pass(request, response, { client, endpoint, operations, runtime }),
     )
   }
@@ -64,7 +62,6 @@ async function pass(request: IncomingMessage, response: ServerResponse, way: Way
   const signal = abortedWithResponse(response)
   let upload: RelayUpload | null = null
   try {
-    checkRequest(request, site.origin)
     const isUpload = mediaType(request) === 'multipart/form-data'
     upload = isUpload ? await openUpload(request, operations) : null
     const call = upload?.call ?? readRelayCall(await readText(request), operations)
@@ -89,6 +86,20 @@ async function pass(request: IncomingMessage, response: ServerResponse, way: Way
     }
   } finally {
     drain(request)
+  }
+}
+
+/** Lets through what may be a call of this site's pages. */
+function onlyFrom(siteOrigin: string): RequestHandler {
+  return (request, response, next) => {
+    try {
+      checkRequest(request, siteOrigin)
+      next()
+    } catch (error) {
+      if (!(error instanceof RelayRefusal)) throw error
+      refuse(request, response, error)
+      drain(request)
+    }
   }
 }
 

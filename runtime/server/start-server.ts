@@ -35,7 +35,7 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
     runtime.close()
     throw error
   })
-  const subscriptions = await runtime.backends.attachTo(listening.server)
+  const subscriptions = runtime.backends.attachTo(listening.server)
   listening.server.on('upgrade', (request, socket) => {
     if (!runtime.backends.byPath.has(request.url?.split('?', 1)[0] ?? '')) socket.destroy()
   })

@@ -61,7 +61,10 @@ export function useSubscription<Data, Variables>(
       if (event.kind === 'result' && event.data !== null) listeners.current.onData?.(event.data as Data)
       if (event.kind === 'failed') listeners.current.onError?.(fetchErrorOf(event.thrown))
     }
-    tell({ kind: 'begun' })
+    const begin = () => tell({ kind: 'begun' })
+    begin()
+    // What was told to the one before is not for whoever comes.
+    document.addEventListener('sitio:session', begin)
     tools()
       .live.open()
       .then((live) => {
@@ -73,6 +76,7 @@ export function useSubscription<Data, Variables>(
       })
     return () => {
       isOver = true
+      document.removeEventListener('sitio:session', begin)
       end()
       tell({ kind: 'status', status: 'closed' })
     }

@@ -353,7 +353,7 @@ describe('over HTTP', () => {
       serveBackends({
         byClient: new Map(),
         byPath: new Map([['/graphql', backend]]),
-        attachTo: async () => ({ close: async () => {} }),
+        attachTo: () => ({ close: async () => {} }),
         drain: async () => {},
         close() {},
       }),

@@ -221,7 +221,7 @@ describe('a message to the studio, with JavaScript', () => {
     // What is pressed stays under the finger, though the fault above it goes.
     await page.click('[name="consent"]')
     expect(await page.isChecked('[name="consent"]')).toBe(true)
-    await vi.waitFor(async () => expect(await page.getAttribute('[name="email"]', 'aria-invalid')).toBeNull())
+    await vi.waitFor(async () => expect(await page.getAttribute('[name="email"]', 'aria-invalid')).toBeNull(), 10_000)
     expect(await page.isHidden('#reach-contact-email-fault')).toBe(true)
     await page.context().close()
   })

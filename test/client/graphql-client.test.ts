@@ -158,7 +158,7 @@ describe('the status of a query (behaviours 4.7)', () => {
   it('is loading at each poll, until nobody looks', async () => {
     const { told, live } = watch(open(), { pollMs: 150 })
     await live.settled
-    await vi.waitFor(() => expect(starts(told)).toBeGreaterThanOrEqual(3))
+    await vi.waitFor(() => expect(starts(told)).toBeGreaterThanOrEqual(3), 10_000)
     live.end()
     const count = server.requests.length
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -260,7 +260,7 @@ describe('a login or logout (behaviours 4.1, 4.4; D15)', () => {
     if (endsMeanwhile) await announceSession({ isActive: false, cause: 'logout', isOwn: true })
     answer()
     expect((await running).data).toMatchObject({ change: { text: 'changed' } })
-    await vi.waitFor(() => expect(told.at(-1)).toBe(`loaded ${shown}`))
+    await vi.waitFor(() => expect(told.at(-1)).toBe(`loaded ${shown}`), 10_000)
     expect(told.includes('loaded changed')).toBe(!endsMeanwhile)
     live.end()
   })

@@ -119,6 +119,13 @@ describe('a value of the environment is never printed', () => {
     ],
     ['an empty one', client('https://crm.example/graphql', "websocket: ''"), {}, []],
     [
+      'a user name in the address',
+      client('https://someone@crm.example/graphql', 'timeout: 5s'),
+      {},
+      ['manifest/wrong-form'],
+    ],
+    ['an @ further on', client('https://crm.example/graphql/@team', 'timeout: 5s'), {}, []],
+    [
       'persisted queries of a client that browsers call themselves',
       client('https://crm.example/graphql', 'persisted: true').replace('via: server', 'via: browser'),
       {},

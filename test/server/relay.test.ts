@@ -157,8 +157,10 @@ describe('what does not pass', () => {
     expect(headers).not.toHaveProperty('access-control-allow-origin')
   })
 
-  it('more than 300 requests of one address in a minute', async () => {
+  it('more than 300 requests of one address in a minute, those of other sites’ pages apart', async () => {
     const statuses: number[] = []
+    for (let round = 0; round < 10; round += 1)
+      expect((await send({}, { origin: 'https://other.example' })).status).toBe(403)
     for (let round = 0; round < 301; round += 1) statuses.push((await send({}, {})).status)
     expect([statuses.at(0), statuses.at(-2), statuses.at(-1)]).toEqual([400, 400, 429])
     expect((await fetch(`${site.url}/contact`)).status).toBe(200)

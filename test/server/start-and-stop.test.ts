@@ -151,7 +151,7 @@ describe('an embedded back-end over HTTP', () => {
       serveBackends({
         byClient: new Map(),
         byPath: new Map([['/graphql', backend]]),
-        attachTo: async () => ({ close: async () => {} }),
+        attachTo: () => ({ close: async () => {} }),
         drain: async () => {},
         close() {},
       }),
