@@ -1,5 +1,5 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DEFAULT_MESSAGE, notFound } from '../page/page-error.ts'
 import type { PageError } from '../page/page-request.ts'
@@ -53,7 +53,7 @@ export async function prerenderSite(
   mkdirSync(dirname(outDir), { recursive: true })
   const work = mkdtempSync(`${outDir}.rendering-`)
   try {
-    copyFiles(options, work)
+    await copyFiles(options, work)
     const written = new Set<string>()
     const { pages: queue, leading, failing } = await decideRoutes(runtime)
     for (const [route, message] of failing) failures.set(route.path, message)
@@ -155,12 +155,13 @@ async function writeShared(
   await writeInto(folder, 'robots.txt', robots(site))
 }
 
-function copyFiles({ assetsFolder, publicFolders }: PrerenderOptions, folder: string): void {
-  cpSync(assetsFolder, join(folder, '_site'), { recursive: true })
+async function copyFiles({ assetsFolder, publicFolders }: PrerenderOptions, folder: string): Promise<void> {
+  await cp(assetsFolder, join(folder, '_site'), { recursive: true })
   // The site's own files come first on the server, so they are copied last here.
   // A link is followed, as the server does: behind it lies nothing where the folder is put.
+  // Not by cpSync, which does not follow links in some releases of Node 22.
   for (const source of [...publicFolders].reverse())
-    if (existsSync(source)) cpSync(source, folder, { recursive: true, dereference: true })
+    if (existsSync(source)) await cp(source, folder, { recursive: true, dereference: true })
 }
 
 async function writeInto(folder: string, file: string, content: Buffer | string): Promise<void> {
