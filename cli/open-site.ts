@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { type LoadedSite, loadSite, type SiteLoadResult } from '../runtime/build/load-site.ts'
+import { describeProblem } from '../runtime/manifest/format-problem.ts'
 import { UnreadableFileError } from '../runtime/manifest/load-manifest.ts'
 import { type CommandIo, exitCode, JobError } from './io.ts'
 import { prettyReport, summary } from './report.ts'
@@ -31,7 +32,7 @@ export function openSite(option: ConfigOption, io: CommandIo): LoadedSite {
 /** The site that was read, if nothing blocks. */
 export function requireSite({ site, problems, texts }: SiteLoadResult, io: CommandIo): LoadedSite {
   if (site === null) {
-    io.write(prettyReport(problems, texts, io))
+    io.write(prettyReport(problems.map(describeProblem), texts, io))
     throw new JobError(`The manifest cannot be used: ${summary(problems)}.`)
   }
   for (const locale of site.missingLocales) io.writeError(`[sitio] No messages found for locale "${locale}"\n`)

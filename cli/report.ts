@@ -1,6 +1,6 @@
 import picocolors from 'picocolors'
-import { describeProblem, formatPretty } from '../runtime/manifest/format-problem.ts'
-import type { ManifestProblem } from '../runtime/manifest/problem.ts'
+import type { Diagnostic } from '../runtime/manifest/diagnostic.ts'
+import { formatPretty } from '../runtime/manifest/format-problem.ts'
 import type { CommandIo } from './io.ts'
 
 export type ReportFormat = 'pretty' | 'json' | 'github'
@@ -10,36 +10,35 @@ export function usesColor({ isTerminal, env }: CommandIo): boolean {
   return isTerminal && !env.NO_COLOR && !env.CI
 }
 
-/** Problems for people, with code frames. */
+/** Findings for people, with code frames. */
 export function prettyReport(
-  problems: readonly ManifestProblem[],
+  findings: readonly Diagnostic[],
   texts: ReadonlyMap<string, string>,
   io: CommandIo,
 ): string {
   const { red, yellow, dim } = picocolors.createColors(usesColor(io))
-  return `${formatPretty(problems, texts, { error: red, warning: yellow, dim })}\n`
+  return `${formatPretty(findings, texts, { error: red, warning: yellow, dim })}\n`
 }
 
 /** The summary of a run: `2 errors, 1 warning`. */
-export function summary(problems: readonly ManifestProblem[]): string {
-  const count = (severity: ManifestProblem['severity'], word: string) => {
-    const number = problems.filter((problem) => problem.severity === severity).length
+export function summary(findings: readonly Pick<Diagnostic, 'severity'>[]): string {
+  const count = (severity: Diagnostic['severity'], word: string) => {
+    const number = findings.filter((finding) => finding.severity === severity).length
     return number === 0 ? [] : [`${number} ${word}${number === 1 ? '' : 's'}`]
   }
   return [...count('error', 'error'), ...count('warning', 'warning')].join(', ')
 }
 
 /** The contract's JSON object (section 2). */
-export function jsonReport(problems: readonly ManifestProblem[]): string {
-  const errors = problems.filter(({ severity }) => severity === 'error').length
-  const diagnostics = problems.map(describeProblem)
-  return `${JSON.stringify({ valid: errors === 0, errors, warnings: problems.length - errors, diagnostics }, null, 2)}\n`
+export function jsonReport(findings: readonly Diagnostic[]): string {
+  const errors = findings.filter(({ severity }) => severity === 'error').length
+  const counts = { valid: errors === 0, errors, warnings: findings.length - errors }
+  return `${JSON.stringify({ ...counts, diagnostics: findings }, null, 2)}\n`
 }
 
 /** One annotation a line, as GitHub's runners read it. */
-export function githubReport(problems: readonly ManifestProblem[]): string {
-  return problems
-    .map(describeProblem)
+export function githubReport(findings: readonly Diagnostic[]): string {
+  return findings
     .map(({ severity, file, line, column, code, message }) => {
       const properties = `file=${property(file)},line=${line},col=${column},title=${property(code)}`
       return `::${severity} ${properties}::${message.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A')}\n`

@@ -80,19 +80,24 @@ const layers: Readonly<Record<string, Layer>> = {
     types: ['runtime/render'],
     uses: ['node'],
   },
+  // Pure: the files and the pages of a site are facts that are handed in.
+  'runtime/checks': {
+    values: ['runtime/manifest', 'runtime/site', 'runtime/i18n'],
+    uses: ['graphql', 'parse5'],
+  },
   'runtime/build': {
-    values: ['runtime/manifest', 'runtime/site', 'runtime/server', 'runtime/i18n'],
+    values: ['runtime/manifest', 'runtime/site', 'runtime/server', 'runtime/i18n', 'runtime/checks'],
     types: ['runtime/render', 'runtime/graphql'],
-    uses: ['vite', '@vitejs/plugin-react', 'graphql', 'node'],
+    uses: ['vite', 'rolldown', '@vitejs/plugin-react', 'graphql', 'node'],
   },
   'runtime/index.ts': {
     values: ['runtime/view', 'runtime/page', 'runtime/site'],
     types: ['runtime/graphql', 'runtime/session'],
   },
   cli: {
-    values: ['runtime/build', 'runtime/manifest'],
+    values: ['runtime/build', 'runtime/checks', 'runtime/manifest'],
     types: ['runtime/prerender', 'runtime/render', 'runtime/server'],
-    lazy: ['runtime/build', 'runtime/prerender', 'runtime/server'],
+    lazy: ['runtime/build', 'runtime/checks', 'runtime/prerender', 'runtime/server'],
     uses: ['commander', 'picocolors', 'vite', 'node', 'package.json'],
   },
   sections: { uses: ['sitio', 'react'] },

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { LoadedSite } from '../../runtime/build/load-site.ts'
+import { describeProblem } from '../../runtime/manifest/format-problem.ts'
 import type { ClientAssets } from '../../runtime/render/client-assets.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, openSite } from '../open-site.ts'
@@ -36,7 +37,7 @@ async function buildInto(site: LoadedSite, outDir: string, io: CommandIo): Promi
   const { checkOperations } = await import('../../runtime/build/check-operations.ts')
   const problems = checkOperations(site)
   if (problems.length > 0) {
-    io.write(prettyReport(problems, new Map(), io))
+    io.write(prettyReport(problems.map(describeProblem), new Map(), io))
     throw new JobError(`The site cannot be built: ${summary(problems)}.`)
   }
   const { buildSite } = await import('../../runtime/build/build-site.ts')

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { createMessages, type Messages } from '../i18n/create-messages.ts'
 import type { MessageTree } from '../i18n/message-tree.ts'
@@ -10,6 +10,7 @@ import { listSections, loadSections } from '../manifest/load-sections.ts'
 import type { Manifest } from '../manifest/manifest.types.ts'
 import type { ManifestDocument } from '../manifest/manifest-document.ts'
 import type { ManifestProblem } from '../manifest/problem.ts'
+import type { SectionDefinition } from '../manifest/section-definition.ts'
 import { usedSections } from '../manifest/section-uses.ts'
 import type { PropsSchema } from '../site/finish-props.ts'
 import { resolveSite } from '../site/resolve-site.ts'
@@ -40,8 +41,23 @@ export interface LoadedSite {
   readonly parsedValues: ParsedValues
 }
 
+/** A manifest of the right shape with all that it names, whether or not the names lead somewhere. What the checks look at. */
+export interface ReadManifest {
+  readonly manifest: Manifest
+  readonly document: ManifestDocument
+  /** The sections that the manifest uses, by name. */
+  readonly sections: ReadonlyMap<string, SectionDefinition>
+  /** `sections` folders, the site's own first. */
+  readonly sectionRoots: readonly string[]
+  readonly parsedValues: ParsedValues
+}
+
 export interface SiteLoadResult {
   readonly root: string
+  /** Name of the manifest's file, as positions carry it. */
+  readonly configFile: string
+  /** Null when the text or the shape of the manifest is wrong. */
+  readonly read: ReadManifest | null
   /** Null when a problem blocks (D24). */
   readonly site: LoadedSite | null
   readonly problems: readonly ManifestProblem[]
@@ -65,9 +81,8 @@ export function loadSite(configFile: string, env: Readonly<Record<string, string
   const fullEnv = { ...readEnvFile(configFile), ...definedOnly(env) }
   const { manifest, document, problems: manifestProblems, root, sources } = loadManifest(configFile, fullEnv)
   const manifestFiles = [...sources.keys(), ENV_FILE].map((file) => join(root, file))
-  if (manifest === null) {
-    return { root, site: null, problems: manifestProblems, texts: sources, watched: manifestFiles }
-  }
+  const start = { root, configFile: basename(configFile), texts: sources }
+  if (manifest === null) return { ...start, read: null, site: null, problems: manifestProblems, watched: manifestFiles }
   const parsedValues = openParsedValues(join(root, '.sitio/cache/yaml.json'))
   const sectionRoots = [...new Set([join(root, 'sections'), join(packageRoot, 'sections')])]
   const { sections, problems: sectionProblems } = loadSections(usedSections(manifest), sectionRoots, parsedValues)
@@ -96,7 +111,8 @@ export function loadSite(configFile: string, env: Readonly<Record<string, string
     ...steps.problems,
     ...findClientFiles(manifest, document, root),
   ]
-  const result = { root, problems, texts: sources, watched: [...manifestFiles, ...files] }
+  const read = { manifest, document, sections, sectionRoots, parsedValues }
+  const result = { ...start, read, problems, watched: [...manifestFiles, ...files] }
   if (problems.some(({ blocks }) => blocks)) return { ...result, site: null }
 
   const messages = createMessages({

@@ -1,19 +1,6 @@
+import type { Diagnostic } from './diagnostic.ts'
 import type { ManifestProblem, PathStep } from './problem.ts'
 import { problemMessages } from './problem-messages.ts'
-
-/** A problem as `site validate --format json` prints it. */
-export interface Diagnostic {
-  severity: 'error' | 'warning'
-  code: string
-  message: string
-  file: string
-  line: number
-  column: number
-  /** JSON pointer into the manifest. */
-  path: string
-  /** What was probably meant. */
-  suggestion?: string
-}
 
 /** Colours of the pretty form; each takes a text and returns it coloured, or as it is. */
 export interface Colors {
@@ -31,28 +18,43 @@ export function formatProblem(problem: ManifestProblem): { message: string; sugg
   return { message: write(problem.args), suggestion: suggestionOf(problem) }
 }
 
-/** A problem as a plain object for other programs. */
+/** A problem as a finding, in words. */
 export function describeProblem(problem: ManifestProblem): Diagnostic {
-  const { severity, code, position, path } = problem
+  const { severity, code, blocks, position, path, args } = problem
   const { message, suggestion } = formatProblem(problem)
   const { file, line, column } = position
-  const diagnostic = { severity, code, message, file, line, column, path: jsonPointer(path) }
-  return suggestion === null ? diagnostic : { ...diagnostic, suggestion }
+  return {
+    severity,
+    code,
+    message,
+    file,
+    line,
+    column,
+    path: jsonPointer(path),
+    ...(suggestion === null ? {} : { suggestion }),
+    ...('first' in args ? { related: [{ ...args.first, message: 'The first one stands here.' }] } : {}),
+    blocks,
+    docs: docsOf(code),
+  }
+}
+
+/** The command that explains a code. */
+export function docsOf(code: string): string {
+  return `site explain ${code}`
 }
 
 /**
- * Problems for people: place, code and path on one line, the sentence, and the line of the file with a caret.
+ * Findings for people: place, code and path on one line, the sentence, and the line of the file with a caret.
  *
  * @param sources - texts of the files by the names that positions carry; a file that is not among them gets no frame.
  */
 export function formatPretty(
-  problems: readonly ManifestProblem[],
+  findings: readonly Diagnostic[],
   sources: ReadonlyMap<string, string>,
   colors: Colors = plain,
 ): string {
-  return problems
-    .map((problem) => {
-      const { severity, code, message, file, line, column, path } = describeProblem(problem)
+  return findings
+    .map(({ severity, code, message, file, line, column, path }) => {
       const head = `${file}:${line}:${column}  ${colors[severity](code)}  ${colors.dim(path)}`
       return [head.trimEnd(), `  ${message}`, ...codeFrame(sources.get(file), line, column, colors)].join('\n')
     })

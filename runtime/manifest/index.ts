@@ -1,7 +1,8 @@
 /** PUBLIC DOOR: from the text of a manifest to a checked one, with located problems. For tools. */
 export type { ReferenceFacts } from './check-context.ts'
 export { checkReferences } from './check-references.ts'
-export { type Colors, type Diagnostic, describeProblem, formatPretty, formatProblem } from './format-problem.ts'
+export type { Diagnostic, Fix, RelatedPlace, TextEdit } from './diagnostic.ts'
+export { type Colors, describeProblem, formatPretty, formatProblem } from './format-problem.ts'
 export { type LoadedManifest, loadManifest, UnreadableFileError } from './load-manifest.ts'
 export { type LoadedMessages, loadMessages } from './load-messages.ts'
 export { listSections, loadSections } from './load-sections.ts'

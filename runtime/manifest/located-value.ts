@@ -5,6 +5,8 @@ import type { SourceText } from './source-text.ts'
 export interface Mark {
   source: SourceText
   offset: number
+  /** Where what stands there ends. */
+  end: number
 }
 
 /** A value of which every part knows where it is written, also across included files. */

@@ -1,4 +1,4 @@
-import { findLocated, type LocatedValue, plainValue } from './located-value.ts'
+import { findLocated, type LocatedValue, type Mark, plainValue } from './located-value.ts'
 import type { ManifestProblem, PathStep, Position } from './problem.ts'
 import type { SourceText } from './source-text.ts'
 
@@ -13,6 +13,8 @@ export interface ManifestDocument {
   positionOf(path: readonly PathStep[], at: 'key' | 'value'): Position | undefined
   /** Like `positionOf`, but of the nearest parent that is written: always a position. */
   nearestPosition(path: readonly PathStep[], at: 'key' | 'value'): Position
+  /** The text of the key or the value at a path: its file, and where in it. Undefined when nothing is written there. */
+  rangeOf(path: readonly PathStep[], at: 'key' | 'value'): Mark | undefined
   /** The text that the author wrote for the value at a path, when variables have been put into it (D32). */
   writtenAt(path: readonly PathStep[]): string | undefined
 }
@@ -23,17 +25,21 @@ export function createDocument(
   root: LocatedValue | null,
   problems: ManifestProblem[],
 ): ManifestDocument {
-  const positionOf: ManifestDocument['positionOf'] = (path, at) => {
+  const rangeOf: ManifestDocument['rangeOf'] = (path, at) => {
     const found = root === null ? undefined : findLocated(root, path)
     if (found === undefined) return undefined
-    const mark = at === 'key' ? (found.key ?? found.value.mark) : found.value.mark
-    return mark.source.positionAt(mark.offset)
+    return at === 'key' ? (found.key ?? found.value.mark) : found.value.mark
+  }
+  const positionOf: ManifestDocument['positionOf'] = (path, at) => {
+    const mark = rangeOf(path, at)
+    return mark?.source.positionAt(mark.offset)
   }
   return {
     root,
     value: root === null ? null : plainValue(root),
     problems,
     positionOf,
+    rangeOf,
     nearestPosition(path, at) {
       for (let length = path.length; length > 0; length -= 1) {
         const position = positionOf(path.slice(0, length), length === path.length ? at : 'key')

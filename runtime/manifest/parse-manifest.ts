@@ -27,7 +27,7 @@ export function parseManifest(text: string, file: string): ManifestDocument {
   if (!yaml.ok) return createDocument(source, null, yaml.problems)
   const reader = new TreeReader(source)
   const contents: Node | null = yaml.document.contents
-  const root = contents === null ? emptyValue({ source, offset: 0 }) : reader.read(contents, [], 1)
+  const root = contents === null ? emptyValue({ source, offset: 0, end: 0 }) : reader.read(contents, [], 1)
   return createDocument(source, root, reader.problems)
 }
 
@@ -108,7 +108,8 @@ class TreeReader {
   }
 
   #markOf(node: Node | null): Mark {
-    return { source: this.#source, offset: node?.range?.[0] ?? 0 }
+    const [offset, end] = node?.range ?? [0, 0]
+    return { source: this.#source, offset, end }
   }
 
   #report<Code extends ProblemCode>(code: Code, path: PathStep[], mark: Mark, args: ProblemArgs[Code]): void {

@@ -110,6 +110,15 @@ const withoutBlocking: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'manifest/unknown-middleware',
 ])
 
+/** Whether start, dev, build and prerender refuse a site that has it. */
+export function isBlocking(code: ProblemCode): boolean {
+  return !withoutBlocking.has(code)
+}
+
+export function severityOf(code: ProblemCode): 'error' | 'warning' {
+  return warnings.has(code) ? 'warning' : 'error'
+}
+
 const warnings: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['manifest/link-missing-in-locale'])
 
 /** A problem with the severity of its code. */
@@ -118,8 +127,7 @@ export function createProblem<Code extends ProblemCode>(
   place: { path: PathStep[]; position: Position },
   args: ProblemArgs[Code],
 ): ManifestProblem {
-  const severity = warnings.has(code) ? 'warning' : 'error'
-  const problem: ProblemOf<Code> = { code, severity, blocks: !withoutBlocking.has(code), ...place, args }
+  const problem: ProblemOf<Code> = { code, severity: severityOf(code), blocks: isBlocking(code), ...place, args }
   // ProblemOf<Code> with Code from ProblemCode is one member of the union; the compiler cannot follow that through a type parameter.
   return problem as ManifestProblem
 }

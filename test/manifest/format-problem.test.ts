@@ -26,6 +26,8 @@ describe('a problem for other programs', () => {
       column: 6,
       path: '/routes/0/a~1b~0c',
       suggestion: 'sections',
+      blocks: true,
+      docs: 'site explain manifest/unknown-key',
     })
   })
 
@@ -49,12 +51,12 @@ describe('a problem for people', () => {
 
   it('shows the line with a caret below the column', () => {
     const sources = new Map([['site.config.yaml', 'a: 1\r\nb: { secions: [] }\r\n']])
-    expect(formatPretty([problem], sources)).toBe(`${head}\n  2 | b: { secions: [] }\n           ^`)
+    expect(formatPretty([describeProblem(problem)], sources)).toBe(`${head}\n  2 | b: { secions: [] }\n           ^`)
   })
 
   it('keeps the caret in place behind a tab', () => {
     const sources = new Map([['site.config.yaml', '\nab:\t{ secions: [] }']])
-    expect(formatPretty([problem], sources)).toBe(`${head}\n  2 | ab: { secions: [] }\n           ^`)
+    expect(formatPretty([describeProblem(problem)], sources)).toBe(`${head}\n  2 | ab: { secions: [] }\n           ^`)
   })
 
   it('shows of a long line the part around the column', () => {
@@ -64,7 +66,7 @@ describe('a problem for people', () => {
       problem.args as never,
     )
     const [line, caret] = formatPretty(
-      [far],
+      [describeProblem(far)],
       new Map([['site.config.yaml', `${'x'.repeat(1000)}Y${'x'.repeat(1000)}`]]),
     )
       .split('\n')
@@ -73,15 +75,20 @@ describe('a problem for people', () => {
     expect(line?.[caret?.indexOf('^') ?? -1]).toBe('Y')
   })
 
-  it('has no frame for a file that is not at hand', () => expect(formatPretty([problem], new Map())).toBe(head))
+  it('has no frame for a file that is not at hand', () =>
+    expect(formatPretty([describeProblem(problem)], new Map())).toBe(head))
 
   it('takes its colours from its caller, and colours nothing else', () => {
     const mark = (name: string) => (text: string) => `<${name}>${text}</${name}>`
-    const text = formatPretty([problem], new Map(), { error: mark('e'), warning: mark('w'), dim: mark('d') })
+    const text = formatPretty([describeProblem(problem)], new Map(), {
+      error: mark('e'),
+      warning: mark('w'),
+      dim: mark('d'),
+    })
     expect(text.split('\n')[0]).toBe('site.config.yaml:2:6  <e>manifest/unknown-key</e>  <d>/routes/0/a~1b~0c</d>')
   })
 
   it('stands apart from the next one by an empty line', () => {
-    expect(formatPretty([problem, problem], new Map())).toBe(`${head}\n\n${head}`)
+    expect(formatPretty([problem, problem].map(describeProblem), new Map())).toBe(`${head}\n\n${head}`)
   })
 })

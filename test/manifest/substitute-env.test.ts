@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { formatPretty } from '../../runtime/manifest/format-problem.ts'
+import { describeProblem, formatPretty } from '../../runtime/manifest/format-problem.ts'
 import { loadManifest } from '../../runtime/manifest/load-manifest.ts'
 import { parseManifest } from '../../runtime/manifest/parse-manifest.ts'
 import { substituteEnv } from '../../runtime/manifest/substitute-env.ts'
@@ -65,7 +65,7 @@ describe('a value of the environment is never printed', () => {
   ])('in the problem of %s', (text, line) => {
     const { problems, sources } = load(`${text}\n`, { V: 'hush-hush' })
     expect(summaryOf(problems)).toEqual([line])
-    const words = formatPretty(problems, sources)
+    const words = formatPretty(problems.map(describeProblem), sources)
     expect(words).not.toContain('hush-hush')
     expect(words).toContain('the value of ${V}')
   })

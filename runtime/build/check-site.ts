@@ -1,0 +1,39 @@
+import { runChecks } from '../checks/run-checks.ts'
+import { sortFindings } from '../checks/sort-findings.ts'
+import type { Diagnostic } from '../manifest/diagnostic.ts'
+import { describeProblem } from '../manifest/format-problem.ts'
+import { withOperations } from './check-operations.ts'
+import type { SiteLoadResult } from './load-site.ts'
+import { packageRoot } from './package-root.ts'
+import { manifestFacts, siteFacts } from './site-facts.ts'
+import { createSiteFiles } from './site-files.ts'
+
+/** A site and everything that is wrong with it. */
+export interface CheckedSite extends SiteLoadResult {
+  /** In the order in which they are shown. */
+  readonly findings: readonly Diagnostic[]
+}
+
+/** Checks a whole site, offline: what loading it found, and what all checks find that can run. */
+export function checkSite(loaded: SiteLoadResult): CheckedSite {
+  const result = withOperations(loaded)
+  const { read, site, configFile } = result
+  const manifest = read === null ? undefined : manifestFacts(result, read)
+  const facts = {
+    ...(manifest && { manifest }),
+    ...(manifest && read && site && { site: siteFacts(manifest, site, read) }),
+  }
+  const findings = sortFindings([...result.problems.map(describeProblem), ...runChecks(facts)], configFile)
+  return { ...result, findings, texts: withFiles(result, findings) }
+}
+
+/** The texts that were read, with those of every file that a finding points into. */
+function withFiles({ root, texts }: SiteLoadResult, findings: readonly Diagnostic[]): ReadonlyMap<string, string> {
+  const files = createSiteFiles([root, packageRoot])
+  const all = new Map(texts)
+  for (const { file } of findings) {
+    const text = all.has(file) ? undefined : files.read(file)?.text
+    if (text !== undefined) all.set(file, text)
+  }
+  return all
+}

@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { parseAst } from 'rolldown/parseAst'
+import type { AstNode, CodeModule } from '../checks/facts.ts'
+import type { SectionDefinition } from '../manifest/section-definition.ts'
+import { createSourceText } from '../manifest/source-text.ts'
+
+/** What may stand for an import that names no ending. */
+const ENDINGS = ['', '.tsx', '.ts', '/index.tsx', '/index.ts']
+
+/** Reads the code of sections, each module once however many sections share it. */
+export function createModuleReader(): (section: SectionDefinition) => readonly CodeModule[] {
+  const read = new Map<string, { module: CodeModule; imports: readonly string[] } | null>()
+  return ({ component, folder }) => {
+    const home = dirname(dirname(folder))
+    const found = new Map<string, CodeModule>()
+    const pending = [component]
+    for (let path = pending.shift(); path !== undefined; path = pending.shift()) {
+      if (found.has(path)) continue
+      const known = read.get(path)
+      const entry = known === undefined ? readModule(path, relative(home, path).replaceAll('\\', '/')) : known
+      read.set(path, entry)
+      if (entry === null) continue
+      found.set(path, entry.module)
+      pending.push(...entry.imports)
+    }
+    return [...found.values()]
+  }
+}
+
+/** One module and the paths of its own imports; null when it vanished. */
+function readModule(path: string, file: string): { module: CodeModule; imports: readonly string[] } | null {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+  const source = createSourceText(file, text)
+  const program = parse(source.text, path)
+  return { module: { file, source, program }, imports: program === null ? [] : ownImports(program, dirname(path)) }
+}
+
+function parse(text: string, path: string): AstNode | null {
+  try {
+    // ESTree as `AstNode` describes it; its own type has a class for each kind of node.
+    return parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as AstNode
+  } catch {
+    return null
+  }
+}
+
+/** Paths of the modules that are imported by a relative name, at the top level. */
+function ownImports(program: AstNode, folder: string): string[] {
+  const statements = Array.isArray(program.body) ? program.body : []
+  return statements.flatMap(({ source, importKind }: { source?: { value?: unknown } | null; importKind?: string }) => {
+    const name = source?.value
+    if (importKind === 'type' || typeof name !== 'string' || !/^\.\.?\//.test(name)) return []
+    const path = ENDINGS.map((ending) => join(folder, name + ending)).find(
+      (candidate) => /\.tsx?$/.test(candidate) && existsSync(candidate),
+    )
+    return path === undefined ? [] : [path]
+  })
+}

@@ -1,0 +1,92 @@
+import { buildSchema, type GraphQLSchema } from 'graphql'
+import type { ManifestFacts, SiteFacts, YamlFile } from '../checks/facts.ts'
+import type { ManifestDocument } from '../manifest/manifest-document.ts'
+import { parseManifest } from '../manifest/parse-manifest.ts'
+import type { SourceText } from '../manifest/source-text.ts'
+import type { LoadedSite, ReadManifest, SiteLoadResult } from './load-site.ts'
+import { packageRoot } from './package-root.ts'
+import type { ParsedValues } from './parsed-values.ts'
+import { createModuleReader } from './read-modules.ts'
+import { createSiteFiles } from './site-files.ts'
+
+/** What the checks that need the manifest alone look at. */
+export function manifestFacts(result: SiteLoadResult, { manifest, document, sections }: ReadManifest): ManifestFacts {
+  return {
+    manifest,
+    document,
+    problems: result.problems,
+    sections,
+    files: createSiteFiles([result.root, packageRoot]),
+    place: (path, at = 'value') => ({ path, position: document.nearestPosition(path, at) }),
+  }
+}
+
+/** What the checks of a whole site look at. */
+export function siteFacts(facts: ManifestFacts, { model }: LoadedSite, { parsedValues }: ReadManifest): SiteFacts {
+  const { files, manifest, sections } = facts
+  const yaml = (file: string): YamlFile[] => {
+    const source = files.read(file)
+    return source === null ? [] : [yamlFile(source, parsedValues)]
+  }
+  const clients = Object.entries(manifest.graphql.clients)
+  const readModules = createModuleReader()
+  return {
+    ...facts,
+    site: model,
+    messages: new Map(
+      Object.entries(manifest.locales.available).flatMap(([locale, { messages: named }]) =>
+        yaml(named ?? `locales/${locale}.yaml`).map((file) => [locale, file] as const),
+      ),
+    ),
+    sectionMessages: new Map(
+      [...sections].map(([name, { messages }]) => [
+        name,
+        new Map(
+          Object.keys(messages).flatMap((locale) =>
+            [`${locale}.yaml`, `${locale}.yml`]
+              .flatMap((file) => yaml(`sections/${name}/locales/${file}`))
+              .map((file) => [locale, file] as const),
+          ),
+        ),
+      ]),
+    ),
+    content: new Map(
+      clients.map(([client, { content: folder }]) => [
+        client,
+        (folder === undefined ? [] : files.list(folder)).filter((file) => /\.ya?ml$/.test(file)).flatMap(yaml),
+      ]),
+    ),
+    schemas: new Map(
+      clients.map(([client, { schema: file }]) => [client, { file, schema: schemaOf(files.read(file)) }]),
+    ),
+    modulesOf(section) {
+      const definition = sections.get(section)
+      return definition === undefined ? [] : readModules(definition)
+    },
+  }
+}
+
+function yamlFile(source: SourceText, parsed: ParsedValues): YamlFile {
+  let document: ManifestDocument | null = null
+  const parse = () => {
+    document ??= parseManifest(source.text, source.file)
+    return document
+  }
+  return {
+    file: source.file,
+    value: parsed.get(source.text) ?? parse().value,
+    place: (path, at = 'value') => ({ position: parse().nearestPosition(path, at) }),
+    document: parse,
+  }
+}
+
+function schemaOf(sdl: SourceText | null): GraphQLSchema | null {
+  if (sdl === null) return null
+  try {
+    // The directives of the embedded back-end need no declaration.
+    return buildSchema(sdl.text, { assumeValidSDL: true })
+  } catch {
+    // Told by whoever loads the site.
+    return null
+  }
+}

@@ -1,0 +1,71 @@
+import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SiteFiles } from '../checks/facts.ts'
+import { createSourceText, type SourceText } from '../manifest/source-text.ts'
+
+/**
+ * The files of a site, looked up in its folder and then in the package, as the runtime does it. What cannot be read, or vanishes meanwhile,
+ * is not there.
+ *
+ * @param roots - the site's folder, then the package's.
+ */
+export function createSiteFiles(roots: readonly [string, string]): SiteFiles {
+  const texts = new Map<string, SourceText | null>()
+  const pathOf = (file: string) => {
+    for (const root of new Set(roots)) {
+      const path = join(root, file)
+      const stats = statSync(path, { throwIfNoEntry: false })
+      if (stats?.isFile()) return { path, bytes: stats.size }
+    }
+    return null
+  }
+  return {
+    list: (folder) => listFiles(roots[0], folder),
+    read(file) {
+      if (!texts.has(file))
+        texts.set(
+          file,
+          orNull(() => readSource(file, pathOf(file)?.path)),
+        )
+      return texts.get(file) ?? null
+    },
+    bytes: (file) => orNull(() => pathOf(file)?.bytes ?? null),
+    start: (file, bytes) => orNull(() => readStart(pathOf(file)?.path, bytes)),
+  }
+}
+
+function listFiles(root: string, folder: string): string[] {
+  const entries = orNull(() => readdirSync(join(root, folder), { withFileTypes: true })) ?? []
+  return entries
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const file = folder === '' ? entry.name : `${folder}/${entry.name}`
+      if (entry.isDirectory()) return listFiles(root, file)
+      return entry.isFile() || entry.isSymbolicLink() ? [file] : []
+    })
+}
+
+function readSource(file: string, path: string | undefined): SourceText | null {
+  if (path === undefined) return null
+  return createSourceText(file, new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(path)))
+}
+
+function readStart(path: string | undefined, bytes: number): Uint8Array | null {
+  if (path === undefined) return null
+  const handle = openSync(path, 'r')
+  try {
+    const buffer = new Uint8Array(bytes)
+    return buffer.subarray(0, readSync(handle, buffer, 0, bytes, 0))
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function orNull<Value>(read: () => Value): Value | null {
+  try {
+    return read()
+  } catch {
+    // Missing, not to be read, or no UTF-8: to a check it is not there.
+    return null
+  }
+}

@@ -1,0 +1,3 @@
+import type { PagesOf } from './pages.ts'
+
+export const formPages: PagesOf<'form'> = {}

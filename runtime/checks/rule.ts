@@ -1,0 +1,103 @@
+import type { Diagnostic, Fix, RelatedPlace } from '../manifest/diagnostic.ts'
+import { docsOf, jsonPointer } from '../manifest/format-problem.ts'
+import type { PathStep, Position } from '../manifest/problem.ts'
+import type { ManifestFacts, PageFacts, SiteFacts } from './facts.ts'
+
+/**
+ * A part of a small site. A text is a fragment of its manifest, whose top-level keys take the place of the site's own; a map has such a
+ * fragment or whole file for each path.
+ */
+export type Example = string | { readonly [file: string]: string }
+
+/** The page of a code: what `site explain` shows. Both examples are run by the tests. */
+export interface RulePage {
+  /** What is wrong, in a few words, without a full stop. */
+  readonly title: string
+  /** Why it is a fault, and how to mend it: full sentences. */
+  readonly why: string
+  /** The smallest site that has this fault and no other. */
+  readonly wrong: Example
+  /** The same, mended. */
+  readonly right: Example
+}
+
+/** Everything that is known of a code, whoever finds it. */
+export interface Rule extends RulePage {
+  readonly code: string
+  readonly severity: 'error' | 'warning'
+  /** Whether start, dev, build and prerender refuse the site (D24). */
+  readonly blocks: boolean
+}
+
+/** What a check may look at. */
+export interface FactsOf {
+  /** The shape of the manifest is right; names may still point nowhere. */
+  readonly manifest: ManifestFacts
+  /** Nothing blocks. What follows from another fault is not told again. */
+  readonly site: SiteFacts
+  /** Every page has been rendered. */
+  readonly pages: PageFacts
+}
+
+export interface Place {
+  readonly position: Position
+  /** Path in the manifest; left out, the fault lies in another file. */
+  readonly path?: readonly PathStep[]
+}
+
+export interface FindingParts {
+  readonly related?: readonly RelatedPlace[]
+  /** What was probably meant; null for nothing, as `nearestName` says it. */
+  readonly suggestion?: string | null
+  readonly fix?: Fix | null
+}
+
+/** Reports one finding at a place. */
+export type Report<Args> = (place: Place, args: Args, parts?: FindingParts) => void
+
+export interface CheckDefinition<Needs extends keyof FactsOf, Args> extends RulePage {
+  /** Permanent: `group/name`; the file is `checks/<group>/<name>.ts`. */
+  readonly code: `${string}/${string}`
+  readonly severity: Rule['severity']
+  readonly needs: Needs
+  /** One finding in words: full sentences, what is wrong, what to do. */
+  message(args: Args): string
+  check(facts: FactsOf[Needs], report: Report<Args>): void
+}
+
+/** A rule with what finds it. */
+export interface Check<Needs extends keyof FactsOf = keyof FactsOf> extends Rule {
+  readonly needs: Needs
+  run(facts: FactsOf[Needs]): Diagnostic[]
+}
+
+/** Defines a whole-site check. It is pure: the same facts give the same findings. */
+export function defineCheck<Needs extends keyof FactsOf, Args>(definition: CheckDefinition<Needs, Args>): Check<Needs> {
+  const { message, check, ...rule } = definition
+  const { code, severity } = rule
+  return {
+    ...rule,
+    blocks: false,
+    run(facts) {
+      const findings: Diagnostic[] = []
+      check(facts, ({ position, path = [] }, args, { related = [], suggestion = null, fix = null } = {}) => {
+        const { file, line, column } = position
+        findings.push({
+          severity,
+          code,
+          message: message(args),
+          file,
+          line,
+          column,
+          path: jsonPointer(path),
+          ...(suggestion === null ? {} : { suggestion }),
+          ...(related.length === 0 ? {} : { related: [...related] }),
+          ...(fix === null ? {} : { fix }),
+          blocks: false,
+          docs: docsOf(code),
+        })
+      })
+      return findings
+    },
+  }
+}

@@ -1,0 +1,177 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { checkSite } from '../../runtime/build/check-site.ts'
+import { loadSite } from '../../runtime/build/load-site.ts'
+import { applyEdits } from '../../runtime/checks/apply-edits.ts'
+import type { Diagnostic } from '../../runtime/manifest/diagnostic.ts'
+
+type Change =
+  | string
+  | null
+  | { readonly base64: string }
+  | readonly ({ readonly replace: string; readonly with: string } | { readonly add: string })[]
+
+interface ExpectedFinding {
+  readonly code: string
+  readonly suggestion?: string
+  /** FILE:LINE:COLUMN, where no mark in a changed text says it. */
+  readonly at?: string
+}
+
+/** One case of the corpus; README.md explains the keys. */
+export interface FaultCase {
+  readonly case: string
+  readonly site?: 'notes' | 'bakery'
+  readonly env?: Readonly<Record<string, string>>
+  readonly change?: Readonly<Record<string, Change>>
+  readonly finds?: ExpectedFinding | readonly ExpectedFinding[]
+  readonly fixed?: 'base' | Readonly<Record<string, Change>>
+}
+
+/** Texts (or bytes) by file; null: there is no such file. */
+export type Files = Readonly<Record<string, string | Uint8Array | null>>
+
+/** What is compared of a finding. */
+export interface FoundFinding {
+  readonly code: string
+  readonly at: string
+  readonly suggestion: string | null
+  /** Null: not compared. */
+  readonly related: readonly string[] | null
+}
+
+export interface Base {
+  read(file: string): string | null
+  /** Checks the base site with other files. */
+  check(
+    files: Files,
+    env?: Readonly<Record<string, string>>,
+  ): { findings: readonly Diagnostic[]; found: FoundFinding[] }
+  /** The files after every safe fix. */
+  fix(files: Files, findings: readonly Diagnostic[]): Files
+  remove(): void
+}
+
+const FOLDERS = {
+  notes: join(import.meta.dirname, 'sites/notes'),
+  bakery: join(import.meta.dirname, '../fixtures/sites/bakery'),
+}
+
+/** Copies a base site into a temporary folder, where cases change it one after the other. */
+export function openBase(name: keyof typeof FOLDERS): Base {
+  const source = FOLDERS[name]
+  const folder = mkdtempSync(join(tmpdir(), `sitio-fault-${name}-`))
+  cpSync(source, folder, { recursive: true })
+  const read = (file: string) => (existsSync(join(source, file)) ? readFileSync(join(source, file), 'utf8') : null)
+  const put = (file: string, content: string | Uint8Array | null) => {
+    const path = join(folder, file)
+    rmSync(path, { force: true, recursive: true })
+    if (content === null) return
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, content)
+  }
+  return {
+    read,
+    check(files, env = {}) {
+      for (const [file, content] of Object.entries(files)) put(file, content)
+      try {
+        const { findings } = checkSite(loadSite(join(folder, 'site.config.yaml'), env))
+        return { findings, found: findings.map(summarize) }
+      } finally {
+        for (const file of Object.keys(files)) put(file, read(file))
+      }
+    },
+    fix(files, findings) {
+      const edits = findings.flatMap(({ fix }) => (fix?.isSafe ? fix.edits : []))
+      const touched = [...new Set(edits.map(({ file }) => file))]
+      const mended = touched.map((file): [string, string] => {
+        const text = files[file] ?? read(file)
+        if (typeof text !== 'string') throw new Error(`A fix edits ${file}, which is no text.`)
+        const result = applyEdits(
+          text,
+          edits.filter((edit) => edit.file === file),
+        )
+        if (result === null) throw new Error(`The edits of ${file} overlap.`)
+        return [file, result]
+      })
+      return { ...files, ...Object.fromEntries(mended) }
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** The files of a case without their marks, what must be found, and the files after the fix: null when there is none. */
+export function prepareCase(
+  faultCase: FaultCase,
+  base: Base,
+): { files: Files; expected: FoundFinding[]; fixed: Files | null } {
+  const marks: Marks = { found: [], related: [] }
+  const files = Object.fromEntries(
+    Object.entries(faultCase.change ?? {}).map(([file, change]) => [
+      file,
+      takeMarks(file, changed(base.read(file), change, file), marks),
+    ]),
+  )
+  const finds = faultCase.finds === undefined ? [] : [faultCase.finds].flat()
+  const expected = finds.map(({ code, suggestion = null, at }, index) => ({
+    code,
+    at: at ?? marks.found[index] ?? 'nowhere: the case marks no place',
+    suggestion,
+    related: finds.length === 1 ? marks.related : null,
+  }))
+  return { files, expected, fixed: fixedFiles(faultCase, files, base) }
+}
+
+interface Marks {
+  readonly found: string[]
+  readonly related: string[]
+}
+
+function fixedFiles({ fixed }: FaultCase, files: Files, base: Base): Files | null {
+  if (fixed === undefined) return null
+  if (fixed === 'base') return Object.fromEntries(Object.keys(files).map((file) => [file, base.read(file)] as const))
+  const mended = Object.entries(fixed).map(([file, change]) => {
+    const text = files[file] ?? base.read(file)
+    return [file, changed(typeof text === 'string' ? text : null, change, file)] as const
+  })
+  return { ...files, ...Object.fromEntries(mended) }
+}
+
+function changed(text: string | null, change: Change, file: string): string | Uint8Array | null {
+  if (change === null || typeof change === 'string') return change
+  if ('base64' in change) return Buffer.from(change.base64, 'base64')
+  return change.reduce((result, step) => {
+    if ('add' in step) return result + step.add
+    if (result.split(step.replace).length !== 2)
+      throw new Error(`${JSON.stringify(step.replace)} is not once in ${file}.`)
+    return result.replace(step.replace, () => step.with)
+  }, text ?? '')
+}
+
+/** Takes the marks out of a text, and notes their places. */
+function takeMarks(file: string, content: string | Uint8Array | null, marks: Marks): string | Uint8Array | null {
+  if (typeof content !== 'string') return content
+  let text = ''
+  for (const part of content.split(/(?=[▸▹])/)) {
+    const mark = /^[▸▹]/.exec(part)?.[0]
+    if (mark !== undefined) (mark === '▸' ? marks.found : marks.related).push(`${file}:${placeAtEnd(text)}`)
+    text += mark === undefined ? part : part.slice(1)
+  }
+  return text
+}
+
+/** LINE:COLUMN of the end of a text; a byte order mark is no column. */
+function placeAtEnd(text: string): string {
+  const lines = text.replace(/^\uFEFF/, '').split('\n')
+  return `${lines.length}:${(lines.at(-1) ?? '').length + 1}`
+}
+
+function summarize({ code, file, line, column, suggestion, related = [] }: Diagnostic): FoundFinding {
+  return {
+    code,
+    at: `${file}:${line}:${column}`,
+    suggestion: suggestion ?? null,
+    related: related.map((place) => `${place.file}:${place.line}:${place.column}`),
+  }
+}

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { allRules } from '../../runtime/checks/all-rules.ts'
+import { type FaultCase, openBase, prepareCase } from './fault-case.ts'
+
+const corpus = readdirSync(import.meta.dirname, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'sites')
+  .flatMap(({ name: group }) =>
+    readdirSync(join(import.meta.dirname, group)).map((file) => ({
+      code: `${group}/${file.replace(/\.yaml$/, '')}`,
+      // The shape is that of README.md; a case that is not made so fails.
+      cases: parse(readFileSync(join(import.meta.dirname, group, file), 'utf8')) as FaultCase[],
+    })),
+  )
+
+const bases = { notes: openBase('notes'), bakery: openBase('bakery') }
+afterAll(() => {
+  for (const base of Object.values(bases)) base.remove()
+})
+
+describe('the corpus', () => {
+  it('names codes that there are', () => {
+    expect(corpus.map(({ code }) => code).filter((code) => !allRules.has(code))).toEqual([])
+  })
+
+  it.each(Object.entries(bases))('has the base %s without a finding', (_, base) => {
+    expect(base.check({}).findings).toEqual([])
+  })
+})
+
+describe.each(corpus)('$code', ({ code, cases }) => {
+  it('has a fault, and a neighbour that passes', () => {
+    const found = cases.flatMap(({ finds = [] }) => finds).map((finding) => finding.code)
+    expect(found).toContain(code)
+    expect(cases.some(({ finds }) => finds === undefined)).toBe(true)
+  })
+
+  it.each(cases)('$case', (faultCase) => {
+    const base = bases[faultCase.site ?? 'notes']
+    const { files, expected, fixed } = prepareCase(faultCase, base)
+    const outcome = base.check(files, faultCase.env)
+    // Marks of related places say nothing of whose they are.
+    const found =
+      expected.length === 1 ? outcome.found : outcome.found.map((finding) => ({ ...finding, related: null }))
+    expect(found).toEqual(expected)
+    if (fixed === null) {
+      expect(outcome.findings.filter(({ fix }) => fix?.isSafe).map(({ fix }) => fix)).toEqual([])
+      return
+    }
+    const mended = base.fix(files, outcome.findings)
+    expect(mended).toEqual(fixed)
+    expect(base.check(mended, faultCase.env).found).toEqual([])
+  })
+})
