@@ -11,7 +11,7 @@ export interface ValidateOptions extends ConfigOption {
 /** Checks the whole site, offline. Findings are the result, on standard output. */
 export async function validate({ format, strict, config }: ValidateOptions, io: CommandIo): Promise<ExitCode> {
   const { checkSite } = await import('../../runtime/build/check-site.ts')
-  const { findings, texts, site } = checkSite(readSite({ config }, io))
+  const { findings, texts, site } = await checkSite(readSite({ config }, io))
   if (format === 'json') io.write(jsonReport(findings))
   else if (format === 'github') io.write(githubReport(findings))
   else if (findings.length > 0) io.write(`${prettyReport(findings, texts, io)}\n${summary(findings)}\n`)

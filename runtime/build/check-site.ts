@@ -15,7 +15,7 @@ export interface CheckedSite extends SiteLoadResult {
 }
 
 /** Checks a whole site, offline: what loading it found, and what all checks find that can run. */
-export function checkSite(loaded: SiteLoadResult): CheckedSite {
+export async function checkSite(loaded: SiteLoadResult): Promise<CheckedSite> {
   const result = withOperations(loaded)
   const { read, site, configFile } = result
   const manifest = read === null ? undefined : manifestFacts(result, read)

@@ -17,6 +17,7 @@ export function manifestFacts(result: SiteLoadResult, { manifest, document, sect
     problems: result.problems,
     sections,
     files: createSiteFiles([result.root, packageRoot]),
+    now: Date.now(),
     place: (path, at = 'value') => ({ path, position: document.nearestPosition(path, at) }),
   }
 }

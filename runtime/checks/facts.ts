@@ -16,6 +16,8 @@ export interface ManifestFacts {
   /** The sections that the manifest uses, by name. */
   readonly sections: ReadonlyMap<string, SectionDefinition>
   readonly files: SiteFiles
+  /** The moment of the check, in milliseconds since 1970. */
+  readonly now: number
   /** Where a value of the manifest (or its key) is written; where nothing is, the nearest parent. */
   place(path: readonly PathStep[], at?: 'key' | 'value'): Place & { readonly position: Position }
 }

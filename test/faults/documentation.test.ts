@@ -6,8 +6,9 @@ import { openBase } from './fault-case.ts'
 const base = openBase('notes')
 afterAll(() => base.remove())
 
-const codesOf = (example: Parameters<typeof exampleFiles>[1]) => {
-  return [...new Set(base.check(exampleFiles(base, example)).found.map(({ code }) => code))]
+const codesOf = async (example: Parameters<typeof exampleFiles>[1]) => {
+  const { found } = await base.check(exampleFiles(base, example))
+  return [...new Set(found.map(({ code }) => code))]
 }
 
 describe.each([...allRules.values()])('the page of $code', ({ code, title, why, wrong, right }) => {
@@ -16,7 +17,7 @@ describe.each([...allRules.values()])('the page of $code', ({ code, title, why, 
     expect(why).toMatch(/^[A-Z].{40,700}\.$/s)
   })
 
-  it('has an example with this fault and no other', () => expect(codesOf(wrong)).toEqual([code]))
+  it('has an example with this fault and no other', async () => expect(await codesOf(wrong)).toEqual([code]))
 
-  it('has the same without it', () => expect(codesOf(right)).toEqual([]))
+  it('has the same without it', async () => expect(await codesOf(right)).toEqual([]))
 })

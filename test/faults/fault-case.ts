@@ -73,10 +73,10 @@ export function openBase(name: keyof typeof FOLDERS): Base {
   }
   return {
     read,
-    check(files, env = {}) {
+    async check(files, env = {}) {
       for (const [file, content] of Object.entries(files)) put(file, content)
       try {
-        const { findings } = checkSite(loadSite(join(folder, 'site.config.yaml'), env))
+        const { findings } = await checkSite(loadSite(join(folder, 'site.config.yaml'), env))
         return { findings, found: findings.map(summarize) }
       } finally {
         for (const file of Object.keys(files)) put(file, read(file))
