@@ -47,7 +47,7 @@ export interface Base {
   check(
     files: Files,
     env?: Readonly<Record<string, string>>,
-  ): { findings: readonly Diagnostic[]; found: FoundFinding[] }
+  ): Promise<{ findings: readonly Diagnostic[]; found: FoundFinding[] }>
   /** The files after every safe fix. */
   fix(files: Files, findings: readonly Diagnostic[]): Files
   remove(): void
