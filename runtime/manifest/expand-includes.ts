@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { LocatedEntry, LocatedMap, LocatedScalar, LocatedValue, Mark } from './located-value.ts'
+import { type LocatedMap, type LocatedScalar, type LocatedValue, type Mark, mapEntries } from './located-value.ts'
 import { createDocument, type ManifestDocument } from './manifest-document.ts'
 import { parseManifest } from './parse-manifest.ts'
 import {
@@ -50,26 +50,27 @@ class Expansion {
       this.#report('manifest/include-limit', path, value.mark, { limit: `${maxValues} values in all files together` })
     }
     if (this.#values >= maxValues || value.kind === 'scalar') return value
-    if (value.kind === 'list') return { ...value, items: this.#expandItems(value.items, path, chain) }
+    if (value.kind === 'list') {
+      const items = this.#expandItems(value.items, path, chain)
+      return items === value.items ? value : { ...value, items }
+    }
     const include = includeOf(value)
     if (include !== null) return this.#included(include, path, chain)
-    const entries = new Map<string, LocatedEntry>()
-    for (const [key, entry] of value.entries) {
-      entries.set(key, { key: entry.key, value: this.expand(entry.value, [...path, key], chain) })
-    }
-    return { ...value, entries }
+    return mapEntries(value, (entry, key) => this.expand(entry, [...path, key], chain))
   }
 
   #expandItems(items: LocatedValue[], path: PathStep[], chain: string[]): LocatedValue[] {
     const expanded: LocatedValue[] = []
+    let isSame = true
     for (const item of items) {
       const place = [...path, expanded.length]
       const value = this.expand(item, place, chain)
+      isSame &&= value === item
       if (item.kind === 'map' && includeOf(item) !== null && value.kind === 'list')
         for (const inner of value.items) expanded.push(inner)
       else expanded.push(value)
     }
-    return expanded
+    return isSame ? items : expanded
   }
 
   #included(include: LocatedScalar & { value: string }, path: PathStep[], chain: string[]): LocatedValue {

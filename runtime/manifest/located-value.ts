@@ -46,6 +46,18 @@ export function plainValue(located: LocatedValue): unknown {
   return Object.fromEntries(entries)
 }
 
+/** A map with other values for its keys; itself where they all stay, since large manifests change in few places. */
+export function mapEntries(map: LocatedMap, change: (value: LocatedValue, key: string) => LocatedValue): LocatedMap {
+  let changed: Map<string, LocatedEntry> | null = null
+  for (const [key, entry] of map.entries) {
+    const value = change(entry.value, key)
+    if (value === entry.value) continue
+    changed ??= new Map(map.entries)
+    changed.set(key, { key: entry.key, value })
+  }
+  return changed === null ? map : { ...map, entries: changed }
+}
+
 /** What is written at a path, with the mark of its key when it has one. Undefined where nothing is written, such as a filled-in default. */
 export function findLocated(
   root: LocatedValue,

@@ -7,7 +7,7 @@ export interface ManifestDocument {
   /** Null when the text could not be read as one YAML document. */
   root: LocatedValue | null
   /** The plain value; null when `root` is. Not to be changed. */
-  value: unknown
+  readonly value: unknown
   problems: ManifestProblem[]
   /** Where the key or the value at a path is written; a list item has no key, so both are its value. Undefined when nothing is written there. */
   positionOf(path: readonly PathStep[], at: 'key' | 'value'): Position | undefined
@@ -34,9 +34,14 @@ export function createDocument(
     const mark = rangeOf(path, at)
     return mark?.source.positionAt(mark.offset)
   }
+  let value: { plain: unknown } | null = null
   return {
     root,
-    value: root === null ? null : plainValue(root),
+    // Only the last of the steps to a manifest is asked for it.
+    get value() {
+      value ??= { plain: root === null ? null : plainValue(root) }
+      return value.plain
+    },
     problems,
     positionOf,
     rangeOf,

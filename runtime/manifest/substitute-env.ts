@@ -1,4 +1,4 @@
-import type { LocatedEntry, LocatedScalar, LocatedValue } from './located-value.ts'
+import { type LocatedScalar, type LocatedValue, mapEntries } from './located-value.ts'
 import { createDocument, type ManifestDocument } from './manifest-document.ts'
 import { createProblem, type ManifestProblem, type PathStep } from './problem.ts'
 
@@ -29,17 +29,11 @@ function substituted(
   problems: ManifestProblem[],
 ): LocatedValue {
   if (value.kind === 'list') {
-    return {
-      ...value,
-      items: value.items.map((item, index) => substituted(item, [...path, index], environment, problems)),
-    }
+    const items = value.items.map((item, index) => substituted(item, [...path, index], environment, problems))
+    return items.every((item, index) => item === value.items[index]) ? value : { ...value, items }
   }
   if (value.kind === 'map') {
-    const entries = new Map<string, LocatedEntry>()
-    for (const [key, entry] of value.entries) {
-      entries.set(key, { key: entry.key, value: substituted(entry.value, [...path, key], environment, problems) })
-    }
-    return { ...value, entries }
+    return mapEntries(value, (entry, key) => substituted(entry, [...path, key], environment, problems))
   }
   return substitutedScalar(value, path, environment, problems)
 }
