@@ -47,7 +47,7 @@ function checkKey(context: CheckContext, key: string, path: PathStep[], locales:
   }
   const known = loaded.flatMap((locale) => messageKeys(messages[locale], ''))
   const nearest = written === undefined ? nearestName(key, known) : null
-  context.report('messages/unknown-key', path, { key: shown, nearest })
+  context.report('messages/unknown-key', path, { key: shown, known, nearest })
 }
 
 /** Whether a message is there; plural forms carry their category behind an underscore, and `other` exists in every language. */

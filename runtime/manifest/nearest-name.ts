@@ -5,16 +5,21 @@ const maxLength = 60
 
 /** The known name that was probably meant: at most two fifths of its letters differ (two letters that changed places are two), letter case aside. Null when none is near. */
 export function nearestName(name: string, known: Iterable<string>): string | null {
-  if (name.length > maxLength) return null
-  let nearest: string | null = null
+  return nearestNames(name, known)[0] ?? null
+}
+
+/** Every known name that is as near as the nearest: several where it is open which one was meant. */
+export function nearestNames(name: string, known: Iterable<string>): string[] {
+  if (name.length > maxLength) return []
+  let nearest: string[] = []
   let shortest = Number.POSITIVE_INFINITY
-  for (const candidate of known) {
+  for (const candidate of new Set(known)) {
     const letters = distance(name.toLowerCase(), candidate.toLowerCase())
     const allowed = Math.max(1, Math.floor(Math.max(name.length, candidate.length) * 0.4))
-    if (letters <= allowed && letters < shortest) {
-      nearest = candidate
-      shortest = letters
-    }
+    if (letters > allowed || letters > shortest) continue
+    if (letters < shortest) nearest = []
+    nearest.push(candidate)
+    shortest = letters
   }
   return nearest
 }

@@ -1,3 +1,5 @@
+import type { Fix, RelatedPlace } from './diagnostic.ts'
+
 /** A step in a value: a key of a map, or the place of a list item counted from 0. */
 export type PathStep = string | number
 
@@ -68,11 +70,27 @@ export interface ProblemArgs {
   'form/unsafe-pattern': { reason: string }
   'hooks/missing-module': { file: string }
   'section/unreadable': { section: string; file: string; reason: string }
-  'section/invalid-schema': { section: string; file: string; reason: string }
-  'section/invalid-graphql': { reason: string }
+  'section/invalid-schema': { section: string; file: string; reason: string; nearest: string | null }
+  'section/no-props': { section: string; names: string[] }
+  'graphql/syntax': { reason: string }
+  'graphql/invalid-schema': { reason: string }
+  'graphql/invalid-directive': { reason: string }
+  'graphql/unnamed-operation': { found: 'nothing' | 'several' | 'anonymous' }
+  'graphql/missing-root': { kind: string; client: string }
+  'graphql/unknown-field': UnknownName & { type: string }
+  'graphql/unknown-argument': UnknownName & { owner: string }
+  'graphql/missing-argument': { names: string[]; owner: string }
+  'graphql/unknown-type': UnknownName
+  'graphql/wrong-selection': { field: string; type: string; fields: string[] | null }
+  'graphql/wrong-variable': { reason: string; nearest: string | null }
+  'graphql/wrong-value': { reason: string; nearest: string | null }
+  'graphql/wrong-fragment': { reason: string; nearest: string | null }
+  'graphql/invalid-operation': { reason: string }
+  'graphql/over-limit': { reason: string; client: string }
+  'content/invalid': { reason: string }
   'messages/missing-file': { file: string; locale: string }
   'messages/unreadable': { reason: string }
-  'messages/unknown-key': { key: string; nearest: string | null }
+  'messages/unknown-key': { key: string; known: string[]; nearest: string | null }
   'messages/missing-key': { key: string; locales: string[] }
 }
 
@@ -95,6 +113,10 @@ interface ProblemOf<Code extends ProblemCode> {
   path: PathStep[]
   position: Position
   args: ProblemArgs[Code]
+  /** What mends it, where whoever found it knows; otherwise `checks/fix-problem` may. */
+  fix?: Fix
+  /** Other places that belong to it, the nearest first. */
+  related?: RelatedPlace[]
 }
 
 /** One mistake of the site's author. `describeProblem` words it. */
@@ -108,6 +130,7 @@ const withoutBlocking: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'hooks/missing-module',
   'manifest/link-missing-in-locale',
   'manifest/unknown-middleware',
+  'graphql/over-limit',
 ])
 
 /** Whether start, dev, build and prerender refuse a site that has it. */
@@ -126,8 +149,18 @@ export function createProblem<Code extends ProblemCode>(
   code: Code,
   place: { path: PathStep[]; position: Position },
   args: ProblemArgs[Code],
+  fix: Fix | null = null,
+  related: RelatedPlace[] = [],
 ): ManifestProblem {
-  const problem: ProblemOf<Code> = { code, severity: severityOf(code), blocks: isBlocking(code), ...place, args }
+  const problem: ProblemOf<Code> = {
+    code,
+    severity: severityOf(code),
+    blocks: isBlocking(code),
+    ...place,
+    args,
+    ...(fix === null ? {} : { fix }),
+    ...(related.length === 0 ? {} : { related }),
+  }
   // ProblemOf<Code> with Code from ProblemCode is one member of the union; the compiler cannot follow that through a type parameter.
   return problem as ManifestProblem
 }
