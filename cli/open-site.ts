@@ -3,7 +3,8 @@ import { type LoadedSite, loadSite, type SiteLoadResult } from '../runtime/build
 import { describeProblem } from '../runtime/manifest/format-problem.ts'
 import { UnreadableFileError } from '../runtime/manifest/load-manifest.ts'
 import { type CommandIo, exitCode, JobError } from './io.ts'
-import { prettyReport, summary } from './report.ts'
+import { prettyFindings } from './report/pretty.ts'
+import { summary } from './report/summary.ts'
 
 export interface ConfigOption {
   readonly config: string
@@ -32,7 +33,7 @@ export function openSite(option: ConfigOption, io: CommandIo): LoadedSite {
 /** The site that was read, if nothing blocks. */
 export function requireSite({ site, problems, texts }: SiteLoadResult, io: CommandIo): LoadedSite {
   if (site === null) {
-    io.write(prettyReport(problems.map(describeProblem), texts, io))
+    io.write(prettyFindings(problems.map(describeProblem), texts, io))
     throw new JobError(`The manifest cannot be used: ${summary(problems)}.`)
   }
   for (const locale of site.missingLocales) io.writeError(`[sitio] No messages found for locale "${locale}"\n`)

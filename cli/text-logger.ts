@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { Logger } from '../runtime/server/logger.ts'
 import type { CommandIo } from './io.ts'
-import { usesColor } from './report.ts'
+import { usesColor } from './report/uses-color.ts'
 
 /** A logger for people: what happened, where, and the error as its author wrote it. */
 export function createTextLogger(io: CommandIo): Logger {

@@ -5,7 +5,9 @@ import { describeProblem } from '../../runtime/manifest/format-problem.ts'
 import type { ClientAssets } from '../../runtime/render/client-assets.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, openSite } from '../open-site.ts'
-import { prettyReport, summary, usesColor } from '../report.ts'
+import { prettyFindings } from '../report/pretty.ts'
+import { summary } from '../report/summary.ts'
+import { usesColor } from '../report/uses-color.ts'
 
 export interface BuildOptions extends ConfigOption {
   readonly out?: string
@@ -37,7 +39,7 @@ async function buildInto(site: LoadedSite, outDir: string, io: CommandIo): Promi
   const { checkOperations } = await import('../../runtime/build/check-operations.ts')
   const problems = checkOperations(site)
   if (problems.length > 0) {
-    io.write(prettyReport(problems.map(describeProblem), new Map(), io))
+    io.write(prettyFindings(problems.map(describeProblem), new Map(), io))
     throw new JobError(`The site cannot be built: ${summary(problems)}.`)
   }
   const { buildSite } = await import('../../runtime/build/build-site.ts')

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { describeProblem } from '../../runtime/manifest/format-problem.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
 import { type ConfigOption, readSite, requireSite } from '../open-site.ts'
-import { prettyReport } from '../report.ts'
+import { prettyFindings } from '../report/pretty.ts'
 import { createTextLogger } from '../text-logger.ts'
 import { DEFAULT_HOST, listenError, portOf } from './start.ts'
 
@@ -25,7 +25,7 @@ export async function dev({ config, port }: DevOptions, io: CommandIo): Promise<
     watched: [resolve(io.cwd, config), ...first.watched],
     reload: read,
     onProblems: ({ problems, texts }) => {
-      if (problems.length > 0) io.write(prettyReport(problems.map(describeProblem), texts, io))
+      if (problems.length > 0) io.write(prettyFindings(problems.map(describeProblem), texts, io))
       else if (hadProblems) io.write(`${config} is valid again.\n`)
       hadProblems = problems.length > 0
     },

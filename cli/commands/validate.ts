@@ -1,6 +1,14 @@
+import { basename } from 'node:path'
+import type { CheckedSite } from '../../runtime/build/check-site.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
 import { type ConfigOption, readSite } from '../open-site.ts'
-import { githubReport, jsonReport, prettyReport, type ReportFormat, summary } from '../report.ts'
+import { githubReport } from '../report/github.ts'
+import { jsonReport } from '../report/json.ts'
+import { prettyReport } from '../report/pretty.ts'
+import { countFindings, type ReportContent } from '../report/report-content.ts'
+import { repositoryPath } from '../report/repository-path.ts'
+
+export type ReportFormat = 'pretty' | 'json' | 'github'
 
 export interface ValidateOptions extends ConfigOption {
   readonly format: ReportFormat
@@ -9,16 +17,33 @@ export interface ValidateOptions extends ConfigOption {
 }
 
 /** Checks the whole site, offline. Findings are the result, on standard output. */
-export async function validate({ format, strict, config }: ValidateOptions, io: CommandIo): Promise<ExitCode> {
+export async function validate(options: ValidateOptions, io: CommandIo): Promise<ExitCode> {
   const { checkSite } = await import('../../runtime/build/check-site.ts')
-  const { findings, texts, site } = await checkSite(readSite({ config }, io))
-  if (format === 'json') io.write(jsonReport(findings))
-  else if (format === 'github') io.write(githubReport(findings))
-  else if (findings.length > 0) io.write(`${prettyReport(findings, texts, io)}\n${summary(findings)}\n`)
-  else if (site) {
-    const { routes, locales } = site.model
-    io.write(`${config} is valid: ${routes.length} pages in ${locales.available.length} locales.\n`)
+  const checked = await checkSite(readSite(options, io))
+  const content = reportContent(checked, options)
+  io.write(report(options.format, content, checked.root, io))
+  const { errors, warnings } = content.counts
+  return errors > 0 || (options.strict && warnings > 0) ? exitCode.failed : exitCode.ok
+}
+
+function reportContent({ findings, texts, site }: CheckedSite, { config }: ValidateOptions): ReportContent {
+  const size = site && `${site.model.routes.length} pages in ${site.model.locales.available.length} locales`
+  return {
+    findings,
+    counts: countFindings(findings),
+    texts,
+    configFile: basename(config),
+    praise: `${config} is valid${size ? `: ${size}` : ''}.`,
   }
-  const fails = findings.some(({ severity }) => severity === 'error' || strict)
-  return fails ? exitCode.failed : exitCode.ok
+}
+
+function report(format: ReportFormat, content: ReportContent, root: string, io: CommandIo): string {
+  switch (format) {
+    case 'pretty':
+      return prettyReport(content, io)
+    case 'json':
+      return jsonReport(content)
+    case 'github':
+      return githubReport(content, repositoryPath(root, io))
+  }
 }

@@ -1,5 +1,6 @@
 import { runChecks } from '../checks/run-checks.ts'
 import { sortFindings } from '../checks/sort-findings.ts'
+import { withEnds } from '../checks/with-ends.ts'
 import type { Diagnostic } from '../manifest/diagnostic.ts'
 import { describeProblem } from '../manifest/format-problem.ts'
 import { withOperations } from './check-operations.ts'
@@ -24,14 +25,15 @@ export async function checkSite(loaded: SiteLoadResult): Promise<CheckedSite> {
     ...(manifest && read && site && { site: siteFacts(manifest, site, read) }),
   }
   const findings = sortFindings([...result.problems.map(describeProblem), ...runChecks(facts)], configFile)
-  return { ...result, findings, texts: withFiles(result, findings) }
+  const texts = withFiles(result, findings)
+  return { ...result, findings: withEnds(findings, texts, read?.document), texts }
 }
 
 /** The texts that were read, with those of every file that a finding points into. */
 function withFiles({ root, texts }: SiteLoadResult, findings: readonly Diagnostic[]): ReadonlyMap<string, string> {
   const files = createSiteFiles([root, packageRoot])
   const all = new Map(texts)
-  for (const { file } of findings) {
+  for (const { file } of findings.flatMap((finding) => [finding, ...(finding.related ?? [])])) {
     const text = all.has(file) ? undefined : files.read(file)?.text
     if (text !== undefined) all.set(file, text)
   }

@@ -1,3 +1,4 @@
+import { codeFrame, type Lines, linesOf } from './code-frame.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import type { ManifestProblem, PathStep } from './problem.ts'
 import { problemMessages } from './problem-messages.ts'
@@ -44,7 +45,8 @@ export function docsOf(code: string): string {
 }
 
 /**
- * Findings for people: place, code and path on one line, the sentence, and the line of the file with a caret.
+ * Findings for people: place, code and path on one line, the sentence, and the lines of the file with `^^^` below what is wrong; the same for
+ * every other place that belongs to it.
  *
  * @param sources - texts of the files by the names that positions carry; a file that is not among them gets no frame.
  */
@@ -53,12 +55,33 @@ export function formatPretty(
   sources: ReadonlyMap<string, string>,
   colors: Colors = plain,
 ): string {
-  return findings
-    .map(({ severity, code, message, file, line, column, path }) => {
-      const head = `${file}:${line}:${column}  ${colors[severity](code)}  ${colors.dim(path)}`
-      return [head.trimEnd(), `  ${message}`, ...codeFrame(sources.get(file), line, column, colors)].join('\n')
-    })
-    .join('\n\n')
+  const lines = linesOf(sources)
+  return findings.map((finding) => formatFinding(finding, lines, colors).join('\n')).join('\n\n')
+}
+
+function formatFinding(finding: Diagnostic, lines: Lines, { dim, ...colors }: Colors): string[] {
+  const { severity, code, message, file, line, column, path, suggestion, related = [], fix } = finding
+  const head = [
+    `${file}:${line}:${column}`,
+    colors[severity](code),
+    dim(path),
+    fix?.isSafe ? dim('fixable with --fix') : '',
+  ]
+  const isNamed = suggestion === undefined || message.includes(suggestion)
+  return [
+    head.filter((part) => part !== '').join('  '),
+    ...message.split('\n').map((text) => `  ${text}`),
+    ...(isNamed ? [] : [`  Did you mean "${printable(suggestion)}"?`]),
+    ...codeFrame(finding, lines, { dim, mark: colors[severity] }),
+    ...related.flatMap((place) => [
+      `  ${place.message.replace(/\.$/, '')}: ${place.file}:${place.line}:${place.column}`,
+      ...codeFrame(place, lines, { dim, mark: dim }, 0),
+    ]),
+  ]
+}
+
+function printable(text: string): string {
+  return text.replace(/\p{Cc}/gu, ' ')
 }
 
 /** Path as a JSON pointer (RFC 6901); empty for the whole manifest. */
@@ -69,17 +92,4 @@ export function jsonPointer(path: readonly PathStep[]): string {
 function suggestionOf({ args }: ManifestProblem): string | null {
   if ('nearest' in args) return args.nearest
   return 'example' in args ? args.example : null
-}
-
-const frameWidth = 100
-
-/** The line itself and a caret below the column. Of a long line, the part around the column. */
-function codeFrame(source: string | undefined, line: number, column: number, colors: Colors): string[] {
-  const text = source?.split('\n', line)[line - 1]?.replace(/\r$/, '')
-  if (text === undefined || text.trim() === '') return []
-  const start = column > frameWidth - 20 ? column - frameWidth / 2 : 0
-  // A tab or another control character would move the caret away from its column.
-  const shown = text.slice(start, start + frameWidth).replace(/\p{Cc}/gu, ' ')
-  const gutter = `  ${line} | `
-  return [`${colors.dim(gutter)}${shown}`, `${' '.repeat(gutter.length + column - 1 - start)}${colors.error('^')}`]
 }

@@ -159,6 +159,9 @@ describe('site validate', () => {
           column: 29,
           path: '/routes/0/titel',
           suggestion: 'title',
+          end: { line: 5, column: 34 },
+          blocks: true,
+          docs: 'site explain manifest/unknown-key',
         },
       ],
     })
@@ -174,7 +177,9 @@ describe('site validate', () => {
     writeSite(good.replace('title:', 'titel:'))
     const { code, out } = await site(['validate', '--format', 'github'])
     expect(code).toBe(1)
-    expect(out).toMatch(/^::error file=site\.config\.yaml,line=5,col=29,title=manifest\/unknown-key::[^\n]+\n$/)
+    expect(out).toMatch(
+      /^::error file=site\.config\.yaml,line=5,col=29,endLine=5,endColumn=34,title=manifest\/unknown-key::[^\n]+\n$/,
+    )
   })
 
   it('reports a missing locale file as an error that does not block (D13, D24)', async () => {

@@ -45,18 +45,40 @@ describe('a problem for other programs', () => {
   })
 })
 
+const at = (line: number, column: number) => ({ file: 'site.config.yaml', line, column })
+
 describe('a problem for people', () => {
   const head =
     'site.config.yaml:2:6  manifest/unknown-key  /routes/0/a~1b~0c\n  "secions" is not a key of a route. Did you mean "sections"?'
 
-  it('shows the line with a caret below the column', () => {
-    const sources = new Map([['site.config.yaml', 'a: 1\r\nb: { secions: [] }\r\n']])
-    expect(formatPretty([describeProblem(problem)], sources)).toBe(`${head}\n  2 | b: { secions: [] }\n           ^`)
+  it('shows the line between its neighbours, with carets below the whole word', () => {
+    const sources = new Map([['site.config.yaml', 'a: 1\r\nb: { secions: [] }\r\nc: 2\r\n']])
+    expect(formatPretty([describeProblem({ ...problem, position: at(2, 6) })], sources)).toBe(
+      `${head}\n  1 | a: 1\n  2 | b: { secions: [] }\n    |      ^^^^^^^\n  3 | c: 2`,
+    )
   })
 
-  it('keeps the caret in place behind a tab', () => {
-    const sources = new Map([['site.config.yaml', '\nab:\t{ secions: [] }']])
-    expect(formatPretty([describeProblem(problem)], sources)).toBe(`${head}\n  2 | ab: { secions: [] }\n           ^`)
+  it('shows every other place that belongs to it, with a frame of its own', () => {
+    const sources = new Map([['site.config.yaml', 'first: 1\nb: { secions: [] }']])
+    const related = [{ ...at(1, 1), message: 'The first one stands here.' }]
+    expect(formatPretty([{ ...describeProblem(problem), related }], sources)).toBe(
+      [
+        head,
+        '  1 | first: 1',
+        '  2 | b: { secions: [] }',
+        '    |      ^^^^^^^',
+        '  The first one stands here: site.config.yaml:1:1',
+        '  1 | first: 1',
+        '    | ^^^^^',
+      ].join('\n'),
+    )
+  })
+
+  it('says what --fix mends, and a suggestion that the sentence does not name', () => {
+    const finding = { ...describeProblem(withoutSuggestion), suggestion: 'main', fix: { isSafe: true, edits: [] } }
+    expect(formatPretty([finding], new Map())).toBe(
+      'site.config.yaml:2:6  manifest/unknown-layout  /routes/0/a~1b~0c  fixable with --fix\n  There is no layout "x". Known: "default".\n  Did you mean "main"?',
+    )
   })
 
   it('shows of a long line the part around the column', () => {

@@ -1,0 +1,14 @@
+import type { ReportContent } from './report-content.ts'
+
+/** The contract's JSON object (section 2). */
+export function jsonReport({ findings, counts }: ReportContent): string {
+  const { errors, warnings, notShown } = counts
+  const object = {
+    valid: errors === 0,
+    errors,
+    warnings,
+    ...(notShown === 0 ? {} : { notShown }),
+    diagnostics: findings,
+  }
+  return `${JSON.stringify(object, null, 2)}\n`
+}

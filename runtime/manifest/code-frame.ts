@@ -1,0 +1,94 @@
+import { type Cell, cellsOf } from './text-width.ts'
+import { tokenEnd } from './token-end.ts'
+
+/** A part of a file; without `end` it is the word that stands there. */
+export interface FrameRange {
+  file: string
+  line: number
+  column: number
+  end?: { line: number; column: number }
+}
+
+export interface FrameColors {
+  dim(text: string): string
+  mark(text: string): string
+}
+
+/** The lines of files that are shown; each file is cut into lines once. */
+export type Lines = (file: string) => readonly string[] | undefined
+
+const frameWidth = 100
+const longestPart = 500
+
+/** @param texts - by the names that positions carry. */
+export function linesOf(texts: ReadonlyMap<string, string>): Lines {
+  const cut = new Map<string, readonly string[] | undefined>()
+  return (file) => {
+    if (!cut.has(file)) cut.set(file, texts.get(file)?.split(/\r?\n/))
+    return cut.get(file)
+  }
+}
+
+/**
+ * The line with `^^^` below the part that is wrong, between its neighbours. Of long lines, the part around the column. Empty where the file
+ * is not at hand, or nothing stands there.
+ *
+ * @param around - how many lines before and after are shown.
+ */
+export function codeFrame(range: FrameRange, lines: Lines, colors: FrameColors, around: 0 | 1 = 1): string[] {
+  const all = lines(range.file)
+  const text = all?.[range.line - 1]
+  if (all === undefined || text === undefined || text.trim() === '') return []
+  const last = Math.min(range.line + around, all.length)
+  const gutterWidth = String(last).length
+  // A file may be a single line of megabytes.
+  const from = Math.max(0, range.column - 1 - longestPart)
+  const part = (line: string) => cellsOf(line.slice(from, from + 2 * longestPart))
+  const { shift, caret } = placeCaret(part(text), range.column - 1 - from, endColumn(range, text) - 1 - from)
+  const frame: string[] = []
+  for (let number = Math.max(1, range.line - around); number <= last; number += 1) {
+    const content = all[number - 1] ?? ''
+    const isMarked = number === range.line
+    if (!isMarked && content.trim() === '') continue
+    const shown = cut(part(content), shift)
+    const gutter = `  ${String(number).padStart(gutterWidth)} | `
+    frame.push(isMarked ? `${colors.dim(gutter)}${shown}` : colors.dim(`${gutter}${shown}`.trimEnd()))
+    if (isMarked)
+      frame.push(`${colors.dim(`  ${' '.repeat(gutterWidth)} | `)}${caret.before}${colors.mark(caret.mark)}`)
+  }
+  return frame
+}
+
+function endColumn({ file, line, column, end }: FrameRange, text: string): number {
+  if (end === undefined) return tokenEnd(text, column, file)
+  return end.line === line ? end.column : text.trimEnd().length + 1
+}
+
+/** How many cells are left out at the left, and the spaces and carets of the line below. */
+function placeCaret(cells: readonly Cell[], start: number, end: number) {
+  const left = widthOf(cells.filter(({ offset }) => offset < start))
+  const width = widthOf(cells.filter(({ offset }) => offset >= start && offset < end))
+  const shift = left > frameWidth - 20 ? left - frameWidth / 2 : 0
+  const room = frameWidth - (left - shift)
+  return { shift, caret: { before: ' '.repeat(left - shift), mark: '^'.repeat(Math.max(1, Math.min(width, room))) } }
+}
+
+/** The cells of a line that the frame shows; "…" stands for what is left out. */
+function cut(cells: readonly Cell[], shift: number): string {
+  let column = -shift
+  let shown = ''
+  for (const cell of cells) {
+    if (column >= frameWidth) {
+      shown += '…'
+      break
+    }
+    if (column >= 0) shown += shift > 0 && shown === '' ? '…'.padEnd(cell.width) : cell.shown
+    else if (column + cell.width > 0) shown += '…'.padEnd(column + cell.width)
+    column += cell.width
+  }
+  return shown
+}
+
+function widthOf(cells: readonly Cell[]): number {
+  return cells.reduce((sum, { width }) => sum + width, 0)
+}

@@ -1,0 +1,34 @@
+/** A part of a text as a terminal shows it, and how many cells it takes. */
+export interface Cell {
+  shown: string
+  width: number
+  /** Where it begins in the text, in UTF-16 units. */
+  offset: number
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Letters of two cells: Hangul, kana, Han, their punctuation and full-width forms. */
+const wide =
+  /^[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{17000}-\u{18aff}\u{1b000}-\u{1b2ff}\u{1f200}-\u{1f251}\u{20000}-\u{3fffd}]/u
+const emoji = /^(?:\p{Emoji_Presentation}|\p{Emoji}\ufe0f)/u
+/** What stands alone and shows nothing, or turns the direction of what follows: a terminal could be made to show another text. */
+const invisible = /^[\p{Cf}\p{M}\u2028\u2029]/u
+
+/** A line as a terminal shows it, letter by letter. Tabs are spaces up to the next stop; other signs that would move the cursor are one space. */
+export function cellsOf(line: string, tabWidth = 2): Cell[] {
+  const cells: Cell[] = []
+  let column = 0
+  for (const { segment, index } of graphemes.segment(line)) {
+    const cell = shownAs(segment, tabWidth - (column % tabWidth))
+    cells.push({ ...cell, offset: index })
+    column += cell.width
+  }
+  return cells
+}
+
+function shownAs(segment: string, tabStop: number): { shown: string; width: number } {
+  if (segment === '\t') return { shown: ' '.repeat(tabStop), width: tabStop }
+  if (/^\p{Cc}/u.test(segment) || invisible.test(segment)) return { shown: ' ', width: 1 }
+  return { shown: segment, width: wide.test(segment) || emoji.test(segment) ? 2 : 1 }
+}

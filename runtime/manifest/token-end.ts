@@ -1,0 +1,59 @@
+/** What is longer is no word. */
+const longest = 2000
+
+/**
+ * Where the word at a column of a line ends: a quoted text with its quotes, a collection with its brackets, a value of YAML up to what ends
+ * it, elsewhere a name. What goes on in the next line ends with this one.
+ *
+ * @param column - counted from 1, in UTF-16 units; the result is the first column behind the word, above `column` where anything stands there.
+ */
+export function tokenEnd(line: string, column: number, file: string): number {
+  const start = column - 1
+  const rest = line.slice(start, start + longest).trimEnd()
+  if (rest === '') return column
+  const length = /\.ya?ml$/.test(file)
+    ? yamlLength(rest, line.slice(Math.max(0, start - longest), start))
+    : codeLength(rest)
+  return column + length
+}
+
+function codeLength(rest: string): number {
+  return quotedLength(rest) ?? /^[@#$<{[(]?[\p{L}\p{N}_$-]+/u.exec(rest)?.[0].length ?? 1
+}
+
+function yamlLength(rest: string, before: string): number {
+  if (rest.startsWith('#')) return rest.length
+  const quoted = quotedLength(rest)
+  if (quoted !== null) return quoted
+  if (/^[[{]/.test(rest)) return bracketsLength(rest)
+  // A tag, an anchor or an alias.
+  const sign = /^[!&*][^\s,[\]{}]*/.exec(rest)
+  if (sign) return sign[0].length
+  const end = (isInFlow(before) ? /:(?=\s|$)|[,[\]{}]|\s#/ : /:(?=\s|$)|\s#/).exec(rest)
+  return Math.max(1, rest.slice(0, end?.index).trimEnd().length)
+}
+
+/** Null where no quoted text begins, or where it ends in another line. */
+function quotedLength(rest: string): number | null {
+  const quoted = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|`(?:[^`\\]|\\.)*`)/.exec(rest)
+  if (quoted) return quoted[0].length
+  return /^["'`]/.test(rest) ? rest.length : null
+}
+
+function bracketsLength(rest: string): number {
+  let depth = 0
+  for (let at = 0; at < rest.length; at += 1) {
+    const letter = rest.charAt(at)
+    if (/["']/.test(letter) && /[\s,:[{]/.test(rest.charAt(at - 1))) at += (quotedLength(rest.slice(at)) ?? 1) - 1
+    else if (/[[{]/.test(letter)) depth += 1
+    else if (/[\]}]/.test(letter)) depth -= 1
+    if (depth === 0) return at + 1
+  }
+  return rest.length
+}
+
+/** Whether a list or map in brackets was opened in the line and not closed. */
+function isInFlow(before: string): boolean {
+  const bare = before.replace(/"(?:[^"\\]|\\.)*"|(?<=[\s,:[{])'(?:[^']|'')*'/g, '')
+  return (bare.match(/[[{]/g)?.length ?? 0) > (bare.match(/[\]}]/g)?.length ?? 0)
+}
