@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { buildSchema, GraphQLError, type GraphQLSchema, Kind, parse, validate } from 'graphql'
+import { type EditedTexts, noEdits, readEdited } from '../manifest/edited-texts.ts'
 import { createProblem, type ManifestProblem } from '../manifest/problem.ts'
 import { planFormCall } from './form-calls.ts'
 import type { LoadedSite, SiteLoadResult } from './load-site.ts'
@@ -15,14 +15,14 @@ interface Fault {
  * The operations of every section, and those of forms, against the SDL of their clients. A file of SDL that is no schema is told once, not at each operation.
  * Apart from `loadSite`, since a server that starts from a finished build needs no GraphQL parser.
  */
-export function checkOperations(site: LoadedSite): ManifestProblem[] {
+export function checkOperations(site: LoadedSite, edited: EditedTexts = noEdits): ManifestProblem[] {
   const { root, model, sources } = site
   const problems: ManifestProblem[] = []
   const schemas = new Map<string, GraphQLSchema | null>()
   const schemaOf = (file: string) => {
     const known = schemas.get(file)
     if (known !== undefined) return known
-    const schema = readSchema(readFileSync(join(root, file), 'utf8'))
+    const schema = readSchema(readEdited(join(root, file), edited))
     if ('reason' in schema) problems.push(problemAt(file, schema))
     schemas.set(file, 'reason' in schema ? null : schema)
     return schemas.get(file) ?? null
@@ -31,7 +31,7 @@ export function checkOperations(site: LoadedSite): ManifestProblem[] {
     const sdlFile = model.clients.get(client)?.schema
     if (sdlFile === undefined) continue
     for (const file of operations) {
-      const faults = operationFaults(readFileSync(file, 'utf8'), schemaOf(sdlFile))
+      const faults = operationFaults(readEdited(file, edited), schemaOf(sdlFile))
       problems.push(...faults.map((fault) => problemAt(`sections/${name}/${basename(file)}`, fault)))
     }
   }
@@ -60,7 +60,7 @@ function checkFormCalls(
 
 /** What was read of a site, with what `checkOperations` finds in it. */
 export function withOperations(result: SiteLoadResult): SiteLoadResult {
-  const found = result.site === null ? [] : checkOperations(result.site)
+  const found = result.site === null ? [] : checkOperations(result.site, result.edited)
   return found.length === 0 ? result : { ...result, site: null, problems: [...result.problems, ...found] }
 }
 

@@ -1,3 +1,4 @@
+import { withFix } from '../checks/fix-problem.ts'
 import { runChecks } from '../checks/run-checks.ts'
 import { sortFindings } from '../checks/sort-findings.ts'
 import { withEnds } from '../checks/with-ends.ts'
@@ -22,16 +23,22 @@ export async function checkSite(loaded: SiteLoadResult): Promise<CheckedSite> {
   const manifest = read === null ? undefined : manifestFacts(result, read)
   const facts = {
     ...(manifest && { manifest }),
-    ...(manifest && read && site && { site: siteFacts(manifest, site, read) }),
+    ...(manifest && read && site && { site: siteFacts(manifest, site, read, result.edited) }),
   }
-  const findings = sortFindings([...result.problems.map(describeProblem), ...runChecks(facts)], configFile)
+  const findings = sortFindings(
+    [...result.problems.map((problem) => describeProblem(withFix(problem, result.document))), ...runChecks(facts)],
+    configFile,
+  )
   const texts = withFiles(result, findings)
-  return { ...result, findings: withEnds(findings, texts, read?.document), texts }
+  return { ...result, findings: withEnds(findings, texts, result.document), texts }
 }
 
 /** The texts that were read, with those of every file that a finding points into. */
-function withFiles({ root, texts }: SiteLoadResult, findings: readonly Diagnostic[]): ReadonlyMap<string, string> {
-  const files = createSiteFiles([root, packageRoot])
+function withFiles(
+  { root, texts, edited }: SiteLoadResult,
+  findings: readonly Diagnostic[],
+): ReadonlyMap<string, string> {
+  const files = createSiteFiles([root, packageRoot], edited)
   const all = new Map(texts)
   for (const { file } of findings.flatMap((finding) => [finding, ...(finding.related ?? [])])) {
     const text = all.has(file) ? undefined : files.read(file)?.text

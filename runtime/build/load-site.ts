@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util'
 import { createMessages, type Messages } from '../i18n/create-messages.ts'
 import type { MessageTree } from '../i18n/message-tree.ts'
 import { checkReferences } from '../manifest/check-references.ts'
+import { type EditedTexts, noEdits } from '../manifest/edited-texts.ts'
 import { loadManifest } from '../manifest/load-manifest.ts'
 import { loadMessages } from '../manifest/load-messages.ts'
 import { listSections, loadSections } from '../manifest/load-sections.ts'
@@ -61,6 +62,10 @@ export interface SiteLoadResult {
   /** Null when a problem blocks (D24). */
   readonly site: LoadedSite | null
   readonly problems: readonly ManifestProblem[]
+  /** The manifest as it is written, whatever its shape. */
+  readonly document: ManifestDocument
+  /** Texts that were read in place of those on the disk. */
+  readonly edited: EditedTexts
   /** Texts of the files that problems may point into. */
   readonly texts: ReadonlyMap<string, string>
   /** Files that a change of the site can show in, beside the sections: absolute paths. */
@@ -75,19 +80,29 @@ const ENV_FILE = '.env'
  * refuse the same manifests in the same words (D24).
  *
  * @param env - the process environment; a `.env` file beside the manifest fills in what it does not have.
+ * @param edited - texts in place of those on the disk.
  * @throws UnreadableFileError when the configuration file itself cannot be read.
  */
-export function loadSite(configFile: string, env: Readonly<Record<string, string | undefined>>): SiteLoadResult {
+export function loadSite(
+  configFile: string,
+  env: Readonly<Record<string, string | undefined>>,
+  edited: EditedTexts = noEdits,
+): SiteLoadResult {
   const fullEnv = { ...readEnvFile(configFile), ...definedOnly(env) }
-  const { manifest, document, problems: manifestProblems, root, sources } = loadManifest(configFile, fullEnv)
+  const { manifest, document, problems: manifestProblems, root, sources } = loadManifest(configFile, fullEnv, edited)
   const manifestFiles = [...sources.keys(), ENV_FILE].map((file) => join(root, file))
-  const start = { root, configFile: basename(configFile), texts: sources }
+  const start = { root, configFile: basename(configFile), document, edited, texts: sources }
   if (manifest === null) return { ...start, read: null, site: null, problems: manifestProblems, watched: manifestFiles }
   const parsedValues = openParsedValues(join(root, '.sitio/cache/yaml.json'))
   const sectionRoots = [...new Set([join(root, 'sections'), join(packageRoot, 'sections')])]
-  const { sections, problems: sectionProblems } = loadSections(usedSections(manifest), sectionRoots, parsedValues)
-  const loaded = loadMessages(root, manifest, document, parsedValues)
-  parsedValues.save()
+  const { sections, problems: sectionProblems } = loadSections(
+    usedSections(manifest),
+    sectionRoots,
+    parsedValues,
+    edited,
+  )
+  const loaded = loadMessages(root, manifest, document, parsedValues, edited)
+  if (edited.size === 0) parsedValues.save()
   const { messages: siteMessages, missing, problems: messageProblems, files } = loaded
   const stylesheets = findStylesheets(manifest, document, root)
   const steps = findStepModules(manifest, document, root)

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parseAst } from 'rolldown/parseAst'
 import type { AstNode, CodeModule } from '../checks/facts.ts'
+import { type EditedTexts, readEdited } from '../manifest/edited-texts.ts'
 import type { SectionDefinition } from '../manifest/section-definition.ts'
 import { createSourceText } from '../manifest/source-text.ts'
 
@@ -9,7 +10,7 @@ import { createSourceText } from '../manifest/source-text.ts'
 const ENDINGS = ['', '.tsx', '.ts', '/index.tsx', '/index.ts']
 
 /** Reads the code of sections, each module once however many sections share it. */
-export function createModuleReader(): (section: SectionDefinition) => readonly CodeModule[] {
+export function createModuleReader(edited: EditedTexts): (section: SectionDefinition) => readonly CodeModule[] {
   const read = new Map<string, { module: CodeModule; imports: readonly string[] } | null>()
   return ({ component, folder }) => {
     const home = dirname(dirname(folder))
@@ -18,7 +19,7 @@ export function createModuleReader(): (section: SectionDefinition) => readonly C
     for (let path = pending.shift(); path !== undefined; path = pending.shift()) {
       if (found.has(path)) continue
       const known = read.get(path)
-      const entry = known === undefined ? readModule(path, relative(home, path).replaceAll('\\', '/')) : known
+      const entry = known === undefined ? readModule(path, relative(home, path).replaceAll('\\', '/'), edited) : known
       read.set(path, entry)
       if (entry === null) continue
       found.set(path, entry.module)
@@ -29,10 +30,14 @@ export function createModuleReader(): (section: SectionDefinition) => readonly C
 }
 
 /** One module and the paths of its own imports; null when it vanished. */
-function readModule(path: string, file: string): { module: CodeModule; imports: readonly string[] } | null {
+function readModule(
+  path: string,
+  file: string,
+  edited: EditedTexts,
+): { module: CodeModule; imports: readonly string[] } | null {
   let text: string
   try {
-    text = readFileSync(path, 'utf8')
+    text = readEdited(path, edited)
   } catch {
     return null
   }

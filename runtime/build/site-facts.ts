@@ -1,5 +1,6 @@
 import { buildSchema, type GraphQLSchema } from 'graphql'
 import type { ManifestFacts, SiteFacts, YamlFile } from '../checks/facts.ts'
+import type { EditedTexts } from '../manifest/edited-texts.ts'
 import type { ManifestDocument } from '../manifest/manifest-document.ts'
 import { parseManifest } from '../manifest/parse-manifest.ts'
 import type { SourceText } from '../manifest/source-text.ts'
@@ -16,21 +17,26 @@ export function manifestFacts(result: SiteLoadResult, { manifest, document, sect
     document,
     problems: result.problems,
     sections,
-    files: createSiteFiles([result.root, packageRoot]),
+    files: createSiteFiles([result.root, packageRoot], result.edited),
     now: Date.now(),
     place: (path, at = 'value') => ({ path, position: document.nearestPosition(path, at) }),
   }
 }
 
 /** What the checks of a whole site look at. */
-export function siteFacts(facts: ManifestFacts, { model }: LoadedSite, { parsedValues }: ReadManifest): SiteFacts {
+export function siteFacts(
+  facts: ManifestFacts,
+  { model }: LoadedSite,
+  { parsedValues }: ReadManifest,
+  edited: EditedTexts,
+): SiteFacts {
   const { files, manifest, sections } = facts
   const yaml = (file: string): YamlFile[] => {
     const source = files.read(file)
     return source === null ? [] : [yamlFile(source, parsedValues)]
   }
   const clients = Object.entries(manifest.graphql.clients)
-  const readModules = createModuleReader()
+  const readModules = createModuleReader(edited)
   return {
     ...facts,
     site: model,

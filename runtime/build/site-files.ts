@@ -1,6 +1,7 @@
 import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SiteFiles } from '../checks/facts.ts'
+import { type EditedTexts, noEdits } from '../manifest/edited-texts.ts'
 import { createSourceText, type SourceText } from '../manifest/source-text.ts'
 
 /**
@@ -8,8 +9,9 @@ import { createSourceText, type SourceText } from '../manifest/source-text.ts'
  * is not there.
  *
  * @param roots - the site's folder, then the package's.
+ * @param edited - texts in place of those on the disk.
  */
-export function createSiteFiles(roots: readonly [string, string]): SiteFiles {
+export function createSiteFiles(roots: readonly [string, string], edited: EditedTexts = noEdits): SiteFiles {
   const texts = new Map<string, SourceText | null>()
   const pathOf = (file: string) => {
     for (const root of new Set(roots)) {
@@ -25,7 +27,7 @@ export function createSiteFiles(roots: readonly [string, string]): SiteFiles {
       if (!texts.has(file))
         texts.set(
           file,
-          orNull(() => readSource(file, pathOf(file)?.path)),
+          orNull(() => readSource(file, pathOf(file)?.path, edited)),
         )
       return texts.get(file) ?? null
     },
@@ -45,9 +47,10 @@ function listFiles(root: string, folder: string): string[] {
     })
 }
 
-function readSource(file: string, path: string | undefined): SourceText | null {
+function readSource(file: string, path: string | undefined, edited: EditedTexts): SourceText | null {
   if (path === undefined) return null
-  return createSourceText(file, new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(path)))
+  const text = edited.get(path) ?? new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(path))
+  return createSourceText(file, text)
 }
 
 function readStart(path: string | undefined, bytes: number): Uint8Array | null {

@@ -43,17 +43,23 @@ const fixes: Fixes = {
   'messages/unknown-key': ({ args: { key, nearest, known } }) => ({ at: 'value', name: key, nearest, known }),
 }
 
+/** A problem with what mends it. */
+export function withFix(problem: ManifestProblem, document: ManifestDocument): ManifestProblem {
+  const fix = fixProblem(problem, document)
+  return fix === null ? problem : { ...problem, fix }
+}
+
 /**
  * What mends a problem of the manifest: the fix that it brings along, else the name that was probably meant. It is safe when no other name is as near.
  *
  * @returns null when nothing is near, or it is not for an edit of one place.
  */
-export function fixProblem(problem: ManifestProblem, document: ManifestDocument | null): Fix | null {
+export function fixProblem(problem: ManifestProblem, document: ManifestDocument): Fix | null {
   if (problem.fix !== undefined) return problem.fix
   // The table has one function for each code, which takes the problem of that code; the compiler loses the tie.
   const find = fixes[problem.code] as ((problem: ManifestProblem) => Slip | null) | undefined
   const slip = find?.(problem) ?? null
-  if (slip === null || slip.nearest === null || document === null) return null
+  if (slip === null || slip.nearest === null) return null
   const { path } = problem
   const value = slip.at === 'key' ? slip.name : valueAt(document.value, path)
   if (typeof value !== 'string') return null

@@ -1,17 +1,23 @@
 import type { Diagnostic } from '../manifest/diagnostic.ts'
 
-/** Findings in a stable order: those of the manifest first, then file by file, each from top to bottom. */
+/**
+ * Findings in a stable order: those of the manifest first, then file by file, each from top to bottom. What an alias or a second include shows
+ * again is one finding.
+ */
 export function sortFindings(findings: readonly Diagnostic[], configFile: string): Diagnostic[] {
   const rank = ({ file }: Diagnostic) => (file === configFile ? 0 : 1)
-  return [...findings].sort(
-    (a, b) =>
-      rank(a) - rank(b) ||
-      compareText(a.file, b.file) ||
-      a.line - b.line ||
-      a.column - b.column ||
-      compareText(a.code, b.code) ||
-      compareText(a.message, b.message),
-  )
+  const order = (a: Diagnostic, b: Diagnostic) =>
+    rank(a) - rank(b) ||
+    compareText(a.file, b.file) ||
+    a.line - b.line ||
+    a.column - b.column ||
+    compareText(a.code, b.code) ||
+    compareText(a.message, b.message)
+  const sorted = [...findings].sort(order)
+  return sorted.filter((finding, index) => {
+    const previous = sorted[index - 1]
+    return previous === undefined || order(previous, finding) !== 0
+  })
 }
 
 function compareText(a: string, b: string): number {

@@ -21,7 +21,7 @@ export function formatProblem(problem: ManifestProblem): { message: string; sugg
 
 /** A problem as a finding, in words. */
 export function describeProblem(problem: ManifestProblem): Diagnostic {
-  const { severity, code, blocks, position, path, args } = problem
+  const { severity, code, blocks, position, path, args, fix } = problem
   const { message, suggestion } = formatProblem(problem)
   const { file, line, column } = position
   return {
@@ -34,6 +34,7 @@ export function describeProblem(problem: ManifestProblem): Diagnostic {
     path: jsonPointer(path),
     ...(suggestion === null ? {} : { suggestion }),
     ...('first' in args ? { related: [{ ...args.first, message: 'The first one stands here.' }] } : {}),
+    ...(fix === undefined ? {} : { fix }),
     blocks,
     docs: docsOf(code),
   }

@@ -3,6 +3,7 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'nod
 import { checkClients } from './check-clients.ts'
 import { checkSecrets } from './check-secrets.ts'
 import { checkTimeLimits } from './check-time-limits.ts'
+import { type EditedTexts, noEdits } from './edited-texts.ts'
 import { expandIncludes, type ReadFile, type ReadResult } from './expand-includes.ts'
 import { jsonPointer } from './format-problem.ts'
 import type { Manifest } from './manifest.types.ts'
@@ -42,13 +43,18 @@ export class UnreadableFileError extends Error {
 /**
  * Reads a manifest with everything it includes: text → document → includes → variables → shape and defaults.
  *
+ * @param edited - texts in place of those on the disk.
  * @throws UnreadableFileError when the file itself cannot be read. Everything that is wrong inside it is a problem instead.
  */
-export function loadManifest(configFile: string, environment: Environment): LoadedManifest {
+export function loadManifest(
+  configFile: string,
+  environment: Environment,
+  edited: EditedTexts = noEdits,
+): LoadedManifest {
   const file = resolve(configFile)
   const root = dirname(file)
   const sources = new Map<string, string>()
-  const read = siteReader(root, sources)
+  const read = siteReader(root, sources, edited)
   const main = read(basename(file))
   if (!main.ok) throw new UnreadableFileError(configFile, main.reason)
   const document = substituteEnv(expandIncludes(parseManifest(main.text, basename(file)), read), environment)
@@ -72,7 +78,7 @@ export function loadManifest(configFile: string, environment: Environment): Load
 }
 
 /** Reads files below the site's folder, links followed, and remembers what it has read. */
-function siteReader(root: string, sources: Map<string, string>): ReadFile {
+function siteReader(root: string, sources: Map<string, string>, edited: EditedTexts): ReadFile {
   const realRoot = realPath(root)
   return (file) => {
     const path = realPath(join(root, file))
@@ -82,7 +88,8 @@ function siteReader(root: string, sources: Map<string, string>): ReadFile {
     const isMain = sources.size === 0
     if (!isMain && (inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)))
       return { ok: false, reason: 'outside' }
-    const result = readText(path)
+    const text = edited.get(join(root, file))
+    const result: ReadResult = text === undefined ? readText(path) : { ok: true, text }
     if (result.ok) sources.set(file, result.text.replace(/^\uFEFF/, ''))
     return result
   }

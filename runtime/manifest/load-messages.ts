@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { type EditedTexts, noEdits, readEdited } from './edited-texts.ts'
 import { formatProblem } from './format-problem.ts'
 import type { Manifest } from './manifest.types.ts'
 import type { ManifestDocument } from './manifest-document.ts'
@@ -24,13 +25,14 @@ export function loadMessages(
   manifest: Manifest,
   document: ManifestDocument,
   parsed: ParsedTexts,
+  edited: EditedTexts = noEdits,
 ): LoadedMessages {
   const loaded: LoadedMessages = { messages: {}, missing: [], problems: [], files: [] }
   for (const [locale, { messages: named }] of Object.entries(manifest.locales.available)) {
     const file = named ?? `locales/${locale}.yaml`
     const path = join(root, file)
     loaded.files.push(path)
-    if (existsSync(path)) readInto(loaded, locale, path, file, parsed)
+    if (existsSync(path)) readInto(loaded, locale, readEdited(path, edited), file, parsed)
     else {
       const at = ['locales', 'available', locale, ...(named === undefined ? [] : ['messages'])]
       const position = document.nearestPosition(at, named === undefined ? 'key' : 'value')
@@ -41,8 +43,7 @@ export function loadMessages(
   return loaded
 }
 
-function readInto(loaded: LoadedMessages, locale: string, path: string, file: string, parsed: ParsedTexts): void {
-  const text = readFileSync(path, 'utf8')
+function readInto(loaded: LoadedMessages, locale: string, text: string, file: string, parsed: ParsedTexts): void {
   const known = parsed.get(text)
   if (isRecord(known)) {
     loaded.messages[locale] = known

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { type EditedTexts, noEdits, readEdited } from './edited-texts.ts'
 import { formatProblem } from './format-problem.ts'
 import { parseManifest } from './parse-manifest.ts'
 import type { ParsedTexts } from './parsed-texts.ts'
@@ -18,11 +19,13 @@ const sectionName = /^[A-Z][A-Za-z0-9]*$/
  * @param names - sections that the manifest uses; a name without a folder is simply absent from the result (`checkReferences` reports its uses).
  * @param roots - absolute `sections` folders, the site's own first.
  * @param parsed - texts that need not be parsed again.
+ * @param edited - texts in place of those on the disk.
  */
 export function loadSections(
   names: Iterable<string>,
   roots: readonly string[],
   parsed: ParsedTexts = new Map<string, unknown>(),
+  edited: EditedTexts = noEdits,
 ): { sections: Map<string, SectionDefinition>; problems: ManifestProblem[] } {
   const sections = new Map<string, SectionDefinition>()
   const problems: ManifestProblem[] = []
@@ -30,7 +33,7 @@ export function loadSections(
     const root = sectionName.test(name)
       ? roots.find((candidate) => existsSync(join(candidate, name, `${name}.tsx`)))
       : undefined
-    if (root !== undefined) sections.set(name, loadSection(name, join(root, name), problems, parsed))
+    if (root !== undefined) sections.set(name, loadSection(name, join(root, name), problems, parsed, edited))
   }
   return { sections, problems }
 }
@@ -48,13 +51,14 @@ function loadSection(
   folder: string,
   problems: ManifestProblem[],
   parsed: ParsedTexts,
+  edited: EditedTexts,
 ): SectionDefinition {
   const existing = (ending: string) => {
     const path = join(folder, `${name}.${ending}`)
     return existsSync(path) ? path : null
   }
   const schemaFile = existing('schema.json')
-  const schema = schemaFile === null ? null : readSchema(name, schemaFile, problems)
+  const schema = schemaFile === null ? null : readSchema(name, schemaFile, problems, edited)
   return {
     name,
     folder,
@@ -70,13 +74,13 @@ function loadSection(
     hydrate: schema?.hydrate ?? null,
     client: schema?.client ?? 'default',
     inputs: schema?.inputs ?? [],
-    messages: loadMessages(name, join(folder, 'locales'), problems, parsed),
+    messages: loadMessages(name, join(folder, 'locales'), problems, parsed, edited),
   }
 }
 
-function readSchema(name: string, path: string, problems: ManifestProblem[]) {
+function readSchema(name: string, path: string, problems: ManifestProblem[], edited: EditedTexts) {
   const file = `sections/${name}/${name}.schema.json`
-  const result = readSectionSchema(readFileSync(path, 'utf8'))
+  const result = readSectionSchema(readEdited(path, edited))
   if (result.ok) return result
   problems.push(sectionProblem('section/invalid-schema', { section: name, file, reason: result.reason }))
   return null
@@ -87,6 +91,7 @@ function loadMessages(
   folder: string,
   problems: ManifestProblem[],
   parsed: ParsedTexts,
+  edited: EditedTexts,
 ): Record<string, Record<string, unknown>> {
   if (!existsSync(folder)) return {}
   const messages: Record<string, Record<string, unknown>> = {}
@@ -94,7 +99,7 @@ function loadMessages(
     const locale = /^([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\.ya?ml$/.exec(entry)?.[1]
     if (locale === undefined) continue
     const file = `sections/${name}/locales/${entry}`
-    const text = readFileSync(join(folder, entry), 'utf8')
+    const text = readEdited(join(folder, entry), edited)
     const known = parsed.get(text)
     if (isRecord(known)) {
       messages[locale] = known
