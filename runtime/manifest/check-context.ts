@@ -41,14 +41,22 @@ export function createCheckContext(facts: ReferenceFacts): CheckContext {
   return {
     ...facts,
     locales,
-    localesOfRoute: new Map(
-      manifest.routes.map(({ name, path }) => [name, typeof path === 'string' ? locales : Object.keys(path)]),
-    ),
+    localesOfRoute: localesOfRoutes(manifest, locales),
     problems,
     report(code, path, args, at = 'value') {
       problems.push(createProblem(code, { path, position: document.nearestPosition(path, at) }, args))
     },
   }
+}
+
+/** Two routes of one name are one mistake: what leads to that name is looked at as if they were one route. */
+function localesOfRoutes({ routes }: Manifest, locales: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>()
+  for (const { name, path } of routes) {
+    const own = typeof path === 'string' ? locales : Object.keys(path)
+    found.set(name, [...new Set([...(found.get(name) ?? []), ...own])])
+  }
+  return found
 }
 
 /** The arguments of an "unknown …" problem. A name that came from the environment is shown as it was written (D32). */

@@ -28,11 +28,12 @@ export function checkPaths(context: CheckContext): void {
   const defaultLocale = context.manifest.locales.default
   const firstByAddress = new Map<string, Address>()
   const reported = new Set<string>()
+  const backends = backendPaths(context)
   for (const address of addressesOf(context)) {
     // A path that all locales share is one mistake, however many locales there are.
     const place = address.at.join('/')
     if (reported.has(place)) continue
-    const reserved = reservedBy(context, address, defaultLocale)
+    const reserved = reservedBy(context, address, defaultLocale) ?? backends.get(comparable(address.path)) ?? null
     const key = comparable(address.locale === defaultLocale ? address.path : `/${address.locale}${address.path}`)
     const first = firstByAddress.get(key)
     const { path, locale } = address
@@ -68,6 +69,18 @@ function reservedBy(context: CheckContext, { path, locale }: Address, defaultLoc
   const prefix = context.locales.find((code) => code !== defaultLocale && comparable(code) === segment)
   if (prefix !== undefined) return `/${prefix} is the language prefix of "${prefix}"`
   return reservedPaths.get(segment) ?? null
+}
+
+/** Where embedded back-ends answer over HTTP, and whose they are: `/<name>/graphql` (contract section 6). */
+function backendPaths({ manifest }: CheckContext): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(manifest.graphql.clients).flatMap(([client, { url }]) => {
+      const name = /^embedded:(.+)$/.exec(url)?.[1]
+      if (name === undefined || client === 'default') return []
+      const path = `/${name}/graphql`
+      return [[comparable(path), `${path} belongs to the embedded back-end of the client "${client}"`] as const]
+    }),
+  )
 }
 
 /** Paths are compared as visitors may type them: letter case aside, composed and decomposed letters alike (D19). */

@@ -1,3 +1,8 @@
+import { addressPages } from './manifest-addresses.ts'
+import { clientPages } from './manifest-clients.ts'
 import type { PagesOf } from './pages.ts'
 
-export const manifestPages: PagesOf<'manifest'> = {}
+export const manifestPages: PagesOf<'manifest'> = {
+  ...addressPages,
+  ...clientPages,
+}

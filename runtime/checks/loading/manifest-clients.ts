@@ -1,0 +1,83 @@
+import type { PagesOf } from './pages.ts'
+
+const schema = 'type Query { notes: [String!]! }\n'
+
+/** The same site with another client: a section asks it for data. */
+const withClient = (client: string) => ({
+  'schema/api.graphql': schema,
+  'sections/Note/Note.graphql': 'query Notes { notes }\n',
+  'site.config.yaml': `graphql:
+  clients:
+    default:
+${client}`,
+})
+
+/** GraphQL clients, what they may hold, and who may call them. */
+export const clientPages = {
+  'manifest/unset-secret': {
+    title: 'The variable of a secret is not set',
+    why: 'A client with { secret: NAME } cannot call its back-end without it, and every page that asks it would fail. Set the variable where the site is validated and started. Where the back-end is the embedded one, the header is left out, so a site can be tried without secrets.',
+    wrong: withClient(`      url: https://api.notes.example/graphql
+      via: server
+      schema: schema/api.graphql
+      authorization: { secret: NOTES_TOKEN }
+`),
+    right: withClient(`      url: \${NOTES_API:-embedded:notes}
+      via: server
+      schema: schema/api.graphql
+      authorization: { secret: NOTES_TOKEN }
+`),
+  },
+  'manifest/literal-secret': {
+    title: 'A secret stands in the manifest',
+    why: 'Whoever can read the repository can read the manifest, and its history keeps the value for ever. Take the value back where it was issued, put the new one into a variable of the environment, and write the name of that variable.',
+    wrong: withClient(`      url: https://api.notes.example/graphql
+      schema: schema/api.graphql
+      headers: { authorization: Bearer 0123456789abcdef }
+`),
+    right: withClient(`      url: \${NOTES_API:-embedded:notes}
+      via: server
+      schema: schema/api.graphql
+      headers: { authorization: { secret: NOTES_TOKEN } }
+`),
+  },
+  'manifest/secret-in-browser': {
+    title: 'A client with a secret is called by browsers',
+    why: 'What a browser sends, its user can read. A client that needs a secret is called by the server, which passes on the declared operations of the site and nothing else, and keeps the secret to itself.',
+    wrong: withClient(`      url: \${NOTES_API:-embedded:notes}
+      schema: schema/api.graphql
+      authorization: { secret: NOTES_TOKEN }
+`),
+    right: withClient(`      url: \${NOTES_API:-embedded:notes}
+      via: server
+      schema: schema/api.graphql
+      authorization: { secret: NOTES_TOKEN }
+`),
+  },
+  'manifest/persisted-through-server': {
+    title: 'Queries by hash, through the server',
+    why: 'The server passes on an operation only when it knows its text, so a browser that sends a hash alone would be refused. Queries by hash are for clients that browsers call themselves.',
+    wrong: withClient(`      url: https://api.notes.example/graphql
+      via: server
+      schema: schema/api.graphql
+      persisted: true
+`),
+    right: withClient(`      url: https://api.notes.example/graphql
+      schema: schema/api.graphql
+      persisted: true
+`),
+  },
+  'manifest/websocket-through-server': {
+    title: 'Subscriptions through the server',
+    why: 'The server passes on single calls, and no connection that stays open. Subscriptions need a client that browsers call themselves.',
+    wrong: withClient(`      url: https://api.notes.example/graphql
+      websocket: wss://api.notes.example/graphql
+      via: server
+      schema: schema/api.graphql
+`),
+    right: withClient(`      url: https://api.notes.example/graphql
+      websocket: wss://api.notes.example/graphql
+      schema: schema/api.graphql
+`),
+  },
+} satisfies PagesOf<'manifest'>
