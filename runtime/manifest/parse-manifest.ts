@@ -1,8 +1,23 @@
-import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml'
+import {
+  type Alias,
+  isAlias,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  type Node,
+  type Scalar,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml'
+import type { Fix } from './diagnostic.ts'
 import type { LocatedEntry, LocatedValue, Mark } from './located-value.ts'
 import { createDocument, type ManifestDocument } from './manifest-document.ts'
+import { nearestName } from './nearest-name.ts'
 import { maxDepth, parseYaml } from './parse-yaml.ts'
 import { createProblem, type ManifestProblem, type PathStep, type ProblemArgs, type ProblemCode } from './problem.ts'
+import { readPlainYaml } from './read-plain-yaml.ts'
+import { quote } from './show-value.ts'
 import { createSourceText, type SourceText } from './source-text.ts'
 
 /** Most values that aliases (`*name`) may add to a manifest. A short text could ask for billions. */
@@ -23,6 +38,13 @@ const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
  */
 export function parseManifest(text: string, file: string): ManifestDocument {
   const source = createSourceText(file, text)
+  const plain = readPlainYaml(source)
+  if (plain !== null) return createDocument(source, plain, [])
+  return parseWholeYaml(source)
+}
+
+/** Reads a text with the parser of the whole language. */
+export function parseWholeYaml(source: SourceText): ManifestDocument {
   const yaml = parseYaml(source)
   if (!yaml.ok) return createDocument(source, null, yaml.problems)
   const reader = new TreeReader(source)
@@ -66,9 +88,7 @@ class TreeReader {
   #readAlias(alias: Alias, path: PathStep[], depth: number, mark: Mark): LocatedValue {
     const target = this.#anchors.get(alias.source)
     if (target === undefined) {
-      this.#report('manifest/syntax', path, mark, {
-        reason: `The alias *${alias.source} has no anchor &${alias.source} before it`,
-      })
+      this.#reportAlias(alias.source, path, mark)
       return emptyValue(mark)
     }
     if (this.#aliased > maxAliasedValues) {
@@ -82,6 +102,21 @@ class TreeReader {
     return value
   }
 
+  #reportAlias(name: string, path: PathStep[], mark: Mark): void {
+    const nearest = nearestName(name, this.#anchors.keys())
+    const mend = nearest === null ? ` If it is no alias, put it in quotes: '*${name}'.` : ''
+    const reason = `The alias ${quote(`*${name}`)} has no anchor ${quote(`&${name}`)} before it.${mend}`
+    const { file } = mark.source
+    const edit = { file, start: mark.offset, end: mark.end, text: `*${nearest}` }
+    this.#report(
+      'manifest/syntax',
+      path,
+      mark,
+      { reason, nearest: nearest && `*${nearest}` },
+      nearest === null ? null : { isSafe: false, edits: [edit] },
+    )
+  }
+
   #readEntries(map: YAMLMap, path: PathStep[], depth: number): Map<string, LocatedEntry> {
     const entries = new Map<string, LocatedEntry>()
     for (const pair of map.items) {
@@ -90,9 +125,16 @@ class TreeReader {
       const key = String(keyNode.value)
       const mark = this.#markOf(keyNode)
       const place = [...path, key]
+      const first = entries.get(key)
       if (forbiddenKeys.has(key)) this.#report('manifest/forbidden-key', place, mark, { key })
-      else if (entries.has(key)) this.#report('manifest/duplicate-key', place, mark, { key })
-      else {
+      else if (first !== undefined) {
+        this.#report('manifest/duplicate-key', place, mark, {
+          key,
+          first: first.key.source.positionAt(first.key.offset),
+        })
+      } else if (key === '<<' && keyNode.type === 'PLAIN') {
+        this.#report('manifest/merge-key', place, mark, { alias: isAlias(pair.value) ? `*${pair.value.source}` : null })
+      } else {
         // The value of a pair is a node, or null where nothing follows the colon.
         const valueNode = pair.value as Node | null
         const value = valueNode === null ? emptyValue(mark) : this.read(valueNode, place, depth + 1)
@@ -109,12 +151,33 @@ class TreeReader {
 
   #markOf(node: Node | null): Mark {
     const [offset, end] = node?.range ?? [0, 0]
-    return { source: this.#source, offset, end }
+    const isBlock = (isMap(node) || isSeq(node)) && !node.flow
+    return { source: this.#source, offset, end: isBlock ? this.#endOfBlock(node) : end }
   }
 
-  #report<Code extends ProblemCode>(code: Code, path: PathStep[], mark: Mark, args: ProblemArgs[Code]): void {
+  /** A block ends with the line of its last value: comments below it belong to nobody. */
+  #endOfBlock(block: Node): number {
+    let last: Node | null = block
+    while ((isMap(last) || isSeq(last)) && !last.flow && last.items.length > 0) {
+      const item: unknown = last.items.at(-1)
+      // Keys, values and items of what was parsed are nodes.
+      last = (isPair(item) ? (item.value ?? item.key) : item) as Node | null
+    }
+    const { text } = this.#source
+    const end = last?.range?.[1] ?? 0
+    const newline = text.indexOf('\n', Math.max(0, end - 1))
+    return newline === -1 ? text.length : newline + 1
+  }
+
+  #report<Code extends ProblemCode>(
+    code: Code,
+    path: PathStep[],
+    mark: Mark,
+    args: ProblemArgs[Code],
+    fix: Fix | null = null,
+  ): void {
     if (this.problems.length < 20)
-      this.problems.push(createProblem(code, { path, position: mark.source.positionAt(mark.offset) }, args))
+      this.problems.push(createProblem(code, { path, position: mark.source.positionAt(mark.offset) }, args, fix))
   }
 }
 

@@ -1,4 +1,5 @@
 import { Composer, type Document, Lexer, Parser } from 'yaml'
+import { explainSyntax } from './explain-syntax.ts'
 import { createProblem, type ManifestProblem } from './problem.ts'
 import type { SourceText } from './source-text.ts'
 
@@ -52,7 +53,9 @@ export function parseYaml(source: SourceText): YamlResult {
   // After the first fault the parser guesses what was meant: the others would mislead.
   const [fault] = document.errors
   if (fault !== undefined) {
-    return failed(createProblem('manifest/syntax', at(fault.pos[0]), { reason: fault.message }))
+    const { code, message, pos } = fault
+    const { offset, reason, fix } = explainSyntax(source, { code, message, offset: pos[0] })
+    return failed(createProblem('manifest/syntax', at(offset), { reason, nearest: null }, fix))
   }
   if (second !== undefined) return failed(createProblem('manifest/several-documents', at(second.range[0]), {}))
   return { ok: true, document }
@@ -65,6 +68,7 @@ function failed(...problems: ManifestProblem[]): YamlResult {
 /** Reads the tokens of a text, and stops at the first limit that it exceeds. */
 class LimitedTokens {
   exceeded: 'depth' | 'count' | null = null
+  /** How far it has read. */
   offset = 0
   readonly #text: string
 
@@ -86,7 +90,7 @@ class LimitedTokens {
         yield token
       }
       if (faults > maxFaults) return
-      this.offset += lexeme.length
+      this.offset = parser.offset
     }
     yield* parser.end()
   }

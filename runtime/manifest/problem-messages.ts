@@ -5,14 +5,17 @@ type Messages = { [Code in ProblemCode]: (args: ProblemArgs[Code]) => string }
 
 /** The wording of every problem: what is wrong, what was expected, what to do. The only place with sentences. */
 export const problemMessages: Messages = {
-  'manifest/syntax': ({ reason }) => `This is not valid YAML: ${reason.replace(/[.:]$/, '')}.${syntaxHint(reason)}`,
+  'manifest/syntax': ({ reason, nearest }) => `${reason}${nearest === null ? '' : ` Did you mean "${nearest}"?`}`,
   'manifest/too-large': ({ limit }) =>
     `The file exceeds the limit of ${limit}. Split it with { include: path/to/part.yaml }.`,
   'manifest/too-deep': ({ limit }) => `The nesting is deeper than ${limit} levels.`,
   'manifest/control-character': ({ code }) => `A control character (code ${code}) stands here. Remove it.`,
   'manifest/several-documents': () =>
     'A second YAML document begins here. A manifest is one document: remove the line "---".',
-  'manifest/duplicate-key': ({ key }) => `The key ${quote(key)} is already in this map. Keep one of them.`,
+  'manifest/duplicate-key': ({ key, first }) =>
+    `The key ${quote(key)} is in this map already, at ${placeInWords(first)}. Keep one of them.`,
+  'manifest/merge-key': ({ alias }) =>
+    `Merge keys ("<<") are not supported. Write the keys themselves${alias === null ? '' : `, or ${alias} in place of the whole map`}.`,
   'manifest/forbidden-key': ({ key }) => `${quote(key)} cannot be a key. Choose another name.`,
   'manifest/unsupported-tag': ({ tag }) => `The tag ${quote(tag)} is not supported. Write the plain value.`,
   'manifest/unreadable-include': ({ include, reason }) =>
@@ -80,9 +83,36 @@ export const problemMessages: Messages = {
   'manifest/time-range': ({ found }) => `Found ${found}. A time limit lies between 1ms and 24d.`,
   'section/unreadable': ({ section, file, reason }) =>
     `The section ${quote(section)} cannot be read: ${file}: ${reason}.`,
-  'section/invalid-schema': ({ section, file, reason }) =>
-    `The schema of the section ${quote(section)} is wrong: ${file}: ${reason}.`,
-  'section/invalid-graphql': ({ reason }) => `This GraphQL cannot be used: ${reason}${reason.endsWith('?') ? '' : '.'}`,
+  'section/invalid-schema': ({ section, file, reason, nearest }) =>
+    `The schema of the section ${quote(section)} is wrong: ${file}: ${reason}.${nearest === null ? '' : ` Did you mean "${nearest}"?`}`,
+  'section/no-props': ({ section, names }) =>
+    `The section ${quote(section)} takes no props, since it has no ${section}.schema.json: remove ${listInWords(names, 'and')}, or declare them there.`,
+  'graphql/syntax': ({ reason }) => `This is no GraphQL: ${reason}.`,
+  'graphql/invalid-schema': ({ reason }) => `This SDL is no schema: ${reason}.`,
+  'graphql/invalid-directive': ({ reason }) => reason,
+  'graphql/unnamed-operation': ({ found }) =>
+    found === 'nothing'
+      ? 'This file holds no operation. Write one with a name: query Name { … }.'
+      : found === 'several'
+        ? 'This is a second operation. A file holds exactly one: move it into a file of its own.'
+        : 'This operation has no name. Write one: query Name { … }.',
+  'graphql/missing-root': ({ kind, client }) => `The SDL of the client ${quote(client)} has no ${kind} at all.`,
+  'graphql/unknown-field': ({ type, ...args }) => unknownName(`field of the type "${type}" with the name`, args),
+  'graphql/unknown-argument': ({ owner, ...args }) => unknownName(`argument of ${owner} with the name`, args),
+  'graphql/missing-argument': ({ names, owner }) =>
+    `${owner.charAt(0).toUpperCase()}${owner.slice(1)} needs the ${names.length === 1 ? 'argument' : 'arguments'} ${listInWords(names, 'and')}.`,
+  'graphql/unknown-type': (args) => unknownName('type', args),
+  'graphql/wrong-selection': ({ field, type, fields }) =>
+    fields === null
+      ? `The field ${quote(field)} is a plain value (${type}): remove the { … } behind it.`
+      : `The field ${quote(field)} is ${type}: say which of its fields are wanted: ${field} { ${fields.slice(0, 4).join(' ')}${fields.length > 4 ? ' …' : ''} }.`,
+  'graphql/wrong-variable': withNearest,
+  'graphql/wrong-value': withNearest,
+  'graphql/wrong-fragment': withNearest,
+  'graphql/invalid-operation': ({ reason }) => `${reason}.`,
+  'graphql/over-limit': ({ reason, client }) =>
+    `${reason}, so the embedded back-end of the client ${quote(client)} refuses it. Ask for less, or split it.`,
+  'content/invalid': ({ reason }) => reason,
   'manifest/missing-file': ({ file, folders }) =>
     `There is no file or folder ${quote(file)} in ${folders.join(' or ')}.`,
   'manifest/invalid-schema': ({ reason }) => `This is no JSON Schema (draft-07): ${reason}.`,
@@ -112,19 +142,6 @@ export const problemMessages: Messages = {
     `The message ${quote(key)} is missing in ${listInWords(locales, 'and')}, where another language stands in for it. Add it.`,
 }
 
-/** What to do about the faults that people make most, by what the YAML parser says of them. */
-const syntaxHints: readonly (readonly [RegExp, string])[] = [
-  [/^Tabs/, 'Indent with spaces.'],
-  [/flow-map-start/, `Inside { } a value with \${…} needs quotes.`],
-  [/^Nested mappings/, 'A text with ": " in it needs quotes; a key stands on a line of its own.'],
-  [/same column|without - indicator|implicit map key|single line/, 'Is this line indented as its neighbours are?'],
-]
-
-function syntaxHint(reason: string): string {
-  const hint = syntaxHints.find(([fault]) => fault.test(reason))?.[1]
-  return hint === undefined ? '' : ` ${hint}`
-}
-
 /** Why a file cannot be read, for the middle of a sentence. */
 export const unreadableReasons: Record<UnreadableReason, string> = {
   missing: 'there is no such file',
@@ -138,6 +155,10 @@ export const unreadableReasons: Record<UnreadableReason, string> = {
 function unknownName(kind: string, { name, known, nearest }: UnknownName): string {
   const start = `There is no ${kind} ${quote(name)}.`
   return nearest === null ? `${start}${knownNames(known)}` : `${start} Did you mean "${nearest}"?`
+}
+
+function withNearest({ reason, nearest }: { reason: string; nearest: string | null }): string {
+  return `${reason}.${nearest === null ? '' : ` Did you mean "${nearest}"?`}`
 }
 
 function knownNames(known: string[]): string {

@@ -13,12 +13,13 @@ export interface Position {
 
 /** The kinds of problem, each with what its sentence needs. Codes are permanent. */
 export interface ProblemArgs {
-  'manifest/syntax': { reason: string }
+  'manifest/syntax': { reason: string; nearest: string | null }
   'manifest/too-large': { limit: string }
   'manifest/too-deep': { limit: number }
   'manifest/control-character': { code: number }
   'manifest/several-documents': Record<never, never>
-  'manifest/duplicate-key': { key: string }
+  'manifest/duplicate-key': { key: string; first: Position }
+  'manifest/merge-key': { alias: string | null }
   'manifest/forbidden-key': { key: string }
   'manifest/unsupported-tag': { tag: string }
   'manifest/unreadable-include': { include: string; reason: UnreadableReason }

@@ -30,7 +30,7 @@ describe('a broken manifest is told by code, line, column and suggestion', () =>
     ['forbidden-key', ['manifest/forbidden-key 5:12']],
     ['second-document', ['manifest/several-documents 5:1']],
     ['tab-indentation', ['manifest/syntax 5:1']],
-    ['unclosed-bracket', ['manifest/syntax 5:1']],
+    ['unclosed-bracket', ['manifest/syntax 4:9']],
     ['own-tag', ['manifest/unsupported-tag 4:15']],
     [
       'several-mistakes',
@@ -54,14 +54,11 @@ describe('messages', () => {
   it.each([
     ['unknown-key', '"titel" is not a key of a route. Did you mean "title"?'],
     ['number-for-duration', 'Expected a duration with its unit, found the number 120000. Write 120s or 2m.'],
-    ['tab-indentation', 'This is not valid YAML: Tabs are not allowed as indentation. Indent with spaces.'],
-    [
-      'variable-in-braces',
-      `This is not valid YAML: Unexpected flow-map-start at node end. Inside { } a value with \${…} needs quotes.`,
-    ],
+    ['tab-indentation', 'Tabs are not allowed as indentation. Write two spaces in place of each.'],
+    ['variable-in-braces', `Inside { } a value with \${…} needs quotes. Write '\${PRODUCT}'.`],
     [
       'colon-in-text',
-      'This is not valid YAML: Nested mappings are not allowed in compact mappings. A text with ": " in it needs quotes; a key stands on a line of its own.',
+      `A text with ": " in it needs quotes. Write 'Bakery: the best'; a key of its own stands in a line of its own.`,
     ],
     ['short-duration', 'Expected a duration with its unit, found the number 10. Write 10ms or 10s.'],
     ['text-for-version', 'Expected 1, found the text "1".'],
@@ -156,7 +153,7 @@ describe('include', () => {
   it('tells faults inside an included file at their own place, and no mistake of shape that follows from them', () => {
     write('site.config.yaml', 'version: 1\nsite: { include: site.yaml }\n')
     write('site.yaml', 'product: "Bakery\n')
-    expect(summaryOf(load().problems)).toEqual(['manifest/syntax site.yaml:2:1'])
+    expect(summaryOf(load().problems)).toEqual(['manifest/syntax site.yaml:1:10'])
   })
 })
 

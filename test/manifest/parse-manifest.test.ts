@@ -46,9 +46,8 @@ describe('a text becomes a value with positions', () => {
     expect(document.nearestPosition(['x'], 'value')).toEqual({ file: 'm', line: 1, column: 1 })
   })
 
-  it('repeats what an alias names, and reads no merge keys', () => {
-    const document = parseManifest('a: &x { b: 1 }\nc: *x\nd: { <<: *x }\n', 'm')
-    expect(document.value).toEqual({ a: { b: 1 }, c: { b: 1 }, d: { '<<': { b: 1 } } })
+  it('repeats what an alias names', () => {
+    expect(parseManifest('a: &x { b: 1 }\nc: *x\n', 'm').value).toEqual({ a: { b: 1 }, c: { b: 1 } })
   })
 
   it.each([
@@ -68,12 +67,14 @@ describe('a faulty text is a problem at its place', () => {
     ['another control character', 'a: 1\nb: \u0007', ['manifest/control-character m:2:4']],
     ['tab as indentation', 'a:\n\tb: 1', ['manifest/syntax m:2:1']],
     // One mistake is one problem: what the parser makes of the rest would mislead.
-    ['a line that is indented too little', 'a:\n  - b: 1\n   c: 2\n    d: 3\n    e: 4', ['manifest/syntax m:3:1']],
+    ['a line that is indented too little', 'a:\n  - b: 1\n   c: 2\n    d: 3\n    e: 4', ['manifest/syntax m:3:4']],
     ['two documents', 'a: 1\n---\nb: 2', ['manifest/several-documents m:2:1']],
     ['__proto__', 'a: { __proto__: { b: 1 } }', ['manifest/forbidden-key m:1:6']],
     ['constructor', 'constructor: 1', ['manifest/forbidden-key m:1:1']],
     ['prototype', 'a:\n  prototype: 1', ['manifest/forbidden-key m:2:3']],
     ['a key twice', 'a: 1\nb: 2\na: 3', ['manifest/duplicate-key m:3:1']],
+    ['a merge key', 'a: &x { b: 1 }\nc: { <<: *x }', ['manifest/merge-key m:2:6']],
+    ['a merge key without alias', 'c:\n  <<: { b: 1 }', ['manifest/merge-key m:2:3']],
     ['a list as key', '[a]: 1', ['manifest/syntax m:1:1']],
     ['a tag of the author', 'a: !x 1', ['manifest/unsupported-tag m:1:7']],
     ['a tag of YAML 1.1', 'a: !!binary aGk=', ['manifest/unsupported-tag m:1:13']],
