@@ -1,3 +1,20 @@
 import type { Check } from '../rule.ts'
+import { broken } from './broken.ts'
+import { dimensions } from './dimensions.ts'
+import { format } from './format.ts'
+import { letterCase } from './letter-case.ts'
+import { missing } from './missing.ts'
+import { missingAlt } from './missing-alt.ts'
+import { tooLarge } from './too-large.ts'
+import { unused } from './unused.ts'
 
-export const assetChecks: readonly Check[] = []
+export const assetChecks: readonly Check[] = [
+  broken,
+  dimensions,
+  format,
+  letterCase,
+  missing,
+  missingAlt,
+  tooLarge,
+  unused,
+]

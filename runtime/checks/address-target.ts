@@ -1,0 +1,35 @@
+import { createRouteTable, foldPath } from '../site/route-table.ts'
+import type { RouteModel } from '../site/site-model.ts'
+import type { SiteFacts } from './facts.ts'
+import { once } from './once.ts'
+import { pathOf, publicFiles } from './public-files.ts'
+
+/** What answers at a path of the site. */
+export type Target =
+  | { readonly kind: 'page'; readonly route: RouteModel }
+  | { readonly kind: 'file' | 'redirect' | 'runtime' | 'nothing' }
+
+/** What the runtime answers by itself. */
+const RUNTIME = /^\/(?:_site|graphql|healthz|readyz|metrics|sitemap\.xml|robots\.txt)(?:\/|$)|^\/[^/]+\/graphql$/
+
+const tables = once((facts: SiteFacts) => createRouteTable(facts.site))
+
+/** What a path leads to; its query and hash do not matter. */
+export function targetOf(facts: SiteFacts, address: string): Target {
+  const path = pathOf(address)
+  const table = tables(facts)
+  const route = table.folded.get(foldPath(path))
+  if (route !== undefined) return { kind: 'page', route }
+  if (table.redirects.has(foldPath(path))) return { kind: 'redirect' }
+  if (publicFiles(facts).find(path) !== null) return { kind: 'file' }
+  return { kind: RUNTIME.test(path) ? 'runtime' : 'nothing' }
+}
+
+/** The path of an address of the site itself; null for those elsewhere. */
+export function ownPathOf(facts: SiteFacts, address: string): string | null {
+  const { origin } = facts.site
+  if (address.startsWith('/') && !address.startsWith('//')) return address
+  if (!address.toLowerCase().startsWith(origin.toLowerCase())) return null
+  const rest = address.slice(origin.length)
+  return rest === '' || /^[/?#]/.test(rest) ? `/${rest.replace(/^\//, '')}` : null
+}

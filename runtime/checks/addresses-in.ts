@@ -1,0 +1,13 @@
+import type { TextPart } from './written-text.ts'
+
+const WHOLE = /^(?:\/(?!\/)\S*|https?:\/\/\S+|(?:mailto|tel):.+)$/i
+/** Links and pictures of Markdown, attributes of HTML, and `url()` of styles. */
+const WITHIN = /(\]\(\s*|\b(?:href|src|poster)=["']?|\burl\(\s*["']?)([^\s"')>]+)/gi
+
+/** The addresses that a text holds: it is one itself, or names them as Markdown, HTML or CSS does. A path in plain prose is none. */
+export function addressesIn(text: string): TextPart[] {
+  if (WHOLE.test(text)) return [{ before: '', part: text }]
+  // Most texts hold none, and need not be searched.
+  if (!/[(=]/.test(text)) return []
+  return [...text.matchAll(WITHIN)].map(([, before = '', part = '']) => ({ before, part }))
+}

@@ -1,0 +1,144 @@
+import type { Fix } from '../../manifest/diagnostic.ts'
+import type { PathStep, Position } from '../../manifest/problem.ts'
+import { isRecord } from '../../manifest/schema-words.ts'
+import type { SourceText } from '../../manifest/source-text.ts'
+import { ownPathOf, targetOf } from '../address-target.ts'
+import { addressesIn } from '../addresses-in.ts'
+import { codeStrings } from '../code-strings.ts'
+import type { SiteFacts } from '../facts.ts'
+import { once } from '../once.ts'
+import { propValues } from '../prop-values.ts'
+import { pathOf } from '../public-files.ts'
+import type { Place } from '../rule.ts'
+import { contentTexts, messageTexts } from '../site-texts.ts'
+import { placeOf, replacePart, type TextPart, type WrittenText } from '../written-text.ts'
+import { formatOfName } from './file-formats.ts'
+import { styleTexts } from './style-texts.ts'
+
+/** One place that names a file of public/. */
+export interface AssetUse {
+  /** Decoded path, without a query. */
+  readonly path: string
+  place(): Place & { readonly position: Position }
+  /** Writes another path there; null where it does not stand there as it is. */
+  replace(path: string): Fix | null
+}
+
+/** Every place that names a file, by the file's path, in the order in which they are found: the manifest first. */
+export const assetUses = once((facts: SiteFacts): ReadonlyMap<string, readonly AssetUse[]> => {
+  const all = new Map<string, AssetUse[]>()
+  const places = new Set<string>()
+  const add = (use: AssetUse) => {
+    const known = all.get(use.path)
+    if (known === undefined) all.set(use.path, [use])
+    else known.push(use)
+  }
+  const addText = (text: WrittenText, isAlwaysFile: boolean) => {
+    for (const part of isAlwaysFile ? [{ before: '', part: text.text }] : addressesIn(text.text)) {
+      const path = ownPathOf(facts, part.part)
+      if (path !== null && (isAlwaysFile || isFile(facts, path))) add(textUse(facts, text, part, pathOf(path)))
+    }
+  }
+  for (const { text, path } of manifestFiles(facts)) addText({ text, path, file: null }, true)
+  for (const text of manifestTexts(facts)) addText({ ...text, file: null }, false)
+  for (const text of [...messageTexts(facts), ...contentTexts(facts)]) addText(text, false)
+  for (const use of [...styleUses(facts), ...codeUses(facts)]) {
+    const { file, line, column } = use.place().position
+    const place = `${file}:${line}:${column}`
+    if (!places.has(place)) add(use)
+    // Sections share modules.
+    places.add(place)
+  }
+  return all
+})
+
+/** Values that can only be a path below public/. */
+function manifestFiles(facts: SiteFacts): { text: string; path: readonly PathStep[] }[] {
+  const { head, site, routes } = facts.manifest
+  const pictures = propValues(facts).flatMap(({ kind, value, path }) =>
+    kind === 'image' && isRecord(value) ? [{ text: value.src, path: [...path, 'src'] }] : [],
+  )
+  return [
+    { text: site.organization?.logo, path: ['site', 'organization', 'logo'] },
+    { text: head.image, path: ['head', 'image'] },
+    ...head.icons.map(({ href }, index) => ({ text: href, path: ['head', 'icons', index, 'href'] })),
+    ...routes.map(({ image }, index) => ({ text: image, path: ['routes', index, 'image'] })),
+    ...pictures,
+  ].flatMap(({ text, path }) => (typeof text === 'string' ? [{ text, path }] : []))
+}
+
+/** Texts of the manifest that may name a file. */
+function manifestTexts(facts: SiteFacts): { text: string; path: readonly PathStep[] }[] {
+  const { theme } = facts.manifest
+  const props = propValues(facts).flatMap(({ kind, value, path }) => {
+    if (kind === 'link') return [{ text: value, path }]
+    if (kind !== 'text' || !isRecord(value)) return []
+    return Object.entries(value).map(([locale, text]) => ({ text, path: [...path, locale] }))
+  })
+  const tokens = [theme.color, theme.font, theme.size].flatMap((group, index) =>
+    Object.entries(group).map(([name, text]) => ({
+      text,
+      path: ['theme', ['color', 'font', 'size'][index] ?? '', name],
+    })),
+  )
+  return [...props, ...tokens].flatMap(({ text, path }) => (typeof text === 'string' ? [{ text, path }] : []))
+}
+
+function styleUses(facts: SiteFacts): AssetUse[] {
+  return styleTexts(facts).flatMap((source) =>
+    urlsOf(source).flatMap(({ part, offset }) => {
+      const path = pathOf(part)
+      return /^\/(?!\/)/.test(part) && isFile(facts, path) ? [sourceUse(source, path, offset, part)] : []
+    }),
+  )
+}
+
+function urlsOf(source: SourceText): { part: string; offset: number }[] {
+  const withoutComments = source.text.replace(/\/\*[\s\S]*?\*\//g, (comment) => ' '.repeat(comment.length))
+  return [...withoutComments.matchAll(/\burl\(\s*["']?([^\s"')]+)/g)].map(({ index, 0: whole, 1: part = '' }) => ({
+    part,
+    offset: index + whole.length - part.length,
+  }))
+}
+
+function codeUses(facts: SiteFacts): AssetUse[] {
+  const modules = new Set([...facts.sections.keys()].flatMap((section) => facts.modulesOf(section)))
+  return [...modules].flatMap((module) =>
+    codeStrings(module).flatMap(({ parts: [text = '', ...more], start }) => {
+      if (more.length > 0 || !/^\/[^/\s]\S*$/.test(text)) return []
+      const path = pathOf(text)
+      return isFile(facts, path) ? [sourceUse(module.source, path, start + 1, text)] : []
+    }),
+  )
+}
+
+/** Whether a path names a picture, a video, a document and the like, and nothing that the site answers otherwise. */
+function isFile(facts: SiteFacts, path: string): boolean {
+  const { kind } = targetOf(facts, path)
+  return kind === 'file' || (kind === 'nothing' && formatOfName(pathOf(path)) !== null)
+}
+
+function textUse(facts: SiteFacts, text: WrittenText, part: TextPart, path: string): AssetUse {
+  return {
+    path,
+    place: () => placeOf(facts, text, part),
+    replace: (by) => replacePart(facts, text, part, respell(part.part, by), true),
+  }
+}
+
+function sourceUse(source: SourceText, path: string, start: number, written: string): AssetUse {
+  return {
+    path,
+    place: () => ({ position: source.positionAt(start) }),
+    replace: (by) => ({
+      isSafe: true,
+      edits: [{ file: source.file, start, end: start + written.length, text: respell(written, by) }],
+    }),
+  }
+}
+
+/** Another path in an address, encoded where that was; its origin, query and hash stay. */
+function respell(address: string, path: string): string {
+  const own = address.includes('%') ? encodeURI(path) : path
+  return address.replace(/^(https?:\/\/[^/?#]*)?[^?#]*/i, (_, origin = '') => `${origin}${own}`)
+}

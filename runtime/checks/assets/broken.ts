@@ -1,0 +1,50 @@
+import { publicFiles } from '../public-files.ts'
+import { defineCheck } from '../rule.ts'
+import { assetUses } from './asset-uses.ts'
+import { formats } from './file-formats.ts'
+import { type PublicFile, readPublicFile } from './read-file.ts'
+
+export const broken = defineCheck({
+  code: 'assets/broken',
+  severity: 'error',
+  needs: 'site',
+  title: 'A file is not what its ending says',
+  why: 'The ending decides as what a file is served, and browsers refuse a picture that comes under another name. An empty file is usually a copy that failed, a short text often the pointer of a large-file store that has not fetched the file. Put the real file there, or give it the right ending.',
+  wrong: {
+    'public/icon.png': 'not a picture',
+    'site.config.yaml': `head:
+  description: { en: Short notes about a small site that has everything a site needs. }
+  icons: [{ href: /icon.png }]
+`,
+  },
+  right: {
+    'public/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"/>',
+    'site.config.yaml': `head:
+  description: { en: Short notes about a small site that has everything a site needs. }
+  icons: [{ href: /icon.svg }]
+`,
+  },
+  message: ({ path, reason }: { path: string; reason: string }) =>
+    `The file "public${path}" ${reason} Put the right file there.`,
+  check(facts, report) {
+    for (const [path, [first]] of assetUses(facts)) {
+      if (first === undefined || publicFiles(facts).find(path) === null) continue
+      const file = readPublicFile(facts, path)
+      const reason = file === null ? null : faultOf(file)
+      if (reason !== null) report(first.place(), { path, reason })
+    }
+  },
+})
+
+function faultOf({ bytes, named, found, isDamaged }: PublicFile): string | null {
+  if (bytes === 0) return 'is empty.'
+  if (named === null) return null
+  if (isDamaged) return `begins like ${formats[named].name}, but cannot be read.`
+  // A container of sound holds video, too, and the same bytes may begin both.
+  if (
+    found === named ||
+    (found !== null && formats[found].kind === formats[named].kind && formats[named].kind !== 'picture')
+  )
+    return null
+  return `is not ${formats[named].name}, as its ending says${found === null ? '' : `, but ${formats[found].name}`}.`
+}

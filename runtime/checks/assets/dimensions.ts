@@ -1,0 +1,97 @@
+import type { SiteFacts } from '../facts.ts'
+import { pathOf, publicFiles } from '../public-files.ts'
+import { defineCheck, type Report } from '../rule.ts'
+import { placeOf, replacePart } from '../written-text.ts'
+import { examplePicture } from './example-picture.ts'
+import { pictures } from './pictures.ts'
+import { readPublicFile } from './read-file.ts'
+
+/** Whole pixels, and drawings whose edges are rounded, differ by less. */
+const TOLERANCE = 0.02
+
+/** What social networks show: 1200 by 630, and nothing that is narrower than half of it. */
+const social = { ratio: 1200 / 630, tolerance: 0.1, minWidth: 600 }
+
+type Args =
+  | { kind: 'picture'; src: string; file: string; height: number; width: number }
+  | { kind: 'social'; src: string; file: string }
+  | { kind: 'icon'; src: string; file: string; sizes: string }
+
+export const dimensions = defineCheck({
+  code: 'assets/dimensions',
+  severity: 'warning',
+  needs: 'site',
+  title: 'The dimensions of a picture are not those of its file',
+  why: 'Browsers keep room for a picture by its width and height before it has arrived. When their ratio is not that of the file, the page jumps or the picture is squeezed. Icons have to be as large as their sizes say, and social networks cut a picture that is not about 1200 by 630 pixels. Write the numbers of the file, or put a file of these dimensions there.',
+  wrong: examplePicture('{ src: /wide.svg, width: 600, height: 300, alt: { en: A note } }'),
+  right: examplePicture('{ src: /wide.svg, width: 600, height: 200, alt: { en: A note } }'),
+  message: (args: Args) => {
+    if (args.kind === 'picture')
+      return `The file "${args.src}" is ${args.file} pixels, so a width of ${args.width} goes with a height of ${args.height}.`
+    if (args.kind === 'social')
+      return `The file "${args.src}" is ${args.file} pixels. Social networks want 1200 × 630: make the picture anew.`
+    return `The file "${args.src}" is ${args.file} pixels, not ${args.sizes}. Write the sizes that it has.`
+  },
+  check(facts, report) {
+    checkPictures(facts, report)
+    checkSocial(facts, report)
+    checkIcons(facts, report)
+  },
+})
+
+function checkPictures(facts: SiteFacts, report: Report<Args>): void {
+  for (const { src, width, height, path, file } of pictures(facts)) {
+    const [size, ...more] = sizesOf(facts, src)
+    if (typeof width !== 'number' || typeof height !== 'number' || size === undefined || more.length > 0) continue
+    const right = Math.round((width * size.height) / size.width)
+    // A pixel more or less is how numbers are rounded.
+    if (Math.abs(right - height) <= Math.max(1, right * TOLERANCE)) continue
+    const written = { text: String(height), path: [...path, 'height'], file }
+    const fix = replacePart(facts, written, { before: '', part: written.text }, String(right), false)
+    report(
+      placeOf(facts, written),
+      { kind: 'picture', src, file: inWords(size), width, height: right },
+      { suggestion: String(right), fix },
+    )
+  }
+}
+
+function checkSocial(facts: SiteFacts, report: Report<Args>): void {
+  const { head, routes } = facts.manifest
+  const named = [
+    { src: head.image, path: ['head', 'image'] },
+    ...routes.map(({ image }, index) => ({ src: image, path: ['routes', index, 'image'] })),
+  ]
+  for (const { src, path } of named) {
+    const [size] = src === undefined ? [] : sizesOf(facts, src)
+    if (src === undefined || size === undefined) continue
+    const isRight = Math.abs(size.width / size.height / social.ratio - 1) <= social.tolerance
+    // A drawing has no pixels.
+    const isLarge = size.width >= social.minWidth || /\.svg$/i.test(src)
+    if (!isRight || !isLarge) report(facts.place(path), { kind: 'social', src, file: inWords(size) })
+  }
+}
+
+function checkIcons(facts: SiteFacts, report: Report<Args>): void {
+  facts.manifest.head.icons.forEach(({ href, sizes }, index) => {
+    const found = sizesOf(facts, href).map(({ width, height }) => `${width}x${height}`)
+    const declared = sizes?.toLowerCase().split(/\s+/) ?? []
+    if (sizes === undefined || found.length === 0 || /\.svg$/i.test(href) || declared.includes('any')) return
+    if (declared.every((size) => found.includes(size))) return
+    const path = ['head', 'icons', index, 'sizes']
+    const right = found.join(' ')
+    const fix = replacePart(facts, { text: sizes, path, file: null }, { before: '', part: sizes }, right, true)
+    report(facts.place(path), { kind: 'icon', src: href, file: found.join(' and '), sizes }, { suggestion: right, fix })
+  })
+}
+
+function sizesOf(facts: SiteFacts, src: string): readonly { width: number; height: number }[] {
+  const path = publicFiles(facts).find(src)
+  const file = path === null ? null : readPublicFile(facts, pathOf(src))
+  // A file that is something else than its name says is another finding.
+  return file === null || file.found !== file.named ? [] : file.sizes
+}
+
+function inWords({ width, height }: { width: number; height: number }): string {
+  return `${width} × ${height}`
+}

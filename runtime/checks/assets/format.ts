@@ -1,0 +1,45 @@
+import type { PathStep } from '../../manifest/problem.ts'
+import { defineCheck } from '../rule.ts'
+import { type FileFormat, formatOfName } from './file-formats.ts'
+
+const social: readonly (FileFormat | null)[] = ['png', 'jpeg', 'gif', 'webp']
+
+export const format = defineCheck({
+  code: 'assets/format',
+  severity: 'warning',
+  needs: 'site',
+  title: 'A picture has a format that is not shown there',
+  why: 'Social networks show PNG, JPEG, GIF and WebP and leave out every other format, drawings (SVG) above all; telephones take only a PNG as the icon of a home screen. Export the picture as PNG or JPEG, and name that file.',
+  wrong: {
+    'public/social.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"/>',
+    'site.config.yaml': `head:
+  description: { en: Short notes about a small site that has everything a site needs. }
+  image: /social.svg
+`,
+  },
+  right: {
+    'public/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"/>',
+    'site.config.yaml': `head:
+  description: { en: Short notes about a small site that has everything a site needs. }
+  icons: [{ href: /icon.svg, type: image/svg+xml }]
+`,
+  },
+  message: ({ src, wanted }: { src: string; wanted: string }) =>
+    `"${src}" is not shown there. Name a file that is ${wanted}.`,
+  check({ manifest: { head, routes }, place }, report) {
+    const named = [
+      { src: head.image, path: ['head', 'image'] },
+      ...routes.map(({ image }, index) => ({ src: image, path: ['routes', index, 'image'] })),
+    ]
+    for (const { src, path } of named) {
+      if (src !== undefined && !social.includes(formatOfName(src)))
+        report(place(path), { src, wanted: 'a PNG or a JPEG' })
+    }
+    head.icons.forEach(({ rel, href }, index) => {
+      const path: PathStep[] = ['head', 'icons', index, 'href']
+      if (rel === 'apple-touch-icon' && formatOfName(href) !== 'png')
+        report(place(path), { src: href, wanted: 'a PNG' })
+      if (rel === 'mask-icon' && formatOfName(href) !== 'svg') report(place(path), { src: href, wanted: 'an SVG' })
+    })
+  },
+})

@@ -1,0 +1,36 @@
+import { publicFiles } from '../public-files.ts'
+import { defineCheck } from '../rule.ts'
+import { assetUses } from './asset-uses.ts'
+
+export const letterCase = defineCheck({
+  code: 'assets/letter-case',
+  severity: 'error',
+  needs: 'site',
+  title: 'The name of a file is written with other letters',
+  why: 'Computers of developers often find a file whatever the case of its letters; servers do not, and visitors would see a gap. Write the path exactly as the file is named, or rename the file.',
+  wrong: {
+    'public/Social.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"/>',
+    'site.config.yaml': `head:
+  description: { en: Short notes about a small site that has everything a site needs. }
+  icons: [{ href: /social.svg }]
+`,
+  },
+  right: {
+    'public/social.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"/>',
+    'site.config.yaml': `head:
+  description: { en: Short notes about a small site that has everything a site needs. }
+  icons: [{ href: /social.svg }]
+`,
+  },
+  message: ({ path, real }: { path: string; real: string }) =>
+    `"${path}" is the file "${real}", in other letters. Servers do not find it so. Write "${real}".`,
+  check(facts, report) {
+    const files = publicFiles(facts)
+    for (const [path, uses] of assetUses(facts)) {
+      if (files.find(path) !== null) continue
+      const real = files.findSpelling(path)
+      if (real === null) continue
+      for (const use of uses) report(use.place(), { path, real }, { suggestion: real, fix: use.replace(real) })
+    }
+  },
+})

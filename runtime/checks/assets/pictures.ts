@@ -1,0 +1,42 @@
+import type { PathStep } from '../../manifest/problem.ts'
+import { isRecord } from '../../manifest/schema-words.ts'
+import type { SiteFacts, YamlFile } from '../facts.ts'
+import { once } from '../once.ts'
+import { propValues } from '../prop-values.ts'
+import { contentTexts } from '../site-texts.ts'
+
+/** A picture with its dimensions: of the manifest, or of a content file. */
+export interface Picture {
+  readonly src: string
+  readonly width: unknown
+  readonly height: unknown
+  readonly alt: unknown
+  readonly path: readonly PathStep[]
+  /** Null: the manifest. */
+  readonly file: YamlFile | null
+}
+
+export const pictures = once((facts: SiteFacts): readonly Picture[] => {
+  const ofManifest = propValues(facts).flatMap(({ kind, value, path }) =>
+    kind === 'image' && isRecord(value) ? toPicture(value, path, null) : [],
+  )
+  const ofContent = contentTexts(facts).flatMap(({ path, file }) => {
+    if (path.at(-1) !== 'src') return []
+    const parent = path.slice(0, -1)
+    const value = valueAt(file.value, parent)
+    return isRecord(value) ? toPicture(value, parent, file) : []
+  })
+  return [...ofManifest, ...ofContent]
+})
+
+function toPicture(value: Record<string, unknown>, path: readonly PathStep[], file: YamlFile | null): Picture[] {
+  const { src, width, height, alt } = value
+  return typeof src === 'string' && src.startsWith('/') ? [{ src, width, height, alt, path, file }] : []
+}
+
+function valueAt(value: unknown, path: readonly PathStep[]): unknown {
+  return path.reduce<unknown>((part, step) => {
+    if (Array.isArray(part)) return part[Number(step)]
+    return isRecord(part) ? part[step] : undefined
+  }, value)
+}

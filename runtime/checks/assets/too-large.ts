@@ -1,0 +1,47 @@
+import { publicFiles } from '../public-files.ts'
+import { defineCheck } from '../rule.ts'
+import { assetUses } from './asset-uses.ts'
+import { formats } from './file-formats.ts'
+import { readPublicFile } from './read-file.ts'
+
+const kB = 1000
+const MB = 1000 * kB
+
+/** What nobody needs: a photograph that fills a large screen takes 300 kB, a minute of video for a page 5 MB, a font of one alphabet 30 kB. */
+const limits = { picture: MB, video: 25 * MB, sound: 15 * MB, font: 500 * kB, document: 25 * MB }
+
+export const tooLarge = defineCheck({
+  code: 'assets/too-large',
+  severity: 'warning',
+  needs: 'site',
+  title: 'A file is much larger than pages need',
+  why: 'On a telephone outside of town a megabyte takes several seconds. The limits are generous: 1 MB for a picture, 500 kB for a font, 15 MB for a sound, 25 MB for a video or document. Save pictures as WebP or AVIF in the size in which they are shown, and fonts as WOFF2 with the letters of your languages only.',
+  wrong: {
+    'public/icon.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">${' '.repeat(MB)}</svg>`,
+    'site.config.yaml': `head:
+  description: { en: Short notes about a small site that has everything a site needs. }
+  icons: [{ href: /icon.svg }]
+`,
+  },
+  right: {
+    'public/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"/>',
+    'site.config.yaml': `head:
+  description: { en: Short notes about a small site that has everything a site needs. }
+  icons: [{ href: /icon.svg }]
+`,
+  },
+  message: ({ path, bytes, limit }: { path: string; bytes: number; limit: number }) =>
+    `"${path}" weighs ${weight(bytes)}. Make it smaller than ${weight(limit)}.`,
+  check(facts, report) {
+    for (const [path, [first]] of assetUses(facts)) {
+      const file = publicFiles(facts).find(path) === null ? null : readPublicFile(facts, path)
+      if (first === undefined || file === null || file.named === null) continue
+      const limit = limits[formats[file.named].kind]
+      if (file.bytes > limit) report(first.place(), { path, bytes: file.bytes, limit })
+    }
+  },
+})
+
+function weight(bytes: number): string {
+  return bytes < MB ? `${Math.round(bytes / kB)} kB` : `${Number((bytes / MB).toFixed(1))} MB`
+}

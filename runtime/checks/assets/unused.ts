@@ -1,0 +1,125 @@
+import type { SiteFacts } from '../facts.ts'
+import { dirname } from '../file-path.ts'
+import { pathOf, publicFiles } from '../public-files.ts'
+import { defineCheck } from '../rule.ts'
+import { contentTexts, messageTexts } from '../site-texts.ts'
+import { examplePicture } from './example-picture.ts'
+import { formatOfName, formats } from './file-formats.ts'
+
+/** What browsers ask for by themselves. */
+const ASKED_FOR = /^\/(?:favicon\.ico|apple-touch-icon[^/]*\.png|\.well-known\/.*)$/
+
+/** Files in which another file may be named. */
+const READABLE = /\.(?:[cm]?[jt]sx?|css|html?|json|webmanifest|svg|xml|ya?ml|md|graphql)$/i
+
+export const unused = defineCheck({
+  code: 'assets/unused',
+  severity: 'warning',
+  needs: 'site',
+  title: 'Nothing names a file of public/',
+  why: 'The file is published with every deployment, though no page shows it: often an old version, or one whose name was misspelt where it should be used. Remove it, or name it. Documents such as PDF may be linked from elsewhere and are never reported, and neither are files whose names the code of a section composes.',
+  wrong: {
+    'public/old.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100"/>',
+    ...examplePicture('{ src: /wide.svg, width: 600, height: 200, alt: { en: A page of notes } }'),
+  },
+  right: examplePicture('{ src: /wide.svg, width: 600, height: 200, alt: { en: A page of notes } }'),
+  message: ({ path }: { path: string }) =>
+    `Nothing of the site names "${path}". Remove the file, or name it where it is shown.`,
+  check(facts, report) {
+    const { paths } = publicFiles(facts)
+    const suspects = paths.filter((path) => isShown(path) && !ASKED_FOR.test(path))
+    if (suspects.length === 0) return
+    const names = namesIn(facts)
+    for (const path of suspects) {
+      if (names.has(path)) continue
+      report({ position: { file: `public${path}`, line: 1, column: 1 } }, { path })
+    }
+  },
+})
+
+/** Whether a file is of the kinds that pages show; others may be asked for by programs, or linked from elsewhere. */
+function isShown(path: string): boolean {
+  const format = formatOfName(path)
+  return format !== null && formats[format].kind !== 'document'
+}
+
+interface Names {
+  has(path: string): boolean
+}
+
+/** Everything that may be the name of a public file, wherever somebody writes one. */
+function namesIn(facts: SiteFacts): Names {
+  const names = new Set<string>()
+  const patterns: RegExp[] = []
+  const texts = [
+    ...strings(facts.manifest),
+    ...[...messageTexts(facts), ...contentTexts(facts)].map(({ text }) => text),
+  ]
+  for (const text of texts) {
+    names.add(nameOf(text, facts.site.origin))
+    for (const word of wordsOf(text)) names.add(nameOf(word, facts.site.origin))
+  }
+  for (const file of codeFiles(facts)) {
+    const text = facts.files.read(file)?.text ?? ''
+    const folder = file.startsWith('public/') ? dirname(file.slice('public'.length)) : null
+    for (const word of wordsOf(text)) {
+      names.add(nameOf(word, facts.site.origin))
+      if (folder !== null) names.add(resolve(folder, word))
+    }
+    if (folder === null) patterns.push(...patternsIn(text))
+  }
+  return { has: (path) => names.has(path) || patterns.some((pattern) => pattern.test(path)) }
+}
+
+function strings(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(strings) : []
+}
+
+/** Words with an ending. */
+function wordsOf(text: string): string[] {
+  return text.match(/[^\s"'`()<>,;{}[\]=|]+\.[A-Za-z0-9]{2,5}\b/g) ?? []
+}
+
+function nameOf(word: string, origin: string): string {
+  const path = word.startsWith(origin) ? word.slice(origin.length) : word
+  return pathOf(path.startsWith('/') ? path : `/${path.replace(/^(?:\.\.?\/)+/, '')}`)
+}
+
+function resolve(folder: string, word: string): string {
+  return pathOf(new URL(encodeURI(word), `http://own.invalid${encodeURI(folder)}/`).pathname)
+}
+
+/** Names that code composes: `/pictures/${name}.svg`, or a text that ends like a folder. */
+function patternsIn(text: string): RegExp[] {
+  const templates = [...text.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)].flatMap(([, template = '']) => {
+    const parts = template.split(/\$\{[^}]*\}/)
+    // `/${page}` is a link to anything.
+    return parts.some((part) => part.replace(/[/.]/g, '') !== '') && /[./]/.test(parts.join(''))
+      ? [anythingBetween(parts)]
+      : []
+  })
+  const folders = [...text.matchAll(/(["'`])(\/?(?:[\w.-]+\/)+)\1/g)].map(([, , folder = '']) =>
+    anythingBetween([folder, '']),
+  )
+  return [...templates, ...folders]
+}
+
+function anythingBetween(parts: readonly string[]): RegExp {
+  const source = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/[?#].*$/, '')).join('.*')
+  return new RegExp(`^/?${source.replace(/^\//, '')}$`)
+}
+
+/** Files of the site that may name others: its sections whether used or not, its modules, styles, scripts and public texts. */
+function codeFiles(facts: SiteFacts): readonly string[] {
+  const { theme, middleware, validators, hooks, head } = facts.manifest
+  const modules = [...Object.values(middleware), ...Object.values(validators)].flatMap((step) =>
+    step.kind === 'module' ? [step.module] : [],
+  )
+  const named = [...modules, ...theme.stylesheets, ...(hooks.onError === undefined ? [] : [hooks.onError])]
+  const folders = new Set(['sections', 'public', ...named.map(dirname).filter((folder) => folder !== '')])
+  const own = head.scripts.flatMap((script) => (script.package === undefined ? [script.file] : []))
+  const packaged = [...facts.sections.keys()].flatMap((section) => facts.modulesOf(section).map(({ file }) => file))
+  const listed = [...folders].flatMap((folder) => facts.files.list(folder))
+  return [...new Set([...listed, ...named, ...own, ...packaged])].filter((file) => READABLE.test(file))
+}

@@ -1,0 +1,43 @@
+import type { AstNode, CodeModule } from './facts.ts'
+import { once } from './once.ts'
+
+/** A text in code, and where it begins and ends, quotes included. */
+export interface CodeString {
+  /** Its fixed parts, in their order: one, or more around what a template computes. */
+  readonly parts: readonly string[]
+  readonly start: number
+  readonly end: number
+}
+
+/** Every literal text and template of a module; those of imports and types are among them. */
+export const codeStrings = once((module: CodeModule): readonly CodeString[] => {
+  const found: CodeString[] = []
+  walkCode(module.program, (node) => {
+    const { type, start, end, value, quasis } = node
+    if (type === 'Literal' && typeof value === 'string') found.push({ parts: [value], start, end })
+    if (type === 'TemplateLiteral' && Array.isArray(quasis))
+      found.push({
+        parts: quasis.map((quasi: { value?: { cooked?: unknown } }) => String(quasi.value?.cooked ?? '')),
+        start,
+        end,
+      })
+  })
+  return found
+})
+
+/** Visits every node of a syntax tree, parents first. */
+export function walkCode(program: AstNode | null, visit: (node: AstNode) => void): void {
+  const pending: unknown[] = [program]
+  while (pending.length > 0) {
+    const value = pending.pop()
+    if (Array.isArray(value)) for (const item of value) pending.push(item)
+    else if (isNode(value)) {
+      visit(value)
+      for (const child of Object.values(value)) if (typeof child === 'object' && child !== null) pending.push(child)
+    }
+  }
+}
+
+function isNode(value: unknown): value is AstNode {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+}

@@ -1,0 +1,47 @@
+import type { ManifestFacts } from './facts.ts'
+import { once } from './once.ts'
+
+/** The files of public/, by the path under which browsers get them. */
+export interface PublicFiles {
+  readonly paths: readonly string[]
+  /** The file at a path of an address, whatever its query; null where there is none of exactly this name. */
+  find(path: string): string | null
+  /** The path that differs from this one in nothing but letter case, or how its letters are composed. */
+  findSpelling(path: string): string | null
+}
+
+export const publicFiles = once((facts: ManifestFacts): PublicFiles => {
+  const paths = facts.files.list('public').map((file) => file.slice('public'.length))
+  const known = new Set(paths)
+  const byFold = new Map(paths.map((path) => [fold(path), path]))
+  // A link to a folder is listed as one entry; what is below it can only be asked for.
+  const isBelowLink = (path: string) => parentsOf(path).some((parent) => known.has(parent))
+  return {
+    paths,
+    find(address) {
+      const path = pathOf(address)
+      return known.has(path) || (isBelowLink(path) && facts.files.bytes(`public${path}`) !== null) ? path : null
+    },
+    findSpelling: (address) => byFold.get(fold(pathOf(address))) ?? null,
+  }
+})
+
+/** The decoded path of an address, without query and hash. */
+export function pathOf(address: string): string {
+  const path = address.replace(/[?#].*$/s, '')
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    // A per cent sign that encodes nothing is a letter of the name.
+    return path
+  }
+}
+
+function parentsOf(path: string): string[] {
+  const steps = path.split('/').slice(0, -1)
+  return steps.map((_, index) => steps.slice(0, index + 1).join('/')).filter((parent) => parent !== '')
+}
+
+function fold(path: string): string {
+  return path.normalize('NFC').toLowerCase()
+}

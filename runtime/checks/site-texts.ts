@@ -1,0 +1,40 @@
+import type { PathStep } from '../manifest/problem.ts'
+import { isRecord } from '../manifest/schema-words.ts'
+import type { SiteFacts, YamlFile } from './facts.ts'
+import { once } from './once.ts'
+import type { WrittenText } from './written-text.ts'
+
+/** A text of a message or content file. */
+export interface FileText extends WrittenText {
+  readonly file: YamlFile
+  /** The language that it is written in; null where it is the same in all. */
+  readonly locale: string | null
+}
+
+/** Every message of the site and of its sections. */
+export const messageTexts = once((facts: SiteFacts): readonly FileText[] => {
+  const files = [...facts.messages, ...[...facts.sectionMessages.values()].flatMap((ofSection) => [...ofSection])]
+  return files.flatMap(([locale, file]) => textsIn(file, file.value, [], locale, new Set()))
+})
+
+/** Every text that the embedded back-ends serve. A map of languages, such as { es: Hola, en: Hello }, has a text for each. */
+export const contentTexts = once((facts: SiteFacts): readonly FileText[] => {
+  const locales = new Set(facts.site.locales.byCode.keys())
+  return [...facts.content.values()].flat().flatMap((file) => textsIn(file, file.value, [], null, locales))
+})
+
+function textsIn(
+  file: YamlFile,
+  value: unknown,
+  path: readonly PathStep[],
+  locale: string | null,
+  locales: ReadonlySet<string>,
+): FileText[] {
+  if (typeof value === 'string') return [{ text: value, path, file, locale }]
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => textsIn(file, item, [...path, index], locale, locales))
+  if (!isRecord(value)) return []
+  const entries = Object.entries(value)
+  const isTranslated = locales.size > 0 && entries.every(([key]) => locales.has(key))
+  return entries.flatMap(([key, child]) => textsIn(file, child, [...path, key], isTranslated ? key : locale, locales))
+}

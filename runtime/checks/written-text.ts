@@ -1,0 +1,59 @@
+import type { Fix } from '../manifest/diagnostic.ts'
+import type { ManifestDocument } from '../manifest/manifest-document.ts'
+import type { PathStep, Position } from '../manifest/problem.ts'
+import type { SourceText } from '../manifest/source-text.ts'
+import type { ManifestFacts, YamlFile } from './facts.ts'
+import type { Place } from './rule.ts'
+
+/** A text where somebody wrote it: in the manifest, or in a YAML file beside it. */
+export interface WrittenText {
+  readonly text: string
+  readonly path: readonly PathStep[]
+  /** Null: the manifest. */
+  readonly file: YamlFile | null
+}
+
+/** A part of a text, and what stands right before it, so that it is found again in what was typed. */
+export interface TextPart {
+  readonly before: string
+  readonly part: string
+}
+
+/** Where a text begins; where a part of it is meant: where that begins, if it stands there as it is. */
+export function placeOf(facts: ManifestFacts, written: WrittenText, part?: TextPart): Place & { position: Position } {
+  const place = written.file === null ? facts.place(written.path) : { position: positionIn(written.file, written.path) }
+  const found = part === undefined || part.before === '' ? null : findPart(facts, written, part)
+  return found === null ? place : { ...place, position: found.source.positionAt(found.start) }
+}
+
+/** Puts something else in the place of a part of a text; null where it does not stand there as it is, such as a variable's value. */
+export function replacePart(
+  facts: ManifestFacts,
+  written: WrittenText,
+  part: TextPart,
+  by: string,
+  isSafe: boolean,
+): Fix | null {
+  const found = findPart(facts, written, part)
+  if (found === null) return null
+  const { source, start } = found
+  return { isSafe, edits: [{ file: source.file, start, end: start + part.part.length, text: by }] }
+}
+
+function positionIn(file: YamlFile, path: readonly PathStep[]): Position {
+  return file.place(path).position
+}
+
+function findPart(
+  facts: ManifestFacts,
+  { path, file }: WrittenText,
+  { before, part }: TextPart,
+): { source: SourceText; start: number } | null {
+  const document: ManifestDocument = file === null ? facts.document : file.document()
+  const mark = document.writtenAt(path) === undefined ? document.rangeOf(path, 'value') : undefined
+  if (mark === undefined) return null
+  const start = mark.source.text.indexOf(before + part, mark.offset)
+  return start === -1 || start + before.length + part.length > mark.end
+    ? null
+    : { source: mark.source, start: start + before.length }
+}
