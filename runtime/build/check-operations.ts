@@ -1,42 +1,92 @@
 import { basename, join } from 'node:path'
-import { buildSchema, GraphQLError, type GraphQLSchema, Kind, parse, validate } from 'graphql'
+import { type DocumentNode, type GraphQLSchema, Kind, parse, Source } from 'graphql'
+import type { Fix, RelatedPlace } from '../manifest/diagnostic.ts'
 import { type EditedTexts, noEdits, readEdited } from '../manifest/edited-texts.ts'
-import { createProblem, type ManifestProblem } from '../manifest/problem.ts'
+import { createProblem, type ManifestProblem, type Position } from '../manifest/problem.ts'
+import { placesOfUses } from '../manifest/section-uses.ts'
+import { createSourceText } from '../manifest/source-text.ts'
 import { planFormCall } from './form-calls.ts'
+import { declaredAt, positionOfNode, renameNode } from './graphql-places.ts'
 import type { LoadedSite, SiteLoadResult } from './load-site.ts'
-
-interface Fault {
-  line: number
-  column: number
-  reason: string
-}
+import { findOperationFaults, type OperationFault } from './operation-faults.ts'
+import { readSdl, syntaxReason } from './read-sdl.ts'
 
 /**
  * The operations of every section, and those of forms, against the SDL of their clients. A file of SDL that is no schema is told once, not at each operation.
  * Apart from `loadSite`, since a server that starts from a finished build needs no GraphQL parser.
  */
 export function checkOperations(site: LoadedSite, edited: EditedTexts = noEdits): ManifestProblem[] {
-  const { root, model, sources } = site
+  const { root, model, sources, manifest, document } = site
   const problems: ManifestProblem[] = []
   const schemas = new Map<string, GraphQLSchema | null>()
   const schemaOf = (file: string) => {
     const known = schemas.get(file)
     if (known !== undefined) return known
-    const schema = readSchema(readEdited(join(root, file), edited))
-    if ('reason' in schema) problems.push(problemAt(file, schema))
-    schemas.set(file, 'reason' in schema ? null : schema)
-    return schemas.get(file) ?? null
+    const { schema, faults } = readSdl(readText(join(root, file), edited), file)
+    problems.push(...faults.map(({ position, ...args }) => createProblem('graphql/invalid-schema', at(position), args)))
+    schemas.set(file, schema)
+    return schema
   }
+  const usesOf = placesOfUses(manifest, document)
   for (const { name, operations, client } of sources.sections) {
     const sdlFile = model.clients.get(client)?.schema
     if (sdlFile === undefined) continue
-    for (const file of operations) {
-      const faults = operationFaults(readEdited(file, edited), schemaOf(sdlFile))
-      problems.push(...faults.map((fault) => problemAt(`sections/${name}/${basename(file)}`, fault)))
+    for (const path of operations) {
+      const file = `sections/${name}/${basename(path)}`
+      problems.push(...checkOperation(readText(path, edited), file, schemaOf(sdlFile), client, usesOf(name)))
     }
   }
   problems.push(...checkFormCalls(site, schemaOf))
   return problems
+}
+
+/** What was read of a site, with what `checkOperations` finds in it. */
+export function withOperations(result: SiteLoadResult): SiteLoadResult {
+  const found = result.site === null ? [] : checkOperations(result.site, result.edited)
+  return found.length === 0 ? result : { ...result, site: null, problems: [...result.problems, ...found] }
+}
+
+function checkOperation(
+  text: string,
+  file: string,
+  schema: GraphQLSchema | null,
+  client: string,
+  uses: readonly RelatedPlace[],
+): ManifestProblem[] {
+  let document: DocumentNode
+  try {
+    document = parse(new Source(text, file))
+  } catch (error) {
+    const { position, reason } = syntaxReason(error, file)
+    return [createProblem('graphql/syntax', at(position), { reason }, null, [...uses])]
+  }
+  const operations = document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
+  const [operation, second] = operations
+  const unnamed = (found: 'nothing' | 'several' | 'anonymous') => {
+    const position = positionOfNode(second ?? operation ?? null) ?? { file, line: 1, column: 1 }
+    return [createProblem('graphql/unnamed-operation', at(position), { found }, null, [...uses])]
+  }
+  if (operation === undefined) return unnamed('nothing')
+  if (second !== undefined) return unnamed('several')
+  if (operation.name === undefined) return unnamed('anonymous')
+  if (schema === null) return []
+  // The rules of GraphQL pass what has no root type.
+  if (!schema.getRootType(operation.operation)) {
+    const position = positionOfNode(operation) ?? { file, line: 1, column: 1 }
+    return [createProblem('graphql/missing-root', at(position), { kind: operation.operation, client }, null, [...uses])]
+  }
+  return findOperationFaults(document, schema).map((fault) => problemOf(fault, file, uses))
+}
+
+function problemOf(
+  { code, args, node, declared }: OperationFault,
+  file: string,
+  uses: readonly RelatedPlace[],
+): ManifestProblem {
+  const position = positionOfNode(node) ?? { file, line: 1, column: 1 }
+  const fix: Fix | null = 'nearest' in args ? renameNode(node, args.nearest) : null
+  // A fault ties its code to its arguments; the compiler loses the tie when they are taken apart.
+  return createProblem(code, at(position), args as never, fix, [...declaredAt(declared), ...uses])
 }
 
 /** What the forms send, against the SDL of the clients that get it. */
@@ -49,8 +99,8 @@ function checkFormCalls(
       const sdlFile = model.clients.get(target.client)?.schema
       const schema = sdlFile === undefined ? null : schemaOf(sdlFile)
       if (schema === null) return []
-      return planFormCall(target, fields, schema).faults.map(({ code, at, args }) => {
-        const path = ['forms', name, 'send', index, ...at]
+      return planFormCall(target, fields, schema).faults.map(({ code, at: step, args }) => {
+        const path = ['forms', name, 'send', index, ...step]
         const isKey = code === 'form/unknown-input' || code === 'form/missing-input'
         return createProblem(code, { path, position: document.nearestPosition(path, isKey ? 'key' : 'value') }, args)
       })
@@ -58,44 +108,12 @@ function checkFormCalls(
   )
 }
 
-/** What was read of a site, with what `checkOperations` finds in it. */
-export function withOperations(result: SiteLoadResult): SiteLoadResult {
-  const found = result.site === null ? [] : checkOperations(result.site, result.edited)
-  return found.length === 0 ? result : { ...result, site: null, problems: [...result.problems, ...found] }
+/** The place of a fault in another file than the manifest. */
+function at(position: Position) {
+  return { path: [], position }
 }
 
-function problemAt(file: string, { line, column, reason }: Fault): ManifestProblem {
-  return createProblem('section/invalid-graphql', { path: [], position: { file, line, column } }, { reason })
-}
-
-function readSchema(sdl: string): GraphQLSchema | Fault {
-  try {
-    // The directives of the embedded back-end need no declaration.
-    return buildSchema(sdl, { assumeValidSDL: true })
-  } catch (error) {
-    return faultOf(error)
-  }
-}
-
-function operationFaults(text: string, schema: GraphQLSchema | null): Fault[] {
-  try {
-    const document = parse(text)
-    const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION)
-    const [operation] = operations
-    if (operations.length !== 1 || operation?.kind !== Kind.OPERATION_DEFINITION || operation.name === undefined)
-      return [{ line: 1, column: 1, reason: 'it must hold exactly one operation, and the operation must have a name' }]
-    if (schema === null) return []
-    // The rules of GraphQL pass what has no root type.
-    if (!schema.getRootType(operation.operation))
-      return [{ line: 1, column: 1, reason: `the SDL of its client has no ${operation.operation}` }]
-    return validate(schema, document).map(faultOf)
-  } catch (error) {
-    return [faultOf(error)]
-  }
-}
-
-function faultOf(error: unknown): Fault {
-  const message = error instanceof Error ? error.message : String(error)
-  const { line, column } = (error instanceof GraphQLError ? error.locations?.[0] : undefined) ?? { line: 1, column: 1 }
-  return { line, column, reason: message.replace(/\.$/, '') }
+/** As it is counted in positions: without its byte order mark. */
+function readText(path: string, edited: EditedTexts): string {
+  return createSourceText('', readEdited(path, edited)).text
 }

@@ -28,6 +28,7 @@ import type { SiteSources } from './vite-config.ts'
 /** A site as its files say, ready to be built and served. */
 export interface LoadedSite {
   readonly root: string
+  readonly manifest: Manifest
   /** Where each value of the manifest stands. */
   readonly document: ManifestDocument
   readonly model: SiteModel
@@ -146,6 +147,7 @@ export function loadSite(
   })
   const site: LoadedSite = {
     root,
+    manifest,
     document,
     model,
     messages,

@@ -21,7 +21,7 @@ export function formatProblem(problem: ManifestProblem): { message: string; sugg
 
 /** A problem as a finding, in words. */
 export function describeProblem(problem: ManifestProblem): Diagnostic {
-  const { severity, code, blocks, position, path, args, fix } = problem
+  const { severity, code, blocks, position, path, args, fix, related } = problem
   const { message, suggestion } = formatProblem(problem)
   const { file, line, column } = position
   return {
@@ -34,6 +34,7 @@ export function describeProblem(problem: ManifestProblem): Diagnostic {
     path: jsonPointer(path),
     ...(suggestion === null ? {} : { suggestion }),
     ...('first' in args ? { related: [{ ...args.first, message: 'The first one stands here.' }] } : {}),
+    ...(related === undefined ? {} : { related }),
     ...(fix === undefined ? {} : { fix }),
     blocks,
     docs: docsOf(code),
@@ -71,11 +72,11 @@ function formatFinding(finding: Diagnostic, lines: Lines, { dim, ...colors }: Co
   const isNamed = suggestion === undefined || message.includes(suggestion)
   return [
     head.filter((part) => part !== '').join('  '),
-    ...message.split('\n').map((text) => `  ${text}`),
+    ...message.split('\n').map((text) => `  ${printable(text)}`),
     ...(isNamed ? [] : [`  Did you mean "${printable(suggestion)}"?`]),
     ...codeFrame(finding, lines, { dim, mark: colors[severity] }),
     ...related.flatMap((place) => [
-      `  ${place.message.replace(/\.$/, '')}: ${place.file}:${place.line}:${place.column}`,
+      `  ${printable(place.message.replace(/\.$/, ''))}: ${place.file}:${place.line}:${place.column}`,
       ...codeFrame(place, lines, { dim, mark: dim }, 0),
     ]),
   ]

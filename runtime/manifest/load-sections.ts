@@ -80,9 +80,10 @@ function loadSection(
 
 function readSchema(name: string, path: string, problems: ManifestProblem[], edited: EditedTexts) {
   const file = `sections/${name}/${name}.schema.json`
-  const result = readSectionSchema(readEdited(path, edited))
+  const result = readSectionSchema(readEdited(path, edited), file)
   if (result.ok) return result
-  problems.push(sectionProblem('section/invalid-schema', { section: name, file, reason: result.reason }))
+  for (const { reason, nearest, position } of result.faults)
+    problems.push(sectionProblem('section/invalid-schema', { section: name, file, reason, nearest }, position))
   return null
 }
 

@@ -1,45 +1,78 @@
 import type { ValidateFunction } from 'ajv'
-import sectionSchema from '../../schema/section.schema.json' with { type: 'json' }
+import { findJsonFault } from './json-fault.ts'
+import { parseManifest } from './parse-manifest.ts'
+import type { Position } from './problem.ts'
 import { isRecord } from './schema-words.ts'
 import type { SectionDefinition } from './section-definition.ts'
+import { compileFault, findFrameFaults, findSchemaFaults, type SchemaFault } from './section-schema-faults.ts'
 import { sharedAjv } from './shared-ajv.ts'
+import { createSourceText } from './source-text.ts'
 
 type SectionSettings = Pick<SectionDefinition, 'hydrate' | 'client' | 'inputs'>
 
 export type SectionSchemaResult =
   | ({ ok: true; schema: Record<string, unknown> } & SectionSettings)
-  | { ok: false; reason: string }
+  | { ok: false; faults: LocatedSchemaFault[] }
 
-/** What schema/section.schema.json asserts, with its defaults. */
+/** A fault of a section's schema with its place in the file. */
+export interface LocatedSchemaFault extends Pick<SchemaFault, 'reason' | 'nearest'> {
+  position: Position
+}
+
+/** What `findFrameFaults` has checked and filled in. */
 interface CheckedSchema extends Record<string, unknown> {
   sitio: { hydrate?: Exclude<SectionSettings['hydrate'], null>; client: string; inputs: SectionSettings['inputs'] }
 }
 
-let checkSchema: ValidateFunction<CheckedSchema> | null = null
 const compiled = new WeakMap<object, ValidateFunction>()
 
-/** Reads the text of a section's schema, and checks it against schema/section.schema.json and as a JSON Schema. */
-export function readSectionSchema(text: string): SectionSchemaResult {
+/**
+ * Reads the text of a section's schema, and checks it against schema/section.schema.json and as a JSON Schema.
+ *
+ * @param file - its name in positions.
+ */
+export function readSectionSchema(text: string, file: string): SectionSchemaResult {
+  const source = createSourceText(file, text)
   let schema: unknown
   try {
-    schema = JSON.parse(text)
-  } catch (error) {
-    return { ok: false, reason: `it is not valid JSON (${reasonOf(error)})` }
+    schema = JSON.parse(source.text)
+  } catch {
+    const { offset, reason } = findJsonFault(source.text)
+    const position = source.positionAt(offset)
+    return { ok: false, faults: [{ reason: `it is not valid JSON: ${reason}`, nearest: null, position }] }
   }
-  checkSchema ??= sharedAjv().compile<CheckedSchema>(sectionSchema)
-  if (!checkSchema(schema)) {
-    const faults = (checkSchema.errors ?? []).map(({ instancePath, message }) => `${instancePath || 'it'} ${message}`)
-    return { ok: false, reason: [...new Set(faults)].slice(0, 8).join(', ') }
+  const faults = faultsOf(schema)
+  if (faults.length === 0) {
+    // Checked against schema/section.schema.json just now.
+    const checked = schema as CheckedSchema
+    const { hydrate, client, inputs } = checked.sitio
+    return { ok: true, schema: checked, hydrate: hydrate ?? null, client, inputs }
   }
+  // JSON is YAML: its places are found in the same way.
+  const document = parseManifest(source.text, file)
+  return {
+    ok: false,
+    faults: faults.map(({ path, at, reason, nearest }) => ({
+      reason,
+      nearest,
+      position: document.nearestPosition(path, at),
+    })),
+  }
+}
+
+function faultsOf(schema: unknown): SchemaFault[] {
+  const frame = findFrameFaults(schema)
+  const faults = isRecord(schema) ? [...frame, ...findSchemaFaults(schema)] : frame
+  if (faults.length > 0 || !isRecord(schema)) return faults
   try {
     propsValidator(schema)
   } catch (error) {
-    return { ok: false, reason: reasonOf(error) }
+    return [compileFault(error)]
   }
-  const { hydrate, client, inputs } = schema.sitio
-  if (hydrate !== undefined && inputs.includes('form'))
-    return { ok: false, reason: 'a section with the input "form" is static: remove "hydrate"' }
-  return { ok: true, schema, hydrate: hydrate ?? null, client, inputs }
+  const { hydrate, inputs } = (schema as CheckedSchema).sitio
+  if (hydrate === undefined || !inputs.includes('form')) return []
+  const reason = 'a section with the input "form" is static: remove "hydrate"'
+  return [{ path: ['sitio', 'hydrate'], at: 'key', reason, nearest: null }]
 }
 
 /**
@@ -66,8 +99,4 @@ export function resolveSchema(schema: unknown, root: Record<string, unknown>): R
     resolved = isRecord(root.definitions) ? root.definitions[name] : undefined
   }
   return isRecord(resolved) ? resolved : {}
-}
-
-function reasonOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
 }

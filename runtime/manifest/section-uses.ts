@@ -1,4 +1,6 @@
+import type { RelatedPlace } from './diagnostic.ts'
 import type { Layout, Manifest, Section } from './manifest.types.ts'
+import type { ManifestDocument } from './manifest-document.ts'
 import type { PathStep } from './problem.ts'
 
 /** The place of the page in a layout. */
@@ -39,4 +41,38 @@ export function usedSections(manifest: Manifest): string[] {
     list.map((section) => (typeof section === 'string' ? section : section.section)),
   )
   return [...new Set(names)].filter((name) => name !== pageSlot)
+}
+
+/** So many uses of a section are named beside a fault of its files; the last says how many more there are. */
+const maxNamedUses = 3
+
+/** Where the manifest uses a section, as places that belong to a fault in the section's own files. */
+export function placesOfUses(
+  manifest: Manifest,
+  document: Pick<ManifestDocument, 'nearestPosition'>,
+): (section: string) => RelatedPlace[] {
+  const uses = new Map<string, SectionUse[]>()
+  for (const use of allUses(manifest)) {
+    const known = uses.get(use.name)
+    if (known === undefined) uses.set(use.name, [use])
+    else known.push(use)
+  }
+  return (section) => {
+    const all = uses.get(section) ?? []
+    return all.slice(0, maxNamedUses).map(({ namePath }, index, { length }) => {
+      const more = index === length - 1 ? all.length - length : 0
+      const rest = more === 0 ? '' : ` There ${more === 1 ? 'is one more use' : `are ${more} more uses`}.`
+      const message = `The section "${section}" is used here.${rest}`
+      return { ...document.nearestPosition(namePath, 'value'), message }
+    })
+  }
+}
+
+/** Every use of a section in layouts and pages, in that order. */
+export function allUses(manifest: Manifest): SectionUse[] {
+  const layouts = Object.entries(manifest.layouts).map(([name, layout]) => layoutSections(name, layout))
+  const pages = manifest.routes.map(({ sections }, index) => ({ sections, at: ['routes', index, 'sections'] }))
+  return [...layouts, ...pages]
+    .flatMap(({ sections, at }) => sectionUses(sections, at))
+    .filter(({ name }) => name !== pageSlot)
 }

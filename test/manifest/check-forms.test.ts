@@ -130,11 +130,12 @@ describe('a section with a form', () => {
           additionalProperties: false,
           sitio,
         }),
+        'Write.schema.json',
       )
     expect(schema({ inputs: ['form'] })).toMatchObject({ ok: true, inputs: ['form'] })
     expect(schema({ inputs: ['form'], hydrate: 'idle' })).toMatchObject({
       ok: false,
-      reason: expect.stringContaining('is static'),
+      faults: [{ reason: expect.stringContaining('is static') }],
     })
   })
 })

@@ -67,12 +67,12 @@ describe('the folder of a section', () => {
     expect(sections.get('Bad')?.schema).toEqual({})
     expect(summaryOf(problems)).toEqual([
       'section/invalid-schema sections/Bad/Bad.schema.json:1:1',
-      'section/unreadable sections/Bad/locales/es.yaml:2:1',
+      'section/invalid-schema sections/Bad/Bad.schema.json:1:12',
+      'section/unreadable sections/Bad/locales/es.yaml:1:4',
     ])
     const [message] = problems.map((problem) => formatProblem(problem).message)
-    // Every fault at once, not one after the other.
-    for (const key of ['$schema', 'description', 'additionalProperties'])
-      expect(message).toContain(`must have required property '${key}'`)
+    // All that is missing at once, not one after the other.
+    expect(message).toContain('it lacks "$schema", "description", "additionalProperties"')
   })
 })
 
@@ -88,39 +88,48 @@ describe('the schema of a section', () => {
   it('may be read again after a change, also with an id', () => {
     const first = { ...schema, $id: 'https://example.com/card', properties: { a: { type: 'string' } } }
     const second = { ...first, properties: { b: { type: 'string' } } }
-    expect([first, second].map((text) => readSectionSchema(JSON.stringify(text)).ok)).toEqual([true, true])
+    expect([first, second].map((text) => readSectionSchema(JSON.stringify(text), 'Card.schema.json').ok)).toEqual([
+      true,
+      true,
+    ])
   })
 
   it.each([
-    ['no JSON', '{', 'it is not valid JSON'],
-    ['a title that is not <Name>Props', JSON.stringify({ ...schema, title: 'Card' }), '/title must match pattern'],
+    ['no JSON', '{', 'it is not valid JSON: expected a key in double quotes'],
+    ['a comma too many', '{ "title": "CardProps", }', 'no comma stands before "}"'],
+    ['a comma that is missing', '{ "title": "CardProps" "type": "object" }', 'expected a comma'],
+    ['a comment', '{} // a card', 'expected the end of the file'],
+    ['a title that is not <Name>Props', JSON.stringify({ ...schema, title: 'Card' }), '"title" must be <Name>Props'],
     [
       'props that are open',
       JSON.stringify({ ...schema, additionalProperties: true }),
-      '/additionalProperties must be equal to constant',
+      '"additionalProperties" must be false',
     ],
     [
       'an unknown moment of hydration',
       JSON.stringify({ ...schema, sitio: { hydrate: 'now' } }),
-      '/sitio/hydrate must be equal to one of the allowed values',
+      '"hydrate" is the text "now", and may be "load"',
     ],
     [
       'an unknown kind of value',
       JSON.stringify({ ...schema, properties: { a: { $ref: 'sitio:txt' } } }),
-      "can't resolve reference sitio:txt",
+      '"sitio:txt" leads nowhere',
     ],
     [
       'an unknown keyword',
       JSON.stringify({ ...schema, properties: { a: { typ: 'string' } } }),
-      'unknown keyword: "typ"',
+      '"typ" is not a keyword of JSON Schema',
     ],
     [
       'a type that does not exist',
       JSON.stringify({ ...schema, properties: { a: { type: 'text' } } }),
-      'schema is invalid',
+      '"text" is not a type of JSON Schema',
     ],
   ])('is refused with a reason: %s', (_, text, reason) => {
-    expect(readSectionSchema(text)).toEqual({ ok: false, reason: expect.stringContaining(reason) })
+    expect(readSectionSchema(text, 'Card.schema.json')).toMatchObject({
+      ok: false,
+      faults: [{ reason: expect.stringContaining(reason), position: { file: 'Card.schema.json', line: 1 } }],
+    })
   })
 })
 

@@ -1,0 +1,320 @@
+import {
+  type ASTNode,
+  type DocumentNode,
+  FieldsOnCorrectTypeRule,
+  FragmentsOnCompositeTypesRule,
+  type GraphQLArgument,
+  type GraphQLError,
+  type GraphQLInputType,
+  type GraphQLNamedType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  isRequiredArgument,
+  Kind,
+  KnownArgumentNamesRule,
+  KnownFragmentNamesRule,
+  KnownTypeNamesRule,
+  NoFragmentCyclesRule,
+  NoUndefinedVariablesRule,
+  NoUnusedFragmentsRule,
+  NoUnusedVariablesRule,
+  PossibleFragmentSpreadsRule,
+  ProvidedRequiredArgumentsRule,
+  ScalarLeafsRule,
+  specifiedRules,
+  TypeInfo,
+  UniqueFragmentNamesRule,
+  UniqueInputFieldNamesRule,
+  UniqueVariableNamesRule,
+  type ValidationRule,
+  ValuesOfCorrectTypeRule,
+  VariablesAreInputTypesRule,
+  VariablesInAllowedPositionRule,
+  validate,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql'
+import { nearestName } from '../manifest/nearest-name.ts'
+import type { ProblemArgs } from '../manifest/problem.ts'
+
+type FaultCode =
+  | 'graphql/unknown-field'
+  | 'graphql/unknown-argument'
+  | 'graphql/missing-argument'
+  | 'graphql/unknown-type'
+  | 'graphql/wrong-selection'
+  | 'graphql/wrong-variable'
+  | 'graphql/wrong-value'
+  | 'graphql/wrong-fragment'
+  | 'graphql/invalid-operation'
+
+/** What a schema does not know in an operation. */
+export type OperationFault = {
+  [Code in FaultCode]: {
+    readonly code: Code
+    readonly args: ProblemArgs[Code]
+    /** The part of the operation that is wrong. */
+    readonly node: ASTNode
+    /** Where the SDL declares what it does not fit. */
+    readonly declared: ASTNode | null
+  }
+}[FaultCode]
+
+/** What stands around a node of an operation, as its schema sees it. */
+interface Surroundings {
+  readonly parent: GraphQLNamedType | null
+  readonly type: GraphQLOutputType | null
+  readonly owner: Owner | null
+  readonly input: GraphQLInputType | null
+}
+
+/** What takes arguments. */
+interface Owner {
+  readonly words: string
+  readonly args: readonly GraphQLArgument[]
+  readonly declared: ASTNode | null
+}
+
+interface Operation {
+  readonly document: DocumentNode
+  readonly schema: GraphQLSchema
+  around(node: ASTNode | undefined): Surroundings | undefined
+}
+
+/** Rules of GraphQL whose errors are told in the same way. */
+interface Group {
+  readonly rules: readonly ValidationRule[]
+  describe(error: GraphQLError, node: ASTNode, operation: Operation): OperationFault | null
+}
+
+/** Everything in an operation that its schema does not know: one fault for each mistake, from top to bottom. */
+export function findOperationFaults(document: DocumentNode, schema: GraphQLSchema): OperationFault[] {
+  const known = surroundings(document, schema)
+  const operation: Operation = {
+    document,
+    schema,
+    around: (node) => (node === undefined ? undefined : known.get(node)),
+  }
+  const faults = groups.flatMap(({ rules, describe }) =>
+    validate(schema, document, rules, { maxErrors: 100, hideSuggestions: true }).flatMap((error) => {
+      const fault = describe(error, error.nodes?.[0] ?? document, operation)
+      return fault === null ? [] : [fault]
+    }),
+  )
+  return withoutEchoes(faults).sort((a, b) => (a.node.loc?.start ?? 0) - (b.node.loc?.start ?? 0))
+}
+
+const wrongSelection: Group = {
+  rules: [ScalarLeafsRule],
+  describe(_, node, { around }) {
+    const type = around(node)?.type
+    const field = node.kind === Kind.FIELD ? node.name.value : nameBefore(node)
+    const named = type ? getNamedType(type) : null
+    const fields = isObjectType(named) || isInterfaceType(named) ? Object.keys(named.getFields()) : ['__typename']
+    const isPlain = node.kind !== Kind.FIELD
+    const args = { field, type: String(type ?? ''), fields: isPlain ? null : fields }
+    return { code: 'graphql/wrong-selection', args, node, declared: named?.astNode?.name ?? null }
+  },
+}
+
+const unknownField: Group = {
+  rules: [FieldsOnCorrectTypeRule],
+  describe(_, node, { around }) {
+    const parent = around(node)?.parent ?? null
+    if (node.kind !== Kind.FIELD || parent === null) return null
+    const known = isObjectType(parent) || isInterfaceType(parent) ? Object.keys(parent.getFields()) : ['__typename']
+    const args = { ...unknown(node.name.value, known), type: parent.name }
+    return { code: 'graphql/unknown-field', args, node: node.name, declared: parent.astNode?.name ?? null }
+  },
+}
+
+const unknownArgument: Group = {
+  rules: [KnownArgumentNamesRule],
+  describe(_, node, { around }) {
+    const owner = around(node)?.owner
+    if (node.kind !== Kind.ARGUMENT || !owner) return null
+    const known = owner.args.map(({ name }) => name)
+    const args = { ...unknown(node.name.value, known), owner: owner.words }
+    return { code: 'graphql/unknown-argument', args, node: node.name, declared: owner.declared }
+  },
+}
+
+const missingArgument: Group = {
+  rules: [ProvidedRequiredArgumentsRule],
+  describe(_, node, { around }) {
+    const owner = around(node)?.owner
+    if ((node.kind !== Kind.FIELD && node.kind !== Kind.DIRECTIVE) || !owner) return null
+    const known = owner.args.map(({ name }) => name)
+    const given = (node.arguments ?? []).map(({ name }) => name.value)
+    // A misspelt one is told of as such.
+    const meant = given.filter((name) => !known.includes(name)).map((name) => nearestName(name, known))
+    const names = owner.args
+      .filter((argument) => isRequiredArgument(argument) && !given.includes(argument.name))
+      .map(({ name }) => name)
+      .filter((name) => !meant.includes(name))
+    if (names.length === 0) return null
+    const args = { names, owner: owner.words }
+    return { code: 'graphql/missing-argument', args, node: node.name, declared: owner.declared }
+  },
+}
+
+const unknownType: Group = {
+  rules: [KnownTypeNamesRule],
+  describe(_, node, { schema }) {
+    if (node.kind !== Kind.NAMED_TYPE) return null
+    const known = Object.keys(schema.getTypeMap()).filter((name) => !name.startsWith('__'))
+    return { code: 'graphql/unknown-type', args: unknown(node.name.value, known), node, declared: null }
+  },
+}
+
+const wrongVariable: Group = {
+  rules: [
+    VariablesAreInputTypesRule,
+    UniqueVariableNamesRule,
+    NoUndefinedVariablesRule,
+    NoUnusedVariablesRule,
+    VariablesInAllowedPositionRule,
+  ],
+  describe({ message }, node, { document }) {
+    const nearest = node.kind === Kind.VARIABLE ? nearestName(node.name.value, variablesOf(document)) : null
+    const at = node.kind === Kind.VARIABLE_DEFINITION ? node.variable : node
+    return { code: 'graphql/wrong-variable', args: { ...reasonOf(message), nearest }, node: at, declared: null }
+  },
+}
+
+const wrongValue: Group = {
+  rules: [ValuesOfCorrectTypeRule, UniqueInputFieldNamesRule],
+  describe({ message }, node, { around }) {
+    const named = getNamedType(around(node)?.input ?? undefined)
+    const nearest =
+      node.kind === Kind.ENUM && isEnumType(named)
+        ? nearestName(
+            node.value,
+            named.getValues().map(({ name }) => name),
+          )
+        : node.kind === Kind.OBJECT_FIELD && isInputObjectType(named)
+          ? nearestName(node.name.value, Object.keys(named.getFields()))
+          : null
+    const at = node.kind === Kind.OBJECT_FIELD ? node.name : node
+    const args = { ...reasonOf(message), nearest }
+    return { code: 'graphql/wrong-value', args, node: at, declared: named?.astNode?.name ?? null }
+  },
+}
+
+const wrongFragment: Group = {
+  rules: [
+    FragmentsOnCompositeTypesRule,
+    UniqueFragmentNamesRule,
+    KnownFragmentNamesRule,
+    NoUnusedFragmentsRule,
+    PossibleFragmentSpreadsRule,
+    NoFragmentCyclesRule,
+  ],
+  describe({ message }, node, { document }) {
+    const known = document.definitions.flatMap((definition) =>
+      definition.kind === Kind.FRAGMENT_DEFINITION ? [definition.name.value] : [],
+    )
+    const isUnknown = node.kind === Kind.NAME && !known.includes(node.value)
+    const nearest = isUnknown ? nearestName(node.value, known) : null
+    const at = node.kind === Kind.FRAGMENT_DEFINITION ? node.name : node
+    return { code: 'graphql/wrong-fragment', args: { ...reasonOf(message), nearest }, node: at, declared: null }
+  },
+}
+
+const own = [
+  unknownField,
+  unknownArgument,
+  missingArgument,
+  unknownType,
+  wrongSelection,
+  wrongVariable,
+  wrongValue,
+  wrongFragment,
+]
+
+const groups: readonly Group[] = [
+  ...own,
+  {
+    rules: specifiedRules.filter((rule) => !own.some(({ rules }) => rules.includes(rule))),
+    describe: ({ message }, node) => ({
+      code: 'graphql/invalid-operation',
+      args: reasonOf(message),
+      node,
+      declared: null,
+    }),
+  },
+]
+
+/** A name that is misspelt where it is used makes its declaration look unused; an argument that is missing is missed once for each. */
+function withoutEchoes(faults: readonly OperationFault[]): OperationFault[] {
+  const meant = new Set(
+    faults.flatMap(({ args }) => ('nearest' in args && args.nearest !== null ? [args.nearest] : [])),
+  )
+  const seen = new Set<ASTNode>()
+  return faults.filter(({ code, args, node }) => {
+    const isRepeated = code === 'graphql/missing-argument' && seen.has(node)
+    seen.add(node)
+    const isNamed = node.kind === Kind.VARIABLE || node.kind === Kind.NAME
+    const name = node.kind === Kind.VARIABLE ? node.name.value : node.kind === Kind.NAME ? node.value : ''
+    const isEcho = isNamed && meant.has(name) && 'nearest' in args && args.nearest === null
+    return !isRepeated && !isEcho
+  })
+}
+
+function surroundings(document: DocumentNode, schema: GraphQLSchema): ReadonlyMap<ASTNode, Surroundings> {
+  const info = new TypeInfo(schema)
+  const known = new Map<ASTNode, Surroundings>()
+  visit(
+    document,
+    visitWithTypeInfo(info, {
+      enter(node) {
+        const parent = info.getParentType() ?? null
+        // Inside a selection the type is already that of its fields' parent.
+        const type = info.getType() ?? null
+        known.set(node, { parent, type, owner: ownerOf(info, parent), input: info.getInputType() ?? null })
+        if (node.kind === Kind.FIELD && node.selectionSet !== undefined)
+          known.set(node.selectionSet, { parent, type, owner: null, input: null })
+      },
+    }),
+  )
+  return known
+}
+
+function ownerOf(info: TypeInfo, parent: GraphQLNamedType | null): Owner | null {
+  const directive = info.getDirective()
+  if (directive) return { words: `@${directive.name}`, args: directive.args, declared: directive.astNode?.name ?? null }
+  const field = info.getFieldDef()
+  if (!field) return null
+  return { words: `the field "${parent?.name}.${field.name}"`, args: field.args, declared: field.astNode?.name ?? null }
+}
+
+function variablesOf(document: DocumentNode): string[] {
+  return document.definitions.flatMap((definition) =>
+    definition.kind === Kind.OPERATION_DEFINITION
+      ? (definition.variableDefinitions ?? []).map(({ variable }) => variable.name.value)
+      : [],
+  )
+}
+
+/** The name of the field that a selection belongs to. */
+function nameBefore({ loc }: ASTNode): string {
+  let token = loc?.startToken.prev
+  for (let depth = 0; token && (depth > 0 || token.kind !== 'Name'); token = token.prev) {
+    if (token.kind === ')') depth += 1
+    if (token.kind === '(') depth -= 1
+  }
+  return token?.value ?? ''
+}
+
+function reasonOf(message: string): { reason: string } {
+  return { reason: message.replace(/\.$/, '') }
+}
+
+function unknown(name: string, known: string[]) {
+  return { name, known, nearest: nearestName(name, known) }
+}

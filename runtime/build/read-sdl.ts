@@ -1,0 +1,32 @@
+import { buildASTSchema, GraphQLError, type GraphQLSchema, parse, Source } from 'graphql'
+import { validateSDL } from 'graphql/validation/validate.js'
+import type { Position } from '../manifest/problem.ts'
+
+interface SdlFault {
+  readonly position: Position
+  readonly reason: string
+}
+
+/**
+ * SDL → schema. Directives need no declaration: those of the embedded back-end are its own, and others mean nothing here.
+ *
+ * @returns no schema and the reasons when it is none.
+ */
+export function readSdl(sdl: string, file: string): { schema: GraphQLSchema | null; faults: readonly SdlFault[] } {
+  try {
+    const document = parse(new Source(sdl, file))
+    const errors = validateSDL(document).filter(({ message }) => !/\bdirective\b|"@/i.test(message))
+    if (errors.length > 0) return { schema: null, faults: errors.map((error) => syntaxReason(error, file)) }
+    return { schema: buildASTSchema(document, { assumeValidSDL: true }), faults: [] }
+  } catch (error) {
+    return { schema: null, faults: [syntaxReason(error, file)] }
+  }
+}
+
+/** What the parser of GraphQL says of a text, and where. */
+export function syntaxReason(error: unknown, file: string): SdlFault {
+  const message = error instanceof Error ? error.message : String(error)
+  const { line, column } = (error instanceof GraphQLError ? error.locations?.[0] : undefined) ?? { line: 1, column: 1 }
+  const reason = message.replace(/^Syntax Error: /, '').replace(/[.]$/, '')
+  return { position: { file, line, column }, reason: reason.charAt(0).toLowerCase() + reason.slice(1) }
+}

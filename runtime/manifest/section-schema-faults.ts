@@ -1,0 +1,148 @@
+import type { ErrorObject, ValidateFunction } from 'ajv'
+import sectionSchema from '../../schema/section.schema.json' with { type: 'json' }
+import valuesSchema from '../../schema/values.schema.json' with { type: 'json' }
+import { nearestName } from './nearest-name.ts'
+import type { PathStep } from './problem.ts'
+import { isRecord, keysOf } from './schema-words.ts'
+import { sharedAjv } from './shared-ajv.ts'
+import { quote, showValue } from './show-value.ts'
+
+/** What is wrong with a section's schema, and where in it. */
+export interface SchemaFault {
+  readonly path: readonly PathStep[]
+  readonly at: 'key' | 'value'
+  /** For the middle of a sentence, without a full stop. */
+  readonly reason: string
+  readonly nearest: string | null
+}
+
+const types = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']
+/** What other languages call a type. */
+const otherNames: ReadonlyMap<string, string> = new Map([
+  ['text', 'string'],
+  ['bool', 'boolean'],
+  ['int', 'integer'],
+  ['float', 'number'],
+  ['list', 'array'],
+  ['map', 'object'],
+])
+const kinds: readonly string[] = Object.values(valuesSchema.definitions).map(({ $id }) => $id)
+
+/** Keywords whose value is a schema, a list of schemas, or a map of them. */
+const single = [
+  'items',
+  'additionalItems',
+  'additionalProperties',
+  'not',
+  'if',
+  'then',
+  'else',
+  'contains',
+  'propertyNames',
+]
+const lists = ['allOf', 'anyOf', 'oneOf', 'items']
+const maps = ['properties', 'patternProperties', 'definitions', 'dependencies']
+
+let checkFrame: ValidateFunction | null = null
+
+/** What schema/section.schema.json asks for and a section's schema does not have. It fills in the defaults of `sitio`. */
+export function findFrameFaults(schema: unknown): SchemaFault[] {
+  checkFrame ??= sharedAjv().compile(sectionSchema)
+  if (checkFrame(schema)) return []
+  const errors = checkFrame.errors ?? []
+  const missing = errors.filter(({ keyword }) => keyword === 'required')
+  const names = missing.map(({ params }) => quote(String(params.missingProperty)))
+  const lacks = { path: [], at: 'value' as const, reason: `it lacks ${names.join(', ')}`, nearest: null }
+  const others = errors.filter(({ keyword }) => keyword !== 'required').map(frameFault)
+  return names.length === 0 ? others : [lacks, ...others]
+}
+
+function frameFault({ keyword, instancePath, params, data, message, schema }: ErrorObject): SchemaFault {
+  const path = instancePath.split('/').slice(1)
+  const key = path.at(-1)
+  const name = key === undefined ? 'it' : quote(key)
+  const value = { path, at: 'value' as const, nearest: null }
+  if (keyword === 'additionalProperties') {
+    const unknown = String(params.additionalProperty)
+    const known = keysOf(sectionSchema.properties.sitio)
+    return {
+      path: [...path, unknown],
+      at: 'key',
+      reason: `${quote(unknown)} is not a key of ${name}`,
+      nearest: nearestName(unknown, known),
+    }
+  }
+  if (keyword === 'enum' && Array.isArray(schema)) {
+    const allowed = schema.map(String)
+    const reason = `${name} is ${showValue(data)}, and may be ${allowed.map((item) => `"${item}"`).join(', ')}`
+    return { ...value, reason, nearest: typeof data === 'string' ? nearestName(data, allowed) : null }
+  }
+  if (keyword === 'const') return { ...value, reason: `${name} must be ${JSON.stringify(schema)}` }
+  if (keyword === 'pattern' && key === 'title') return { ...value, reason: '"title" must be <Name>Props' }
+  return { ...value, reason: `${name} ${message}` }
+}
+
+/** Keywords, types and references in a section's schema that do not exist. */
+export function findSchemaFaults(root: Readonly<Record<string, unknown>>): SchemaFault[] {
+  const faults: SchemaFault[] = []
+  const known = sharedAjv().RULES.keywords
+  const visit = (schema: unknown, path: readonly PathStep[]): void => {
+    // Deeper than any schema of a person: what ajv says of it is enough.
+    if (!isRecord(schema) || path.length > 100) return
+    for (const [key, value] of Object.entries(schema)) {
+      if (!Object.hasOwn(known, key)) {
+        const nearest = nearestName(key, Object.keys(known))
+        faults.push({
+          path: [...path, key],
+          at: 'key',
+          reason: `${quote(key)} is not a keyword of JSON Schema`,
+          nearest,
+        })
+      }
+      const fault = key === 'type' ? typeFault(value) : key === '$ref' ? referenceFault(value, root) : null
+      if (fault !== null) faults.push({ path: [...path, key], at: 'value', ...fault })
+      if (single.includes(key)) visit(value, [...path, key])
+      if (lists.includes(key) && Array.isArray(value))
+        for (const [index, item] of value.entries()) visit(item, [...path, key, index])
+      if (maps.includes(key) && isRecord(value))
+        for (const [name, item] of Object.entries(value)) visit(item, [...path, key, name])
+    }
+  }
+  visit(root, [])
+  return faults
+}
+
+function typeFault(value: unknown): Pick<SchemaFault, 'reason' | 'nearest'> | null {
+  const wrong = [value].flat().find((type) => typeof type === 'string' && !types.includes(type))
+  if (typeof wrong !== 'string') return null
+  const nearest = otherNames.get(wrong.toLowerCase()) ?? nearestName(wrong, types)
+  return { reason: `${quote(wrong)} is not a type of JSON Schema`, nearest }
+}
+
+function referenceFault(value: unknown, { definitions }: Readonly<Record<string, unknown>>) {
+  if (typeof value !== 'string') return null
+  if (value.startsWith('#/definitions/')) {
+    const known = Object.keys(isRecord(definitions) ? definitions : {})
+    const [name = '', rest] = value.slice('#/definitions/'.length).split('/')
+    if (rest !== undefined || known.includes(name)) return null
+    const nearest = nearestName(name, known)
+    const reason = `there is no definition ${quote(name)}`
+    return { reason, nearest: nearest === null ? null : `#/definitions/${nearest}` }
+  }
+  if (value.startsWith('#') || kinds.includes(value)) return null
+  const reason = `${quote(value)} leads nowhere; the kinds of value are ${kinds.join(', ')}`
+  return { reason, nearest: nearestName(value, kinds) }
+}
+
+/** What ajv says of a schema that it cannot compile, and where. */
+export function compileFault(error: unknown): SchemaFault {
+  const message = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
+  const pointer = /^schema is invalid: data(\/\S*)? /.exec(message)?.[1] ?? ''
+  const path = pointer
+    .split('/')
+    .slice(1)
+    .map((step) => (/^\d+$/.test(step) ? Number(step) : step.replaceAll('~1', '/').replaceAll('~0', '~')))
+  const reason = message.replace(/^schema is invalid: data\S* /, '').replace(/, data\/.*$/, '')
+  const name = path.at(-1)
+  return { path, at: 'value', reason: name === undefined ? reason : `${quote(String(name))} ${reason}`, nearest: null }
+}
