@@ -63,14 +63,25 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
       .option('--debug', 'show stack traces')
       .addHelpText('after', `\nExample:\n  $ ${example}`)
 
-  command('validate', 'Checks the whole site, offline.', 'site validate --format json')
+  command('validate', 'Checks the whole site, offline.', "site validate --skip 'unused/*' --format json")
     .addOption(
       new Option('--format <format>', 'how findings are printed')
-        .choices(['pretty', 'json', 'github'])
+        .choices(['pretty', 'json', 'github', 'sarif', 'junit'])
         .default('pretty'),
     )
     .option('--strict', 'fail on warnings, too', false)
+    .addOption(codesOption('--only <codes>', "show only these codes or groups: links/broken,'messages/*'"))
+    .addOption(codesOption('--skip <codes>', 'leave these codes or groups out; what blocks is always shown'))
+    .option('--max <n>', 'how many findings are shown (default: 100 in pretty, else all)', parseCount)
     .action(async (options) => finish(await (await import('./commands/validate.ts')).validate(options, io)))
+  program
+    .command('explain')
+    .description('Explains a code of site validate, with examples; without one, lists them all.')
+    .argument('[code]', 'as findings show it: manifest/unknown-key')
+    .option('--json', 'as JSON', false)
+    .option('--debug', 'show stack traces')
+    .addHelpText('after', '\nExample:\n  $ site explain manifest/unknown-key')
+    .action(async (code, options) => finish((await import('./commands/explain.ts')).explain(code, options, io)))
   command('dev', 'Serves the site for development, with hot reload of code and manifest.', 'site dev --port 4000')
     .option('--port <n>', 'port; 0 takes a free one (default: PORT, else 3000)', parsePort)
     .action(async (options) => finish(await (await import('./commands/dev.ts')).dev(options, io)))
@@ -109,4 +120,17 @@ function parsePort(text: string): number {
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > 65535) throw new InvalidArgumentError('Write a number from 0 to 65535.')
   return port
+}
+
+function parseCount(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Write a whole number.')
+  return Number(text)
+}
+
+/** An option that takes a list, with commas or given several times. */
+function codesOption(flags: string, description: string): Option {
+  return new Option(flags, description).argParser((text: string, before: readonly string[] = []) => [
+    ...before,
+    ...text.split(',').map((code) => code.trim()),
+  ])
 }

@@ -1,49 +1,79 @@
-import { basename } from 'node:path'
+import { appendFileSync } from 'node:fs'
 import type { CheckedSite } from '../../runtime/build/check-site.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
 import { type ConfigOption, readSite } from '../open-site.ts'
-import { githubReport } from '../report/github.ts'
-import { jsonReport } from '../report/json.ts'
-import { prettyReport } from '../report/pretty.ts'
-import { countFindings, type ReportContent } from '../report/report-content.ts'
+import { readSelection } from '../read-selection.ts'
+import { countFindings, type ReportContent, shownFindings } from '../report/report-content.ts'
 import { repositoryPath } from '../report/repository-path.ts'
 
-export type ReportFormat = 'pretty' | 'json' | 'github'
+export type ReportFormat = 'pretty' | 'json' | 'github' | 'sarif' | 'junit'
 
 export interface ValidateOptions extends ConfigOption {
   readonly format: ReportFormat
   /** Warnings fail, too. */
   readonly strict: boolean
+  /** How many findings are shown. */
+  readonly max?: number
+  /** Codes or groups. */
+  readonly only?: readonly string[]
+  readonly skip?: readonly string[]
 }
+
+/** What people read at once; other programs get everything. */
+const MAX_PRETTY = 100
 
 /** Checks the whole site, offline. Findings are the result, on standard output. */
 export async function validate(options: ValidateOptions, io: CommandIo): Promise<ExitCode> {
+  const wants = readSelection(options)
   const { checkSite } = await import('../../runtime/build/check-site.ts')
-  const checked = await checkSite(readSite(options, io))
+  const checked = await checkSite(readSite(options, io), { wants })
   const content = reportContent(checked, options)
-  io.write(report(options.format, content, checked.root, io))
+  await writeReport(options.format, content, checked.root, io)
   const { errors, warnings } = content.counts
   return errors > 0 || (options.strict && warnings > 0) ? exitCode.failed : exitCode.ok
 }
 
-function reportContent({ findings, texts, site }: CheckedSite, { config }: ValidateOptions): ReportContent {
+function reportContent(
+  { findings, texts, site }: CheckedSite,
+  { config, format, strict, max = format === 'pretty' ? MAX_PRETTY : Number.POSITIVE_INFINITY }: ValidateOptions,
+): ReportContent {
+  const shown = shownFindings(findings, max)
   const size = site && `${site.model.routes.length} pages in ${site.model.locales.available.length} locales`
   return {
-    findings,
-    counts: countFindings(findings),
+    findings: shown,
+    counts: countFindings(findings, shown.length),
     texts,
-    configFile: basename(config),
+    isStrict: strict,
     praise: `${config} is valid${size ? `: ${size}` : ''}.`,
   }
 }
 
-function report(format: ReportFormat, content: ReportContent, root: string, io: CommandIo): string {
+async function writeReport(format: ReportFormat, content: ReportContent, root: string, io: CommandIo): Promise<void> {
+  const inRepository = repositoryPath(root, io)
   switch (format) {
     case 'pretty':
-      return prettyReport(content, io)
+      return io.write((await import('../report/pretty.ts')).prettyReport(content, io))
     case 'json':
-      return jsonReport(content)
+      return io.write((await import('../report/json.ts')).jsonReport(content))
     case 'github':
-      return githubReport(content, repositoryPath(root, io))
+      await writeJobSummary(content, inRepository, io)
+      return io.write((await import('../report/github.ts')).githubReport(content, inRepository))
+    case 'sarif':
+      return io.write((await import('../report/sarif.ts')).sarifReport(content, inRepository))
+    case 'junit':
+      return io.write((await import('../report/junit.ts')).junitReport(content))
+  }
+}
+
+/** GitHub's runners name a file; what is appended to it is shown with the job. */
+async function writeJobSummary(content: ReportContent, inRepository: (file: string) => string, io: CommandIo) {
+  const file = io.env.GITHUB_STEP_SUMMARY
+  if (!file) return
+  const { githubSummary } = await import('../report/github-summary.ts')
+  try {
+    appendFileSync(file, githubSummary(content, inRepository, io))
+  } catch (error) {
+    // The findings themselves are worth more.
+    io.writeError(`The job summary cannot be written: ${error instanceof Error ? error.message : String(error)}\n`)
   }
 }

@@ -7,8 +7,8 @@ export interface ReportContent {
   readonly counts: FindingCounts
   /** Texts of the files that findings point into, by the names that positions carry. */
   readonly texts: ReadonlyMap<string, string>
-  /** Name of the manifest's file. */
-  readonly configFile: string
+  /** Whether warnings fail, too. */
+  readonly isStrict: boolean
   /** What is said of a site without a finding. */
   readonly praise: string
 }
@@ -23,6 +23,19 @@ export interface FindingCounts {
   /** Those that `--fix` mends. */
   readonly fixable: number
   readonly notShown: number
+}
+
+/**
+ * The findings that are shown, in their order: where they are more than `max`, those that block, then errors, then warnings.
+ *
+ * @param max - Infinity shows all.
+ */
+export function shownFindings(findings: readonly Diagnostic[], max: number): readonly Diagnostic[] {
+  if (findings.length <= max) return findings
+  const rank = ({ blocks, severity }: Diagnostic) => (blocks ? 0 : severity === 'error' ? 1 : 2)
+  const first = [...findings].sort((a, b) => rank(a) - rank(b)).slice(0, max)
+  const shown = new Set(first)
+  return findings.filter((finding) => shown.has(finding))
 }
 
 /** Counts findings. @param shown - how many of them the report shows. */

@@ -3,8 +3,8 @@ import { allChecks } from './all-checks.ts'
 import type { Check, FactsOf } from './rule.ts'
 
 /** Runs every check for which the facts are at hand: `site` where nothing blocks, `pages` where they were rendered. */
-export function runChecks(facts: Partial<FactsOf>): Diagnostic[] {
-  return allChecks.flatMap((check) => findingsOf(check, facts))
+export function runChecks(facts: Partial<FactsOf>, wants: (code: string) => boolean): Diagnostic[] {
+  return allChecks.filter(({ code }) => wants(code)).flatMap((check) => findingsOf(check, facts))
 }
 
 function findingsOf<Needs extends keyof FactsOf>(check: Check<Needs>, facts: Partial<FactsOf>): Diagnostic[] {

@@ -1,0 +1,108 @@
+import picocolors from 'picocolors'
+import { allRules } from '../../runtime/checks/all-rules.ts'
+import type { Example, Rule } from '../../runtime/checks/rule.ts'
+import { nearestName } from '../../runtime/manifest/nearest-name.ts'
+import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
+import { unknownCode } from '../read-selection.ts'
+import { exampleEntries } from '../report/example-text.ts'
+import { usesColor } from '../report/uses-color.ts'
+
+export interface ExplainOptions {
+  readonly json: boolean
+}
+
+type Colors = ReturnType<typeof picocolors.createColors>
+
+/**
+ * Shows the page of a code; without one, all codes.
+ *
+ * @throws JobError (exit 2) when there is no such code.
+ */
+export function explain(code: string | undefined, { json }: ExplainOptions, io: CommandIo): ExitCode {
+  const colors = picocolors.createColors(usesColor(io))
+  if (code === undefined) {
+    io.write(json ? jsonText([...allRules.values()].map(summaryOf)) : `${codeTable([...allRules.values()], colors)}\n`)
+    return exitCode.ok
+  }
+  const rule = allRules.get(code)
+  if (rule === undefined) throw unknownCode({ name: code, nearest: nearestName(code, allRules.keys()) })
+  io.write(json ? jsonText(pageOf(rule)) : `${pageText(rule, colors)}\n`)
+  return exitCode.ok
+}
+
+function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}
+
+function summaryOf({ code, severity, blocks, title }: Rule) {
+  return { code, severity, blocks, title }
+}
+
+function pageOf(rule: Rule) {
+  const { why, wrong, right } = rule
+  return {
+    ...summaryOf(rule),
+    why,
+    wrong: Object.fromEntries(exampleEntries(wrong)),
+    right: Object.fromEntries(exampleEntries(right)),
+  }
+}
+
+function codeTable(rules: readonly Rule[], colors: Colors): string {
+  const width = Math.max(...rules.map(({ code }) => code.length))
+  const groups = new Map<string, Rule[]>()
+  for (const rule of rules) {
+    const group = rule.code.slice(0, rule.code.indexOf('/'))
+    groups.set(group, [...(groups.get(group) ?? []), rule])
+  }
+  const blocks = [...groups].map(([group, members]) => [
+    colors.bold(group),
+    ...members.map((rule) => `  ${rule.code.padEnd(width)}  ${effectOf(rule).padEnd(7)}  ${rule.title}`),
+  ])
+  const legend =
+    '"blocks": the site does not start with it. An error fails site validate, a warning does so with --strict only.\nsite explain CODE shows why, and how to mend it.'
+  return [...blocks.map((lines) => lines.join('\n')), legend].join('\n\n')
+}
+
+function effectOf({ severity, blocks }: Rule): string {
+  return blocks ? 'blocks' : severity
+}
+
+function pageText({ code, severity, blocks, title, why, wrong, right }: Rule, colors: Colors): string {
+  const color = severity === 'error' ? colors.red : colors.yellow
+  const effect = blocks
+    ? 'error: start, dev, build and prerender refuse the site, too'
+    : severity === 'error'
+      ? 'error: site validate fails, the site starts nevertheless'
+      : 'warning: site validate fails with --strict only'
+  return [
+    `${color(code)}  ${colors.bold(title)}`,
+    colors.dim(effect),
+    wrapped(why, 88).join('\n'),
+    `Wrong:\n\n${exampleText(wrong, colors)}`,
+    `Right:\n\n${exampleText(right, colors)}`,
+  ].join('\n\n')
+}
+
+function exampleText(example: Example, colors: Colors): string {
+  return exampleEntries(example)
+    .map(([file, text]) => {
+      const lines = text.trimEnd().split('\n')
+      const width = String(lines.length).length
+      const numbered = lines.map((line, index) =>
+        `${colors.dim(`  ${String(index + 1).padStart(width)} | `)}${line}`.trimEnd(),
+      )
+      return [`  ${colors.dim(file)}`, ...numbered].join('\n')
+    })
+    .join('\n\n')
+}
+
+function wrapped(text: string, width: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1)
+    if (last === undefined || last.length + 1 + word.length > width) lines.push(word)
+    else lines[lines.length - 1] = `${last} ${word}`
+  }
+  return lines
+}

@@ -1,0 +1,21 @@
+import { allRules } from '../runtime/checks/all-rules.ts'
+import { type CodeSelection, selectCodes } from '../runtime/checks/select-codes.ts'
+import { exitCode, JobError } from './io.ts'
+
+/**
+ * Which codes are wanted.
+ *
+ * @throws JobError (exit 2) for a name that no code and no group has.
+ */
+export function readSelection(selection: CodeSelection): (code: string) => boolean {
+  const { wants, unknown } = selectCodes(selection, allRules.keys())
+  const [first] = unknown
+  if (first !== undefined) throw unknownCode(first)
+  return wants
+}
+
+/** What is said of a code that there is not. */
+export function unknownCode({ name, nearest }: { name: string; nearest: string | null }): JobError {
+  const hint = nearest === null ? '' : ` Did you mean "${nearest}"?`
+  return new JobError(`There is no code "${name}".${hint} site explain lists all of them.`, exitCode.usage)
+}

@@ -1,0 +1,13 @@
+import type { Example } from '../../runtime/checks/rule.ts'
+
+/** The files of an example of a rule; a fragment alone is one of the manifest. */
+export function exampleEntries(example: Example): [file: string, text: string][] {
+  return typeof example === 'string' ? [['site.config.yaml', example]] : Object.entries(example)
+}
+
+/** An example as blocks of Markdown, each under the name of its file. */
+export function exampleMarkdown(example: Example): string {
+  return exampleEntries(example)
+    .map(([file, text]) => `\`${file}\`\n\n\`\`\`${/\.(\w+)$/.exec(file)?.[1] ?? ''}\n${text.trimEnd()}\n\`\`\``)
+    .join('\n\n')
+}

@@ -1,0 +1,48 @@
+import type { Diagnostic } from '../../runtime/manifest/diagnostic.ts'
+import type { CommandIo } from '../io.ts'
+import type { ReportContent } from './report-content.ts'
+import { fullSummary } from './summary.ts'
+
+/** GitHub cuts a summary of more than a megabyte. */
+const maxRows = 500
+
+/**
+ * The summary of a job in GitHub Actions, in Markdown: the findings with links to their lines, the totals, how to mend them.
+ *
+ * @param repositoryPath - the name of a file of the site in its repository.
+ */
+export function githubSummary(
+  { findings, counts, praise }: ReportContent,
+  repositoryPath: (file: string) => string,
+  { env }: CommandIo,
+): string {
+  if (findings.length === 0 && counts.notShown === 0) return `### site validate\n\n${escaped(praise)}\n`
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_SHA: commit } = env
+  const linked = ({ file, line, column }: Diagnostic) => {
+    const place = `${escaped(file)}:${line}:${column}`
+    if (!server || !repository || !commit) return place
+    return `[${place}](${server}/${repository}/blob/${commit}/${encodeURI(repositoryPath(file))}#L${line})`
+  }
+  const rows = findings
+    .slice(0, maxRows)
+    .map(
+      (finding) => `| ${finding.severity} | ${linked(finding)} | \`${finding.code}\` | ${escaped(finding.message)} |`,
+    )
+  const left = counts.notShown + Math.max(0, findings.length - maxRows)
+  return [
+    '### site validate\n',
+    `**${fullSummary(counts)}**\n`,
+    '| | where | code | what |',
+    '| --- | --- | --- | --- |',
+    ...rows,
+    ...(left === 0 ? [] : [`\n${left} more are not shown.`]),
+    '\nOn your machine `npx site validate` shows each of them with its lines, `npx site explain CODE` says how to mend it.\n',
+  ].join('\n')
+}
+
+/** What Markdown or HTML would take for its own. */
+function escaped(text: string): string {
+  return text
+    .replace(/[\\`*_[\]<>|&#~]/g, (sign) => (sign === '<' ? '&lt;' : `\\${sign}`))
+    .replace(/\s*[\r\n]+\s*/g, ' ')
+}

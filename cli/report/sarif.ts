@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { version } from '../../package.json' with { type: 'json' }
+import { allRules } from '../../runtime/checks/all-rules.ts'
+import type { Diagnostic, Fix } from '../../runtime/manifest/diagnostic.ts'
+import type { Position } from '../../runtime/manifest/problem.ts'
+import { exampleMarkdown } from './example-text.ts'
+import type { ReportContent } from './report-content.ts'
+
+/** Files are named from here, which is where the reader has the repository. */
+const BASE = '%SRCROOT%'
+
+/**
+ * SARIF 2.1.0, for code scanning and editors: one run with the rules that occur.
+ *
+ * @param repositoryPath - the name of a file of the site in its repository.
+ */
+export function sarifReport({ findings }: ReportContent, repositoryPath: (file: string) => string): string {
+  const codes = [...new Set(findings.map(({ code }) => code))].sort()
+  const fingerprint = createFingerprints()
+  const location = (file: string) => ({ uri: encodeURI(repositoryPath(file)), uriBaseId: BASE })
+  const log = {
+    $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'sitio', semanticVersion: version, rules: codes.map(ruleOf) } },
+        columnKind: 'utf16CodeUnits',
+        originalUriBaseIds: { [BASE]: { description: { text: 'The folder that the names of files start from.' } } },
+        invocations: [{ executionSuccessful: true }],
+        results: findings.map((finding) => ({
+          ruleId: finding.code,
+          ruleIndex: codes.indexOf(finding.code),
+          level: finding.severity,
+          message: { text: finding.message },
+          locations: [{ physicalLocation: { artifactLocation: location(finding.file), region: regionOf(finding) } }],
+          ...(finding.related && {
+            relatedLocations: finding.related.map((place, index) => ({
+              id: index,
+              message: { text: place.message },
+              physicalLocation: { artifactLocation: location(place.file), region: regionOf(place) },
+            })),
+          }),
+          partialFingerprints: { 'sitio/v1': fingerprint(finding) },
+          ...(finding.fix && { fixes: [fixOf(finding.fix, location)] }),
+          properties: {
+            blocks: finding.blocks,
+            ...(finding.path !== '' && { path: finding.path }),
+            ...(finding.suggestion !== undefined && { suggestion: finding.suggestion }),
+          },
+        })),
+      },
+    ],
+  }
+  return `${JSON.stringify(log, null, 2)}\n`
+}
+
+function ruleOf(code: string) {
+  const rule = allRules.get(code)
+  const explain = `site explain ${code}`
+  if (rule === undefined) return { id: code, help: { text: explain } }
+  return {
+    id: code,
+    shortDescription: { text: `${rule.title}.` },
+    fullDescription: { text: rule.why },
+    help: {
+      text: `${rule.why}\n\nMore: ${explain}`,
+      markdown: `${rule.why}\n\n**Wrong**\n\n${exampleMarkdown(rule.wrong)}\n\n**Right**\n\n${exampleMarkdown(rule.right)}\n\nMore: \`${explain}\``,
+    },
+    defaultConfiguration: { level: rule.severity },
+  }
+}
+
+function regionOf({ line, column, end }: Pick<Diagnostic, 'line' | 'column' | 'end'> | (Position & { end?: never })) {
+  return { startLine: line, startColumn: column, ...(end && { endLine: end.line, endColumn: end.column }) }
+}
+
+function fixOf({ isSafe, edits }: Fix, location: (file: string) => object) {
+  const files = [...new Set(edits.map(({ file }) => file))]
+  return {
+    description: { text: isSafe ? 'What site validate --fix writes.' : 'What was probably meant.' },
+    artifactChanges: files.map((file) => ({
+      artifactLocation: location(file),
+      replacements: edits
+        .filter((edit) => edit.file === file)
+        .map(({ start, end, text }) => ({
+          deletedRegion: { charOffset: start, charLength: end - start },
+          insertedContent: { text },
+        })),
+    })),
+  }
+}
+
+/** A finding keeps its fingerprint when lines are added above it; the second of two equal ones has another. */
+function createFingerprints(): (finding: Diagnostic) => string {
+  const counts = new Map<string, number>()
+  return ({ code, file, path, message }) => {
+    const key = [code, file, path, message].join('\0')
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    return createHash('sha256').update(`${key}\0${count}`).digest('hex').slice(0, 32)
+  }
+}

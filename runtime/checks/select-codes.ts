@@ -1,0 +1,35 @@
+import { nearestName } from '../manifest/nearest-name.ts'
+
+export interface CodeSelection {
+  /** Codes, or groups as `messages/*`: nothing else is wanted. Left out: everything. */
+  readonly only?: readonly string[]
+  /** What is not wanted, in the same form. */
+  readonly skip?: readonly string[]
+}
+
+/** A name that is neither a code nor a group, and the one that was probably meant. */
+export interface UnknownCode {
+  readonly name: string
+  readonly nearest: string | null
+}
+
+/** Whether a code is selected; or the names that no code has. */
+export function selectCodes(
+  { only = [], skip = [] }: CodeSelection,
+  known: Iterable<string>,
+): { wants: (code: string) => boolean; unknown: UnknownCode[] } {
+  const codes = [...known]
+  const names = new Set([...codes, ...codes.map(groupOf)])
+  const unknown = [...only, ...skip]
+    .filter((name) => !names.has(name))
+    .map((name) => ({ name, nearest: nearestName(name, names) }))
+  const matches = (list: ReadonlySet<string>) => (code: string) => list.has(code) || list.has(groupOf(code))
+  const isOnly = matches(new Set(only))
+  const isSkipped = matches(new Set(skip))
+  return { wants: (code) => (only.length === 0 || isOnly(code)) && !isSkipped(code), unknown }
+}
+
+/** `messages/*` of `messages/missing-key`. */
+function groupOf(code: string): string {
+  return `${code.slice(0, code.indexOf('/'))}/*`
+}
