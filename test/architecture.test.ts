@@ -88,6 +88,8 @@ const layers: Readonly<Record<string, Layer>> = {
   'runtime/build': {
     values: ['runtime/manifest', 'runtime/site', 'runtime/server', 'runtime/i18n', 'runtime/checks'],
     types: ['runtime/render', 'runtime/graphql'],
+    // What a start would check of an embedded back-end is checked without one.
+    lazy: ['runtime/backend'],
     uses: ['vite', 'rolldown', '@vitejs/plugin-react', 'graphql', 'node'],
   },
   'runtime/index.ts': {

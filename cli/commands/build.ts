@@ -37,7 +37,9 @@ export async function freshBuild(site: LoadedSite, outDir: string, io: CommandIo
 
 async function buildInto(site: LoadedSite, outDir: string, io: CommandIo): Promise<ClientAssets> {
   const { checkOperations } = await import('../../runtime/build/check-operations.ts')
-  const problems = checkOperations(site)
+  const { checkBackends } = await import('../../runtime/build/check-backends.ts')
+  const operations = checkOperations(site)
+  const problems = operations.length > 0 ? operations : (await checkBackends(site)).filter(({ blocks }) => blocks)
   if (problems.length > 0) {
     io.write(prettyFindings(problems.map(describeProblem), new Map(), io))
     throw new JobError(`The site cannot be built: ${summary(problems)}.`)

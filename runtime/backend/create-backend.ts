@@ -2,36 +2,19 @@ import { setMaxListeners } from 'node:events'
 import type { GraphQLError } from 'graphql'
 import { attachResolvers } from './attach-resolvers.ts'
 import type { BackendContext } from './backend-context.ts'
-import { BackendError } from './backend-problem.ts'
-import { checkContent } from './check-content.ts'
-import { createContentLanguages } from './content-languages.ts'
 import type { Database } from './database.ts'
 import { createEntryStores } from './entry-store.ts'
 import { createRequestHandler } from './handle-request.ts'
-import { loadContent, type ParsedTexts } from './load-content.ts'
 import { type LogError, maskError } from './mask-error.ts'
-import { parseBackendSchema } from './parse-backend-schema.ts'
 import { createPrepareOperation, type OperationRequest, type PreparedOperation } from './prepare-operation.ts'
-import { readFieldRules } from './read-field-rules.ts'
+import { type BackendSource, requireBackend } from './read-backend.ts'
 import { createRequestLimits } from './request-limits.ts'
 import { bearerToken, type Credentials, createSessionTokens } from './session-token.ts'
 
 /** What an embedded back-end is made of. */
-export interface BackendOptions {
-  /** SDL with the directives of `directives.ts`. */
-  sdl: string
-  /** Names the SDL in problems. */
-  sdlFile: string
-  /** Folder with `<collection>.yaml`; null when nothing comes from files. */
-  contentFolder: string | null
-  /** Problems name content files relative to this folder. Default: the current one. */
-  root?: string
+export interface BackendOptions extends BackendSource {
   /** Holds what mutations add. Closing it is up to the caller. */
   database: Database
-  /** One of `locales`. */
-  defaultLocale: string
-  /** Codes that mark a localised value in the content: `{es: …, en: …}`. */
-  locales: string[]
   /** Key of the session tokens' signatures. */
   secret: string
   /** null: login is always refused. */
@@ -40,8 +23,6 @@ export interface BackendOptions {
   production: boolean
   /** Whether what @mail asks for is written to the database's outbox, which somebody empties. Default: no. */
   sendsMail?: boolean
-  /** Values of content texts that need not be parsed again. */
-  parsed?: ParsedTexts
   /** Told what is hidden from clients behind 'Internal error'. */
   log: LogError
 }
@@ -76,26 +57,15 @@ export interface Backend {
  * @throws BackendError listing every mistake in the SDL, or every one in its directives and the content, with its place.
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
-  const { sdl, sdlFile, contentFolder, database, log } = options
-  const schema = parseBackendSchema(sdl, sdlFile)
-  const { rules, collections, problems } = readFieldRules(schema, sdlFile)
-  const content = await loadContent(
-    contentFolder,
-    options.root ?? process.cwd(),
-    collections.values(),
-    sdlFile,
-    options.parsed ?? new Map(),
-  )
-  const languages = createContentLanguages(options.locales, options.defaultLocale)
-  const mistakes = [...problems, ...content.problems, ...checkContent(content.files, collections, rules, languages)]
-  if (mistakes.length > 0) throw new BackendError(mistakes)
+  const { database, log } = options
+  const { schema, rules, collections, files, languages } = await requireBackend(options)
 
   const tokens = createSessionTokens(options.secret, options.admin, Date.now)
   const closing = new AbortController()
   // Every subscription listens to it; Node would take that for a leak.
   setMaxListeners(0, closing.signal)
   attachResolvers(schema, rules, {
-    stores: createEntryStores(collections.values(), content.files, database),
+    stores: createEntryStores(collections.values(), files, database),
     database,
     tokens,
     limits: createRequestLimits(Date.now),

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { isMap, isSeq, LineCounter, parseDocument } from 'yaml'
 import { type BackendProblem, problemAtField } from './backend-problem.ts'
@@ -45,7 +45,8 @@ export async function loadContent(
     const file = folder === null ? null : join(folder, `${name}.yaml`)
     const label = file === null ? '' : relative(root, file)
     const text = file === null ? null : await readIfPresent(file)
-    if (text !== null) content.files.set(name, parseContentFile(text, label, content.problems, parsed))
+    if (text !== null && 'reason' in text) content.problems.push(fileProblem(label, text.reason))
+    else if (text !== null) content.files.set(name, parseContentFile(text.text, label, content.problems, parsed))
     else if (!addable) {
       const needed = file === null ? 'a content folder, and none is given' : `the file ${label}`
       const message = `The collection "${name}" needs ${needed}.`
@@ -55,13 +56,23 @@ export async function loadContent(
   return content
 }
 
-async function readIfPresent(file: string): Promise<string | null> {
+/** Larger files are no content that somebody writes. */
+const maxBytes = 8_000_000
+
+async function readIfPresent(file: string): Promise<{ text: string } | { reason: string } | null> {
   try {
-    return await readFile(file, 'utf8')
+    const stats = await stat(file)
+    if (!stats.isFile()) return { reason: 'This is not a file.' }
+    if (stats.size > maxBytes) return { reason: 'This file is larger than 8 MB. Split its collection.' }
+    return { text: await readFile(file, 'utf8') }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    return code === 'ENOENT' ? null : { reason: 'This file cannot be read.' }
   }
+}
+
+function fileProblem(file: string, message: string): BackendProblem {
+  return { file, line: 1, column: 1, message }
 }
 
 /** Text of a content file → entries; mistakes are pushed to `problems`, and entries without a usable id are left out. */
@@ -100,9 +111,23 @@ export function parseContentFile(
     problems.push(locate([], 'A content file is a list of entries.'))
     return empty
   }
-  const values: unknown = parse().toJS({ maxAliasCount: 100 })
+  const values = plainValue(() => parse().toJS({ maxAliasCount: 100 }))
+  if (values === undefined) {
+    problems.push(locate([], 'The aliases (*name) of this file stand for too much. Write the values themselves.'))
+    return empty
+  }
   if (warnings.length === 0) parsed.set(text, values)
   return { rows: readRows(values, locate, problems), problemAt: locate }
+}
+
+/** Undefined when aliases would unfold into more than their file could hold. */
+function plainValue(read: () => unknown): unknown {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof ReferenceError) return undefined
+    throw error
+  }
 }
 
 function hasRange(node: unknown): node is { range: [number, number, number] } {

@@ -1,36 +1,50 @@
 import { withFix } from '../checks/fix-problem.ts'
+import { hideFindings, type ShownFindings } from '../checks/hide-findings.ts'
 import { runChecks } from '../checks/run-checks.ts'
 import { sortFindings } from '../checks/sort-findings.ts'
 import { withEnds } from '../checks/with-ends.ts'
 import type { Diagnostic } from '../manifest/diagnostic.ts'
 import { describeProblem } from '../manifest/format-problem.ts'
+import { withBackends } from './check-backends.ts'
 import { withOperations } from './check-operations.ts'
+import { hidingFacts } from './hiding-facts.ts'
 import type { SiteLoadResult } from './load-site.ts'
 import { packageRoot } from './package-root.ts'
 import { manifestFacts, siteFacts } from './site-facts.ts'
 import { createSiteFiles } from './site-files.ts'
 
 /** A site and everything that is wrong with it. */
-export interface CheckedSite extends SiteLoadResult {
+export interface CheckedSite extends SiteLoadResult, ShownFindings {
   /** In the order in which they are shown. */
   readonly findings: readonly Diagnostic[]
 }
 
+export interface CheckOptions {
+  /** Whether a code is wanted. Checks of others do not run; what blocks is told in any case. */
+  readonly wants?: (code: string) => boolean
+}
+
 /** Checks a whole site, offline: what loading it found, and what all checks find that can run. */
-export async function checkSite(loaded: SiteLoadResult): Promise<CheckedSite> {
-  const result = withOperations(loaded)
+export async function checkSite(
+  loaded: SiteLoadResult,
+  { wants = () => true }: CheckOptions = {},
+): Promise<CheckedSite> {
+  const result = await withBackends(withOperations(loaded))
   const { read, site, configFile } = result
   const manifest = read === null ? undefined : manifestFacts(result, read)
   const facts = {
     ...(manifest && { manifest }),
     ...(manifest && read && site && { site: siteFacts(manifest, site, read, result.edited) }),
   }
-  const findings = sortFindings(
-    [...result.problems.map((problem) => describeProblem(withFix(problem, result.document))), ...runChecks(facts)],
-    configFile,
-  )
+  const found = result.problems
+    .filter(({ blocks, code }) => blocks || wants(code))
+    .map((problem) => describeProblem(withFix(problem, result.document)))
+  const all = sortFindings([...found, ...runChecks(facts, wants)], configFile)
+  const { findings: shown, ...hidden } = hideFindings(all, hidingFacts(result, facts, wants, all))
+  const wanted = shown.filter(({ blocks, code }) => blocks || wants(code))
+  const findings = sortFindings(wanted, configFile)
   const texts = withFiles(result, findings)
-  return { ...result, findings: withEnds(findings, texts, result.document), texts }
+  return { ...result, ...hidden, findings: withEnds(findings, texts, result.document), texts }
 }
 
 /** The texts that were read, with those of every file that a finding points into. */

@@ -1,0 +1,62 @@
+import type { GraphQLSchema } from 'graphql'
+import { BackendError, type BackendProblem } from './backend-problem.ts'
+import { checkContent } from './check-content.ts'
+import { type ContentLanguages, createContentLanguages } from './content-languages.ts'
+import type { CollectionModel, FieldRule } from './field-rule.ts'
+import { type ContentFile, loadContent, type ParsedTexts } from './load-content.ts'
+import { parseBackendSchema } from './parse-backend-schema.ts'
+import { readFieldRules } from './read-field-rules.ts'
+
+/** What the files of an embedded back-end are made of. */
+export interface BackendSource {
+  /** SDL with the directives of `directives.ts`. */
+  sdl: string
+  /** Names the SDL in problems. */
+  sdlFile: string
+  /** Folder with `<collection>.yaml`; null when nothing comes from files. */
+  contentFolder: string | null
+  /** Problems name content files relative to this folder. Default: the current one. */
+  root?: string
+  /** One of `locales`. */
+  defaultLocale: string
+  /** Codes that mark a localised value in the content: `{es: …, en: …}`. */
+  locales: string[]
+  /** Values of content texts that need not be parsed again. */
+  parsed?: ParsedTexts
+}
+
+/** The files of an embedded back-end, read and checked. */
+export interface ReadBackend {
+  schema: GraphQLSchema
+  rules: FieldRule[]
+  collections: Map<string, CollectionModel>
+  files: Map<string, ContentFile>
+  languages: ContentLanguages
+  /** What is wrong with the directives of the SDL. */
+  directiveProblems: BackendProblem[]
+  /** What is wrong with the content, or missing from it. */
+  contentProblems: BackendProblem[]
+}
+
+/**
+ * Reads the SDL and the content of an embedded back-end. Starts nothing.
+ *
+ * @throws BackendError when the SDL is no schema: nothing else can be said then.
+ */
+export async function readBackend(source: BackendSource): Promise<ReadBackend> {
+  const { sdl, sdlFile, contentFolder, root = process.cwd(), parsed = new Map() } = source
+  const schema = parseBackendSchema(sdl, sdlFile)
+  const { rules, collections, problems: directiveProblems } = readFieldRules(schema, sdlFile)
+  const { files, problems } = await loadContent(contentFolder, root, collections.values(), sdlFile, parsed)
+  const languages = createContentLanguages(source.locales, source.defaultLocale)
+  const contentProblems = [...problems, ...checkContent(files, collections, rules, languages)]
+  return { schema, rules, collections, files, languages, directiveProblems, contentProblems }
+}
+
+/** The same for a back-end that is to run. @throws BackendError listing every mistake, with its place. */
+export async function requireBackend(source: BackendSource): Promise<ReadBackend> {
+  const read = await readBackend(source)
+  const mistakes = [...read.directiveProblems, ...read.contentProblems]
+  if (mistakes.length > 0) throw new BackendError(mistakes)
+  return read
+}
