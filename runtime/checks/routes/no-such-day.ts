@@ -1,0 +1,51 @@
+import { replaceScalar } from '../../manifest/write-scalar.ts'
+import { defineCheck } from '../rule.ts'
+
+const site = (day: string) => `validators:
+  offer: { kind: date-range, to: ${day} }
+routes:
+  - name: index
+    path: /
+    validators: [offer]
+    sections: [{ section: Note, props: { title: { en: Hello } } }]
+`
+
+export const noSuchDay = defineCheck({
+  code: 'routes/no-such-day',
+  severity: 'error',
+  needs: 'manifest',
+  title: 'A date-range names a day that is in no calendar',
+  why: 'February has 28 days, or 29 in a leap year, and four months have 30. A day after those was probably meant to be the last one of its month.',
+  wrong: site('2099-02-30'),
+  right: site('2099-02-28'),
+  message: ({ day, last }: { day: string; last: string }) =>
+    `There is no day ${day}. The last one of its month is ${last}.`,
+  check({ manifest, document, place }, report) {
+    for (const [name, validator] of Object.entries(manifest.validators)) {
+      if (validator.kind !== 'date-range') continue
+      for (const key of ['from', 'to'] as const) {
+        const day = validator[key]
+        const last = day === undefined ? null : lastDay(day)
+        if (day === undefined || last === null || day <= last) continue
+        const path = ['validators', name, key]
+        const edit = replaceScalar(document, path, 'value', last)
+        const isWritten = document.writtenAt(path) === undefined
+        report(
+          place(path),
+          { day: isWritten ? day : (document.writtenAt(path) ?? day), last },
+          { suggestion: isWritten ? last : null, fix: edit && { isSafe: false, edits: [edit] } },
+        )
+      }
+    }
+  },
+})
+
+/** The last day of the month of a day; null for what is none. */
+function lastDay(day: string): string | null {
+  const [, year, month] = /^(\d{4})-(\d{2})-/.exec(day) ?? []
+  if (year === undefined || month === undefined) return null
+  // The day before the first of the next month. Years below 100 would be taken for those of the last century.
+  const date = new Date(0)
+  date.setUTCFullYear(Number(year), Number(month), 0)
+  return `${year}-${month}-${String(date.getUTCDate()).padStart(2, '0')}`
+}

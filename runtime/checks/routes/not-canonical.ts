@@ -1,0 +1,47 @@
+import { replaceScalar } from '../../manifest/write-scalar.ts'
+import { defineCheck } from '../rule.ts'
+
+export const notCanonical = defineCheck({
+  code: 'routes/not-canonical',
+  severity: 'warning',
+  needs: 'site',
+  title: 'An address has capital letters, or letters that are composed of two',
+  why: 'Visitors type addresses in small letters, and each of them costs a redirect to the address as it is written; on a file server, which compares letter by letter, there is no page at all. Letters that are composed of two characters look the same and are other bytes.',
+  wrong: `routes:
+  - name: index
+    path: /
+    sections: [{ section: Note, props: { title: { en: Hello } } }]
+  - name: news
+    path: /News
+    title: { en: News }
+    description: { en: What is new in this small site of notes every week. }
+    sections: [{ section: Note, props: { title: { en: News } } }]
+`,
+  right: `routes:
+  - name: index
+    path: /
+    sections: [{ section: Note, props: { title: { en: Hello } } }]
+  - name: news
+    path: /news
+    title: { en: News }
+    description: { en: What is new in this small site of notes every week. }
+    sections: [{ section: Note, props: { title: { en: News } } }]
+`,
+  message: ({ path, canonical }: { path: string; canonical: string }) =>
+    `The path "${path}" is not the form in which addresses are compared. Write "${canonical}".`,
+  check({ manifest, document, place }, report) {
+    manifest.routes.forEach(({ path }, index) => {
+      const at = ['routes', index, 'path']
+      const written =
+        typeof path === 'string'
+          ? [{ path, at }]
+          : Object.entries(path).map(([locale, own]) => ({ path: own, at: [...at, locale] }))
+      for (const { path, at } of written) {
+        const canonical = path.normalize('NFC').toLowerCase()
+        if (canonical === path || document.writtenAt(at) !== undefined) continue
+        const edit = replaceScalar(document, at, 'value', canonical)
+        report(place(at), { path, canonical }, { suggestion: canonical, fix: edit && { isSafe: true, edits: [edit] } })
+      }
+    })
+  },
+})

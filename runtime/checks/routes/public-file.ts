@@ -1,0 +1,42 @@
+import { publicFiles } from '../public-files.ts'
+import { defineCheck } from '../rule.ts'
+import { pathPlace } from './route-places.ts'
+
+const home = 'sections: [{ section: Note, props: { title: { en: Hello } } }]'
+
+export const publicFile = defineCheck({
+  code: 'routes/public-file',
+  severity: 'error',
+  needs: 'site',
+  title: 'A file of public/ stands at the address of a page',
+  why: 'The server would show the page and never the file; where the site is files only, one overwrites the other. Remove the file, or give one of the two another path.',
+  wrong: {
+    'public/news/index.html': '<!doctype html><title>News</title>',
+    'site.config.yaml': `routes:
+  - { name: index, path: /, ${home} }
+  - name: news
+    path: /news
+    title: { en: News }
+    description: { en: What is new in this small site of notes every week. }
+    ${home}
+`,
+  },
+  right: `routes:
+  - { name: index, path: /, ${home} }
+  - name: news
+    path: /news
+    title: { en: News }
+    description: { en: What is new in this small site of notes every week. }
+    ${home}
+`,
+  message: ({ path, file }: { path: string; file: string }) =>
+    `The file "public${file}" stands at the address "${path}" of this page. Remove it, or give the page another path.`,
+  check(facts, report) {
+    const files = publicFiles(facts)
+    for (const route of facts.site.routes) {
+      const index = route.path === '/' ? '/index.html' : `${route.path}/index.html`
+      const file = files.find(encodeURI(route.path)) ?? files.find(encodeURI(index))
+      if (file !== null) report(facts.place(pathPlace(facts, route)), { path: route.path, file })
+    }
+  },
+})

@@ -1,0 +1,99 @@
+import { routeKey } from '../../site/route-key.ts'
+import type { RouteModel } from '../../site/site-model.ts'
+import type { SiteFacts } from '../facts.ts'
+import { once } from '../once.ts'
+import { defineCheck } from '../rule.ts'
+import { middlewareOf, type PlacedStep } from './step-places.ts'
+
+const site = (guarded: string) => `middleware:
+  moved: { kind: redirect, to: news, status: 301 }
+routes:
+  - name: index
+    path: /
+    sections: [{ section: Note, props: { title: { en: Hello } } }]
+  - name: latest
+    path: /latest
+    title: { en: Latest }
+    description: { en: The latest of all the notes of this small site every week. }
+${guarded === 'latest' ? '    middleware: [moved]\n' : ''}    sections: [{ section: Note, props: { title: { en: Latest } } }]
+  - name: news
+    path: /news
+    title: { en: News }
+    description: { en: What is new in this small site of notes every week. }
+${guarded === 'news' ? '    middleware: [moved]\n' : ''}    sections: [{ section: Note, props: { title: { en: News } } }]
+`
+
+/** Where a middleware sends visitors of a page. */
+export interface Hop {
+  readonly step: PlacedStep
+  readonly from: RouteModel
+  readonly to: RouteModel
+}
+
+export const redirectLoop = defineCheck({
+  code: 'routes/redirect-loop',
+  severity: 'error',
+  needs: 'site',
+  title: 'Middleware sends visitors in a circle',
+  why: 'The page that a middleware leads to has the same middleware, or another one that leads back. Browsers give up after some twenty redirects and show an error of their own. Take the middleware off the page that it leads to, or lead elsewhere.',
+  wrong: site('news'),
+  right: site('latest'),
+  message: ({ pages, steps }: { pages: readonly string[]; steps: readonly string[] }) =>
+    `Visitors are sent in a circle: ${pages.map((page) => `"${page}"`).join(' → ')}. Take the middleware ${steps.map((step) => `"${step}"`).join(' or ')} off one of these pages, or lead elsewhere.`,
+  check(facts, report) {
+    const told = new Set<string>()
+    for (const isGuest of [false, true]) {
+      for (const circle of circlesOf(facts, isGuest)) {
+        const names = circle.map(({ from }) => from.name)
+        const key = [...names].sort().join(' ')
+        const first = circle[0]
+        if (first === undefined || told.has(key)) continue
+        told.add(key)
+        report(
+          facts.place(['middleware', first.step.name, 'to']),
+          { pages: [...names, first.from.name], steps: [...new Set(circle.map(({ step }) => step.name))] },
+          {
+            related: circle.map(({ step, from }) => ({
+              ...facts.place(step.path).position,
+              message: `Here "${step.name}" is put before the page "${from.name}".`,
+            })),
+          },
+        )
+      }
+    }
+  },
+})
+
+const routesByKey = once((facts: SiteFacts) => new Map(facts.site.routes.map((route) => [route.key, route])))
+
+/** Where the middleware of a page sends a visitor; null: nowhere, out of the site, or where only a module knows. */
+export function nextHop(facts: SiteFacts, from: RouteModel, isGuest: boolean): Hop | null {
+  for (const step of middlewareOf(facts, from)) {
+    const model = facts.site.middleware.get(step.name)
+    if (model === undefined || model.kind === 'module') return null
+    const to = routesByKey(facts).get(routeKey(model.to, from.locale))
+    if (model.kind === 'redirect') return to === undefined ? null : { step, from, to }
+    // A guard never stops anybody on the way to the page that it leads to.
+    if (isGuest && to !== undefined && to !== from) return { step, from, to }
+  }
+  return null
+}
+
+/** Every circle once, from the page of it that the manifest names first. */
+function circlesOf(facts: SiteFacts, isGuest: boolean): Hop[][] {
+  const seen = new Set<RouteModel>()
+  const circles: Hop[][] = []
+  for (const start of facts.site.routes) {
+    const way: Hop[] = []
+    let page: RouteModel | null = start
+    while (page !== null && !seen.has(page)) {
+      seen.add(page)
+      const hop: Hop | null = nextHop(facts, page, isGuest)
+      if (hop !== null) way.push(hop)
+      page = hop?.to ?? null
+    }
+    const entry = way.findIndex(({ from }) => from === page)
+    if (page !== null && entry !== -1) circles.push(way.slice(entry))
+  }
+  return circles
+}

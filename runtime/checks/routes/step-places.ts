@@ -1,0 +1,28 @@
+import type { PathStep } from '../../manifest/problem.ts'
+import type { RouteModel } from '../../site/site-model.ts'
+import type { ManifestFacts, SiteFacts } from '../facts.ts'
+import { routePlace } from './route-places.ts'
+
+/** A middleware in front of a page, and where the manifest puts it there. */
+export interface PlacedStep {
+  readonly name: string
+  readonly path: readonly PathStep[]
+}
+
+/** The middleware of a page in its order: the site's, the layout's, the page's own (behaviours 2.8). */
+export function middlewareOf(facts: SiteFacts, { name, frame, middleware }: RouteModel): readonly PlacedStep[] {
+  return [
+    ...placed(facts.site.navigation.middleware, ['navigation', 'middleware']),
+    ...placed(frame.middleware, ['layouts', frame.layout, 'middleware']),
+    ...placed(middleware, routePlace(facts, name, 'middleware')),
+  ]
+}
+
+/** The validators of a page in their order. */
+export function validatorsOf(facts: ManifestFacts, { name, validators }: Pick<RouteModel, 'name' | 'validators'>) {
+  return placed(validators, routePlace(facts, name, 'validators'))
+}
+
+function placed(names: readonly string[], at: readonly PathStep[]): PlacedStep[] {
+  return names.map((name, index) => ({ name, path: [...at, index] }))
+}
