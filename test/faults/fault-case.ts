@@ -69,7 +69,7 @@ export function openBase(name: keyof typeof FOLDERS): Base {
     rmSync(path, { force: true, recursive: true })
     if (content === null) return
     mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, content)
+    writeFileSync(path, typeof content === 'string' ? filled(content) : content)
   }
   return {
     read,
@@ -147,6 +147,11 @@ function changed(text: string | null, change: Change, file: string): string | Ui
       throw new Error(`${JSON.stringify(step.replace)} is not once in ${file}.`)
     return result.replace(step.replace, () => step.with)
   }, text ?? '')
+}
+
+/** Files that are large are not written out in cases. */
+function filled(text: string): string {
+  return text.replace(/and (\d+) bytes more/, (_, bytes: string) => ' '.repeat(Number(bytes)))
 }
 
 /** Takes the marks out of a text, and notes their places. */

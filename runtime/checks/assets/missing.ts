@@ -1,12 +1,7 @@
-import { nearestName } from '../../manifest/nearest-name.ts'
-import type { ManifestFacts, SiteFacts } from '../facts.ts'
-import { once } from '../once.ts'
 import { publicFiles } from '../public-files.ts'
 import { defineCheck } from '../rule.ts'
 import { assetUses } from './asset-uses.ts'
-
-/** Among more files than this, a nearest one is looked for in the same folder only. */
-const MAX_COMPARED = 2000
+import { nearestFile } from './nearest-file.ts'
 
 export const missing = defineCheck({
   code: 'assets/missing',
@@ -35,33 +30,3 @@ export const missing = defineCheck({
     }
   },
 })
-
-const byName = once((facts: ManifestFacts) => {
-  const names = new Map<string, string>()
-  for (const path of publicFiles(facts).paths) {
-    names.set(nameOf(path), path)
-    names.set(stemOf(path), path)
-  }
-  return names
-})
-
-/** The same name in another folder, the same with another ending, or one that is written nearly so. */
-function nearestFile(facts: SiteFacts, path: string): string | null {
-  const moved = byName(facts).get(nameOf(path)) ?? byName(facts).get(stemOf(path))
-  if (moved !== undefined) return moved
-  const { paths } = publicFiles(facts)
-  const folder = path.slice(0, path.lastIndexOf('/') + 1)
-  const neighbours = paths.filter((other) => other.slice(0, other.lastIndexOf('/') + 1) === folder)
-  const near = nearestName(nameOf(path), neighbours.map(nameOf))
-  if (near !== null) return folder + near
-  return paths.length > MAX_COMPARED ? null : nearestName(path, paths)
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1)
-}
-
-/** `oven` of `/pictures/oven.svg`, marked so that no file is called so. */
-function stemOf(path: string): string {
-  return `${nameOf(path).replace(/\.[^.]*$/, '')}/`
-}

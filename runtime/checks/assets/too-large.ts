@@ -17,7 +17,8 @@ export const tooLarge = defineCheck({
   title: 'A file is much larger than pages need',
   why: 'On a telephone outside of town a megabyte takes several seconds. The limits are generous: 1 MB for a picture, 500 kB for a font, 15 MB for a sound, 25 MB for a video or document. Save pictures as WebP or AVIF in the size in which they are shown, and fonts as WOFF2 with the letters of your languages only.',
   wrong: {
-    'public/icon.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">${' '.repeat(MB)}</svg>`,
+    'public/icon.svg':
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><!-- and 1200000 bytes more --></svg>',
     'site.config.yaml': `head:
   description: { en: Short notes about a small site that has everything a site needs. }
   icons: [{ href: /icon.svg }]

@@ -3,8 +3,10 @@ import { dirname } from '../file-path.ts'
 import { pathOf, publicFiles } from '../public-files.ts'
 import { defineCheck } from '../rule.ts'
 import { contentTexts, messageTexts } from '../site-texts.ts'
+import { assetUses } from './asset-uses.ts'
 import { examplePicture } from './example-picture.ts'
 import { formatOfName, formats } from './file-formats.ts'
+import { nearestFile } from './nearest-file.ts'
 
 /** What browsers ask for by themselves. */
 const ASKED_FOR = /^\/(?:favicon\.ico|apple-touch-icon[^/]*\.png|\.well-known\/.*)$/
@@ -30,12 +32,20 @@ export const unused = defineCheck({
     const suspects = paths.filter((path) => isShown(path) && !ASKED_FOR.test(path))
     if (suspects.length === 0) return
     const names = namesIn(facts)
+    const meant = meantFiles(facts)
     for (const path of suspects) {
-      if (names.has(path)) continue
+      if (names.has(path) || meant.has(path)) continue
       report({ position: { file: `public${path}`, line: 1, column: 1 } }, { path })
     }
   },
 })
+
+/** Files that are named, but misspelt: that is a finding of its own. */
+function meantFiles(facts: SiteFacts): ReadonlySet<string> {
+  const files = publicFiles(facts)
+  const misspelt = [...assetUses(facts).keys()].filter((path) => files.find(path) === null)
+  return new Set(misspelt.flatMap((path) => files.findSpelling(path) ?? nearestFile(facts, path) ?? []))
+}
 
 /** Whether a file is of the kinds that pages show; others may be asked for by programs, or linked from elsewhere. */
 function isShown(path: string): boolean {
