@@ -37,7 +37,7 @@ function checkKey(context: CheckContext, key: string, path: PathStep[], locales:
   if (messages === undefined) return
   // A locale whose file is missing as a whole is another problem, told once (D13).
   const loaded = locales.filter((locale) => Object.hasOwn(messages, locale))
-  const lacking = loaded.filter((locale) => !hasMessage(messages[locale], key))
+  const lacking = loaded.filter((locale) => !keysOf(messages[locale]).has(key))
   if (lacking.length === 0) return
   const written = context.document.writtenAt(path)
   const shown = written ?? key
@@ -45,29 +45,28 @@ function checkKey(context: CheckContext, key: string, path: PathStep[], locales:
     context.report('messages/missing-key', path, { key: shown, locales: lacking })
     return
   }
-  const known = loaded.flatMap((locale) => messageKeys(messages[locale], ''))
-  const nearest = written === undefined ? nearestName(key, known) : null
+  const known = [...new Set(loaded.flatMap((locale) => [...keysOf(messages[locale])]))]
+  const nearest = written === undefined ? nearestMessage(key, known) : null
   context.report('messages/unknown-key', path, { key: shown, known, nearest })
 }
 
-/** Whether a message is there; plural forms carry their category behind an underscore, and `other` exists in every language. */
-function hasMessage(messages: unknown, key: string): boolean {
-  return isMessage(messageAt(messages, key)) || isMessage(messageAt(messages, `${key}_other`))
+/** The manifest gives its texts no number, so that a message with plural forms is found by the whole name of one only. */
+function nearestMessage(key: string, known: readonly string[]): string | null {
+  return known.includes(`${key}_other`) ? `${key}_other` : nearestName(key, known)
 }
 
-function messageAt(messages: unknown, key: string): unknown {
-  let value = messages
-  for (const step of key.split('.')) value = isRecord(value) && Object.hasOwn(value, step) ? value[step] : undefined
-  return value
+const knownKeys = new WeakMap<object, ReadonlySet<string>>()
+
+/** The keys of all messages of a language. What is no text, such as a list, is told where it stands. */
+function keysOf(messages: unknown): ReadonlySet<string> {
+  if (!isRecord(messages)) return new Set()
+  const keys = knownKeys.get(messages) ?? new Set(messageKeys(messages, ''))
+  knownKeys.set(messages, keys)
+  return keys
 }
 
-function isMessage(value: unknown): boolean {
-  return typeof value === 'string' || typeof value === 'number'
-}
-
-function messageKeys(messages: unknown, prefix: string): string[] {
-  if (!isRecord(messages)) return []
+function messageKeys(messages: Readonly<Record<string, unknown>>, prefix: string): string[] {
   return Object.entries(messages).flatMap(([key, value]) =>
-    isMessage(value) ? [`${prefix}${key}`] : messageKeys(value, `${prefix}${key}.`),
+    isRecord(value) ? messageKeys(value, `${prefix}${key}.`) : [`${prefix}${key}`],
   )
 }

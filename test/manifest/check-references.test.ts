@@ -309,7 +309,11 @@ describe('the props of a section', () => {
     ['a key of a message that is not there', '{ title: pages.hom }', ['messages/unknown-key m:9:25 → pages.home']],
     ['a key of a message that one locale lacks', '{ title: pages.shop }', ['messages/missing-key m:9:25']],
     ['a key of a group of messages', '{ title: pages }', ['messages/unknown-key m:9:25']],
-    ['a key of a message with plural forms', '{ title: count }', []],
+    [
+      'a key of a message with plural forms, which needs a number',
+      '{ title: count }',
+      ['messages/unknown-key m:9:25 → count_other'],
+    ],
     ["a key of the section's own messages (D44)", '{ title: banner.close }', ['messages/unknown-key m:9:25']],
   ])('%s', (_, text, expected) => {
     expect(props(text)).toEqual(expected)

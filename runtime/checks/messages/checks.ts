@@ -1,3 +1,22 @@
 import type { Check } from '../rule.ts'
+import { emptyMessage } from './empty.ts'
+import { messageMarkup } from './markup.ts'
+import { missingInLocale } from './missing-in-locale.ts'
+import { messagePlaceholders } from './placeholders.ts'
+import { messagePlural } from './plural.ts'
+import { unknownKeyInCode } from './unknown-key-in-code.ts'
+import { unknownMessageLocale } from './unknown-locale.ts'
+import { unusedMessage } from './unused.ts'
+import { wrongMessageType } from './wrong-type.ts'
 
-export const messageChecks: readonly Check[] = []
+export const messageChecks: readonly Check[] = [
+  emptyMessage,
+  messageMarkup,
+  missingInLocale,
+  messagePlaceholders,
+  messagePlural,
+  unknownKeyInCode,
+  unknownMessageLocale,
+  unusedMessage,
+  wrongMessageType,
+]

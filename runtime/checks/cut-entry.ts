@@ -1,0 +1,47 @@
+import type { TextEdit } from '../manifest/diagnostic.ts'
+import { findLocated, type LocatedValue } from '../manifest/located-value.ts'
+import type { ManifestDocument } from '../manifest/manifest-document.ts'
+import type { PathStep } from '../manifest/problem.ts'
+
+/**
+ * The edit that cuts an entry of a block map: its lines, and the comments right above it. The only entry of a map takes the map's own key along.
+ *
+ * @returns null where the entry does not stand on lines of its own.
+ */
+export function cutEntry(document: ManifestDocument, path: readonly PathStep[]): TextEdit | null {
+  const { root } = document
+  if (root === null) return null
+  let length = path.length
+  while (length > 1 && sizeAt(root, path.slice(0, length - 1)) === 1) length -= 1
+  const key = document.rangeOf(path.slice(0, length), 'key')
+  const value = document.rangeOf(path.slice(0, length), 'value')
+  if (key === undefined || value === undefined || key.source !== value.source) return null
+  const { text, file } = key.source
+  const start = text.lastIndexOf('\n', key.offset - 1) + 1
+  const indent = text.slice(start, key.offset)
+  if (/[^ ]/.test(indent)) return null
+  const end = lineEnd(text, Math.max(key.end, value.offset + text.slice(value.offset, value.end).trimEnd().length))
+  return { file, start: commentsStart(text, start, indent), end, text: '' }
+}
+
+function sizeAt(root: LocatedValue, path: readonly PathStep[]): number {
+  const value = findLocated(root, path)?.value
+  return value?.kind === 'map' ? value.entries.size : 0
+}
+
+/** Behind the end of the line, so that a comment at its end goes along. */
+function lineEnd(text: string, offset: number): number {
+  const end = text.indexOf('\n', offset)
+  return end === -1 ? text.length : end + 1
+}
+
+/** Where the comments begin that stand right above a line, as deep as it. */
+function commentsStart(text: string, start: number, indent: string): number {
+  let first = start
+  while (first > 0) {
+    const above = text.lastIndexOf('\n', first - 2) + 1
+    if (!text.startsWith(`${indent}#`, above)) break
+    first = above
+  }
+  return first
+}

@@ -1,0 +1,69 @@
+import type { SiteFacts } from '../facts.ts'
+import { manifestTexts } from '../manifest-texts.ts'
+import { defineCheck } from '../rule.ts'
+import { placeOf, type WrittenText } from '../written-text.ts'
+import { messageTables } from './message-tables.ts'
+
+/** Tags that people write into texts. Others may be what the text is about. */
+const TAG =
+  /<\/?(?:a|abbr|b|big|br|code|div|em|font|h[1-6]|hr|i|img|li|mark|ol|p|small|span|strong|sub|sup|u|ul)(?:\s[^<>]*)?\/?>/i
+const ENTITY =
+  /&(?:nbsp|amp|lt|gt|quot|apos|shy|ndash|mdash|hellip|copy|reg|euro|laquo|raquo|[aeiouAEIOU](?:acute|grave|circ|uml)|[nN]tilde|[cC]cedil|#\d{2,6}|#x[0-9a-fA-F]{2,6});/
+
+const CHARACTERS: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+  '&ndash;': '–',
+  '&mdash;': '—',
+  '&hellip;': '…',
+  '&copy;': '©',
+  '&reg;': '®',
+  '&euro;': '€',
+  '&laquo;': '«',
+  '&raquo;': '»',
+}
+
+export const messageMarkup = defineCheck({
+  code: 'messages/markup',
+  severity: 'warning',
+  needs: 'site',
+  title: 'A text holds HTML, which is shown as it is written',
+  why: 'Texts are shown letter by letter, so that nothing in them can become part of the page: visitors would read the tag or the entity itself. Write the character that you mean, such as & or é; YAML files hold every letter. What must be bold or a link is a matter of the section: give it a prop, or a message of its own.',
+  wrong: `head:
+  description: { en: Short notes about a <b>small</b> site that has everything a site needs and nothing more than that. }
+`,
+  right: `head:
+  description: { en: Short notes about a small site that has everything a site needs and nothing more than that. }
+`,
+  message: ({ markup, character }: { markup: string; character: string | null }) =>
+    character === null
+      ? `Visitors read ${markup} as it stands here: texts hold no HTML. Remove it.`
+      : `Visitors read ${markup} as it stands here: texts hold no HTML. Write ${character} in its place.`,
+  check(facts, report) {
+    for (const written of textsOf(facts)) {
+      const { text } = written
+      if (!/[<&]/.test(text)) continue
+      const found = TAG.exec(text) ?? ENTITY.exec(text)
+      if (found === null) continue
+      const [markup] = found
+      const character = CHARACTERS[markup] ?? null
+      const before = text.slice(Math.max(0, found.index - 1), found.index)
+      report(placeOf(facts, written, { before, part: markup }), { markup, character }, { suggestion: character })
+    }
+  },
+})
+
+function textsOf(facts: SiteFacts): WrittenText[] {
+  const messages = messageTables(facts).entries.flatMap(({ value, path, file, isOwn }) =>
+    isOwn && typeof value === 'string' ? [{ text: value, path, file }] : [],
+  )
+  const written = manifestTexts(facts).flatMap(({ text, path }) =>
+    typeof text === 'string'
+      ? []
+      : Object.entries(text).map(([locale, words]) => ({ text: words, path: [...path, locale], file: null })),
+  )
+  return [...written, ...messages]
+}

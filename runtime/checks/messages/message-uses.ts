@@ -1,0 +1,169 @@
+import { familyOf } from '../../i18n/message-tree.ts'
+import { nearestName } from '../../manifest/nearest-name.ts'
+import { isRecord } from '../../manifest/schema-words.ts'
+import { runtimeTexts } from '../../view/runtime-texts.ts'
+import type { CodeModule, SiteFacts } from '../facts.ts'
+import { type ManifestText, manifestTexts } from '../manifest-texts.ts'
+import { once } from '../once.ts'
+import { messageTables } from './message-tables.ts'
+import { type TextCall, textCalls } from './text-calls.ts'
+
+export interface MessageUses {
+  /** Section → what its code asks for. */
+  readonly calls: ReadonlyMap<string, readonly TextCall[]>
+  /** Section → the languages in which it is shown. */
+  readonly localesOf: ReadonlyMap<string, readonly string[]>
+  /** Section → the messages that it asks for and that some language has: keys without `sections.<Name>` and without plural forms. */
+  readonly askedBy: ReadonlyMap<string, ReadonlySet<string>>
+  /** What code asks for and no language has. */
+  readonly unknown: readonly UnknownCall[]
+  /** Whether anything may ask for a message: the manifest, code, the runtime or another message. */
+  isUsed(key: string): boolean
+}
+
+export interface UnknownCall {
+  readonly section: string
+  readonly call: TextCall
+  readonly nearest: string | null
+}
+
+/** What asks for messages. Where it cannot be known, a message counts as used. */
+export const messageUses = once((facts: SiteFacts): MessageUses => {
+  const { keysOf } = messageTables(facts)
+  const calls = new Map([...facts.sections.keys()].map((name) => [name, callsOf(facts, name)]))
+  const unknown = [...calls].flatMap(([section, own]) => unknownCalls(section, own, keysOf.get(section) ?? new Set()))
+  const keys = new Set<string>(Object.keys(runtimeTexts))
+  const patterns: RegExp[] = []
+  const patternsOf = new Map<string, RegExp[]>()
+  for (const parts of manifestKeys(facts)) {
+    if (parts.length === 1) keys.add(parts[0] ?? '')
+    else patterns.push(patternOf(parts))
+  }
+  for (const key of defaultTexts(facts)) keys.add(key)
+  for (const key of nestedKeys(facts)) keys.add(key)
+  // A misspelt key asks for a message as well: for which one is known when it has been mended.
+  const misspelt = facts.problems.filter(({ code }) => code === 'messages/unknown-key')
+  for (const { args } of misspelt) {
+    if ('nearest' in args && args.nearest !== null) keys.add(args.nearest)
+    else patterns.push(/^/)
+  }
+  for (const [section, own] of calls) {
+    for (const { parts } of own) if (parts.length === 1) keys.add(`sections.${section}.${parts[0]}`)
+    const isMisspelt = unknown.some((call) => call.section === section)
+    patternsOf.set(section, isMisspelt ? [/^/] : own.flatMap(patternsOfCall))
+  }
+  const isUsed = (key: string) => {
+    const forms = [key, familyOf(key), familyOf(key).replace(/_ordinal$/, '')]
+    if (forms.some((form) => keys.has(form))) return true
+    const [, section = '', own = ''] = /^sections\.([^.]+)\.(.+)$/.exec(key) ?? []
+    const ofSection = patternsOf.get(section) ?? []
+    return ofSection.some((pattern) => pattern.test(own)) || patterns.some((pattern) => pattern.test(key))
+  }
+  return {
+    calls,
+    localesOf: localesOfSections(facts),
+    askedBy: new Map([...calls].map(([section, own]) => [section, askedKeys(own, keysOf.get(section) ?? new Set())])),
+    unknown,
+    isUsed,
+  }
+})
+
+/** Whether a call may ask for any message. */
+export function isOpen({ parts }: TextCall): boolean {
+  return parts.length > 1 && parts.every((part) => part === '')
+}
+
+export function patternOf(parts: readonly string[]): RegExp {
+  return new RegExp(`^${parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('.*')}$`)
+}
+
+function callsOf(facts: SiteFacts, section: string): TextCall[] {
+  const modules = facts.modulesOf(section)
+  const calls = modules.flatMap((module) => [...textCalls(module)])
+  const files = new Set(modules.map(({ file }) => file.replace(/(?:\/index)?\.tsx?$/, '')))
+  const lost = modules.filter((module) => importsUnread(module, files))
+  return [...calls, ...lost.map((module) => ({ module, start: 0, parts: ['', ''], values: null }))]
+}
+
+/** Whether a module imports code that is not among those that were read, such as JavaScript. */
+function importsUnread({ file, program }: CodeModule, read: ReadonlySet<string>): boolean {
+  const statements = Array.isArray(program?.body) ? program.body : []
+  return statements.some(({ source, importKind }: { source?: { value?: unknown } | null; importKind?: unknown }) => {
+    const name = source?.value
+    if (typeof name !== 'string' || !name.startsWith('.') || importKind === 'type') return false
+    if (/\.(?:css|json|graphql|svg|png|jpe?g|webp|avif|ya?ml)$/.test(name)) return false
+    return !read.has(pathFrom(file, name).replace(/(?:\/index)?\.tsx?$/, ''))
+  })
+}
+
+function pathFrom(file: string, name: string): string {
+  const steps = file.split('/').slice(0, -1)
+  for (const step of name.split('/')) {
+    if (step === '..') steps.pop()
+    else if (step !== '.') steps.push(step)
+  }
+  return steps.join('/')
+}
+
+function unknownCalls(section: string, calls: readonly TextCall[], keys: ReadonlySet<string>): UnknownCall[] {
+  const families = new Set([...keys].map(familyOf))
+  return calls.flatMap((call) => {
+    const [key = ''] = call.parts
+    if (call.parts.length === 1 && (keys.has(key) || families.has(key))) return []
+    if (patternsOfCall(call).some((pattern) => [...keys].some((known) => pattern.test(known)))) return []
+    return [{ section, call, nearest: call.parts.length === 1 ? nearestName(key, families) : null }]
+  })
+}
+
+/** What a call asks for beside one exact key. */
+function patternsOfCall({ parts, values }: TextCall): RegExp[] {
+  if (parts.length > 1) return [patternOf(parts), patternOf([...parts.slice(0, -1), `${parts.at(-1)}_`, ''])]
+  // A context chooses among `friend_male` and `friend_female`.
+  return values === null || values.includes('context') ? [patternOf([`${parts[0]}_`, ''])] : []
+}
+
+function askedKeys(calls: readonly TextCall[], keys: ReadonlySet<string>): ReadonlySet<string> {
+  const families = new Set([...keys].map((key) => (keys.has(`${familyOf(key)}_other`) ? familyOf(key) : key)))
+  const patterns = calls.map(({ parts }) => patternOf(parts))
+  return new Set([...families].filter((key) => patterns.some((pattern) => pattern.test(key))))
+}
+
+/** The keys that the manifest names; where a variable of the environment is a part of one, what stands around it. */
+function manifestKeys(facts: SiteFacts): readonly (readonly string[])[] {
+  return manifestTexts(facts).flatMap(({ text, path }: ManifestText) =>
+    typeof text === 'string' ? [(facts.document.writtenAt(path) ?? text).split(/\$\{[^}]*\}/)] : [],
+  )
+}
+
+/** Whatever text a section's schema holds as a default may be the key of a message. */
+function defaultTexts({ sections }: SiteFacts): string[] {
+  return [...sections.values()].flatMap(({ schema }) => stringsIn(schema, false))
+}
+
+function stringsIn(node: unknown, isDefault: boolean): string[] {
+  if (typeof node === 'string') return isDefault ? [node] : []
+  if (Array.isArray(node)) return node.flatMap((item) => stringsIn(item, isDefault))
+  if (!isRecord(node)) return []
+  return Object.entries(node).flatMap(([key, value]) => stringsIn(value, isDefault || key === 'default'))
+}
+
+/** Messages may show each other: `$t(units.day)`. */
+function nestedKeys(facts: SiteFacts): string[] {
+  return messageTables(facts).entries.flatMap(({ value }) =>
+    typeof value === 'string' && value.includes('$t(')
+      ? [...value.matchAll(/\$t\(\s*([^\s,)]+)/g)].map(([, key = '']) => key)
+      : [],
+  )
+}
+
+function localesOfSections({ site }: SiteFacts): ReadonlyMap<string, readonly string[]> {
+  const locales = new Map<string, Set<string>>()
+  const add = (section: string, locale: string) => {
+    locales.set(section, (locales.get(section) ?? new Set()).add(locale))
+  }
+  for (const { locale, sections, frame } of site.routes)
+    for (const { section } of [...frame.before, ...sections, ...frame.after]) add(section, locale)
+  for (const [locale, { before, after }] of site.errorFrames)
+    for (const { section } of [...before, ...after]) add(section, locale)
+  return new Map([...locales].map(([section, codes]) => [section, [...codes]]))
+}

@@ -1,0 +1,147 @@
+import { runtimeTexts } from '../../view/runtime-texts.ts'
+import type { SiteFacts, YamlFile } from '../facts.ts'
+import type { Place } from '../rule.ts'
+import { defineCheck } from '../rule.ts'
+import { isOwnSection, type MessageEntry, messageTables } from './message-tables.ts'
+import { messageUses } from './message-uses.ts'
+
+interface Gap {
+  readonly locale: string
+  readonly key: string
+  readonly section: string | null
+}
+
+interface Args {
+  readonly key: string
+  readonly locale: string
+  /** The file that the section needs for this language. */
+  readonly file: string | null
+}
+
+export const missingInLocale = defineCheck({
+  code: 'messages/missing-in-locale',
+  severity: 'error',
+  needs: 'site',
+  title: 'A message that a section or the runtime shows is missing in a language',
+  why: 'The text of another language stands in for it, so a page is half in one language and half in the other. Messages that the code of a section asks for are needed in every language in which the section is shown. Translate the message there, in the file that the finding names; the other language is shown beside it.',
+  wrong: {
+    'site.config.yaml': `locales:
+  default: en
+  available:
+    en: { label: English }
+    de: { label: Deutsch }
+head:
+  description:
+    en: Short notes about a small site that has everything a site needs and nothing more than that.
+    de: Kurze Notizen über eine kleine Website, die alles hat, was eine Website braucht, und nicht mehr.
+routes:
+  - name: index
+    path: /
+    sections: [Note]
+`,
+    'locales/en.yaml': `skip: Skip to content
+errors: { home: Back home }
+`,
+    'locales/de.yaml': `skip: Zum Inhalt
+`,
+  },
+  right: {
+    'site.config.yaml': `locales:
+  default: en
+  available:
+    en: { label: English }
+    de: { label: Deutsch }
+head:
+  description:
+    en: Short notes about a small site that has everything a site needs and nothing more than that.
+    de: Kurze Notizen über eine kleine Website, die alles hat, was eine Website braucht, und nicht mehr.
+routes:
+  - name: index
+    path: /
+    sections: [Note]
+`,
+    'locales/en.yaml': `skip: Skip to content
+errors: { home: Back home }
+`,
+    'locales/de.yaml': `skip: Zum Inhalt
+errors: { home: Zur Startseite }
+`,
+  },
+  message: ({ key, locale, file }: Args) =>
+    file === null
+      ? `The message "${key}" is missing in "${locale}", where another language stands in for it. Add it.`
+      : `This section has no messages in "${locale}", where another language stands in for them. Write ${file}.`,
+  check(facts, report) {
+    const { byLocale } = messageTables(facts)
+    const told = new Set<string>()
+    for (const gap of [...sectionGaps(facts), ...runtimeGaps(facts)]) {
+      const other = [...byLocale.values()]
+        .map((table) => findEntry(table, gap.key))
+        .find((entry) => entry !== undefined)
+      if (other === undefined) continue
+      const lacking = fileThatLacks(facts, gap, other)
+      const { locale } = gap
+      if (lacking === null) {
+        const file = other.file.file.replace(/[^/]*$/, `${locale}.yaml`)
+        if (!told.has(file)) report(other.file.place(other.path.slice(0, 1), 'key'), { key: gap.key, locale, file })
+        told.add(file)
+        continue
+      }
+      const key = lacking.path.join('.')
+      report(
+        nearestPlace(lacking.file, lacking.path),
+        { key, locale, file: null },
+        {
+          related: [{ ...other.file.place(other.path, 'key').position, message: `In "${other.locale}" it is here.` }],
+        },
+      )
+    }
+  },
+})
+
+/** Messages that the code of a section asks for, where it is shown in a language that lacks them. */
+function sectionGaps(facts: SiteFacts): Gap[] {
+  const { has } = messageTables(facts)
+  const { askedBy, localesOf } = messageUses(facts)
+  return [...askedBy].flatMap(([section, keys]) =>
+    [...keys].flatMap((own) => {
+      const key = `sections.${section}.${own}`
+      return (localesOf.get(section) ?? [])
+        .filter((locale) => facts.messages.has(locale) && !has(locale, key))
+        .map((locale) => ({ locale, key, section }))
+    }),
+  )
+}
+
+/** Texts of the runtime that the site has in its own words in one language only. English has them built in. */
+function runtimeGaps(facts: SiteFacts): Gap[] {
+  const { has } = messageTables(facts)
+  const locales = [...facts.messages.keys()]
+  return Object.keys(runtimeTexts).flatMap((key) =>
+    locales
+      .filter((locale) => !/^en(?:-|$)/i.test(locale) && !has(locale, key))
+      .map((locale) => ({ locale, key, section: null })),
+  )
+}
+
+function findEntry(table: ReadonlyMap<string, MessageEntry>, key: string): MessageEntry | undefined {
+  return table.get(key) ?? table.get(`${key}_other`) ?? table.get(`${key}_one`)
+}
+
+/** The file where an editor would add the message, and where in it: beside its other languages. Null: that file is not written yet. */
+function fileThatLacks(
+  facts: SiteFacts,
+  { locale, key, section }: Gap,
+  other: MessageEntry,
+): { file: YamlFile; path: readonly string[] } | null {
+  const ofSite = facts.messages.get(locale)
+  if (section === null || other.section === null || !isOwnSection(facts, section))
+    return ofSite === undefined ? null : { file: ofSite, path: key.split('.') }
+  const file = facts.sectionMessages.get(section)?.get(locale)
+  return file === undefined ? null : { file, path: key.split('.').slice(2) }
+}
+
+/** An empty file has no place but its beginning. */
+function nearestPlace(file: YamlFile, path: readonly string[]): Place {
+  return file.place(path, 'key')
+}

@@ -1,0 +1,181 @@
+import { familyOf } from '../../i18n/message-tree.ts'
+import type { Fix } from '../../manifest/diagnostic.ts'
+import { nearestName } from '../../manifest/nearest-name.ts'
+import { runtimeTexts } from '../../view/runtime-texts.ts'
+import type { SiteFacts } from '../facts.ts'
+import { manifestTexts } from '../manifest-texts.ts'
+import { defineCheck } from '../rule.ts'
+import { replacePart } from '../written-text.ts'
+import { type MessageEntry, messageTables } from './message-tables.ts'
+import { messageUses, patternOf } from './message-uses.ts'
+
+const PLACEHOLDER = /\{\{-?\s*([\w.]+)\s*(?:,[^}]*)?\}\}/g
+
+/** What is wrong with the placeholder `name` of the message `key`. */
+type Args = { readonly name: string; readonly key: string } & (
+  | { readonly fault: 'not-given'; readonly nearest: string | null; readonly given: readonly string[] }
+  | { readonly fault: 'unknown'; readonly nearest: string | null; readonly other: string }
+  | { readonly fault: 'lacking'; readonly other: string }
+)
+
+const CODE = `import { type SectionProps, useText } from 'sitio'
+
+export function Note({ id }: SectionProps<{ title?: string }>) {
+  const t = useText()
+  return <section id={id}>{t('greeting', { name: 'Ada' })}</section>
+}
+`
+
+export const messagePlaceholders = defineCheck({
+  code: 'messages/placeholders',
+  severity: 'error',
+  needs: 'site',
+  title: 'A message names a value that nobody gives it, or leaves one out',
+  why: 'A placeholder such as {{name}} is filled with a value that the code passes by this name. One that nobody passes is shown with its brackets, or as a hole; one that a language leaves out takes its information from the readers of that language. Texts of the manifest are given no values at all. Write the same placeholders in every language, under the names of the code.',
+  wrong: {
+    'sections/Note/Note.tsx': CODE,
+    'sections/Note/locales/en.yaml': "greeting: 'Hello {{nmae}}'\n",
+  },
+  right: {
+    'sections/Note/Note.tsx': CODE,
+    'sections/Note/locales/en.yaml': "greeting: 'Hello {{name}}'\n",
+  },
+  message(args: Args) {
+    const { name, key } = args
+    if (args.fault === 'lacking')
+      return `The message "${key}" does not mention {{${name}}}, which it has in "${args.other}". Add it.`
+    const start =
+      args.fault === 'unknown'
+        ? `The message "${key}" does not mention {{${name}}} in "${args.other}".`
+        : `Nothing gives the message "${key}" a value for {{${name}}}.`
+    if (args.nearest !== null) return `${start} Did you mean {{${args.nearest}}}?`
+    if (args.fault === 'unknown') return `${start} Write the same placeholders in every language.`
+    const given = args.given.map((each) => `{{${each}}}`).join(', ')
+    return args.given.length === 0 ? `${start} Write the words themselves.` : `${start} It is given ${given}.`
+  },
+  check(facts, report) {
+    const givenTo = givenValues(facts)
+    for (const [family, forms] of familiesIn(facts)) {
+      const given = givenTo(family)
+      for (const form of forms) {
+        const fault = faultOf(form, forms, given)
+        const [first] = form.entries
+        if (fault === null || first === undefined || !first.isOwn) continue
+        const { name } = fault
+        if (fault.fault === 'lacking') {
+          const there = forms.flatMap(({ entries }) => entries).find((entry) => namesIn(entry).includes(name))
+          report(
+            first.file.place(first.path),
+            { ...fault, key: first.path.join('.') },
+            { related: there ? [{ ...placeOfName(there, name).position, message: 'It is mentioned here.' }] : [] },
+          )
+          continue
+        }
+        const entry = form.entries.find((each) => namesIn(each).includes(name)) ?? first
+        const { nearest } = fault
+        const fix = nearest === null ? null : rename(facts, entry, name, nearest)
+        report(placeOfName(entry, name), { ...fault, key: entry.path.join('.') }, { suggestion: nearest, fix })
+      }
+    }
+  },
+})
+
+/** One fault of a message in one language: a misspelt name is not left out as well. */
+function faultOf(form: Forms, forms: readonly Forms[], given: ReadonlySet<string> | null) {
+  const [reference] = forms
+  if (reference === undefined || (given === null && form === reference)) return null
+  const known = given ?? reference.names
+  const extra = [...form.names].find((name) => !known.has(name))
+  const free = [...known].filter((name) => !form.names.has(name))
+  if (extra !== undefined) {
+    const slip = { name: extra, nearest: nearestName(extra, free) }
+    return given === null
+      ? ({ ...slip, fault: 'unknown', other: reference.locale } as const)
+      : ({ ...slip, fault: 'not-given', given: [...given] } as const)
+  }
+  // A language may say "one" in words.
+  for (const name of free.filter((each) => each !== 'count')) {
+    const other = forms.find(({ names }) => names.has(name))
+    if (other !== undefined) return { fault: 'lacking', name, other: other.locale } as const
+  }
+  return null
+}
+
+interface Forms {
+  readonly locale: string
+  /** A message, or all of its plural forms. */
+  readonly entries: readonly MessageEntry[]
+  readonly names: ReadonlySet<string>
+}
+
+/** Messages with placeholders in any language, by their key without plural forms; the default language first. */
+function familiesIn(facts: SiteFacts): ReadonlyMap<string, Forms[]> {
+  const { byLocale } = messageTables(facts)
+  const families = new Map<string, Map<string, MessageEntry[]>>()
+  const fallback = facts.site.locales.default
+  const locales = [...byLocale].sort(([a], [b]) => Number(b === fallback) - Number(a === fallback))
+  const withNames = new Set<string>()
+  for (const [locale, table] of locales) {
+    for (const entry of table.values()) {
+      const family = familyOf(entry.key)
+      if (namesIn(entry).length > 0) withNames.add(family)
+      const forms = families.get(family) ?? new Map<string, MessageEntry[]>()
+      families.set(family, forms)
+      forms.set(locale, [...(forms.get(locale) ?? []), entry])
+    }
+  }
+  return new Map(
+    [...withNames].map((family) => [
+      family,
+      [...(families.get(family) ?? [])].map(([locale, entries]) => ({
+        locale,
+        entries,
+        names: new Set(entries.flatMap(namesIn)),
+      })),
+    ]),
+  )
+}
+
+/** The names of the values that a message is given by all that asks for it; null where that is not known. */
+function givenValues(facts: SiteFacts): (family: string) => ReadonlySet<string> | null {
+  const { calls } = messageUses(facts)
+  const keys = new Set(manifestTexts(facts).flatMap(({ text }) => (typeof text === 'string' ? [text] : [])))
+  return (family) => {
+    const builtIn = runtimeTextOf(family)
+    if (builtIn !== undefined) return new Set(placeholdersIn(builtIn))
+    const [, section = '', own = ''] = /^sections\.([^.]+)\.(.+)$/.exec(family) ?? []
+    const asking = (calls.get(section) ?? []).filter(({ parts }) => patternOf(parts).test(own))
+    if (asking.length === 0) return keys.has(family) ? new Set() : null
+    const names = asking.map(({ values }) => values)
+    return names.includes(null) ? null : new Set(names.flatMap((values) => values ?? []))
+  }
+}
+
+function runtimeTextOf(key: string): string | undefined {
+  return Object.entries(runtimeTexts).find(([name]) => name === key)?.[1]
+}
+
+function namesIn({ value }: MessageEntry): string[] {
+  return typeof value === 'string' ? placeholdersIn(value) : []
+}
+
+function placeholdersIn(text: string): string[] {
+  return text.includes('{{') ? [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name) : []
+}
+
+function placeOfName({ file, path }: MessageEntry, name: string) {
+  const mark = file.document().rangeOf(path, 'value')
+  const start =
+    mark === undefined ? -1 : mark.source.text.slice(mark.offset, mark.end).search(new RegExp(`\\{\\{-?\\s*${name}\\b`))
+  return mark === undefined || start === -1
+    ? file.place(path)
+    : { position: mark.source.positionAt(mark.offset + start) }
+}
+
+/** Safe: what code passes, or another language has, under nearly the same name, and this text does not mention otherwise. */
+function rename(facts: SiteFacts, { file, path, value }: MessageEntry, name: string, by: string): Fix | null {
+  const text = String(value)
+  const before = new RegExp(`\\{\\{-?\\s*(?=${name}\\b)`).exec(text)?.[0]
+  if (before === undefined || text.split(before + name).length !== 2) return null
+  return replacePart(facts, { text, path, file }, { before, part: name }, by, true)
+}

@@ -1,0 +1,207 @@
+import { walkCode } from '../code-strings.ts'
+import type { AstNode, CodeModule } from '../facts.ts'
+import { once } from '../once.ts'
+
+/** A message that code asks for with `t(key, values)`. */
+export interface TextCall {
+  readonly module: CodeModule
+  /** Where its key stands. */
+  readonly start: number
+  /** The literal parts of the key, around what is computed: one is the whole key, two empty ones may be any. */
+  readonly parts: readonly string[]
+  /** Names of the values that are passed; null where that cannot be told. */
+  readonly values: readonly string[] | null
+}
+
+const ANY_KEY: readonly string[] = ['', '']
+
+/**
+ * Every message that a module asks for. What cannot be followed, such as a `t` that is handed on, counts as a call with any key, so that
+ * nothing is called unused that may be asked for.
+ */
+export const textCalls = once((module: CodeModule): readonly TextCall[] => {
+  const { program } = module
+  return program === null ? [anyCall(module, 0)] : callsIn(module, program)
+})
+
+function callsIn(module: CodeModule, program: AstNode): TextCall[] {
+  const parents = parentsIn(program)
+  const hooks = importedHooks(program)
+  const identifiers: AstNode[] = []
+  const calls: TextCall[] = []
+  /** Names of `useText()` and `usePage()`, and where they are declared. */
+  const texts = new Map<string, Set<AstNode>>()
+  const pages = new Map<string, Set<AstNode>>()
+  const lose = (node: AstNode) => calls.push(anyCall(module, node.start))
+
+  const declare = (names: Map<string, Set<AstNode>>, node: AstNode) => {
+    names.set(nameOf(node), (names.get(nameOf(node)) ?? new Set()).add(node))
+  }
+  const followText = (node: AstNode): void => {
+    const parent = parents.get(node)
+    const declared = declaredBy(parent)
+    if (parent?.type === 'CallExpression' && parent.callee === node) calls.push(...callsOf(module, parent))
+    else if (isIdentifier(declared)) declare(texts, declared)
+    else if (parent === undefined || !isDependency(parent, parents)) lose(node)
+  }
+  const followPage = (node: AstNode): void => {
+    const parent = parents.get(node)
+    const declared = declaredBy(parent)
+    if (parent?.type === 'MemberExpression' && parent.object === node) {
+      if (parent.computed === true) lose(node)
+      else if (nameOf(parent.property) === 'text') followText(parent)
+    } else if (declared?.type === 'ObjectPattern') followPattern(declared)
+    else if (isIdentifier(declared)) declare(pages, declared)
+    else if (parent === undefined || !isDependency(parent, parents)) lose(node)
+  }
+  const followPattern = (pattern: AstNode): void => {
+    for (const property of nodesIn(pattern.properties)) {
+      if (property.type !== 'Property' || property.computed === true) lose(property)
+      else if (nameOf(property.key) !== 'text') continue
+      else if (isIdentifier(property.value)) declare(texts, property.value)
+      else lose(property)
+    }
+  }
+
+  walkCode(program, (node) => {
+    if (node.type === 'Identifier' && isReference(node, parents.get(node))) identifiers.push(node)
+    if (node.type === 'ImportExpression' || opensSitio(node)) lose(node)
+  })
+  for (const node of identifiers) {
+    const hook = hooks.get(nameOf(node))
+    const call = parents.get(node)
+    if (hook === undefined || call === undefined) continue
+    if (call.type !== 'CallExpression' || call.callee !== node) lose(node)
+    else if (hook === 'useText') followText(call)
+    else followPage(call)
+  }
+  for (const [names, follow] of [[pages, followPage] as const, [texts, followText] as const]) {
+    for (const node of identifiers) {
+      const declared = names.get(nameOf(node))
+      if (declared === undefined || declared.has(node)) continue
+      // The same name for something else: whose call is whose is not known.
+      if (declares(parents.get(node), node, parents)) return [anyCall(module, node.start)]
+      follow(node)
+    }
+  }
+  return calls
+}
+
+/** What a declaration gives a value to. */
+function declaredBy(parent: AstNode | undefined): AstNode | null {
+  return parent?.type === 'VariableDeclarator' && isNode(parent.id) ? parent.id : null
+}
+
+function isIdentifier(value: unknown): value is AstNode {
+  return isNode(value) && value.type === 'Identifier'
+}
+
+/** Whether an identifier is a parameter or a variable, and no use of one. */
+function declares(parent: AstNode | undefined, node: AstNode, parents: ReadonlyMap<AstNode, AstNode>): boolean {
+  if (parent === undefined) return false
+  if (parent.type === 'VariableDeclarator') return parent.id === node
+  if (parent.type === 'Property') return parents.get(parent)?.type === 'ObjectPattern'
+  if (parent.type === 'AssignmentPattern') return parent.left === node
+  return /^(?:ArrayPattern|RestElement|CatchClause)$/.test(parent.type) || nodesIn(parent.params).includes(node)
+}
+
+function anyCall(module: CodeModule, start: number): TextCall {
+  return { module, start, parts: ANY_KEY, values: null }
+}
+
+/** One for each key that the first argument may be. */
+function callsOf(module: CodeModule, call: AstNode): TextCall[] {
+  const [key, given] = nodesIn(call.arguments)
+  const values = given === undefined ? [] : valueNames(given)
+  if (key === undefined) return [{ module, start: call.start, parts: ANY_KEY, values }]
+  return keysOf(key).map(({ start, parts }) => ({ module, start, parts, values }))
+}
+
+function keysOf(node: AstNode): { start: number; parts: readonly string[] }[] {
+  const { type, start, value, quasis, left, right, consequent, alternate, expression } = node
+  if (type === 'Literal' && typeof value === 'string') return [{ start, parts: [value] }]
+  if (type === 'TemplateLiteral') return [{ start, parts: templateParts(quasis) }]
+  if (type === 'ConditionalExpression') return [consequent, alternate].filter(isNode).flatMap(keysOf)
+  if (type === 'LogicalExpression') return [left, right].filter(isNode).flatMap(keysOf)
+  if (type === 'BinaryExpression' && node.operator === '+' && isNode(left) && isNode(right)) {
+    const [before, after] = [keysOf(left), keysOf(right)]
+    return before.flatMap(({ parts }) => after.map((end) => ({ start, parts: joined(parts, end.parts) })))
+  }
+  // What only tells the compiler more: `as`, `satisfies`, `!`, and brackets.
+  if (isNode(expression) && (type.startsWith('TS') || type === 'ParenthesizedExpression')) return keysOf(expression)
+  return [{ start, parts: ANY_KEY }]
+}
+
+function templateParts(quasis: unknown): readonly string[] {
+  if (!Array.isArray(quasis)) return ANY_KEY
+  return quasis.map(({ value }: { value?: { cooked?: unknown } }) => String(value?.cooked ?? ''))
+}
+
+function joined(before: readonly string[], after: readonly string[]): string[] {
+  return [...before.slice(0, -1), `${before.at(-1)}${after[0]}`, ...after.slice(1)]
+}
+
+function valueNames(node: AstNode): string[] | null {
+  if (node.type !== 'ObjectExpression') return null
+  const properties = nodesIn(node.properties)
+  const isPlain = properties.every(({ type, computed }) => type === 'Property' && computed !== true)
+  return isPlain ? properties.map(({ key }) => nameOf(key)) : null
+}
+
+/** Local names of what gives a section its texts. */
+function importedHooks(program: AstNode): ReadonlyMap<string, 'useText' | 'usePage'> {
+  const hooks = new Map<string, 'useText' | 'usePage'>()
+  for (const statement of nodesIn(program.body)) {
+    if (!isNode(statement.source) || statement.source.value !== 'sitio') continue
+    for (const { imported, local } of nodesIn(statement.specifiers)) {
+      const name = nameOf(imported)
+      if (name === 'useText' || name === 'usePage') hooks.set(nameOf(local), name)
+    }
+  }
+  return hooks
+}
+
+/** `import * as …` and `export … from`: then its hooks may go anywhere. */
+function opensSitio({ type, source, specifiers, exportKind }: AstNode): boolean {
+  if (!isNode(source) || source.value !== 'sitio' || exportKind === 'type') return false
+  return type.startsWith('Export') || nodesIn(specifiers).some((each) => each.type === 'ImportNamespaceSpecifier')
+}
+
+/** Whether an identifier stands for a value: no name of a property, an attribute, an import or a type. */
+function isReference(node: AstNode, parent: AstNode | undefined): boolean {
+  if (parent === undefined || parent.type.startsWith('Import')) return false
+  if (parent.type.startsWith('TS')) return parent.expression === node
+  if (parent.type === 'MemberExpression') return parent.object === node || parent.computed === true
+  if (parent.type === 'Property') return parent.value === node || parent.computed === true
+  return !/^(?:MethodDefinition|PropertyDefinition)$/.test(parent.type) || parent.key !== node
+}
+
+/** Whether a list holds what a hook of React depends on: `useMemo(…, [t])`. */
+function isDependency(list: AstNode, parents: ReadonlyMap<AstNode, AstNode>): boolean {
+  const call = list.type === 'ArrayExpression' ? parents.get(list) : undefined
+  if (call?.type !== 'CallExpression') return false
+  return /^use[A-Z]/.test(nameOf(call.callee)) && nodesIn(call.arguments).at(-1) === list
+}
+
+function parentsIn(program: AstNode): ReadonlyMap<AstNode, AstNode> {
+  const parents = new Map<AstNode, AstNode>()
+  walkCode(program, (node) => {
+    for (const child of Object.values(node)) for (const inner of nodesIn(child)) parents.set(inner, node)
+  })
+  return parents
+}
+
+function nodesIn(value: unknown): AstNode[] {
+  return (Array.isArray(value) ? value : [value]).filter(isNode)
+}
+
+function isNode(value: unknown): value is AstNode {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+}
+
+/** Of an identifier, of a key in quotes, or of the last part of `React.useMemo`. */
+function nameOf(node: unknown): string {
+  if (!isNode(node)) return ''
+  const { name, value, property } = node
+  return typeof name === 'string' ? name : property === undefined ? String(value) : nameOf(property)
+}

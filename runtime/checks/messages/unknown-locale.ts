@@ -1,0 +1,59 @@
+import { nearestName } from '../../manifest/nearest-name.ts'
+import type { SiteFacts } from '../facts.ts'
+import { defineCheck } from '../rule.ts'
+
+const FILE = /^(?:locales|sections\/[A-Z][A-Za-z0-9]*\/locales)\/([^/]+)\.ya?ml$/
+const LANGUAGE = /^[a-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*$/
+
+export const unknownMessageLocale = defineCheck({
+  code: 'messages/unknown-locale',
+  severity: 'warning',
+  needs: 'site',
+  title: 'A file holds messages of a language that the site does not have',
+  why: 'Nothing reads the file, so what is translated there is never shown. Its name, without the ending, must be the code of a language below locales: available: in the manifest, letter by letter. Rename the file, add the language to the manifest, or remove the file.',
+  wrong: { 'locales/fr.yaml': 'hello: Bonjour\n' },
+  right: {
+    'locales/fr.yaml': 'hello: Bonjour\n',
+    'locales/en.yaml': 'hello: Hello\n',
+    'site.config.yaml': `locales:
+  default: en
+  available:
+    en: { label: English }
+    fr: { label: Français }
+head:
+  description:
+    en: Short notes about a small site that has everything a site needs and nothing more than that.
+    fr: De courtes notes sur un petit site qui a tout ce qu'il faut à un site, et rien de plus que cela.
+routes:
+  - name: index
+    path: /
+    sections:
+      - section: Note
+        props: { title: hello }
+`,
+  },
+  message: ({ locale, known }: { locale: string; known: readonly string[] }) =>
+    `The site has no language "${locale}", so nothing reads this file. It has ${known.map((code) => `"${code}"`).join(', ')}.`,
+  check(facts, report) {
+    // The file of a language was not found: this may be it, under another name.
+    if (facts.problems.some(({ code }) => code === 'messages/missing-file')) return
+    const known = Object.keys(facts.manifest.locales.available)
+    for (const file of messageFiles(facts)) {
+      const locale = FILE.exec(file)?.[1]
+      if (locale === undefined || known.includes(locale)) continue
+      report({ position: { file, line: 1, column: 1 } }, { locale, known }, { suggestion: nearestName(locale, known) })
+    }
+  },
+})
+
+/** Files that look like messages and are used for nothing else: those of a section by their folder, those of the site by a language's name. */
+function messageFiles({ files, manifest, sections, messages, content }: SiteFacts): string[] {
+  const taken = new Set([
+    ...[...messages.values()].map(({ file }) => file),
+    ...[...content.values()].flat().map(({ file }) => file),
+  ])
+  const ofSite = files.list('locales').filter((file) => LANGUAGE.test(FILE.exec(file)?.[1] ?? ''))
+  const ofSections = [...sections.keys()].flatMap((name) => files.list(`sections/${name}/locales`))
+  const named = Object.values(manifest.locales.available).map(({ messages: file }) => file)
+  return [...ofSite, ...ofSections].filter((file) => FILE.test(file) && !taken.has(file) && !named.includes(file))
+}

@@ -1,0 +1,124 @@
+import { familyOf } from '../../i18n/message-tree.ts'
+import type { TextEdit } from '../../manifest/diagnostic.ts'
+import { nearestName } from '../../manifest/nearest-name.ts'
+import { cutEntry } from '../cut-entry.ts'
+import type { SiteFacts } from '../facts.ts'
+import { defineCheck } from '../rule.ts'
+import { type MessageEntry, messageTables } from './message-tables.ts'
+import { messageUses } from './message-uses.ts'
+
+/** Unused messages that one finding tells: one with its plural forms and translations, or a whole group. */
+interface UnusedGroup {
+  readonly key: string
+  readonly depth: number
+  readonly entries: MessageEntry[]
+}
+
+export const unusedMessage = defineCheck({
+  code: 'messages/unused',
+  severity: 'warning',
+  needs: 'site',
+  title: 'Nothing asks for a message',
+  why: 'A message that nothing shows is translated, read and corrected for nobody, and often it is the rest of a key that was renamed in one place only. The manifest, the code of the sections, the texts of the runtime and other messages were looked through; where code computes a key, everything that it may ask for counts as used. Remove the message in every language, or name it where it should be shown.',
+  wrong: {
+    'locales/en.yaml': `hello: Hello
+`,
+  },
+  right: {
+    'locales/en.yaml': `hello: Hello
+`,
+    'site.config.yaml': `routes:
+  - name: index
+    path: /
+    sections:
+      - section: Note
+        props: { title: hello }
+`,
+  },
+  message: ({ key, count, section }: { key: string; count: number; section: string | null }) => {
+    if (section !== null) return `There is no section "${section}", so nothing asks for the messages below "${key}".`
+    return count === 1
+      ? `Nothing asks for the message "${key}". Remove it, or name it where it should be shown.`
+      : `Nothing asks for the ${count} messages below "${key}". Remove them, or name them where they should be shown.`
+  },
+  check(facts, report) {
+    for (const { key, depth, entries } of unusedGroups(facts)) {
+      const [first] = entries
+      if (first === undefined) continue
+      const places = [...new Map(entries.map((entry) => [entry.file.file, pathAt(entry, depth)] as const))]
+      const files = new Map(entries.map(({ file }) => [file.file, file]))
+      const related = places.slice(1).flatMap(([file, path]) => {
+        const place = files.get(file)?.place(path, 'key')
+        return place === undefined ? [] : [{ ...place.position, message: 'It stands here, too.' }]
+      })
+      const edits = entriesToCut(entries, depth).map(({ file, path }) => cutEntry(file.document(), path))
+      const isWhole = edits.every((edit): edit is TextEdit => edit !== null)
+      const section = unknownSection(facts, key)
+      report(
+        first.file.place(pathAt(first, depth), 'key'),
+        { key, count: new Set(entries.map((entry) => familyOf(entry.key))).size, section },
+        {
+          related,
+          suggestion: section === null ? null : nearestName(section, facts.sections.keys()),
+          fix: isWhole ? { isSafe: false, edits: distinct(edits) } : null,
+        },
+      )
+    }
+  },
+})
+
+function unusedGroups(facts: SiteFacts): UnusedGroup[] {
+  const { isUsed } = messageUses(facts)
+  const entries = messageTables(facts).entries.filter(({ isOwn, key }) => isOwn && !isOfUnusedSection(facts, key))
+  const unused = new Set(entries.filter(({ key }) => !isUsed(key)))
+  if (unused.size === 0) return []
+  const used = new Set<string>()
+  for (const entry of entries) {
+    if (unused.has(entry)) continue
+    const steps = entry.key.split('.')
+    for (let depth = 1; depth <= steps.length; depth += 1) used.add(steps.slice(0, depth).join('.'))
+  }
+  const groups = new Map<string, UnusedGroup>()
+  for (const entry of unused) {
+    const steps = entry.key.split('.')
+    let depth = leastDepth(facts, entry.key)
+    while (depth < steps.length && used.has(steps.slice(0, depth).join('.'))) depth += 1
+    const key = depth === steps.length ? familyOf(entry.key) : steps.slice(0, depth).join('.')
+    const group = groups.get(key) ?? { key, depth, entries: [] }
+    group.entries.push(entry)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+/** A group is no larger than what stands below one key of a file. */
+function leastDepth(facts: SiteFacts, key: string): number {
+  if (!key.startsWith('sections.')) return 1
+  return unknownSection(facts, key) === null ? 3 : 2
+}
+
+/** The name of a section that there is nowhere; null for a key of anything else. */
+function unknownSection({ sections }: SiteFacts, key: string): string | null {
+  const name = /^sections\.([^.]+)/.exec(key)?.[1]
+  return name === undefined || sections.has(name) ? null : name
+}
+
+/** Messages of a section that no page shows go with it, which is told by itself. */
+function isOfUnusedSection(facts: SiteFacts, key: string): boolean {
+  const name = unknownSection(facts, key)
+  return name !== null && facts.files.bytes(`sections/${name}/${name}.tsx`) !== null
+}
+
+/** The path of a group in the file of one of its entries: a section's own file holds no `sections.<Name>`. */
+function pathAt({ path, section }: MessageEntry, depth: number) {
+  return path.slice(0, section === null ? depth : depth - 2)
+}
+
+/** Plural forms stand side by side, a group stands below one key. */
+function entriesToCut(entries: readonly MessageEntry[], depth: number) {
+  return entries.map((entry) => ({ file: entry.file, path: pathAt(entry, depth) }))
+}
+
+function distinct(edits: readonly TextEdit[]): TextEdit[] {
+  return [...new Map(edits.map((edit) => [`${edit.file}:${edit.start}`, edit])).values()]
+}

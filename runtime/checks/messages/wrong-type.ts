@@ -1,0 +1,63 @@
+import type { Fix } from '../../manifest/diagnostic.ts'
+import { defineCheck } from '../rule.ts'
+import { type MessageEntry, messageTables } from './message-tables.ts'
+
+export const wrongMessageType = defineCheck({
+  code: 'messages/wrong-type',
+  severity: 'error',
+  needs: 'site',
+  title: 'YAML reads a message as something else than its text',
+  why: 'YAML makes numbers of what looks like one: 1.10 becomes 1.1, 007 becomes 7, 1e3 becomes 1000, and that is what visitors read. A list is no text at all, and its key is shown in its place. Put quotes around the text; give each text of a list a key of its own.',
+  wrong: {
+    'locales/en.yaml': 'version: 1.10\n',
+    'site.config.yaml': `routes:
+  - name: index
+    path: /
+    sections:
+      - section: Note
+        props: { title: version }
+`,
+  },
+  right: {
+    'locales/en.yaml': `version: '1.10'
+`,
+    'site.config.yaml': `routes:
+  - name: index
+    path: /
+    sections:
+      - section: Note
+        props: { title: version }
+`,
+  },
+  message: ({ key, written, shown }: { key: string; written: string; shown: string | null }) =>
+    shown === null
+      ? `The message "${key}" is a list, and a message is one text. Give each text a key of its own.`
+      : `The message "${key}" is written as "${written}" and shows as "${shown}". Put it in quotes.`,
+  check(facts, report) {
+    for (const entry of messageTables(facts).entries) {
+      const { key, value, isOwn, file, path } = entry
+      if (!isOwn || typeof value === 'string' || value === null) continue
+      if (Array.isArray(value)) {
+        report(file.place(path), { key: path.join('.'), written: '', shown: null })
+        continue
+      }
+      const mark = file.document().rangeOf(path, 'value')
+      const written = mark?.source.text.slice(mark.offset, mark.end).trim()
+      if (mark === undefined || written === undefined || written === String(value)) continue
+      report(
+        file.place(path),
+        { key, written, shown: String(value) },
+        {
+          suggestion: `'${written}'`,
+          fix: quoteFix(entry, mark.offset, written),
+        },
+      )
+    }
+  },
+})
+
+function quoteFix({ file }: MessageEntry, start: number, written: string): Fix | null {
+  // A tag or an anchor stands outside of the quotes.
+  if (!/^[\w.+-]+$/.test(written)) return null
+  return { isSafe: true, edits: [{ file: file.file, start, end: start + written.length, text: `'${written}'` }] }
+}
