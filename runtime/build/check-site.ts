@@ -1,3 +1,4 @@
+import type { SiteFacts } from '../checks/facts.ts'
 import { withFix } from '../checks/fix-problem.ts'
 import { hideFindings, type ShownFindings } from '../checks/hide-findings.ts'
 import { runChecks } from '../checks/run-checks.ts'
@@ -8,8 +9,9 @@ import { describeProblem } from '../manifest/format-problem.ts'
 import { withBackends } from './check-backends.ts'
 import { withOperations } from './check-operations.ts'
 import { hidingFacts } from './hiding-facts.ts'
-import type { SiteLoadResult } from './load-site.ts'
+import type { LoadedSite, SiteLoadResult } from './load-site.ts'
 import { packageRoot } from './package-root.ts'
+import type { RenderedSite } from './render-pages.ts'
 import { manifestFacts, siteFacts } from './site-facts.ts'
 import { createSiteFiles } from './site-files.ts'
 
@@ -17,17 +19,21 @@ import { createSiteFiles } from './site-files.ts'
 export interface CheckedSite extends SiteLoadResult, ShownFindings {
   /** In the order in which they are shown. */
   readonly findings: readonly Diagnostic[]
+  /** Null where no page was rendered. */
+  readonly rendered: RenderedSite | null
 }
 
 export interface CheckOptions {
   /** Whether a code is wanted. Checks of others do not run; what blocks is told in any case. */
   readonly wants?: (code: string) => boolean
+  /** Renders every page, so that the checks of pages can run; left out, they do not. */
+  readonly render?: (site: LoadedSite, facts: SiteFacts) => Promise<RenderedSite>
 }
 
 /** Checks a whole site, offline: what loading it found, and what all checks find that can run. */
 export async function checkSite(
   loaded: SiteLoadResult,
-  { wants = () => true }: CheckOptions = {},
+  { wants = () => true, render }: CheckOptions = {},
 ): Promise<CheckedSite> {
   const result = await withBackends(withOperations(loaded))
   const { read, site, configFile } = result
@@ -39,12 +45,16 @@ export async function checkSite(
   const found = result.problems
     .filter(({ blocks, code }) => blocks || wants(code))
     .map((problem) => describeProblem(withFix(problem, result.document)))
-  const all = sortFindings([...found, ...runChecks(facts, wants)], configFile)
+  const ofFiles = [...found, ...runChecks(facts, wants)]
+  const rendered = site && facts.site && render ? await render(site, facts.site) : null
+  const ofPages =
+    facts.site && rendered ? runChecks({ pages: { ...facts.site, ...rendered, found: ofFiles } }, wants) : []
+  const all = sortFindings([...ofFiles, ...ofPages], configFile)
   const { findings: shown, ...hidden } = hideFindings(all, hidingFacts(result, facts, wants, all))
   const wanted = shown.filter(({ blocks, code }) => blocks || wants(code))
   const findings = sortFindings(wanted, configFile)
   const texts = withFiles(result, findings)
-  return { ...result, ...hidden, findings: withEnds(findings, texts, result.document), texts }
+  return { ...result, ...hidden, rendered, findings: withEnds(findings, texts, result.document), texts }
 }
 
 /** The texts that were read, with those of every file that a finding points into. */

@@ -1,11 +1,12 @@
 import { isBlocking, type ProblemCode, severityOf } from '../manifest/problem.ts'
 import { allChecks } from './all-checks.ts'
+import { findingRules } from './finding-rules.ts'
 import { loadingPages } from './loading/pages.ts'
 import type { Rule } from './rule.ts'
 
-/** Every rule by its code, in alphabetical order: what loading finds, and what the checks find. */
+/** Every rule by its code, in alphabetical order: what loading finds, what the checks find, and what is wrong with hiding any of it. */
 export const allRules: ReadonlyMap<string, Rule> = new Map(
-  [...loadingRules(), ...allChecks]
+  [...loadingRules(), ...allChecks, ...findingRules]
     .map((rule): [string, Rule] => [rule.code, rule])
     .sort(([a], [b]) => (a < b ? -1 : 1)),
 )

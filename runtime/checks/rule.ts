@@ -71,33 +71,57 @@ export interface Check<Needs extends keyof FactsOf = keyof FactsOf> extends Rule
   run(facts: FactsOf[Needs]): Diagnostic[]
 }
 
+/** A rule about the findings themselves: it is found where they come together. */
+export interface FindingRule<Args> extends Rule {
+  finding(place: Place, args: Args, parts?: FindingParts): Diagnostic
+}
+
+/** Defines a rule about the findings themselves. */
+export function defineFindingRule<Args>(
+  definition: Omit<CheckDefinition<never, Args>, 'needs' | 'check'>,
+): FindingRule<Args> {
+  const { message, ...rule } = definition
+  return {
+    ...rule,
+    blocks: false,
+    finding: (place, args, parts = {}) => createFinding(rule, place, message(args), parts),
+  }
+}
+
 /** Defines a whole-site check. It is pure: the same facts give the same findings. */
 export function defineCheck<Needs extends keyof FactsOf, Args>(definition: CheckDefinition<Needs, Args>): Check<Needs> {
   const { message, check, ...rule } = definition
-  const { code, severity } = rule
   return {
     ...rule,
     blocks: false,
     run(facts) {
       const findings: Diagnostic[] = []
-      check(facts, ({ position, path = [] }, args, { related = [], suggestion = null, fix = null } = {}) => {
-        const { file, line, column } = position
-        findings.push({
-          severity,
-          code,
-          message: message(args),
-          file,
-          line,
-          column,
-          path: jsonPointer(path),
-          ...(suggestion === null ? {} : { suggestion }),
-          ...(related.length === 0 ? {} : { related: [...related] }),
-          ...(fix === null ? {} : { fix }),
-          blocks: false,
-          docs: docsOf(code),
-        })
+      check(facts, (place, args, parts = {}) => {
+        findings.push(createFinding(rule, place, message(args), parts))
       })
       return findings
     },
+  }
+}
+
+function createFinding(
+  { severity, code }: Pick<Rule, 'severity' | 'code'>,
+  { position: { file, line, column }, path = [] }: Place,
+  message: string,
+  { related = [], suggestion = null, fix = null }: FindingParts,
+): Diagnostic {
+  return {
+    severity,
+    code,
+    message,
+    file,
+    line,
+    column,
+    path: jsonPointer(path),
+    ...(suggestion === null ? {} : { suggestion }),
+    ...(related.length === 0 ? {} : { related: [...related] }),
+    ...(fix === null ? {} : { fix }),
+    blocks: false,
+    docs: docsOf(code),
   }
 }

@@ -1,8 +1,10 @@
 import { addressPages } from './manifest-addresses.ts'
 import { clientPages } from './manifest-clients.ts'
+import { namePages } from './manifest-names.ts'
 import type { PagesOf } from './pages.ts'
 
 export const manifestPages: PagesOf<'manifest'> = {
   ...addressPages,
   ...clientPages,
+  ...namePages,
 }

@@ -1,0 +1,51 @@
+import type { Diagnostic } from '../../manifest/diagnostic.ts'
+import { formatProblem } from '../../manifest/format-problem.ts'
+import type { ManifestDocument } from '../../manifest/manifest-document.ts'
+import { parseManifest } from '../../manifest/parse-manifest.ts'
+import type { Position } from '../../manifest/problem.ts'
+import type { FindingKey } from '../finding-key.ts'
+import { unreadable } from './unreadable.ts'
+
+/** Name of the list of known findings, beside the manifest. */
+export const BASELINE_FILE = 'site.baseline.json'
+
+const VERSION = 1
+
+/** Findings that are known and not shown. */
+export interface Baseline {
+  readonly entries: readonly BaselineEntry[]
+  /** Where the entries stand. */
+  readonly document: ManifestDocument
+}
+
+export interface BaselineEntry extends FindingKey {
+  readonly count: number
+}
+
+/** Reads a baseline, or says where it is broken. It is JSON, which is YAML, too. */
+export function readBaseline(text: string): Baseline | Diagnostic {
+  const document = parseManifest(text, BASELINE_FILE)
+  const [problem] = document.problems
+  if (problem !== undefined) return broken(problem.position, formatProblem(problem).message)
+  const at = (path: (string | number)[]) => document.nearestPosition(path, 'value')
+  const { version, findings } = recordOf(document.value)
+  if (version !== VERSION) return broken(at(['version']), `Expected "version": ${VERSION}.`)
+  if (!Array.isArray(findings)) return broken(at(['findings']), 'Expected "findings": [ ].')
+  const wrong = findings.findIndex((entry) => !isEntry(entry))
+  if (wrong !== -1)
+    return broken(at(['findings', wrong]), 'Expected an entry with the texts "code", "file" and "at", and a "count".')
+  return { entries: findings, document }
+}
+
+function broken(position: Position, reason: string): Diagnostic {
+  return unreadable.finding({ position }, { reason })
+}
+
+function isEntry(value: unknown): value is BaselineEntry {
+  const { code, file, at, count } = recordOf(value)
+  return [code, file, at].every((text) => typeof text === 'string') && Number.isInteger(count) && Number(count) > 0
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}

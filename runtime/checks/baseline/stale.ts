@@ -1,0 +1,32 @@
+import { defineFindingRule } from '../rule.ts'
+
+export const stale = defineFindingRule<{ code: string; file: string; left: number; count: number }>({
+  code: 'baseline/stale',
+  severity: 'warning',
+  title: 'The baseline lists a finding that is mended',
+  why: 'Left in the list, it would hide the next fault of this kind at this place. Take it out: "site validate --fix" does so, and "site validate --update-baseline" writes the whole list anew.',
+  wrong: {
+    'site.baseline.json': `{
+  "version": 1,
+  "findings": [
+    { "code": "manifest/unknown-middleware", "file": "site.config.yaml", "at": "/navigation/middleware/0", "count": 1 }
+  ]
+}
+`,
+  },
+  right: {
+    'site.config.yaml': `navigation: { middleware: [gate] }
+`,
+    'site.baseline.json': `{
+  "version": 1,
+  "findings": [
+    { "code": "manifest/unknown-middleware", "file": "site.config.yaml", "at": "/navigation/middleware/0", "count": 1 }
+  ]
+}
+`,
+  },
+  message: ({ code, file, left, count }) =>
+    left === count
+      ? `"${code}" is no longer found at this place of ${file}. Remove the entry.`
+      : `"${code}" is found ${count - left} instead of ${count} times at this place of ${file}. Lower the count.`,
+})

@@ -1,0 +1,17 @@
+import { defineFindingRule } from '../rule.ts'
+
+export const unreadable = defineFindingRule<{ reason: string }>({
+  code: 'baseline/unreadable',
+  severity: 'error',
+  title: 'The baseline cannot be read',
+  why: 'The list of known findings says which are not shown. While it cannot be read, all of them are. After a merge both sides may have left their marks in it: mend it by hand, or let "site validate --update-baseline" write it anew.',
+  wrong: {
+    'site.baseline.json': `{ "version": 1, "findings": [ }
+`,
+  },
+  right: {
+    'site.baseline.json': `{ "version": 1, "findings": [] }
+`,
+  },
+  message: ({ reason }) => `${reason} Mend it, or write it anew with: site validate --update-baseline.`,
+})

@@ -1,0 +1,10 @@
+import { stale } from './baseline/stale.ts'
+import { unreadable } from './baseline/unreadable.ts'
+import type { Rule } from './rule.ts'
+import { blocking } from './suppress/blocking.ts'
+import { noReason } from './suppress/no-reason.ts'
+import { unknownCode } from './suppress/unknown-code.ts'
+import { unused } from './suppress/unused.ts'
+
+/** The rules about the findings themselves: what hides them must be in order. */
+export const findingRules: readonly Rule[] = [blocking, noReason, stale, unknownCode, unreadable, unused]

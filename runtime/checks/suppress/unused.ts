@@ -1,0 +1,17 @@
+import { defineFindingRule } from '../rule.ts'
+
+export const unused = defineFindingRule<{ codes: readonly string[]; line: number }>({
+  code: 'suppress/unused',
+  severity: 'warning',
+  title: 'A suppression hides nothing',
+  why: 'What it hid is mended, or has moved to another line. Left behind, it would hide the next fault of this kind, which nobody has judged. Remove the comment, or put it in the line above the finding.',
+  wrong: `navigation:
+  # sitio-disable-next-line manifest/unknown-middleware The module comes with the next release.
+  middleware: []
+`,
+  right: `navigation:
+  middleware: []
+`,
+  message: ({ codes, line }) =>
+    `Nothing of ${codes.map((code) => `"${code}"`).join(' or ')} is found in line ${line}. Remove ${codes.length === 1 ? 'it' : 'them'} here.`,
+})
