@@ -47,10 +47,9 @@ export async function checkSite(
     .map((problem) => describeProblem(withFix(problem, result.document)))
   const ofFiles = [...found, ...runChecks(facts, wants)]
   const rendered = site && facts.site && render ? await render(site, facts.site) : null
-  const ofPages =
-    facts.site && rendered ? runChecks({ pages: { ...facts.site, ...rendered, found: ofFiles } }, wants) : []
-  const all = sortFindings([...ofFiles, ...ofPages], configFile)
-  const { findings: shown, ...hidden } = hideFindings(all, hidingFacts(result, facts, wants, all))
+  const pages = facts.site && rendered ? { pages: { ...facts.site, ...rendered, found: ofFiles } } : {}
+  const all = sortFindings([...ofFiles, ...runChecks(pages, wants)], configFile)
+  const { findings: shown, ...hidden } = hideFindings(all, hidingFacts(result, { ...facts, ...pages }, wants, all))
   const wanted = shown.filter(({ blocks, code }) => blocks || wants(code))
   const findings = sortFindings(wanted, configFile)
   const texts = withFiles(result, findings)

@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from 'graphql'
+import type { Diagnostic } from '../manifest/diagnostic.ts'
 import type { Manifest } from '../manifest/manifest.types.ts'
 import type { ManifestDocument } from '../manifest/manifest-document.ts'
 import type { ManifestProblem, PathStep, Position } from '../manifest/problem.ts'
@@ -40,6 +41,12 @@ export interface SiteFacts extends ManifestFacts {
 /** Every page of the site in every language, as visitors get it. */
 export interface PageFacts extends SiteFacts {
   readonly pages: readonly RenderedPage[]
+  /** Paths that show no page at this moment: a validator or a middleware decides otherwise. */
+  readonly refused: ReadonlySet<string>
+  /** Why no page could be rendered at all; null where they were. */
+  readonly buildFault: BuildFault | null
+  /** What was found without rendering. A check must not tell the same again in other words. */
+  readonly found: readonly Diagnostic[]
 }
 
 /** The files of a site. Names are relative to its folder, with forward slashes; what the site lacks may come from the package. */
@@ -79,7 +86,7 @@ export interface AstNode {
   readonly [key: string]: unknown
 }
 
-/** A page as it was rendered. */
+/** A page as it was rendered: not its HTML, only what a look at it has left. */
 export interface RenderedPage {
   /** Path with its language prefix. */
   readonly path: string
@@ -87,5 +94,72 @@ export interface RenderedPage {
   /** Index of the route in the manifest. */
   readonly route: number
   readonly status: number
-  readonly html: string
+  /** Errors that visitors do not see. */
+  readonly failures: readonly PageFailure[]
+  /** Its sections whose data nobody could give offline, by their keys. */
+  readonly withoutData: ReadonlySet<string>
+  /** What each check of pages found in its HTML, by the check's code. */
+  readonly faults: ReadonlyMap<string, readonly PageFault[]>
+  readonly ids: ReadonlySet<string>
+  /** Its links to places on pages of the site. */
+  readonly anchors: readonly PageAnchor[]
+  /** Paths that it names as itself in other languages. */
+  readonly alternates: readonly string[]
+  /** Its sections, by their keys, and whether they show nothing. */
+  readonly sections: ReadonlyMap<string, { readonly name: string; readonly isEmpty: boolean }>
+  /** What of it is heavier than its budget. */
+  readonly excess: readonly BudgetExcess[]
+}
+
+/** What went wrong while a page was rendered. */
+export interface PageFailure {
+  /** Key of the section; null: the page itself. */
+  readonly section: string | null
+  readonly message: string
+  /** Where in the site's code, if it is known. */
+  readonly position: Position | null
+}
+
+/** Something that is wrong in the HTML of a page. */
+export interface PageFault {
+  /** Key of the section that wrote it; null: the page itself. */
+  readonly section: string | null
+  /** What the check's own message is made of. */
+  readonly args: unknown
+  readonly suggestion: string | null
+  /** Keys of other sections that belong to it, and what is there. */
+  readonly related: readonly { readonly section: string; readonly message: string }[]
+}
+
+/** A link to a place on a page of the site. */
+export interface PageAnchor {
+  readonly section: string | null
+  readonly href: string
+  /** Path of the page. */
+  readonly path: string
+  readonly id: string
+}
+
+/** What the bundler says of code that it cannot build. */
+export interface BuildFault {
+  readonly message: string
+  /** Null where it does not say. */
+  readonly position: Position | null
+}
+
+export type BudgetKind = 'html' | 'css' | 'js' | 'images'
+
+/** A page that is heavier than its budget. */
+export interface BudgetExcess {
+  readonly kind: BudgetKind
+  readonly bytes: number
+  readonly limit: number
+  /** Who adds how much, the heaviest first; together they are `bytes`. */
+  readonly parts: readonly WeightPart[]
+}
+
+export interface WeightPart {
+  /** Key of the section; null: the runtime, the theme or the page itself. */
+  readonly section: string | null
+  readonly bytes: number
 }

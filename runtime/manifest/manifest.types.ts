@@ -144,6 +144,7 @@ export interface Manifest {
    * @minItems 1
    */
   routes: Route[]
+  budgets: Budgets
   /**
    * Old addresses and where they lead. Each is expanded over the locales.
    */
@@ -739,6 +740,7 @@ export interface Route {
    */
   index: boolean
   cache?: Cache
+  budgets: Budgets
   /**
    * The sections of the page, from top to bottom.
    */
@@ -756,6 +758,27 @@ export interface Cache {
    * Further time in which an old copy may be shown while a new one is fetched.
    */
   staleWhileRevalidate?: string
+}
+/**
+ * Limits of what one page may weigh.
+ */
+export interface Budgets {
+  /**
+   * The document with its inlined styles, compressed with gzip.
+   */
+  html?: string
+  /**
+   * The styles of the page, compressed with gzip.
+   */
+  css?: string
+  /**
+   * All scripts that the page loads by itself, each compressed with gzip. Scripts of head.scripts and of integrations do not count.
+   */
+  js?: string
+  /**
+   * The files of the pictures in the page: of each the one in src, as it is.
+   */
+  images?: string
 }
 /**
  * One old address.

@@ -57,6 +57,8 @@ export interface SiteRuntimeOptions {
   readonly parsedValues?: ParsedTexts & { save(): void }
   /** Told of everything that a visitor does not see, in place of the log, whatever the site's own handler says of it. */
   readonly onError?: ReportError
+  /** Calls back-ends at other addresses; the global one is the default. */
+  readonly fetch?: typeof fetch
 }
 
 /** Sections and pages that are kept between requests take this much at most, each. */
@@ -82,7 +84,7 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
           url: isEmbedded(client) ? 'http://embedded.invalid/graphql' : client.url,
           headers: clientHeaders(client, env),
           conceal: secretConcealer(client, env),
-          send: backend ? (request) => backend.handle(request) : fetch,
+          send: backend ? (request) => backend.handle(request) : (options.fetch ?? fetch),
           timeoutMs: client.timeoutMs,
           maxBytes: client.maxBytes,
         },

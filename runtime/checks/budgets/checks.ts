@@ -1,3 +1,4 @@
 import type { Check } from '../rule.ts'
+import { exceeded } from './exceeded.ts'
 
-export const budgetChecks: readonly Check[] = []
+export const budgetChecks: readonly Check[] = [exceeded]

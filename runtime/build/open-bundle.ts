@@ -1,0 +1,102 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { SourceMap } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import type { ClientAssets } from '../render/client-assets.ts'
+import type { ServerBundle } from '../server/site-runtime.ts'
+import { buildId, readBuiltAssets } from './built-site.ts'
+import { copyScripts } from './copy-scripts.ts'
+import type { LoadedSite } from './load-site.ts'
+import { readClientBuild } from './read-client-build.ts'
+import { clientConfig, type SiteSources, serverConfig } from './vite-config.ts'
+
+/** The code of a site, ready to render. */
+export interface OpenBundle {
+  readonly bundle: ServerBundle
+  readonly assets: ClientAssets
+  /** Folder of what browsers load; null where it was not built. */
+  readonly clientFolder: string | null
+  /** Leads from the bundle back to the site's code. */
+  sourceMap(): Promise<SourceMap>
+  close(): void
+}
+
+/**
+ * Opens the built site at `dist/site`; where that is made of other sources, builds what is needed into a temporary folder.
+ *
+ * @param needsClient - whether it matters what browsers load.
+ * @throws what the bundler throws.
+ */
+export async function openBundle(site: LoadedSite, needsClient: boolean): Promise<OpenBundle> {
+  const { sources } = site
+  const built = join(site.root, 'dist/site')
+  const assets = readBuiltAssets(built)
+  const work = mkdtempSync(join(tmpdir(), 'sitio-pages-'))
+  try {
+    const isFresh = assets !== null && assets.build === buildId(sources)
+    if (!isFresh) await buildServer(sources, work)
+    const clientFolder = isFresh ? join(built, 'client') : needsClient ? join(work, 'client') : null
+    const used = isFresh ? assets : needsClient ? await buildClient(sources, work) : unbuiltAssets(sources)
+    // The server build wrote this module; its exports are checked by the type.
+    const bundle = await import(pathToFileURL(join(isFresh ? built : work, 'server/site.js')).href)
+    return {
+      bundle,
+      assets: used,
+      clientFolder,
+      async sourceMap() {
+        if (isFresh && !existsSync(join(work, 'server'))) await buildServer(sources, work)
+        return new SourceMap(JSON.parse(readFileSync(join(work, 'server/site.js.map'), 'utf8')))
+      },
+      close: () => rmSync(work, { recursive: true, force: true }),
+    }
+  } catch (error) {
+    rmSync(work, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function buildServer(sources: SiteSources, folder: string): Promise<void> {
+  const config = serverConfig(sources, folder)
+  await build({ ...config, logLevel: 'silent', build: { ...config.build, sourcemap: true } })
+}
+
+async function buildClient(sources: SiteSources, folder: string): Promise<ClientAssets> {
+  await build({ ...clientConfig(sources, folder), logLevel: 'silent' })
+  const client = join(folder, 'client')
+  return readClientBuild({
+    ...sources,
+    folder: client,
+    viteRoot: sources.root,
+    build: 'validate',
+    scripts: copyScripts(sources.scripts, client),
+  })
+}
+
+/** Addresses for pages that no browser loads: only the server's part was built. */
+function unbuiltAssets({ sections, scripts }: SiteSources): ClientAssets {
+  const file = (name: string) => `/_site/assets/${name}.js`
+  return {
+    build: 'validate',
+    boot: file('boot'),
+    bootImports: [],
+    navigation: file('navigation'),
+    stylesheets: {},
+    sectionStyles: {},
+    islands: Object.fromEntries(
+      sections.flatMap(({ name, hydrate }) => (hydrate === null ? [] : [[name, { src: file(name), imports: [] }]])),
+    ),
+    guards: file('guards'),
+    steps: { validator: {}, middleware: {} },
+    forms: file('forms'),
+    integrations: file('integrations'),
+    graphql: file('graphql'),
+    live: file('live'),
+    onError: null,
+    scripts: Object.fromEntries(
+      [...scripts.keys()].map((key, index) => [key, { src: file(`script-${index}`), integrity: null }]),
+    ),
+    devScript: null,
+  }
+}

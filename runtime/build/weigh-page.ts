@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { BudgetKind, WeightPart } from '../checks/facts.ts'
+import type { PageElement, PageView } from '../checks/pages/page-view.ts'
+import { decoded, internalTarget } from '../checks/pages/site-answers.ts'
+import type { ClientAssets } from '../render/client-assets.ts'
+
+/** What a page is made of, for the scales. */
+export interface WeighedPage {
+  readonly view: PageView
+  readonly assets: ClientAssets
+  /** Of the site. */
+  readonly origin: string
+  /** Folder of what browsers load from `/_site/`. */
+  readonly clientFolder: string
+  /** Compressed scripts of this site that were weighed before. */
+  readonly scriptBytes: Map<string, number>
+  /** The length of a public file in bytes; null where there is none. */
+  bytesOf(path: string): number | null
+}
+
+export interface Weight {
+  readonly bytes: number
+  /** Who adds how much; together they are `bytes`. */
+  parts(): WeightPart[]
+}
+
+/**
+ * What a page weighs. HTML: the document with its inlined styles, compressed. CSS: those alone, compressed. JavaScript: every script that it loads by
+ * itself, each compressed; legacy scripts and integrations apart (D10). Pictures: the files of the `src` of its pictures, as they are.
+ */
+export function weighPage(page: WeighedPage, kind: BudgetKind): Weight {
+  switch (kind) {
+    case 'html':
+      return weighText(htmlChunks(page))
+    case 'css':
+      return weighText(styleChunks(page))
+    case 'js':
+      return weighParts(scriptParts(page))
+    case 'images':
+      return weighParts(imageParts(page))
+  }
+}
+
+type Chunk = readonly [section: string | null, text: Buffer]
+
+/** What each chunk adds to what comes before it, so that the sum is the whole. */
+function weighText(chunks: readonly Chunk[]): Weight {
+  const bytes = gzipBytes(Buffer.concat(chunks.map(([, text]) => text)))
+  return {
+    bytes,
+    parts() {
+      let before = Buffer.alloc(0)
+      let weighed = 0
+      return merged(
+        chunks.map(([section, text], index) => {
+          before = Buffer.concat([before, text])
+          const sum = index === chunks.length - 1 ? bytes : gzipBytes(before)
+          const own = sum - weighed
+          weighed = sum
+          return { section, bytes: own }
+        }),
+      )
+    },
+  }
+}
+
+function weighParts(parts: readonly WeightPart[]): Weight {
+  return { bytes: parts.reduce((sum, part) => sum + part.bytes, 0), parts: () => merged(parts) }
+}
+
+/** The parts of one section as one, the heaviest first. */
+function merged(parts: readonly WeightPart[]): WeightPart[] {
+  const sums = new Map<string | null, number>()
+  for (const { section, bytes } of parts) sums.set(section, (sums.get(section) ?? 0) + bytes)
+  return [...sums].map(([section, bytes]) => ({ section, bytes })).sort((a, b) => b.bytes - a.bytes)
+}
+
+/** The blocks of sections, and what stands between them. */
+function htmlChunks({ view }: WeighedPage): Chunk[] {
+  const { html } = view
+  const chunks: Chunk[] = []
+  let at = 0
+  const take = (section: string | null, end: number) => {
+    if (end > at) chunks.push([section, Buffer.from(html.slice(at, end))])
+    at = Math.max(at, end)
+  }
+  for (const { node, section } of sectionBlocks(view)) {
+    const place = node.sourceCodeLocation
+    if (!place) continue
+    take(null, place.startOffset)
+    take(section, place.endOffset)
+  }
+  take(null, html.length)
+  return chunks
+}
+
+/** The one inlined stylesheet: the runtime's and the theme's part, then that of each section. */
+function styleChunks({ view, assets }: WeighedPage): Chunk[] {
+  const [from, to] = styleRange(view)
+  const own = sectionBlocks(view).flatMap(({ section, attribute }): Chunk[] => {
+    const text = assets.sectionStyles[attribute('data-section') ?? '']?.text
+    return text ? [[section, Buffer.from(text)]] : []
+  })
+  // A stylesheet stands there once, however many sections of its kind the page has.
+  const first = own.filter(([, text], index) => own.findIndex((other) => other[1].equals(text)) === index)
+  const rest = first.reduce((sum, [, text]) => sum + text.length, 0)
+  const whole = Buffer.from(view.html.slice(from, to))
+  return [[null, whole.subarray(0, Math.max(0, whole.length - rest))], ...first]
+}
+
+function styleRange({ elements, html }: PageView): readonly [number, number] {
+  const place = elements.find(({ tag, section }) => tag === 'style' && section === null)?.node.sourceCodeLocation
+  return place?.startTag && place.endTag
+    ? [place.startTag.endOffset, place.endTag.startOffset]
+    : [html.length, html.length]
+}
+
+/** The files of the runtime, then those of each interactive section that nobody before it has loaded. */
+function scriptParts({ view, assets, clientFolder, scriptBytes }: WeighedPage): WeightPart[] {
+  const loaded = new Set<string>()
+  const weigh = (addresses: readonly string[]): number => {
+    let bytes = 0
+    for (const address of addresses) {
+      const file = address.replace(/^\/_site\//, '')
+      if (loaded.has(file)) continue
+      loaded.add(file)
+      const text = readFileSync(join(clientFolder, file))
+      const imports = [...text.toString().matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)]
+      const own = scriptBytes.get(file) ?? gzipBytes(text)
+      scriptBytes.set(file, own)
+      bytes += own + weigh(imports.map(([, name]) => `/_site/assets/${name}`))
+    }
+    return bytes
+  }
+  return [
+    { section: null, bytes: weigh([assets.boot, ...assets.bootImports, assets.navigation]) },
+    ...sectionBlocks(view).flatMap(({ section, attribute }) => {
+      const island = assets.islands[attribute('data-section') ?? '']
+      return island ? [{ section, bytes: weigh([island.src, ...island.imports]) }] : []
+    }),
+  ]
+}
+
+function imageParts({ view, origin, bytesOf, clientFolder }: WeighedPage): WeightPart[] {
+  const counted = new Set<string>()
+  return view.elements.flatMap((element) => {
+    const source = element.tag === 'img' ? element.attribute('src') : null
+    // Of other hosts nothing is known.
+    const path = source === null ? undefined : internalTarget(source, view.path, origin)?.path
+    if (path === undefined || counted.has(path)) return []
+    counted.add(path)
+    const bytes = path.startsWith('/_site/') ? builtBytes(clientFolder, path) : bytesOf(decoded(path))
+    return bytes === null ? [] : [{ section: element.section, bytes }]
+  })
+}
+
+function builtBytes(clientFolder: string, path: string): number | null {
+  try {
+    return readFileSync(join(clientFolder, path.slice('/_site/'.length))).length
+  } catch {
+    // Told as a file that nobody serves.
+    return null
+  }
+}
+
+function sectionBlocks({ elements }: PageView): PageElement[] {
+  return elements.filter(({ section, attribute }) => section !== null && attribute('data-section') !== null)
+}
+
+function gzipBytes(data: Buffer): number {
+  return gzipSync(data, { level: 9 }).length
+}

@@ -1,0 +1,24 @@
+import type { Budgets, Manifest } from '../../manifest/manifest.types.ts'
+import type { PathStep } from '../../manifest/problem.ts'
+import { parseSizeBytes } from '../../site/parse-units.ts'
+import type { BudgetKind } from '../facts.ts'
+
+export interface Budget {
+  readonly kind: BudgetKind
+  readonly limit: number
+  /** Where it is written: the page's own wins, key by key. */
+  readonly path: readonly PathStep[]
+}
+
+const KINDS: readonly (BudgetKind & keyof Budgets)[] = ['html', 'css', 'js', 'images']
+
+/** The budgets that hold for a route, by its index in the manifest. */
+export function budgetsOf(manifest: Manifest, route: number): Budget[] {
+  const own = manifest.routes[route]?.budgets ?? {}
+  return KINDS.flatMap((kind) => {
+    const size = own[kind] ?? manifest.budgets[kind]
+    if (size === undefined) return []
+    const path = own[kind] === undefined ? ['budgets', kind] : ['routes', route, 'budgets', kind]
+    return [{ kind, limit: parseSizeBytes(size), path }]
+  })
+}

@@ -1,0 +1,85 @@
+import type { BudgetExcess, PageFacts, RenderedPage } from '../facts.ts'
+import { instancePaths } from '../pages/instance-paths.ts'
+import { defineCheck } from '../rule.ts'
+import { budgetsOf } from './budgets-of.ts'
+
+interface ExceededArgs {
+  readonly excess: BudgetExcess
+  readonly page: string
+  readonly others: number
+}
+
+const WHAT = {
+  html: 'HTML (compressed)',
+  css: 'CSS (compressed)',
+  js: 'JavaScript (compressed)',
+  images: 'pictures',
+} as const
+
+/** Those that make most of it. */
+const MAX_RELATED = 5
+
+export const exceeded = defineCheck({
+  code: 'budgets/exceeded',
+  severity: 'error',
+  needs: 'pages',
+  title: 'A page is heavier than its budget',
+  why: 'A budget keeps a site quick on slow connections: it is told here, before visitors wait. The related places are the sections that add most. Make one of them lighter, take one off the page, or write a larger budget, for this page alone under its route where it is worth it.',
+  wrong: {
+    'site.config.yaml': `budgets: { html: 1kB }
+`,
+  },
+  right: {
+    'site.config.yaml': `budgets: { html: 20kB }
+`,
+  },
+  message: ({ excess: { kind, bytes, limit }, page, others }: ExceededArgs) =>
+    `"${page}" has ${sizeText(bytes)} of ${WHAT[kind]}, and its budget is ${sizeText(limit)}${others === 0 ? '' : `; so have ${others} other pages`}. Make what adds most lighter, or write a larger budget.`,
+  check(facts, report) {
+    // One finding for each budget: the page that is furthest above it, in whatever language.
+    for (const { page, excess, path, others } of worstPages(facts)) {
+      report(facts.place(path), { excess, page: page.path, others }, { related: contributors(excess, facts) })
+    }
+  },
+})
+
+function worstPages(facts: PageFacts) {
+  const worst = new Map<
+    string,
+    { page: RenderedPage; excess: BudgetExcess; path: ReturnType<typeof budgetsOf>[number]['path']; others: number }
+  >()
+  for (const page of facts.pages) {
+    const budgets = new Map(
+      page.excess.length === 0 ? [] : budgetsOf(facts.manifest, page.route).map((budget) => [budget.kind, budget.path]),
+    )
+    for (const excess of page.excess) {
+      const path = budgets.get(excess.kind) ?? []
+      const key = path.join('/')
+      const known = worst.get(key)
+      const others = known === undefined ? 0 : known.others + 1
+      const isWorse = known === undefined || excess.bytes > known.excess.bytes
+      worst.set(key, isWorse ? { page, excess, path, others } : { ...known, others })
+    }
+  }
+  return worst.values()
+}
+
+function contributors({ parts, bytes }: BudgetExcess, { manifest, site, place }: PageFacts) {
+  const paths = instancePaths(manifest, site)
+  return parts
+    .flatMap((part) => {
+      const path = part.section === null ? undefined : paths.get(part.section)
+      return path === undefined || part.bytes <= 0 ? [] : [{ path, bytes: part.bytes }]
+    })
+    .slice(0, MAX_RELATED)
+    .map((part) => {
+      const { position } = place(part.path)
+      return { ...position, message: `This section adds ${sizeText(part.bytes)} of ${sizeText(bytes)}.` }
+    })
+}
+
+/** As budgets are written: 61 kB is 61,000 bytes. */
+function sizeText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  return bytes < 1_000_000 ? `${Number((bytes / 1000).toFixed(1))} kB` : `${Number((bytes / 1_000_000).toFixed(2))} MB`
+}

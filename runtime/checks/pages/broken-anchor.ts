@@ -1,0 +1,53 @@
+import { nearestName } from '../../manifest/nearest-name.ts'
+import { defineCheck } from '../rule.ts'
+import { isTold } from './is-told.ts'
+import { type MergedArgs, mergeFaults } from './merge-faults.ts'
+
+export const brokenAnchor = defineCheck({
+  code: 'pages/broken-anchor',
+  severity: 'error',
+  needs: 'pages',
+  title: 'A link leads to a place that its page does not have',
+  why: 'The browser stays at the top of the page, and nobody learns why. Every page is rendered here, so all its ids are known: write one of them, or give the element the id.',
+  wrong: {
+    'sections/Note/Note.tsx': `export function Note({ id, props }) {
+  return (
+    <section id={id}>
+      <h1>{props.title}</h1>
+      <a href="#opening-hours">When</a>
+      <h2 id="hours">Hours</h2>
+    </section>
+  )
+}
+`,
+  },
+  right: {
+    'sections/Note/Note.tsx': `export function Note({ id, props }) {
+  return (
+    <section id={id}>
+      <h1>{props.title}</h1>
+      <a href="#hours">When</a>
+      <h2 id="hours">Hours</h2>
+    </section>
+  )
+}
+`,
+  },
+  message: ({ args: { href, path, id }, on }: MergedArgs<{ href: string; path: string; id: string }>) =>
+    `"${href}" leads to the id "${id}", which the page "${path}" does not have; the link is ${on}. Write an id of that page.`,
+  check(facts, report) {
+    const pages = new Map(facts.pages.map((page) => [page.path, page]))
+    const faults = facts.pages.flatMap((page) =>
+      page.anchors.flatMap(({ section, href, path, id }) => {
+        const target = pages.get(path)
+        // What a page lacks may be in data that nobody could give.
+        if (target === undefined || target.status !== 200 || target.withoutData.size > 0 || target.ids.has(id))
+          return []
+        if (isTold(facts, id) || isTold(facts, `#${id}`)) return []
+        const args = { href, path, id }
+        return [{ page, fault: { section, args, suggestion: nearestName(id, target.ids), related: [] } }]
+      }),
+    )
+    mergeFaults(facts, faults, report)
+  },
+})

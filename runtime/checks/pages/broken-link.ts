@@ -1,0 +1,46 @@
+import { nearestName } from '../../manifest/nearest-name.ts'
+import { definePageCheck } from './define-page-check.ts'
+import { shownTag } from './page-view.ts'
+import { decoded, internalTarget } from './site-answers.ts'
+
+export const brokenLink = definePageCheck<{ readonly href: string; readonly shown: string }>({
+  code: 'pages/broken-link',
+  severity: 'error',
+  title: 'A link leads to an address that the site does not have',
+  why: 'Visitors come to the error page. Let the link name a route, with Link or a prop of the kind sitio:link, which the runtime checks; for a file, put it into the folder public.',
+  wrong: {
+    'sections/Note/Note.tsx': `export function Note({ props }) {
+  return (
+    <>
+      <h1>{props.title}</h1>
+      <a href="/price-list">Prices</a>
+    </>
+  )
+}
+`,
+  },
+  right: {
+    'sections/Note/Note.tsx': `export function Note({ props }) {
+  return (
+    <>
+      <h1>{props.title}</h1>
+      <a href="/">Home</a>
+    </>
+  )
+}
+`,
+  },
+  message: ({ href, shown }, on) =>
+    `"${href}" is no page, no redirect and no public file, but the link "${shown}" leads there ${on}. Write the address of a page, or better the name of its route.`,
+  look(page, found, { facts, answers }) {
+    for (const element of page.elements) {
+      const href = element.attribute('href')
+      if (href === null || element.section === null || (element.tag !== 'a' && element.tag !== 'area')) continue
+      const target = internalTarget(href, page.path, facts.site.origin)
+      if (target === null || answers.answers(target.path)) continue
+      const suggestion = nearestName(decoded(target.path), [...answers.pages, ...answers.files])
+      found(element.section, { href, shown: shownTag(element, page.html) }, { suggestion })
+    }
+  },
+  subject: ({ href }) => href,
+})

@@ -1,0 +1,33 @@
+import { defineCheck } from '../rule.ts'
+
+export const build = defineCheck({
+  code: 'pages/build',
+  severity: 'error',
+  needs: 'pages',
+  title: 'The code of the site cannot be built',
+  why: 'The bundler refuses the code of a section, a validator or a middleware, so there is no page to look at. What it says, and where, is in the finding; mend that file.',
+  wrong: {
+    'sections/Note/Note.tsx': `import { greeting } from './greeting.ts'
+
+export function Note() {
+  return <h1>{greeting}</h1>
+}
+`,
+  },
+  right: {
+    'sections/Note/Note.tsx': `import { greeting } from './greeting.ts'
+
+export function Note() {
+  return <h1>{greeting}</h1>
+}
+`,
+    'sections/Note/greeting.ts': `export const greeting = 'Hello'
+`,
+  },
+  message: (words: string) => `The site cannot be built, so no page was rendered. The bundler says: "${words}".`,
+  check({ buildFault, place }, report) {
+    if (buildFault === null) return
+    const { message, position } = buildFault
+    report(position === null ? place([]) : { position }, message)
+  },
+})

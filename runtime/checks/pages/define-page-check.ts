@@ -1,0 +1,67 @@
+import type { PageFacts, PageFault, RenderedPage, SiteFacts } from '../facts.ts'
+import { type Check, defineCheck, type Rule, type RulePage } from '../rule.ts'
+import { isTold } from './is-told.ts'
+import { type MergedArgs, mergeFaults } from './merge-faults.ts'
+import type { PageView } from './page-view.ts'
+import type { SiteAnswers } from './site-answers.ts'
+
+/** Notes something that is wrong in a section; null stands for the page itself. */
+export type Found<Args> = (
+  section: string | null,
+  args: Args,
+  parts?: Partial<Pick<PageFault, 'suggestion' | 'related'>>,
+) => void
+
+export interface LookFacts {
+  readonly facts: SiteFacts
+  /** What the site answers, by path. */
+  readonly answers: SiteAnswers
+}
+
+interface PageCheckDefinition<Args> extends RulePage {
+  readonly code: `pages/${string}`
+  readonly severity: Rule['severity']
+  /** @param on - the pages that show it, in words: `on "/" and 3 other pages`. */
+  message(args: Args, on: string): string
+  /** Looks at the HTML of one page. */
+  look(page: PageView, found: Found<Args>, facts: LookFacts): void
+  /** What a finding of the site's files may name already: then this one is silent. */
+  subject?(args: Args): string
+}
+
+/** A rule that is decided by the HTML of each page alone, while the page is at hand. */
+export interface PageCheck extends Check<'pages'> {
+  inspect(page: PageView, facts: LookFacts): PageFault[]
+}
+
+/** Defines a check of rendered pages. What one place of the manifest shows on several pages is one finding. */
+export function definePageCheck<Args>({ look, message, subject, ...rule }: PageCheckDefinition<Args>): PageCheck {
+  // The arguments are those that this check's own look has noted, here and below.
+  const check = defineCheck({
+    ...rule,
+    needs: 'pages',
+    message: ({ args, on }: MergedArgs<unknown>) => message(args as Args, on),
+    check(facts: PageFacts, report) {
+      const all = facts.pages.flatMap((page: RenderedPage) =>
+        (page.faults.get(rule.code) ?? [])
+          .filter(({ args }) => subject === undefined || !isTold(facts, subject(args as Args)))
+          .map((fault) => ({ page, fault })),
+      )
+      mergeFaults(facts, all, report)
+    },
+  })
+  return {
+    ...check,
+    inspect(page, facts) {
+      const faults: PageFault[] = []
+      look(
+        page,
+        (section, args, { suggestion = null, related = [] } = {}) => {
+          faults.push({ section, args, suggestion, related })
+        },
+        facts,
+      )
+      return faults
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { defineCheck } from '../rule.ts'
+import { instancePaths } from './instance-paths.ts'
+
+export const emptySection = defineCheck({
+  code: 'pages/empty-section',
+  severity: 'warning',
+  needs: 'pages',
+  title: 'A section shows nothing',
+  why: 'Somebody put it there for visitors to see, and they see nothing, in no language and on no page. A prop may choose content that does not exist, or a condition in the code is never true. Mend the prop, or take the section off the page.',
+  wrong: {
+    'sections/Note/Note.tsx': `export function Note({ props }) {
+  return <h1>{props.title}</h1>
+}
+`,
+    'sections/Hint/Hint.tsx': `export function Hint({ props }) {
+  return props.text ? <p>{props.text}</p> : null
+}
+`,
+    'sections/Hint/Hint.schema.json': `{ "type": "object", "properties": { "text": { "description": "What it says.", "$ref": "sitio:text" } } }
+`,
+    'site.config.yaml': `routes:
+  - name: index
+    path: /
+    sections:
+      - section: Note
+        props: { title: { en: Hello } }
+      - Hint
+`,
+  },
+  right: {
+    'sections/Note/Note.tsx': `export function Note({ props }) {
+  return <h1>{props.title}</h1>
+}
+`,
+    'sections/Hint/Hint.tsx': `export function Hint({ props }) {
+  return props.text ? <p>{props.text}</p> : null
+}
+`,
+    'sections/Hint/Hint.schema.json': `{ "type": "object", "properties": { "text": { "description": "What it says.", "$ref": "sitio:text" } } }
+`,
+    'site.config.yaml': `routes:
+  - name: index
+    path: /
+    sections:
+      - section: Note
+        props: { title: { en: Hello } }
+      - section: Hint
+        props: { text: { en: Ring twice. } }
+`,
+  },
+  message: (section: string) =>
+    `The section "${section}" renders nothing that visitors could see. Check the props that choose its content, or take it away.`,
+  check(facts, report) {
+    const { manifest, site, pages, sections, place } = facts
+    const paths = instancePaths(manifest, site)
+    // A section that shows something in one language or on one page is meant to be where it is.
+    const pathOf = (key: string) => paths.get(key) ?? []
+    const shown = new Set<string>()
+    const empty = new Map<string, { path: ReturnType<typeof pathOf>; section: string }>()
+    for (const { status, withoutData, failures, sections: own } of pages) {
+      const failing = new Set(failures.map(({ section }) => section))
+      for (const [key, { name, isEmpty }] of status === 200 ? own : []) {
+        const id = JSON.stringify(pathOf(key))
+        // What an interactive section shows may depend on the visitor.
+        const isOpen = sections.get(name)?.hydrate !== null || withoutData.has(key) || failing.has(key)
+        if (isEmpty && !isOpen) empty.set(id, { path: pathOf(key), section: name })
+        else shown.add(id)
+      }
+    }
+    for (const [id, { path, section }] of empty) if (!shown.has(id)) report(place(path), section)
+  },
+})

@@ -1,0 +1,72 @@
+import { defineCheck } from '../rule.ts'
+import { type MergedArgs, mergeFaults } from './merge-faults.ts'
+
+export const hreflang = defineCheck({
+  code: 'pages/hreflang',
+  severity: 'error',
+  needs: 'pages',
+  title: 'A page names another language that does not show it',
+  why: 'Search engines follow the alternates of a page, and drop all of them when one is an error page or does not name the page in return. A validator or a middleware refuses the other language here: leave that language out of the path of the route, or let the step pass it.',
+  wrong: {
+    'site.config.yaml': `locales:
+  default: en
+  available:
+    en: { label: English }
+    fr: { label: Français }
+
+head:
+  description:
+    en: Short notes about a small site that has everything a site needs and nothing more than that.
+    fr: Des notes courtes sur un petit site qui a tout ce dont un site a besoin, et rien de plus que cela.
+
+validators:
+  english: { kind: schema, locale: [en] }
+
+routes:
+  - name: index
+    path: /
+    validators: [english]
+    sections:
+      - section: Note
+        props: { title: { en: Hello, fr: Bonjour } }
+`,
+    'locales/fr.yaml': '{}\n',
+  },
+  right: {
+    'site.config.yaml': `locales:
+  default: en
+  available:
+    en: { label: English }
+    fr: { label: Français }
+
+head:
+  description:
+    en: Short notes about a small site that has everything a site needs and nothing more than that.
+    fr: Des notes courtes sur un petit site qui a tout ce dont un site a besoin, et rien de plus que cela.
+
+routes:
+  - name: index
+    path: /
+    sections:
+      - section: Note
+        props: { title: { en: Hello, fr: Bonjour } }
+`,
+    'locales/fr.yaml': '{}\n',
+  },
+  message: ({ args: { path }, on }: MergedArgs<{ path: string }>) =>
+    `The page "${path}" is named as the same page in another language ${on}, but it is not shown: a validator or a middleware decides otherwise. Leave the language out of the route's path, or let the step pass it.`,
+  check(facts, report) {
+    const shown = new Map(facts.pages.map((page) => [page.path, page]))
+    const faults = facts.pages.flatMap((page) =>
+      page.alternates.flatMap((path) => {
+        const other = shown.get(path)
+        const isBroken = other === undefined ? facts.refused.has(path) : !other.alternates.includes(page.path)
+        // What fails is told as that.
+        return isBroken && (other === undefined || other.status === 200)
+          ? [{ page, fault: { section: null, args: { path }, suggestion: null, related: [] } }]
+          : []
+      }),
+    )
+    mergeFaults(facts, faults, report)
+  },
+})

@@ -1,0 +1,42 @@
+import { definePageCheck } from './define-page-check.ts'
+import { shownTag } from './page-view.ts'
+
+export const imageSize = definePageCheck<{ readonly shown: string }>({
+  code: 'pages/image-size',
+  severity: 'warning',
+  title: 'A picture does not say how large it is',
+  why: 'Until it has arrived the browser keeps no room for it, and then everything below jumps. Write width and height as the file has them; styles may still make it larger or smaller.',
+  wrong: {
+    'public/sun.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>\n',
+    'sections/Note/Note.tsx': `export function Note({ props }) {
+  return (
+    <>
+      <h1>{props.title}</h1>
+      <img src="/sun.svg" alt="A sun over the hills" />
+    </>
+  )
+}
+`,
+  },
+  right: {
+    'public/sun.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>\n',
+    'sections/Note/Note.tsx': `export function Note({ props }) {
+  return (
+    <>
+      <h1>{props.title}</h1>
+      <img src="/sun.svg" width={40} height={40} alt="A sun over the hills" />
+    </>
+  )
+}
+`,
+  },
+  message: ({ shown }, on) =>
+    `The picture "${shown}" has no width and height ${on}. Write both as the file has them, so that nothing jumps when it arrives.`,
+  look(page, found) {
+    for (const element of page.elements) {
+      if (element.tag !== 'img' || element.isHidden) continue
+      if (element.attribute('width') !== null && element.attribute('height') !== null) continue
+      found(element.section, { shown: shownTag(element, page.html) })
+    }
+  },
+})

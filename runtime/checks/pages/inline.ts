@@ -1,0 +1,56 @@
+import { definePageCheck } from './define-page-check.ts'
+import { type PageElement, shownTag } from './page-view.ts'
+
+interface InlineArgs {
+  readonly what: string
+  readonly shown: string
+}
+
+export const inline = definePageCheck<InlineArgs>({
+  code: 'pages/inline',
+  severity: 'error',
+  title: 'A section writes styles or scripts into its HTML',
+  why: "The site's policy forbids style attributes, style elements, scripts and event attributes in the HTML, so the browser drops them, and what looks right in development is missing in production. Write a class and the section's stylesheet; for behaviour make the section interactive.",
+  wrong: {
+    'sections/Note/Note.tsx': `export function Note({ props }) {
+  return <h1 style={{ color: 'teal' }}>{props.title}</h1>
+}
+`,
+  },
+  right: {
+    'sections/Note/Note.css': '.note-title { color: teal }\n',
+    'sections/Note/Note.tsx': `export function Note({ props }) {
+  return <h1 className="note-title">{props.title}</h1>
+}
+`,
+  },
+  message: ({ what, shown }, on) =>
+    `"${shown}" has ${what} ${on}, which the policy of the site forbids: the browser drops it. Write it in the stylesheet or the code of the section.`,
+  look(page, found) {
+    for (const element of page.elements) {
+      if (element.section === null) continue
+      for (const what of inlineParts(element)) found(element.section, { what, shown: shownTag(element, page.html) })
+    }
+  },
+})
+
+function inlineParts({ tag, attribute, node }: PageElement): string[] {
+  const parts: string[] = []
+  if (tag === 'style') parts.push('a stylesheet of its own')
+  if (tag === 'script' && attribute('src') === null && runs(attribute('type'))) parts.push('a script of its own')
+  for (const { name, value } of node.attrs) {
+    if (name === 'style') parts.push('a style attribute')
+    else if (/^on[a-z]+$/.test(name)) parts.push(`the event attribute ${name}`)
+    else if (/^(?:href|src|action|formaction)$/.test(name) && /^\s*javascript:/i.test(value))
+      parts.push(`a script as its ${name}`)
+  }
+  return parts
+}
+
+/** Data blocks do not run, and no policy blocks them. */
+function runs(type: string | null): boolean {
+  return (
+    type === null ||
+    /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:java|ecma)script)$/i.test(type.trim())
+  )
+}

@@ -1,0 +1,58 @@
+import { isNamedByAttribute } from './accessible-name.ts'
+import { definePageCheck } from './define-page-check.ts'
+import { type PageElement, type PageView, shownTag } from './page-view.ts'
+
+export const label = definePageCheck<{ readonly shown: string }>({
+  code: 'pages/label',
+  severity: 'error',
+  title: 'A form field has no label',
+  why: 'A screen reader cannot say what to type, and a click beside the field does not reach it. Put the field into a label, or name its id in the for of one. A placeholder is no label, since it goes with the first letter.',
+  wrong: {
+    'sections/Note/Note.tsx': `export function Note({ props }) {
+  return (
+    <>
+      <h1>{props.title}</h1>
+      <input type="search" placeholder="Search" />
+    </>
+  )
+}
+`,
+  },
+  right: {
+    'sections/Note/Note.tsx': `export function Note({ props }) {
+  return (
+    <>
+      <h1>{props.title}</h1>
+      <label>
+        Search <input type="search" />
+      </label>
+    </>
+  )
+}
+`,
+  },
+  message: ({ shown }, on) =>
+    `The field "${shown}" has no label ${on}. Put it into a label, name its id in the for of one, or give it an aria-label.`,
+  look(page, found) {
+    const labelled = labelledIds(page)
+    for (const element of page.elements) {
+      if (!isField(element) || element.isHidden || isNamedByAttribute(element.node)) continue
+      const id = element.attribute('id')
+      if ((id !== null && labelled.has(id)) || isInLabel(element)) continue
+      found(element.section, { shown: shownTag(element, page.html) })
+    }
+  },
+})
+
+function labelledIds({ elements }: PageView): ReadonlySet<string> {
+  return new Set(elements.flatMap((element) => (element.tag === 'label' ? (element.attribute('for') ?? []) : [])))
+}
+
+function isField({ tag, attribute }: PageElement): boolean {
+  if (tag === 'select' || tag === 'textarea') return true
+  return tag === 'input' && !/^(?:hidden|submit|reset|button|image)$/i.test(attribute('type') ?? '')
+}
+
+function isInLabel({ parent }: PageElement): boolean {
+  return parent !== null && (parent.tag === 'label' || isInLabel(parent))
+}

@@ -1,0 +1,52 @@
+import { definePageCheck } from './define-page-check.ts'
+import { shownTag } from './page-view.ts'
+
+interface LangArgs {
+  readonly attribute: string
+  readonly tag: string
+  readonly shown: string
+}
+
+export const lang = definePageCheck<LangArgs>({
+  code: 'pages/lang',
+  severity: 'error',
+  title: 'An element names a language that there is not',
+  why: 'Screen readers choose the voice by it, and browsers the hyphenation. Write the tag of the language: its code of two or three letters, where needed with the country, such as "fr" or "fr-CA".',
+  wrong: {
+    'sections/Note/Note.tsx': `export function Note({ props }) {
+  return <h1 lang="english">{props.title}</h1>
+}
+`,
+  },
+  right: {
+    'sections/Note/Note.tsx': `export function Note({ props }) {
+  return <h1 lang="en">{props.title}</h1>
+}
+`,
+  },
+  message: ({ attribute, tag, shown }, on) =>
+    `The ${attribute} of "${shown}" is "${tag}", which is no language ${on}. Write a language tag, such as "fr" or "fr-CA".`,
+  look(page, found) {
+    for (const element of page.elements) {
+      if (element.section === null) continue
+      for (const attribute of ['lang', 'hreflang']) {
+        const tag = element.attribute(attribute)
+        // An empty one says that the language is not known.
+        if (tag === null || tag === '' || isLanguage(tag)) continue
+        found(element.section, { attribute, tag, shown: shownTag(element, page.html) })
+      }
+    }
+  },
+})
+
+const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
+
+function isLanguage(tag: string): boolean {
+  try {
+    const { language } = new Intl.Locale(tag)
+    // The codes of two letters are all known; of three letters there are thousands, and five to eight letters are for none so far.
+    return language.length === 3 || (language.length === 2 && names.of(language) !== undefined)
+  } catch {
+    return false
+  }
+}

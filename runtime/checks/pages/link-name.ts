@@ -1,0 +1,44 @@
+import { hasName } from './accessible-name.ts'
+import { definePageCheck } from './define-page-check.ts'
+import { shownTag } from './page-view.ts'
+
+export const linkName = definePageCheck<{ readonly shown: string }>({
+  code: 'pages/link-name',
+  severity: 'error',
+  title: 'A link has no text',
+  why: 'A screen reader says only "link", and nobody knows where it leads. Write a text into it, an alt text for the picture in it, or an aria-label.',
+  wrong: {
+    'sections/Note/Note.tsx': `export function Note({ props }) {
+  return (
+    <>
+      <h1>{props.title}</h1>
+      <a href="/">
+        <span className="arrow" />
+      </a>
+    </>
+  )
+}
+`,
+  },
+  right: {
+    'sections/Note/Note.tsx': `export function Note({ props }) {
+  return (
+    <>
+      <h1>{props.title}</h1>
+      <a href="/" aria-label="Home">
+        <span className="arrow" />
+      </a>
+    </>
+  )
+}
+`,
+  },
+  message: ({ shown }, on) => `The link "${shown}" has no text ${on}. Write one into it, or give it an aria-label.`,
+  look(page, found) {
+    for (const element of page.elements) {
+      const isLink = (element.tag === 'a' && element.attribute('href') !== null) || element.attribute('role') === 'link'
+      if (!isLink || element.isHidden || hasName(element)) continue
+      found(element.section, { shown: shownTag(element, page.html) })
+    }
+  },
+})

@@ -1,0 +1,81 @@
+import { definePageCheck } from './define-page-check.ts'
+import { type PageElement, type PageView, shownTag } from './page-view.ts'
+
+interface NestedArgs {
+  readonly shown: string
+  readonly kind: 'closed' | 'moved' | 'dropped'
+}
+
+export const nested = definePageCheck<NestedArgs>({
+  code: 'pages/nested',
+  severity: 'error',
+  title: 'Elements stand in each other that may not',
+  why: 'The browser mends such HTML in its own way: it closes a paragraph before a block, takes a form out of a form, and moves what may not stand in a table. Then styles miss, and an interactive section is rendered a second time. Write elements that may stand in each other.',
+  wrong: {
+    'sections/Note/Note.tsx': `export function Note({ props }) {
+  return (
+    <>
+      <h1>{props.title}</h1>
+      <p>
+        <div>{props.title}</div>
+      </p>
+    </>
+  )
+}
+`,
+  },
+  right: {
+    'sections/Note/Note.tsx': `export function Note({ props }) {
+  return (
+    <>
+      <h1>{props.title}</h1>
+      <div>
+        <p>{props.title}</p>
+      </div>
+    </>
+  )
+}
+`,
+  },
+  message: ({ shown, kind }, on) =>
+    kind === 'closed'
+      ? `The browser closes "${shown}" before the element in it ${on}, because that may not stand there. Write a div or a span in place of one of them.`
+      : kind === 'moved'
+        ? `The browser moves "${shown}" out of the table that it is written in ${on}. Put it into a cell.`
+        : `"${shown}" holds another form ${on}, which the browser drops. Write one after the other.`,
+  look(page, found) {
+    for (const element of page.elements) {
+      const kind = element.section === null ? null : repairOf(element, page)
+      if (kind === null) continue
+      const origin = element.tag === 'p' ? paragraphBefore(element, page) : element
+      found(element.section, { shown: shownTag(origin, page.html), kind })
+    }
+  },
+})
+
+/** Elements whose end need not be written. */
+const OPEN_ENDED = /^(?:p|li|dt|dd|option|optgroup|rt|rp|thead|tbody|tfoot|tr|td|th|colgroup|caption|body|html)$/
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
+
+function repairOf(element: PageElement, { html }: PageView): NestedArgs['kind'] | null {
+  const { node, tag, parent } = element
+  // What is drawn closes itself.
+  if (!node.namespaceURI.endsWith('xhtml')) return null
+  const written = node.sourceCodeLocation
+  // An end without a beginning makes a paragraph: the one before was closed by what stands in it.
+  if (!written) return tag === 'p' ? 'closed' : null
+  if (!written.endTag && !OPEN_ENDED.test(tag) && !VOID.test(tag)) return 'closed'
+  const next = parent === null ? undefined : parent.node.childNodes[parent.node.childNodes.indexOf(node) + 1]
+  const isBefore = next?.sourceCodeLocation && next.sourceCodeLocation.startOffset < written.startOffset
+  if (isBefore && next.nodeName === 'table') return 'moved'
+  if (tag !== 'form' || !written.endTag || !written.startTag) return null
+  return /<form[\s>]/i.test(html.slice(written.startTag.endOffset, written.endTag.startOffset)) ? 'dropped' : null
+}
+
+/** The paragraph that an end without a beginning was written for. */
+function paragraphBefore(element: PageElement, { elements }: PageView): PageElement {
+  const index = elements.indexOf(element)
+  return (
+    elements.slice(0, index).findLast(({ tag, node }) => tag === 'p' && !node.sourceCodeLocation?.endTag) ?? element
+  )
+}

@@ -1,0 +1,63 @@
+import { embeddedPath, isEmbedded } from '../../site/client-address.ts'
+import { matchRoute } from '../../site/match-route.ts'
+import { createRouteTable } from '../../site/route-table.ts'
+import type { SiteFacts } from '../facts.ts'
+
+/** What the server of a site answers with something else than 404. */
+export interface SiteAnswers {
+  /** A page or a redirect: its path as the manifest writes it; null where there is none. */
+  pageAt(path: string): string | null
+  /** Whether a page, a redirect, a public file or the runtime answers. */
+  answers(path: string): boolean
+  /** Whether there is such a file, or the runtime makes it. */
+  hasFile(path: string): boolean
+  /** The paths of all pages. */
+  readonly pages: readonly string[]
+  /** The paths of all public files. */
+  readonly files: ReadonlySet<string>
+}
+
+const RUNTIME = /^\/(?:_site\/.*|sitemap\.xml|robots\.txt|healthz|readyz)$/
+
+/** @param facts - of a site without a blocking fault. */
+export function siteAnswers({ site, files }: Pick<SiteFacts, 'site' | 'files'>): SiteAnswers {
+  const table = createRouteTable(site)
+  const served = new Set(files.list('public').map((file) => file.slice('public'.length)))
+  const backends = new Set([...site.clients.values()].filter(isEmbedded).map(embeddedPath))
+  const hasFile = (path: string) => RUNTIME.test(path) || served.has(decoded(path))
+  const pageAt = (path: string) => {
+    const match = matchRoute(table, path)
+    if (match.kind === 'page') return match.route.path
+    return match.kind === 'redirect' ? decoded(match.to) : null
+  }
+  return {
+    pageAt,
+    hasFile,
+    answers: (path) => pageAt(path) !== null || hasFile(path) || backends.has(path),
+    pages: site.routes.map(({ path }) => path),
+    files: served,
+  }
+}
+
+/** A path of the site that an attribute leads to, still encoded, and the id behind its `#`; null: another site, or no web address at all. */
+export function internalTarget(
+  address: string,
+  page: string,
+  origin: string,
+): { readonly path: string; readonly id: string | null } | null {
+  const base = origin + encodeURI(page)
+  if (!URL.canParse(address, base)) return null
+  const url = new URL(address, base)
+  if (url.origin !== new URL(origin).origin) return null
+  return { path: url.pathname, id: url.hash === '' ? null : decoded(url.hash.slice(1)) }
+}
+
+/** A part of an address as people read it. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    // A stray % is part of the name.
+    return text
+  }
+}

@@ -1,0 +1,59 @@
+import { contentSecurityPolicy } from '../../site/content-security-policy.ts'
+import type { SiteModel } from '../../site/site-model.ts'
+import { definePageCheck } from './define-page-check.ts'
+import { shownTag } from './page-view.ts'
+import { resourceAddresses } from './resource-addresses.ts'
+
+interface ThirdPartyArgs {
+  readonly host: string
+  readonly shown: string
+}
+
+export const thirdParty = definePageCheck<ThirdPartyArgs>({
+  code: 'pages/third-party',
+  severity: 'error',
+  title: 'A page fetches something from another host',
+  why: "The other host learns of every visitor before anybody has asked them, and the site's policy makes the browser refuse it. Put a copy of the file into the folder public; measuring and maps belong under analytics and maps in the manifest, which wait for consent.",
+  wrong: {
+    'sections/Note/Note.tsx': `export function Note({ props }) {
+  return (
+    <>
+      <h1>{props.title}</h1>
+      <iframe src="https://video.example/embed/7" title="How it is made" />
+    </>
+  )
+}
+`,
+  },
+  right: {
+    'sections/Note/Note.tsx': `export function Note({ props }) {
+  return (
+    <>
+      <h1>{props.title}</h1>
+      <a href="https://video.example/watch/7">How it is made</a>
+    </>
+  )
+}
+`,
+  },
+  message: ({ host, shown }, on) =>
+    `"${shown}" fetches from "${host}" ${on}, which no integration of the manifest declares. Serve a copy from the folder public, or link to it.`,
+  look(page, found, { facts: { site } }) {
+    const allowed = declaredHosts(site)
+    for (const element of page.elements) {
+      if (element.section === null) continue
+      for (const address of resourceAddresses(element)) {
+        if (!URL.canParse(address, site.origin)) continue
+        const { origin, host, protocol } = new URL(address, site.origin)
+        if (!/^https?:$/.test(protocol) || origin === new URL(site.origin).origin || allowed.has(origin)) continue
+        found(element.section, { host, shown: shownTag(element, page.html) })
+      }
+    }
+  },
+})
+
+/** Hosts of the integrations, where nobody has to be asked before they are used. */
+function declaredHosts(site: SiteModel): ReadonlySet<string> {
+  if (site.consent !== null) return new Set()
+  return new Set(contentSecurityPolicy(null, site).flatMap((directive) => directive.split(' ').slice(1)))
+}

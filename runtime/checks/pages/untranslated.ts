@@ -1,0 +1,71 @@
+import type { SiteFacts } from '../facts.ts'
+import { definePageCheck } from './define-page-check.ts'
+import type { PageElement } from './page-view.ts'
+
+export const untranslated = definePageCheck<{ readonly key: string }>({
+  code: 'pages/untranslated',
+  severity: 'error',
+  title: 'A page shows the key of a message in place of its text',
+  why: 'No language of the site has the message, so visitors read its key. Add the message to the files of messages, or write the key of one that is there.',
+  wrong: {
+    'locales/en.yaml': 'notes:\n  hello: Hello\n',
+    'sections/Note/Note.tsx': `export function Note() {
+  return <h1>notes.goodbye</h1>
+}
+`,
+  },
+  right: {
+    'locales/en.yaml': 'notes:\n  hello: Hello\n',
+    'sections/Note/Note.tsx': `import { useText } from 'sitio'
+
+export function Note() {
+  const text = useText()
+  return <h1>{text('notes.hello')}</h1>
+}
+`,
+  },
+  message: ({ key }, on) =>
+    `"${key}" is shown ${on}, which is the key of a message and not its text. Add the message, or write the key of one that is there.`,
+  look(page, found, { facts }) {
+    const groups = messageGroups(facts)
+    for (const element of page.elements) {
+      if (element.section === null || /^(?:code|pre|script|style|template)$/.test(element.tag)) continue
+      for (const text of shownTexts(element)) {
+        const parent = KEY.exec(text)?.[1]
+        if (parent !== undefined && groups.has(parent)) found(element.section, { key: text })
+      }
+    }
+  },
+  subject: ({ key }) => key,
+})
+
+/** A key with the group of messages that it would be in. */
+const KEY = /^([A-Za-z][\w-]*(?:\.[\w-]+)*)\.[\w-]+$/
+
+function shownTexts({ node, attribute }: PageElement): string[] {
+  const texts = node.childNodes.flatMap((child) =>
+    child.nodeName === '#text' && 'value' in child ? [child.value] : [],
+  )
+  const attributes = ['alt', 'title', 'aria-label', 'placeholder'].flatMap((name) => attribute(name) ?? [])
+  return [...texts, ...attributes].map((text) => text.trim())
+}
+
+const known = new WeakMap<SiteFacts['messages'], ReadonlySet<string>>()
+
+/** The paths of all groups of messages: `pages`, `pages.index`. */
+function messageGroups({ messages, sectionMessages }: SiteFacts): ReadonlySet<string> {
+  const made = known.get(messages)
+  if (made) return made
+  const groups = new Set<string>()
+  const visit = (value: unknown, path: string): void => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return
+    if (path !== '') groups.add(path)
+    for (const [key, child] of Object.entries(value)) visit(child, path === '' ? key : `${path}.${key}`)
+  }
+  for (const { value } of messages.values()) visit(value, '')
+  for (const [section, files] of sectionMessages) {
+    for (const { value } of files.values()) visit(value, `sections.${section}`)
+  }
+  known.set(messages, groups)
+  return groups
+}
