@@ -70,6 +70,7 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
         .default('pretty'),
     )
     .option('--strict', 'fail on warnings, too', false)
+    .option('--rendered', 'render every page, and check what visitors get', false)
     .addOption(codesOption('--only <codes>', "show only these codes or groups: links/broken,'messages/*'"))
     .addOption(codesOption('--skip <codes>', 'leave these codes or groups out; what blocks is always shown'))
     .option('--max <n>', 'how many findings are shown (default: 100 in pretty, else all)', parseCount)
@@ -102,6 +103,10 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
   command('routes', 'Prints the resolved route table.', 'site routes --json')
     .option('--json', 'as JSON', false)
     .action(async (options) => finish((await import('./commands/routes.ts')).routes(options, io)))
+  command('schema', "Writes the schema of this site's manifest, for editors.", 'site schema --out schema.json')
+    .option('--out <file>', 'where to (default: .sitio/site.config.schema.json beside the manifest)')
+    .addOption(new Option('--stdout', 'print it instead').default(false).conflicts('out'))
+    .action(async (options) => finish(await (await import('./commands/schema.ts')).schema(options, io)))
   program
     .command('new')
     .description('Makes a new site in a folder of its own.')

@@ -12,6 +12,8 @@ export interface ValidateOptions extends ConfigOption {
   readonly format: ReportFormat
   /** Warnings fail, too. */
   readonly strict: boolean
+  /** Renders every page, and checks it. */
+  readonly rendered?: boolean
   /** How many findings are shown. */
   readonly max?: number
   /** Codes or groups. */
@@ -26,11 +28,17 @@ const MAX_PRETTY = 100
 export async function validate(options: ValidateOptions, io: CommandIo): Promise<ExitCode> {
   const wants = readSelection(options)
   const { checkSite } = await import('../../runtime/build/check-site.ts')
-  const checked = await checkSite(readSite(options, io), { wants })
+  const checked = await checkSite(readSite(options, io), { wants, ...(options.rendered ? await rendering() : {}) })
   const content = reportContent(checked, options)
   await writeReport(options.format, content, checked.root, io)
   const { errors, warnings } = content.counts
   return errors > 0 || (options.strict && warnings > 0) ? exitCode.failed : exitCode.ok
+}
+
+/** What only rendering needs is loaded for it alone. */
+async function rendering() {
+  const { renderPages } = await import('../../runtime/build/render-pages.ts')
+  return { render: renderPages }
 }
 
 function reportContent(
