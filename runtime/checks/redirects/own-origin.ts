@@ -1,10 +1,15 @@
+import type { PathStep } from '../../manifest/problem.ts'
+import { replaceScalar } from '../../manifest/write-scalar.ts'
+import { ownPathOf, targetOf } from '../address-target.ts'
+import type { SiteFacts } from '../facts.ts'
 import { defineCheck } from '../rule.ts'
+import { redirectWays, sentOn } from './redirect-ways.ts'
 
 export const ownOrigin = defineCheck({
   code: 'redirects/own-origin',
   severity: 'warning',
   needs: 'site',
-  title: 'A redirect leads to the site itself by its full address',
+  title: 'A redirect leads to a page of the site by its full address',
   why: 'An address is right on one host and in one language only, and nobody notices when its page goes. The name of a route leads to the page of the same language, wherever the site runs.',
   wrong: `redirects:
   - { from: /old, to: 'https://notes.example/' }
@@ -12,17 +17,29 @@ export const ownOrigin = defineCheck({
   right: `redirects:
   - { from: /old, to: index }
 `,
-  message: ({ target, route }: { target: string; route: string | null }) =>
-    route === null
-      ? `"${target}" is an address of this site, but no page of it. Write the name of a route.`
-      : `"${target}" is a page of this site. Write the name of its route: ${route}.`,
-  check({ manifest, site, document, place }, report) {
-    manifest.redirects.forEach(({ to }, index) => {
-      if (to !== site.origin && !to.startsWith(`${site.origin}/`)) return
-      const path = ['redirects', index, 'to']
-      const address = new URL(to).pathname
-      const route = site.routes.find((candidate) => candidate.path === address)?.name ?? null
-      report(place(path), { target: document.writtenAt(path) ?? to, route }, { suggestion: route })
-    })
+  message: ({ target, route }: { target: string; route: string }) =>
+    `"${target}" is a page of this site. Write the name of its route: ${route}.`,
+  check(facts, report) {
+    for (const { path, to } of ownPages(facts)) {
+      const address = facts.document.writtenAt(path) ?? to
+      const target = targetOf(facts, ownPathOf(facts, to) ?? '')
+      // A page that sends everybody on is told as a chain.
+      if (target.kind !== 'page' || sentOn(facts, target.route).length > 0) continue
+      const { name } = target.route
+      const edit = replaceScalar(facts.document, path, 'value', name)
+      // The name of a route has neither query nor hash.
+      const fix = edit && { isSafe: !/[?#]./.test(to), edits: [edit] }
+      report(facts.place(path), { target: address, route: name }, { suggestion: name, fix })
+    }
   },
 })
+
+/** Full addresses of this site that redirects and middleware lead to. */
+function ownPages(facts: SiteFacts): { path: readonly PathStep[]; to: string }[] {
+  const middleware = Object.entries(facts.manifest.middleware).flatMap(([name, step]) =>
+    step.kind === 'redirect' && ownPathOf(facts, step.to) !== null
+      ? [{ path: ['middleware', name, 'to'], to: step.to }]
+      : [],
+  )
+  return [...redirectWays(facts).filter(({ isOwnAddress }) => isOwnAddress), ...middleware]
+}

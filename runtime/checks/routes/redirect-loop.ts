@@ -1,9 +1,7 @@
-import { routeKey } from '../../site/route-key.ts'
 import type { RouteModel } from '../../site/site-model.ts'
 import type { SiteFacts } from '../facts.ts'
-import { once } from '../once.ts'
 import { defineCheck } from '../rule.ts'
-import { middlewareOf, type PlacedStep } from './step-places.ts'
+import { type Hop, nextHop } from './next-hop.ts'
 
 const site = (guarded: string) => `middleware:
   moved: { kind: redirect, to: news, status: 301 }
@@ -22,13 +20,6 @@ ${guarded === 'latest' ? '    middleware: [moved]\n' : ''}    sections: [{ secti
     description: { en: What is new in this small site of notes every week. }
 ${guarded === 'news' ? '    middleware: [moved]\n' : ''}    sections: [{ section: Note, props: { title: { en: News } } }]
 `
-
-/** Where a middleware sends visitors of a page. */
-export interface Hop {
-  readonly step: PlacedStep
-  readonly from: RouteModel
-  readonly to: RouteModel
-}
 
 export const redirectLoop = defineCheck({
   code: 'routes/redirect-loop',
@@ -63,21 +54,6 @@ export const redirectLoop = defineCheck({
     }
   },
 })
-
-const routesByKey = once((facts: SiteFacts) => new Map(facts.site.routes.map((route) => [route.key, route])))
-
-/** Where the middleware of a page sends a visitor; null: nowhere, out of the site, or where only a module knows. */
-export function nextHop(facts: SiteFacts, from: RouteModel, isGuest: boolean): Hop | null {
-  for (const step of middlewareOf(facts, from)) {
-    const model = facts.site.middleware.get(step.name)
-    if (model === undefined || model.kind === 'module') return null
-    const to = routesByKey(facts).get(routeKey(model.to, from.locale))
-    if (model.kind === 'redirect') return to === undefined ? null : { step, from, to }
-    // A guard never stops anybody on the way to the page that it leads to.
-    if (isGuest && to !== undefined && to !== from) return { step, from, to }
-  }
-  return null
-}
 
 /** Every circle once, from the page of it that the manifest names first. */
 function circlesOf(facts: SiteFacts, isGuest: boolean): Hop[][] {

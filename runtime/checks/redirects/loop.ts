@@ -1,0 +1,35 @@
+import { defineCheck } from '../rule.ts'
+import { chainOf, redirectWays } from './redirect-ways.ts'
+
+export const loop = defineCheck({
+  code: 'redirects/loop',
+  severity: 'error',
+  needs: 'site',
+  title: 'Redirects lead in a circle',
+  why: 'An old address leads to another one that leads back. Browsers follow some twenty redirects and then show an error of their own. Let each of them lead to a page, by the name of its route.',
+  wrong: `redirects:
+  - { from: /old, to: 'https://notes.example/older' }
+  - { from: /older, to: 'https://notes.example/old' }
+`,
+  right: `redirects:
+  - { from: /old, to: index }
+  - { from: /older, to: index }
+`,
+  message: ({ addresses }: { addresses: readonly string[] }) =>
+    `These redirects lead in a circle: ${addresses.map((address) => `"${address}"`).join(' → ')}. Let one of them lead to a page, by the name of its route.`,
+  check(facts, report) {
+    const ways = redirectWays(facts)
+    const told = new Set<number>()
+    for (const way of ways) {
+      if (told.has(way.index)) continue
+      const { chain, isCircle } = chainOf(ways, way)
+      const isKnown = chain.some(({ index }) => told.has(index))
+      for (const { index } of chain) told.add(index)
+      const [first, ...others] = chain
+      if (!isCircle || isKnown || first === undefined) continue
+      const addresses = [...chain, first].map(({ index }) => facts.manifest.redirects[index]?.from ?? '')
+      const related = others.map(({ path }) => ({ ...facts.place(path).position, message: 'It leads on from here.' }))
+      report(facts.place(first.path), { addresses }, { related })
+    }
+  },
+})
