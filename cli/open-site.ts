@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { type LoadedSite, loadSite, type SiteLoadResult } from '../runtime/build/load-site.ts'
+import type { EditedTexts } from '../runtime/manifest/edited-texts.ts'
 import { describeProblem } from '../runtime/manifest/format-problem.ts'
 import { UnreadableFileError } from '../runtime/manifest/load-manifest.ts'
 import { type CommandIo, exitCode, JobError } from './io.ts'
@@ -10,10 +11,10 @@ export interface ConfigOption {
   readonly config: string
 }
 
-/** Reads the site that `--config` names. */
-export function readSite({ config }: ConfigOption, io: CommandIo): SiteLoadResult {
+/** Reads the site that `--config` names. @param edited - texts in place of those on the disk. */
+export function readSite({ config }: ConfigOption, io: CommandIo, edited?: EditedTexts): SiteLoadResult {
   try {
-    return loadSite(resolve(io.cwd, config), io.env)
+    return loadSite(resolve(io.cwd, config), io.env, edited)
   } catch (error) {
     if (!(error instanceof UnreadableFileError)) throw error
     const hint =

@@ -70,6 +70,9 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
         .default('pretty'),
     )
     .option('--strict', 'fail on warnings, too', false)
+    .option('--fix', 'mend what has one certain mend; nothing else in the files changes', false)
+    .option('--dry-run', 'with --fix: show what would be written, and write nothing', false)
+    .option('--update-baseline', 'list the findings in site.baseline.json as known: they are not shown again', false)
     .option('--rendered', 'render every page, and check what visitors get', false)
     .addOption(codesOption('--only <codes>', "show only these codes or groups: links/broken,'messages/*'"))
     .addOption(codesOption('--skip <codes>', 'leave these codes or groups out; what blocks is always shown'))

@@ -100,7 +100,7 @@ const layers: Readonly<Record<string, Layer>> = {
     values: ['runtime/build', 'runtime/checks', 'runtime/manifest'],
     types: ['runtime/prerender', 'runtime/render', 'runtime/server'],
     lazy: ['runtime/build', 'runtime/checks', 'runtime/prerender', 'runtime/server'],
-    uses: ['commander', 'picocolors', 'vite', 'node', 'package.json'],
+    uses: ['commander', 'picocolors', 'diff', 'vite', 'node', 'package.json'],
   },
   sections: { uses: ['sitio', 'react'] },
 }

@@ -1,9 +1,9 @@
 import { appendFileSync } from 'node:fs'
 import type { CheckedSite } from '../../runtime/build/check-site.ts'
-import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
+import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, readSite } from '../open-site.ts'
 import { readSelection } from '../read-selection.ts'
-import { countFindings, type ReportContent, shownFindings } from '../report/report-content.ts'
+import { countFindings, type FindingCounts, type ReportContent, shownFindings } from '../report/report-content.ts'
 import { repositoryPath } from '../report/repository-path.ts'
 
 export type ReportFormat = 'pretty' | 'json' | 'github' | 'sarif' | 'junit'
@@ -19,6 +19,12 @@ export interface ValidateOptions extends ConfigOption {
   /** Codes or groups. */
   readonly only?: readonly string[]
   readonly skip?: readonly string[]
+  /** Mends what has one certain mend. */
+  readonly fix?: boolean
+  /** With `fix`: shows what would be written, and writes nothing. */
+  readonly dryRun?: boolean
+  /** Puts every finding that does not block into the list of known ones. */
+  readonly updateBaseline?: boolean
 }
 
 /** What people read at once; other programs get everything. */
@@ -26,13 +32,30 @@ const MAX_PRETTY = 100
 
 /** Checks the whole site, offline. Findings are the result, on standard output. */
 export async function validate(options: ValidateOptions, io: CommandIo): Promise<ExitCode> {
+  const { fix = false, dryRun = false, updateBaseline = false, format } = options
+  if (dryRun && !fix) throw new JobError('--dry-run shows what --fix would write. Add --fix.', exitCode.usage)
   const wants = readSelection(options)
+  if (fix) {
+    const { fixSite } = await import('../fix.ts')
+    const { said, checked } = await fixSite({ ...options, dryRun }, { wants }, io)
+    if (dryRun) {
+      io.write(said)
+      return exitCodeOf(countFindings(checked.findings), options)
+    }
+    // What other programs read is one report.
+    if (format === 'pretty') io.write(said)
+    else io.writeError(said)
+  }
   const { checkSite } = await import('../../runtime/build/check-site.ts')
-  const checked = await checkSite(readSite(options, io), { wants, ...(options.rendered ? await rendering() : {}) })
+  const current = await checkSite(readSite(options, io), { wants, ...(options.rendered ? await rendering() : {}) })
+  const checked = updateBaseline ? (await import('../baseline.ts')).updateBaseline(current) : current
   const content = reportContent(checked, options)
   await writeReport(options.format, content, checked.root, io)
-  const { errors, warnings } = content.counts
-  return errors > 0 || (options.strict && warnings > 0) ? exitCode.failed : exitCode.ok
+  return exitCodeOf(content.counts, options)
+}
+
+function exitCodeOf({ errors, warnings }: FindingCounts, { strict }: ValidateOptions): ExitCode {
+  return errors > 0 || (strict && warnings > 0) ? exitCode.failed : exitCode.ok
 }
 
 /** What only rendering needs is loaded for it alone. */
@@ -42,7 +65,7 @@ async function rendering() {
 }
 
 function reportContent(
-  { findings, texts, site }: CheckedSite,
+  { findings, texts, site, suppressed, known }: CheckedSite,
   { config, format, strict, max = format === 'pretty' ? MAX_PRETTY : Number.POSITIVE_INFINITY }: ValidateOptions,
 ): ReportContent {
   const shown = shownFindings(findings, max)
@@ -51,6 +74,8 @@ function reportContent(
     findings: shown,
     counts: countFindings(findings, shown.length),
     texts,
+    suppressed,
+    known,
     isStrict: strict,
     praise: `${config} is valid${size ? `: ${size}` : ''}.`,
   }

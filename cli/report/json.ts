@@ -1,13 +1,15 @@
 import type { ReportContent } from './report-content.ts'
 
 /** The contract's JSON object (section 2). */
-export function jsonReport({ findings, counts }: ReportContent): string {
+export function jsonReport({ findings, counts, suppressed, known }: ReportContent): string {
   const { errors, warnings, notShown } = counts
   const object = {
     valid: errors === 0,
     errors,
     warnings,
     ...(notShown === 0 ? {} : { notShown }),
+    ...(suppressed.length === 0 ? {} : { suppressed: suppressed.length }),
+    ...(known.length === 0 ? {} : { baseline: known.length }),
     diagnostics: findings,
   }
   return `${JSON.stringify(object, null, 2)}\n`

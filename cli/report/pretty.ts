@@ -1,4 +1,5 @@
 import picocolors from 'picocolors'
+import { BASELINE_FILE } from '../../runtime/checks/baseline/read-baseline.ts'
 import type { Diagnostic } from '../../runtime/manifest/diagnostic.ts'
 import { formatPretty } from '../../runtime/manifest/format-problem.ts'
 import type { CommandIo } from '../io.ts'
@@ -17,16 +18,22 @@ export function prettyFindings(
 }
 
 /** The whole report for people: the findings, how to go on, and how many there are. */
-export function prettyReport({ findings, counts, texts, praise }: ReportContent, io: CommandIo): string {
+export function prettyReport({ findings, counts, texts, known, praise }: ReportContent, io: CommandIo): string {
   const { notShown } = counts
+  const hidden = knownInWords(known.length)
   const [first] = findings
-  if (first === undefined && notShown === 0) return `${praise}\n`
+  if (first === undefined && notShown === 0) return `${praise}\n${hidden}`
   const { dim } = picocolors.createColors(usesColor(io))
   const code = findings.every((finding) => finding.code === first?.code) ? first?.code : 'CODE'
   return [
     ...(first === undefined ? [] : [prettyFindings(findings, texts, io)]),
     ...(notShown === 0 ? [] : [`${notShown} more not shown; --max ${findings.length + notShown} shows all.`]),
     ...(code === undefined ? [] : [dim(`What a finding means, and how to mend it: site explain ${code}`)]),
-    `${fullSummary(counts)}\n`,
+    `${fullSummary(counts)}\n${hidden}`,
   ].join('\n')
+}
+
+function knownInWords(count: number): string {
+  if (count === 0) return ''
+  return `${count} known ${count === 1 ? 'finding' : 'findings'} of ${BASELINE_FILE} ${count === 1 ? 'is' : 'are'} not shown.\n`
 }

@@ -1,3 +1,4 @@
+import type { HiddenFinding } from '../../runtime/checks/suppress/apply-suppressions.ts'
 import type { Diagnostic } from '../../runtime/manifest/diagnostic.ts'
 
 /** What a run of `site validate` says: what every format is written from. */
@@ -5,6 +6,10 @@ export interface ReportContent {
   /** Those that are shown. */
   readonly findings: readonly Diagnostic[]
   readonly counts: FindingCounts
+  /** Hidden by comments, each with its reason. */
+  readonly suppressed: readonly HiddenFinding[]
+  /** Hidden by the baseline. */
+  readonly known: readonly Diagnostic[]
   /** Texts of the files that findings point into, by the names that positions carry. */
   readonly texts: ReadonlyMap<string, string>
   /** Whether warnings fail, too. */

@@ -45,7 +45,8 @@ const warning: Diagnostic = {
 
 function contentOf(findings: readonly Diagnostic[], more: Partial<ReportContent> = {}): ReportContent {
   const counts = countFindings(findings)
-  return { findings, counts, texts: new Map(), isStrict: false, praise: 'site.config.yaml is valid.', ...more }
+  const praise = 'site.config.yaml is valid.'
+  return { findings, counts, suppressed: [], known: [], texts: new Map(), isStrict: false, praise, ...more }
 }
 
 const same = (file: string) => file

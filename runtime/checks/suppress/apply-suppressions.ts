@@ -84,16 +84,16 @@ function blockingFinding({ source }: Suppression, { code, start }: SuppressedCod
 
 /** One finding for a comment that is of no use at all; otherwise one for each of its codes that is not. */
 function unusedFindings(suppression: Suppression, useless: readonly SuppressedCode[]): Diagnostic[] {
-  const { source, line, codes, start } = suppression
+  const { source, codes, start } = suppression
   if (useless.length === codes.length && useless.length > 0) {
-    const args = { codes: useless.map(({ code }) => code), line }
+    const args = { codes: useless.map(({ code }) => code) }
     return [unused.finding(placeOf(source, start), args, { fix: { isSafe: true, edits: [wholeComment(suppression)] } })]
   }
   return useless.map((named) => {
     const at = codes.indexOf(named)
     const [from, to] = at === 0 ? [named.start, codes[1]?.start ?? named.end] : [codes[at - 1]?.end ?? start, named.end]
     const edits = [editOf(source, from, to, '')]
-    return unused.finding(placeOf(source, named.start), { codes: [named.code], line }, { fix: { isSafe: true, edits } })
+    return unused.finding(placeOf(source, named.start), { codes: [named.code] }, { fix: { isSafe: true, edits } })
   })
 }
 

@@ -1,6 +1,6 @@
 import { defineFindingRule } from '../rule.ts'
 
-export const unused = defineFindingRule<{ codes: readonly string[]; line: number }>({
+export const unused = defineFindingRule<{ codes: readonly string[] }>({
   code: 'suppress/unused',
   severity: 'warning',
   title: 'A suppression hides nothing',
@@ -12,6 +12,6 @@ export const unused = defineFindingRule<{ codes: readonly string[]; line: number
   right: `navigation:
   middleware: []
 `,
-  message: ({ codes, line }) =>
-    `Nothing of ${codes.map((code) => `"${code}"`).join(' or ')} is found in line ${line}. Remove ${codes.length === 1 ? 'it' : 'them'} here.`,
+  message: ({ codes }) =>
+    `Nothing of ${codes.map((code) => `"${code}"`).join(' or ')} is found in the next line. Remove ${codes.length === 1 ? 'it' : 'them'} here.`,
 })

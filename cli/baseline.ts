@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CheckedSite } from '../runtime/build/check-site.ts'
+import { BASELINE_FILE } from '../runtime/checks/baseline/read-baseline.ts'
+import { isForBaseline, writeBaseline } from '../runtime/checks/baseline/write-baseline.ts'
+import { writeWhole } from './write-whole.ts'
+
+/** Writes every finding that does not block into the baseline of a site. @returns the site as it is checked from now on. */
+export function updateBaseline(checked: CheckedSite): CheckedSite {
+  const { root, findings, known, undecided } = checked
+  const path = join(root, BASELINE_FILE)
+  const all = [...known, ...findings.filter(isForBaseline)]
+  if (all.length + undecided.length > 0 || existsSync(path)) writeWhole(path, writeBaseline(all, undecided))
+  return { ...checked, findings: findings.filter(({ blocks }) => blocks), known: all }
+}

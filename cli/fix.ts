@@ -1,0 +1,67 @@
+import { dirname, join, resolve } from 'node:path'
+import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
+import { type CheckedSite, type CheckOptions, checkSite } from '../runtime/build/check-site.ts'
+import { type Mended, mendSite } from '../runtime/checks/mend-site.ts'
+import { type CommandIo, JobError } from './io.ts'
+import { type ConfigOption, readSite } from './open-site.ts'
+import { SiteTexts } from './site-texts.ts'
+
+export interface FixedSite {
+  /** What was done, in words; of a dry run, the patch. */
+  readonly said: string
+  /** The site as it is with what was mended, or would be. */
+  readonly checked: CheckedSite
+}
+
+/**
+ * Mends what has one certain mend. Only the characters of the edits change; each fix is tried in memory first, on the whole site, and is written
+ * only when its finding is gone and nothing new is found.
+ *
+ * @throws JobError when a file was changed meanwhile: then nothing is written.
+ */
+export async function fixSite(
+  option: ConfigOption & { readonly dryRun: boolean },
+  checkOptions: CheckOptions,
+  io: CommandIo,
+): Promise<FixedSite> {
+  const root = dirname(resolve(io.cwd, option.config))
+  const files = new SiteTexts(root)
+  const check = async (texts: ReadonlyMap<string, string>) => {
+    const edited = new Map([...texts].map(([file, text]) => [join(root, file), text]))
+    const loaded = readSite(option, io, edited)
+    const checked = await checkSite(loaded, checkOptions)
+    return { checked, findings: checked.findings, depth: depthOf(checked, loaded.site !== null) }
+  }
+  const { state, texts, mended } = await mendSite({ read: (file) => files.read(file), check })
+  if (option.dryRun) {
+    const patches = [...texts].map(([file, text]) => patchOf(file, files.read(file) ?? '', text))
+    return { said: patches.join(''), checked: state.checked }
+  }
+  const changed = files.write(texts)
+  if (changed.length > 0)
+    throw new JobError(`${changed.join(', ')} has changed meanwhile, so nothing was written. Run the command again.`)
+  return { said: mended.map(describe).join(''), checked: state.checked }
+}
+
+/** How far a site could be looked at: its text, its shape, its names, its operations, all of it. */
+function depthOf({ document, read, site }: CheckedSite, hasNames: boolean): number {
+  return [document.root, read, hasNames || null, site].filter((part) => part !== null).length
+}
+
+/** `site.config.yaml:12:5 secions → sections` */
+function describe({ finding: { file, line, column, code }, changes }: Mended): string {
+  const [change, more] = changes
+  const isOneWord = change !== undefined && more === undefined && !/\n/.test(change.from.trim() + change.to.trim())
+  return `${file}:${line}:${column} ${isOneWord ? inWords(change.from.trim(), change.to.trim()) : code}\n`
+}
+
+function inWords(from: string, to: string): string {
+  if (to === '') return `removed: ${from}`
+  return from === '' ? `added: ${to}` : `${from} → ${to}`
+}
+
+function patchOf(file: string, before: string, after: string): string {
+  return createTwoFilesPatch(`a/${file}`, `b/${file}`, before, after, undefined, undefined, {
+    headerOptions: FILE_HEADERS_ONLY,
+  })
+}

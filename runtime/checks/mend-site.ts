@@ -1,0 +1,142 @@
+import type { Diagnostic, TextEdit } from '../manifest/diagnostic.ts'
+import { applyEdits } from './apply-edits.ts'
+import { countKeys } from './finding-key.ts'
+
+/** What a site is worth with some texts: how far it could be looked at, and what was found. */
+export interface SiteState {
+  /** Grows with what could be looked at: what was hidden behind a fault is no new one. */
+  readonly depth: number
+  readonly findings: readonly Diagnostic[]
+}
+
+export interface MendableSite<State extends SiteState> {
+  /** The text of a file that may be edited; null for any other. */
+  read(file: string): string | null
+  /** Checks the site with these texts, by file, in place of its own. */
+  check(texts: ReadonlyMap<string, string>): Promise<State>
+}
+
+/** A finding that is mended, and what was put in the place of what. */
+export interface Mended {
+  readonly finding: Diagnostic
+  readonly changes: readonly { readonly from: string; readonly to: string }[]
+}
+
+export interface MendedSite<State extends SiteState> {
+  readonly state: State
+  /** The files that have changed. */
+  readonly texts: ReadonlyMap<string, string>
+  readonly mended: readonly Mended[]
+}
+
+/** What is mended may uncover more that can be. */
+const MAX_ROUNDS = 10
+/** Fixes that do harm are found by halving; past this, the rest of a round stays as it is. */
+const MAX_CHECKS_PER_ROUND = 40
+
+/**
+ * Applies every safe fix of a site that does what it promises: its finding is gone, and nothing new is found. Fixes that touch the same characters
+ * wait for the next round.
+ */
+export async function mendSite<State extends SiteState>(site: MendableSite<State>): Promise<MendedSite<State>> {
+  let state = await site.check(new Map())
+  let texts: ReadonlyMap<string, string> = new Map()
+  const mended: Mended[] = []
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const read = (file: string) => texts.get(file) ?? site.read(file)
+    const fixes = chooseFixes(state.findings, read)
+    const kept = await keepGoodFixes(site, state, texts, fixes, read)
+    if (kept.fixes.length === 0) break
+    mended.push(...kept.fixes.map((finding) => ({ finding, changes: changesOf(finding, read) })))
+    ;({ state, texts } = kept)
+  }
+  return { state, texts, mended }
+}
+
+interface KeptFixes<State> {
+  readonly fixes: readonly Diagnostic[]
+  readonly state: State
+  readonly texts: ReadonlyMap<string, string>
+}
+
+/** The most of `fixes` that can be applied together without harm. */
+async function keepGoodFixes<State extends SiteState>(
+  site: MendableSite<State>,
+  before: State,
+  texts: ReadonlyMap<string, string>,
+  fixes: readonly Diagnostic[],
+  read: (file: string) => string | null,
+): Promise<KeptFixes<State>> {
+  let kept: KeptFixes<State> = { fixes: [], state: before, texts }
+  let checks = 0
+  const pending = fixes.length === 0 ? [] : [fixes]
+  for (let part = pending.shift(); part !== undefined && checks < MAX_CHECKS_PER_ROUND; part = pending.shift()) {
+    const all = [...kept.fixes, ...part]
+    const edited = withEdits(texts, all, read)
+    const state = edited === null ? null : await site.check(edited)
+    checks += 1
+    if (edited !== null && state !== null && isMended(before, state, all)) kept = { fixes: all, state, texts: edited }
+    else if (part.length > 1) {
+      const middle = Math.ceil(part.length / 2)
+      pending.unshift(part.slice(0, middle), part.slice(middle))
+    }
+  }
+  return kept
+}
+
+/** Whether what was to be mended is gone, and nothing is found that could have been found before and was not. */
+function isMended(before: SiteState, after: SiteState, fixes: readonly Diagnostic[]): boolean {
+  const was = countKeys(before.findings)
+  const is = countKeys(after.findings)
+  const isGone = [...countKeys(fixes)].every(
+    ([key, { count }]) => (is.get(key)?.count ?? 0) <= (was.get(key)?.count ?? 0) - count,
+  )
+  const hasNew = [...is].some(([key, { count }]) => count > (was.get(key)?.count ?? 0))
+  return isGone && (!hasNew || after.depth > before.depth)
+}
+
+/** The findings with a safe fix of files that may be edited, without those that touch what an earlier one edits. */
+function chooseFixes(findings: readonly Diagnostic[], read: (file: string) => string | null): Diagnostic[] {
+  const taken = new Map<string, TextEdit[]>()
+  const takenIn = (file: string) => {
+    const edits = taken.get(file) ?? []
+    taken.set(file, edits)
+    return edits
+  }
+  return findings.filter(({ fix }) => {
+    if (!fix?.isSafe || fix.edits.some(({ file }) => read(file) === null)) return false
+    const isFree = fix.edits.every((edit) => !takenIn(edit.file).some((other) => overlap(edit, other)))
+    if (isFree) for (const edit of fix.edits) takenIn(edit.file).push(edit)
+    return isFree
+  })
+}
+
+function overlap(a: TextEdit, b: TextEdit): boolean {
+  return a.start === b.start || (a.start < b.end && b.start < a.end)
+}
+
+/** Null where edits do not fit their files. */
+function withEdits(
+  texts: ReadonlyMap<string, string>,
+  fixes: readonly Diagnostic[],
+  read: (file: string) => string | null,
+): ReadonlyMap<string, string> | null {
+  const edited = new Map(texts)
+  const edits = fixes.flatMap(({ fix }) => fix?.edits ?? [])
+  for (const file of new Set(edits.map((edit) => edit.file))) {
+    const result = applyEdits(
+      read(file) ?? '',
+      edits.filter((edit) => edit.file === file),
+    )
+    if (result === null) return null
+    edited.set(file, result)
+  }
+  return edited
+}
+
+function changesOf({ fix }: Diagnostic, read: (file: string) => string | null): Mended['changes'] {
+  return (fix?.edits ?? []).map(({ file, start, end, text }) => {
+    const own = (read(file) ?? '').replace(/^\uFEFF/, '')
+    return { from: own.slice(start, end), to: text }
+  })
+}
