@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { createMessages, type Messages } from '../i18n/create-messages.ts'
 import type { MessageTree } from '../i18n/message-tree.ts'
@@ -90,12 +90,14 @@ export function loadSite(
   edited: EditedTexts = noEdits,
 ): SiteLoadResult {
   const fullEnv = { ...readEnvFile(configFile), ...definedOnly(env) }
-  const { manifest, document, problems: manifestProblems, root, sources } = loadManifest(configFile, fullEnv, edited)
+  const sectionRoots = [...new Set([resolve(configFile, '../sections'), join(packageRoot, 'sections')])]
+  const propsOf = (name: string) => loadSections([name], sectionRoots).sections.get(name)?.schema ?? null
+  const loadedManifest = loadManifest(configFile, fullEnv, edited, propsOf)
+  const { manifest, document, problems: manifestProblems, root, sources } = loadedManifest
   const manifestFiles = [...sources.keys(), ENV_FILE].map((file) => join(root, file))
   const start = { root, configFile: basename(configFile), document, edited, texts: sources }
   if (manifest === null) return { ...start, read: null, site: null, problems: manifestProblems, watched: manifestFiles }
   const parsedValues = openParsedValues(join(root, '.sitio/cache/yaml.json'))
-  const sectionRoots = [...new Set([join(root, 'sections'), join(packageRoot, 'sections')])]
   const { sections, problems: sectionProblems } = loadSections(
     usedSections(manifest),
     sectionRoots,

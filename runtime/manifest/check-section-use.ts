@@ -33,7 +33,7 @@ export function checkSectionUse(context: CheckContext, use: SectionUse, locales:
   const props = structuredClone(use.props)
   const fits = propsValidator(schema)
   if (fits(props)) checkValues(context, schema, props, at, locales)
-  else context.problems.push(...shapeProblems(fits.errors ?? [], context.document, at))
+  else context.problems.push(...shapeProblems(fits.errors ?? [], context.document, at, (name) => context.sections.get(name)?.schema ?? null))
 }
 
 function checkValues(

@@ -6,6 +6,7 @@ import { checkTimeLimits } from './check-time-limits.ts'
 import { type EditedTexts, noEdits } from './edited-texts.ts'
 import { expandIncludes, type ReadFile, type ReadResult } from './expand-includes.ts'
 import { jsonPointer } from './format-problem.ts'
+import type { PropsSchemas } from './key-places.ts'
 import type { Manifest } from './manifest.types.ts'
 import type { ManifestDocument } from './manifest-document.ts'
 import { parseManifest } from './parse-manifest.ts'
@@ -44,12 +45,14 @@ export class UnreadableFileError extends Error {
  * Reads a manifest with everything it includes: text → document → includes → variables → shape and defaults.
  *
  * @param edited - texts in place of those on the disk.
+ * @param propsOf - schemas of the site's sections, for keys that stand in the wrong place. Asked for only then.
  * @throws UnreadableFileError when the file itself cannot be read. Everything that is wrong inside it is a problem instead.
  */
 export function loadManifest(
   configFile: string,
   environment: Environment,
   edited: EditedTexts = noEdits,
+  propsOf: PropsSchemas = () => null,
 ): LoadedManifest {
   const file = resolve(configFile)
   const root = dirname(file)
@@ -62,7 +65,7 @@ export function loadManifest(
   if (document.problems.some((problem) => problem.code !== 'manifest/unset-variable')) {
     return { manifest: null, document, problems: document.problems, root, sources }
   }
-  const shape = validateManifest(document)
+  const shape = validateManifest(document, propsOf)
   const unset = new Set(document.problems.map((problem) => jsonPointer(problem.path)))
   const ownProblems = shape.problems.filter((problem) => !unset.has(jsonPointer(problem.path)))
   const { manifest } = shape

@@ -30,6 +30,12 @@ export const problemMessages: Messages = {
     const start = `${quote(key)} is not a key of ${owner}.`
     return nearest === null ? `${start}${knownNames(known)}` : `${start} Did you mean "${nearest}"?`
   },
+  'manifest/misplaced-key': ({ key, name, places, up, down }) => {
+    const shown = places.slice(0, 3).join(' or ')
+    const more = places.length > 3 ? ` (and ${places.length - 3} more)` : ''
+    const start = name === key ? quote(key) : `${quote(key)} is not a key. Did you mean "${name}"? It`
+    return `${start} belongs to ${shown}${more}${levelsInWords(up, down)}. Move it there.`
+  },
   'manifest/missing-key': ({ key, owner, description }) => {
     const meaning = description === null ? '' : ` ${description}`
     return `${owner.charAt(0).toUpperCase()}${owner.slice(1)} needs the key ${quote(key)}.${meaning}`
@@ -140,6 +146,12 @@ export const problemMessages: Messages = {
   },
   'messages/missing-key': ({ key, locales }) =>
     `The message ${quote(key)} is missing in ${listInWords(locales, 'and')}, where another language stands in for it. Add it.`,
+}
+
+function levelsInWords(up: number, down: number): string {
+  const levels = (count: number) => (count === 1 ? 'one level' : `${count} levels`)
+  if (up > 0 && down > 0) return up === 1 && down === 1 ? ', beside this' : ''
+  return up > 0 ? `, ${levels(up)} up` : `, ${levels(down)} down`
 }
 
 /** Why a file cannot be read, for the middle of a sentence. */

@@ -27,6 +27,17 @@ export interface ProblemArgs {
   'manifest/include-limit': { limit: string }
   'manifest/unset-variable': { name: string }
   'manifest/unknown-key': { key: string; owner: string; known: string[]; nearest: string | null }
+  'manifest/misplaced-key': {
+    key: string
+    /** Its name where it belongs: another one when it is misspelt, too. */
+    name: string
+    /** Maps of which it can be a key, the likeliest first. */
+    places: string[]
+    /** Levels up, then levels down. */
+    up: number
+    down: number
+    nearest: string
+  }
   'manifest/missing-key': { key: string; owner: string; description: string | null }
   'manifest/wrong-type': { expected: string; found: string; example: string | null }
   'manifest/wrong-value': { found: string; allowed: string[]; nearest: string | null }

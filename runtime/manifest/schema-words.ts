@@ -67,6 +67,16 @@ export function keysOf(schema: unknown): string[] {
   return isRecord(schema) && isRecord(schema.properties) ? Object.keys(schema.properties) : []
 }
 
+/** The values that the discriminator of a union can have. */
+export function kindsOf(schema: unknown, tag: string): string[] {
+  const branches = isRecord(schema) && Array.isArray(schema.oneOf) ? schema.oneOf : []
+  return branches.flatMap((branch: unknown) => {
+    const property = isRecord(branch) && isRecord(branch.properties) ? branch.properties[tag] : undefined
+    if (!isRecord(property)) return []
+    return Array.isArray(property.enum) ? property.enum.map(String) : [String(property.const)]
+  })
+}
+
 /** The JSON types that a schema allows; those of its branches when it is a union. */
 export function typesOf(schema: Record<string, unknown>): string[] {
   const branches = [schema.anyOf, schema.oneOf].flatMap((list) => (Array.isArray(list) ? list : []))

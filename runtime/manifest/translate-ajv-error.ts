@@ -1,9 +1,20 @@
 import type { ErrorObject } from 'ajv'
 import { durationExamples } from './duration.ts'
+import { findStrayKeys } from './find-stray-keys.ts'
+import type { PropsSchemas } from './key-places.ts'
 import type { ManifestDocument } from './manifest-document.ts'
 import { nearestName } from './nearest-name.ts'
 import { createProblem, type ManifestProblem, type PathStep } from './problem.ts'
-import { describeSchema, forReaders, isRecord, keysOf, nameKind, nameOfSchema, typesOf } from './schema-words.ts'
+import {
+  describeSchema,
+  forReaders,
+  isRecord,
+  keysOf,
+  kindsOf,
+  nameKind,
+  nameOfSchema,
+  typesOf,
+} from './schema-words.ts'
 import { showValue } from './show-value.ts'
 
 /** Keywords whose error only says that one of the errors beside it happened. */
@@ -12,7 +23,10 @@ const summaries = new Set(['propertyNames', 'if', 'anyOf', 'oneOf', 'allOf'])
 /** So many errors are put in the order of the file; a text with more of them is no work of a person. */
 const maxPlaced = 5000
 
-interface PlacedError {
+/** Of so many errors it is looked up whether they come from a key in the wrong place. */
+const maxStrays = 100
+
+export interface PlacedError {
   error: ErrorObject
   path: PathStep[]
   offset: { file: string; line: number; column: number }
@@ -29,6 +43,7 @@ export function translateAjvErrors(
   document: ManifestDocument,
   at: PathStep[],
   limit: number,
+  propsOf: PropsSchemas,
 ): { problems: ManifestProblem[]; more: number } {
   const own = withoutEchoes(errors)
   const placed = own
@@ -39,11 +54,14 @@ export function translateAjvErrors(
         compareText(a.offset.file, b.offset.file) || a.offset.line - b.offset.line || a.offset.column - b.offset.column,
     )
   const problems: ManifestProblem[] = []
+  const strays = findStrayKeys(placed.slice(0, maxStrays), document, propsOf)
   let translated = 0
   for (const { error, path } of placed) {
     if (problems.length >= limit) break
     translated += 1
-    if (!isSlipOfKnownKey(error, errors)) problems.push(translateError(error, path, document))
+    const stray = strays.explain(error, path)
+    if (stray !== null) problems.push(...stray)
+    else if (!isSlipOfKnownKey(error, errors)) problems.push(translateError(error, path, document))
   }
   return { problems, more: own.length - translated }
 }
@@ -198,15 +216,6 @@ function describeKey(schema: unknown, key: string): string | null {
   const properties = isRecord(schema) && isRecord(schema.properties) ? schema.properties : {}
   const child = properties[key]
   return isRecord(child) && typeof child.description === 'string' ? forReaders(child.description) : null
-}
-
-function kindsOf(schema: unknown, tag: string): string[] {
-  if (!isRecord(schema)) return []
-  return asList(schema.oneOf).flatMap((branch) => {
-    const property = isRecord(branch) && isRecord(branch.properties) ? branch.properties[tag] : undefined
-    if (!isRecord(property)) return []
-    return property.const === undefined ? asList(property.enum).map(String) : [String(property.const)]
-  })
 }
 
 function limitInWords(keyword: string, limit: number): string {

@@ -1,5 +1,6 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import configSchema from '../../schema/site.config.schema.json' with { type: 'json' }
+import type { PropsSchemas } from './key-places.ts'
 import type { Manifest } from './manifest.types.ts'
 import type { ManifestDocument } from './manifest-document.ts'
 import { createProblem, type ManifestProblem, type PathStep } from './problem.ts'
@@ -14,9 +15,13 @@ let validator: ValidateFunction<Manifest> | null = null
 /**
  * Checks the shape of a manifest against the schema and fills in every default.
  *
+ * @param propsOf - schemas of the sections, for keys that stand in the wrong place.
  * @returns the manifest, or null when its shape is wrong; and the problems that this step found.
  */
-export function validateManifest(document: ManifestDocument): {
+export function validateManifest(
+  document: ManifestDocument,
+  propsOf: PropsSchemas = () => null,
+): {
   manifest: Manifest | null
   problems: ManifestProblem[]
 } {
@@ -24,7 +29,7 @@ export function validateManifest(document: ManifestDocument): {
   // A copy: ajv fills the defaults into the value itself.
   const value: unknown = structuredClone(document.value)
   if (validator(value)) return { manifest: value, problems: [] }
-  return { manifest: null, problems: shapeProblems(validator.errors ?? [], document, []) }
+  return { manifest: null, problems: shapeProblems(validator.errors ?? [], document, [], propsOf) }
 }
 
 /**
@@ -32,8 +37,13 @@ export function validateManifest(document: ManifestDocument): {
  *
  * @param at - where the validated value stands in the manifest.
  */
-export function shapeProblems(errors: ErrorObject[], document: ManifestDocument, at: PathStep[]): ManifestProblem[] {
-  const { problems, more } = translateAjvErrors(errors, document, at, maxShown)
+export function shapeProblems(
+  errors: ErrorObject[],
+  document: ManifestDocument,
+  at: PathStep[],
+  propsOf: PropsSchemas,
+): ManifestProblem[] {
+  const { problems, more } = translateAjvErrors(errors, document, at, maxShown, propsOf)
   if (more > 0) {
     const place = { path: at, position: document.nearestPosition(at, 'key') }
     problems.push(createProblem('manifest/too-many-problems', place, { shown: problems.length, more }))
