@@ -1,3 +1,20 @@
 import type { Check } from '../rule.ts'
+import { emptyText } from './empty-text.ts'
+import { hardCodedPath } from './hard-coded-path.ts'
+import { insecure } from './insecure.ts'
+import { mail } from './mail.ts'
+import { missingAnchor } from './missing-anchor.ts'
+import { noSuchPage } from './no-such-page.ts'
+import { ownOrigin } from './own-origin.ts'
+import { phone } from './phone.ts'
 
-export const linkChecks: readonly Check[] = []
+export const linkChecks: readonly Check[] = [
+  emptyText,
+  hardCodedPath,
+  insecure,
+  mail,
+  missingAnchor,
+  noSuchPage,
+  ownOrigin,
+  phone,
+]

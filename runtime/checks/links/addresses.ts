@@ -1,0 +1,14 @@
+import type { SiteFacts } from '../facts.ts'
+import { once } from '../once.ts'
+import type { TextPart, WrittenText } from '../written-text.ts'
+import { linkUses } from './link-uses.ts'
+import { textAddresses } from './text-addresses.ts'
+
+/** Every address of the site's links and texts. */
+export const addresses = once((facts: SiteFacts): readonly { written: WrittenText; part: TextPart }[] => [
+  ...linkUses(facts).map(({ link, path }) => ({
+    written: { text: link, path, file: null },
+    part: { before: '', part: link },
+  })),
+  ...textAddresses(facts),
+])

@@ -1,0 +1,142 @@
+import { layoutSections, pageSlot, type SectionUse, sectionUses } from '../../manifest/section-uses.ts'
+import type { RouteModel } from '../../site/site-model.ts'
+import { codeStrings, walkCode } from '../code-strings.ts'
+import type { AstNode, SiteFacts } from '../facts.ts'
+import { once } from '../once.ts'
+import { contentTexts } from '../site-texts.ts'
+
+/** What may be the id of an element of a page. */
+interface Ids {
+  readonly names: ReadonlySet<string>
+  readonly patterns: readonly RegExp[]
+  /** Whether it may be anything: code makes ids of its own, or a back-end elsewhere brings them. */
+  readonly isOpen: boolean
+}
+
+/** Ids that every page has, and the name of its top. */
+const EVERYWHERE = ['main', 'top']
+
+/** Whether some element of a page may have an id. It is wrong for no page that has it. */
+export function mayHaveId(facts: SiteFacts, route: string, id: string): boolean {
+  return idsOfPage(facts, route).some(
+    ({ names, patterns, isOpen }) => isOpen || names.has(id) || patterns.some((pattern) => pattern.test(id)),
+  )
+}
+
+/** The ids of a page that its author has chosen: those of sections, and texts among their props that can be one. */
+export function chosenIds(facts: SiteFacts, route: string): string[] {
+  return [...EVERYWHERE, ...idsOfUses(facts, route)].filter((name) => /^[\p{L}][\p{L}\p{N}_-]*$/u.test(name))
+}
+
+function idsOfPage(facts: SiteFacts, route: string): Ids[] {
+  const names = new Set([...EVERYWHERE, ...idsOfUses(facts, route)])
+  const sections = new Set(usesOf(facts, route).map(({ name }) => name))
+  return [{ names, patterns: [], isOpen: false }, ...[...sections].map((section) => idsOfCode(facts, section))]
+}
+
+interface PageParts {
+  readonly models: ReadonlyMap<string, RouteModel>
+  readonly uses: ReadonlyMap<string, readonly SectionUse[]>
+  readonly names: Map<string, readonly string[]>
+  readonly code: Map<string, Ids>
+  readonly content: ReadonlySet<string>
+}
+
+const partsOf = once((facts: SiteFacts): PageParts => {
+  const { manifest, site } = facts
+  const layouts = new Map(
+    Object.entries(manifest.layouts).map(([name, layout]) => {
+      const { sections, at } = layoutSections(name, layout)
+      return [name, sectionUses(sections, at).filter((use) => use.name !== pageSlot)] as const
+    }),
+  )
+  return {
+    models: new Map(site.routes.map((route) => [route.name, route])),
+    uses: new Map(
+      manifest.routes.map(({ name, sections, layout }, index) => [
+        name,
+        [...sectionUses(sections, ['routes', index, 'sections']), ...(layouts.get(layout) ?? [])],
+      ]),
+    ),
+    names: new Map(),
+    code: new Map(),
+    content: new Set(contentTexts(facts).map(({ text }) => text)),
+  }
+})
+
+function usesOf(facts: SiteFacts, route: string): readonly SectionUse[] {
+  return partsOf(facts).uses.get(route) ?? []
+}
+
+function idsOfUses(facts: SiteFacts, route: string): readonly string[] {
+  const { names, models } = partsOf(facts)
+  const known = names.get(route)
+  if (known !== undefined) return known
+  const model = models.get(route)
+  const instances = model === undefined ? [] : [...model.frame.before, ...model.sections, ...model.frame.after]
+  const ids = [...instances.map(({ id }) => id), ...usesOf(facts, route).flatMap(({ props }) => stringsIn(props))]
+  names.set(route, ids)
+  return ids
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
+}
+
+function idsOfCode(facts: SiteFacts, section: string): Ids {
+  const { code, content } = partsOf(facts)
+  const known = code.get(section)
+  if (known !== undefined) return known
+  const definition = facts.sections.get(section)
+  const modules = facts.modulesOf(section)
+  const asks = definition !== undefined && definition.operations.length > 0
+  const strings = modules.flatMap((module) => codeStrings(module).map(({ parts }) => parts))
+  const literals = strings.flatMap(([text = '', ...more]) => (more.length === 0 ? [text] : []))
+  const ids = {
+    names: new Set([...literals, ...(asks ? content : [])]),
+    patterns: strings.flatMap((parts) =>
+      parts.length > 1 && parts.some((part) => part !== '') ? [anythingBetween(parts)] : [],
+    ),
+    isOpen:
+      (asks && (facts.content.get(definition.client) ?? []).length === 0) ||
+      modules.some(({ program }) => program === null || makesIds(program)),
+  }
+  code.set(section, ids)
+  return ids
+}
+
+function anythingBetween(parts: readonly string[]): RegExp {
+  return new RegExp(`^${parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*')}$`, 's')
+}
+
+/** Whether an `id` of an element is what a function returns, other than React's own. */
+function makesIds(program: AstNode): boolean {
+  const made = new Set<unknown>()
+  const ids: unknown[] = []
+  walkCode(program, (node) => {
+    if (node.type === 'VariableDeclarator' && isMade(node.init)) made.add(nameOf(node.id))
+    if (node.type === 'JSXAttribute' && nameOf(node.name) === 'id') ids.push(expressionOf(node.value))
+  })
+  return ids.some((id) => isMade(id) || made.has(nameOf(id) ?? id))
+}
+
+function isMade(node: unknown): boolean {
+  return typeOf(node) === 'CallExpression' && nameOf(childOf(node, 'callee')) !== 'useId'
+}
+
+function expressionOf(node: unknown): unknown {
+  return typeOf(node) === 'JSXExpressionContainer' ? childOf(node, 'expression') : node
+}
+
+function nameOf(node: unknown): unknown {
+  return childOf(node, 'name')
+}
+
+function typeOf(node: unknown): unknown {
+  return childOf(node, 'type')
+}
+
+function childOf(node: unknown, key: string): unknown {
+  return typeof node === 'object' && node !== null ? Reflect.get(node, key) : undefined
+}

@@ -1,0 +1,61 @@
+import type { PathStep } from '../../manifest/problem.ts'
+import { isRecord } from '../../manifest/schema-words.ts'
+import type { SiteFacts } from '../facts.ts'
+import { propValues } from '../prop-values.ts'
+import { defineCheck } from '../rule.ts'
+
+export const emptyText = defineCheck({
+  code: 'links/empty-text',
+  severity: 'error',
+  needs: 'site',
+  title: 'A link has no text in one of the languages',
+  why: 'A link without words cannot be seen, and a screen reader reads out its address instead. Say in each language where it leads.',
+  wrong: `routes:
+  - name: index
+    path: /
+    sections:
+      - section: Note
+        props: { title: { en: Hello }, link: { to: index, text: { en: '' } } }
+`,
+  right: `routes:
+  - name: index
+    path: /
+    sections:
+      - section: Note
+        props: { title: { en: Hello }, link: { to: index, text: { en: Home } } }
+`,
+  message: ({ to, locale }: { to: string; locale: string }) =>
+    `The link to "${to}" has no text in "${locale}". Write where it leads.`,
+  check(facts, report) {
+    for (const { to, texts, path } of linkTexts(facts)) {
+      for (const [locale, text] of Object.entries(texts)) {
+        if (typeof text === 'string' && text.trim() === '') report(facts.place([...path, locale]), { to, locale })
+      }
+    }
+  },
+})
+
+interface LinkText {
+  readonly to: string
+  readonly texts: Readonly<Record<string, unknown>>
+  readonly path: readonly PathStep[]
+}
+
+/** The texts that stand in one map with a link. One that is the key of a message is looked after among the messages. */
+function linkTexts(facts: SiteFacts): LinkText[] {
+  const links = new Map<string, string>()
+  for (const { kind, value, path } of propValues(facts))
+    if (kind === 'link' && typeof value === 'string') links.set(path.slice(0, -1).join('\n'), value)
+  const ofProps = propValues(facts).flatMap(({ kind, value, path }) => {
+    const to = kind === 'text' && isRecord(value) ? links.get(path.slice(0, -1).join('\n')) : undefined
+    return to === undefined || !isRecord(value) ? [] : [{ to, texts: value, path }]
+  })
+  const ofForms = Object.entries(facts.manifest.forms).flatMap(([form, { fields }]) =>
+    fields.flatMap(({ link }, index) =>
+      link === undefined || typeof link.text === 'string'
+        ? []
+        : [{ to: link.to, texts: link.text, path: ['forms', form, 'fields', index, 'link', 'text'] }],
+    ),
+  )
+  return [...ofProps, ...ofForms]
+}

@@ -1,0 +1,80 @@
+import { targetOf } from '../address-target.ts'
+import { defineCheck } from '../rule.ts'
+import { placeOf, replacePart } from '../written-text.ts'
+import { textAddresses } from './text-addresses.ts'
+
+export const hardCodedPath = defineCheck({
+  code: 'links/hard-coded-path',
+  severity: 'warning',
+  needs: 'site',
+  title: 'A path in a text leads to a page in another language',
+  why: 'Who reads the text in one language is led into another one. Write the path that the page has in the language of the text; in content that all languages share, write one path for each language, or let the section take a link and write the name of the route.',
+  wrong: {
+    'locales/en.yaml': 'hello: Read [my notes](/notizen).\n',
+    'locales/de.yaml': 'hello: Lies [meine Notizen](/notizen).\n',
+    'site.config.yaml': `locales:
+  default: de
+  available:
+    de: { label: Deutsch }
+    en: { label: English }
+head:
+  description: { de: Kurze Notizen über eine kleine Seite., en: Short notes about a small site. }
+routes:
+  - name: index
+    path: /
+    sections:
+      - section: Note
+        props: { title: hello }
+  - { name: notes, path: { de: /notizen, en: /notes }, title: { de: Alle Notizen, en: All notes }, sections: [] }
+`,
+  },
+  right: {
+    'locales/en.yaml': 'hello: Read [my notes](/en/notes).\n',
+    'locales/de.yaml': 'hello: Lies [meine Notizen](/notizen).\n',
+    'site.config.yaml': `locales:
+  default: de
+  available:
+    de: { label: Deutsch }
+    en: { label: English }
+head:
+  description: { de: Kurze Notizen über eine kleine Seite., en: Short notes about a small site. }
+routes:
+  - name: index
+    path: /
+    sections:
+      - section: Note
+        props: { title: hello }
+  - { name: notes, path: { de: /notizen, en: /notes }, title: { de: Alle Notizen, en: All notes }, sections: [] }
+`,
+  },
+  message: ({
+    path,
+    language,
+    locale,
+    right,
+  }: {
+    path: string
+    language: string
+    locale: string | null
+    right: string | null
+  }) =>
+    locale === null
+      ? `"${path}" is a page in "${language}", whatever language its reader has chosen. Write a path for each language, or the name of the route where the section takes a link.`
+      : `"${path}" is a page in "${language}", but the text is in "${locale}". ${right === null ? `The page does not exist in "${locale}": link to another one.` : `Write "${right}".`}`,
+  check(facts, report) {
+    if (facts.site.locales.available.length === 1) return
+    for (const { written, part, locale } of textAddresses(facts)) {
+      const target = part.part.startsWith('/') ? targetOf(facts, part.part) : null
+      if (target?.kind !== 'page' || target.route.locale === locale) continue
+      const { route } = target
+      const other = locale === null ? null : (route.alternates[locale] ?? null)
+      const right = other === null ? null : encodeURI(other) + (/[?#].*$/.exec(part.part)?.[0] ?? '')
+      const fix = right === null ? null : replacePart(facts, written, part, right, true)
+      report(
+        placeOf(facts, written, part),
+        { path: part.part, language: route.locale, locale, right },
+        { suggestion: right, fix },
+      )
+    }
+  },
+})

@@ -1,0 +1,47 @@
+import { ownPathOf } from '../address-target.ts'
+import { defineCheck } from '../rule.ts'
+import { placeOf, replacePart } from '../written-text.ts'
+import { textAddresses } from './text-addresses.ts'
+
+/** Machines of the same network, and names that only look like addresses. */
+const EXEMPT =
+  /^http:\/\/(?:localhost|127\.|10\.|192\.168\.|\[::1\]|[^/]*\.(?:local|test|localhost|internal)(?:[:/]|$)|www\.w3\.org\/|schema\.org\/|purl\.org\/|xmlns\.com\/)/i
+
+export const insecure = defineCheck({
+  code: 'links/insecure',
+  severity: 'warning',
+  needs: 'site',
+  title: 'A link begins with http: in place of https:',
+  why: 'What visitors read and send there passes every network in the clear, and browsers warn of such pages. Nearly every site answers by https: today: try the address in a browser, and write it so.',
+  wrong: {
+    'locales/en.yaml': 'hello: Read [my notes](http://notes.example.org/).\n',
+    'site.config.yaml': `routes:
+  - name: index
+    path: /
+    sections:
+      - section: Note
+        props: { title: hello }
+`,
+  },
+  right: {
+    'locales/en.yaml': 'hello: Read [my notes](https://notes.example.org/).\n',
+    'site.config.yaml': `routes:
+  - name: index
+    path: /
+    sections:
+      - section: Note
+        props: { title: hello }
+`,
+  },
+  message: ({ address, secure }: { address: string; secure: string }) =>
+    `"${address}" is not encrypted on its way. Write "${secure}".`,
+  check(facts, report) {
+    for (const { written, part } of textAddresses(facts)) {
+      if (!/^http:/i.test(part.part) || EXEMPT.test(part.part) || ownPathOf(facts, part.part) !== null) continue
+      const secure = part.part.replace(/^http:/i, 'https:')
+      // Whether the other side answers so cannot be known here.
+      const fix = replacePart(facts, written, part, secure, false)
+      report(placeOf(facts, written, part), { address: part.part, secure }, { suggestion: secure, fix })
+    }
+  },
+})

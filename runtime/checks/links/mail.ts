@@ -1,0 +1,57 @@
+import { defineCheck } from '../rule.ts'
+import { placeOf, replacePart } from '../written-text.ts'
+import { addresses } from './addresses.ts'
+
+/** One address of a mailbox; quoted names are valid, too, but nobody publishes one. */
+const MAILBOX =
+  /^[^\s@"(),:;<>[\]\\/]+@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u
+
+export const mail = defineCheck({
+  code: 'links/mail',
+  severity: 'error',
+  needs: 'site',
+  title: 'A mail address cannot be right',
+  why: 'Who writes to it gets the mail back, or the mail program refuses to open. An address is a name, the sign @ and a domain with a dot: hello@example.com. Several are separated by commas without spaces, and a subject follows a question mark: mailto:hello@example.com?subject=Order.',
+  wrong: `routes:
+  - name: index
+    path: /
+    sections:
+      - section: Note
+        props: { title: { en: Hello }, link: { to: 'mailto:hello@example', text: { en: Write } } }
+`,
+  right: `routes:
+  - name: index
+    path: /
+    sections:
+      - section: Note
+        props: { title: { en: Hello }, link: { to: 'mailto:hello@example.com', text: { en: Write } } }
+`,
+  message: ({ address, right }: { address: string; right: string | null }) =>
+    `"${address}" is no mail address. Write ${right === null ? 'one such as mailto:hello@example.com' : right}.`,
+  check(facts, report) {
+    for (const { written, part } of addresses(facts)) {
+      if (!/^mailto:/i.test(part.part) || isRight(part.part)) continue
+      // What was probably typed: as a web address, or with spaces that come from a text.
+      const guess = part.part.replace(/^(mailto:)\/\//i, '$1').replace(/(^mailto:|,)\s+|\s+(?=,|\?|$)/gi, '$1')
+      const right = guess !== part.part && isRight(guess) ? guess : null
+      const fix = right === null ? null : replacePart(facts, written, part, right, true)
+      report(placeOf(facts, written, part), { address: part.part, right }, { suggestion: right, fix })
+    }
+  },
+})
+
+function isRight(address: string): boolean {
+  const [mailboxes = '', query = ''] = address.slice('mailto:'.length).split(/\?(.*)/s)
+  // Without a mailbox the reader chooses one: mailto:?subject=…
+  if (mailboxes === '') return query !== ''
+  return mailboxes.split(',').every((mailbox) => MAILBOX.test(decoded(mailbox)))
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    // A per cent sign that encodes nothing.
+    return text
+  }
+}

@@ -1,0 +1,83 @@
+import { nearestName } from '../../manifest/nearest-name.ts'
+import type { SiteFacts } from '../facts.ts'
+import { defineCheck } from '../rule.ts'
+import { replacePart } from '../written-text.ts'
+import { chosenIds, mayHaveId } from './anchors.ts'
+import { type LinkUse, linkUses } from './link-uses.ts'
+
+export const missingAnchor = defineCheck({
+  code: 'links/missing-anchor',
+  severity: 'error',
+  needs: 'site',
+  title: 'A link leads to a place that its page does not have',
+  why: 'The page opens at its top, and visitors look in vain for what they were promised. A place is the id of a section of that page, or one that a section makes of its own: write it behind the # exactly as it is written there.',
+  wrong: `routes:
+  - name: index
+    path: /
+    sections:
+      - section: Note
+        props: { title: { en: Hello }, link: { to: '#prices', text: { en: Prices } } }
+`,
+  right: `routes:
+  - name: index
+    path: /
+    sections:
+      - section: Note
+        props: { title: { en: Hello }, link: { to: '#prices', text: { en: Prices } } }
+      - id: prices
+        section: Note
+        props: { title: { en: Prices } }
+`,
+  message: ({
+    link,
+    anchor,
+    page,
+    nearest,
+  }: {
+    link: string
+    anchor: string
+    page: string | null
+    nearest: string | null
+  }) =>
+    `"${link}" leads nowhere: ${page === null ? 'no page with this layout' : `nothing on the page "${page}"`} has the id "${anchor}". ${nearest === null ? 'Write the id of a section.' : `Did you mean "${nearest}"?`}`,
+  check(facts, report) {
+    const routes = new Set(facts.manifest.routes.map(({ name }) => name))
+    for (const use of linkUses(facts)) {
+      const [, target = '', anchor = ''] = /^([a-z][A-Za-z0-9-]*)?#(.+)$/.exec(use.link) ?? []
+      if (anchor === '' || (target !== '' && !routes.has(target))) continue
+      const pages = target === '' ? pagesOf(facts, use) : [target]
+      if (pages.length === 0 || pages.some((page) => mayHaveId(facts, page, decoded(anchor)))) continue
+      const near = nearestName(decoded(anchor), chosenIds(facts, pages[0] ?? ''))
+      const nearest = near === null ? null : `${target}#${near}`
+      const fix =
+        near === null
+          ? null
+          : replacePart(
+              facts,
+              { text: use.link, path: use.path, file: null },
+              { before: '#', part: anchor },
+              near,
+              false,
+            )
+      const page = pages.length > 1 ? null : (pages[0] ?? null)
+      report(facts.place(use.path), { link: use.link, anchor, page, nearest }, { suggestion: nearest, fix })
+    }
+  },
+})
+
+/** The pages on which a link is shown. */
+function pagesOf({ manifest }: SiteFacts, { owner }: LinkUse): string[] {
+  if ('route' in owner) return [owner.route]
+  return 'layout' in owner
+    ? manifest.routes.filter(({ layout }) => layout === owner.layout).map(({ name }) => name)
+    : []
+}
+
+function decoded(anchor: string): string {
+  try {
+    return decodeURIComponent(anchor)
+  } catch {
+    // A per cent sign that encodes nothing is a letter of the id.
+    return anchor
+  }
+}

@@ -1,0 +1,94 @@
+import { nearestName } from '../../manifest/nearest-name.ts'
+import { ownPathOf, targetOf } from '../address-target.ts'
+import { formatOfName } from '../assets/file-formats.ts'
+import type { SiteFacts } from '../facts.ts'
+import { once } from '../once.ts'
+import { pathOf } from '../public-files.ts'
+import { defineCheck } from '../rule.ts'
+import { placeOf, replacePart } from '../written-text.ts'
+import { linkUses } from './link-uses.ts'
+import { type TextAddress, textAddresses } from './text-addresses.ts'
+
+/** Among more pages than this, a nearest one would take too long to find. */
+const MAX_COMPARED = 2000
+
+/** Keys whose values are links. */
+const LINK_KEY = /^(?:href|link|url|path|page|to|target)$|(?:Href|Link|Url|Path)$/
+
+export const noSuchPage = defineCheck({
+  code: 'links/no-such-page',
+  severity: 'error',
+  needs: 'site',
+  title: 'An address of this site is no page of it',
+  why: 'Who follows it gets an error page. Links of the manifest are names of routes and cannot break unnoticed; addresses in messages and content, and full addresses of the site itself, are only texts. Write the path of a page, or better: let the section take a link, and write the name of the route.',
+  wrong: {
+    'locales/en.yaml': 'hello: Read [my notes](/notse).\n',
+    'site.config.yaml': `routes:
+  - name: index
+    path: /
+    sections:
+      - section: Note
+        props: { title: hello }
+  - { name: notes, path: /notes, title: { en: All notes }, sections: [] }
+`,
+  },
+  right: {
+    'locales/en.yaml': 'hello: Read [my notes](/notes).\n',
+    'site.config.yaml': `routes:
+  - name: index
+    path: /
+    sections:
+      - section: Note
+        props: { title: hello }
+  - { name: notes, path: /notes, title: { en: All notes }, sections: [] }
+`,
+  },
+  message: ({ address, nearest }: { address: string; nearest: string | null }) =>
+    `No page of this site has the address "${address}". ${nearest === null ? 'Write that of a page.' : `Did you mean "${nearest}"?`}`,
+  check(facts, report) {
+    for (const { link, path } of linkUses(facts)) {
+      const own = link.startsWith('https:') ? ownPathOf(facts, link) : null
+      if (own === null || !leadsNowhere(facts, own)) continue
+      const near = nearestPath(facts, pathOf(own))
+      const nearest = near === null ? null : (routeAt(facts, near) ?? null)
+      report(facts.place(path), { address: link, nearest }, { suggestion: nearest })
+    }
+    for (const address of textAddresses(facts)) {
+      const { written, part } = address
+      const own = ownPathOf(facts, part.part)
+      if (own === null || !leadsNowhere(facts, own)) continue
+      const nearest = nearestPath(facts, pathOf(own))
+      if (!isLink(facts, address, own, nearest)) continue
+      const fix = nearest === null ? null : replacePart(facts, written, part, nearest, false)
+      report(placeOf(facts, written, part), { address: part.part, nearest }, { suggestion: nearest, fix })
+    }
+  },
+})
+
+/** Files are looked after elsewhere. */
+function leadsNowhere(facts: SiteFacts, path: string): boolean {
+  return targetOf(facts, path).kind === 'nothing' && formatOfName(pathOf(path)) === null
+}
+
+/** "/month" is no link: a text that is a path counts where its key says so, where it begins with a language, or looks like a page's. */
+function isLink(facts: SiteFacts, { written, part }: TextAddress, own: string, nearest: string | null): boolean {
+  if (part.before !== '' || !part.part.startsWith('/') || nearest !== null) return true
+  const key = written.path.findLast((step) => typeof step === 'string' && !facts.site.locales.byCode.has(step))
+  return LINK_KEY.test(String(key)) || facts.site.locales.byCode.has(own.split('/')[1] ?? '')
+}
+
+const paths = once((facts: SiteFacts) => new Map(facts.site.routes.map(({ path, name }) => [path, name])))
+
+function routeAt(facts: SiteFacts, path: string): string | undefined {
+  return paths(facts).get(path)
+}
+
+function nearestPath(facts: SiteFacts, path: string): string | null {
+  const known = paths(facts)
+  return known.size > MAX_COMPARED
+    ? null
+    : nearestName(
+        path,
+        [...known.keys()].filter((candidate) => candidate !== '/'),
+      )
+}

@@ -1,0 +1,25 @@
+import { addressesIn } from '../addresses-in.ts'
+import type { SiteFacts } from '../facts.ts'
+import { manifestTexts } from '../manifest-texts.ts'
+import { once } from '../once.ts'
+import { contentTexts, messageTexts } from '../site-texts.ts'
+import type { TextPart, WrittenText } from '../written-text.ts'
+
+/** An address in a message, in content, or in a text that the manifest writes out. */
+export interface TextAddress {
+  readonly written: WrittenText
+  readonly part: TextPart
+  /** The language of the text; null where it is the same in all. */
+  readonly locale: string | null
+}
+
+export const textAddresses = once((facts: SiteFacts): readonly TextAddress[] => {
+  const ofManifest = manifestTexts(facts).flatMap(({ text, path }) =>
+    typeof text === 'string'
+      ? []
+      : Object.entries(text).map(([locale, words]) => ({ text: words, path: [...path, locale], file: null, locale })),
+  )
+  return [...ofManifest, ...messageTexts(facts), ...contentTexts(facts)].flatMap((text) =>
+    addressesIn(text.text).map((part) => ({ written: text, part, locale: text.locale })),
+  )
+})
