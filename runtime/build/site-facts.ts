@@ -37,12 +37,16 @@ export function siteFacts(
   }
   const clients = Object.entries(manifest.graphql.clients)
   const readModules = createModuleReader(edited)
+  const missing = new Set(
+    facts.problems.flatMap((problem) => (problem.code === 'messages/missing-file' ? [problem.args.locale] : [])),
+  )
   return {
     ...facts,
     site: model,
     messages: new Map(
       Object.entries(manifest.locales.available).flatMap(([locale, { messages: named }]) =>
-        yaml(named ?? `locales/${locale}.yaml`).map((file) => [locale, file] as const),
+        // The package has messages of a site of its own.
+        missing.has(locale) ? [] : yaml(named ?? `locales/${locale}.yaml`).map((file) => [locale, file] as const),
       ),
     ),
     sectionMessages: new Map(

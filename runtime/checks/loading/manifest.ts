@@ -1,10 +1,12 @@
 import { addressPages } from './manifest-addresses.ts'
 import { clientPages } from './manifest-clients.ts'
 import { namePages } from './manifest-names.ts'
+import { textPages } from './manifest-texts.ts'
 import type { PagesOf } from './pages.ts'
 
 export const manifestPages: PagesOf<'manifest'> = {
   ...addressPages,
   ...clientPages,
   ...namePages,
+  ...textPages,
 }

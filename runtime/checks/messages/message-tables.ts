@@ -21,7 +21,7 @@ export interface MessageEntry {
 export interface MessageTables {
   /** Every entry of every file, the site's own first. */
   readonly entries: readonly MessageEntry[]
-  /** Locale → key → what is shown there: the site's messages win over those that a section brings along (D44). */
+  /** Locale, the default one first → key → what is shown there: the site's messages win over those that a section brings along (D44). */
   readonly byLocale: ReadonlyMap<string, ReadonlyMap<string, MessageEntry>>
   /** Section → its keys in any language, without `sections.<Name>`. */
   readonly keysOf: ReadonlyMap<string, ReadonlySet<string>>
@@ -39,7 +39,9 @@ export const messageTables = once((facts: SiteFacts): MessageTables => {
       entriesIn(file.value, [], { locale, file, section, isOwn, prefix: `sections.${section}.` }),
     )
   })
-  const byLocale = new Map<string, Map<string, MessageEntry>>()
+  // The default language first: it is the one that others are compared with.
+  const locales = [facts.manifest.locales.default, ...Object.keys(facts.manifest.locales.available)]
+  const byLocale = new Map(locales.map((locale) => [locale, new Map<string, MessageEntry>()]))
   const tableOf = (locale: string) => {
     const table = byLocale.get(locale) ?? new Map<string, MessageEntry>()
     byLocale.set(locale, table)

@@ -112,10 +112,8 @@ interface Forms {
 function familiesIn(facts: SiteFacts): ReadonlyMap<string, Forms[]> {
   const { byLocale } = messageTables(facts)
   const families = new Map<string, Map<string, MessageEntry[]>>()
-  const fallback = facts.site.locales.default
-  const locales = [...byLocale].sort(([a], [b]) => Number(b === fallback) - Number(a === fallback))
   const withNames = new Set<string>()
-  for (const [locale, table] of locales) {
+  for (const [locale, table] of byLocale) {
     for (const entry of table.values()) {
       const family = familyOf(entry.key)
       if (namesIn(entry).length > 0) withNames.add(family)

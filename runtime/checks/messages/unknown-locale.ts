@@ -1,5 +1,5 @@
-import { nearestName } from '../../manifest/nearest-name.ts'
 import type { SiteFacts } from '../facts.ts'
+import { manifestSources } from '../manifest-sources.ts'
 import { defineCheck } from '../rule.ts'
 
 const FILE = /^(?:locales|sections\/[A-Z][A-Za-z0-9]*\/locales)\/([^/]+)\.ya?ml$/
@@ -41,17 +41,20 @@ routes:
     for (const file of messageFiles(facts)) {
       const locale = FILE.exec(file)?.[1]
       if (locale === undefined || known.includes(locale)) continue
-      report({ position: { file, line: 1, column: 1 } }, { locale, known }, { suggestion: nearestName(locale, known) })
+      report({ position: { file, line: 1, column: 1 } }, { locale, known }, { suggestion: sameLanguage(locale, known) })
     }
   },
 })
 
+/** Another letter is another language, but `fr-CA` may be meant for `fr`. */
+function sameLanguage(locale: string, known: readonly string[]): string | null {
+  const languageOf = (code: string) => code.split(/[-_]/, 1)[0]
+  return known.find((code) => languageOf(code) === languageOf(locale)) ?? null
+}
+
 /** Files that look like messages and are used for nothing else: those of a section by their folder, those of the site by a language's name. */
-function messageFiles({ files, manifest, sections, messages, content }: SiteFacts): string[] {
-  const taken = new Set([
-    ...[...messages.values()].map(({ file }) => file),
-    ...[...content.values()].flat().map(({ file }) => file),
-  ])
+function messageFiles({ files, manifest, document, sections, messages }: SiteFacts): string[] {
+  const taken = new Set([...[...messages.values()].map(({ file }) => file), ...manifestSources(document).keys()])
   const ofSite = files.list('locales').filter((file) => LANGUAGE.test(FILE.exec(file)?.[1] ?? ''))
   const ofSections = [...sections.keys()].flatMap((name) => files.list(`sections/${name}/locales`))
   const named = Object.values(manifest.locales.available).map(({ messages: file }) => file)

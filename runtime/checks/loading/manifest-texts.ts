@@ -1,0 +1,30 @@
+import type { PagesOf } from './pages.ts'
+
+const TWO_LANGUAGES = `locales:
+  default: en
+  available:
+    en: { label: English }
+    de: { label: Deutsch }
+head:
+  description:
+    en: Short notes about a small site that has everything a site needs and nothing more than that.
+    de: Kurze Notizen über eine kleine Website, die alles hat, was eine Website braucht, und nicht mehr.
+`
+
+const page = (title: string) => `${TWO_LANGUAGES}routes:
+  - name: index
+    path: /
+    sections:
+      - section: Note
+        props: { title: ${title} }
+`
+
+/** Texts that the manifest writes out. */
+export const textPages: PagesOf<'manifest'> = {
+  'manifest/missing-translation': {
+    title: 'A text is not written in every language of its page',
+    why: 'A text that is written out has an entry for each language in which its page exists; nothing could be shown in the one that is left out. A page that is not meant for a language has no path: in it, and needs no text there. Write the text in that language, too, or name the key of a message.',
+    wrong: { 'site.config.yaml': page('{ en: Hello }'), 'locales/de.yaml': '{}\n' },
+    right: { 'site.config.yaml': page('{ en: Hello, de: Hallo }'), 'locales/de.yaml': '{}\n' },
+  },
+}

@@ -1,0 +1,21 @@
+import type { LocatedValue } from '../manifest/located-value.ts'
+import type { ManifestDocument } from '../manifest/manifest-document.ts'
+import type { SourceText } from '../manifest/source-text.ts'
+import { once } from './once.ts'
+
+/** The texts that a manifest is written in, by their files: its own, and those that it includes. */
+export const manifestSources = once(({ root }: ManifestDocument): ReadonlyMap<string, SourceText> => {
+  const sources = new Map<string, SourceText>()
+  const add = (source: SourceText) => sources.set(source.file, source)
+  const pending: LocatedValue[] = root === null ? [] : [root]
+  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
+    add(value.mark.source)
+    if (value.kind === 'list') for (const item of value.items) pending.push(item)
+    if (value.kind !== 'map') continue
+    for (const entry of value.entries.values()) {
+      add(entry.key.source)
+      pending.push(entry.value)
+    }
+  }
+  return sources
+})
