@@ -1,18 +1,11 @@
 import type { Manifest } from './manifest.types.ts'
 import type { ManifestDocument } from './manifest-document.ts'
 import { createProblem, type ManifestProblem, type PathStep } from './problem.ts'
+import { findSecret } from './secret-forms.ts'
 import type { Environment } from './substitute-env.ts'
 
-/** What a secret in plain sight looks like; of known services only the forms that nothing else has. */
-const literalSecrets: readonly (readonly [RegExp, string])[] = [
-  [/^(bearer|basic|token)\s+\S{8,}/i, 'an authorization header'],
-  [/^https?:\/\/[^/@\s]+:[^/@\s]+@/i, 'an address with a password'],
-  [/\b(sk|rk)_(live|test)_[A-Za-z0-9]{10,}/, 'a key of a payment service'],
-  [/\b(ghp|gho|ghs|github_pat)_[A-Za-z0-9_]{20,}/, 'an access token'],
-  [/\bxox[abprs]-[A-Za-z0-9-]{10,}/, 'an access token'],
-  [/\bAKIA[A-Z0-9]{16}\b/, 'an access key'],
-  [/\beyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]*/, 'a signed token'],
-]
+/** The value of an authorization header, or of another that is made like one. */
+const AUTHORIZATION = /^(bearer|basic|token)\s+\S{8,}/i
 
 /**
  * Secrets are written by the name of their variable only, those of a client that is not embedded must be set (D40), and a client that has one
@@ -27,7 +20,8 @@ export function checkSecrets(
   const problems: ManifestProblem[] = []
   const placeOf = (path: PathStep[]) => ({ path, position: document.nearestPosition(path, 'value') })
   const checkLiteral = (value: string, path: PathStep[]) => {
-    const looksLike = literalSecrets.find(([form]) => form.test(document.writtenAt(path) ?? value))?.[1]
+    const written = document.writtenAt(path) ?? value
+    const looksLike = AUTHORIZATION.test(written) ? 'an authorization header' : findSecret(written)?.looksLike
     if (looksLike !== undefined) problems.push(createProblem('manifest/literal-secret', placeOf(path), { looksLike }))
   }
   for (const [name, value] of Object.entries(manifest.headers)) checkLiteral(value, ['headers', name])

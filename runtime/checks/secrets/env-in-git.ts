@@ -1,0 +1,61 @@
+import type { ManifestFacts } from '../facts.ts'
+import { defineCheck } from '../rule.ts'
+import { isSecretName } from './secret-name.ts'
+
+const FILE = '.env'
+
+const repository = (ignored: string) => ({
+  '.git/HEAD': 'ref: refs/heads/main\n',
+  '.gitignore': `node_modules/\n${ignored}`,
+  '.env': 'NOTES_TOKEN=correct-horse-battery\n',
+})
+
+export const envInGit = defineCheck({
+  code: 'secrets/env-in-git',
+  severity: 'warning',
+  needs: 'manifest',
+  title: 'Git does not ignore the file .env, which holds a secret',
+  why: 'With the next "git add ." the secret is in the repository, where everybody who can read it finds it, and its history keeps it for ever. Write .env into .gitignore. If it was committed before, take it out with "git rm --cached .env", and take the secret back where it was issued.',
+  wrong: repository(''),
+  right: repository('.env\n'),
+  message: ({ name }: { name: string }) =>
+    `The file ".env" gives ${name} a value, and no rule of .gitignore keeps it out of the repository. Write .env into .gitignore.`,
+  check(facts, report) {
+    const source = facts.files.read(FILE)
+    if (source === null || facts.files.bytes('.git/HEAD') === null || isIgnored(facts)) return
+    const used = secretNames(facts)
+    for (const line of source.text.matchAll(/^[ \t]*(?:export[ \t]+)?([A-Za-z_]\w*)[ \t]*=[ \t]*(\S.*)$/gm)) {
+      const [text, name = '', value = ''] = line
+      if (!(used.has(name) || isSecretName(name)) || /^(?:""|''|#)/.test(value)) continue
+      report({ position: source.positionAt(line.index + text.indexOf(name)) }, { name })
+      return
+    }
+  },
+})
+
+/** The last rule that names the file decides, as in git. */
+function isIgnored({ files }: ManifestFacts): boolean {
+  const rules = ['.git/info/exclude', '.gitignore'].flatMap((file) => files.read(file)?.text.split(/\r?\n/) ?? [])
+  const last = rules.findLast((rule) => matches(rule.replace(/^!/, '')))
+  return last !== undefined && !last.startsWith('!')
+}
+
+/** Whether a rule names the file in the folder of the rules. */
+function matches(rule: string): boolean {
+  const name = rule.trimEnd().replace(/^(?:\*\*\/|\/)/, '')
+  if (name === '' || name.startsWith('#') || name.includes('/')) return false
+  const parts = name.split(/(\*+|\?)/).map((part) => {
+    if (part.startsWith('*')) return '.*'
+    return part === '?' ? '.' : part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  })
+  return new RegExp(`^${parts.join('')}$`).test(FILE)
+}
+
+function secretNames({ manifest }: ManifestFacts): Set<string> {
+  return new Set(
+    Object.values(manifest.graphql.clients).flatMap(({ authorization, headers }) => [
+      ...(authorization.secret === undefined ? [] : [authorization.secret]),
+      ...Object.values(headers).flatMap((value) => (typeof value === 'string' ? [] : [value.secret])),
+    ]),
+  )
+}

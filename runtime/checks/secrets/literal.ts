@@ -1,0 +1,66 @@
+import { findSecret } from '../../manifest/secret-forms.ts'
+import type { SourceText } from '../../manifest/source-text.ts'
+import type { SiteFacts } from '../facts.ts'
+import { publicFiles } from '../public-files.ts'
+import { defineCheck } from '../rule.ts'
+import { contentTexts, messageTexts } from '../site-texts.ts'
+import { placeOf } from '../written-text.ts'
+import { manifestTexts, placeInText } from './manifest-texts.ts'
+
+/** Public files that are text. */
+const TEXT_FILE = /\.(?:css|csv|env|html?|js|json|key|map|md|mjs|pem|svg|txt|webmanifest|xml|ya?ml)$|\/\.env[^/]*$/i
+
+/** Larger ones are data that nobody wrote by hand. */
+const MOST_BYTES = 2_000_000
+
+const page = (text: string) => `routes:
+  - name: index
+    path: /
+    sections: [{ section: Note, props: { text: { en: '${text}' } } }]
+`
+
+export const literal = defineCheck({
+  code: 'secrets/literal',
+  severity: 'error',
+  needs: 'site',
+  title: 'A secret stands in a text, a file or the code of the site',
+  why: 'Texts, content and public files go to every visitor, and the code to everybody who can read the repository, whose history keeps it for ever. Take the value back where it was issued. A back-end gets the new one through its client: { secret: NAME } reads it from the environment, on the server only.',
+  wrong: page('Our database is postgres://notes:correct-horse@db.notes.example/notes'),
+  right: page('Our database has a password that only the server knows.'),
+  message: ({ looksLike }: { looksLike: string }) =>
+    `This looks like ${looksLike}, where others can read it. Remove it, take it back where it was issued, and keep the new one in a variable of the environment.`,
+  check(facts, report) {
+    for (const { text, path } of manifestTexts(facts)) {
+      const found = findSecret(text)
+      if (found === null) continue
+      report(placeInText(facts, path, text.slice(found.index, found.end)), { looksLike: found.looksLike })
+    }
+    for (const written of [...messageTexts(facts), ...contentTexts(facts)]) {
+      const found = findSecret(written.text)
+      if (found === null) continue
+      const part = { before: written.text.slice(0, found.index), part: written.text.slice(found.index, found.end) }
+      report({ position: placeOf(facts, written, part).position }, { looksLike: found.looksLike })
+    }
+    for (const source of [...codeOf(facts), ...publicTexts(facts)]) {
+      const found = findSecret(source.text)
+      if (found !== null) report({ position: source.positionAt(found.index) }, { looksLike: found.looksLike })
+    }
+  },
+})
+
+/** The modules of sections, each once, and those in front of pages. */
+function codeOf({ sections, manifest, files, modulesOf }: SiteFacts): Iterable<SourceText> {
+  const ofSections = [...sections.keys()].flatMap((name) => modulesOf(name)).map(({ source }) => source)
+  const steps = [...Object.values(manifest.validators), ...Object.values(manifest.middleware)].flatMap((step) =>
+    step.kind === 'module' ? (files.read(step.module) ?? []) : [],
+  )
+  return new Map([...ofSections, ...steps].map((source) => [source.file, source])).values()
+}
+
+function publicTexts(facts: SiteFacts): SourceText[] {
+  return publicFiles(facts).paths.flatMap((path) => {
+    const file = `public${path}`
+    const bytes = TEXT_FILE.test(path) ? facts.files.bytes(file) : null
+    return bytes === null || bytes > MOST_BYTES ? [] : (facts.files.read(file) ?? [])
+  })
+}

@@ -1,0 +1,38 @@
+import type { LocatedValue } from '../../manifest/located-value.ts'
+import type { PathStep } from '../../manifest/problem.ts'
+import type { ManifestFacts } from '../facts.ts'
+import { once } from '../once.ts'
+import type { Place } from '../rule.ts'
+
+/** A text of the manifest as its author typed it, with `${NAME}` where a variable is put in. */
+export interface TypedText {
+  readonly text: string
+  readonly path: readonly PathStep[]
+  /** Names of the variables in it. */
+  readonly variables: readonly string[]
+}
+
+/** Every text of the manifest, in its order. What came from the environment is not among them. */
+export const manifestTexts = once(({ document }: ManifestFacts): readonly TypedText[] => {
+  const found: TypedText[] = []
+  const visit = (value: LocatedValue, path: readonly PathStep[]): void => {
+    if (value.kind === 'list') for (const [index, item] of value.items.entries()) visit(item, [...path, index])
+    else if (value.kind === 'map') for (const [key, entry] of value.entries) visit(entry.value, [...path, key])
+    else if (typeof value.value === 'string') {
+      const variables = value.written?.matchAll(/\$\{([A-Za-z_][A-Za-z0-9_]*)/g) ?? []
+      found.push({ text: value.written ?? value.value, path, variables: [...variables].map(([, name = '']) => name) })
+    }
+  }
+  if (document.root !== null) visit(document.root, [])
+  return found
+})
+
+/** Where a part of a text of the manifest begins; where the text begins, if the part does not stand in it as it is. */
+export function placeInText({ document, place }: ManifestFacts, path: readonly PathStep[], part: string): Place {
+  const whole = place(path)
+  const mark = document.rangeOf(path, 'value')
+  const offset = mark?.source.text.indexOf(part, mark.offset) ?? -1
+  return mark === undefined || offset === -1 || offset >= mark.end
+    ? whole
+    : { ...whole, position: mark.source.positionAt(offset) }
+}

@@ -1,0 +1,72 @@
+import type { Manifest } from '../../manifest/manifest.types.ts'
+import type { PathStep } from '../../manifest/problem.ts'
+import type { ManifestFacts } from '../facts.ts'
+import { defineCheck } from '../rule.ts'
+import { manifestTexts, placeInText } from './manifest-texts.ts'
+import { isSecretName } from './secret-name.ts'
+
+const head = (content: string) => `head:
+  description: { en: Short notes about a small site that has everything a site needs and nothing more than that. }
+  meta: [{ name: verification, content: '${content}' }]
+`
+
+export const variableInBrowser = defineCheck({
+  code: 'secrets/variable-in-browser',
+  severity: 'error',
+  needs: 'site',
+  title: 'A variable with a secret is put where browsers see it',
+  why: `What \${NAME} puts into the manifest becomes part of pages, headers or scripts, and every visitor can read it. A secret stays on the server: a client names its variable with { secret: NAME }, and is called by the server. When the value is meant to be public, give the variable a name that says so: PUBLIC_TOKEN.`,
+  wrong: head(`\${API_TOKEN:-none}`),
+  right: head(`\${PUBLIC_TOKEN:-none}`),
+  message: ({ name, reason }: { name: string; reason: string }) =>
+    `The variable ${name} is put where every visitor can read it, and ${reason}. Name it with { secret: ${name} } in a client that the server calls, or use another variable here.`,
+  check(facts, report) {
+    const secrets = secretPlaces(facts)
+    for (const { path, variables } of manifestTexts(facts)) {
+      if (variables.length === 0 || isOnServerOnly(facts.manifest, path)) continue
+      const name = variables.find((variable) => secrets.has(variable) || isNamedSecret(variable, path))
+      if (name === undefined) continue
+      const secret = secrets.get(name)
+      report(
+        placeInText(facts, path, `\${${name}`),
+        {
+          name,
+          reason: secret === undefined ? 'its name says that it holds a secret' : 'a client uses it as a secret',
+        },
+        {
+          related:
+            secret === undefined ? [] : [{ ...facts.place(secret).position, message: 'It is used as a secret here.' }],
+        },
+      )
+    }
+  },
+})
+
+/** Variables that clients use as secrets, and where they name them. */
+function secretPlaces({ manifest }: ManifestFacts): Map<string, PathStep[]> {
+  const places = new Map<string, PathStep[]>()
+  for (const [client, { authorization, headers }] of Object.entries(manifest.graphql.clients)) {
+    const at = ['graphql', 'clients', client]
+    for (const [header, value] of Object.entries(headers)) {
+      if (typeof value !== 'string') places.set(value.secret, [...at, 'headers', header, 'secret'])
+    }
+    if (authorization.secret !== undefined) places.set(authorization.secret, [...at, 'authorization', 'secret'])
+  }
+  return places
+}
+
+/** Keys and ids of these services are public, whatever their variable is called; and cookies have names, not values. */
+function isNamedSecret(name: string, [group]: readonly PathStep[]): boolean {
+  return isSecretName(name) && group !== 'maps' && group !== 'analytics' && group !== 'cookies' && group !== 'consent'
+}
+
+/** What no browser gets to see: how the server is set up, names of files, switches, and clients that the server calls. */
+function isOnServerOnly({ graphql }: Manifest, path: readonly PathStep[]): boolean {
+  const [group, kind, name, key] = path
+  if (group === 'server' || group === 'build' || group === 'hooks' || group === 'timeouts') return true
+  const last = path.at(-1)
+  if (group === 'validators' || group === 'middleware') return last === 'module' || last === 'enabled'
+  if (group !== 'graphql' || kind !== 'clients') return false
+  const isCalledByBrowsers = graphql.clients[String(name)]?.via === 'browser'
+  return !isCalledByBrowsers || !['url', 'headers', 'websocket'].includes(String(key))
+}

@@ -1,0 +1,32 @@
+/** What a secret in plain sight looks like; of known services only the forms that nothing else has. Keys that are public by design are none. */
+const secretForms: readonly (readonly [RegExp, string])[] = [
+  [/-----BEGIN (?:[A-Z]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----/, 'a private key'],
+  // Names in braces are put in by a program.
+  [
+    /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s/:@?#$<{}"'`]{1,100}:[^\s/:@?#$<{}"'`]{3,200}@[\w.-]/i,
+    'an address with a password',
+  ],
+  [/\b(?:sk|rk)_(?:live|test)_[A-Za-z0-9]{10,}/, 'a key of a payment service'],
+  [/\b(?:gh[pousr]_[A-Za-z0-9]{20,}|github_pat_[A-Za-z0-9_]{20,}|glpat-[\w-]{20,})/, 'an access token'],
+  [/\bxox[abeprs]-[A-Za-z0-9-]{10,}|\bhooks\.slack\.com\/services\/T\w+\/B\w+\/\w{16,}/, 'an access token'],
+  [/\b(?:npm_[A-Za-z0-9]{36}|dop_v1_[a-f0-9]{64}|shp(?:at|ca|pa|ss)_[a-fA-F0-9]{32})\b/, 'an access token'],
+  [/\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/, 'an access key'],
+  [/\bGOCSPX-[\w-]{28}/, 'a secret of an application'],
+  [/\bSG\.[\w-]{22}\.[\w-]{43}|\bsk-(?:proj|ant)-[\w-]{20,}/, 'a key of a service'],
+  [/\beyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}/, 'a signed token'],
+]
+
+/** What every form needs: most texts have none of it, and need not be searched. */
+const HINT = /-----BEGIN|:\/\/|[a-z]_|eyJ|AKIA|ASIA|GOCSPX|SG\.|sk-|xox|glpat/
+
+/** The first secret that stands in a text, and what it looks like; null for none. */
+export function findSecret(
+  text: string,
+): { readonly looksLike: string; readonly index: number; readonly end: number } | null {
+  if (!HINT.test(text)) return null
+  for (const [form, looksLike] of secretForms) {
+    const match = form.exec(text)
+    if (match !== null) return { looksLike, index: match.index, end: match.index + match[0].length }
+  }
+  return null
+}
