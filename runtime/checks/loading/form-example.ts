@@ -28,6 +28,7 @@ export function Ask({ id, props }: SectionProps<{ title: string; form: string }>
 }
 `,
     'sections/Ask/Ask.schema.json': `{
+  "$schema": "http://json-schema.org/draft-07/schema#",
   "title": "AskProps",
   "description": "A form below a title.",
   "type": "object",
