@@ -1,22 +1,43 @@
 import type { SourceMap } from 'node:module'
-import { join, relative, resolve, sep } from 'node:path'
+import { dirname, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import type { BuildFault } from '../checks/facts.ts'
 import type { Position } from '../manifest/problem.ts'
 
-/** The first place of an error's stack that lies in the site's own code; null where there is none. */
-export function locateError(error: unknown, map: SourceMap, root: string): Position | null {
+/**
+ * The first place of an error's stack that lies in the site's own code; null where there is none.
+ *
+ * @param openMap - leads from the bundle back to the code; asked where the stack itself does not, as with `--enable-source-maps`.
+ */
+export async function locateError(
+  error: unknown,
+  openMap: () => Promise<SourceMap>,
+  root: string,
+): Promise<Position | null> {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
-  for (const [, line, column] of stack.matchAll(/server\/site\.js:(\d+):(\d+)/g)) {
-    const entry = map.findEntry(Number(line) - 1, Number(column) - 1)
-    if (!('originalSource' in entry) || typeof entry.originalSource !== 'string') continue
-    const source = entry.originalSource
-    const file = source.startsWith('file:') ? fileURLToPath(source) : resolve(root, source)
-    const own = ownFile(file, root)
-    if (own !== null) return { file: own, line: entry.originalLine + 1, column: entry.originalColumn + 1 }
+  for (const [, file, line, column] of stack.matchAll(/((?:file:\/\/|[A-Za-z]:)?\/[^():]+):(\d+):(\d+)/g)) {
+    if (file === undefined) continue
+    const place = { file: filePath(file), line: Number(line), column: Number(column) }
+    const own = ownPlace(/\/server\/site\.js$/.test(file) ? originOf(place, await openMap(), root) : place, root)
+    if (own !== null) return own
   }
   return null
+}
+
+/** Where in the code a place of the bundle comes from. */
+function originOf({ file, line, column }: Position, map: SourceMap, root: string): Position | null {
+  const entry = map.findEntry(line - 1, column - 1)
+  if (!('originalSource' in entry) || typeof entry.originalSource !== 'string') return null
+  return {
+    file: resolve(root, dirname(file), filePath(entry.originalSource)),
+    line: entry.originalLine + 1,
+    column: entry.originalColumn + 1,
+  }
+}
+
+function filePath(address: string): string {
+  return address.startsWith('file:') ? fileURLToPath(address) : address
 }
 
 /** What the bundler says, in one line, and where. */
@@ -25,16 +46,17 @@ export function readBuildError(error: unknown, root: string): BuildFault {
   const first: unknown = Array.isArray(errors) ? errors[0] : error
   const text = stripVTControlCharacters(first instanceof Error ? first.message : String(first))
   const [, file, line, column] = /\[ (.+?):(\d+):(\d+) \]/.exec(text) ?? []
-  const own = file === undefined ? null : ownFile(resolve(file), root)
+  const position = file === undefined ? null : { file: resolve(file), line: Number(line), column: Number(column) }
   const message = (text.split('\n', 1)[0] ?? '').replace(/^\[[\w:-]+\] /, '').replace(/ in \S+$/, '')
   return {
     message: message.replace(/\.$/, ''),
-    position: own === null ? null : { file: own, line: Number(line), column: Number(column) },
+    position: ownPlace(position, root),
   }
 }
 
-/** A file of the site's own code, as positions name it. */
-function ownFile(file: string, root: string): string | null {
-  const name = relative(root, join(file))
-  return name.startsWith('..') || name.includes(`node_modules${sep}`) ? null : name.split(sep).join('/')
+/** A place in the site's own code, its file as positions name it; null for any other. */
+function ownPlace(place: Position | null, root: string): Position | null {
+  const name = place === null ? '..' : relative(root, place.file)
+  if (place === null || name.startsWith('..') || name.includes('node_modules')) return null
+  return { ...place, file: name.split(sep).join('/') }
 }

@@ -3,7 +3,7 @@ import { SourceMap } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build } from 'vite'
+import { build, type InlineConfig } from 'vite'
 import type { ClientAssets } from '../render/client-assets.ts'
 import type { ServerBundle } from '../server/site-runtime.ts'
 import { buildId, readBuiltAssets } from './built-site.ts'
@@ -59,11 +59,23 @@ export async function openBundle(site: LoadedSite, needsClient: boolean): Promis
 
 async function buildServer(sources: SiteSources, folder: string): Promise<void> {
   const config = serverConfig(sources, folder)
-  await build({ ...config, logLevel: 'silent', build: { ...config.build, sourcemap: true } })
+  await buildForProduction({ ...config, build: { ...config.build, sourcemap: true } })
+}
+
+/** Whatever the mode of the process that checks the site: pages are looked at as visitors get them. */
+async function buildForProduction(config: InlineConfig): Promise<void> {
+  const mode = process.env.NODE_ENV
+  process.env.NODE_ENV = 'production'
+  try {
+    await build({ ...config, logLevel: 'silent' })
+  } finally {
+    if (mode === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = mode
+  }
 }
 
 async function buildClient(sources: SiteSources, folder: string): Promise<ClientAssets> {
-  await build({ ...clientConfig(sources, folder), logLevel: 'silent' })
+  await buildForProduction(clientConfig(sources, folder))
   const client = join(folder, 'client')
   return readClientBuild({
     ...sources,

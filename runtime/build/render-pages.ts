@@ -1,13 +1,15 @@
 import { join } from 'node:path'
 import { budgetsOf } from '../checks/budgets/budgets-of.ts'
 import type { BudgetExcess, BuildFault, PageFacts, PageFailure, RenderedPage, SiteFacts } from '../checks/facts.ts'
+import type { LookFacts } from '../checks/pages/define-page-check.ts'
 import { inspectPage } from '../checks/pages/inspect-page.ts'
 import { routeIndexes } from '../checks/pages/instance-paths.ts'
 import { type PageView, readPage } from '../checks/pages/page-view.ts'
 import { siteAnswers } from '../checks/pages/site-answers.ts'
 import { anonymousRequest } from '../server/page-request.ts'
+import type { SiteRuntime } from '../server/site-runtime.ts'
 import type { RouteModel, SectionInstance } from '../site/site-model.ts'
-import { findLeaks, secretForms } from './find-leaks.ts'
+import { findLeaks, type SecretForms, secretForms } from './find-leaks.ts'
 import type { LoadedSite } from './load-site.ts'
 import { locateError, readBuildError } from './locate-error.ts'
 import { openOffline } from './offline-site.ts'
@@ -29,22 +31,17 @@ export async function renderPages(
   facts: SiteFacts,
   open: OpenCode = openBundle,
 ): Promise<RenderedSite> {
-  let code: OpenBundle
+  const hasBudgets = facts.manifest.routes.some((_, index) => budgetsOf(facts.manifest, index).length > 0)
+  let code: OpenBundle | null = null
   try {
-    code = await open(
-      site,
-      facts.manifest.routes.some((_, index) => budgetsOf(facts.manifest, index).length > 0),
-    )
-  } catch (error) {
-    return unrendered(readBuildError(error, site.root))
-  }
-  try {
+    code = await open(site, hasBudgets)
     return await renderAll(site, facts, code)
   } catch (error) {
-    // The code of a module or the start of a back-end threw: no page comes that far.
-    return unrendered({ ...readBuildError(error, site.root), position: await placeOf(error, code, site.root) })
+    // The bundler refuses the code, or a module or a back-end fails at its start: no page comes that far.
+    const fault = readBuildError(error, site.root)
+    return unrendered({ ...fault, position: fault.position ?? (code && (await placeOf(error, code, site.root))) })
   } finally {
-    code.close()
+    code?.close()
   }
 }
 
@@ -52,116 +49,90 @@ function unrendered(buildFault: BuildFault): RenderedSite {
   return { pages: [], refused: new Set(), buildFault }
 }
 
+/** What rendering one page needs. */
+interface Rendering {
+  readonly site: LoadedSite
+  readonly code: OpenBundle
+  readonly runtime: SiteRuntime
+  readonly lookFacts: LookFacts
+  readonly secrets: SecretForms
+  /** Whether nobody can give the data of a section offline. */
+  isSilent(instance: SectionInstance): boolean
+  /** Notes what fails outside of sections. */
+  noteError(error: unknown): void
+  /** The errors since it was last asked, which visitors do not see. */
+  takeErrors(): RenderError[]
+  /** Compressed scripts that were weighed before. */
+  readonly scriptBytes: Map<string, number>
+}
+
+interface RenderError {
+  readonly error: unknown
+  /** Key of the section; null: the page itself. */
+  readonly section: string | null
+}
+
 async function renderAll(site: LoadedSite, facts: SiteFacts, code: OpenBundle): Promise<RenderedSite> {
-  const { model, root, sources } = site
-  let errors: { error: unknown; section: string | null }[] = []
-  const noData = join(root, '.sitio/no-data')
+  let errors: RenderError[] = []
+  // A folder that is not there: nothing is read from what visitors have sent, and nothing is added to it.
+  const noData = join(site.root, '.sitio/no-data')
   const { runtime, silent, takeHiddenError } = await openOffline(site, code, noData, (error, section) => {
     // What a back-end hides behind "Internal error" says more.
     errors.push({ error: takeHiddenError() ?? error, section })
   })
-  try {
-    const indexes = routeIndexes(facts.manifest)
-    const asking = new Map(
-      sources.sections.flatMap(({ name, operation, client }) => (operation === null ? [] : [[name, client] as const])),
-    )
-    const isSilent = ({ section }: SectionInstance) => silent.has(asking.get(section) ?? '')
-    const secrets = secretForms(model, site.env)
-    const lookFacts = { facts, answers: siteAnswers(facts) }
-    const scriptBytes = new Map<string, number>()
-    const pages: RenderedPage[] = []
-    const refused = new Set<string>()
-
-    const failuresOf = async (withoutData: ReadonlySet<string>): Promise<PageFailure[]> => {
-      const own = errors.filter(({ section }) =>
-        section === null ? withoutData.size === 0 : !withoutData.has(section),
-      )
+  const asked = new Map(
+    site.sources.sections.flatMap(({ name, operation, client }) => (operation === null ? [] : [[name, client]])),
+  )
+  const rendering: Rendering = {
+    site,
+    code,
+    runtime,
+    lookFacts: { facts, answers: siteAnswers(facts) },
+    secrets: secretForms(site.model, site.env),
+    isSilent: ({ section }) => silent.has(asked.get(section) ?? ''),
+    noteError: (error) => errors.push({ error, section: null }),
+    takeErrors() {
+      const taken = errors
       errors = []
-      return Promise.all(
-        own.map(async ({ error, section }) => ({
-          section,
-          message: error instanceof Error ? error.message : String(error),
-          position: await placeOf(error, code, root),
-        })),
-      )
-    }
-
-    const leaksOf = async (route: RouteModel, html: string): Promise<PageView['leaks']> => {
-      if (secrets.size === 0) return []
-      const payload = await runtime.render.payload(anonymousRequest(encodeURI(route.path)))
-      const whole = payload.kind === 'payload' ? html + payload.body.toString() : html
-      const instances = [...route.frame.before, ...route.sections, ...route.frame.after]
-      return findLeaks(secrets, whole, new Map(instances.map(({ key, props }) => [key, JSON.stringify(props)])))
-    }
-
-    const render = async (route: RouteModel): Promise<RenderedPage | null> => {
-      const withoutData = new Set(
-        [...route.frame.before, ...route.sections, ...route.frame.after].filter(isSilent).map(({ key }) => key),
-      )
-      const index = indexes.get(route.name) ?? 0
-      const failing = async (status: number): Promise<RenderedPage> => ({
-        path: route.path,
-        locale: route.locale,
-        route: index,
-        status,
-        failures: await failuresOf(withoutData),
-        withoutData,
-        ...NOTHING_SEEN,
-      })
-      const request = anonymousRequest(encodeURI(route.path))
-      const outcome = await runtime.render.passSteps(route, request, 'own')
-      if (outcome !== null) {
-        if (outcome.kind === 'redirect' || outcome.error.status < 500) return null
-        errors.push({ error: outcome.error.cause ?? new Error(outcome.error.message), section: null })
-        return failing(outcome.error.status)
-      }
-      const result = await runtime.render.document(request)
-      if (result.kind !== 'document') return null
-      if (result.status !== 200) return failing(result.status)
-      const html = result.document.body.toString()
-      const leaks = await leaksOf(route, html)
-      const view = readPage(html, route, { isIncomplete: withoutData.size > 0, leaks })
-      return {
-        ...(await failing(result.status)),
-        ...inspectPage(view, lookFacts),
-        excess: excessOf(view, index),
-      }
-    }
-
-    const excessOf = (view: PageView, route: number): BudgetExcess[] => {
-      const { clientFolder, assets } = code
-      if (clientFolder === null) return []
-      const bytesOf = (path: string) => facts.files.bytes(`public${path}`)
-      const page = { view, assets, clientFolder, origin: model.origin, scriptBytes, bytesOf }
-      return budgetsOf(facts.manifest, route).flatMap(({ kind, limit }) => {
-        const { bytes, parts } = weighPage(page, kind)
-        return bytes > limit ? [{ kind, bytes, limit, parts: parts() }] : []
-      })
-    }
-
-    for (const route of model.routes) {
-      try {
-        const page = await render(route)
-        if (page === null) refused.add(route.path)
-        else pages.push(page)
-      } catch (error) {
-        // One page that breaks the renderer itself hides no other.
-        errors.push({ error, section: null })
-        pages.push({
-          path: route.path,
-          locale: route.locale,
-          route: indexes.get(route.name) ?? 0,
-          status: 500,
-          failures: await failuresOf(new Set()),
-          withoutData: new Set(),
-          ...NOTHING_SEEN,
-        })
-      }
+      return taken
+    },
+    scriptBytes: new Map(),
+  }
+  const indexes = routeIndexes(facts.manifest)
+  const pages: RenderedPage[] = []
+  const refused = new Set<string>()
+  try {
+    for (const route of site.model.routes) {
+      const page = await renderRoute(route, indexes.get(route.name) ?? 0, rendering)
+      if (page === null) refused.add(route.path)
+      else pages.push(page)
     }
     return { pages, refused, buildFault: null }
   } finally {
     runtime.close()
   }
+}
+
+/** Null where the steps in front of the page show none. */
+async function renderRoute(route: RouteModel, index: number, rendering: Rendering): Promise<RenderedPage | null> {
+  const answer = await answerOf(route, rendering)
+  if (answer === null) return null
+  const withoutData = new Set(instancesOf(route).flatMap((each) => (rendering.isSilent(each) ? [each.key] : [])))
+  const errors = rendering.takeErrors().filter(({ section }) => !isOfMissingData(section, withoutData))
+  const page = {
+    path: route.path,
+    locale: route.locale,
+    route: index,
+    status: answer.status,
+    failures: await Promise.all(errors.map((error) => failureOf(error, rendering))),
+    withoutData,
+  }
+  if (answer.status !== 200) return { ...page, ...NOTHING_SEEN }
+  const view = readPage(answer.html, route, {
+    isIncomplete: withoutData.size > 0 || errors.length > 0,
+    leaks: await leaksOf(route, answer.html, rendering),
+  })
+  return { ...page, ...inspectPage(view, rendering.lookFacts), excess: excessOf(view, index, rendering) }
 }
 
 const NOTHING_SEEN = {
@@ -173,12 +144,71 @@ const NOTHING_SEEN = {
   excess: [],
 } satisfies Partial<RenderedPage>
 
-/** Where the site's code threw; null where that cannot be told. */
-async function placeOf(error: unknown, code: OpenBundle, root: string): Promise<PageFailure['position']> {
+interface Answer {
+  readonly status: number
+  readonly html: string
+}
+
+/** The page as a visitor gets it; null where the steps in front of it show none. */
+async function answerOf(route: RouteModel, { runtime: { render }, noteError }: Rendering): Promise<Answer | null> {
+  const request = anonymousRequest(encodeURI(route.path))
   try {
-    return locateError(error, await code.sourceMap(), root)
+    const outcome = await render.passSteps(route, request, 'own')
+    if (outcome === null) {
+      const result = await render.document(request)
+      return result.kind === 'document' ? { status: result.status, html: result.document.body.toString() } : null
+    }
+    if (outcome.kind === 'redirect' || outcome.error.status < 500) return null
+    noteError(outcome.error.cause ?? new Error(outcome.error.message))
+    return { status: outcome.error.status, html: '' }
+  } catch (error) {
+    // One page that breaks the renderer itself hides no other.
+    noteError(error)
+    return { status: 500, html: '' }
+  }
+}
+
+function instancesOf({ frame, sections }: RouteModel): SectionInstance[] {
+  return [...frame.before, ...sections, ...frame.after]
+}
+
+/** Whether an error only says that a back-end was not called. */
+function isOfMissingData(section: string | null, withoutData: ReadonlySet<string>): boolean {
+  return section === null ? withoutData.size > 0 : withoutData.has(section)
+}
+
+async function failureOf({ error, section }: RenderError, { code, site }: Rendering): Promise<PageFailure> {
+  const message = error instanceof Error ? error.message : String(error)
+  return { section, message, position: await placeOf(error, code, site.root) }
+}
+
+/** Where the site's code threw; null where that cannot be told. */
+async function placeOf(error: unknown, { sourceMap }: OpenBundle, root: string): Promise<PageFailure['position']> {
+  try {
+    return await locateError(error, sourceMap, root)
   } catch {
     // Without a map the message alone has to do.
     return null
   }
+}
+
+/** The secrets in what browsers get of a page: its document, and its payload for navigation. */
+async function leaksOf(route: RouteModel, html: string, { runtime, secrets }: Rendering): Promise<PageView['leaks']> {
+  if (secrets.size === 0) return []
+  const payload = await runtime.render.payload(anonymousRequest(encodeURI(route.path)))
+  const whole = payload.kind === 'payload' ? html + payload.body.toString() : html
+  return findLeaks(secrets, whole, new Map(instancesOf(route).map(({ key, props }) => [key, JSON.stringify(props)])))
+}
+
+/** What of a page is heavier than its budget. */
+function excessOf(view: PageView, route: number, { code, site, lookFacts, scriptBytes }: Rendering): BudgetExcess[] {
+  const { clientFolder, assets } = code
+  if (clientFolder === null) return []
+  const { manifest, files } = lookFacts.facts
+  const bytesOf = (path: string) => files.bytes(`public${path}`)
+  const page = { view, assets, clientFolder, origin: site.model.origin, scriptBytes, bytesOf }
+  return budgetsOf(manifest, route).flatMap(({ kind, limit }) => {
+    const { bytes, parts } = weighPage(page, kind)
+    return bytes > limit ? [{ kind, bytes, limit, parts: parts() }] : []
+  })
 }
