@@ -1,3 +1,14 @@
 import type { Check } from '../rule.ts'
+import { deprecatedField } from './deprecated-field.ts'
+import { propType } from './prop-type.ts'
+import { unboundVariable } from './unbound-variable.ts'
+import { unknownEnumValue } from './unknown-enum-value.ts'
+import { unusedOperation } from './unused-operation.ts'
 
-export const graphqlChecks: readonly Check[] = []
+export const graphqlChecks: readonly Check[] = [
+  deprecatedField,
+  propType,
+  unboundVariable,
+  unknownEnumValue,
+  unusedOperation,
+]

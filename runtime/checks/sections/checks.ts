@@ -1,3 +1,22 @@
 import type { Check } from '../rule.ts'
+import { browserOnly } from './browser-only.ts'
+import { changingOutput } from './changing-output.ts'
+import { liftedElement } from './lifted-element.ts'
+import { missingExport } from './missing-export.ts'
+import { needlessHydration } from './needless-hydration.ts'
+import { needsABrowser } from './needs-browser.ts'
+import { nestedSection } from './nested-section.ts'
+import { rawHtml } from './raw-html.ts'
+import { suspense } from './suspense.ts'
 
-export const sectionChecks: readonly Check[] = []
+export const sectionChecks: readonly Check[] = [
+  browserOnly,
+  changingOutput,
+  liftedElement,
+  missingExport,
+  needlessHydration,
+  needsABrowser,
+  nestedSection,
+  rawHtml,
+  suspense,
+]

@@ -1,0 +1,78 @@
+import { type ASTNode, isInterfaceType, isObjectType, type NameNode, TypeInfo, visit, visitWithTypeInfo } from 'graphql'
+import { defineCheck } from '../rule.ts'
+import { example } from './example-operation.ts'
+import { placeInSdl, placeOfNode, type SectionOperation, sectionOperations } from './section-operations.ts'
+
+interface Use {
+  readonly node: NameNode
+  /** What is deprecated, in words. */
+  readonly what: string
+  readonly reason: string
+  /** Names that could take its place. */
+  readonly siblings: readonly string[]
+  readonly declared: ASTNode | null
+}
+
+export const deprecatedField = defineCheck({
+  code: 'graphql/deprecated-field',
+  severity: 'warning',
+  needs: 'site',
+  title: 'An operation asks for what its API gives up',
+  why: 'The SDL marks what will go with @deprecated. It answers today, and one day every page with this section fails at once, without a change on this side. The reason in the SDL says what to ask for instead.',
+  ...example(
+    'type Query { notes: [String!]! @deprecated(reason: "Use `all`.") @list(of: "notes"), all: [Entry!]! @list(of: "notes") }\ntype Entry { id: ID! old: String @deprecated(reason: "Use `text`.") text: String }\n',
+    'query Note {\n  all {\n    old\n  }\n}\n',
+    'query Note {\n  all {\n    text\n  }\n}\n',
+  ),
+  message: ({ what, reason }: Pick<Use, 'what' | 'reason'>) => `${what} is deprecated: ${reason.replace(/\.$/, '')}.`,
+  check(facts, report) {
+    for (const operation of sectionOperations(facts)) {
+      for (const use of deprecatedUses(operation)) {
+        const { node, what, reason, siblings, declared } = use
+        const words = reason.match(/[_A-Za-z]\w*/g) ?? []
+        const suggestion = words.find((word) => word !== node.value && siblings.includes(word)) ?? null
+        const { file } = operation.source
+        const edits = [{ file, start: node.loc?.start ?? 0, end: node.loc?.end ?? 0, text: suggestion ?? '' }]
+        const fix = suggestion === null ? null : { isSafe: false, edits }
+        report(
+          placeOfNode(operation, node),
+          { what, reason },
+          { suggestion, fix, related: placeInSdl(operation, declared) },
+        )
+      }
+    }
+  },
+})
+
+function deprecatedUses({ document, schema }: SectionOperation): Use[] {
+  const info = new TypeInfo(schema)
+  const uses: Use[] = []
+  visit(
+    document,
+    visitWithTypeInfo(info, {
+      Field({ name }) {
+        const field = info.getFieldDef()
+        const parent = info.getParentType()
+        if (!field?.deprecationReason || !parent) return
+        const siblings = isObjectType(parent) || isInterfaceType(parent) ? Object.keys(parent.getFields()) : []
+        const what = `The field "${parent.name}.${field.name}"`
+        uses.push({
+          node: name,
+          what,
+          reason: field.deprecationReason,
+          siblings,
+          declared: field.astNode?.name ?? null,
+        })
+      },
+      Argument({ name }) {
+        const argument = info.getArgument()
+        if (!argument?.deprecationReason) return
+        const siblings = info.getFieldDef()?.args.map((other) => other.name) ?? []
+        const what = `The argument "${argument.name}"`
+        const declared = argument.astNode?.name ?? null
+        uses.push({ node: name, what, reason: argument.deprecationReason, siblings, declared })
+      },
+    }),
+  )
+  return uses
+}

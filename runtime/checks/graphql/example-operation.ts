@@ -1,0 +1,32 @@
+/** The schema of the examples’ section, with the props that are given. */
+export function exampleSchema(properties: string, required = '[]'): string {
+  return `{
+  "$schema": "http://json-schema.org/draft-07/schema#",
+  "title": "NoteProps",
+  "description": "A note.",
+  "type": "object",
+  "required": ${required},
+  "additionalProperties": false,
+  "properties": { "title": { "$ref": "sitio:text" }${properties === '' ? '' : `, ${properties}`} }
+}
+`
+}
+
+const MANIFEST = `graphql:
+  clients:
+    default: { url: embedded:default, schema: api.graphql, content: content }
+`
+
+/** Two examples of the documentation that differ in a section's operation only. */
+export function example(sdl: string, wrong: string, right: string, properties = '', required = '[]') {
+  const files = {
+    'site.config.yaml': MANIFEST,
+    'api.graphql': sdl,
+    'content/notes.yaml': '- { id: first }\n',
+    'sections/Note/Note.schema.json': exampleSchema(properties, required),
+  }
+  return {
+    wrong: { ...files, 'sections/Note/Note.graphql': wrong },
+    right: { ...files, 'sections/Note/Note.graphql': right },
+  }
+}

@@ -1,0 +1,106 @@
+import {
+  type GraphQLInputType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  typeFromAST,
+  type VariableDefinitionNode,
+} from 'graphql'
+import { isRecord } from '../../manifest/schema-words.ts'
+import type { SiteFacts } from '../facts.ts'
+import { defineCheck } from '../rule.ts'
+import { sectionSchemaText } from '../sections/section-schema-text.ts'
+import { example } from './example-operation.ts'
+import { placeOfNode, type SectionOperation, sectionOperations } from './section-operations.ts'
+import { propSchema, sourceOf, type VariableSource, valueTypes } from './variable-sources.ts'
+
+/** The JSON types that each scalar of GraphQL takes; others take what their API says. */
+const SCALARS: Readonly<Record<string, readonly string[]>> = {
+  String: ['string'],
+  ID: ['string', 'integer'],
+  Int: ['integer'],
+  Float: ['integer', 'number'],
+  Boolean: ['boolean'],
+}
+
+export const propType = defineCheck({
+  code: 'graphql/prop-type',
+  severity: 'error',
+  needs: 'site',
+  title: 'A variable cannot take what its prop may be',
+  why: 'A variable of a section’s own operation gets the prop of its name. Where the schema of the section allows a value that the type of the variable does not take, or no value at all, the API refuses the operation for just that use. Let both say the same: change the type of one, make the prop required, or give it a default.',
+  ...example(
+    'type Query { notes(limit: Int!): [Entry!]! @list(of: "notes") }\ntype Entry { id: ID! }\n',
+    'query Note($limit: Int!) {\n  notes(limit: $limit) {\n    id\n  }\n}\n',
+    'query Note($limit: Int! = 3) {\n  notes(limit: $limit) {\n    id\n  }\n}\n',
+    '"limit": { "type": "integer" }',
+  ),
+  message: ({ name, type, reason }: { name: string; type: string; reason: string }) =>
+    `"$${name}" is ${type}, but ${reason}.`,
+  check(facts, report) {
+    for (const own of sectionOperations(facts)) {
+      if (!own.isOwn) continue
+      for (const definition of own.operation.variableDefinitions ?? []) {
+        const reason = misfit(own, definition)
+        if (reason === null) continue
+        const name = definition.variable.name.value
+        const type = own.source.text.slice(definition.type.loc?.start, definition.type.loc?.end)
+        report(placeOfNode(own, definition.type), { name, type, reason }, { related: propPlace(facts, own, name) })
+      }
+    }
+  },
+})
+
+/** Why a variable cannot take what it gets; null when it can. */
+function misfit({ section, schema }: SectionOperation, definition: VariableDefinitionNode): string | null {
+  const source = sourceOf(section, definition)
+  const type = typeOf(schema, definition)
+  if (source === null || type === null) return null
+  const isNeeded = isNonNullType(type) && definition.defaultValue === undefined
+  if (isNeeded && !source.isGiven)
+    return 'the prop may be left out; make it required, or give it or the variable a default'
+  const wrong = unfit(type, source.schema, section.schema ?? {})
+  return wrong === null ? null : `${sourceWords(source)} ${wrong}`
+}
+
+function sourceWords({ kind }: VariableSource): string {
+  return kind === 'prop' ? 'the prop may be' : `the ${kind} is`
+}
+
+/** What of a schema's values a type does not take, in words. */
+function unfit(
+  type: GraphQLInputType,
+  schema: Readonly<Record<string, unknown>>,
+  root: Record<string, unknown>,
+): string | null {
+  const plain = getNullableType(type)
+  const types = valueTypes(schema).filter((each) => each !== 'null')
+  if (isListType(plain)) {
+    const isList = types.length === 1 && types[0] === 'array'
+    return isRecord(schema.items) && isList
+      ? unfit(plain.ofType, propSchema(schema.items, root), root)
+      : types.includes('array') || types.length === 0
+        ? null
+        : unfit(plain.ofType, schema, root)
+  }
+  if (isEnumType(plain)) {
+    const values = schema.const !== undefined ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : []
+    const lacking = values.find((value) => typeof value !== 'string' || plain.getValue(value) === undefined)
+    if (lacking !== undefined) return `${JSON.stringify(lacking)}, which is no value of the enum`
+  }
+  const taken = isEnumType(plain) ? ['string'] : isInputObjectType(plain) ? ['object'] : SCALARS[plain.name]
+  const wrong = taken === undefined ? undefined : types.find((each) => !taken.includes(each))
+  return wrong === undefined ? null : `of the type ${wrong}`
+}
+
+function typeOf(schema: SectionOperation['schema'], { type }: VariableDefinitionNode): GraphQLInputType | null {
+  // The operation is valid, so its variables have input types; the compiler knows the node only.
+  return (typeFromAST(schema, type as never) as GraphQLInputType | undefined) ?? null
+}
+
+function propPlace(facts: SiteFacts, { section }: SectionOperation, name: string) {
+  const position = sectionSchemaText(facts, section.name)?.positionOf(['properties', name], 'key')
+  return position === undefined ? [] : [{ ...position, message: 'The prop is declared here.' }]
+}

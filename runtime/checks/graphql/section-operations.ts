@@ -1,0 +1,67 @@
+import {
+  type ASTNode,
+  type DocumentNode,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  Source,
+} from 'graphql'
+import type { RelatedPlace } from '../../manifest/diagnostic.ts'
+import type { SectionDefinition } from '../../manifest/section-definition.ts'
+import type { SourceText } from '../../manifest/source-text.ts'
+import type { SiteFacts } from '../facts.ts'
+import { once } from '../once.ts'
+import type { Place } from '../rule.ts'
+
+/** An operation that a section declares, with the schema of its client. */
+export interface SectionOperation {
+  readonly section: SectionDefinition
+  readonly source: SourceText
+  readonly document: DocumentNode
+  readonly operation: OperationDefinitionNode
+  readonly schema: GraphQLSchema
+  /** The file of the SDL. */
+  readonly sdlFile: string
+  /** Whether the server sends it for the section: `<Name>.graphql`. */
+  readonly isOwn: boolean
+}
+
+/** Every operation of the sections that the manifest uses. */
+export const sectionOperations = once(({ sections, files, schemas }: SiteFacts): readonly SectionOperation[] =>
+  [...sections.values()].flatMap((section) => {
+    const { schema = null, file: sdlFile = '' } = schemas.get(section.client) ?? {}
+    if (schema === null) return []
+    return section.operations.flatMap((path): SectionOperation[] => {
+      const source = files.read(`sections/${section.name}/${path.split(/[\\/]/).at(-1)}`)
+      const document = source === null ? null : parseOrNull(source)
+      const operation = document?.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION)
+      if (source === null || document === null || operation === undefined) return []
+      return [{ section, source, document, operation, schema, sdlFile, isOwn: path === section.operation }]
+    })
+  }),
+)
+
+/** What loading has read a moment ago may have changed meanwhile. */
+function parseOrNull({ file, text }: SourceText): DocumentNode | null {
+  try {
+    return parse(new Source(text, file))
+  } catch {
+    return null
+  }
+}
+
+/** Where a part of an operation stands. */
+export function placeOfNode({ source }: Pick<SectionOperation, 'source'>, { loc }: ASTNode): Place {
+  return { position: source.positionAt(loc?.start ?? 0) }
+}
+
+/** Where the SDL declares something. */
+export function placeInSdl(
+  { sdlFile }: Pick<SectionOperation, 'sdlFile'>,
+  node: ASTNode | null | undefined,
+): RelatedPlace[] {
+  const token = node?.loc?.startToken
+  if (token === undefined) return []
+  return [{ file: sdlFile, line: token.line, column: token.column, message: 'The SDL declares it here.' }]
+}

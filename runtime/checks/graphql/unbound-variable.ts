@@ -1,0 +1,50 @@
+import { Kind } from 'graphql'
+import { nearestName } from '../../manifest/nearest-name.ts'
+import { placesOfSection } from '../places-of-section.ts'
+import { defineCheck } from '../rule.ts'
+import { example } from './example-operation.ts'
+import { placeOfNode, sectionOperations } from './section-operations.ts'
+import { sourceNames, sourceOf } from './variable-sources.ts'
+
+export const unboundVariable = defineCheck({
+  code: 'graphql/unbound-variable',
+  severity: 'error',
+  needs: 'site',
+  title: 'A variable that an operation needs has no value',
+  why: 'The variables of a section’s own operation get their values by name: from its props, from the name of the route (route) and from the language (locale). One that has no such source is left out, and the API refuses the operation wherever the section stands. Declare a prop of that name, or give the variable a default.',
+  ...example(
+    'type Query { notes(limit: Int!): [Entry!]! @list(of: "notes") }\ntype Entry { id: ID! }\n',
+    'query Note($most: Int!) {\n  notes(limit: $most) {\n    id\n  }\n}\n',
+    'query Note($limit: Int!) {\n  notes(limit: $limit) {\n    id\n  }\n}\n',
+    '"limit": { "type": "integer", "default": 3 }',
+  ),
+  message: ({
+    name,
+    section,
+    nearest,
+    known,
+  }: {
+    name: string
+    section: string
+    nearest: string | null
+    known: readonly string[]
+  }) =>
+    `Nothing gives "$${name}" a value: the section "${section}" has no such prop.${nearest === null ? ` Known: ${known.join(', ')}.` : ` Did you mean "$${nearest}"?`}`,
+  check(facts, report) {
+    for (const own of sectionOperations(facts)) {
+      if (!own.isOwn) continue
+      for (const definition of own.operation.variableDefinitions ?? []) {
+        const isNeeded = definition.type.kind === Kind.NON_NULL_TYPE && definition.defaultValue === undefined
+        if (!isNeeded || sourceOf(own.section, definition) !== null) continue
+        const name = definition.variable.name.value
+        const known = sourceNames(own.section)
+        const nearest = nearestName(name, known)
+        report(
+          placeOfNode(own, definition.variable),
+          { name, section: own.section.name, nearest, known },
+          { suggestion: nearest, related: placesOfSection(facts)(own.section.name) },
+        )
+      }
+    }
+  },
+})

@@ -1,0 +1,78 @@
+import { type GraphQLEnumType, getNamedType, isEnumType, typeFromAST } from 'graphql'
+import { nearestName } from '../../manifest/nearest-name.ts'
+import { allUses } from '../../manifest/section-uses.ts'
+import { defineCheck } from '../rule.ts'
+import { exampleSchema } from './example-operation.ts'
+import { placeInSdl, type SectionOperation, sectionOperations } from './section-operations.ts'
+import { sourceOf } from './variable-sources.ts'
+
+const FILES = {
+  'api.graphql':
+    'type Query { notes(mood: Mood): [Entry!]! @list(of: "notes") }\nenum Mood { glad sad }\ntype Entry { id: ID! mood: Mood }\n',
+  'content/notes.yaml': '- { id: first, mood: glad }\n',
+  'sections/Note/Note.schema.json': exampleSchema('"mood": { "type": "string" }'),
+  'sections/Note/Note.graphql': 'query Note($mood: Mood) {\n  notes(mood: $mood) {\n    id\n  }\n}\n',
+}
+const manifest = (mood: string) => `graphql:
+  clients:
+    default: { url: embedded:default, schema: api.graphql, content: content }
+routes:
+  - name: index
+    path: /
+    sections:
+      - { section: Note, props: { mood: ${mood} } }
+`
+
+export const unknownEnumValue = defineCheck({
+  code: 'graphql/unknown-enum-value',
+  severity: 'error',
+  needs: 'site',
+  title: 'A prop is no value of the enum that its variable takes',
+  why: 'The prop goes to the API as a variable whose type lists its values. The API refuses the operation for any other, so this use of the section shows no data. Write one of the values; if the schema of the section lists them, too, editors offer them.',
+  wrong: { ...FILES, 'site.config.yaml': manifest('happy') },
+  right: { ...FILES, 'site.config.yaml': manifest('glad') },
+  message: ({
+    value,
+    type,
+    known,
+    nearest,
+  }: {
+    value: string
+    type: string
+    known: readonly string[]
+    nearest: string | null
+  }) =>
+    `"${value}" is no value of ${type} in the API.${nearest === null ? ` Known: ${known.join(', ')}.` : ` Did you mean "${nearest}"?`}`,
+  check(facts, report) {
+    const enums = new Map(
+      sectionOperations(facts)
+        .filter(({ isOwn }) => isOwn)
+        .map((own) => [own.section.name, { own, variables: enumVariables(own) }]),
+    )
+    if (enums.size === 0) return
+    for (const { name, props, path } of allUses(facts.manifest)) {
+      const { own, variables } = enums.get(name) ?? {}
+      for (const [prop, type] of own === undefined ? [] : (variables ?? [])) {
+        const value = props[prop]
+        if (own === undefined || typeof value !== 'string' || type.getValue(value) !== undefined) continue
+        const known = type.getValues().map((each) => each.name)
+        const nearest = nearestName(value, known)
+        report(
+          facts.place([...path, 'props', prop]),
+          { value, type: type.name, known, nearest },
+          { suggestion: nearest, related: placeInSdl(own, type.astNode?.name) },
+        )
+      }
+    }
+  },
+})
+
+/** Props that an enum takes, where the section's schema does not list the values itself: then it is told for all uses at once. */
+function enumVariables({ section, operation, schema }: SectionOperation): [string, GraphQLEnumType][] {
+  return (operation.variableDefinitions ?? []).flatMap((definition): [string, GraphQLEnumType][] => {
+    const type = getNamedType(typeFromAST(schema, definition.type as never))
+    const source = sourceOf(section, definition)
+    const isOpen = source?.kind === 'prop' && source.schema.enum === undefined && source.schema.const === undefined
+    return isEnumType(type) && isOpen ? [[definition.variable.name.value, type]] : []
+  })
+}

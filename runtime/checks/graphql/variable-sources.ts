@@ -1,0 +1,67 @@
+import type { VariableDefinitionNode } from 'graphql'
+import { resolveSchema } from '../../manifest/read-section-schema.ts'
+import { isRecord, typesOf } from '../../manifest/schema-words.ts'
+import type { SectionDefinition } from '../../manifest/section-definition.ts'
+
+/** What gives a variable its value: a prop, or what every section is told. */
+export interface VariableSource {
+  readonly kind: 'prop' | 'route' | 'locale'
+  /** Whether there is always a value. */
+  readonly isGiven: boolean
+  /** The schema of the prop. */
+  readonly schema: Readonly<Record<string, unknown>>
+}
+
+const TEXT = { type: 'string' }
+/** What the site's own kinds of value become before an operation gets them. */
+const KINDS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'sitio:text': TEXT,
+  'sitio:link': TEXT,
+  'sitio:form': TEXT,
+  'sitio:image': { type: 'object' },
+}
+
+/** Names by which the variables of a section's operation may ask: its props, and what every section is told. A prop wins. */
+export function sourceNames({ schema }: Pick<SectionDefinition, 'schema'>): string[] {
+  return [...Object.keys(propertiesOf(schema)), 'locale', 'route']
+}
+
+/** Where the value of a variable comes from; null: from nowhere. */
+export function sourceOf(
+  { schema }: Pick<SectionDefinition, 'schema'>,
+  { variable }: VariableDefinitionNode,
+): VariableSource | null {
+  const name = variable.name.value
+  const properties = propertiesOf(schema)
+  if (schema !== null && Object.hasOwn(properties, name)) {
+    const property = propSchema(properties[name], schema)
+    const isRequired = Array.isArray(schema.required) && schema.required.includes(name)
+    return { kind: 'prop', isGiven: isRequired || property.default !== undefined, schema: property }
+  }
+  return name === 'locale' || name === 'route' ? { kind: name, isGiven: true, schema: TEXT } : null
+}
+
+/** The schema of a part of the props, references followed. */
+export function propSchema(part: unknown, root: Record<string, unknown>): Readonly<Record<string, unknown>> {
+  const own = isRecord(part) ? part : {}
+  const resolved = resolveSchema(part, root)
+  const kind = typeof resolved.$ref === 'string' ? (KINDS[resolved.$ref] ?? {}) : resolved
+  return own.default === undefined ? kind : { ...kind, default: own.default }
+}
+
+/** The JSON types that a value may have; none where the schema does not say. */
+export function valueTypes(schema: Readonly<Record<string, unknown>>): string[] {
+  const listed = schema.const !== undefined ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : null
+  if (listed === null) return typesOf({ ...schema })
+  return [...new Set(listed.map((value: unknown) => typeOfValue(value)))]
+}
+
+function typeOfValue(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value
+}
+
+function propertiesOf(schema: Record<string, unknown> | null): Record<string, unknown> {
+  return isRecord(schema?.properties) ? schema.properties : {}
+}

@@ -1,0 +1,37 @@
+import { placesOfSection } from '../places-of-section.ts'
+import { defineCheck } from '../rule.ts'
+import { readSectionCode } from './section-code.ts'
+import { oncePerPlace, placeOfUse } from './use-position.ts'
+
+export const browserOnly = defineCheck({
+  code: 'sections/browser-only',
+  severity: 'error',
+  needs: 'site',
+  title: 'A section reads what the server does not have while it renders',
+  why: 'Every section is rendered on the server first, an interactive one, too. There is no window, no document and no storage there, so it fails, and visitors get a gap. Read them in an effect or in a handler of an interactive section: both run in the browser only.',
+  wrong: {
+    'sections/Note/Note.tsx': `export function Note() {
+  return <p>{navigator.language}</p>
+}
+`,
+  },
+  right: {
+    'sections/Note/Note.tsx': `import { usePage } from 'sitio'
+
+export function Note() {
+  const { locale } = usePage()
+  return <p>{locale}</p>
+}
+`,
+  },
+  message: ({ section, name }: { section: string; name: string }) =>
+    `"${name}" is not there when the server renders "${section}". Read it in an effect or in a handler of an interactive section.`,
+  check(facts, report) {
+    const isNew = oncePerPlace()
+    for (const name of facts.sections.keys()) {
+      const first = readSectionCode(facts, name)?.rendered.find(({ kind }) => kind === 'browser')
+      if (first === undefined || !isNew(first)) continue
+      report(placeOfUse(first), { section: name, name: first.name }, { related: placesOfSection(facts)(name) })
+    }
+  },
+})

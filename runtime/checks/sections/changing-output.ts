@@ -1,0 +1,42 @@
+import { placesOfSection } from '../places-of-section.ts'
+import { defineCheck } from '../rule.ts'
+import { readSectionCode } from './section-code.ts'
+import { oncePerPlace, placeOfUse } from './use-position.ts'
+
+export const changingOutput = defineCheck({
+  code: 'sections/changing-output',
+  severity: 'warning',
+  needs: 'site',
+  title: 'A section shows something else each time it renders',
+  why: 'The HTML of a section is kept and sent to everybody, so a time in it is that of the first visitor, or of the build. In an interactive section the browser renders again, gets another value, and React throws the HTML of the server away. Set such a value in an effect, take it from the data, or make it from useId.',
+  wrong: {
+    'sections/Note/Note.tsx': `export function Note() {
+  return <p>{new Date().getFullYear()}</p>
+}
+`,
+  },
+  right: {
+    'sections/Note/Note.tsx': `export function Note() {
+  return <p>{new Date('2026-01-01').getFullYear()}</p>
+}
+`,
+  },
+  message: ({ section, name, isStatic }: { section: string; name: string; isStatic: boolean }) =>
+    isStatic
+      ? `"${name}" gives another value each time, but the HTML of "${section}" is kept: visitors see an old one. Take the value from props or data.`
+      : `"${name}" gives another value in the browser than on the server, so the HTML of "${section}" is thrown away. Set the value in an effect.`,
+  check(facts, report) {
+    const isNew = oncePerPlace()
+    for (const [name, { hydrate }] of facts.sections) {
+      const uses = readSectionCode(facts, name)?.rendered ?? []
+      // What a module computes once, when it is imported, does not change between two renders.
+      for (const use of uses.filter(({ kind, isTop }) => kind === 'changing' && !isTop))
+        if (isNew(use))
+          report(
+            placeOfUse(use),
+            { section: name, name: use.name, isStatic: hydrate === null },
+            { related: placesOfSection(facts)(name) },
+          )
+    }
+  },
+})

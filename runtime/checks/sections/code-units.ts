@@ -1,0 +1,456 @@
+import type { AstNode, CodeModule } from '../facts.ts'
+import { once } from '../once.ts'
+import {
+  type Binding,
+  bindPattern,
+  childrenOf,
+  createScope,
+  declareAll,
+  isNode,
+  nodesIn,
+  type Scope,
+  textOf,
+} from './code-scope.ts'
+
+/** Something that code does and that matters to where it may run. */
+export interface CodeUse {
+  readonly kind: 'hook' | 'handler' | 'browser' | 'changing' | 'raw-html' | 'element' | 'lifted' | 'class'
+  /** `useState`, `onClick`, `navigator`, `Date.now()` … as it is written. */
+  readonly name: string
+  /** The module that a hook or an element comes from; empty for the code's own. */
+  readonly from: string
+  readonly start: number
+}
+
+/** One function, or what a module runs when it is imported. */
+export interface CodeUnit {
+  readonly module: CodeModule
+  readonly uses: CodeUse[]
+  /** What it calls, or renders, by name. */
+  readonly calls: Binding[]
+}
+
+export interface ModuleUnits {
+  readonly top: CodeUnit
+  /** Every function of the module, and the module itself. */
+  readonly units: readonly CodeUnit[]
+  readonly exports: ReadonlyMap<string, Binding>
+  /** Whole modules that are exported again. */
+  readonly stars: readonly string[]
+  /** Assigned as `Name.fallback`: rendered in place of the section. */
+  readonly fallbacks: readonly Binding[]
+  /** Packages and modules that it imports, apart from types. */
+  readonly imports: readonly { readonly from: string; readonly start: number }[]
+  /** Whether some of its code is fetched later. */
+  readonly isDynamic: boolean
+}
+
+/** Only browsers have them; Node 20 has none. */
+const BROWSER_NAMES: ReadonlySet<string> = new Set(
+  `window document localStorage sessionStorage navigator location history screen matchMedia alert confirm prompt innerWidth innerHeight
+  requestAnimationFrame requestIdleCallback addEventListener getComputedStyle IntersectionObserver ResizeObserver MutationObserver HTMLElement
+  customElements XMLHttpRequest Image Audio`.split(/\s+/),
+)
+/** Methods that call a function at once. */
+const IMMEDIATE_METHODS = new Set(
+  'map flatMap filter reduce reduceRight forEach find findIndex findLast some every sort toSorted from replace replaceAll'.split(
+    ' ',
+  ),
+)
+/** Functions of React that call a function while they render, and which of their arguments. */
+const IMMEDIATE_HOOKS: Readonly<Record<string, readonly number[]>> = {
+  useMemo: [0],
+  useState: [0],
+  useReducer: [2],
+  useSyncExternalStore: [2],
+  memo: [0],
+  forwardRef: [0],
+}
+/** A name that tells by itself that it says where code runs. */
+const GUARD_NAME = /browser|server|client|dom\b|ssr/i
+
+/** What each function of a module does, and what it calls. Null where it cannot be read. */
+export const codeUnits = once((module: CodeModule): ModuleUnits | null => {
+  if (module.program === null) return null
+  try {
+    return readUnits(module, module.program)
+  } catch (error) {
+    // Code that is nested deeper than the stack is no work of a person.
+    if (error instanceof RangeError) return null
+    throw error
+  }
+})
+
+/** What is gathered while a module is walked. */
+interface Gathered {
+  readonly module: CodeModule
+  readonly units: CodeUnit[]
+  readonly exports: Map<string, Binding>
+  readonly stars: string[]
+  readonly fallbacks: Binding[]
+  /** Names of values that say whether there is a browser. */
+  readonly guards: Set<string>
+  isDynamic: boolean
+}
+
+/** Where a node stands. */
+interface Here {
+  readonly gathered: Gathered
+  readonly unit: CodeUnit
+  readonly scope: Scope
+  /** Whether what stands here was asked for first: `typeof window`, or it may fail. */
+  readonly isGuarded: boolean
+  readonly isInSvg: boolean
+}
+
+function readUnits(module: CodeModule, program: AstNode): ModuleUnits {
+  const top: CodeUnit = { module, uses: [], calls: [] }
+  const gathered: Gathered = {
+    module,
+    units: [top],
+    exports: new Map(),
+    stars: [],
+    fallbacks: [],
+    guards: new Set(),
+    isDynamic: false,
+  }
+  const imports = nodesIn(program.body).flatMap(({ source, importKind, exportKind }) =>
+    isNode(source) && importKind !== 'type' && exportKind !== 'type'
+      ? [{ from: textOf(source), start: source.start }]
+      : [],
+  )
+  walk(program, { gathered, unit: top, scope: createScope(null), isGuarded: false, isInSvg: false })
+  return { ...gathered, top, imports }
+}
+
+function walk(node: AstNode, here: Here): void {
+  const special = walkers[node.type]
+  if (special === undefined) walkAll(childrenOf(node), here)
+  else special(node, here)
+}
+
+function walkAll(nodes: readonly AstNode[], here: Here): void {
+  for (const node of nodes) walk(node, here)
+}
+
+/** How nodes are walked of which more is to be known than what their parts are. */
+const walkers: Readonly<Record<string, (node: AstNode, here: Here) => void>> = {
+  Program: walkBlock,
+  BlockStatement: walkBlock,
+  StaticBlock: walkBlock,
+  FunctionDeclaration: walkOwnFunction,
+  FunctionExpression: walkOwnFunction,
+  ArrowFunctionExpression: walkOwnFunction,
+  ClassDeclaration: walkClass,
+  ClassExpression: walkClass,
+  VariableDeclarator: walkVariable,
+  AssignmentExpression: walkAssignment,
+  CallExpression: walkCall,
+  NewExpression: walkCall,
+  IfStatement: walkChoice,
+  ConditionalExpression: walkChoice,
+  LogicalExpression: walkChoice,
+  CatchClause: walkScope,
+  ForStatement: walkScope,
+  ForOfStatement: walkScope,
+  ForInStatement: walkScope,
+  SwitchStatement: walkScope,
+  JSXElement: walkElement,
+  Property: walkProperty,
+  PropertyDefinition: walkProperty,
+  MethodDefinition: walkProperty,
+  ExportNamedDeclaration: walkExport,
+  ExportDefaultDeclaration: walkDefaultExport,
+  ImportDeclaration: () => {},
+  ExportSpecifier: () => {},
+  ExportAllDeclaration: ({ source }, { gathered }) => {
+    if (isNode(source)) gathered.stars.push(textOf(source))
+  },
+  ImportExpression: (_, { gathered }) => {
+    gathered.isDynamic = true
+  },
+  Identifier: (node, here) => {
+    const name = textOf(node)
+    if (BROWSER_NAMES.has(name) && here.scope.find(name) === null) note(here, 'browser', name, node)
+  },
+  UnaryExpression: (node, here) => {
+    // To ask whether a name is there breaks nothing.
+    if (node.operator !== 'typeof') walkAll(childrenOf(node), here)
+  },
+  MemberExpression: ({ object, property, computed }, here) =>
+    walkAll(nodesIn(computed === true ? [object, property] : object), here),
+  TryStatement: ({ block, handler, finalizer }, here) => {
+    walkAll(nodesIn(block), { ...here, isGuarded: true })
+    walkAll(nodesIn([handler, finalizer]), here)
+  },
+}
+
+function note({ unit, isGuarded }: Here, kind: CodeUse['kind'], name: string, { start }: AstNode, from = ''): void {
+  if (!isGuarded || (kind !== 'browser' && kind !== 'changing')) unit.uses.push({ kind, name, from, start })
+}
+
+function newUnit({ module, units }: Gathered): CodeUnit {
+  const unit: CodeUnit = { module, uses: [], calls: [] }
+  units.push(unit)
+  return unit
+}
+
+function walkBlock({ body }: AstNode, outer: Here): void {
+  const statements = nodesIn(body)
+  const here = { ...outer, scope: createScope(outer.scope) }
+  declareAll(statements, here.scope)
+  let { isGuarded } = here
+  for (const statement of statements) {
+    walk(statement, { ...here, isGuarded })
+    const isExit = statement.type === 'IfStatement' && leaves(statement.consequent)
+    if (isExit && isGuard(statement.test, here)) isGuarded = true
+  }
+}
+
+/** What declares names for itself, beside blocks and functions. */
+function walkScope(node: AstNode, outer: Here): void {
+  const here = { ...outer, scope: createScope(outer.scope) }
+  bindPattern(node.param, here.scope)
+  const cases = nodesIn(node.cases).flatMap(({ consequent }) => nodesIn(consequent))
+  declareAll(nodesIn([node.init, node.left, ...cases]), here.scope)
+  walkAll(childrenOf(node), here)
+}
+
+function walkChoice(node: AstNode, here: Here): void {
+  const isGuarded = here.isGuarded || isGuard(node.test ?? node.left, here)
+  walkAll(childrenOf(node), { ...here, isGuarded })
+}
+
+function walkProperty({ key, value, computed }: AstNode, here: Here): void {
+  walkAll(nodesIn(computed === true ? [key, value] : value), here)
+}
+
+function walkClass(node: AstNode, here: Here): void {
+  note(here, 'class', 'class', node)
+  walkAll(childrenOf(node), here)
+}
+
+/** A function that runs when somebody calls it, if ever. */
+function walkOwnFunction(node: AstNode, here: Here): void {
+  const binding = node.type === 'FunctionDeclaration' && isNode(node.id) ? here.scope.find(textOf(node.id)) : null
+  walkFunction(node, { ...here, unit: unitFor(binding, here), isGuarded: false })
+}
+
+function unitFor(binding: Binding | null, { gathered }: Here): CodeUnit {
+  if (binding?.kind !== 'local') return newUnit(gathered)
+  binding.unit ??= newUnit(gathered)
+  return binding.unit
+}
+
+function walkFunction(node: AstNode, outer: Here): void {
+  const here = { ...outer, scope: createScope(outer.scope) }
+  for (const param of nodesIn(node.params)) bindPattern(param, here.scope)
+  for (const param of nodesIn(node.params)) walkDefaults(param, here)
+  walkAll(nodesIn(node.body), here)
+}
+
+/** Values that stand in for what is not given; the names of a pattern are no uses. */
+function walkDefaults(pattern: AstNode, here: Here): void {
+  if (pattern.type === 'AssignmentPattern') walkAll(nodesIn(pattern.right), here)
+  const { left, argument, value, properties, elements } = pattern
+  for (const part of [...nodesIn([left, argument, value]), ...nodesIn(properties), ...nodesIn(elements)])
+    walkDefaults(part, here)
+}
+
+function walkVariable({ id, init }: AstNode, here: Here): void {
+  if (!isNode(init) || !isNode(id)) return
+  walkDefaults(id, here)
+  const isName = id.type === 'Identifier'
+  if (isName && isGuard(init, here)) here.gathered.guards.add(textOf(id))
+  walkGiven(init, here, isName ? here.scope.find(textOf(id)) : null)
+}
+
+function walkAssignment({ left, right }: AstNode, here: Here): void {
+  if (!isNode(left) || !isNode(right)) return
+  const isFallback = left.type === 'MemberExpression' && isNode(left.property) && textOf(left.property) === 'fallback'
+  if (isFallback) {
+    const binding: Binding = { kind: 'local', unit: null }
+    here.gathered.fallbacks.push(binding)
+    walkGiven(right, here, binding)
+    return
+  }
+  if (left.type !== 'Identifier') walk(left, here)
+  walk(right, here)
+}
+
+/** What a name is given: a function, perhaps in `memo(…)`, another name, or any other value. */
+function walkGiven(value: AstNode, here: Here, binding: Binding | null): void {
+  const plain = unwrap(value) ?? value
+  const argument = plain.type === 'CallExpression' ? unwrap(nodesIn(plain.arguments)[0]) : null
+  const isWrapped = argument !== null && isFunction(argument) && /^(?:memo|forwardRef)$/.test(calleeName(plain))
+  const given = isWrapped ? argument : plain
+  if (isFunction(given)) {
+    walkFunction(given, { ...here, unit: unitFor(binding, here), isGuarded: false })
+    return
+  }
+  if (plain.type === 'Identifier' && binding?.kind === 'local') binding.alias = here.scope.find(textOf(plain))
+  walk(value, here)
+}
+
+function walkCall(node: AstNode, here: Here): void {
+  const callee = unwrap(node.callee)
+  if (callee === null) return
+  const given = nodesIn(node.arguments)
+  const changing = changingCall(node, callee, given, here.scope)
+  if (changing !== null) note(here, 'changing', changing, node)
+  const called = calledBinding(callee, here.scope)
+  if (called !== null) here.unit.calls.push(called)
+  if (called?.kind === 'import' && /^use[A-Z]|^lazy$/.test(called.name))
+    note(here, 'hook', called.name, callee, called.from)
+  if (isFunction(callee)) walkFunction(callee, here)
+  else walk(callee, here)
+  const isImmediate = immediateArguments(callee, called)
+  for (const [index, argument] of given.entries()) {
+    const value = unwrap(argument)
+    if (value !== null && isImmediate(index) && isFunction(value)) {
+      walkFunction(value, here)
+      continue
+    }
+    const named = value?.type === 'Identifier' && isImmediate(index) ? here.scope.find(textOf(value)) : null
+    if (named !== null) here.unit.calls.push(named)
+    walk(argument, here)
+  }
+}
+
+function walkElement(node: AstNode, outer: Here): void {
+  const { openingElement: opening, children } = node
+  if (!isNode(opening) || !isNode(opening.name)) return
+  const isHost = opening.name.type === 'JSXIdentifier' && /^[a-z]/.test(textOf(opening.name))
+  const binding = isHost ? null : calledBinding(opening.name, outer.scope)
+  if (binding !== null) outer.unit.calls.push(binding)
+  if (binding?.kind === 'import') note(outer, 'element', binding.name, opening.name, binding.from)
+  const attributes = nodesIn(opening.attributes)
+  const isGuarded = outer.isGuarded || attributes.some((each) => nameOf(each) === 'suppressHydrationWarning')
+  for (const attribute of attributes) {
+    const name = nameOf(attribute)
+    if (attribute.type === 'JSXSpreadAttribute' || !isNode(attribute.value)) continue
+    if (/^on[A-Z]|^ref$/.test(name)) note(outer, 'handler', isHost ? name : '', attribute)
+    if (name === 'dangerouslySetInnerHTML' && !isLiteralHtml(attribute.value)) note(outer, 'raw-html', name, attribute)
+  }
+  const tag = isHost ? textOf(opening.name) : ''
+  if (!outer.isInSvg && isLifted(tag, attributes)) note(outer, 'lifted', tag, opening)
+  walkAll([...attributes, ...nodesIn(children)], { ...outer, isGuarded, isInSvg: outer.isInSvg || tag === 'svg' })
+}
+
+function walkExport(node: AstNode, here: Here): void {
+  const { scope, gathered } = here
+  const from = isNode(node.source) ? textOf(node.source) : null
+  const specifiers = nodesIn(node.specifiers).flatMap(({ local, exported }): [string, Binding | null][] => {
+    if (!isNode(local) || !isNode(exported)) return []
+    const name = textOf(local)
+    return [[textOf(exported), from === null ? scope.find(name) : { kind: 'import', from, name }]]
+  })
+  const declared = declaredNames(node.declaration).map((name): [string, Binding | null] => [name, scope.find(name)])
+  for (const [name, binding] of [...specifiers, ...declared]) if (binding !== null) gathered.exports.set(name, binding)
+  walkAll(nodesIn(node.declaration), here)
+}
+
+function walkDefaultExport({ declaration }: AstNode, here: Here): void {
+  const binding: Binding = { kind: 'local', unit: null }
+  here.gathered.exports.set('default', binding)
+  if (isNode(declaration)) walkGiven(declaration, here, binding)
+}
+
+/** Whether a condition asks where the code runs. */
+function isGuard(test: unknown, here: Here): boolean {
+  if (!isNode(test)) return false
+  if (test.type === 'UnaryExpression' && test.operator === 'typeof') return true
+  if (test.type === 'Identifier') return here.gathered.guards.has(textOf(test)) || GUARD_NAME.test(textOf(test))
+  if (test.type === 'MemberExpression' && isNode(test.property) && GUARD_NAME.test(textOf(test.property))) return true
+  return !isFunction(test) && childrenOf(test).some((child) => isGuard(child, here))
+}
+
+/** What a name or `React.name` calls; null for what is not called by a name of the module. */
+function calledBinding(callee: AstNode, scope: Scope): Binding | null {
+  if (callee.type === 'Identifier' || callee.type === 'JSXIdentifier') return scope.find(textOf(callee))
+  const isMember = callee.type === 'MemberExpression' || callee.type === 'JSXMemberExpression'
+  if (!isMember || callee.computed === true || !isNode(callee.object) || !isNode(callee.property)) return null
+  const owner = /Identifier$/.test(callee.object.type) ? scope.find(textOf(callee.object)) : null
+  const isWhole = owner?.kind === 'import' && (owner.name === '*' || owner.name === 'default')
+  return isWhole ? { kind: 'import', from: owner.from, name: textOf(callee.property) } : null
+}
+
+/** Which arguments a call runs at once, while its caller runs. */
+function immediateArguments(callee: AstNode, called: Binding | null): (index: number) => boolean {
+  if (called?.kind === 'import' && called.from === 'react') {
+    const places = IMMEDIATE_HOOKS[called.name] ?? []
+    return (index) => places.includes(index)
+  }
+  const method = callee.type === 'MemberExpression' && isNode(callee.property) ? textOf(callee.property) : ''
+  return () => IMMEDIATE_METHODS.has(method)
+}
+
+/** A call that gives something else each time, as it is written; null for others. */
+function changingCall(node: AstNode, callee: AstNode, given: readonly AstNode[], scope: Scope): string | null {
+  if (callee.type === 'Identifier' && textOf(callee) === 'Date' && scope.find('Date') === null)
+    return given.length > 0 && node.type === 'NewExpression'
+      ? null
+      : node.type === 'NewExpression'
+        ? 'new Date()'
+        : 'Date()'
+  if (callee.type !== 'MemberExpression' || !isNode(callee.object) || !isNode(callee.property)) return null
+  const name = `${textOf(callee.object)}.${textOf(callee.property)}`
+  const isKnown = /^(?:Date\.now|Math\.random|performance\.now|crypto\.(?:randomUUID|getRandomValues))$/.test(name)
+  return isKnown && scope.find(textOf(callee.object)) === null ? `${name}()` : null
+}
+
+/** Links that React lifts out of a section, and that a page keeps. */
+const KEPT_LINKS = /^(?:stylesheet|preload|modulepreload|preconnect|dns-prefetch)$/
+
+/** Whether React takes an element out of the section for the head of a page, which has one of its own. */
+function isLifted(tag: string, attributes: readonly AstNode[]): boolean {
+  const named = new Map(attributes.map((attribute) => [nameOf(attribute), attribute.value]))
+  if (named.has('itemProp')) return false
+  if (tag === 'title' || tag === 'meta') return true
+  const rel = named.get('rel')
+  return tag === 'link' && isNode(rel) && rel.type === 'Literal' && !KEPT_LINKS.test(textOf(rel))
+}
+
+function nameOf({ name }: AstNode): string {
+  return isNode(name) ? textOf(name) : ''
+}
+
+/** `{{ __html: '…' }}` with nothing but a text. */
+function isLiteralHtml(value: AstNode): boolean {
+  const object = value.type === 'JSXExpressionContainer' ? unwrap(value.expression) : value
+  const [property, ...others] = object?.type === 'ObjectExpression' ? nodesIn(object.properties) : []
+  const html = unwrap(property?.value)
+  if (html === null || others.length > 0) return false
+  return html.type === 'Literal' || (html.type === 'TemplateLiteral' && nodesIn(html.expressions).length === 0)
+}
+
+/** Whether a statement ends what stands around it. */
+function leaves(statement: unknown): boolean {
+  if (!isNode(statement)) return false
+  if (statement.type === 'BlockStatement') return leaves(nodesIn(statement.body).at(-1))
+  return statement.type === 'ReturnStatement' || statement.type === 'ThrowStatement'
+}
+
+function declaredNames(declaration: unknown): string[] {
+  if (!isNode(declaration)) return []
+  if (isNode(declaration.id)) return [textOf(declaration.id)]
+  return nodesIn(declaration.declarations).flatMap(({ id }) =>
+    isNode(id) && id.type === 'Identifier' ? [textOf(id)] : [],
+  )
+}
+
+function calleeName({ callee }: AstNode): string {
+  if (!isNode(callee)) return ''
+  return callee.type === 'MemberExpression' && isNode(callee.property) ? textOf(callee.property) : textOf(callee)
+}
+
+function isFunction({ type }: AstNode): boolean {
+  return type === 'ArrowFunctionExpression' || type === 'FunctionExpression' || type === 'FunctionDeclaration'
+}
+
+/** Without brackets, `as`, `!` and `?.`, which change no value. */
+function unwrap(value: unknown): AstNode | null {
+  if (!isNode(value)) return null
+  const isWrapper = /^(?:ParenthesizedExpression|ChainExpression|TS\w*(?:Expression|Assertion))$/.test(value.type)
+  return isWrapper ? unwrap(value.expression) : value
+}

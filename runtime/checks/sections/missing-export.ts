@@ -1,0 +1,27 @@
+import { nearestName } from '../../manifest/nearest-name.ts'
+import { placesOfSection } from '../places-of-section.ts'
+import { defineCheck } from '../rule.ts'
+import { codeUnits } from './code-units.ts'
+import { readSectionCode } from './section-code.ts'
+
+export const missingExport = defineCheck({
+  code: 'sections/missing-export',
+  severity: 'error',
+  needs: 'site',
+  title: 'The module of a section does not export its component',
+  why: 'The component of a section is what its module exports under the name of the section: sections/Note/Note.tsx exports Note. Without it the site cannot be built. A default export does not count, since it has no name that could be checked.',
+  wrong: { 'sections/Note/Note.tsx': 'export function Notes() {\n  return <p>A note.</p>\n}\n' },
+  right: { 'sections/Note/Note.tsx': 'export function Note() {\n  return <p>A note.</p>\n}\n' },
+  message: ({ section, nearest }: { section: string; nearest: string | null }) =>
+    `This module does not export "${section}", the component of the section.${nearest === null ? ` Write: export function ${section}() { … }` : ` It exports "${nearest}": give it the name of the section.`}`,
+  check(facts, report) {
+    for (const name of facts.sections.keys()) {
+      const code = readSectionCode(facts, name)
+      if (code === null || code.isExported) continue
+      const exported = [...(codeUnits(code.component)?.exports.keys() ?? [])]
+      const nearest = nearestName(name, exported) ?? exported.find((other) => other === 'default') ?? null
+      const position = code.component.source.positionAt(0)
+      report({ position }, { section: name, nearest }, { related: placesOfSection(facts)(name) })
+    }
+  },
+})

@@ -1,0 +1,59 @@
+import { placesOfSection } from '../places-of-section.ts'
+import { defineCheck } from '../rule.ts'
+import { isNeutral } from './browser-hooks.ts'
+import { readSectionCode, type SectionCode } from './section-code.ts'
+import { sectionSchemaText } from './section-schema-text.ts'
+
+export const needlessHydration = defineCheck({
+  code: 'sections/needless-hydration',
+  severity: 'warning',
+  needs: 'site',
+  title: 'A section hydrates although nothing in it needs a browser',
+  why: 'A section that hydrates costs its visitors its own JavaScript and that of React, on every page that shows it. Its code has no state, no effect and no handler, so it would look and work the same as HTML alone. Remove "hydrate" from its schema.',
+  wrong: {
+    'sections/Note/Note.schema.json': `{
+  "$schema": "http://json-schema.org/draft-07/schema#",
+  "title": "NoteProps",
+  "description": "A note.",
+  "type": "object",
+  "sitio": { "hydrate": "load" },
+  "additionalProperties": false,
+  "properties": { "title": { "$ref": "sitio:text" } }
+}
+`,
+  },
+  right: {
+    'sections/Note/Note.schema.json': `{
+  "$schema": "http://json-schema.org/draft-07/schema#",
+  "title": "NoteProps",
+  "description": "A note.",
+  "type": "object",
+  "additionalProperties": false,
+  "properties": { "title": { "$ref": "sitio:text" } }
+}
+`,
+  },
+  message: ({ section }: { section: string }) =>
+    `Nothing in the code of "${section}" needs a browser: no state, no effect, no handler. Remove "hydrate", and its JavaScript is saved.`,
+  check(facts, report) {
+    for (const [name, { hydrate }] of facts.sections) {
+      const code = hydrate === null ? null : readSectionCode(facts, name)
+      if (code === null || !isStill(code)) continue
+      const document = sectionSchemaText(facts, name)
+      if (document === null) continue
+      const position = document.nearestPosition(['sitio', 'hydrate'], 'key')
+      report({ position }, { section: name }, { related: placesOfSection(facts)(name) })
+    }
+  },
+})
+
+/** Whether it is certain that the code of a section does nothing in a browser. */
+function isStill({ isExported, isWhole, all, modules }: SectionCode): boolean {
+  const isOwn = (from: string) => /^\.|^(?:react|sitio)(?:\/|$)/.test(from)
+  return (
+    isExported &&
+    isWhole &&
+    all.every(isNeutral) &&
+    modules.every(({ units }) => units.imports.every(({ from }) => isOwn(from)))
+  )
+}

@@ -1,0 +1,48 @@
+import { placesOfSection } from '../places-of-section.ts'
+import { defineCheck } from '../rule.ts'
+import { needsBrowser } from './browser-hooks.ts'
+import { readSectionCode } from './section-code.ts'
+import { hydrateFix, sectionSchemaText } from './section-schema-text.ts'
+import { oncePerPlace, placeOfUse } from './use-position.ts'
+
+const LINE = '"sitio": { "hydrate": "visible" }'
+
+/** An error: what visitors see looks alive and is not. It does not block, since the page itself is whole. */
+export const needsABrowser = defineCheck({
+  code: 'sections/needs-browser',
+  severity: 'error',
+  needs: 'site',
+  title: 'A static section does what only a browser can do',
+  why: 'A section is static unless its schema says when it hydrates: its HTML is sent, and none of its JavaScript. State never changes then, effects never run, and a button with onClick does nothing. Write the moment of hydration into its schema, or do without.',
+  wrong: {
+    'sections/Note/Note.tsx': `export function Note() {
+  return <button onClick={() => print()}>Print</button>
+}
+`,
+  },
+  right: {
+    'sections/Note/Note.tsx': `export function Note() {
+  return <button type="submit">Send</button>
+}
+`,
+  },
+  message: ({ section, name, others }: { section: string; name: string; others: readonly string[] }) => {
+    const more = others.length === 0 ? '' : ` The same is true of ${others.map((other) => `"${other}"`).join(', ')}.`
+    return `"${name}" does nothing here: "${section}" is a static section, HTML without JavaScript. Write ${LINE} into its schema, or do without.${more}`
+  },
+  check(facts, report) {
+    const isNew = oncePerPlace()
+    for (const [name, { hydrate }] of facts.sections) {
+      if (hydrate !== null) continue
+      const uses = readSectionCode(facts, name)?.rendered.filter(needsBrowser) ?? []
+      const [first, ...rest] = uses.filter(isNew)
+      if (first === undefined) continue
+      const others = [...new Set(rest.map((use) => use.name))].filter((other) => other !== first.name)
+      report(
+        placeOfUse(first),
+        { section: name, name: first.name, others },
+        { suggestion: LINE, related: placesOfSection(facts)(name), fix: hydrateFix(sectionSchemaText(facts, name)) },
+      )
+    }
+  },
+})

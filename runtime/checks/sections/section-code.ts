@@ -1,0 +1,105 @@
+import type { CodeModule, SiteFacts } from '../facts.ts'
+import type { Binding } from './code-scope.ts'
+import { type CodeUnit, type CodeUse, codeUnits, type ModuleUnits } from './code-units.ts'
+
+/** What the code of one section does, and where. */
+export interface SectionCode {
+  readonly component: CodeModule
+  /** Whether its component is exported under the section's name. */
+  readonly isExported: boolean
+  /** What runs while it is rendered, on the server, too; those of its own module first. */
+  readonly rendered: readonly LocatedUse[]
+  /** Everything in its modules, whenever it runs. */
+  readonly all: readonly LocatedUse[]
+  readonly modules: readonly { readonly module: CodeModule; readonly units: ModuleUnits }[]
+  /** Whether all of its code was read: nothing is fetched later, and every module is TypeScript. */
+  readonly isWhole: boolean
+}
+
+export interface LocatedUse extends CodeUse {
+  readonly module: CodeModule
+  /** Whether a module runs it when it is imported, and no function. */
+  readonly isTop: boolean
+}
+
+/** Follows what the component of a section calls and renders, through its own modules. */
+export function readSectionCode({ modulesOf }: Pick<SiteFacts, 'modulesOf'>, name: string): SectionCode | null {
+  const modules = modulesOf(name)
+  const [component] = modules
+  if (component === undefined) return null
+  const read = modules.flatMap((module) => {
+    const units = codeUnits(module)
+    return units === null ? [] : [{ module, units }]
+  })
+  const byFile = new Map(read.map(({ module, units }) => [module.file, units]))
+  const own = byFile.get(component.file)
+  const tops = new Set(read.map(({ units }) => units.top))
+  const located = (unit: CodeUnit) =>
+    unit.uses.map((use): LocatedUse => ({ ...use, module: unit.module, isTop: tops.has(unit) }))
+
+  const reached = new Set<CodeUnit>(tops)
+  const pending: [Binding | null, string][] = []
+  const follow = (unit: CodeUnit) => {
+    for (const binding of unit.calls) pending.push([binding, unit.module.file])
+  }
+  for (const top of tops) follow(top)
+  const root = findExport(component.file, name)
+  pending.push([root, component.file])
+  for (const { module, units } of read) for (const binding of units.fallbacks) pending.push([binding, module.file])
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const unit = unitOf(next[0], next[1])
+    if (unit === null || reached.has(unit)) continue
+    reached.add(unit)
+    follow(unit)
+  }
+  const rendered = [...reached].flatMap(located)
+  const rank = ({ module }: LocatedUse) => modules.indexOf(module)
+  return {
+    component,
+    isExported: root !== null || own === undefined || own.stars.length > 0,
+    rendered: rendered.sort((a, b) => rank(a) - rank(b) || a.start - b.start),
+    all: read.flatMap(({ units }) => units.units.flatMap(located)),
+    modules: read,
+    isWhole: read.length === modules.length && read.every(({ units }) => !units.isDynamic),
+  }
+
+  function findExport(file: string, wanted: string, depth = 0): Binding | null {
+    const units = byFile.get(file)
+    if (units === undefined || depth > 20) return null
+    const binding = units.exports.get(wanted)
+    if (binding !== undefined) return binding
+    for (const star of units.stars) {
+      const target = resolve(file, star)
+      const found = target === null ? null : findExport(target, wanted, depth + 1)
+      if (found !== null) return found
+    }
+    return null
+  }
+
+  function unitOf(binding: Binding | null, file: string, depth = 0): CodeUnit | null {
+    if (binding === null || depth > 20) return null
+    if (binding.kind === 'local') return binding.unit ?? unitOf(binding.alias ?? null, file, depth + 1)
+    const target = resolve(file, binding.from)
+    return target === null ? null : unitOf(findExport(target, binding.name), target, depth + 1)
+  }
+
+  /** The module that a relative name leads to. */
+  function resolve(file: string, from: string): string | null {
+    if (!/^\.\.?\//.test(from)) return null
+    const base = joinPath(file, from)
+    return (
+      ['', '.tsx', '.ts', '/index.tsx', '/index.ts'].map((ending) => base + ending).find((path) => byFile.has(path)) ??
+      null
+    )
+  }
+}
+
+/** A name relative to a file, as a path from where that one's begins. */
+export function joinPath(file: string, relative: string): string {
+  const steps = file.split('/').slice(0, -1)
+  for (const step of relative.split('/')) {
+    if (step === '..') steps.pop()
+    else if (step !== '.') steps.push(step)
+  }
+  return steps.join('/')
+}
