@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv'
 import { type FoundPlaces, findKeyPlace, findMisspeltKeyPlace, type StrayKey } from './find-key-place.ts'
 import { jsonPointer } from './format-problem.ts'
-import { keyPlacesOf, type KeyPlaces, type PropsSchemas } from './key-places.ts'
+import { type KeyPlaces, keyPlacesOf, type PropsSchemas } from './key-places.ts'
 import { findLocated, plainValue } from './located-value.ts'
 import type { ManifestDocument } from './manifest-document.ts'
 import { moveKey } from './move-key.ts'
@@ -20,43 +20,64 @@ export function findStrayKeys(
   document: ManifestDocument,
   propsOf: PropsSchemas,
 ): StrayKeys {
-  const { root } = document
+  /** What is not told yet of each stray key, by its pointer. */
   const strays = new Map<string, ManifestProblem[]>()
-  /** Keys that a map lacks because they stand elsewhere: pointers. */
-  const awaited = new Set<string>()
-  if (root !== null && placed.length > 0) {
-    const places = keyPlacesOf(root, propsOf)
-    for (const { error, path } of placed) {
-      const isUnknown = error.keyword === 'additionalProperties'
-      for (let length = 1; length <= path.length; length += 1) {
-        const prefix = path.slice(0, length)
-        const isName = places.takesNames(prefix.slice(0, -1))
-        if (strays.has(jsonPointer(prefix))) break
-        if (!isName && !(isUnknown && length === path.length)) continue
-        const stray = strayAt(document, prefix)
-        const found = stray && (isName ? findKeyPlace(stray, places, true) : placeOfUnknown(stray, places, error))
-        if (!found) continue
-        strays.set(jsonPointer(prefix), [misplaced(document, prefix, found)])
-        for (const place of found.places) awaited.add(jsonPointer([...place.path, found.key]))
-        break
-      }
-    }
+  /** Keys that a map lacks because they stand elsewhere: pointer → that of the stray key. */
+  const awaited = new Map<string, string>()
+  if (document.root !== null && placed.length > 0) {
+    const places = keyPlacesOf(document.root, propsOf)
+    for (const { error, path } of placed) findStray(error, path, places)
   }
   return {
     explain(error, path) {
-      if (error.keyword === 'required' && awaited.has(jsonPointer([...path, String(error.params.missingProperty)]))) {
-        return []
-      }
-      for (let length = 1; length <= path.length; length += 1) {
-        const pointer = jsonPointer(path.slice(0, length))
-        const problems = strays.get(pointer)
-        if (problems === undefined) continue
-        strays.set(pointer, [])
-        return problems
-      }
-      return null
+      const missing = error.keyword === 'required' ? jsonPointer([...path, String(error.params.missingProperty)]) : ''
+      const pointer =
+        awaited.get(missing) ??
+        prefixesOf(path)
+          .map(jsonPointer)
+          .find((prefix) => strays.has(prefix))
+      if (pointer === undefined) return null
+      const problems = strays.get(pointer) ?? []
+      strays.set(pointer, [])
+      return problems
     },
   }
+
+  function findStray(error: ErrorObject, path: PathStep[], places: KeyPlaces): void {
+    if (error.keyword === 'required') findBelow(path, String(error.params.missingProperty), places)
+    for (const prefix of prefixesOf(path)) {
+      if (strays.has(jsonPointer(prefix))) return
+      const isName = places.takesNames(prefix.slice(0, -1))
+      const isUnknown = error.keyword === 'additionalProperties' && prefix.length === path.length
+      const stray = isName || isUnknown ? strayAt(document, prefix) : null
+      if (stray === null) continue
+      const found = isName ? findKeyPlace(stray, places, true) : placeOfUnknown(stray, places, error)
+      if (found !== null) note(prefix, found)
+    }
+  }
+
+  /** A key that is missing may stand among the names of a map below, where every name is right. */
+  function findBelow(owner: PathStep[], key: string, places: KeyPlaces): void {
+    const map = document.root === null ? undefined : findLocated(document.root, owner)?.value
+    if (map?.kind !== 'map') return
+    for (const child of map.entries.keys()) {
+      const path = [...owner, child, key]
+      const stray = places.takesNames([...owner, child]) ? strayAt(document, path) : null
+      const found = stray && findKeyPlace(stray, places, true)
+      if (found !== null && found.up === 1 && found.down === 0) note(path, found)
+    }
+  }
+
+  function note(path: PathStep[], found: FoundPlaces): void {
+    const pointer = jsonPointer(path)
+    strays.set(pointer, [misplaced(document, path, found)])
+    for (const place of found.places) awaited.set(jsonPointer([...place.path, found.key]), pointer)
+  }
+}
+
+/** The paths of what a path leads through, the longest last. */
+function prefixesOf(path: readonly PathStep[]): PathStep[][] {
+  return path.map((_, index) => path.slice(0, index + 1))
 }
 
 function strayAt({ root }: ManifestDocument, path: readonly PathStep[]): StrayKey | null {

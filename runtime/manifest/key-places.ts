@@ -129,7 +129,8 @@ function resolve(
   const kind = value.entries.get(tag)?.value
   const branch: unknown = oneOf.find((candidate) => {
     const property = isRecord(candidate) && isRecord(candidate.properties) ? candidate.properties[tag] : null
-    return isRecord(property) && kind?.kind === 'scalar' && property.const === kind.value
+    if (!isRecord(property) || kind?.kind !== 'scalar') return false
+    return Array.isArray(property.enum) ? property.enum.includes(kind.value) : property.const === kind.value
   })
   // Without its kind it can only get one.
   return {

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { isMap, isScalar, isSeq, type Node, type Pair, parseDocument, type YAMLMap } from 'yaml'
+import { applyEdits } from '../../runtime/checks/apply-edits.ts'
+import { checkReferences } from '../../runtime/manifest/check-references.ts'
+import { expandIncludes } from '../../runtime/manifest/expand-includes.ts'
+import { listSections, loadSections } from '../../runtime/manifest/load-sections.ts'
+import { parseManifest } from '../../runtime/manifest/parse-manifest.ts'
+import type { ManifestProblem, PathStep } from '../../runtime/manifest/problem.ts'
+import { substituteEnv } from '../../runtime/manifest/substitute-env.ts'
+import { validateManifest } from '../../runtime/manifest/validate-manifest.ts'
+
+const root = join(import.meta.dirname, '../..')
+const sites = {
+  agency: root,
+  bakery: join(root, 'test/fixtures/sites/bakery'),
+}
+
+/** Every problem of a manifest by its shape and its names, as a site finds them. */
+function createChecker(folder: string) {
+  const roots = [...new Set([join(folder, 'sections'), join(root, 'sections')])]
+  const sectionNames = listSections(roots)
+  const { sections } = loadSections(sectionNames, roots)
+  const read = (file: string) => ({ ok: true, text: readFileSync(join(folder, file), 'utf8') }) as const
+  return (text: string): ManifestProblem[] => {
+    const parsed = expandIncludes(parseManifest(text, 'site.config.yaml'), read)
+    const document = substituteEnv(parsed, { SITE_SECRET: 'x' })
+    if (document.problems.length > 0) return document.problems
+    const { manifest, problems } = validateManifest(document, (name) => sections.get(name)?.schema ?? null)
+    if (manifest === null) return problems
+    return checkReferences({ manifest, document, sections, sectionNames, sectionFolders: [] })
+  }
+}
+
+interface Move {
+  /** Where the key belongs. */
+  readonly path: string
+  readonly direction: (typeof directions)[number]
+  readonly text: string
+}
+
+const directions = ['up', 'down', 'beside'] as const
+
+/** The manifest with each of its keys moved once, by turns behind its map, into a map beside it, and into a map beside its own. */
+function* movesOf(text: string): Generator<Move> {
+  const document = parseDocument(text)
+  let turn = 0
+  for (const path of [...mapsOf(document.contents, [])]) {
+    const map = document.getIn(path, true) as YAMLMap<Node, Node>
+    for (const pair of map.items.length > 1 ? [...map.items] : []) {
+      turn += 1
+      // All three of each would take a minute.
+      for (const direction of directions.slice(turn % 3, (turn % 3) + 1)) {
+        const undo = move(document.contents, map, path, pair, direction)
+        if (undo === null) continue
+        yield { path: words([...path, String(pair.key)]), direction, text: document.toString({ lineWidth: 0 }) }
+        undo()
+      }
+    }
+  }
+}
+
+function* mapsOf(node: unknown, path: PathStep[]): Generator<PathStep[]> {
+  if (isMap(node)) {
+    yield path
+    for (const { key, value } of node.items) yield* mapsOf(value, [...path, String(key)])
+  }
+  if (isSeq(node)) for (const [index, item] of node.items.entries()) yield* mapsOf(item, [...path, index])
+}
+
+function move(contents: Node | null, map: YAMLMap, path: PathStep[], pair: Pair, direction: Move['direction']) {
+  const target = targetOf(contents, map, path, pair, direction)
+  if (target === null || target.map.has(isScalar(pair.key) ? pair.key.value : pair.key)) return null
+  const at = map.items.indexOf(pair)
+  map.items.splice(at, 1)
+  target.map.items.splice(target.at, 0, pair)
+  return () => {
+    target.map.items.splice(target.at, 1)
+    map.items.splice(at, 0, pair)
+  }
+}
+
+function targetOf(contents: Node | null, map: YAMLMap, path: PathStep[], pair: Pair, direction: Move['direction']) {
+  const at = map.items.indexOf(pair)
+  const isFree = (target: unknown) => isMap(target) && !target.has(isScalar(pair.key) ? pair.key.value : pair.key)
+  const inside = (pairs: (Pair | undefined)[]) => {
+    const target = pairs.map((candidate) => candidate?.value).find(isFree)
+    return isMap(target) ? { map: target, at: target.items.length } : null
+  }
+  if (direction === 'down') return inside([...map.items.slice(0, at).reverse(), ...map.items.slice(at + 1)])
+  const depth = path.findLastIndex((step) => typeof step === 'string')
+  if (depth < 0 || !isMap(contents)) return null
+  const parent = depth === 0 ? contents : contents.getIn(path.slice(0, depth), true)
+  if (!isMap(parent)) return null
+  const own = parent.items.findIndex(({ key }) => String(key) === path[depth])
+  return direction === 'up' ? { map: parent, at: own + 1 } : inside([parent.items[own - 1], parent.items[own + 1]])
+}
+
+function words(path: readonly PathStep[]): string {
+  return path.map((step, index) => (typeof step === 'number' ? `[${step}]` : index === 0 ? step : `.${step}`)).join('')
+}
+
+describe.each(Object.entries(sites))('every key of the %s, moved where it means nothing', (_, folder) => {
+  const check = createChecker(folder)
+  const outcomes = [...movesOf(readFileSync(join(folder, 'site.config.yaml'), 'utf8'))].flatMap((moved) => {
+    const problems = check(moved.text)
+    return problems.length === 0 ? [] : [{ ...moved, problems }]
+  })
+
+  it('is led back to its place, nine times of ten', () => {
+    const wrong = outcomes.filter(
+      ({ path, problems }) => !problems.some(({ args }) => 'nearest' in args && args.nearest === path),
+    )
+    expect(outcomes.length).toBeGreaterThan(100)
+    expect(wrong.length / outcomes.length).toBeLessThan(0.1)
+  })
+
+  it('is moved back by every safe fix', () => {
+    const fixes = outcomes.flatMap(({ text, path, problems }) =>
+      problems.flatMap(({ code, fix }) =>
+        code === 'manifest/misplaced-key' && fix?.isSafe ? [{ path, text, edits: fix.edits }] : [],
+      ),
+    )
+    expect(fixes.length).toBeGreaterThan(80)
+    const left = fixes.flatMap(({ path, text, edits }) =>
+      check(applyEdits(text, edits) ?? '').map(({ code, args }) => [path, code, JSON.stringify(args).slice(0, 100)]),
+    )
+    expect(left).toEqual([])
+  })
+})
