@@ -1,3 +1,22 @@
 import type { Check } from '../rule.ts'
+import { descriptionLength } from './description-length.ts'
+import { duplicateDescription } from './duplicate-description.ts'
+import { duplicateTitle } from './duplicate-title.ts'
+import { hreflang } from './hreflang.ts'
+import { icon } from './icon.ts'
+import { missingDescription } from './missing-description.ts'
+import { missingTitle } from './missing-title.ts'
+import { origin } from './origin.ts'
+import { titleLength } from './title-length.ts'
 
-export const headChecks: readonly Check[] = []
+export const headChecks: readonly Check[] = [
+  descriptionLength,
+  duplicateDescription,
+  duplicateTitle,
+  hreflang,
+  icon,
+  missingDescription,
+  missingTitle,
+  origin,
+  titleLength,
+]

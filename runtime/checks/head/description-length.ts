@@ -1,0 +1,43 @@
+import { defineCheck } from '../rule.ts'
+import { lengthOf, pageDescriptions, placesOf } from './page-texts.ts'
+
+/** Search results show about 160 letters. */
+const LIMIT = 200
+
+export const descriptionLength = defineCheck({
+  code: 'head/description-length',
+  severity: 'warning',
+  needs: 'site',
+  title: 'A description is longer than search results show',
+  why: 'Search results show about 160 letters of a description and cut the rest, in the middle of a word if need be; from 200 on this warning comes. Say in one or two sentences what the page is and for whom.',
+  wrong: `head:
+  description:
+    en: >-
+      Short notes about a small site that has everything a site needs and nothing more than that, written down by somebody who likes small
+      sites, and read by somebody who likes short notes, until the very last of them has been read by everybody.
+`,
+  right: `head:
+  description: { en: Short notes about a small site that has everything a site needs and nothing more than that. }
+`,
+  message: ({ length }: { length: number }) =>
+    `This description has ${length} letters, and search results show about 160. Shorten it to less than ${LIMIT}.`,
+  check(facts, report) {
+    const { description } = facts.manifest.head
+    const ofSite = facts.site.locales.available.flatMap(({ code }) => {
+      const text = facts.site.head.descriptions[code] ?? ''
+      return description === undefined ? [] : [{ text, ...placesOf(facts, description, ['head', 'description'], code) }]
+    })
+    const ofPages = pageDescriptions(facts).filter(({ route }) => route.isIndexed)
+    const told = new Set<string>()
+    for (const { text, place, related } of [...ofSite, ...ofPages]) {
+      const length = text.length > LIMIT ? lengthOf(text) : 0
+      if (length <= LIMIT) continue
+      const where = place()
+      const { file, line, column } = where.position
+      // A message may be shown in several places, and is too long only once.
+      if (told.has(`${file}:${line}:${column}`)) continue
+      told.add(`${file}:${line}:${column}`)
+      report(where, { length }, { related: related() })
+    }
+  },
+})

@@ -1,0 +1,30 @@
+import { defineCheck } from '../rule.ts'
+import { type DuplicateArgs, reportDuplicates } from './duplicates.ts'
+import { pageDescriptions } from './page-texts.ts'
+
+export const duplicateDescription = defineCheck({
+  code: 'head/duplicate-description',
+  severity: 'warning',
+  needs: 'site',
+  title: 'Two pages have the same description',
+  why: 'Search results show the same words below both pages, so that nobody knows which one to open. Say in each what only that page holds, or leave the description out where there is nothing to say: then that of head: is used.',
+  wrong: `routes:
+  - name: index
+    path: /
+    description: { en: All the notes of this site. }
+    sections: [{ section: Note, props: { title: { en: Hello } } }]
+  - { name: old, path: /old, title: { en: Old }, description: { en: All the notes of this site. }, sections: [] }
+`,
+  right: `routes:
+  - name: index
+    path: /
+    description: { en: All the notes of this site. }
+    sections: [{ section: Note, props: { title: { en: Hello } } }]
+  - { name: old, path: /old, title: { en: Old }, description: { en: What was written before. }, sections: [] }
+`,
+  message: ({ locale, page, other }: DuplicateArgs) =>
+    `The pages "${page}" and "${other}" have the same description in "${locale}". Give each its own.`,
+  check(facts, report) {
+    reportDuplicates(facts, pageDescriptions(facts), 'description', report)
+  },
+})

@@ -1,0 +1,67 @@
+import type { PathStep } from '../../manifest/problem.ts'
+import type { SiteFacts } from '../facts.ts'
+import { defineCheck, type Report } from '../rule.ts'
+import { replacePart } from '../written-text.ts'
+
+type Args =
+  | { kind: 'taken'; tag: string; code: string; other: string }
+  | { kind: 'other-language'; tag: string; code: string }
+  | { kind: 'unusual'; tag: string; usual: string }
+
+export const hreflang = defineCheck({
+  code: 'head/hreflang',
+  severity: 'warning',
+  needs: 'site',
+  title: 'The tag of a language does not say which language it is',
+  why: 'Every page tells search engines under which address it exists in which language, by the code and the tag of each. When two languages carry the same one, a tag names another language than its code, or a tag is none that there is (en-UK for en-GB), they ignore the whole list, and show visitors the wrong language.',
+  wrong: `locales:
+  default: en
+  available:
+    en: { label: English, tag: en-UK }
+`,
+  right: `locales:
+  default: en
+  available:
+    en: { label: English, tag: en-GB }
+`,
+  message: (args: Args) => {
+    if (args.kind === 'taken')
+      return `"${args.tag}" is also what "${args.other}" goes by, so that search engines cannot tell the two languages apart. Give "${args.code}" a tag of its own, such as that of its country.`
+    if (args.kind === 'unusual') return `"${args.tag}" is not how this language is written. Write "${args.usual}".`
+    return `The tag "${args.tag}" is of another language than the code "${args.code}". Write a tag that begins with "${args.code.split('-')[0]}".`
+  },
+  check(facts, report) {
+    const taken = new Map<string, { code: string; path: PathStep[] }>()
+    for (const { code, tag } of facts.site.locales.available) {
+      const path = ['locales', 'available', code, 'tag']
+      const names = [...new Set([code.toLowerCase(), tag.toLowerCase()])]
+      const clash = names.flatMap((name) => taken.get(name) ?? [])[0]
+      if (clash !== undefined) {
+        const related = [{ ...facts.place(clash.path).position, message: `"${clash.code}" stands here.` }]
+        report(facts.place(path), { kind: 'taken', tag, code, other: clash.code }, { related })
+      } else checkTag(facts, code, tag, path, report)
+      for (const name of names) if (!taken.has(name)) taken.set(name, { code, path })
+    }
+  },
+})
+
+function checkTag(facts: SiteFacts, code: string, tag: string, path: PathStep[], report: Report<Args>): void {
+  const usual = usualTag(tag)
+  if (usual !== null && usual.toLowerCase() !== tag.toLowerCase()) {
+    const fix = replacePart(facts, { text: tag, path, file: null }, { before: '', part: tag }, usual, false)
+    report(facts.place(path), { kind: 'unusual', tag, usual }, { suggestion: usual, fix })
+  } else if (languageOf(tag) !== languageOf(code)) report(facts.place(path), { kind: 'other-language', tag, code })
+}
+
+function usualTag(tag: string): string | null {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? null
+  } catch {
+    // No tag at all: the schema says so.
+    return null
+  }
+}
+
+function languageOf(tag: string): string {
+  return (usualTag(tag) ?? tag).split('-')[0]?.toLowerCase() ?? ''
+}

@@ -1,0 +1,45 @@
+import { formatOfName, formats } from '../assets/file-formats.ts'
+import { publicFiles } from '../public-files.ts'
+import { defineCheck } from '../rule.ts'
+
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"/>'
+
+export const icon = defineCheck({
+  code: 'head/icon',
+  severity: 'warning',
+  needs: 'site',
+  title: 'The site has no icon for tabs and bookmarks',
+  why: 'Browsers show an empty sheet in its place, and ask for /favicon.ico on every first visit, which is answered with "not found". Put a square drawing into public/ and name it: head: { icons: [{ href: /icon.svg }] }. An icon for home screens or search engines alone is not shown in tabs. Sites of a single page, or without any picture, are left alone.',
+  wrong: {
+    'public/touch.svg': drawing,
+    'site.config.yaml': `head:
+  description: { en: Short notes about a small site that has everything a site needs. }
+  icons: [{ rel: mask-icon, href: /touch.svg }]
+routes:
+  - { name: index, path: /, title: { en: Notes }, sections: [{ section: Note, props: { title: { en: Hello } } }] }
+  - { name: old, path: /old, title: { en: Old notes }, sections: [{ section: Note, props: { title: { en: Old } } }] }
+`,
+  },
+  right: {
+    'public/touch.svg': drawing,
+    'site.config.yaml': `head:
+  description: { en: Short notes about a small site that has everything a site needs. }
+  icons: [{ rel: icon, href: /touch.svg }]
+routes:
+  - { name: index, path: /, title: { en: Notes }, sections: [{ section: Note, props: { title: { en: Hello } } }] }
+  - { name: old, path: /old, title: { en: Old notes }, sections: [{ section: Note, props: { title: { en: Old } } }] }
+`,
+  },
+  message: () => 'The site has no icon. Put one into public/, and name it here: icons: [{ href: /icon.svg }]',
+  check(facts, report) {
+    const { head, routes } = facts.manifest
+    const { paths } = publicFiles(facts)
+    const showsPictures = paths.some((path) => {
+      const format = formatOfName(path)
+      return format !== null && formats[format].kind === 'picture'
+    })
+    if (routes.length === 1 || !showsPictures) return
+    if (paths.includes('/favicon.ico') || head.icons.some(({ rel }) => rel === 'icon')) return
+    report(facts.place(['head', 'icons'], 'key'), {})
+  },
+})

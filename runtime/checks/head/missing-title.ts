@@ -1,0 +1,26 @@
+import { defineCheck } from '../rule.ts'
+import { listedRoutes } from './listed-routes.ts'
+
+export const missingTitle = defineCheck({
+  code: 'head/missing-title',
+  severity: 'warning',
+  needs: 'site',
+  title: 'A page has no title of its own, and others have one',
+  why: 'Without a title a page is called like the product alone, as the home page is: in search results, tabs and bookmarks nobody can tell what it is about, and a screen reader announces nothing new. Pages with index: false and those behind a login are not looked at.',
+  wrong: `routes:
+  - { name: index, path: /, title: { en: Notes }, sections: [{ section: Note, props: { title: { en: Hello } } }] }
+  - { name: old, path: /old, sections: [{ section: Note, props: { title: { en: Old } } }] }
+`,
+  right: `routes:
+  - { name: index, path: /, title: { en: Notes }, sections: [{ section: Note, props: { title: { en: Hello } } }] }
+  - { name: old, path: /old, title: { en: Old notes }, sections: [{ section: Note, props: { title: { en: Old } } }] }
+`,
+  message: ({ name }: { name: string }) => `The page "${name}" has no title. Add one: title: …`,
+  check(facts, report) {
+    // A site that names none of its pages is a sketch.
+    if (facts.manifest.routes.every(({ title }) => title === undefined)) return
+    for (const { route, index } of listedRoutes(facts)) {
+      if (route.title === undefined) report(facts.place(['routes', index, 'name']), { name: route.name })
+    }
+  },
+})

@@ -1,0 +1,38 @@
+import { documentTitle } from '../../site/document-title.ts'
+import { defineCheck } from '../rule.ts'
+import { lengthOf, pageTitles } from './page-texts.ts'
+
+/** Search results show about 60 letters, tabs far fewer. */
+const LIMIT = 70
+
+export const titleLength = defineCheck({
+  code: 'head/title-length',
+  severity: 'warning',
+  needs: 'site',
+  title: 'The title of a page is longer than search results show',
+  why: 'Search results show about 60 letters and cut the rest; from 70 on this warning comes. What counts is the whole title with the name of the product, as site: titleTemplate: puts it together. Say first what the page is about, and leave out what stands on it anyway.',
+  wrong: `routes:
+  - name: index
+    path: /
+    title: { en: Every single note that I have ever written about small sites and everything else }
+    sections: [{ section: Note, props: { title: { en: Hello } } }]
+`,
+  right: `routes:
+  - name: index
+    path: /
+    title: { en: Notes about small sites }
+    sections: [{ section: Note, props: { title: { en: Hello } } }]
+`,
+  message: ({ title, length }: { title: string; length: number }) =>
+    `The whole title "${title}" has ${length} letters, and search results show about 60. Shorten it to less than ${LIMIT}.`,
+  check(facts, report) {
+    const { titleTemplate, product } = facts.site
+    for (const { text, route, place, related } of pageTitles(facts)) {
+      if (!route.isIndexed) continue
+      const title = documentTitle(titleTemplate, product, text)
+      // Letters are never more than units.
+      const length = title.length > LIMIT ? lengthOf(title) : 0
+      if (length > LIMIT) report(place(), { title, length }, { related: related() })
+    }
+  },
+})
