@@ -83,10 +83,10 @@ const layers: Readonly<Record<string, Layer>> = {
   // Pure: the files and the pages of a site are facts that are handed in. Of the view only the keys of the runtime's own texts.
   'runtime/checks': {
     values: ['runtime/manifest', 'runtime/site', 'runtime/i18n', 'runtime/view'],
-    uses: ['graphql', 'image-size', 'parse5'],
+    uses: ['graphql', 'image-size', 'parse5', 'yaml'],
   },
   'runtime/build': {
-    values: ['runtime/manifest', 'runtime/site', 'runtime/server', 'runtime/i18n', 'runtime/checks'],
+    values: ['schema', 'runtime/manifest', 'runtime/site', 'runtime/server', 'runtime/i18n', 'runtime/checks'],
     types: ['runtime/render', 'runtime/graphql'],
     // What a start would check of an embedded back-end is checked without one.
     lazy: ['runtime/backend'],

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import type { SiteLoadResult } from '../../runtime/build/load-site.ts'
 import { describeProblem } from '../../runtime/manifest/format-problem.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
 import { type ConfigOption, readSite, requireSite } from '../open-site.ts'
@@ -18,13 +19,17 @@ export async function dev({ config, port }: DevOptions, io: CommandIo): Promise<
   const first = read()
   const site = requireSite(first, io)
   const { createDevApp } = await import('../../runtime/build/dev-app.ts')
+  const refreshSchema = await schemaWriter(io)
+  refreshSchema(first)
   const httpServer = createServer()
   let hadProblems = false
   const app = await createDevApp({
     site,
     watched: [resolve(io.cwd, config), ...first.watched],
     reload: read,
-    onProblems: ({ problems, texts }) => {
+    onProblems: (result) => {
+      const { problems, texts } = result
+      refreshSchema(result)
       if (problems.length > 0) io.write(prettyFindings(problems.map(describeProblem), texts, io))
       else if (hadProblems) io.write(`${config} is valid again.\n`)
       hadProblems = problems.length > 0
@@ -49,4 +54,21 @@ export async function dev({ config, port }: DevOptions, io: CommandIo): Promise<
   httpServer.closeAllConnections()
   httpServer.close()
   return exitCode.ok
+}
+
+/** Keeps the schema for editors up to date. Development goes on without it; why it cannot be written is said once. */
+async function schemaWriter(io: CommandIo): Promise<(result: SiteLoadResult) => void> {
+  const { defaultSchemaFile, writeSiteSchema } = await import('../../runtime/build/write-site-schema.ts')
+  let told = ''
+  return (result) => {
+    // Of a text that cannot be read nothing is known; what editors have is better.
+    if (result.read === null) return
+    try {
+      writeSiteSchema(result, join(result.root, defaultSchemaFile))
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      if (reason !== told) io.writeError(`The schema for editors cannot be written: ${reason}\n`)
+      told = reason
+    }
+  }
 }

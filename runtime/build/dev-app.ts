@@ -117,8 +117,10 @@ export async function createDevApp(options: DevAppOptions): Promise<DevApp> {
     vite.environments.client.hot.send('sitio:update')
   }
 
+  // What is made of the site is no change of it: the schema for editors lies in .sitio.
   const isWatched = (file: string) =>
-    watched.has(file) || /\/(?:locales\/[^/]+\.ya?ml|[^/]+\.schema\.json|[^/]+\.graphql)$/.test(file)
+    watched.has(file) ||
+    /^(?!.*\/\.sitio\/).*\/(?:locales\/[^/]+\.ya?ml|[^/]+\.schema\.json|[^/]+\.graphql)$/.test(file)
   vite.watcher.add([...watched])
   let pending: Promise<void> = Promise.resolve()
   let settling: ReturnType<typeof setTimeout> | undefined

@@ -1,0 +1,100 @@
+/** A JSON Schema, or a part of one. */
+export type Schema = Record<string, unknown>
+
+export function isSchema(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** `${NAME}` may stand in any text of a manifest. */
+const VARIABLE = '\\$\\{[A-Za-z_]'
+
+/**
+ * A schema of manifests as editors need it: they see the text before variables and included files are put into it, and show of a `oneOf` a
+ * branch of chance. So texts may hold variables, `{ include: FILE }` may stand for a map or a list, and unions are branches of if and then.
+ */
+export function editorSchema(schema: Schema): Schema {
+  const { definitions, ...root } = schema
+  const parts = Object.entries(isSchema(definitions) ? definitions : {})
+  return {
+    ...adaptParts(root),
+    definitions: Object.fromEntries(parts.map(([name, part]) => [name, isSchema(part) ? adapt(part) : part])),
+  }
+}
+
+function adapt(schema: Schema): Schema {
+  return orInclude(orVariable(adaptParts(discriminated(schema))))
+}
+
+/** Keywords whose value is a schema, a list of schemas, or a map of them. The names of keys hold no variables. */
+function adaptParts(schema: Schema): Schema {
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => {
+      if (/^(?:items|additionalProperties|else|then)$/.test(key) && isSchema(value)) return [key, adapt(value)]
+      if (/^(?:properties|patternProperties)$/.test(key) && isSchema(value))
+        return [
+          key,
+          Object.fromEntries(Object.entries(value).map(([name, part]) => [name, isSchema(part) ? adapt(part) : part])),
+        ]
+      if (/^(?:oneOf|anyOf|allOf)$/.test(key) && Array.isArray(value))
+        return [key, value.map((part) => (isSchema(part) ? adapt(part) : part))]
+      return [key, value]
+    }),
+  )
+}
+
+/** A union that a key tells apart, as branches of if and then. */
+function discriminated(schema: Schema): Schema {
+  const { oneOf, discriminator, ...rest } = schema
+  if (!isSchema(discriminator) || !Array.isArray(oneOf)) return schema
+  const key = String(discriminator.propertyName)
+  const branches = oneOf.filter(isSchema).map((branch) => {
+    const property = isSchema(branch.properties) ? branch.properties[key] : undefined
+    return { branch, values: isSchema(property) ? valuesOf(property) : [], description: branch.description }
+  })
+  return {
+    ...rest,
+    properties: {
+      [key]: {
+        enum: branches.flatMap(({ values }) => values),
+        enumDescriptions: branches.flatMap(({ values, description }) => values.map(() => description)),
+      },
+    },
+    allOf: branches.map(({ branch: { title: _, description: __, ...branch }, values }) =>
+      branchOf({ required: [key], properties: { [key]: { enum: values } } }, branch),
+    ),
+  }
+}
+
+function valuesOf({ const: only, enum: several }: Schema): unknown[] {
+  return Array.isArray(several) ? several : [only]
+}
+
+function orVariable(schema: Schema): Schema {
+  const { pattern, enum: values, enumDescriptions, ...rest } = schema
+  if (typeof pattern === 'string') return { ...schema, pattern: `${VARIABLE}|(?:${pattern})` }
+  if (!Array.isArray(values) || values.some((value) => typeof value !== 'string')) return schema
+  const proposed = { enum: values, ...(enumDescriptions === undefined ? {} : { enumDescriptions }) }
+  return { ...rest, anyOf: [proposed, { type: 'string', pattern: VARIABLE }] }
+}
+
+/** What takes a map or a list takes a file that holds one. */
+function orInclude(schema: Schema): Schema {
+  const types = [schema.type].flat()
+  if (!types.includes('object') && !types.includes('array')) return schema
+  const { description, default: byDefault, ...rest } = schema
+  return {
+    ...(description === undefined ? {} : { description }),
+    ...(byDefault === undefined ? {} : { default: byDefault }),
+    ...branchOf(
+      { type: 'object', required: ['include'], maxProperties: 1 },
+      { properties: { include: { type: 'string' } } },
+    ),
+    else: rest,
+  }
+}
+
+/** What fits `condition` must fit `consequence`, too. */
+export function branchOf(condition: Schema, consequence: Schema): Schema {
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+  return { if: condition, then: consequence }
+}
