@@ -53,7 +53,9 @@ export function createCheckContext(facts: ReferenceFacts): CheckContext {
 function localesOfRoutes({ routes }: Manifest, locales: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>()
   for (const { name, path } of routes) {
-    const own = typeof path === 'string' ? locales : Object.keys(path)
+    // A misspelt locale is told once; the route is meant to exist in it.
+    const meant = (code: string) => (locales.includes(code) ? code : (nearestName(code, locales) ?? []))
+    const own = typeof path === 'string' ? locales : Object.keys(path).flatMap(meant)
     found.set(name, [...new Set([...(found.get(name) ?? []), ...own])])
   }
   return found

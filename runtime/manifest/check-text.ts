@@ -22,13 +22,18 @@ function checkTranslations(
   path: PathStep[],
   locales: readonly string[],
 ): void {
+  // A locale that is only misspelt is not missing, too.
+  const meant = new Set<string | null>()
   for (const code of Object.keys(text)) {
     const at = [...path, code]
-    if (!context.locales.includes(code))
-      context.report('manifest/unknown-locale', at, unknownName(context, at, code, context.locales), 'key')
+    if (context.locales.includes(code)) continue
+    const unknown = unknownName(context, at, code, context.locales)
+    meant.add(unknown.nearest)
+    context.report('manifest/unknown-locale', at, unknown, 'key')
   }
   for (const locale of locales) {
-    if (!Object.hasOwn(text, locale)) context.report('manifest/missing-translation', path, { locale }, 'key')
+    if (!Object.hasOwn(text, locale) && !meant.has(locale))
+      context.report('manifest/missing-translation', path, { locale }, 'key')
   }
 }
 
