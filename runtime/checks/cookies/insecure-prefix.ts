@@ -1,0 +1,32 @@
+import { defineCheck } from '../rule.ts'
+import { cookiesOf } from './site-cookies.ts'
+
+export const insecurePrefix = defineCheck({
+  code: 'cookies/insecure-prefix',
+  severity: 'error',
+  needs: 'manifest',
+  title: 'A cookie with a prefix for https on a site without it',
+  why: 'Browsers take a cookie whose name begins with __Host- or __Secure- only when it is sent with Secure, which the runtime adds where the origin of the site is https. On an http origin, as it is where nothing is written, the cookie would be dropped without a word, and nobody could log in.',
+  wrong: `site: { product: Notes }
+cookies: { session: { name: __Host-notes } }
+`,
+  right: `site: { product: Notes, origin: https://notes.example }
+cookies: { session: { name: __Host-notes } }
+`,
+  message: ({ name, prefix }: { name: string; prefix: string }) =>
+    `Browsers drop the cookie "${name}", because "${prefix}" needs an https origin. Write an https origin, or a name without the prefix.`,
+  check(facts, report) {
+    const { manifest, document, place } = facts
+    const origin = ['site', 'origin']
+    // The environment says where the site runs, and a default is for the machine of a developer.
+    if (!manifest.site.origin.startsWith('http:') || document.writtenAt(origin) !== undefined) return
+    const isWritten = document.rangeOf(origin, 'value') !== undefined
+    const related = isWritten ? [{ ...place(origin).position, message: 'The origin of the site stands here.' }] : []
+    for (const { name, at } of cookiesOf(facts)) {
+      // Browsers compare it without regard to letter case.
+      const prefix = /^__(?:Host|Secure)-/i.exec(name)?.[0]
+      if (prefix !== undefined)
+        report(place(at.name), { name: document.writtenAt(at.name) ?? name, prefix }, { related })
+    }
+  },
+})

@@ -1,0 +1,31 @@
+import type { PathStep } from '../../manifest/problem.ts'
+import type { ManifestFacts } from '../facts.ts'
+
+/** A cookie that the manifest names. */
+export interface SiteCookie {
+  /** What it is for, in the middle of a sentence. */
+  readonly purpose: string
+  readonly name: string
+  readonly maxAge: string
+  readonly at: { readonly name: readonly PathStep[]; readonly maxAge: readonly PathStep[] }
+}
+
+/** The cookies of the site in the order of the manifest. */
+export function cookiesOf({ manifest: { cookies, consent } }: ManifestFacts): SiteCookie[] {
+  const { language, session } = cookies
+  const inCookies = (key: string) => ({ name: ['cookies', key, 'name'], maxAge: ['cookies', key, 'maxAge'] })
+  return [
+    { purpose: 'the language', name: language.name, maxAge: language.maxAge, at: inCookies('language') },
+    { purpose: 'the session', name: session.name, maxAge: session.maxAge, at: inCookies('session') },
+    ...(consent === undefined
+      ? []
+      : [
+          {
+            purpose: 'the consent',
+            name: consent.cookie,
+            maxAge: consent.remember,
+            at: { name: ['consent', 'cookie'], maxAge: ['consent', 'remember'] },
+          },
+        ]),
+  ]
+}

@@ -1,0 +1,34 @@
+import { durationMs } from '../../manifest/duration.ts'
+import { replaceScalar } from '../../manifest/write-scalar.ts'
+import { defineCheck } from '../rule.ts'
+import { cookiesOf } from './site-cookies.ts'
+
+/** What browsers keep at most (RFC 6265bis, section 5.5). */
+const MOST_DAYS = 400
+const DAY_MS = 86_400_000
+
+export const tooLong = defineCheck({
+  code: 'cookies/too-long',
+  severity: 'warning',
+  needs: 'manifest',
+  title: 'A cookie is to live longer than browsers keep one',
+  why: 'Browsers cut the lifetime of every cookie to 400 days. What the manifest says would be promised to visitors, in a privacy statement for example, and not be true. Write 400d or less.',
+  wrong: `cookies: { language: { maxAge: 730d } }
+`,
+  right: `cookies: { language: { maxAge: 400d } }
+`,
+  message: ({ found, purpose }: { found: string; purpose: string }) =>
+    `Browsers keep the cookie of ${purpose} for 400 days at most, and not for ${found}. Write 400d.`,
+  check(facts, report) {
+    const { document, place } = facts
+    for (const { purpose, maxAge, at } of cookiesOf(facts)) {
+      if ((durationMs(maxAge) ?? 0) <= MOST_DAYS * DAY_MS) continue
+      const edit = replaceScalar(document, at.maxAge, 'value', `${MOST_DAYS}d`)
+      report(
+        place(at.maxAge),
+        { found: document.writtenAt(at.maxAge) ?? maxAge, purpose },
+        { suggestion: `${MOST_DAYS}d`, fix: edit && { isSafe: true, edits: [edit] } },
+      )
+    }
+  },
+})
