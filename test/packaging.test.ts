@@ -99,6 +99,11 @@ describe('a new site on the installed package', () => {
     expect([code, stdout, stderr]).toEqual([0, 'site.config.yaml is valid: 6 pages in 2 locales.\n', ''])
   })
 
+  it('has what npm could have left out of the package: files whose names begin with a dot', () => {
+    const dotted = ['.github/workflows/site.yml', '.gitignore', '.sitio/site.config.schema.json']
+    expect(dotted.filter((file) => !existsSync(join(site, file)))).toEqual([])
+  })
+
   it('has types that fit the declarations of the package', async () => {
     const compiler = join(folder, 'node_modules/typescript/bin/tsc')
     const { stdout } = await run(process.execPath, [compiler, '--noEmit', '--listFiles'], { cwd: site })

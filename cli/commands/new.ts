@@ -50,6 +50,7 @@ export async function newSite(folder: string, { yes }: NewSiteOptions, io: Comma
     ...(dependency.isFolder ? [['.npmrc', 'install-links=true\n'] as const] : []),
   ])
   writeSite(target, files, existed)
+  await writeEditorSchema(target, io)
   const shown = relative(io.cwd, target) || '.'
   const list = [...files.keys()].sort().map((file) => `  ${join(shown, file)}\n`)
   const steps = [...(shown === '.' ? [] : [`cd ${shown}`]), 'npm install', 'npm run dev']
@@ -165,6 +166,13 @@ function writeSite(target: string, files: ReadonlyMap<string, string | Buffer>, 
     for (const path of new Set(made)) rmSync(path, { recursive: true, force: true })
     throw new JobError(`${target} cannot be written: ${errorCode(error) ?? error}. Nothing was made.`)
   }
+}
+
+/** The first line of the manifest names it, and editors look for it before anything was started. */
+async function writeEditorSchema(target: string, { env }: CommandIo): Promise<void> {
+  const { loadSite } = await import('../../runtime/build/load-site.ts')
+  const { defaultSchemaFile, writeSiteSchema } = await import('../../runtime/build/write-site-schema.ts')
+  writeSiteSchema(loadSite(join(target, 'site.config.yaml'), env), join(target, defaultSchemaFile))
 }
 
 /** With what is missing above it. Node's own way of doing that never ends where folders cannot be made at all, as below /proc. */

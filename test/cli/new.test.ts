@@ -72,11 +72,29 @@ describe('site new DIR', () => {
     })
     expect(realpathSync(join(folder, 'shop', own.dependencies.sitio.slice('file:'.length)))).toBe(REPOSITORY)
     expect(read('shop/site.config.yaml').split('\n')[0]).toBe(
-      '# yaml-language-server: $schema=./node_modules/sitio/schema/site.config.schema.json',
+      '# yaml-language-server: $schema=./.sitio/site.config.schema.json',
     )
-    expect(existsSync(join(REPOSITORY, 'schema/site.config.schema.json'))).toBe(true)
+    expect(JSON.parse(read('shop/.sitio/site.config.schema.json')).definitions['props-Offers']).toBeDefined()
     expect(read('shop/.gitignore')).toContain('node_modules/\n')
     expect(existsSync(join(folder, 'shop/_gitignore'))).toBe(false)
+  })
+
+  it('brings a workflow that checks and builds with commands that there are, and may only read', async () => {
+    await run(['new', 'shop'], recordedIo(folder))
+    const workflow = parse(read('shop/.github/workflows/site.yml'))
+    const steps: { uses?: string; run?: string }[] = workflow.jobs.check.steps
+    expect(workflow.permissions).toEqual({ contents: 'read' })
+    expect(steps.flatMap(({ uses }) => uses ?? []).every((uses) => /^actions\/[a-z-]+@v\d+$/.test(uses))).toBe(true)
+    const commands = steps.flatMap(({ run: command }) => command ?? [])
+    expect(commands).toEqual([
+      'npm ci',
+      'npx site validate --format github --strict',
+      'npx tsc --noEmit',
+      'npx site build',
+    ])
+    const io = recordedIo(join(folder, 'shop'))
+    expect(await run(commands[1]?.split(' ').slice(2) ?? [], io)).toBe(0)
+    expect(io.stdout).toBe('')
   })
 
   it('lets npm copy the package when it is a folder: a link would bring a second React along', async () => {

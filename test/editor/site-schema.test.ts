@@ -15,7 +15,6 @@ const REPOSITORY = join(import.meta.dirname, '../..')
 const sites = {
   agency: REPOSITORY,
   bakery: join(REPOSITORY, 'test/fixtures/sites/bakery'),
-  template: join(REPOSITORY, 'cli/templates/site'),
   journey: join(REPOSITORY, 'test/fixtures/sites/journey'),
   members: join(REPOSITORY, 'test/fixtures/sites/members'),
 }
