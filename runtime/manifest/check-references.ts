@@ -5,7 +5,7 @@ import { checkPaths } from './check-paths.ts'
 import { checkPipeline } from './check-pipeline.ts'
 import { checkRedirects } from './check-redirects.ts'
 import { checkSectionIds } from './check-section-ids.ts'
-import { checkSectionUse } from './check-section-use.ts'
+import { checkSectionClients, checkSectionUse } from './check-section-use.ts'
 import { checkText } from './check-text.ts'
 import type { Route } from './manifest.types.ts'
 import type { ManifestProblem } from './problem.ts'
@@ -24,6 +24,7 @@ export function checkReferences(facts: ReferenceFacts): ManifestProblem[] {
   facts.manifest.routes.forEach((route, index) => {
     checkRoute(context, route, index)
   })
+  checkSectionClients(context)
   checkRouteNames(context)
   checkPaths(context)
   checkSectionIds(context)

@@ -1,17 +1,15 @@
 import { type CheckContext, unknownName } from './check-context.ts'
 import { checkText } from './check-text.ts'
+import { narrowUnions } from './narrow-unions.ts'
 import type { PathStep } from './problem.ts'
 import { propsValidator } from './read-section-schema.ts'
 import { isRecord } from './schema-words.ts'
-import type { SectionUse } from './section-uses.ts'
+import { allUses, type SectionUse } from './section-uses.ts'
 import { shapeProblems } from './validate-manifest.ts'
 import { visitValues } from './visit-values.ts'
 
-/** What a section without a schema takes: nothing. */
-const noProps: Record<string, unknown> = { type: 'object', additionalProperties: false, properties: {} }
-
 /**
- * One use of a section: it exists, its GraphQL client too, its props fit its schema, and the texts and links among them lead somewhere.
+ * One use of a section: it exists, its props fit its schema, and the texts and links among them lead somewhere.
  *
  * @param locales - those in which the section is shown.
  */
@@ -22,18 +20,38 @@ export function checkSectionUse(context: CheckContext, use: SectionUse, locales:
     context.report('manifest/unknown-section', use.namePath, { ...unknown, folders: [...context.sectionFolders] })
     return
   }
-  const { clients } = context.manifest.graphql
-  if (section.operation !== null && !Object.hasOwn(clients, section.client)) {
-    const unknown = unknownName(context, [], section.client, Object.keys(clients))
-    context.report('manifest/unknown-client', use.namePath, { ...unknown, section: use.name })
+  const { schema } = section
+  const names = Object.keys(use.props)
+  if (schema === null) {
+    const path = [...use.path, 'props']
+    if (names.length > 0) context.report('section/no-props', path, { section: use.name, names }, 'key')
+    return
   }
-  const schema = section.schema ?? noProps
   const at = [...use.path, 'props']
   // A copy: the validator fills defaults into what it checks.
   const props = structuredClone(use.props)
   const fits = propsValidator(schema)
-  if (fits(props)) checkValues(context, schema, props, at, locales)
-  else context.problems.push(...shapeProblems(fits.errors ?? [], context.document, at, (name) => context.sections.get(name)?.schema ?? null))
+  if (fits(props)) {
+    checkValues(context, schema, props, at, locales)
+    return
+  }
+  const errors = narrowUnions(fits.errors ?? [], schema)
+  const propsOf = (name: string) => context.sections.get(name)?.schema ?? null
+  context.problems.push(...shapeProblems(errors, context.document, at, propsOf))
+}
+
+/** The GraphQL client of each section that asks one for data: told at its first use. */
+export function checkSectionClients(context: CheckContext): void {
+  const { clients } = context.manifest.graphql
+  const seen = new Set<string>()
+  for (const { name, namePath } of allUses(context.manifest)) {
+    const section = context.sections.get(name)
+    if (section === undefined || seen.has(name)) continue
+    seen.add(name)
+    if (section.operations.length === 0 || Object.hasOwn(clients, section.client)) continue
+    const unknown = unknownName(context, [], section.client, Object.keys(clients))
+    context.report('manifest/unknown-client', namePath, { ...unknown, section: name })
+  }
 }
 
 function checkValues(

@@ -20,7 +20,7 @@ export const deprecatedField = defineCheck({
   title: 'An operation asks for what its API gives up',
   why: 'The SDL marks what will go with @deprecated. It answers today, and one day every page with this section fails at once, without a change on this side. The reason in the SDL says what to ask for instead.',
   ...example(
-    'type Query { notes: [String!]! @deprecated(reason: "Use `all`.") @list(of: "notes"), all: [Entry!]! @list(of: "notes") }\ntype Entry { id: ID! old: String @deprecated(reason: "Use `text`.") text: String }\n',
+    'type Query { all: [Entry!]! @list(of: "notes") }\ntype Entry { id: ID! old: String @deprecated(reason: "Use `text`.") text: String }\n',
     'query Note {\n  all {\n    old\n  }\n}\n',
     'query Note {\n  all {\n    text\n  }\n}\n',
   ),

@@ -1,6 +1,8 @@
 import type { ProblemCode } from '../../manifest/problem.ts'
 import type { RulePage } from '../rule.ts'
+import { contentPages } from './content.ts'
 import { formPages } from './form.ts'
+import { graphqlPages } from './graphql.ts'
 import { hookPages } from './hooks.ts'
 import { manifestPages } from './manifest.ts'
 import { messagePages } from './messages.ts'
@@ -17,5 +19,7 @@ export const loadingPages: Readonly<Partial<Record<ProblemCode, RulePage>>> = {
   ...formPages,
   ...hookPages,
   ...sectionPages,
+  ...graphqlPages,
+  ...contentPages,
   ...messagePages,
 }
