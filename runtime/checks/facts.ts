@@ -53,6 +53,8 @@ export interface PageFacts extends SiteFacts {
 export interface SiteFiles {
   /** Every file below a folder of the site itself, folders followed, in alphabetical order; empty where there is no such folder. */
   list(folder: string): readonly string[]
+  /** Whether the site itself has a file, not only the package. */
+  isOwn(file: string): boolean
   /** Null where there is no such file, it is no text, or it vanished. */
   read(file: string): SourceText | null
   /** Null where there is no such file. */

@@ -63,7 +63,7 @@ export const messageTables = once((facts: SiteFacts): MessageTables => {
 
 /** Whether the site has the folder of a section itself. */
 export function isOwnSection({ files }: SiteFacts, section: string): boolean {
-  return files.list(`sections/${section}`).length > 0
+  return files.isOwn(`sections/${section}/${section}.tsx`)
 }
 
 /** Two languages may name one file. */

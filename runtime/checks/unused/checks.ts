@@ -1,3 +1,24 @@
 import type { Check } from '../rule.ts'
+import { unusedAnchor } from './anchor.ts'
+import { unusedClient } from './client.ts'
+import { unusedForm } from './form.ts'
+import { unusedLayout } from './layout.ts'
+import { unusedMiddleware } from './middleware.ts'
+import { unusedPalette } from './palette.ts'
+import { unusedSchema } from './schema.ts'
+import { unusedSection } from './section.ts'
+import { unusedStylesheet } from './stylesheet.ts'
+import { unusedValidator } from './validator.ts'
 
-export const unusedChecks: readonly Check[] = []
+export const unusedChecks: readonly Check[] = [
+  unusedAnchor,
+  unusedClient,
+  unusedForm,
+  unusedLayout,
+  unusedMiddleware,
+  unusedPalette,
+  unusedSchema,
+  unusedSection,
+  unusedStylesheet,
+  unusedValidator,
+]

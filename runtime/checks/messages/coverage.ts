@@ -1,0 +1,116 @@
+import type { SiteFacts } from '../facts.ts'
+import { type ManifestText, manifestTexts } from '../manifest-texts.ts'
+import { messageTables } from './message-tables.ts'
+import { messageUses } from './message-uses.ts'
+
+/** How many of its texts a page, or a whole language, shows in its own language. */
+export interface TextCoverage {
+  readonly locale: string
+  /** Different texts that may be shown. */
+  readonly texts: number
+  /** Of these, those that come from the default language. */
+  readonly fallback: number
+  /** Of these, those of which visitors read the key. */
+  readonly missing: number
+}
+
+export interface PageCoverage extends TextCoverage {
+  /** Path with its language prefix. */
+  readonly page: string
+}
+
+export interface Coverage {
+  /** The default language, which stands in for the others. */
+  readonly fallback: string
+  /** Each language with all its pages. A text that stands on several pages counts on each. */
+  readonly locales: readonly TextCoverage[]
+  /** The pages that are not complete. */
+  readonly pages: readonly PageCoverage[]
+}
+
+/**
+ * Says of each page in each language how many of its texts are translated: those of the manifest, those around the page, and those that
+ * the code of its sections asks for. A section's text counts whether or not a visit comes to show it.
+ */
+export function textCoverage(facts: SiteFacts): Coverage {
+  const keysOfPart = partKeys(facts)
+  const missingIn = missingTexts(facts)
+  const totals = new Map<string, { texts: number; fallback: number; missing: number }>()
+  const pages: PageCoverage[] = []
+  for (const { name, locale, path, frame, sections } of facts.site.routes) {
+    const keys = new Set([...keysOfPart(`route ${name}`), ...keysOfPart(`layout ${frame.layout}`)])
+    for (const { section } of [...frame.before, ...sections, ...frame.after])
+      for (const key of keysOfPart(`section ${section}`)) keys.add(key)
+    const counted = { texts: keys.size, fallback: 0, missing: 0 }
+    const lacking = missingIn(locale)
+    if (lacking.size > 0) {
+      for (const key of keys) {
+        const state = lacking.get(key)
+        if (state !== undefined) counted[state] += 1
+      }
+    }
+    const total = totals.get(locale) ?? { texts: 0, fallback: 0, missing: 0 }
+    totals.set(locale, {
+      texts: total.texts + counted.texts,
+      fallback: total.fallback + counted.fallback,
+      missing: total.missing + counted.missing,
+    })
+    if (counted.fallback + counted.missing > 0) pages.push({ page: path, locale, ...counted })
+  }
+  const fallback = facts.site.locales.default
+  return { fallback, locales: [...totals].map(([locale, total]) => ({ locale, ...total })), pages }
+}
+
+/** The texts of a route, a layout or a section: keys of messages, and the places of texts that the manifest writes out. */
+function partKeys(facts: SiteFacts): (part: string) => ReadonlySet<string> {
+  const parts = new Map<string, Set<string>>()
+  const none: ReadonlySet<string> = new Set()
+  const add = (part: string, key: string) => {
+    parts.set(part, (parts.get(part) ?? new Set()).add(key))
+  }
+  for (const text of manifestTexts(facts)) {
+    const part = partOf(facts, text)
+    if (part !== null) add(part, typeof text.text === 'string' ? text.text : `/${text.path.join('/')}`)
+  }
+  for (const [section, keys] of messageUses(facts).askedBy)
+    for (const key of keys) add(`section ${section}`, `sections.${section}.${key}`)
+  return (part) => parts.get(part) ?? none
+}
+
+/** Texts of forms are the forms' own, and those of the head show in no page. */
+function partOf({ manifest }: SiteFacts, { path }: ManifestText): string | null {
+  const [group, owner] = path
+  if (group === 'layouts') return `layout ${owner}`
+  return group === 'routes' ? `route ${manifest.routes[Number(owner)]?.name}` : null
+}
+
+/** Locale → the messages that it lacks, and what is shown in their place. */
+function missingTexts(facts: SiteFacts): (locale: string) => ReadonlyMap<string, 'fallback' | 'missing'> {
+  const { has, byLocale } = messageTables(facts)
+  const known = new Map<string, ReadonlyMap<string, 'fallback' | 'missing'>>()
+  const fallback = facts.site.locales.default
+  const keys = new Set([...manifestKeys(facts), ...sectionKeys(facts)])
+  // What has plural forms only is no message for the manifest, but for code it is.
+  const isThere = (locale: string, key: string) =>
+    key.startsWith('sections.') ? has(locale, key) : byLocale.get(locale)?.has(key) === true
+  return (locale) => {
+    const found = known.get(locale) ?? new Map([...keys].flatMap((key) => lacks(locale, key)))
+    known.set(locale, found)
+    return found
+  }
+
+  function lacks(locale: string, key: string): [string, 'fallback' | 'missing'][] {
+    if (isThere(locale, key)) return []
+    return [[key, locale !== fallback && isThere(fallback, key) ? 'fallback' : 'missing']]
+  }
+}
+
+function manifestKeys(facts: SiteFacts): string[] {
+  return manifestTexts(facts).flatMap(({ text }) => (typeof text === 'string' ? [text] : []))
+}
+
+function sectionKeys(facts: SiteFacts): string[] {
+  return [...messageUses(facts).askedBy].flatMap(([section, keys]) =>
+    [...keys].map((key) => `sections.${section}.${key}`),
+  )
+}

@@ -1,0 +1,71 @@
+import { Lexer } from 'yaml'
+import type { SourceText } from '../../manifest/source-text.ts'
+import type { SiteFacts } from '../facts.ts'
+import { manifestSources } from '../manifest-sources.ts'
+import { defineCheck } from '../rule.ts'
+
+export const unusedAnchor = defineCheck({
+  code: 'unused/anchor',
+  severity: 'warning',
+  needs: 'site',
+  title: 'No alias repeats what an anchor marks',
+  why: 'An anchor such as &defaults gives a value a name, so that an alias, *defaults, can repeat it further down in the same file. One that nothing repeats is the rest of an alias that was removed, or its alias is misspelt nowhere else than in a comment. Remove the anchor: the value stays as it is.',
+  wrong: `head:
+  description: &description { en: Short notes about a small site that has everything a site needs and nothing more than that. }
+`,
+  right: `head:
+  description: { en: Short notes about a small site that has everything a site needs and nothing more than that. }
+`,
+  message: ({ name }: { name: string }) =>
+    `No alias *${name} repeats what the anchor &${name} marks. Remove the anchor.`,
+  check(facts, report) {
+    for (const source of sourcesOf(facts)) {
+      // Reading signs takes time, and few files have any.
+      if (!/(?:^|[\s[{,])&[^\s,[\]{}]/.test(source.text)) continue
+      for (const { name, offset } of unusedAnchors(source)) {
+        const end = offset + name.length + 1
+        const blanks = /^ */.exec(source.text.slice(end))?.[0].length ?? 0
+        report(
+          { position: source.positionAt(offset) },
+          { name },
+          { fix: { isSafe: true, edits: [{ file: source.file, start: offset, end: end + blanks, text: '' }] } },
+        )
+      }
+    }
+  },
+})
+
+function sourcesOf(facts: SiteFacts): SourceText[] {
+  const beside = [
+    ...facts.messages.values(),
+    ...[...facts.sectionMessages.values()].flatMap((files) => [...files.values()]),
+    ...[...facts.content.values()].flat(),
+  ]
+  const files = new Set(beside.map(({ file }) => file))
+  return [...manifestSources(facts.document).values(), ...[...files].flatMap((file) => facts.files.read(file) ?? [])]
+}
+
+/** An anchor may be set again: it is used when an alias follows before that. */
+function unusedAnchors({ text }: SourceText): { name: string; offset: number }[] {
+  const open = new Map<string, { name: string; offset: number }>()
+  const unused: { name: string; offset: number }[] = []
+  let offset = 0
+  let isText = false
+  for (const lexeme of new Lexer().lex(text)) {
+    // A sign says that a plain text or a block of text follows, which may begin with & or *.
+    const name = lexeme.slice(1)
+    if (!isText && lexeme.startsWith('&')) {
+      const before = open.get(name)
+      if (before !== undefined) unused.push(before)
+      open.set(name, { name, offset })
+    } else if (!isText && lexeme.startsWith('*')) open.delete(name)
+    isText = lexeme === '\u001f'
+    offset += isControl(lexeme) ? 0 : lexeme.length
+  }
+  return [...unused, ...open.values()].sort((a, b) => a.offset - b.offset)
+}
+
+/** What the lexer adds to the text: the beginning of a document, the end of a flow, of a text. */
+function isControl(lexeme: string): boolean {
+  return lexeme === '\u0002' || lexeme === '\u0018' || lexeme === '\u001f'
+}

@@ -1,0 +1,47 @@
+import type { SiteFacts } from '../facts.ts'
+import { defineUnusedCheck } from './define-unused-check.ts'
+import { namesInCode } from './names-in-code.ts'
+
+const SDL = `type Query {
+  note: String
+}
+`
+
+export const unusedClient = defineUnusedCheck({
+  code: 'unused/client',
+  title: 'Neither a section nor a form asks a GraphQL client',
+  why: 'A client is an address that the site may call, with its secrets and its limits; one that nothing asks only widens what can go wrong. A section asks the client that its schema names, or the one with the name default, and a form those of its send:. Remove the client, or name it where it is meant.',
+  wrong: {
+    'site.config.yaml': `graphql:
+  clients:
+    notes: { url: https://notes.example/graphql, schema: notes.graphql }
+`,
+    'notes.graphql': SDL,
+  },
+  right: {
+    'site.config.yaml': `graphql:
+  clients:
+    default: { url: https://notes.example/graphql, schema: notes.graphql }
+`,
+    'notes.graphql': SDL,
+    'sections/Note/Note.graphql': `query Note {
+  note
+}
+`,
+  },
+  kind: 'GraphQL client',
+  remedy: (name) =>
+    `let a section or a form ask it: "client": "${name}" in a schema of a section, client: ${name} in a form`,
+  at: ['graphql', 'clients'],
+  names: ({ manifest }) => Object.keys(manifest.graphql.clients),
+  uses: ({ manifest }) =>
+    Object.entries(manifest.forms).flatMap(([form, { send }]) =>
+      send.map(({ client }, index) => ({ name: client, path: ['forms', form, 'send', index, 'client'] })),
+    ),
+  alsoUsed: (facts) => [...askedBySections(facts), ...namesInCode(facts)],
+})
+
+/** A section's operations go to one client, also those that its code imports. */
+function askedBySections({ sections }: SiteFacts): string[] {
+  return [...sections.values()].flatMap(({ operations, client }) => (operations.length > 0 ? [client] : []))
+}

@@ -1,0 +1,75 @@
+import { defineUnusedCheck } from './define-unused-check.ts'
+import { namesInCode } from './names-in-code.ts'
+
+export const unusedForm = defineUnusedCheck({
+  code: 'unused/form',
+  title: 'No section shows a form',
+  why: 'The server takes the answers of every form that the manifest declares, so one that no page shows can be filled in by programs only. A section shows a form with <Form name="…">, by a name of its own or by one of its props. Remove the form, or show it.',
+  wrong: {
+    'site.config.yaml': `graphql:
+  clients:
+    default: { url: https://notes.example/graphql, schema: notes.graphql }
+forms:
+  letter:
+    submit: { en: Send }
+    sent: { title: { en: Thank you } }
+    fields: [{ name: text, type: text, label: { en: Text }, required: true }]
+    send: [{ client: default, mutation: write, input: { text: text } }]
+`,
+    'notes.graphql': `type Query {
+  note: String
+}
+
+type Mutation {
+  write(text: String!): Boolean
+}
+`,
+  },
+  right: {
+    'site.config.yaml': `graphql:
+  clients:
+    default: { url: https://notes.example/graphql, schema: notes.graphql }
+forms:
+  letter:
+    submit: { en: Send }
+    sent: { title: { en: Thank you } }
+    fields: [{ name: text, type: text, label: { en: Text }, required: true }]
+    send: [{ client: default, mutation: write, input: { text: text } }]
+`,
+    'notes.graphql': `type Query {
+  note: String
+}
+
+type Mutation {
+  write(text: String!): Boolean
+}
+`,
+    'sections/Note/Note.schema.json': `{
+  "$schema": "http://json-schema.org/draft-07/schema#",
+  "title": "NoteProps",
+  "description": "A note with a form.",
+  "type": "object",
+  "additionalProperties": false,
+  "properties": { "title": { "description": "The title.", "$ref": "sitio:text" } },
+  "sitio": { "inputs": ["form"] }
+}
+`,
+    'sections/Note/Note.tsx': `import { Form, type SectionProps } from 'sitio'
+
+export function Note({ id, props }: SectionProps<{ title?: string }>) {
+  return (
+    <section id={id}>
+      <h1>{props.title}</h1>
+      <Form name="letter" />
+    </section>
+  )
+}
+`,
+  },
+  kind: 'form',
+  remedy: (name) => `show it in a section: <Form name="${name}">`,
+  at: ['forms'],
+  names: ({ manifest }) => Object.keys(manifest.forms),
+  uses: () => [],
+  alsoUsed: namesInCode,
+})

@@ -1,0 +1,30 @@
+import { defineUnusedCheck } from './define-unused-check.ts'
+
+export const unusedLayout = defineUnusedCheck({
+  code: 'unused/layout',
+  title: 'No route has a layout',
+  why: 'A layout that no route names is read and translated for nobody, and often a route was meant to have it: a route without layout: has the layout "default". That one is always used, because error pages stand in it. Remove the layout, or name it in a route.',
+  wrong: `layouts:
+  default: [$page]
+  narrow: [$page]
+`,
+  right: `layouts:
+  default: [$page]
+  narrow: [$page]
+routes:
+  - name: index
+    path: /
+    layout: narrow
+    sections:
+      - section: Note
+        props: { title: { en: Hello } }
+`,
+  kind: 'layout',
+  remedy: (name) => `write layout: ${name} in a route`,
+  at: ['layouts'],
+  names: ({ manifest }) => Object.keys(manifest.layouts),
+  uses: ({ manifest }) =>
+    manifest.routes.map(({ layout }, index) => ({ name: layout, path: ['routes', index, 'layout'] })),
+  // Error pages stand in it.
+  alsoUsed: () => ['default'],
+})

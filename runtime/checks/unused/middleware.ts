@@ -1,0 +1,45 @@
+import { defineUnusedCheck } from './define-unused-check.ts'
+
+export const unusedMiddleware = defineUnusedCheck({
+  code: 'unused/middleware',
+  title: 'Neither a route nor a layout runs a middleware',
+  why: 'A middleware runs only where it is named, so a page that it should guard may be open to everybody. Write its name below middleware: of a route or a layout, or below navigation: where it is for every page. Otherwise remove it.',
+  wrong: `middleware:
+  away: { kind: redirect, to: index, status: 302 }
+`,
+  right: `middleware:
+  away: { kind: redirect, to: index, status: 302 }
+routes:
+  - name: index
+    path: /
+    sections:
+      - section: Note
+        props: { title: { en: Hello } }
+  - name: old
+    path: /old
+    title: { en: What stood here once }
+    description: { en: What stood on this page in former times and where everything has gone that was worth keeping. }
+    middleware: [away]
+    sections:
+      - section: Note
+        props: { title: { en: Old } }
+`,
+  kind: 'middleware',
+  remedy: (name) => `write middleware: [${name}] in a route, a layout, or below navigation:`,
+  at: ['middleware'],
+  names: ({ manifest }) => Object.keys(manifest.middleware),
+  uses: ({ manifest }) => [
+    ...manifest.navigation.middleware.map((name, place) => ({ name, path: ['navigation', 'middleware', place] })),
+    ...manifest.routes.flatMap(({ middleware }, index) =>
+      middleware.map((name, place) => ({ name, path: ['routes', index, 'middleware', place] })),
+    ),
+    ...Object.entries(manifest.layouts).flatMap(([layout, declared]) =>
+      Array.isArray(declared)
+        ? []
+        : declared.middleware.map((name, place) => ({ name, path: ['layouts', layout, 'middleware', place] })),
+    ),
+  ],
+  // The one that was meant by a misspelt name is told there.
+  alsoUsed: ({ problems }) =>
+    problems.flatMap(({ code, args }) => (code === 'manifest/unknown-middleware' ? (args.nearest ?? []) : [])),
+})

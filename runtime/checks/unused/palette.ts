@@ -1,0 +1,34 @@
+import { defineUnusedCheck } from './define-unused-check.ts'
+import { namesInCode } from './names-in-code.ts'
+
+export const unusedPalette = defineUnusedCheck({
+  code: 'unused/palette',
+  title: 'No route wears a palette',
+  why: 'The colors of a palette go into the stylesheet of every page, whether a page wears it or not, and often a route was meant to have it. Write palette: in the routes that it is for, or remove it.',
+  wrong: `theme:
+  color: { paper: '#ffffff' }
+  palettes:
+    night: { paper: '#000000' }
+`,
+  right: `theme:
+  color: { paper: '#ffffff' }
+  palettes:
+    night: { paper: '#000000' }
+routes:
+  - name: index
+    path: /
+    palette: night
+    sections:
+      - section: Note
+        props: { title: { en: Hello } }
+`,
+  kind: 'palette',
+  remedy: (name) => `write palette: ${name} in a route`,
+  at: ['theme', 'palettes'],
+  names: ({ manifest }) => Object.keys(manifest.theme.palettes),
+  uses: ({ manifest }) =>
+    manifest.routes.flatMap(({ palette }, index) =>
+      palette === undefined ? [] : [{ name: palette, path: ['routes', index, 'palette'] }],
+    ),
+  alsoUsed: namesInCode,
+})

@@ -1,0 +1,47 @@
+import type { SiteFacts } from '../facts.ts'
+import { defineCheck } from '../rule.ts'
+
+const FOLDER = /^sections\/([A-Z][A-Za-z0-9]*)\/(?:([^/]+)\.tsx$)?/
+
+export const unusedSection = defineCheck({
+  code: 'unused/section',
+  severity: 'warning',
+  needs: 'site',
+  title: 'Neither a page nor a layout shows a section of the site',
+  why: 'The code, the texts and the styles of the section are kept up for nobody, and often it was left out of a page by mistake. The manifest was looked through, and so was the code of the sections that it names. Show the section in a page or a layout, or remove its folder.',
+  wrong: { 'sections/Quote/Quote.tsx': 'export function Quote() {\n  return <p>So it goes.</p>\n}\n' },
+  right: {
+    'sections/Quote/Quote.tsx': 'export function Quote() {\n  return <p>So it goes.</p>\n}\n',
+    'site.config.yaml': `routes:
+  - name: index
+    path: /
+    sections:
+      - section: Note
+        props: { title: { en: Hello } }
+      - Quote
+`,
+  },
+  message: ({ name }: { name: string }) =>
+    `Nothing shows the section "${name}". Name it in a page or a layout, or remove its folder.`,
+  check(facts, report) {
+    if (isLibrary(facts)) return
+    const shared = foldersOfModules(facts)
+    for (const file of facts.files.list('sections')) {
+      const [, name = '', component] = FOLDER.exec(file) ?? []
+      if (name === '' || component !== name || facts.sections.has(name) || shared.has(name)) continue
+      report({ position: { file, line: 1, column: 1 } }, { name })
+    }
+  },
+})
+
+/** Whether the folder is a package that brings its sections to other sites. */
+function isLibrary({ files }: SiteFacts): boolean {
+  const file = 'package.json'
+  return files.isOwn(file) && /"files"\s*:\s*\[[^\]]*"(?:\.\/)?sections\/?"/.test(files.read(file)?.text ?? '')
+}
+
+/** Folders of which a section that is shown imports something. */
+function foldersOfModules(facts: SiteFacts): Set<string> {
+  const modules = [...facts.sections.keys()].flatMap((section) => [...facts.modulesOf(section)])
+  return new Set(modules.map(({ file }) => FOLDER.exec(file)?.[1] ?? ''))
+}

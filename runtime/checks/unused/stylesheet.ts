@@ -1,0 +1,49 @@
+import type { SiteFacts } from '../facts.ts'
+import { defineCheck } from '../rule.ts'
+
+const SITE = `theme:
+  stylesheets: [theme/base.css]
+`
+
+export const unusedStylesheet = defineCheck({
+  code: 'unused/stylesheet',
+  severity: 'warning',
+  needs: 'site',
+  title: 'Nothing names a stylesheet that lies beside those of the theme',
+  why: 'Only the stylesheets that the manifest names below theme: stylesheets: reach the pages, together with what they import. The rules of one that is left out never apply, and nothing else says so. Name it there, import it, or remove it.',
+  wrong: {
+    'site.config.yaml': SITE,
+    'theme/base.css': 'body { margin: 0 }\n',
+    'theme/print.css': '@media print { nav { display: none } }\n',
+  },
+  right: {
+    'site.config.yaml': SITE.replace('[theme/base.css]', '[theme/base.css, theme/print.css]'),
+    'theme/base.css': 'body { margin: 0 }\n',
+    'theme/print.css': '@media print { nav { display: none } }\n',
+  },
+  message: ({ file }: { file: string }) =>
+    `Nothing names the stylesheet "${file}". Add it to theme: stylesheets:, import it, or remove it.`,
+  check(facts, report) {
+    const { manifest, files } = facts
+    const named = new Set(manifest.theme.stylesheets)
+    const folders = new Set([...named].map((file) => file.replace(/[^/]*$/, '')).filter((folder) => folder !== ''))
+    for (const folder of folders) {
+      const beside = files
+        .list(folder.slice(0, -1))
+        .filter((file) => file.endsWith('.css') && !file.slice(folder.length).includes('/') && !named.has(file))
+      if (beside.length === 0) continue
+      const texts = textsThatMayImport(facts, folder)
+      for (const file of beside) {
+        const name = file.slice(folder.length)
+        const isImported = texts.some((other) => other.file !== file && other.text.includes(name))
+        if (!isImported) report({ position: { file, line: 1, column: 1 } }, { file })
+      }
+    }
+  },
+})
+
+/** The site's own styles and code. */
+function textsThatMayImport({ files }: SiteFacts, folder: string) {
+  const all = new Set([...files.list(folder.slice(0, -1)), ...files.list('sections')])
+  return [...all].filter((file) => /\.(?:css|[cm]?[jt]sx?)$/.test(file)).flatMap((file) => files.read(file) ?? [])
+}
