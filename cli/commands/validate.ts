@@ -65,7 +65,7 @@ async function rendering() {
 }
 
 function reportContent(
-  { findings, texts, site, suppressed, known }: CheckedSite,
+  { findings, texts, site, suppressed, known, coverage }: CheckedSite,
   { config, format, strict, max = format === 'pretty' ? MAX_PRETTY : Number.POSITIVE_INFINITY }: ValidateOptions,
 ): ReportContent {
   const shown = shownFindings(findings, max)
@@ -76,6 +76,7 @@ function reportContent(
     texts,
     suppressed,
     known,
+    coverage,
     isStrict: strict,
     praise: `${config} is valid${size ? `: ${size}` : ''}.`,
   }

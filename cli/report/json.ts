@@ -1,7 +1,7 @@
 import type { ReportContent } from './report-content.ts'
 
 /** The contract's JSON object (section 2). */
-export function jsonReport({ findings, counts, suppressed, known }: ReportContent): string {
+export function jsonReport({ findings, counts, suppressed, known, coverage }: ReportContent): string {
   const { errors, warnings, notShown } = counts
   const object = {
     valid: errors === 0,
@@ -11,6 +11,8 @@ export function jsonReport({ findings, counts, suppressed, known }: ReportConten
     ...(suppressed.length === 0 ? {} : { suppressed: suppressed.length }),
     ...(known.length === 0 ? {} : { baseline: known.length }),
     diagnostics: findings,
+    // Each language as a whole, then the pages that are not complete.
+    ...(coverage === null ? {} : { coverage: [...coverage.locales, ...coverage.pages] }),
   }
   return `${JSON.stringify(object, null, 2)}\n`
 }

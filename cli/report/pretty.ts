@@ -3,6 +3,7 @@ import { BASELINE_FILE } from '../../runtime/checks/baseline/read-baseline.ts'
 import type { Diagnostic } from '../../runtime/manifest/diagnostic.ts'
 import { formatPretty } from '../../runtime/manifest/format-problem.ts'
 import type { CommandIo } from '../io.ts'
+import { coverageInWords } from './coverage-in-words.ts'
 import type { ReportContent } from './report-content.ts'
 import { fullSummary } from './summary.ts'
 import { usesColor } from './uses-color.ts'
@@ -18,9 +19,12 @@ export function prettyFindings(
 }
 
 /** The whole report for people: the findings, how to go on, and how many there are. */
-export function prettyReport({ findings, counts, texts, known, praise }: ReportContent, io: CommandIo): string {
+export function prettyReport(
+  { findings, counts, texts, known, coverage, praise }: ReportContent,
+  io: CommandIo,
+): string {
   const { notShown } = counts
-  const hidden = knownInWords(known.length)
+  const hidden = knownInWords(known.length) + coverageInWords(coverage)
   const [first] = findings
   if (first === undefined && notShown === 0) return `${praise}\n${hidden}`
   const { dim } = picocolors.createColors(usesColor(io))

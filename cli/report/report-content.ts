@@ -1,3 +1,4 @@
+import type { Coverage } from '../../runtime/checks/messages/coverage.ts'
 import type { HiddenFinding } from '../../runtime/checks/suppress/apply-suppressions.ts'
 import type { Diagnostic } from '../../runtime/manifest/diagnostic.ts'
 
@@ -14,6 +15,8 @@ export interface ReportContent {
   readonly texts: ReadonlyMap<string, string>
   /** Whether warnings fail, too. */
   readonly isStrict: boolean
+  /** How many texts of each page are translated; null where the site is not whole. */
+  readonly coverage: Coverage | null
   /** What is said of a site without a finding. */
   readonly praise: string
 }

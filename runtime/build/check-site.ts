@@ -1,6 +1,7 @@
 import type { SiteFacts } from '../checks/facts.ts'
 import { withFix } from '../checks/fix-problem.ts'
 import { hideFindings, type ShownFindings } from '../checks/hide-findings.ts'
+import { type Coverage, textCoverage } from '../checks/messages/coverage.ts'
 import { runChecks } from '../checks/run-checks.ts'
 import { sortFindings } from '../checks/sort-findings.ts'
 import { withEnds } from '../checks/with-ends.ts'
@@ -21,6 +22,8 @@ export interface CheckedSite extends SiteLoadResult, ShownFindings {
   readonly findings: readonly Diagnostic[]
   /** Null where no page was rendered. */
   readonly rendered: RenderedSite | null
+  /** How many texts of each page are translated; null where the site is not whole. */
+  readonly coverage: Coverage | null
 }
 
 export interface CheckOptions {
@@ -53,7 +56,8 @@ export async function checkSite(
   const wanted = shown.filter(({ blocks, code }) => blocks || wants(code))
   const findings = sortFindings(wanted, configFile)
   const texts = withFiles(result, findings)
-  return { ...result, ...hidden, rendered, findings: withEnds(findings, texts, result.document), texts }
+  const coverage = facts.site ? textCoverage(facts.site) : null
+  return { ...result, ...hidden, rendered, coverage, findings: withEnds(findings, texts, result.document), texts }
 }
 
 /** The texts that were read, with those of every file that a finding points into. */

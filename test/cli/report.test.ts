@@ -217,6 +217,16 @@ describe('as SARIF', () => {
     })
   })
 
+  it('has what is hidden, by whom and why', () => {
+    const content = contentOf([], { suppressed: [{ finding: warning, reason: 'It is meant.' }], known: [error] })
+    const hidden = JSON.parse(sarifReport(content, below))
+    expect(validate(hidden) || validate.errors).toBe(true)
+    expect(hidden.runs[0].results).toMatchObject([
+      { ruleId: warning.code, suppressions: [{ kind: 'inSource', justification: 'It is meant.' }] },
+      { ruleId: error.code, suppressions: [{ kind: 'external', justification: 'site.baseline.json' }] },
+    ])
+  })
+
   it('knows a finding again when its line has changed, and two equal ones apart', () => {
     const prints = (findings: readonly Diagnostic[]) =>
       log(findings).runs[0].results.map((result: { partialFingerprints: object }) => result.partialFingerprints)

@@ -1,0 +1,22 @@
+import type { Coverage, PageCoverage } from '../../runtime/checks/messages/coverage.ts'
+
+/** What people read at once; JSON has all of them. */
+const MAX_PAGES = 10
+
+/** A line for each page that shows texts of another language: `/en/contact: 2 of 14 texts come from es`. Empty where all are translated. */
+export function coverageInWords(coverage: Coverage | null): string {
+  if (coverage === null || coverage.pages.length === 0) return ''
+  const { pages, fallback } = coverage
+  const lines = pages.slice(0, MAX_PAGES).map((page) => pageInWords(page, fallback))
+  const more = pages.length - lines.length
+  if (more > 0) lines.push(`${more} more ${more === 1 ? 'page is' : 'pages are'} not translated as a whole.`)
+  return `${lines.join('\n')}\n`
+}
+
+function pageInWords({ page, texts, fallback, missing }: PageCoverage, other: string): string {
+  const parts = [
+    ...(fallback === 0 ? [] : [`${fallback} of ${texts} texts ${fallback === 1 ? 'comes' : 'come'} from ${other}`]),
+    ...(missing === 0 ? [] : [`${missing} of ${texts} texts ${missing === 1 ? 'is' : 'are'} missing`]),
+  ]
+  return `${page}: ${parts.join(', ')}`
+}
