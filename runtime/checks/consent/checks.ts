@@ -1,3 +1,7 @@
 import type { Check } from '../rule.ts'
+import { missing } from './missing.ts'
+import { noQuestion } from './no-question.ts'
+import { nothingAsked } from './nothing-asked.ts'
+import { thirdParty } from './third-party.ts'
 
-export const consentChecks: readonly Check[] = []
+export const consentChecks: readonly Check[] = [missing, noQuestion, nothingAsked, thirdParty]

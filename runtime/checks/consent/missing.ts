@@ -1,0 +1,50 @@
+import type { Manifest } from '../../manifest/manifest.types.ts'
+import type { ManifestFacts } from '../facts.ts'
+import { defineCheck } from '../rule.ts'
+
+const analytics = 'analytics: { kind: gtag, id: G-0123456789 }\n'
+
+/** A section with a question. */
+const banner = `export function Note() {
+  return (
+    <section data-consent="panel" hidden>
+      <h1>Notes</h1>
+      <button type="button" data-consent="accept">Yes</button>
+      <button type="button" data-consent="decline">No</button>
+    </section>
+  )
+}
+`
+
+export const missing = defineCheck({
+  code: 'consent/missing',
+  severity: 'warning',
+  needs: 'manifest',
+  title: 'Visitors are counted with cookies of another company, without being asked',
+  why: 'Google Analytics sets cookies and sends what it sees to another company. In many countries visitors have to agree before. With consent: nothing of it is loaded until they do. Plausible sets no cookies, and a map is a plain link until the visitor wants to see it, so both pass without a question.',
+  wrong: {
+    'sections/Note/Note.tsx': banner,
+    'site.config.yaml': `${analytics}consent: { categories: [maps] }\nmaps: { key: abc }\n`,
+  },
+  right: { 'sections/Note/Note.tsx': banner, 'site.config.yaml': `${analytics}consent: { categories: [analytics] }\n` },
+  message: ({ isDeclared }: { isDeclared: boolean }) =>
+    isDeclared
+      ? 'Visitors are asked for consent, but not for analytics, which starts at once. Add analytics to the categories.'
+      : 'Visitors are counted before they have agreed to it. Write consent: { categories: [analytics] }.',
+  check(facts, report) {
+    const { manifest, place } = facts
+    if (!isCounted(facts) || manifest.consent?.categories.includes('analytics')) return
+    const counter = place(['analytics'], 'key')
+    if (manifest.consent === undefined) report(counter, { isDeclared: false })
+    else {
+      const related = [{ ...counter.position, message: 'They are counted from here.' }]
+      report(place(['consent', 'categories']), { isDeclared: true }, { related })
+    }
+  },
+})
+
+/** Whether an id is written, or may come from the environment. */
+function isCounted({ manifest, document }: ManifestFacts): boolean {
+  const { analytics }: Manifest = manifest
+  return analytics?.kind === 'gtag' && (analytics.id !== '' || document.writtenAt(['analytics', 'id']) !== undefined)
+}

@@ -1,0 +1,38 @@
+import { defineCheck } from '../rule.ts'
+
+const declared = `analytics: { kind: gtag, id: G-0123456789 }
+consent: { categories: [analytics] }
+`
+
+export const noQuestion = defineCheck({
+  code: 'consent/no-question',
+  severity: 'error',
+  needs: 'site',
+  title: 'Consent is needed, and no section asks for it',
+  why: 'The runtime shows the question that a section of the page brings: an element with data-consent="panel", and buttons with data-consent="accept" and "decline". Without one nobody can agree, so nothing is counted and no map is shown by itself. Put the section into the layouts of the site.',
+  wrong: declared,
+  right: {
+    'sections/Note/Note.tsx': `export function Note() {
+  return (
+    <section data-consent="panel" hidden>
+      <h1>Notes</h1>
+      <button type="button" data-consent="accept">Yes</button>
+      <button type="button" data-consent="decline">No</button>
+    </section>
+  )
+}
+`,
+    'site.config.yaml': declared,
+  },
+  message: () =>
+    'No section of the site asks for this consent, so nobody can give it. Add one with data-consent="panel" to the layouts.',
+  check({ manifest, sections, modulesOf, place }, report) {
+    const { consent } = manifest
+    // Where there is nothing to ask for, no question is missing.
+    if (consent === undefined || consent.categories.every((category) => manifest[category] === undefined)) return
+    const asks = [...sections.keys()].some((name) =>
+      modulesOf(name).some(({ source }) => source.text.includes('data-consent')),
+    )
+    if (!asks) report(place(['consent'], 'key'), {})
+  },
+})

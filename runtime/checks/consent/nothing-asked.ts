@@ -1,0 +1,21 @@
+import { defineCheck } from '../rule.ts'
+
+export const nothingAsked = defineCheck({
+  code: 'consent/nothing-asked',
+  severity: 'warning',
+  needs: 'manifest',
+  title: 'Consent is declared, and the site has nothing to ask for',
+  why: 'Visitors are asked for the categories that the site has a use for. Without analytics: and maps: there is none, so nobody is ever asked. Remove consent: and the section with the question, or declare what it was meant for.',
+  wrong: `consent: { categories: [analytics] }
+`,
+  right: `head:
+  description: { en: Short notes about a small site that has everything a site needs and nothing more than that. }
+`,
+  message: ({ categories }: { categories: readonly string[] }) =>
+    `Nothing needs this consent, because there is no ${categories.map((category) => `${category}:`).join(' and no ')}. Remove it, or declare what it is for.`,
+  check({ manifest, place }, report) {
+    const { consent } = manifest
+    if (consent === undefined || consent.categories.some((category) => manifest[category] !== undefined)) return
+    report(place(['consent'], 'key'), { categories: consent.categories })
+  },
+})
