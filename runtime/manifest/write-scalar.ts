@@ -50,6 +50,7 @@ function doubleQuoted(text: string): string {
 }
 
 function isPlain(text: string): boolean {
+  if (!/^[\p{L}\p{N}_/$.]/u.test(text)) return false
   return ['1.1', '1.2'].every((version) => {
     try {
       const list: unknown = parse(`[${text}]`, { version: version === '1.1' ? '1.1' : '1.2', logLevel: 'silent' })
