@@ -1,11 +1,11 @@
 import { findSecret } from '../../manifest/secret-forms.ts'
 import type { SourceText } from '../../manifest/source-text.ts'
 import type { SiteFacts } from '../facts.ts'
+import { manifestTexts, placeInText } from '../manifest-texts.ts'
 import { publicFiles } from '../public-files.ts'
 import { defineCheck } from '../rule.ts'
 import { contentTexts, messageTexts } from '../site-texts.ts'
 import { placeOf } from '../written-text.ts'
-import { manifestTexts, placeInText } from './manifest-texts.ts'
 
 /** Public files that are text. */
 const TEXT_FILE = /\.(?:css|csv|env|html?|js|json|key|map|md|mjs|pem|svg|txt|webmanifest|xml|ya?ml)$|\/\.env[^/]*$/i

@@ -1,8 +1,8 @@
 import type { Manifest } from '../../manifest/manifest.types.ts'
 import type { PathStep } from '../../manifest/problem.ts'
 import type { ManifestFacts } from '../facts.ts'
+import { manifestTexts, placeInText } from '../manifest-texts.ts'
 import { defineCheck } from '../rule.ts'
-import { manifestTexts, placeInText } from './manifest-texts.ts'
 import { isSecretName } from './secret-name.ts'
 
 const head = (content: string) => `head:
