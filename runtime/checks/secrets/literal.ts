@@ -1,10 +1,10 @@
 import { findSecret } from '../../manifest/secret-forms.ts'
 import type { SourceText } from '../../manifest/source-text.ts'
 import type { SiteFacts } from '../facts.ts'
-import { manifestTexts, placeInText } from '../manifest-texts.ts'
 import { publicFiles } from '../public-files.ts'
 import { defineCheck } from '../rule.ts'
 import { contentTexts, messageTexts } from '../site-texts.ts'
+import { placeInText, typedTexts } from '../typed-texts.ts'
 import { placeOf } from '../written-text.ts'
 
 /** Public files that are text. */
@@ -30,7 +30,7 @@ export const literal = defineCheck({
   message: ({ looksLike }: { looksLike: string }) =>
     `This looks like ${looksLike}, where others can read it. Remove it, take it back where it was issued, and keep the new one in a variable of the environment.`,
   check(facts, report) {
-    for (const { text, path } of manifestTexts(facts)) {
+    for (const { text, path } of typedTexts(facts)) {
       const found = findSecret(text)
       if (found === null) continue
       report(placeInText(facts, path, text.slice(found.index, found.end)), { looksLike: found.looksLike })

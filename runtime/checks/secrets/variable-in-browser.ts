@@ -1,8 +1,8 @@
 import type { Manifest } from '../../manifest/manifest.types.ts'
 import type { PathStep } from '../../manifest/problem.ts'
 import type { ManifestFacts } from '../facts.ts'
-import { manifestTexts, placeInText } from '../manifest-texts.ts'
 import { defineCheck } from '../rule.ts'
+import { placeInText, typedTexts } from '../typed-texts.ts'
 import { isSecretName } from './secret-name.ts'
 
 const head = (content: string) => `head:
@@ -22,7 +22,7 @@ export const variableInBrowser = defineCheck({
     `The variable ${name} is put where every visitor can read it, and ${reason}. Name it with { secret: ${name} } in a client that the server calls, or use another variable here.`,
   check(facts, report) {
     const secrets = secretPlaces(facts)
-    for (const { path, variables } of manifestTexts(facts)) {
+    for (const { path, variables } of typedTexts(facts)) {
       if (variables.length === 0 || isOnServerOnly(facts.manifest, path)) continue
       const name = variables.find((variable) => secrets.has(variable) || isNamedSecret(variable, path))
       if (name === undefined) continue

@@ -1,8 +1,8 @@
-import type { LocatedValue } from '../../manifest/located-value.ts'
-import type { PathStep } from '../../manifest/problem.ts'
-import type { ManifestFacts } from '../facts.ts'
-import { once } from '../once.ts'
-import type { Place } from '../rule.ts'
+import type { LocatedValue } from '../manifest/located-value.ts'
+import type { PathStep } from '../manifest/problem.ts'
+import type { ManifestFacts } from './facts.ts'
+import { once } from './once.ts'
+import type { Place } from './rule.ts'
 
 /** A text of the manifest as its author typed it, with `${NAME}` where a variable is put in. */
 export interface TypedText {
@@ -13,7 +13,7 @@ export interface TypedText {
 }
 
 /** Every text of the manifest, in its order. What came from the environment is not among them. */
-export const manifestTexts = once(({ document }: ManifestFacts): readonly TypedText[] => {
+export const typedTexts = once(({ document }: ManifestFacts): readonly TypedText[] => {
   const found: TypedText[] = []
   const visit = (value: LocatedValue, path: readonly PathStep[]): void => {
     if (value.kind === 'list') for (const [index, item] of value.items.entries()) visit(item, [...path, index])
