@@ -1,21 +1,36 @@
 import { createHash } from 'node:crypto'
 import { version } from '../../package.json' with { type: 'json' }
 import { allRules } from '../../runtime/checks/all-rules.ts'
+import { BASELINE_FILE } from '../../runtime/checks/baseline/read-baseline.ts'
 import type { Diagnostic, Fix } from '../../runtime/manifest/diagnostic.ts'
 import type { Position } from '../../runtime/manifest/problem.ts'
 import { exampleMarkdown } from './example-text.ts'
 import type { ReportContent } from './report-content.ts'
 
+interface Result {
+  readonly finding: Diagnostic
+  /** Why it is not shown elsewhere: a comment in the source, or the list of known findings. */
+  readonly hidden?: { readonly kind: string; readonly justification: string }
+}
+
 /** Files are named from here, which is where the reader has the repository. */
 const BASE = '%SRCROOT%'
 
 /**
- * SARIF 2.1.0, for code scanning and editors: one run with the rules that occur.
+ * SARIF 2.1.0, for code scanning and editors: one run with the rules that occur; what is hidden is in it, as such.
  *
  * @param repositoryPath - the name of a file of the site in its repository.
  */
-export function sarifReport({ findings }: ReportContent, repositoryPath: (file: string) => string): string {
-  const codes = [...new Set(findings.map(({ code }) => code))].sort()
+export function sarifReport(
+  { findings, suppressed, known }: ReportContent,
+  repositoryPath: (file: string) => string,
+): string {
+  const all: readonly Result[] = [
+    ...findings.map((finding) => ({ finding })),
+    ...suppressed.map(({ finding, reason }) => ({ finding, hidden: { kind: 'inSource', justification: reason } })),
+    ...known.map((finding) => ({ finding, hidden: { kind: 'external', justification: BASELINE_FILE } })),
+  ]
+  const codes = [...new Set(all.map(({ finding }) => finding.code))].sort()
   const fingerprint = createFingerprints()
   const location = (file: string) => ({ uri: encodeURI(repositoryPath(file)), uriBaseId: BASE })
   const log = {
@@ -27,7 +42,7 @@ export function sarifReport({ findings }: ReportContent, repositoryPath: (file: 
         columnKind: 'utf16CodeUnits',
         originalUriBaseIds: { [BASE]: { description: { text: 'The folder that the names of files start from.' } } },
         invocations: [{ executionSuccessful: true }],
-        results: findings.map((finding) => ({
+        results: all.map(({ finding, hidden }) => ({
           ruleId: finding.code,
           ruleIndex: codes.indexOf(finding.code),
           level: finding.severity,
@@ -41,6 +56,7 @@ export function sarifReport({ findings }: ReportContent, repositoryPath: (file: 
             })),
           }),
           partialFingerprints: { 'sitio/v1': fingerprint(finding) },
+          ...(hidden && { suppressions: [hidden] }),
           ...(finding.fix && { fixes: [fixOf(finding.fix, location)] }),
           properties: {
             blocks: finding.blocks,

@@ -40,8 +40,8 @@ describe('a problem for other programs', () => {
 
   it('cuts long values and replaces control characters', () => {
     const key = `\u001b[31m${'x'.repeat(100)}`
-    const { message } = describeProblem(createProblem('manifest/duplicate-key', place, { key }))
-    expect(message).toBe(`The key "\uFFFD[31m${'x'.repeat(54)}…" is already in this map. Keep one of them.`)
+    const { message } = describeProblem(createProblem('manifest/forbidden-key', place, { key }))
+    expect(message).toBe(`"\uFFFD[31m${'x'.repeat(54)}…" cannot be a key. Choose another name.`)
   })
 })
 
