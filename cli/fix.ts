@@ -2,6 +2,7 @@ import { dirname, join, resolve } from 'node:path'
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
 import { type CheckedSite, type CheckOptions, checkSite } from '../runtime/build/check-site.ts'
 import { type Mended, mendSite } from '../runtime/checks/mend-site.ts'
+import type { Diagnostic } from '../runtime/manifest/diagnostic.ts'
 import { type CommandIo, JobError } from './io.ts'
 import { type ConfigOption, readSite } from './open-site.ts'
 import { SiteTexts } from './site-texts.ts'
@@ -40,12 +41,17 @@ export async function fixSite(
   const changed = files.write(texts)
   if (changed.length > 0)
     throw new JobError(`${changed.join(', ')} has changed meanwhile, so nothing was written. Run the command again.`)
-  return { said: mended.map(describe).join(''), checked: state.checked }
+  const inOrder = mended.toSorted((a, b) => order(a.finding, b.finding))
+  return { said: inOrder.map(describe).join(''), checked: state.checked }
 }
 
 /** How far a site could be looked at: its text, its shape, its names, its operations, all of it. */
 function depthOf({ document, read, site }: CheckedSite, hasNames: boolean): number {
   return [document.root, read, hasNames || null, site].filter((part) => part !== null).length
+}
+
+function order(a: Diagnostic, b: Diagnostic): number {
+  return Number(a.file > b.file) - Number(a.file < b.file) || a.line - b.line || a.column - b.column
 }
 
 /** `site.config.yaml:12:5 secions → sections` */
