@@ -10,8 +10,15 @@ export function durationMs(duration: string): number | null {
   return Number(parts[1]) * unitMs[parts[2] as keyof typeof unitMs]
 }
 
+/** Ways to write a time in whole units, the smallest unit first: 120000ms, 120s, 2m. */
+export function durationForms(ms: number): string[] {
+  return Object.entries(unitMs)
+    .filter(([, unit]) => ms % unit === 0 && ms / unit <= 9_999_999 && (ms >= unit || unit === 1))
+    .map(([name, unit]) => `${ms / unit}${name}`)
+}
+
 /**
- * How a bare number of milliseconds is written where the schema wants a duration: `120s or 2m` for 120000. Below a second the number may
+ * How a bare number of milliseconds is written where the schema wants a duration: `2m or 120s` for 120000. Below a second the number may
  * as well be one of seconds: `10ms or 10s`. Null for other schemas and values.
  */
 export function durationExamples(schema: unknown, value: unknown): string | null {
@@ -22,9 +29,5 @@ export function durationExamples(schema: unknown, value: unknown): string | null
     schema.pattern === configSchema.definitions.duration.pattern
   if (!isDuration || typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > 9_999_999)
     return null
-  if (value < 1000) return `${value}ms or ${value}s`
-  const forms = Object.entries(unitMs)
-    .filter(([, ms]) => value % ms === 0 && value >= ms)
-    .map(([unit, ms]) => `${value / ms}${unit}`)
-  return forms.slice(-2).join(' or ')
+  return value < 1000 ? `${value}ms or ${value}s` : durationForms(value).slice(-2).reverse().join(' or ')
 }

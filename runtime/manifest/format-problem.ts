@@ -92,6 +92,5 @@ export function jsonPointer(path: readonly PathStep[]): string {
 }
 
 function suggestionOf({ args }: ManifestProblem): string | null {
-  if ('nearest' in args) return args.nearest
-  return 'example' in args ? args.example : null
+  return 'nearest' in args ? args.nearest : null
 }

@@ -39,6 +39,9 @@ export interface KeyPlaces {
   readonly keys: Iterable<string>
 }
 
+/** A site of 5,000 routes has half as many. */
+const maxPlaces = 400_000
+
 /** A map that is not written may lie so deep below one that is. */
 const maxUnwritten = 2
 
@@ -56,6 +59,7 @@ export function keyPlacesOf(document: LocatedValue, propsOf: PropsSchemas): KeyP
 function collectKeyPlaces(document: LocatedValue, propsOf: PropsSchemas): KeyPlaces {
   const declaring = new Map<string, KeyPlace[]>()
   const taking: KeyPlace[] = []
+  let count = 0
 
   walk(document, { schema: configSchema, root: configSchema }, [], 0)
   const named = new Set(taking.map(({ path }) => jsonPointer(path)))
@@ -82,6 +86,7 @@ function collectKeyPlaces(document: LocatedValue, propsOf: PropsSchemas): KeyPla
     path: readonly PathStep[],
     unwritten: number,
   ): void {
+    if (count > maxPlaces) return
     const properties = isRecord(schema.properties) ? schema.properties : {}
     const required = Array.isArray(schema.required) ? schema.required : []
     const has = (key: string) => map?.entries.has(key) ?? false
@@ -89,6 +94,7 @@ function collectKeyPlaces(document: LocatedValue, propsOf: PropsSchemas): KeyPla
     for (const [key, property] of Object.entries(properties)) {
       const known = declaring.get(key) ?? []
       if (known.length === 0) declaring.set(key, known)
+      count += 1
       known.push({ ...place, value: { schema: property, root }, name: null, isRequired: required.includes(key) })
       if (!has(key)) walk(null, partOf(property, key, map), [...path, key], unwritten + 1)
     }

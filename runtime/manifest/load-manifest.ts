@@ -10,7 +10,7 @@ import type { PropsSchemas } from './key-places.ts'
 import type { Manifest } from './manifest.types.ts'
 import type { ManifestDocument } from './manifest-document.ts'
 import { parseManifest } from './parse-manifest.ts'
-import type { ManifestProblem, UnreadableReason } from './problem.ts'
+import type { ManifestProblem, ProblemCode, UnreadableReason } from './problem.ts'
 import { unreadableReasons } from './problem-messages.ts'
 import { type Environment, substituteEnv } from './substitute-env.ts'
 import { validateManifest } from './validate-manifest.ts'
@@ -41,6 +41,12 @@ export class UnreadableFileError extends Error {
   }
 }
 
+/** Faults of single values: the others can be checked all the same. */
+const variableCodes: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  'manifest/unset-variable',
+  'manifest/variable-form',
+])
+
 /**
  * Reads a manifest with everything it includes: text → document → includes → variables → shape and defaults.
  *
@@ -62,7 +68,7 @@ export function loadManifest(
   if (!main.ok) throw new UnreadableFileError(configFile, main.reason)
   const document = substituteEnv(expandIncludes(parseManifest(main.text, basename(file)), read), environment)
   // A text that could not be read whole would only give misleading problems of shape.
-  if (document.problems.some((problem) => problem.code !== 'manifest/unset-variable')) {
+  if (document.problems.some(({ code }) => !variableCodes.has(code))) {
     return { manifest: null, document, problems: document.problems, root, sources }
   }
   const shape = validateManifest(document, propsOf)

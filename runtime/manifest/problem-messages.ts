@@ -24,6 +24,8 @@ export const problemMessages: Messages = {
   'manifest/include-limit': ({ limit }) => `The manifest exceeds the limit of ${limit}.`,
   'manifest/unset-variable': ({ name }) =>
     `The environment variable ${name} is not set. Set it, or write a default: \${${name}:-default}.`,
+  'manifest/variable-form': ({ found, nearest }) =>
+    `${quote(found)} is no reference to a variable of the environment. Write ${quote(nearest)}.`,
   'manifest/unset-secret': ({ name, client }) =>
     `The environment variable ${name} is not set, and the client ${quote(client)} needs it as a secret. Set it.`,
   'manifest/unknown-key': ({ key, owner, known, nearest }) => {
@@ -42,9 +44,15 @@ export const problemMessages: Messages = {
   },
   'manifest/wrong-type': ({ expected, found, example }) =>
     `Expected ${expected}, found ${found}.${example === null ? '' : ` Write ${example}.`}`,
-  'manifest/wrong-value': ({ found, allowed, nearest }) =>
-    `Expected ${listInWords(allowed, 'or')}, found ${found}.${nearest === null ? '' : ` Did you mean "${nearest}"?`}`,
-  'manifest/wrong-form': ({ found, expected }) => `Found ${found}. Expected ${expected}.`,
+  'manifest/wrong-value': ({ found, allowed, nearest }) => {
+    const start = `Expected ${listInWords(allowed, 'or')}, found ${found}.`
+    if (nearest === null) return start
+    return found.endsWith(`"${nearest}"`) ? `${start} Write it without quotes.` : `${start} Did you mean "${nearest}"?`
+  },
+  'manifest/wrong-form': ({ found, expected, nearest }) =>
+    `Found ${found}. Expected ${expected}.${nearest === null ? '' : ` Did you mean "${nearest}"?`}`,
+  'manifest/path-parameter': ({ path, parameter }) =>
+    `Found ${path}. A path cannot have a part that varies, such as ${quote(parameter)}: each page is a route of its own, with a path of its own.`,
   'manifest/out-of-range': ({ found, limit }) => `Expected ${limit}, found ${found}.`,
   'manifest/too-many-problems': ({ shown, more }) =>
     `The first ${shown} problems of shape are listed; there are ${more} more.`,

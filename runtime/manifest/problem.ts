@@ -26,6 +26,7 @@ export interface ProblemArgs {
   'manifest/include-cycle': { chain: string[] }
   'manifest/include-limit': { limit: string }
   'manifest/unset-variable': { name: string }
+  'manifest/variable-form': { found: string; nearest: string }
   'manifest/unknown-key': { key: string; owner: string; known: string[]; nearest: string | null }
   'manifest/misplaced-key': {
     key: string
@@ -39,9 +40,10 @@ export interface ProblemArgs {
     nearest: string
   }
   'manifest/missing-key': { key: string; owner: string; description: string | null }
-  'manifest/wrong-type': { expected: string; found: string; example: string | null }
+  'manifest/wrong-type': { expected: string; found: string; example: string | null; nearest: string | null }
   'manifest/wrong-value': { found: string; allowed: string[]; nearest: string | null }
-  'manifest/wrong-form': { found: string; expected: string }
+  'manifest/wrong-form': { found: string; expected: string; nearest: string | null }
+  'manifest/path-parameter': { path: string; parameter: string }
   'manifest/out-of-range': { found: string; limit: string }
   'manifest/too-many-problems': { shown: number; more: number }
   'manifest/unknown-layout': UnknownName

@@ -6,6 +6,10 @@ import type { SourceText } from './source-text.ts'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is its purpose.
 const notPlain = /[\0-\x09\x0b-\x1f\x7f]|^(?:---|\.\.\.|%)/m
 
+/** A longer text, or one with more values, is left to the parser, which knows the limits. */
+const maxLength = 8_000_000
+const maxScalars = 300_000
+
 /** Keys that the parser reports: those that mean something else to JavaScript, and the merge key of YAML 1.1. */
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype', '<<'])
 
@@ -26,7 +30,7 @@ const otherNumber = /^(?:0o[0-7]+|0x[0-9a-fA-F]+|[-+]?\.(?:inf|Inf|INF)|\.(?:nan
  * @returns null for everything else, mistakes above all: then the parser reads the text, and says what is wrong.
  */
 export function readPlainYaml(source: SourceText): LocatedValue | null {
-  if (notPlain.test(source.text)) return null
+  if (source.text.length > maxLength || notPlain.test(source.text)) return null
   try {
     return new PlainReader(source).readDocument()
   } catch (error) {
@@ -45,6 +49,7 @@ class PlainReader {
   /** Where the last line with content, its comment included, has ended. */
   #lineEnd = 0
   #depth = 0
+  #scalars = 0
 
   constructor(source: SourceText) {
     this.#source = source
@@ -303,6 +308,8 @@ class PlainReader {
   }
 
   #scalar(start: number, value: LocatedScalar['value']): LocatedScalar {
+    this.#scalars += 1
+    if (this.#scalars > maxScalars) throw notReadable
     return { kind: 'scalar', mark: { source: this.#source, offset: start, end: this.#at }, value }
   }
 

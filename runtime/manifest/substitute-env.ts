@@ -8,6 +8,14 @@ export type Environment = Readonly<Record<string, string | undefined>>
 /** `${NAME}` or `${NAME:-default}`; a default has no braces in it. */
 const reference = /\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^{}]*))?\}/g
 
+/** What people write who know other tools: `${{NAME}}`, `${NAME:default}`, `${NAME-default}`, `${NAME:=default}`, `${ NAME }`. */
+const slips = [
+  /(?<found>\$\{\{\s*(?:env\.)?(?<name>[A-Za-z_][A-Za-z0-9_]*)\s*\}\})/,
+  /(?<found>\$\{(?<name>[A-Za-z_][A-Za-z0-9_]*)(?::=|:\?|[:=-])(?!-)(?<fallback>[^{}]*)\})/,
+  /(?<found>\$\{(?:env[.:])(?<name>[A-Za-z_][A-Za-z0-9_]*)\})/,
+  /(?<found>\$\{\s+(?<name>[A-Za-z_][A-Za-z0-9_]*)\s*\})/,
+]
+
 /** More of them help nobody, and a hostile text could hold hundreds of thousands. */
 const maxProblems = 50
 
@@ -46,6 +54,18 @@ function substitutedScalar(
 ): LocatedScalar {
   if (typeof scalar.value !== 'string' || !scalar.value.includes('${')) return scalar
   const written = scalar.value
+  const slip = slips.map((form) => form.exec(written)).find((match) => match !== null)
+  if (slip && problems.length < maxProblems) {
+    const { found = '', name, fallback } = slip.groups ?? {}
+    const nearest = fallback === undefined ? `\${${name}}` : `\${${name}:-${fallback}}`
+    const { source, offset, end } = scalar.mark
+    const start = source.text.slice(offset, end).indexOf(found) + offset
+    const edits = [{ file: source.file, start, end: start + found.length, text: nearest }]
+    const place = { path, position: source.positionAt(start) }
+    const fix = start < offset ? null : { isSafe: true, edits }
+    problems.push(createProblem('manifest/variable-form', place, { found, nearest }, fix))
+    return scalar
+  }
   const value = written.replace(reference, (_, name: string, fallback: string | undefined) => {
     const set = Object.hasOwn(environment, name) ? environment[name] : undefined
     if (set !== undefined && set !== '') return set

@@ -1,10 +1,13 @@
 import type { ErrorObject } from 'ajv'
+import configSchema from '../../schema/site.config.schema.json' with { type: 'json' }
+import type { Fix } from './diagnostic.ts'
 import { durationExamples } from './duration.ts'
 import { findStrayKeys } from './find-stray-keys.ts'
 import type { PropsSchemas } from './key-places.ts'
 import type { ManifestDocument } from './manifest-document.ts'
 import { nearestName } from './nearest-name.ts'
 import { createProblem, type ManifestProblem, type PathStep } from './problem.ts'
+import { rightSpelling } from './right-spelling.ts'
 import {
   describeSchema,
   forReaders,
@@ -16,6 +19,7 @@ import {
   typesOf,
 } from './schema-words.ts'
 import { showValue } from './show-value.ts'
+import { replaceScalar, writeScalar } from './write-scalar.ts'
 
 /** Keywords whose error only says that one of the errors beside it happened. */
 const summaries = new Set(['propertyNames', 'if', 'anyOf', 'oneOf', 'allOf'])
@@ -54,7 +58,8 @@ export function translateAjvErrors(
         compareText(a.offset.file, b.offset.file) || a.offset.line - b.offset.line || a.offset.column - b.offset.column,
     )
   const problems: ManifestProblem[] = []
-  const strays = findStrayKeys(placed.slice(0, maxStrays), document, propsOf)
+  // In a text with more mistakes than that no key is where it should be.
+  const strays = findStrayKeys(own.length > maxPlaced ? [] : placed.slice(0, maxStrays), document, propsOf)
   let translated = 0
   for (const { error, path } of placed) {
     if (problems.length >= limit) break
@@ -94,20 +99,22 @@ function translateError(error: ErrorObject, path: PathStep[], document: Manifest
         description: describeKey(schema, name),
       })
     }
-    case 'type':
-      return createProblem('manifest/wrong-type', value, {
-        expected: nameKind(schema),
-        found,
-        example: durationExamples(schema, error.data) ?? textExample(schema, error.data),
-      })
+    case 'type': {
+      const { nearest, example, fix } = mendOf(error, path, document)
+      const args = { expected: nameKind(schema), found, nearest }
+      return createProblem(
+        'manifest/wrong-type',
+        value,
+        { ...args, example: durationExamples(schema, error.data) ?? example ?? textExample(schema, error.data) },
+        fix,
+      )
+    }
     case 'enum':
     case 'const': {
       const allowed = (error.keyword === 'enum' ? asList(params.allowedValues) : [params.allowedValue]).map(String)
-      return createProblem('manifest/wrong-value', value, {
-        found,
-        allowed,
-        nearest: typeof error.data === 'string' && written === undefined ? nearestOther(error.data, allowed) : null,
-      })
+      const near = typeof error.data === 'string' && written === undefined ? nearestOther(error.data, allowed) : null
+      const { nearest, fix } = near === null ? mendOf(error, path, document) : { nearest: near, fix: null }
+      return createProblem('manifest/wrong-value', value, { found, allowed, nearest }, fix)
     }
     case 'discriminator': {
       const allowed = kindsOf(schema, String(params.tag))
@@ -136,25 +143,85 @@ function translateError(error: ErrorObject, path: PathStep[], document: Manifest
         found,
         limit: `a number ${String(params.comparison)} ${String(params.limit)}`,
       })
-    case 'pattern':
-      return createProblem('manifest/wrong-form', error.propertyName === undefined ? value : key, {
-        found,
-        expected: describeSchema(schema),
-      })
+    case 'pattern': {
+      const parameter = pathParameter(schema, error.data)
+      if (parameter !== null) return createProblem('manifest/path-parameter', value, { path: found, parameter })
+      const { nearest, fix } = mendOf(error, path, document)
+      const place = error.propertyName === undefined ? value : key
+      return createProblem('manifest/wrong-form', place, { found, expected: describeSchema(schema), nearest }, fix)
+    }
     default:
       return createProblem('manifest/wrong-form', value, {
         found,
         expected: summaries.has(error.keyword)
           ? describeSchema(schema)
           : `a value that ${error.message ?? 'fits its schema'}`,
+        nearest: null,
       })
   }
 }
 
+interface Mend {
+  nearest: string | null
+  example: string | null
+  fix: Fix | null
+}
+
+const noMend: Mend = { nearest: null, example: null, fix: null }
+
+/** How the value, or the key, is written rightly: as a suggestion, as what to type, and as an edit. */
+function mendOf(error: ErrorObject, path: PathStep[], document: ManifestDocument): Mend {
+  const at = error.propertyName === undefined ? 'value' : 'key'
+  const mark = document.rangeOf(path, at)
+  if (mark === undefined || document.writtenAt(path) !== undefined) return noMend
+  const { text } = mark.source
+  const comment =
+    error.data === null ? /^[ \t]*:?[ \t]+(#\S+)[ \t]*$/m.exec(text.slice(mark.end, endOfLine(text, mark.end))) : null
+  if (comment?.[1] !== undefined && allowsText(error.parentSchema)) {
+    // The sign begins a comment, so nothing stands behind the colon.
+    const end = mark.end + comment[0].trimEnd().length
+    const start = end - comment[1].length
+    const quoted = `'${comment[1].replaceAll("'", "''")}'`
+    const edits = [{ file: mark.source.file, start, end, text: quoted }]
+    return { nearest: quoted, example: quoted, fix: { isSafe: true, edits } }
+  }
+  const written = text.slice(mark.offset, mark.end)
+  const spelling = rightSpelling(error.parentSchema, error.data, written)
+  if (spelling === null) return noMend
+  const { value, isList, isCertain } = spelling
+  const typed = isList ? `[${written}]` : writeScalar(value, written)
+  if (typed === null || (isList && /[\n,{}]/.test(written))) return noMend
+  const edit = isList
+    ? { file: mark.source.file, start: mark.offset, end: mark.end, text: typed }
+    : replaceScalar(document, path, at, value)
+  // What names the key elsewhere would point nowhere.
+  const isSafe = isCertain && at === 'value'
+  return {
+    nearest: isList ? typed : String(value),
+    example: typed,
+    fix: edit === null ? null : { isSafe, edits: [edit] },
+  }
+}
+
+function endOfLine(text: string, offset: number): number {
+  const end = text.indexOf('\n', offset)
+  return end === -1 ? text.length : end
+}
+
+function allowsText(schema: unknown): boolean {
+  return isRecord(schema) && typesOf(schema).includes('string')
+}
+
+/** What a path has in place of a name that visitors fill in (D37). */
+function pathParameter(schema: unknown, value: unknown): string | null {
+  const isPath = isRecord(schema) && schema.pattern === configSchema.definitions.path.pattern
+  if (!isPath || typeof value !== 'string' || !value.startsWith('/')) return null
+  return /(?<=\/):[A-Za-z_]\w*[?*+]?|(?<=\/)\*{1,2}\w*|(?<=\/)\[\.{0,3}\w+\]|(?<=\/)\{\w+\}/.exec(value)?.[0] ?? null
+}
+
 /** Where a text is expected and nothing stands, an unquoted `#1F1B2E` may have become a comment. */
 function textExample(schema: unknown, value: unknown): string | null {
-  const isText = isRecord(schema) && typesOf(schema).includes('string')
-  return isText && value === null ? 'the value, in quotes when it begins with "#"' : null
+  return allowsText(schema) && value === null ? 'the value, in quotes when it begins with "#"' : null
 }
 
 /** Only another word is a suggestion: the text "1" for the number 1 is told by `found`. */

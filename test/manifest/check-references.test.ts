@@ -273,7 +273,7 @@ describe('the props of a section', () => {
     ['an unknown key', `{ ${title}, levl: 1 }`, ['manifest/unknown-key m:9:37 → level']],
     ['a missing key', '{}', ['manifest/missing-key m:9:9']],
     ['a wrong value', `{ ${title}, level: 3 }`, ['manifest/wrong-value m:9:44']],
-    ['a text that is a number', '{ title: 5 }', ['manifest/wrong-type m:9:25']],
+    ['a text that is a number', '{ title: 5 }', ['manifest/wrong-type m:9:25 → 5']],
     [
       'a picture without its text',
       `{ ${title}, picture: { src: /a.avif, width: 1, height: 1 } }`,

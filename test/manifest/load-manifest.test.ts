@@ -14,18 +14,18 @@ describe('a broken manifest is told by code, line, column and suggestion', () =>
     ['misspelt-required-key', ['manifest/unknown-key 7:5 → sections']],
     ['far-from-any-key', ['manifest/unknown-key 5:1']],
     ['missing-key', ['manifest/missing-key 5:5']],
-    ['number-for-duration', ['manifest/wrong-type 6:14 → 120s or 2m']],
-    ['text-for-switch', ['manifest/wrong-type 5:50']],
+    ['number-for-duration', ['manifest/wrong-type 6:14 → 2m']],
+    ['text-for-switch', ['manifest/wrong-type 5:50 → true']],
     ['list-for-map', ['manifest/wrong-type 5:8']],
     ['wrong-status', ['manifest/wrong-value 6:38']],
     ['near-enum', ['manifest/wrong-value 5:34 → strict']],
-    ['trailing-slash', ['manifest/wrong-form 5:26']],
+    ['trailing-slash', ['manifest/wrong-form 5:26 → /cursos']],
     ['path-that-climbs', ['manifest/wrong-form 5:26']],
-    ['upper-case-locale', ['manifest/wrong-form 4:33']],
+    ['upper-case-locale', ['manifest/wrong-form 4:33 → es']],
     ['unknown-validator-kind', ['manifest/wrong-value 6:19 → date-range']],
     ['validator-without-kind', ['manifest/missing-key 6:3']],
     ['no-routes', ['manifest/out-of-range 4:9']],
-    ['header-with-space', ['manifest/wrong-form 5:12']],
+    ['header-with-space', ['manifest/wrong-form 5:12 → x-frame']],
     ['duplicate-key', ['manifest/duplicate-key 5:1']],
     ['forbidden-key', ['manifest/forbidden-key 5:12']],
     ['second-document', ['manifest/several-documents 5:1']],
@@ -35,13 +35,16 @@ describe('a broken manifest is told by code, line, column and suggestion', () =>
     [
       'several-mistakes',
       [
-        'manifest/wrong-form 5:11',
-        'manifest/wrong-form 6:11',
+        'manifest/wrong-form 5:11 → index',
+        'manifest/wrong-form 6:11 → /about',
         'manifest/unknown-key 7:43 → props',
-        'manifest/wrong-type 7:56',
+        'manifest/wrong-type 7:56 → 5',
       ],
     ],
-    ['file-outside', ['manifest/wrong-form 3:70', 'manifest/wrong-form 4:24', 'manifest/wrong-form 4:43']],
+    [
+      'file-outside',
+      ['manifest/wrong-form 3:70', 'manifest/wrong-form 4:24', 'manifest/wrong-form 4:43 → etc/base.css'],
+    ],
   ])('%s', (name, expected) => {
     const file = `${name}.yaml`
     const { manifest, problems } = loadManifest(join(fixtures, 'broken', file), {})
@@ -53,7 +56,7 @@ describe('a broken manifest is told by code, line, column and suggestion', () =>
 describe('messages', () => {
   it.each([
     ['unknown-key', '"titel" is not a key of a route. Did you mean "title"?'],
-    ['number-for-duration', 'Expected a duration with its unit, found the number 120000. Write 120s or 2m.'],
+    ['number-for-duration', 'Expected a duration with its unit, found the number 120000. Write 2m or 120s.'],
     ['tab-indentation', 'Tabs are not allowed as indentation. Write two spaces in place of each.'],
     ['variable-in-braces', `Inside { } a value with \${…} needs quotes. Write '\${PRODUCT}'.`],
     [
@@ -61,15 +64,18 @@ describe('messages', () => {
       `A text with ": " in it needs quotes. Write 'Bakery: the best'; a key of its own stands in a line of its own.`,
     ],
     ['short-duration', 'Expected a duration with its unit, found the number 10. Write 10ms or 10s.'],
-    ['text-for-version', 'Expected 1, found the text "1".'],
+    ['text-for-version', 'Expected 1, found the text "1". Write it without quotes.'],
     ['no-routes-key', 'The manifest needs the key "routes". The pages of the site. Each exists once per locale.'],
     ['colour-as-comment', 'Expected a CSS value, found nothing. Write the value, in quotes when it begins with "#".'],
-    ['text-for-switch', 'Expected true or false, found the text "yes".'],
+    ['text-for-switch', 'Expected true or false, found the text "yes". Write true.'],
     ['wrong-status', 'Expected 301, 302, 307 or 308, found the number 303.'],
     ['near-enum', 'Expected "lax" or "strict", found the text "strct". Did you mean "strict"?'],
     ['validator-without-kind', 'A validator needs the key "kind".'],
     ['no-routes', 'Expected at least 1 item, found a list.'],
-    ['header-with-space', 'Found the text "x frame". Expected a header name: letters, digits, hyphens.'],
+    [
+      'header-with-space',
+      'Found the text "x frame". Expected a header name: letters, digits, hyphens. Did you mean "x-frame"?',
+    ],
   ])('%s is worded for its author', (name, message) => {
     const { problems } = loadManifest(join(fixtures, 'broken', `${name}.yaml`), {})
     expect(problems.map((problem) => formatProblem(problem).message)).toEqual([message])

@@ -26,7 +26,7 @@ function compare(text: string): 'plain' | 'left to the parser' {
 }
 
 describe('plain YAML', () => {
-  const files = ['site.config.yaml', 'locales', 'sections', 'test/fixtures', 'test/faults', 'cli/templates'].flatMap(
+  const files = ['site.config.yaml', 'locales', 'sections', 'test/fixtures', 'test/faults/sites', 'cli/templates'].flatMap(
     (name) =>
       name.endsWith('.yaml')
         ? [name]
