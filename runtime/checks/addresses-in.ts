@@ -1,7 +1,7 @@
 import type { TextPart } from './written-text.ts'
 
-/** "Tel: 2200 0155" is prose, so nothing may stand between a scheme and its address. */
-const WHOLE = /^(?:\/(?!\/)\S*|https?:\/\/\S+|mailto:\S.*|tel:[+\d].*)$/i
+/** "Tel: 2200 0155" is prose, so nothing may stand between a scheme and its address; a slash alone is a sign like any other. */
+const WHOLE = /^(?:\/(?!\/)\S+|https?:\/\/\S+|mailto:\S.*|tel:[+\d].*)$/i
 /** Links and pictures of Markdown, attributes of HTML, and `url()` of styles. */
 const WITHIN = /(\]\(\s*|\b(?:href|src|poster)=["']?|\burl\(\s*["']?)([^\s"')>]+)/gi
 

@@ -22,8 +22,22 @@ export const codeStrings = once((module: CodeModule): readonly CodeString[] => {
         end,
       })
   })
-  return found
+  return found.sort((a, b) => a.start - b.start)
 })
+
+/** Whether a text can be what a template makes: its fixed parts stand in it in their order, anything between them. */
+export function fitsTemplate(parts: readonly string[], text: string): boolean {
+  const [first = '', ...rest] = parts
+  if (!text.startsWith(first)) return false
+  let end = first.length
+  for (const part of rest.slice(0, -1)) {
+    const start = text.indexOf(part, end)
+    if (start === -1) return false
+    end = start + part.length
+  }
+  const last = rest.at(-1)
+  return last === undefined ? end === text.length : text.length - last.length >= end && text.endsWith(last)
+}
 
 /** Visits every node of a syntax tree, parents first. */
 export function walkCode(program: AstNode | null, visit: (node: AstNode) => void): void {

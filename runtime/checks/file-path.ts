@@ -2,3 +2,13 @@
 export function dirname(file: string): string {
   return file.slice(0, Math.max(0, file.lastIndexOf('/')))
 }
+
+/** What a relative name means in a folder; nothing leads out of the uppermost one. */
+export function resolvePath(folder: string, name: string): string {
+  const steps: string[] = []
+  for (const step of [...(name.startsWith('/') ? [] : folder.split('/')), ...name.split('/')]) {
+    if (step === '..') steps.pop()
+    else if (step !== '.' && step !== '') steps.push(step)
+  }
+  return steps.join('/')
+}

@@ -37,7 +37,8 @@ export function pathOf(address: string): string {
   }
 }
 
-function parentsOf(path: string): string[] {
+/** The folders that a path lies in: `/a` and `/a/b` for `/a/b/c`. */
+export function parentsOf(path: string): string[] {
   const steps = path.split('/').slice(0, -1)
   return steps.map((_, index) => steps.slice(0, index + 1).join('/')).filter((parent) => parent !== '')
 }

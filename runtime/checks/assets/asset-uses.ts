@@ -13,7 +13,7 @@ import type { Place } from '../rule.ts'
 import { contentTexts, messageTexts } from '../site-texts.ts'
 import { placeOf, replacePart, type TextPart, type WrittenText } from '../written-text.ts'
 import { formatOfName } from './file-formats.ts'
-import { styleTexts } from './style-texts.ts'
+import { styleUrls } from './style-urls.ts'
 
 /** One place that names a file of public/. */
 export interface AssetUse {
@@ -39,8 +39,11 @@ export const assetUses = once((facts: SiteFacts): ReadonlyMap<string, readonly A
       if (path !== null && (isAlwaysFile || isFile(facts, path))) add(textUse(facts, text, part, pathOf(path)))
     }
   }
-  for (const { text, path } of manifestFiles(facts)) addText({ text, path, file: null }, true)
-  for (const text of manifestTexts(facts)) addText({ ...text, file: null }, false)
+  const files = manifestFiles(facts)
+  const filePaths = new Set(files.map(({ path }) => path.join('\n')))
+  for (const text of files) addText({ ...text, file: null }, true)
+  for (const text of manifestTexts(facts))
+    if (!filePaths.has(text.path.join('\n'))) addText({ ...text, file: null }, false)
   for (const text of [...messageTexts(facts), ...contentTexts(facts)]) addText(text, false)
   for (const use of [...styleUses(facts), ...codeUses(facts)]) {
     const { file, line, column } = use.place().position
@@ -67,38 +70,22 @@ function manifestFiles(facts: SiteFacts): { text: string; path: readonly PathSte
   ].flatMap(({ text, path }) => (typeof text === 'string' ? [{ text, path }] : []))
 }
 
-/** Texts of the manifest that may name a file. */
-function manifestTexts(facts: SiteFacts): { text: string; path: readonly PathStep[] }[] {
-  const { theme } = facts.manifest
-  const props = propValues(facts).flatMap(({ kind, value, path }) => {
-    if (kind === 'link') return [{ text: value, path }]
-    if (kind !== 'text' || !isRecord(value)) return []
-    return Object.entries(value).map(([locale, text]) => ({ text, path: [...path, locale] }))
-  })
-  const tokens = [theme.color, theme.font, theme.size].flatMap((group, index) =>
-    Object.entries(group).map(([name, text]) => ({
-      text,
-      path: ['theme', ['color', 'font', 'size'][index] ?? '', name],
-    })),
-  )
-  return [...props, ...tokens].flatMap(({ text, path }) => (typeof text === 'string' ? [{ text, path }] : []))
+/** Texts of the manifest that may name a file, wherever a section or the theme has one. */
+function manifestTexts({ manifest }: SiteFacts): { text: string; path: readonly PathStep[] }[] {
+  const { layouts, routes, forms, theme, head } = manifest
+  return textsIn({ head: { meta: head.meta }, theme, layouts, routes, forms }, [])
+}
+
+function textsIn(value: unknown, path: readonly PathStep[]): { text: string; path: readonly PathStep[] }[] {
+  if (typeof value === 'string') return [{ text: value, path }]
+  if (Array.isArray(value)) return value.flatMap((item, index) => textsIn(item, [...path, index]))
+  return isRecord(value) ? Object.entries(value).flatMap(([key, child]) => textsIn(child, [...path, key])) : []
 }
 
 function styleUses(facts: SiteFacts): AssetUse[] {
-  return styleTexts(facts).flatMap((source) =>
-    urlsOf(source).flatMap(({ part, offset }) => {
-      const path = pathOf(part)
-      return /^\/(?!\/)/.test(part) && isFile(facts, path) ? [sourceUse(source, path, offset, part)] : []
-    }),
+  return styleUrls(facts).flatMap(({ source, address, offset }) =>
+    /^\/(?!\/)/.test(address) && isFile(facts, address) ? [sourceUse(source, pathOf(address), offset, address)] : [],
   )
-}
-
-function urlsOf(source: SourceText): { part: string; offset: number }[] {
-  const withoutComments = source.text.replace(/\/\*[\s\S]*?\*\//g, (comment) => ' '.repeat(comment.length))
-  return [...withoutComments.matchAll(/\burl\(\s*["']?([^\s"')]+)/g)].map(({ index, 0: whole, 1: part = '' }) => ({
-    part,
-    offset: index + whole.length - part.length,
-  }))
 }
 
 function codeUses(facts: SiteFacts): AssetUse[] {

@@ -4,7 +4,7 @@ export type FileFormat = keyof typeof formats
 interface Format {
   /** As a sentence names it. */
   readonly name: string
-  readonly kind: 'picture' | 'video' | 'sound' | 'font' | 'document'
+  readonly kind: 'picture' | 'film' | 'sound' | 'font' | 'document'
   readonly endings: readonly string[]
   /** Whether a file begins like one. */
   begins(bytes: Uint8Array): boolean
@@ -37,11 +37,11 @@ export const formats = {
   ico: { name: 'an ICO picture', kind: 'picture', endings: ['ico'], begins: hex('00000100') },
   mp4: {
     name: 'an MP4 video',
-    kind: 'video',
+    kind: 'film',
     endings: ['mp4', 'm4v', 'mov'],
     begins: either(text('ftyp', 4), text('moov', 4), text('mdat', 4), text('wide', 4)),
   },
-  webm: { name: 'a WebM video', kind: 'video', endings: ['webm'], begins: hex('1a45dfa3') },
+  webm: { name: 'a WebM video', kind: 'film', endings: ['webm'], begins: hex('1a45dfa3') },
   mp3: {
     name: 'an MP3 sound',
     kind: 'sound',

@@ -1,8 +1,11 @@
+import type { PathStep } from '../../manifest/problem.ts'
 import { isRecord } from '../../manifest/schema-words.ts'
+import type { SiteFacts } from '../facts.ts'
 import { defineCheck } from '../rule.ts'
+import { ownText, placesOf, type TextPlaces } from '../text-places.ts'
 import { placeOf } from '../written-text.ts'
 import { examplePicture } from './example-picture.ts'
-import { pictures } from './pictures.ts'
+import { type Picture, pictures } from './pictures.ts'
 
 /** A file name, or what a camera calls its pictures. */
 const FILE_NAME = /^\S+\.(?:svg|png|jpe?g|gif|webp|avif)$|^(?:img|dsc|dscn|image|screenshot|photo)[-_ ]?\d+$/i
@@ -20,16 +23,38 @@ export const missingAlt = defineCheck({
       ? `The picture "${src}" has no words in "${locale}", but in another language. Say in a few words what it shows.`
       : `"${text}" is the name of a file. Say in a few words what the picture "${src}" shows.`,
   check(facts, report) {
-    for (const { src, alt, path, file } of pictures(facts)) {
-      const texts = isRecord(alt)
-        ? Object.entries(alt).map(([locale, text]) => ({ locale, text }))
-        : [{ locale: null, text: alt }]
-      const hasWords = texts.some(({ text }) => typeof text === 'string' && text.trim() !== '')
-      for (const { locale, text } of texts) {
-        if (typeof text !== 'string' || !(text.trim() === '' ? hasWords : FILE_NAME.test(text.trim()))) continue
-        const at = locale === null ? [...path, 'alt'] : [...path, 'alt', locale]
-        report(placeOf(facts, { text, path: at, file }), { src, text: text.trim(), locale })
+    for (const picture of pictures(facts)) {
+      for (const { text, locale, isAlone, place, related } of altTexts(facts, picture)) {
+        const isFault = text.trim() === '' ? !isAlone : FILE_NAME.test(text.trim())
+        if (isFault) report(place(), { src: picture.src, text: text.trim(), locale }, { related: related() })
       }
     }
   },
 })
+
+interface AltText extends TextPlaces {
+  readonly text: string
+  readonly locale: string | null
+  /** Whether no other language has words. */
+  readonly isAlone: boolean
+}
+
+function altTexts(facts: SiteFacts, { alt, path, file }: Picture): AltText[] {
+  const at = [...path, 'alt']
+  const places = (text: string, steps: readonly PathStep[]): TextPlaces => ({
+    place: () => placeOf(facts, { text, path: steps, file }),
+    related: () => [],
+  })
+  if (typeof alt === 'string' && (alt === '' || file !== null))
+    return [{ text: alt, locale: null, isAlone: true, ...places(alt, at) }]
+  // An empty message is told among the messages.
+  if (typeof alt === 'string')
+    return [...facts.messages.keys()].flatMap((locale) => {
+      const text = ownText(facts, alt, locale)
+      return text === null ? [] : [{ text, locale, isAlone: true, ...placesOf(facts, alt, at, locale) }]
+    })
+  if (!isRecord(alt)) return []
+  const texts = Object.entries(alt).flatMap(([locale, text]) => (typeof text === 'string' ? [{ locale, text }] : []))
+  const isAlone = texts.every(({ text }) => text.trim() === '')
+  return texts.map(({ locale, text }) => ({ locale, text, isAlone, ...places(text, [...at, locale]) }))
+}

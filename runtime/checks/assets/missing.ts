@@ -1,14 +1,16 @@
-import { publicFiles } from '../public-files.ts'
+import { dirname, resolvePath } from '../file-path.ts'
+import { pathOf, publicFiles } from '../public-files.ts'
 import { defineCheck } from '../rule.ts'
 import { assetUses } from './asset-uses.ts'
 import { nearestFile } from './nearest-file.ts'
+import { styleUrls } from './style-urls.ts'
 
 export const missing = defineCheck({
   code: 'assets/missing',
   severity: 'error',
   needs: 'site',
   title: 'A picture, video or file does not exist',
-  why: 'Visitors see a gap, or get an error page in place of the document. Paths of files begin with a slash and are looked up below public/: /pictures/oven.svg is public/pictures/oven.svg. Correct the path, or put the file there.',
+  why: 'Visitors see a gap, or get an error page in place of the document. Paths of files begin with a slash and are looked up below public/: /pictures/garden.svg is public/pictures/garden.svg. Correct the path, or put the file there.',
   wrong: `head:
   description: { en: Short notes about a small site that has everything a site needs. }
   image: /social.png
@@ -16,8 +18,8 @@ export const missing = defineCheck({
   right: `head:
   description: { en: Short notes about a small site that has everything a site needs. }
 `,
-  message: ({ path, nearest }: { path: string; nearest: string | null }) =>
-    `There is no file "public${path}". ${nearest === null ? 'Put it there, or correct the path.' : `Did you mean "${nearest}"?`}`,
+  message: ({ file, nearest }: { file: string; nearest: string | null }) =>
+    `There is no file "${file}". ${nearest === null ? 'Put it there, or correct the path.' : `Did you mean "${nearest}"?`}`,
   check(facts, report) {
     const files = publicFiles(facts)
     for (const [path, uses] of assetUses(facts)) {
@@ -26,7 +28,12 @@ export const missing = defineCheck({
       if (first === undefined) continue
       const nearest = nearestFile(facts, path)
       const related = others.map((use) => ({ ...use.place().position, message: 'It is named here, too.' }))
-      report(first.place(), { path, nearest }, { suggestion: nearest, related })
+      report(first.place(), { file: `public${path}`, nearest }, { suggestion: nearest, related })
+    }
+    for (const { source, address, offset } of styleUrls(facts)) {
+      if (!/^\.\.?\//.test(address)) continue
+      const file = resolvePath(dirname(source.file), pathOf(address))
+      if (facts.files.bytes(file) === null) report({ position: source.positionAt(offset) }, { file, nearest: null })
     }
   },
 })

@@ -44,7 +44,7 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
-/** `oven/` of `/pictures/oven.svg`: no file is called so. */
+/** `garden/` of `/pictures/garden.svg`: no file is called so. */
 function stemOf(path: string): string {
   return `${nameOf(path).replace(/\.[^.]*$/, '')}/`
 }

@@ -1,6 +1,7 @@
+import { fitsTemplate } from '../code-strings.ts'
 import type { SiteFacts } from '../facts.ts'
-import { dirname } from '../file-path.ts'
-import { pathOf, publicFiles } from '../public-files.ts'
+import { dirname, resolvePath } from '../file-path.ts'
+import { parentsOf, pathOf, publicFiles } from '../public-files.ts'
 import { defineCheck } from '../rule.ts'
 import { contentTexts, messageTexts } from '../site-texts.ts'
 import { assetUses } from './asset-uses.ts'
@@ -10,6 +11,12 @@ import { nearestFile } from './nearest-file.ts'
 
 /** What browsers ask for by themselves. */
 const ASKED_FOR = /^\/(?:favicon\.ico|apple-touch-icon[^/]*\.png|\.well-known\/.*)$/
+
+/** A name that is longer is none. */
+const MAX_NAME = 300
+
+/** A drawing or script that is larger names no other file. */
+const MAX_READ = 500_000
 
 /** Files in which another file may be named. */
 const READABLE = /\.(?:[cm]?[jt]sx?|css|html?|json|webmanifest|svg|xml|ya?ml|md|graphql)$/i
@@ -60,13 +67,15 @@ interface Names {
 /** Everything that may be the name of a public file, wherever somebody writes one. */
 function namesIn(facts: SiteFacts): Names {
   const names = new Set<string>()
-  const patterns: RegExp[] = []
+  const folders = new Set<string>()
+  const templates: string[][] = []
   const texts = [
     ...strings(facts.manifest),
     ...[...messageTexts(facts), ...contentTexts(facts)].map(({ text }) => text),
   ]
   for (const text of texts) {
     names.add(nameOf(text, facts.site.origin))
+    if (text.startsWith('/')) folders.add(text.replace(/\/$/, ''))
     for (const word of wordsOf(text)) names.add(nameOf(word, facts.site.origin))
   }
   for (const file of codeFiles(facts)) {
@@ -74,11 +83,18 @@ function namesIn(facts: SiteFacts): Names {
     const folder = file.startsWith('public/') ? dirname(file.slice('public'.length)) : null
     for (const word of wordsOf(text)) {
       names.add(nameOf(word, facts.site.origin))
-      if (folder !== null) names.add(resolve(folder, word))
+      if (folder !== null) names.add(`/${resolvePath(folder, pathOf(word))}`)
     }
-    if (folder === null) patterns.push(...patternsIn(text))
+    if (folder !== null) continue
+    templates.push(...templatesIn(text))
+    for (const [, , named = ''] of text.matchAll(/(["'`])(\/[\w./-]*\w)\1/g)) folders.add(named)
   }
-  return { has: (path) => names.has(path) || patterns.some((pattern) => pattern.test(path)) }
+  return {
+    has: (path) =>
+      names.has(path) ||
+      parentsOf(path).some((folder) => folders.has(folder)) ||
+      templates.some((parts) => fitsTemplate(parts, path)),
+  }
 }
 
 function strings(value: unknown): string[] {
@@ -86,38 +102,26 @@ function strings(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(strings) : []
 }
 
-/** Words with an ending. */
+/** Words with an ending; what follows it, such as a query, belongs to them. */
 function wordsOf(text: string): string[] {
-  return text.match(/[^\s"'`()<>,;{}[\]=|]+\.[A-Za-z0-9]{2,5}\b/g) ?? []
+  return text.split(/[\s"'`()<>,;{}[\]=|]+/).filter((word) => word.length <= MAX_NAME && word.includes('.'))
 }
 
 function nameOf(word: string, origin: string): string {
-  const path = word.startsWith(origin) ? word.slice(origin.length) : word
+  const path = (word.startsWith(origin) ? word.slice(origin.length) : word).replace(/[.:!]+$/, '')
   return pathOf(path.startsWith('/') ? path : `/${path.replace(/^(?:\.\.?\/)+/, '')}`)
 }
 
-function resolve(folder: string, word: string): string {
-  return pathOf(new URL(encodeURI(word), `http://own.invalid${encodeURI(folder)}/`).pathname)
-}
-
 /** Names that code composes: `/pictures/${name}.svg`, or a text that ends like a folder. */
-function patternsIn(text: string): RegExp[] {
-  const templates = [...text.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)].flatMap(([, template = '']) => {
-    const parts = template.split(/\$\{[^}]*\}/)
+function templatesIn(text: string): string[][] {
+  const templates = [...text.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)]
+    .map(([, template = '']) => template.split(/\$\{[^}]*\}/))
     // `/${page}` is a link to anything.
-    return parts.some((part) => part.replace(/[/.]/g, '') !== '') && /[./]/.test(parts.join(''))
-      ? [anythingBetween(parts)]
-      : []
-  })
-  const folders = [...text.matchAll(/(["'`])(\/?(?:[\w.-]+\/)+)\1/g)].map(([, , folder = '']) =>
-    anythingBetween([folder, '']),
+    .filter((parts) => parts.some((part) => /[^/.]/.test(part)) && parts.some((part) => /[/.]/.test(part)))
+  const folders = [...text.matchAll(/(["'`])(\/?(?:[\w.-]+\/)+)\1/g)].map(([, , folder = '']) => [folder, ''])
+  return [...templates, ...folders].map((parts) =>
+    parts.map((part, index) => (index === 0 ? part.replace(/^\/?/, '/') : part.replace(/[?#].*$/, ''))),
   )
-  return [...templates, ...folders]
-}
-
-function anythingBetween(parts: readonly string[]): RegExp {
-  const source = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/[?#].*$/, '')).join('.*')
-  return new RegExp(`^/?${source.replace(/^\//, '')}$`)
 }
 
 /** Files of the site that may name others: its sections whether used or not, its modules, styles, scripts and public texts. */
@@ -131,5 +135,7 @@ function codeFiles(facts: SiteFacts): readonly string[] {
   const own = head.scripts.flatMap((script) => (script.package === undefined ? [script.file] : []))
   const packaged = [...facts.sections.keys()].flatMap((section) => facts.modulesOf(section).map(({ file }) => file))
   const listed = [...folders].flatMap((folder) => facts.files.list(folder))
-  return [...new Set([...listed, ...named, ...own, ...packaged])].filter((file) => READABLE.test(file))
+  return [...new Set([...listed, ...named, ...own, ...packaged])].filter(
+    (file) => READABLE.test(file) && (facts.files.bytes(file) ?? 0) <= MAX_READ,
+  )
 }

@@ -1,5 +1,6 @@
 import { defineCheck } from '../rule.ts'
-import { lengthOf, pageDescriptions, placesOf } from './page-texts.ts'
+import { placesOf } from '../text-places.ts'
+import { lengthOf, pageDescriptions } from './page-texts.ts'
 
 /** Search results show about 160 letters. */
 const LIMIT = 200

@@ -1,6 +1,6 @@
 import { layoutSections, pageSlot, type SectionUse, sectionUses } from '../../manifest/section-uses.ts'
 import type { RouteModel } from '../../site/site-model.ts'
-import { codeStrings, walkCode } from '../code-strings.ts'
+import { codeStrings, fitsTemplate, walkCode } from '../code-strings.ts'
 import type { AstNode, SiteFacts } from '../facts.ts'
 import { once } from '../once.ts'
 import { contentTexts } from '../site-texts.ts'
@@ -8,7 +8,7 @@ import { contentTexts } from '../site-texts.ts'
 /** What may be the id of an element of a page. */
 interface Ids {
   readonly names: ReadonlySet<string>
-  readonly patterns: readonly RegExp[]
+  readonly templates: readonly (readonly string[])[]
   /** Whether it may be anything: code makes ids of its own, or a back-end elsewhere brings them. */
   readonly isOpen: boolean
 }
@@ -19,7 +19,7 @@ const EVERYWHERE = ['main', 'top']
 /** Whether some element of a page may have an id. It is wrong for no page that has it. */
 export function mayHaveId(facts: SiteFacts, route: string, id: string): boolean {
   return idsOfPage(facts, route).some(
-    ({ names, patterns, isOpen }) => isOpen || names.has(id) || patterns.some((pattern) => pattern.test(id)),
+    ({ names, templates, isOpen }) => isOpen || names.has(id) || templates.some((parts) => fitsTemplate(parts, id)),
   )
 }
 
@@ -31,7 +31,7 @@ export function chosenIds(facts: SiteFacts, route: string): string[] {
 function idsOfPage(facts: SiteFacts, route: string): Ids[] {
   const names = new Set([...EVERYWHERE, ...idsOfUses(facts, route)])
   const sections = new Set(usesOf(facts, route).map(({ name }) => name))
-  return [{ names, patterns: [], isOpen: false }, ...[...sections].map((section) => idsOfCode(facts, section))]
+  return [{ names, templates: [], isOpen: false }, ...[...sections].map((section) => idsOfCode(facts, section))]
 }
 
 interface PageParts {
@@ -95,19 +95,14 @@ function idsOfCode(facts: SiteFacts, section: string): Ids {
   const literals = strings.flatMap(([text = '', ...more]) => (more.length === 0 ? [text] : []))
   const ids = {
     names: new Set([...literals, ...(asks ? content : [])]),
-    patterns: strings.flatMap((parts) =>
-      parts.length > 1 && parts.some((part) => part !== '') ? [anythingBetween(parts)] : [],
-    ),
+    templates: strings.filter((parts) => parts.length > 1 && parts.some((part) => part !== '')),
     isOpen:
       (asks && (facts.content.get(definition.client) ?? []).length === 0) ||
-      modules.some(({ program }) => program === null || makesIds(program)),
+      // What it fetches may bring ids of its own.
+      modules.some(({ source, program }) => program === null || source.text.includes('useFetch') || makesIds(program)),
   }
   code.set(section, ids)
   return ids
-}
-
-function anythingBetween(parts: readonly string[]): RegExp {
-  return new RegExp(`^${parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*')}$`, 's')
 }
 
 /** Whether an `id` of an element is what a function returns, other than React's own. */

@@ -44,7 +44,7 @@ export const missingAnchor = defineCheck({
     const routes = new Set(facts.manifest.routes.map(({ name }) => name))
     for (const use of linkUses(facts)) {
       const [, target = '', anchor = ''] = /^([a-z][A-Za-z0-9-]*)?#(.+)$/.exec(use.link) ?? []
-      if (anchor === '' || (target !== '' && !routes.has(target))) continue
+      if (anchor === '' || anchor.startsWith(':~:') || (target !== '' && !routes.has(target))) continue
       const pages = target === '' ? pagesOf(facts, use) : [target]
       if (pages.length === 0 || pages.some((page) => mayHaveId(facts, page, decoded(anchor)))) continue
       const near = nearestName(decoded(anchor), chosenIds(facts, pages[0] ?? ''))

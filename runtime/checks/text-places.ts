@@ -1,0 +1,35 @@
+import type { RelatedPlace } from '../manifest/diagnostic.ts'
+import type { Text } from '../manifest/manifest.types.ts'
+import type { PathStep, Position } from '../manifest/problem.ts'
+import type { SiteFacts } from './facts.ts'
+import type { Place } from './rule.ts'
+
+/** Where a text of the manifest is written in one language. */
+export interface TextPlaces {
+  /** In the manifest, or the message. */
+  place(): Place & { readonly position: Position }
+  /** Where the manifest asks for a message. */
+  related(): RelatedPlace[]
+}
+
+/** @param path - of the text in the manifest. */
+export function placesOf(facts: SiteFacts, text: Text, path: readonly PathStep[], locale: string): TextPlaces {
+  if (typeof text !== 'string') return { place: () => facts.place([...path, locale]), related: () => [] }
+  return {
+    place: () => facts.messages.get(locale)?.place(text.split('.')) ?? facts.place(path),
+    related: () => [{ ...facts.place(path).position, message: `The message "${text}" is shown here.` }],
+  }
+}
+
+/** What a language itself says; null where it has nothing of its own, whatever another one lends. */
+export function ownText(facts: SiteFacts, text: Text, locale: string): string | null {
+  const value = typeof text === 'string' ? messageAt(facts.messages.get(locale)?.value, text) : text[locale]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null
+}
+
+function messageAt(messages: unknown, key: string): unknown {
+  let value = messages
+  for (const step of key.split('.'))
+    value = typeof value === 'object' && value !== null && Object.hasOwn(value, step) ? Reflect.get(value, step) : null
+  return value
+}
