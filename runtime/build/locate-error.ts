@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import type { SourceMap } from 'node:module'
 import { dirname, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import type { BuildFault } from '../checks/facts.ts'
 import type { Position } from '../manifest/problem.ts'
+import { createSourceText } from '../manifest/source-text.ts'
 
 /**
  * The first place of an error's stack that lies in the site's own code; null where there is none.
@@ -45,13 +47,21 @@ export function readBuildError(error: unknown, root: string): BuildFault {
   const errors: unknown = typeof error === 'object' && error !== null && 'errors' in error ? error.errors : null
   const first: unknown = Array.isArray(errors) ? errors[0] : error
   const text = stripVTControlCharacters(first instanceof Error ? first.message : String(first))
-  const [, file, line, column] = /\[ (.+?):(\d+):(\d+) \]/.exec(text) ?? []
-  const position = file === undefined ? null : { file: resolve(file), line: Number(line), column: Number(column) }
   const message = (text.split('\n', 1)[0] ?? '').replace(/^\[[\w:-]+\] /, '').replace(/ in \S+$/, '')
-  return {
-    message: message.replace(/\.$/, ''),
-    position: ownPlace(position, root),
-  }
+  return { message: message.replace(/\.$/, ''), position: ownPlace(placeIn(text, message), root) }
+}
+
+/** The place that the bundler names; that of an import it counts without the types, so the import is looked for. */
+function placeIn(text: string, message: string): Position | null {
+  const [, name, line, column] = /\[ (.+?):(\d+):(\d+) \]/.exec(text) ?? []
+  if (name === undefined) return null
+  const file = resolve(name)
+  const specifier = /^Could not resolve ['"](.+?)['"]/.exec(message)?.[1]
+  const code = specifier === undefined ? '' : readFileSync(file, 'utf8')
+  const at = [`'${specifier}'`, `"${specifier}"`].map((quoted) => code.indexOf(quoted)).find((index) => index >= 0)
+  return at === undefined
+    ? { file, line: Number(line), column: Number(column) }
+    : createSourceText(file, code).positionAt(at)
 }
 
 /** A place in the site's own code, its file as positions name it; null for any other. */

@@ -1,5 +1,4 @@
-import type { ServerBundle, SiteRuntime } from '../server/site-runtime.ts'
-import { createSiteRuntime } from '../server/site-runtime.ts'
+import { createSiteRuntime, type SiteRuntime } from '../server/site-runtime.ts'
 import { isEmbedded } from '../site/client-address.ts'
 import type { ClientModel, SiteModel } from '../site/site-model.ts'
 import type { LoadedSite } from './load-site.ts'
@@ -22,7 +21,7 @@ export interface OfflineSite {
  */
 export async function openOffline(
   site: LoadedSite,
-  { bundle, assets }: OpenBundle,
+  { load, assets }: OpenBundle,
   noData: string,
   onError: (error: unknown, section: string | null) => void,
 ): Promise<OfflineSite> {
@@ -35,7 +34,7 @@ export async function openOffline(
     },
   }
   // Without the site's own error handler, which may report over the network.
-  const { render, operations, forms }: ServerBundle = bundle
+  const { render, operations, forms } = await load()
   const open = (model: SiteModel) =>
     createSiteRuntime({
       root: site.root,

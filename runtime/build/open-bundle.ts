@@ -14,7 +14,8 @@ import { clientConfig, type SiteSources, serverConfig } from './vite-config.ts'
 
 /** The code of a site, ready to render. */
 export interface OpenBundle {
-  readonly bundle: ServerBundle
+  /** Loads what renders. @throws what a module of the site throws when it is loaded. */
+  load(): Promise<ServerBundle>
   readonly assets: ClientAssets
   /** Folder of what browsers load; null where it was not built. */
   readonly clientFolder: string | null
@@ -39,10 +40,9 @@ export async function openBundle(site: LoadedSite, needsClient: boolean): Promis
     if (!isFresh) await buildServer(sources, work)
     const clientFolder = isFresh ? join(built, 'client') : needsClient ? join(work, 'client') : null
     const used = isFresh ? assets : needsClient ? await buildClient(sources, work) : unbuiltAssets(sources)
-    // The server build wrote this module; its exports are checked by the type.
-    const bundle = await import(pathToFileURL(join(isFresh ? built : work, 'server/site.js')).href)
     return {
-      bundle,
+      // The server build wrote this module; its exports are checked by the type.
+      load: () => import(pathToFileURL(join(isFresh ? built : work, 'server/site.js')).href),
       assets: used,
       clientFolder,
       async sourceMap() {

@@ -1,8 +1,11 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { buildId } from '../../runtime/build/built-site.ts'
 import { checkSite } from '../../runtime/build/check-site.ts'
 import { loadSite } from '../../runtime/build/load-site.ts'
+import { type OpenBundle, openBundle } from '../../runtime/build/open-bundle.ts'
+import { type OpenCode, renderPages } from '../../runtime/build/render-pages.ts'
 import { applyEdits } from '../../runtime/checks/apply-edits.ts'
 import type { Diagnostic } from '../../runtime/manifest/diagnostic.ts'
 
@@ -17,12 +20,16 @@ interface ExpectedFinding {
   readonly suggestion?: string
   /** FILE:LINE:COLUMN, where no mark in a changed text says it. */
   readonly at?: string
+  /** The same for its related places. */
+  readonly related?: readonly string[]
 }
 
 /** One case of the corpus; README.md explains the keys. */
 export interface FaultCase {
   readonly case: string
-  readonly site?: 'notes' | 'bakery'
+  readonly site?: keyof typeof FOLDERS
+  /** Whether every page is rendered. */
+  readonly rendered?: boolean
   readonly env?: Readonly<Record<string, string>>
   readonly change?: Readonly<Record<string, Change>>
   readonly finds?: ExpectedFinding | readonly ExpectedFinding[]
@@ -47,14 +54,16 @@ export interface Base {
   check(
     files: Files,
     env?: Readonly<Record<string, string>>,
+    isRendered?: boolean,
   ): Promise<{ findings: readonly Diagnostic[]; found: FoundFinding[] }>
   /** The files after every safe fix. */
   fix(files: Files, findings: readonly Diagnostic[]): Files
-  remove(): void
+  remove(): Promise<void>
 }
 
 const FOLDERS = {
   notes: join(import.meta.dirname, 'sites/notes'),
+  pages: join(import.meta.dirname, 'sites/pages'),
   bakery: join(import.meta.dirname, '../fixtures/sites/bakery'),
 }
 
@@ -71,12 +80,16 @@ export function openBase(name: keyof typeof FOLDERS): Base {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, typeof content === 'string' ? filled(content) : content)
   }
+  const { render, close } = sharedBuilds()
   return {
     read,
-    async check(files, env = {}) {
+    async check(files, env = {}, isRendered = false) {
       for (const [file, content] of Object.entries(files)) put(file, content)
       try {
-        const { findings } = await checkSite(loadSite(join(folder, 'site.config.yaml'), env))
+        const { findings } = await checkSite(
+          loadSite(join(folder, 'site.config.yaml'), env),
+          isRendered ? { render } : {},
+        )
         return { findings, found: findings.map(summarize) }
       } finally {
         for (const file of Object.keys(files)) put(file, read(file))
@@ -97,7 +110,29 @@ export function openBase(name: keyof typeof FOLDERS): Base {
       })
       return { ...files, ...Object.fromEntries(mended) }
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    async remove() {
+      await close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Renders cases of the same code with one build. */
+function sharedBuilds() {
+  const builds = new Map<string, Promise<OpenBundle>>()
+  const open: OpenCode = async (site, needsClient) => {
+    const id = `${buildId(site.sources)} ${needsClient}`
+    const build = builds.get(id) ?? openBundle(site, needsClient)
+    builds.set(id, build)
+    return { ...(await build), close() {} }
+  }
+  return {
+    render: (...[site, facts]: Parameters<typeof renderPages>) => renderPages(site, facts, open),
+    async close() {
+      for (const build of await Promise.allSettled(builds.values())) {
+        if (build.status === 'fulfilled') build.value.close()
+      }
+    },
   }
 }
 
@@ -114,11 +149,11 @@ export function prepareCase(
     ]),
   )
   const finds = faultCase.finds === undefined ? [] : [faultCase.finds].flat()
-  const expected = finds.map(({ code, suggestion = null, at }, index) => ({
+  const expected = finds.map(({ code, suggestion = null, at, related }, index) => ({
     code,
     at: at ?? marks.found[index] ?? 'nowhere: the case marks no place',
     suggestion,
-    related: finds.length === 1 ? marks.related : null,
+    related: finds.length === 1 ? (related ?? marks.related) : null,
   }))
   return { files, expected, fixed: fixedFiles(faultCase, files, base) }
 }

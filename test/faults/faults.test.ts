@@ -15,9 +15,9 @@ const corpus = readdirSync(import.meta.dirname, { withFileTypes: true })
     })),
   )
 
-const bases = { notes: openBase('notes'), bakery: openBase('bakery') }
-afterAll(() => {
-  for (const base of Object.values(bases)) base.remove()
+const bases = { notes: openBase('notes'), pages: openBase('pages'), bakery: openBase('bakery') }
+afterAll(async () => {
+  for (const base of Object.values(bases)) await base.remove()
 })
 
 describe('the corpus', () => {
@@ -26,7 +26,7 @@ describe('the corpus', () => {
   })
 
   it.each(Object.entries(bases))('has the base %s without a finding', async (_, base) => {
-    expect((await base.check({})).findings).toEqual([])
+    expect((await base.check({}, {}, true)).findings).toEqual([])
   })
 })
 
@@ -40,7 +40,7 @@ describe.each(corpus)('$code', ({ code, cases }) => {
   it.each(cases)('$case', async (faultCase) => {
     const base = bases[faultCase.site ?? 'notes']
     const { files, expected, fixed } = prepareCase(faultCase, base)
-    const outcome = await base.check(files, faultCase.env)
+    const outcome = await base.check(files, faultCase.env, faultCase.rendered)
     // Marks of related places say nothing of whose they are.
     const found =
       expected.length === 1 ? outcome.found : outcome.found.map((finding) => ({ ...finding, related: null }))
@@ -51,6 +51,6 @@ describe.each(corpus)('$code', ({ code, cases }) => {
     }
     const mended = base.fix(files, outcome.findings)
     expect(mended).toEqual(fixed)
-    expect((await base.check(mended, faultCase.env)).found).toEqual([])
+    expect((await base.check(mended, faultCase.env, faultCase.rendered)).found).toEqual([])
   })
 })

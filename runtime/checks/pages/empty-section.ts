@@ -1,53 +1,41 @@
 import { defineCheck } from '../rule.ts'
 import { instancePaths } from './instance-paths.ts'
 
+/** A page with a note, and a hint below it. */
+function withHint(use: string) {
+  return {
+    'sections/Hint/Hint.tsx': `export function Hint({ props }) {
+  return props.text ? <p>{props.text}</p> : null
+}
+`,
+    'sections/Hint/Hint.schema.json': `{
+  "$schema": "http://json-schema.org/draft-07/schema#",
+  "title": "HintProps",
+  "description": "A hint.",
+  "type": "object",
+  "additionalProperties": false,
+  "properties": { "text": { "description": "What it says.", "$ref": "sitio:text" } }
+}
+`,
+    'site.config.yaml': `routes:
+  - name: index
+    path: /
+    sections:
+      - section: Note
+        props: { title: { en: Hello } }
+      ${use}
+`,
+  }
+}
+
 export const emptySection = defineCheck({
   code: 'pages/empty-section',
   severity: 'warning',
   needs: 'pages',
   title: 'A section shows nothing',
   why: 'Somebody put it there for visitors to see, and they see nothing, in no language and on no page. A prop may choose content that does not exist, or a condition in the code is never true. Mend the prop, or take the section off the page.',
-  wrong: {
-    'sections/Note/Note.tsx': `export function Note({ props }) {
-  return <h1>{props.title}</h1>
-}
-`,
-    'sections/Hint/Hint.tsx': `export function Hint({ props }) {
-  return props.text ? <p>{props.text}</p> : null
-}
-`,
-    'sections/Hint/Hint.schema.json': `{ "type": "object", "properties": { "text": { "description": "What it says.", "$ref": "sitio:text" } } }
-`,
-    'site.config.yaml': `routes:
-  - name: index
-    path: /
-    sections:
-      - section: Note
-        props: { title: { en: Hello } }
-      - Hint
-`,
-  },
-  right: {
-    'sections/Note/Note.tsx': `export function Note({ props }) {
-  return <h1>{props.title}</h1>
-}
-`,
-    'sections/Hint/Hint.tsx': `export function Hint({ props }) {
-  return props.text ? <p>{props.text}</p> : null
-}
-`,
-    'sections/Hint/Hint.schema.json': `{ "type": "object", "properties": { "text": { "description": "What it says.", "$ref": "sitio:text" } } }
-`,
-    'site.config.yaml': `routes:
-  - name: index
-    path: /
-    sections:
-      - section: Note
-        props: { title: { en: Hello } }
-      - section: Hint
-        props: { text: { en: Ring twice. } }
-`,
-  },
+  wrong: withHint('- Hint'),
+  right: withHint('- { section: Hint, props: { text: { en: Ring twice. } } }'),
   message: (section: string) =>
     `The section "${section}" renders nothing that visitors could see. Check the props that choose its content, or take it away.`,
   check(facts, report) {

@@ -11,24 +11,24 @@ export const missingAsset = definePageCheck<{ readonly file: string; readonly sh
   why: 'Visitors see a broken picture, or a part without its looks. Put the file into the folder public, under the path that the page asks for, or write the path of a file that is there.',
   wrong: {
     'sections/Note/Note.tsx': `export function Note({ props }) {
-  const picture = ['', 'pictures', 'sun.svg'].join('/')
+  const picture = \`/pictures/\${props.title.toLowerCase()}.svg\`
   return (
     <>
       <h1>{props.title}</h1>
-      <img src={picture} width={40} height={40} alt="A sun over the hills" />
+      <img src={picture} width={40} height={40} alt="Two people who wave" />
     </>
   )
 }
 `,
   },
   right: {
-    'public/pictures/sun.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>\n',
+    'public/pictures/hello.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>\n',
     'sections/Note/Note.tsx': `export function Note({ props }) {
-  const picture = ['', 'pictures', 'sun.svg'].join('/')
+  const picture = \`/pictures/\${props.title.toLowerCase()}.svg\`
   return (
     <>
       <h1>{props.title}</h1>
-      <img src={picture} width={40} height={40} alt="A sun over the hills" />
+      <img src={picture} width={40} height={40} alt="Two people who wave" />
     </>
   )
 }
@@ -37,11 +37,15 @@ export const missingAsset = definePageCheck<{ readonly file: string; readonly sh
   message: ({ file, shown }, on) =>
     `"${file}" is not in the folder public, but "${shown}" asks for it ${on}. Put the file there, or write the path of one that is there.`,
   look(page, found, { facts, answers }) {
-    for (const element of page.elements) {
+    // React asks ahead for the pictures of sections, in the head of the page.
+    const inSections = page.elements.filter(({ section }) => section !== null)
+    const told = new Set<string>()
+    for (const element of [...inSections, ...page.elements]) {
       for (const address of resourceAddresses(element)) {
         const target = internalTarget(address, page.path, facts.site.origin)
-        if (target === null || answers.hasFile(target.path)) continue
-        const file = decoded(target.path)
+        const file = target === null || answers.hasFile(target.path) ? null : decoded(target.path)
+        if (file === null || told.has(file)) continue
+        told.add(file)
         const suggestion = nearestName(file, answers.files)
         found(element.section, { file, shown: shownTag(element, page.html) }, { suggestion })
       }

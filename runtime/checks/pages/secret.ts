@@ -1,46 +1,70 @@
 import { definePageCheck } from './define-page-check.ts'
 
+/** A note, beside those of a back-end that takes a key. */
+function leaking(text: string) {
+  return {
+    '.env': 'NOTES_KEY=k7-9d2f-41aa\n',
+    'content/notes.yaml': '- { id: first, text: Ring twice. }\n',
+    'schema/notes.graphql': `type Query {
+  notes: [Note!]! @list(of: "notes")
+}
+
+type Note {
+  id: ID!
+  text: String!
+}
+`,
+    'sections/Note/Note.graphql': `query Notes {
+  notes {
+    text
+  }
+}
+`,
+    'sections/Note/Note.schema.json': `{
+  "$schema": "http://json-schema.org/draft-07/schema#",
+  "title": "NoteProps",
+  "description": "All notes.",
+  "sitio": { "client": "notes" },
+  "type": "object",
+  "additionalProperties": false,
+  "properties": { "title": { "description": "The title.", "$ref": "sitio:text" } }
+}
+`,
+    'sections/Note/Note.tsx': `export function Note({ props, data }) {
+  return (
+    <>
+      <h1>{props.title}</h1>
+      <p>{data?.notes[0].text}</p>
+    </>
+  )
+}
+`,
+    'site.config.yaml': `graphql:
+  clients:
+    notes:
+      url: embedded:notes
+      via: server
+      schema: schema/notes.graphql
+      content: content
+      headers: { x-key: { secret: NOTES_KEY } }
+
+routes:
+  - name: index
+    path: /
+    sections:
+      - section: Note
+        props: { title: { en: ${text} } }
+`,
+  }
+}
+
 export const secret = definePageCheck<{ readonly variable: string }>({
   code: 'pages/secret',
   severity: 'error',
   title: 'The value of a secret stands in a page',
   why: 'Everybody can read what reaches the browser: the HTML, the state of interactive sections, and the answers to navigation. Take the value out of props, messages and content, and make a new secret, since the old one may be known already.',
-  wrong: {
-    '.env': 'NOTES_KEY=k7-9d2f-41aa\n',
-    'site.config.yaml': `graphql:
-  clients:
-    notes:
-      url: embedded:notes
-      schema: schema/notes.graphql
-      headers: { x-key: { secret: NOTES_KEY } }
-
-routes:
-  - name: index
-    path: /
-    sections:
-      - section: Note
-        props: { title: { en: Hello }, text: { en: '\${NOTES_KEY}' } }
-`,
-    'schema/notes.graphql': 'type Query { notes: Int }\n',
-  },
-  right: {
-    '.env': 'NOTES_KEY=k7-9d2f-41aa\n',
-    'site.config.yaml': `graphql:
-  clients:
-    notes:
-      url: embedded:notes
-      schema: schema/notes.graphql
-      headers: { x-key: { secret: NOTES_KEY } }
-
-routes:
-  - name: index
-    path: /
-    sections:
-      - section: Note
-        props: { title: { en: Hello } }
-`,
-    'schema/notes.graphql': 'type Query { notes: Int }\n',
-  },
+  wrong: leaking('Notes of k7-9d2f-41aa'),
+  right: leaking('Notes of today'),
   message: ({ variable }, on) =>
     `The value of the secret "${variable}" stands in what browsers get ${on}. Take it out of the props, messages or data that carry it, and make a new secret.`,
   look({ leaks }, found) {

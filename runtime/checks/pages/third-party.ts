@@ -5,6 +5,7 @@ import { shownTag } from './page-view.ts'
 import { resourceAddresses } from './resource-addresses.ts'
 
 interface ThirdPartyArgs {
+  readonly address: string
   readonly host: string
   readonly shown: string
 }
@@ -46,10 +47,11 @@ export const thirdParty = definePageCheck<ThirdPartyArgs>({
         if (!URL.canParse(address, site.origin)) continue
         const { origin, host, protocol } = new URL(address, site.origin)
         if (!/^https?:$/.test(protocol) || origin === new URL(site.origin).origin || allowed.has(origin)) continue
-        found(element.section, { host, shown: shownTag(element, page.html) })
+        found(element.section, { address, host, shown: shownTag(element, page.html) })
       }
     }
   },
+  subject: ({ address }) => address,
 })
 
 /** Hosts of the integrations, where nobody has to be asked before they are used. */

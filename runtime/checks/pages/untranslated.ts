@@ -8,31 +8,36 @@ export const untranslated = definePageCheck<{ readonly key: string }>({
   title: 'A page shows the key of a message in place of its text',
   why: 'No language of the site has the message, so visitors read its key. Add the message to the files of messages, or write the key of one that is there.',
   wrong: {
-    'locales/en.yaml': 'notes:\n  hello: Hello\n',
-    'sections/Note/Note.tsx': `export function Note() {
-  return <h1>notes.goodbye</h1>
+    'sections/Note/locales/en.yaml': 'kinds:\n  short: A short note\n',
+    'sections/Note/Note.tsx': `import { useText } from 'sitio'
+
+export function Note({ props }) {
+  const text = useText()
+  const kind = props.title.length > 3 ? 'long' : 'short'
+  return <h1>{text(\`kinds.\${kind}\`)}</h1>
 }
 `,
   },
   right: {
-    'locales/en.yaml': 'notes:\n  hello: Hello\n',
+    'sections/Note/locales/en.yaml': 'kinds:\n  short: A short note\n  long: A long note\n',
     'sections/Note/Note.tsx': `import { useText } from 'sitio'
 
-export function Note() {
+export function Note({ props }) {
   const text = useText()
-  return <h1>{text('notes.hello')}</h1>
+  const kind = props.title.length > 3 ? 'long' : 'short'
+  return <h1>{text(\`kinds.\${kind}\`)}</h1>
 }
 `,
   },
   message: ({ key }, on) =>
     `"${key}" is shown ${on}, which is the key of a message and not its text. Add the message, or write the key of one that is there.`,
   look(page, found, { facts }) {
-    const groups = messageGroups(facts)
+    const { groups, texts } = messageNames(facts)
     for (const element of page.elements) {
       if (element.section === null || /^(?:code|pre|script|style|template)$/.test(element.tag)) continue
       for (const text of shownTexts(element)) {
         const parent = KEY.exec(text)?.[1]
-        if (parent !== undefined && groups.has(parent)) found(element.section, { key: text })
+        if (parent !== undefined && groups.has(parent) && !texts.has(text)) found(element.section, { key: text })
       }
     }
   },
@@ -50,22 +55,34 @@ function shownTexts({ node, attribute }: PageElement): string[] {
   return [...texts, ...attributes].map((text) => text.trim())
 }
 
-const known = new WeakMap<SiteFacts['messages'], ReadonlySet<string>>()
+interface MessageNames {
+  /** The paths of all groups of messages: `pages`, `pages.index`. */
+  readonly groups: ReadonlySet<string>
+  /** Messages that look like keys themselves. */
+  readonly texts: ReadonlySet<string>
+}
 
-/** The paths of all groups of messages: `pages`, `pages.index`. */
-function messageGroups({ messages, sectionMessages }: SiteFacts): ReadonlySet<string> {
+const known = new WeakMap<SiteFacts['messages'], MessageNames>()
+
+function messageNames({ messages, sectionMessages }: SiteFacts): MessageNames {
   const made = known.get(messages)
   if (made) return made
   const groups = new Set<string>()
+  const texts = new Set<string>()
   const visit = (value: unknown, path: string): void => {
+    if (typeof value === 'string' && KEY.test(value)) texts.add(value)
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return
     if (path !== '') groups.add(path)
+    // A section asks for its own messages without the first two names.
+    const own = path.replace(/^sections\.[^.]+\.?/, '')
+    if (own !== '') groups.add(own)
     for (const [key, child] of Object.entries(value)) visit(child, path === '' ? key : `${path}.${key}`)
   }
   for (const { value } of messages.values()) visit(value, '')
   for (const [section, files] of sectionMessages) {
     for (const { value } of files.values()) visit(value, `sections.${section}`)
   }
-  known.set(messages, groups)
-  return groups
+  const names = { groups, texts }
+  known.set(messages, names)
+  return names
 }

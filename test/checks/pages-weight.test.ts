@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadSite } from '../../runtime/build/load-site.ts'
+import { openOffline } from '../../runtime/build/offline-site.ts'
+import { type OpenBundle, openBundle } from '../../runtime/build/open-bundle.ts'
+import { weighPage } from '../../runtime/build/weigh-page.ts'
+import type { BudgetKind } from '../../runtime/checks/facts.ts'
+import { readPage } from '../../runtime/checks/pages/page-view.ts'
+import { anonymousRequest } from '../../runtime/server/page-request.ts'
+
+const root = join(import.meta.dirname, '../fixtures/sites/bakery')
+const kinds: readonly BudgetKind[] = ['html', 'css', 'js', 'images']
+let pages: { path: string; html: string; weigh(kind: BudgetKind): ReturnType<typeof weighPage> }[] = []
+let code: OpenBundle
+
+beforeAll(async () => {
+  const { site } = loadSite(join(root, 'site.config.yaml'), {})
+  if (site === null) throw new Error('The bakery does not load.')
+  code = await openBundle(site, true)
+  const { runtime } = await openOffline(site, code, join(root, 'no-data'), (error) => {
+    throw error
+  })
+  const { assets, clientFolder } = code
+  if (clientFolder === null) throw new Error('What browsers load was not built.')
+  const scriptBytes = new Map<string, number>()
+  for (const route of site.model.routes) {
+    const result = await runtime.render.document(anonymousRequest(encodeURI(route.path)))
+    if (result.kind !== 'document' || result.status !== 200) continue
+    const html = result.document.body.toString()
+    const view = readPage(html, route, { isIncomplete: false, leaks: [] })
+    const bytesOf = (path: string) => readFileSync(join(root, 'public', path)).length
+    const page = { view, assets, clientFolder, origin: site.model.origin, scriptBytes, bytesOf }
+    pages = [...pages, { path: route.path, html, weigh: (kind) => weighPage(page, kind) }]
+  }
+  runtime.close()
+})
+afterAll(() => code.close())
+
+describe('the weight of a page', () => {
+  it.each(kinds)('is the sum of what its sections and the runtime add: %s', (kind) => {
+    expect(pages.length).toBeGreaterThan(10)
+    for (const { path, weigh } of pages) {
+      const { bytes, parts } = weigh(kind)
+      const sum = parts().reduce((total, part) => total + part.bytes, 0)
+      expect(sum, path).toBe(bytes)
+    }
+  })
+
+  it('is that of the document as it travels', () => {
+    for (const { html, weigh } of pages) expect(weigh('html').bytes).toBe(gzipSync(html, { level: 9 }).length)
+  })
+
+  it('says which section brings a script', () => {
+    const home = pages.find(({ path }) => path === '/')
+    const plain = pages.find(({ path }) => path === '/notre-levain')
+    const brought = home
+      ?.weigh('js')
+      .parts()
+      .filter(({ section }) => section !== null)
+    expect(brought?.map(({ section }) => section?.replace(/.*\//, ''))).toEqual(['hours'])
+    expect(home?.weigh('js').bytes).toBe((plain?.weigh('js').bytes ?? 0) + (brought?.[0]?.bytes ?? 0))
+  })
+
+  it('says which section brings a picture', () => {
+    const home = pages.find(({ path }) => path === '/')
+    const oven = readFileSync(join(root, 'public/pictures/oven.svg')).length
+    expect(home?.weigh('images').parts()).toEqual([{ section: 'index___fr/welcome', bytes: oven }])
+  })
+})
