@@ -3,6 +3,7 @@ import type { CheckedSite } from '../../runtime/build/check-site.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, readSite } from '../open-site.ts'
 import { readSelection } from '../read-selection.ts'
+import { renderedSummary } from '../report/rendered-summary.ts'
 import { countFindings, type FindingCounts, type ReportContent, shownFindings } from '../report/report-content.ts'
 import { repositoryPath } from '../report/repository-path.ts'
 
@@ -51,6 +52,7 @@ export async function validate(options: ValidateOptions, io: CommandIo): Promise
   const checked = updateBaseline ? (await import('../baseline.ts')).updateBaseline(current) : current
   const content = reportContent(checked, options)
   await writeReport(options.format, content, checked.root, io)
+  if (checked.rendered && format === 'pretty') io.write(renderedSummary(checked.rendered))
   return exitCodeOf(content.counts, options)
 }
 

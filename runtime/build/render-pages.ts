@@ -17,7 +17,10 @@ import { type OpenBundle, openBundle } from './open-bundle.ts'
 import { weighPage } from './weigh-page.ts'
 
 /** What rendering every page has shown. */
-export type RenderedSite = Pick<PageFacts, 'pages' | 'refused' | 'buildFault'>
+export interface RenderedSite extends Pick<PageFacts, 'pages' | 'refused' | 'buildFault'> {
+  /** Clients that nobody answered for. */
+  readonly silentClients: readonly string[]
+}
 
 /** Opens the code of a site. */
 export type OpenCode = (site: LoadedSite, needsClient: boolean) => Promise<OpenBundle>
@@ -46,7 +49,7 @@ export async function renderPages(
 }
 
 function unrendered(buildFault: BuildFault): RenderedSite {
-  return { pages: [], refused: new Set(), buildFault }
+  return { pages: [], refused: new Set(), buildFault, silentClients: [] }
 }
 
 /** What rendering one page needs. */
@@ -107,7 +110,7 @@ async function renderAll(site: LoadedSite, facts: SiteFacts, code: OpenBundle): 
       if (page === null) refused.add(route.path)
       else pages.push(page)
     }
-    return { pages, refused, buildFault: null }
+    return { pages, refused, buildFault: null, silentClients: [...silent] }
   } finally {
     runtime.close()
   }

@@ -1,0 +1,29 @@
+import type { RenderedSite } from '../../runtime/build/render-pages.ts'
+
+/** What was rendered, what could not be, and why: one line. */
+export function renderedSummary({ pages, refused, silentClients }: RenderedSite): string {
+  const incomplete = pages.filter(({ withoutData }) => withoutData.size > 0).length
+  const parts = [
+    `${count(pages.length, 'page was', 'pages were')} rendered`,
+    ...(refused.size === 0
+      ? []
+      : [`${count(refused.size, 'address shows', 'addresses show')} no page now (${firstOf(refused)})`]),
+    ...(incomplete === 0
+      ? []
+      : [
+          `${count(incomplete, 'page lacks', 'pages lack')} data, because nobody answers offline for the GraphQL client ${silentClients.map((name) => `"${name}"`).join(', ')}`,
+        ]),
+  ]
+  return `${parts.join('; ')}.\n`
+}
+
+const MAX_NAMED = 3
+
+function firstOf(paths: ReadonlySet<string>): string {
+  const named = [...paths].slice(0, MAX_NAMED).join(', ')
+  return paths.size > MAX_NAMED ? `${named}, …` : named
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`
+}
