@@ -1,10 +1,9 @@
 import { resolve } from 'node:path'
 import { type LoadedSite, loadSite, type SiteLoadResult } from '../runtime/build/load-site.ts'
 import type { EditedTexts } from '../runtime/manifest/edited-texts.ts'
-import { describeProblem } from '../runtime/manifest/format-problem.ts'
 import { UnreadableFileError } from '../runtime/manifest/load-manifest.ts'
 import { type CommandIo, exitCode, JobError } from './io.ts'
-import { prettyFindings } from './report/pretty.ts'
+import { prettyProblems } from './report/pretty.ts'
 import { summary } from './report/summary.ts'
 
 export interface ConfigOption {
@@ -32,9 +31,10 @@ export function openSite(option: ConfigOption, io: CommandIo): LoadedSite {
 }
 
 /** The site that was read, if nothing blocks. */
-export function requireSite({ site, problems, texts }: SiteLoadResult, io: CommandIo): LoadedSite {
+export function requireSite(result: SiteLoadResult, io: CommandIo): LoadedSite {
+  const { site, problems } = result
   if (site === null) {
-    io.write(prettyFindings(problems.map(describeProblem), texts, io))
+    io.write(prettyProblems(problems, result, io))
     throw new JobError(`The manifest cannot be used: ${summary(problems)}.`)
   }
   for (const locale of site.missingLocales) io.writeError(`[sitio] No messages found for locale "${locale}"\n`)

@@ -1,11 +1,10 @@
 import { join, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { LoadedSite } from '../../runtime/build/load-site.ts'
-import { describeProblem } from '../../runtime/manifest/format-problem.ts'
 import type { ClientAssets } from '../../runtime/render/client-assets.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, openSite } from '../open-site.ts'
-import { prettyFindings } from '../report/pretty.ts'
+import { prettyProblems } from '../report/pretty.ts'
 import { summary } from '../report/summary.ts'
 import { usesColor } from '../report/uses-color.ts'
 
@@ -41,7 +40,7 @@ async function buildInto(site: LoadedSite, outDir: string, io: CommandIo): Promi
   const operations = checkOperations(site)
   const problems = operations.length > 0 ? operations : (await checkBackends(site)).filter(({ blocks }) => blocks)
   if (problems.length > 0) {
-    io.write(prettyFindings(problems.map(describeProblem), new Map(), io))
+    io.write(prettyProblems(problems, site, io))
     throw new JobError(`The site cannot be built: ${summary(problems)}.`)
   }
   const { buildSite } = await import('../../runtime/build/build-site.ts')

@@ -1,10 +1,9 @@
 import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import type { SiteLoadResult } from '../../runtime/build/load-site.ts'
-import { describeProblem } from '../../runtime/manifest/format-problem.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
 import { type ConfigOption, readSite, requireSite } from '../open-site.ts'
-import { prettyFindings } from '../report/pretty.ts'
+import { prettyProblems } from '../report/pretty.ts'
 import { createTextLogger } from '../text-logger.ts'
 import { DEFAULT_HOST, listenError, portOf } from './start.ts'
 
@@ -28,9 +27,9 @@ export async function dev({ config, port }: DevOptions, io: CommandIo): Promise<
     watched: [resolve(io.cwd, config), ...first.watched],
     reload: read,
     onProblems: (result) => {
-      const { problems, texts } = result
+      const { problems } = result
       refreshSchema(result)
-      if (problems.length > 0) io.write(prettyFindings(problems.map(describeProblem), texts, io))
+      if (problems.length > 0) io.write(prettyProblems(problems, result, io))
       else if (hadProblems) io.write(`${config} is valid again.\n`)
       hadProblems = problems.length > 0
     },

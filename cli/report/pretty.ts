@@ -1,7 +1,9 @@
 import picocolors from 'picocolors'
+import { findingTexts } from '../../runtime/build/finding-texts.ts'
 import { BASELINE_FILE } from '../../runtime/checks/baseline/read-baseline.ts'
 import type { Diagnostic } from '../../runtime/manifest/diagnostic.ts'
-import { formatPretty } from '../../runtime/manifest/format-problem.ts'
+import { describeProblem, formatPretty } from '../../runtime/manifest/format-problem.ts'
+import type { ManifestProblem } from '../../runtime/manifest/problem.ts'
 import type { CommandIo } from '../io.ts'
 import { coverageInWords } from './coverage-in-words.ts'
 import type { ReportContent } from './report-content.ts'
@@ -18,19 +20,31 @@ export function prettyFindings(
   return `${formatPretty(findings, texts, { error: red, warning: yellow, dim })}\n`
 }
 
+/** What loading a site found, for a command that needs it without such: the words and frames of `site validate` (D24). */
+export function prettyProblems(
+  problems: readonly ManifestProblem[],
+  result: Parameters<typeof findingTexts>[0],
+  io: CommandIo,
+): string {
+  const findings = problems.map(describeProblem)
+  return prettyFindings(findings, findingTexts(result, findings), io)
+}
+
 /** The whole report for people: the findings, how to go on, and how many there are. */
 export function prettyReport(
   { findings, counts, texts, known, coverage, praise }: ReportContent,
   io: CommandIo,
 ): string {
   const { notShown } = counts
-  const hidden = knownInWords(known.length) + coverageInWords(coverage)
+  const hidden = knownInWords(known.length)
+  const translated = coverageInWords(coverage)
   const [first] = findings
-  if (first === undefined && notShown === 0) return `${praise}\n${hidden}`
+  if (first === undefined && notShown === 0) return `${praise}\n${hidden}${translated}`
   const { dim } = picocolors.createColors(usesColor(io))
   const code = findings.every((finding) => finding.code === first?.code) ? first?.code : 'CODE'
   return [
     ...(first === undefined ? [] : [prettyFindings(findings, texts, io)]),
+    ...(translated === '' ? [] : [translated]),
     ...(notShown === 0 ? [] : [`${notShown} more not shown; --max ${findings.length + notShown} shows all.`]),
     ...(code === undefined ? [] : [dim(`What a finding means, and how to mend it: site explain ${code}`)]),
     `${fullSummary(counts)}\n${hidden}`,

@@ -9,12 +9,11 @@ import type { Diagnostic } from '../manifest/diagnostic.ts'
 import { describeProblem } from '../manifest/format-problem.ts'
 import { withBackends } from './check-backends.ts'
 import { withOperations } from './check-operations.ts'
+import { findingTexts } from './finding-texts.ts'
 import { hidingFacts } from './hiding-facts.ts'
 import type { LoadedSite, SiteLoadResult } from './load-site.ts'
-import { packageRoot } from './package-root.ts'
 import type { RenderedSite } from './render-pages.ts'
 import { manifestFacts, siteFacts } from './site-facts.ts'
-import { createSiteFiles } from './site-files.ts'
 
 /** A site and everything that is wrong with it. */
 export interface CheckedSite extends SiteLoadResult, ShownFindings {
@@ -55,21 +54,7 @@ export async function checkSite(
   const { findings: shown, ...hidden } = hideFindings(all, hidingFacts(result, { ...facts, ...pages }, wants, all))
   const wanted = shown.filter(({ blocks, code }) => blocks || wants(code))
   const findings = sortFindings(wanted, configFile)
-  const texts = withFiles(result, findings)
+  const texts = findingTexts(result, findings)
   const coverage = facts.site ? textCoverage(facts.site) : null
   return { ...result, ...hidden, rendered, coverage, findings: withEnds(findings, texts, result.document), texts }
-}
-
-/** The texts that were read, with those of every file that a finding points into. */
-function withFiles(
-  { root, texts, edited }: SiteLoadResult,
-  findings: readonly Diagnostic[],
-): ReadonlyMap<string, string> {
-  const files = createSiteFiles([root, packageRoot], edited)
-  const all = new Map(texts)
-  for (const { file } of findings.flatMap((finding) => [finding, ...(finding.related ?? [])])) {
-    const text = all.has(file) ? undefined : files.read(file)?.text
-    if (text !== undefined) all.set(file, text)
-  }
-  return all
 }

@@ -31,14 +31,14 @@ export function linesOf(texts: ReadonlyMap<string, string>): Lines {
 
 /**
  * The line with `^^^` below the part that is wrong, between its neighbours. Of long lines, the part around the column. Empty where the file
- * is not at hand, or nothing stands there.
+ * is not at hand or holds nothing.
  *
  * @param around - how many lines before and after are shown.
  */
 export function codeFrame(range: FrameRange, lines: Lines, colors: FrameColors, around: 0 | 1 = 1): string[] {
   const all = lines(range.file)
   const text = all?.[range.line - 1]
-  if (all === undefined || text === undefined || text.trim() === '') return []
+  if (all === undefined || text === undefined || all.every((line) => line.trim() === '')) return []
   const last = Math.min(range.line + around, all.length)
   const gutterWidth = String(last).length
   // A file may be a single line of megabytes.

@@ -99,9 +99,10 @@ describe('the operation of a section is checked against the SDL of its client', 
 
   it('stops a build and a development server in the same words, without a stack (D24)', async () => {
     for (const command of ['build', 'dev', 'start', 'prerender']) {
-      const { code, out, error } = await site(command, { [operation]: 'query Prices {\n' })
+      const { code, out, error } = await site(command, { [operation]: 'query Prices {\n  prices { nam }\n}\n' })
       expect([command, code]).toEqual([command, 1])
-      expect(out).toContain(`${operation}:2:1  graphql/syntax`)
+      expect(out).toContain(`${operation}:2:12  graphql/unknown-field`)
+      expect(out).toContain('\n  2 |   prices { nam }\n    |            ^^^\n')
       expect(error).not.toMatch(/\n +at /)
     }
   })

@@ -22,7 +22,7 @@ site: { product: Prueba }
 locales: { default: es, available: { es: { label: Español }, en: { label: English } } }
 routes:
   - { name: index, path: /, title: { es: Inicio, en: Home }, sections: [Hello] }
-  - { name: contact, path: /contact, cache: { maxAge: 10m, staleWhileRevalidate: 1d }, sections: [] }
+  - { name: contact, path: /contact, title: contacto, cache: { maxAge: 10m, staleWhileRevalidate: 1d }, sections: [] }
 `
 
 /** A site without a fault, of one section. */
@@ -127,8 +127,8 @@ describe('site validate', () => {
   it('of another file', async () => {
     writeSite()
     write('other/site.yaml', good.replace('Hello', ''))
-    write('other/locales/es.yaml', '{}')
-    write('other/locales/en.yaml', '{}')
+    write('other/locales/es.yaml', 'contacto: Contáctanos\n')
+    write('other/locales/en.yaml', 'contacto: Contact Us\n')
     expect((await site(['validate', '--config', 'other/site.yaml'])).out).toContain('other/site.yaml is valid')
   })
 
@@ -136,9 +136,11 @@ describe('site validate', () => {
     writeSite(good.replace('title:', 'titel:'))
     const { code, out, error } = await site(['validate'])
     expect([code, error]).toEqual([1, ''])
-    expect(out).toMatch(/^site\.config\.yaml:5:\d+ {2}manifest\/unknown-key {2}\/routes\/0\/titel\n/)
+    expect(out).toMatch(
+      /^site\.config\.yaml:5:\d+ {2}manifest\/unknown-key {2}\/routes\/0\/titel {2}fixable with --fix\n/,
+    )
     expect(out).toContain('Did you mean "title"?')
-    expect(out).toMatch(/1 error\n$/)
+    expect(out).toMatch(/1 error; 1 can be mended with --fix\n$/)
   })
 
   it('as JSON is one object of the contract', async () => {
@@ -160,6 +162,7 @@ describe('site validate', () => {
           path: '/routes/0/titel',
           suggestion: 'title',
           end: { line: 5, column: 34 },
+          fix: { isSafe: true, edits: [{ file: 'site.config.yaml', start: 161, end: 166, text: 'title' }] },
           blocks: true,
           docs: 'site explain manifest/unknown-key',
         },
@@ -170,7 +173,7 @@ describe('site validate', () => {
   it('as JSON without findings is one, too', async () => {
     writeSite()
     const { code, out } = await site(['validate', '--format', 'json'])
-    expect([code, JSON.parse(out)]).toEqual([0, { valid: true, errors: 0, warnings: 0, diagnostics: [] }])
+    expect([code, JSON.parse(out)]).toMatchObject([0, { valid: true, errors: 0, warnings: 0, diagnostics: [] }])
   })
 
   it('for GitHub is one annotation a line', async () => {

@@ -67,10 +67,15 @@ describe('a frame', () => {
   })
 
   it.each([
-    ['a line that is not there', 7],
-    ['an empty line', 2],
-  ])('is none for %s', (_, line) => {
-    expect(codeFrame({ file: 'm', line, column: 1 }, linesOf(new Map([['m', 'a\n\nb']])), plain)).toEqual([])
+    ['a line that is not there', 'a\n', 7],
+    ['a file of nothing', '\n \n', 1],
+  ])('is none for %s', (_, text, line) => {
+    expect(codeFrame({ file: 'm', line, column: 1 }, linesOf(new Map([['m', text]])), plain)).toEqual([])
+  })
+
+  it('shows at the end of a file what stands before it', () => {
+    const lines = linesOf(new Map([['m', 'query {\n']]))
+    expect(codeFrame({ file: 'm', line: 2, column: 1 }, lines, plain)).toEqual(['  1 | query {', '  2 | ', '    | ^'])
   })
 
   it('shows nothing that could turn the text or move the cursor', () => {
