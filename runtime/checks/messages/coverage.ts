@@ -37,8 +37,12 @@ export function textCoverage(facts: SiteFacts): Coverage {
   const missingIn = missingTexts(facts)
   const totals = new Map<string, { texts: number; fallback: number; missing: number }>()
   const pages: PageCoverage[] = []
+  const withDescription = new Set(
+    facts.manifest.routes.flatMap(({ name, description }) => (description === undefined ? [] : [name])),
+  )
   for (const { name, locale, path, frame, sections } of facts.site.routes) {
     const keys = new Set([...keysOfPart(`route ${name}`), ...keysOfPart(`layout ${frame.layout}`)])
+    if (!withDescription.has(name)) for (const key of keysOfPart('head')) keys.add(key)
     for (const { section } of [...frame.before, ...sections, ...frame.after])
       for (const key of keysOfPart(`section ${section}`)) keys.add(key)
     const counted = { texts: keys.size, fallback: 0, missing: 0 }
@@ -77,9 +81,10 @@ function partKeys(facts: SiteFacts): (part: string) => ReadonlySet<string> {
   return (part) => parts.get(part) ?? none
 }
 
-/** Texts of forms are the forms' own, and those of the head show in no page. */
+/** Those of forms are shown by whatever section has the form: they count in none. */
 function partOf({ manifest }: SiteFacts, { path }: ManifestText): string | null {
   const [group, owner] = path
+  if (group === 'head') return 'head'
   if (group === 'layouts') return `layout ${owner}`
   return group === 'routes' ? `route ${manifest.routes[Number(owner)]?.name}` : null
 }

@@ -1,0 +1,195 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse, stringify } from 'yaml'
+import { type LoadedSite, loadSite } from '../../runtime/build/load-site.ts'
+import { openOffline } from '../../runtime/build/offline-site.ts'
+import { type OpenBundle, openBundle } from '../../runtime/build/open-bundle.ts'
+import { manifestFacts, siteFacts } from '../../runtime/build/site-facts.ts'
+import type { SiteFacts } from '../../runtime/checks/facts.ts'
+import { textCoverage } from '../../runtime/checks/messages/coverage.ts'
+import { messageUses } from '../../runtime/checks/messages/message-uses.ts'
+import { familyOf } from '../../runtime/i18n/message-tree.ts'
+import { anonymousRequest } from '../../runtime/server/page-request.ts'
+import { createRandom, type Random } from '../support/random.ts'
+
+const REPOSITORY = join(import.meta.dirname, '../..')
+const BAKERY = join(REPOSITORY, 'test/fixtures/sites/bakery')
+
+interface OpenedSite {
+  readonly site: LoadedSite
+  readonly facts: SiteFacts
+}
+
+function open(config: string): OpenedSite {
+  const result = loadSite(config, {})
+  const { read, site } = result
+  if (read === null || site === null) throw new Error(`${config} is not whole.`)
+  return { site, facts: siteFacts(manifestFacts(result, read), site, read, result.edited) }
+}
+
+/** The HTML of every page that is shown, by path. */
+async function render(site: LoadedSite, code: OpenBundle): Promise<Map<string, string>> {
+  const { runtime } = await openOffline(site, code, join(site.root, 'no-data'), () => {})
+  const pages = new Map<string, string>()
+  for (const { path } of site.model.routes) {
+    const result = await runtime.render.document(anonymousRequest(encodeURI(path)))
+    // A page whose days are over shows an error page.
+    if (result.kind === 'document' && result.status === 200)
+      pages.set(path, withoutState(result.document.body.toString()))
+  }
+  runtime.close()
+  return pages
+}
+
+/** An island gets all messages of its section, also those that nobody comes to see. */
+function withoutState(html: string): string {
+  return html.replace(/<script.*?<\/script>/gs, '')
+}
+
+describe.each([
+  ['agency', join(REPOSITORY, 'site.config.yaml')],
+  ['bakery', join(BAKERY, 'site.config.yaml')],
+])('what the pages of the %s ask for', (_, config) => {
+  it('is never unused', { timeout: 120_000 }, async () => {
+    const { site, facts } = open(config)
+    const asked = new Set<string>()
+    const { text, has } = site.messages
+    const messages = {
+      ...site.messages,
+      text: (...args: Parameters<typeof text>) => {
+        asked.add(args[1])
+        return text(...args)
+      },
+      has: (locale: string, key: string) => {
+        asked.add(key)
+        return has(locale, key)
+      },
+    }
+    const code = await openBundle(site, false)
+    await render({ ...site, messages }, code)
+    code.close()
+    const { isUsed } = messageUses(facts)
+    expect(asked.size).toBeGreaterThan(10)
+    expect([...asked].filter((key) => !isUsed(key))).toEqual([])
+    // It says so of others.
+    const [section = ''] = [...asked]
+      .map((key) => /^sections\.(\w+)\./.exec(key)?.[1])
+      .filter((name) => name === 'Imprint' || name === 'Slider')
+    expect(['nothing.asks', `sections.${section}.nothingAsks`].map(isUsed)).toEqual([false, false])
+  })
+})
+
+describe('the coverage of pages', () => {
+  let folder: string
+  let code: OpenBundle
+  const marked = new Map<string, Record<string, unknown>>()
+  const localeOf = (file: string) => (file.includes('arabic') ? 'ar' : (/(\w+)\.yaml$/.exec(file)?.[1] ?? ''))
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'sitio-coverage-'))
+    cpSync(BAKERY, folder, { recursive: true })
+    for (const file of messageFiles(folder)) {
+      const prefix = /^sections\/(\w+)/.exec(file)?.[0].replace('/', '.')
+      const texts = leaves(parse(readFileSync(join(folder, file), 'utf8')), prefix === undefined ? '' : `${prefix}.`)
+      // Every text says which it is, in which language.
+      marked.set(file, Object.fromEntries(texts.map((key) => [key, `⟦${localeOf(file)}:${key}⟧`])))
+    }
+    code = await openBundle(open(join(folder, 'site.config.yaml')).site, false)
+  }, 120_000)
+
+  afterAll(() => {
+    code?.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  async function pagesWithout(isDeleted: (locale: string, family: string) => boolean) {
+    for (const [file, texts] of marked) {
+      const kept = Object.entries(texts).filter(([key]) => !isDeleted(localeOf(file), familyOf(key)))
+      // A section's own file holds no `sections.<Name>`; a key with dots is read as a path.
+      const own = kept.map(([key, text]) => [
+        file.startsWith('sections/') ? key.split('.').slice(2).join('.') : key,
+        text,
+      ])
+      writeFileSync(join(folder, file), stringify(nested(Object.fromEntries(own))))
+    }
+    const { site, facts } = open(join(folder, 'site.config.yaml'))
+    return { pages: await render(site, code), coverage: textCoverage(facts), site }
+  }
+
+  it('is what rendering shows, whatever is deleted', { timeout: 120_000 }, async () => {
+    const whole = await pagesWithout(() => false)
+    expect(whole.coverage.pages).toEqual([])
+    // Texts that every visit shows: not those of a failure, nor of the runtime.
+    const shown = new Set([...whole.pages.values()].flatMap((html) => markers(html).map(({ key }) => familyOf(key))))
+    const pool = [...shown].filter((key) => !/^(?:skip|errors|loading)/.test(key))
+    expect(pool.length).toBeGreaterThan(15)
+    let found = 0
+    for (let seed = 1; seed <= 12; seed += 1) {
+      const deleted = randomGaps(createRandom(seed), pool)
+      const { pages, coverage, site } = await pagesWithout((locale, key) => deleted.has(`${locale} ${key}`))
+      const truth = site.model.routes.flatMap(({ path, locale }) => {
+        const html = pages.get(path) ?? ''
+        const fallback = new Set(
+          markers(html).flatMap(({ locale: from, key }) =>
+            from === locale || !pool.includes(familyOf(key)) ? [] : [familyOf(key)],
+          ),
+        )
+        const missing = pool.filter(
+          (key) => deleted.has(`${locale} ${key}`) && deleted.has(`fr ${key}`) && showsKey(html, key),
+        )
+        return fallback.size + missing.length === 0
+          ? []
+          : [{ page: path, fallback: fallback.size, missing: missing.length }]
+      })
+      const ofShown = coverage.pages.filter(({ page }) => pages.has(page))
+      expect(ofShown.map(({ page, fallback, missing }) => ({ page, fallback, missing }))).toEqual(truth)
+      found += truth.length
+    }
+    expect(found).toBeGreaterThan(50)
+  })
+})
+
+function randomGaps(random: Random, pool: readonly string[]): ReadonlySet<string> {
+  const count = 1 + random.below(8)
+  return new Set(Array.from({ length: count }, () => `${random.pick(['fr', 'en', 'ar'])} ${random.pick(pool)}`))
+}
+
+function messageFiles(folder: string): string[] {
+  const sections = readdirSync(join(folder, 'sections')).map((name) => `sections/${name}/locales`)
+  return ['locales', ...sections].flatMap((at) => {
+    const names = readdirSync(join(folder, at, '..')).includes('locales') ? readdirSync(join(folder, at)) : []
+    return names.map((name) => `${at}/${name}`)
+  })
+}
+
+function leaves(value: unknown, prefix: string): string[] {
+  if (typeof value !== 'object' || value === null) return [prefix.slice(0, -1)]
+  return Object.entries(value).flatMap(([key, child]) => leaves(child, `${prefix}${key}.`))
+}
+
+function nested(texts: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const root: Record<string, unknown> = {}
+  for (const [key, text] of Object.entries(texts)) {
+    const steps = key.split('.')
+    let at = root
+    for (const step of steps.slice(0, -1)) {
+      at[step] ??= {}
+      // Made by the line before, or by an earlier key of the same group.
+      at = at[step] as Record<string, unknown>
+    }
+    at[steps.at(-1) ?? ''] = text
+  }
+  return root
+}
+
+function markers(html: string): { locale: string; key: string }[] {
+  return [...html.matchAll(/⟦(\w+):([^⟧]+)⟧/g)].map(([, locale = '', key = '']) => ({ locale, key }))
+}
+
+/** A section shows its own part of the key. */
+function showsKey(html: string, key: string): boolean {
+  const own = key.replace(/^sections\.\w+\./, '')
+  return ['>', '"', '· '].some((before) => ['<', '"'].some((after) => html.includes(`${before}${own}${after}`)))
+}
