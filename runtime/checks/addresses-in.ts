@@ -7,8 +7,8 @@ const WITHIN = /(\]\(\s*|\b(?:href|src|poster)=["']?|\burl\(\s*["']?)([^\s"')>]+
 
 /** The addresses that a text holds: it is one itself, or names them as Markdown, HTML or CSS does. A path in plain prose is none. */
 export function addressesIn(text: string): TextPart[] {
-  if (WHOLE.test(text)) return [{ before: '', part: text }]
   // Most texts hold none, and need not be searched.
-  if (!/[(=]/.test(text)) return []
+  if (!/[/:]/.test(text)) return []
+  if (WHOLE.test(text)) return [{ before: '', part: text }]
   return [...text.matchAll(WITHIN)].map(([, before = '', part = '']) => ({ before, part }))
 }

@@ -73,13 +73,15 @@ function manifestFiles(facts: SiteFacts): { text: string; path: readonly PathSte
 /** Texts of the manifest that may name a file, wherever a section or the theme has one. */
 function manifestTexts({ manifest }: SiteFacts): { text: string; path: readonly PathStep[] }[] {
   const { layouts, routes, forms, theme, head } = manifest
-  return textsIn({ head: { meta: head.meta }, theme, layouts, routes, forms }, [])
-}
-
-function textsIn(value: unknown, path: readonly PathStep[]): { text: string; path: readonly PathStep[] }[] {
-  if (typeof value === 'string') return [{ text: value, path }]
-  if (Array.isArray(value)) return value.flatMap((item, index) => textsIn(item, [...path, index]))
-  return isRecord(value) ? Object.entries(value).flatMap(([key, child]) => textsIn(child, [...path, key])) : []
+  const texts: { text: string; path: readonly PathStep[] }[] = []
+  const walk = (value: unknown, path: readonly PathStep[]) => {
+    if (typeof value === 'string') {
+      if (value.includes('/')) texts.push({ text: value, path })
+    } else if (Array.isArray(value)) for (const [index, item] of value.entries()) walk(item, [...path, index])
+    else if (isRecord(value)) for (const [key, child] of Object.entries(value)) walk(child, [...path, key])
+  }
+  walk({ head: { meta: head.meta }, theme, layouts, routes, forms }, [])
+  return texts
 }
 
 function styleUses(facts: SiteFacts): AssetUse[] {

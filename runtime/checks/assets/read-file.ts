@@ -3,8 +3,9 @@ import type { ManifestFacts } from '../facts.ts'
 import { once } from '../once.ts'
 import { type FileFormat, formatOfBytes, formatOfName } from './file-formats.ts'
 
-/** Enough for the size of a picture, even behind a long preview in its head. */
-const START_BYTES = 128 * 1024
+/** Enough for most files; then for the size of a picture behind a long preview in its head. */
+const START_BYTES = 2 * 1024
+const LONG_START_BYTES = 128 * 1024
 
 /** Formats that are measured. */
 const measured: ReadonlySet<FileFormat> = new Set(['svg', 'png', 'jpeg', 'gif', 'webp', 'avif', 'ico'])
@@ -33,14 +34,19 @@ export function readPublicFile(facts: ManifestFacts, path: string): PublicFile |
 
 function readFile({ files }: ManifestFacts, path: string): PublicFile | null {
   const bytes = files.bytes(`public${path}`)
-  const start = bytes === null ? null : files.start(`public${path}`, START_BYTES)
-  if (bytes === null || start === null) return null
   const named = formatOfName(path)
-  const found = formatOfBytes(start)
-  const sizes = found !== null && measured.has(found) ? sizesOf(start) : []
-  // A drawing needs no size, and of a long file only the beginning was read.
-  const isDamaged = sizes === null && found !== 'svg' && bytes <= START_BYTES
-  return { bytes, named, found, sizes: sizes ?? [], isDamaged }
+  for (const length of [START_BYTES, LONG_START_BYTES]) {
+    const start = bytes === null ? null : files.start(`public${path}`, length)
+    if (bytes === null || start === null) return null
+    const found = formatOfBytes(start)
+    const sizes = found !== null && measured.has(found) ? sizesOf(start) : []
+    const isAll = bytes <= length || length === LONG_START_BYTES
+    if (!isAll && (found === null || sizes === null)) continue
+    // A drawing needs no size, and of a long file only the beginning was read.
+    const isDamaged = sizes === null && found !== 'svg' && bytes <= length
+    return { bytes, named, found, sizes: sizes ?? [], isDamaged }
+  }
+  return null
 }
 
 /** Null where it cannot be measured. */

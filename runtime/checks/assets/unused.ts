@@ -12,14 +12,22 @@ import { nearestFile } from './nearest-file.ts'
 /** What browsers ask for by themselves. */
 const ASKED_FOR = /^\/(?:favicon\.ico|apple-touch-icon[^/]*\.png|\.well-known\/.*)$/
 
+/** An ending of the files that are reported. */
+const NAMES_FILE = new RegExp(
+  `\\.(?:${Object.values(formats)
+    .flatMap(({ endings }) => endings)
+    .join('|')})`,
+  'i',
+)
+
 /** A name that is longer is none. */
 const MAX_NAME = 300
 
-/** A drawing or script that is larger names no other file. */
+/** A script or page that is larger names no other file. */
 const MAX_READ = 500_000
 
-/** Files in which another file may be named. */
-const READABLE = /\.(?:[cm]?[jt]sx?|css|html?|json|webmanifest|svg|xml|ya?ml|md|graphql)$/i
+/** Files in which another file may be named. A drawing fetches nothing when it is shown as a picture. */
+const READABLE = /\.(?:[cm]?[jt]sx?|css|html?|json|webmanifest|xml|ya?ml|md|graphql)$/i
 
 export const unused = defineCheck({
   code: 'assets/unused',
@@ -74,8 +82,10 @@ function namesIn(facts: SiteFacts): Names {
     ...[...messageTexts(facts), ...contentTexts(facts)].map(({ text }) => text),
   ]
   for (const text of texts) {
-    names.add(nameOf(text, facts.site.origin))
     if (text.startsWith('/')) folders.add(text.replace(/\/$/, ''))
+    // Most texts name no file.
+    if (!NAMES_FILE.test(text)) continue
+    names.add(nameOf(text, facts.site.origin))
     for (const word of wordsOf(text)) names.add(nameOf(word, facts.site.origin))
   }
   for (const file of codeFiles(facts)) {

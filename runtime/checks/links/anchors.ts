@@ -5,7 +5,7 @@ import type { AstNode, SiteFacts } from '../facts.ts'
 import { once } from '../once.ts'
 import { contentTexts } from '../site-texts.ts'
 
-/** What may be the id of an element of a page. */
+/** What may be the ids of the elements of a section. */
 interface Ids {
   readonly names: ReadonlySet<string>
   readonly templates: readonly (readonly string[])[]
@@ -18,20 +18,17 @@ const EVERYWHERE = ['main', 'top']
 
 /** Whether some element of a page may have an id. It is wrong for no page that has it. */
 export function mayHaveId(facts: SiteFacts, route: string, id: string): boolean {
-  return idsOfPage(facts, route).some(
-    ({ names, templates, isOpen }) => isOpen || names.has(id) || templates.some((parts) => fitsTemplate(parts, id)),
-  )
+  if (EVERYWHERE.includes(id) || idsOfUses(facts, route).includes(id)) return true
+  const sections = new Set(usesOf(facts, route).map(({ name }) => name))
+  return [...sections].some((section) => {
+    const { names, templates, isOpen } = idsOfCode(facts, section)
+    return isOpen || names.has(id) || templates.some((parts) => fitsTemplate(parts, id))
+  })
 }
 
 /** The ids of a page that its author has chosen: those of sections, and texts among their props that can be one. */
 export function chosenIds(facts: SiteFacts, route: string): string[] {
   return [...EVERYWHERE, ...idsOfUses(facts, route)].filter((name) => /^[\p{L}][\p{L}\p{N}_-]*$/u.test(name))
-}
-
-function idsOfPage(facts: SiteFacts, route: string): Ids[] {
-  const names = new Set([...EVERYWHERE, ...idsOfUses(facts, route)])
-  const sections = new Set(usesOf(facts, route).map(({ name }) => name))
-  return [{ names, templates: [], isOpen: false }, ...[...sections].map((section) => idsOfCode(facts, section))]
 }
 
 interface PageParts {
