@@ -17,7 +17,7 @@ export function sharedAjv(): Ajv {
     allowUnionTypes: true,
     strictTypes: false,
     schemas: Object.values(valuesSchema.definitions),
-    keywords: ['sitio'],
+    keywords: ['sitio', 'replacedBy'],
     // Each validator runs a few times at most: optimising its code takes longer than it saves.
     code: { optimize: false, process: appendInPlace },
   })

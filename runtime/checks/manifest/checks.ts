@@ -1,3 +1,4 @@
 import type { Check } from '../rule.ts'
+import { deprecatedKey } from './deprecated-key.ts'
 
-export const manifestChecks: readonly Check[] = []
+export const manifestChecks: readonly Check[] = [deprecatedKey]

@@ -1,0 +1,78 @@
+import configSchema from '../../../schema/site.config.schema.json' with { type: 'json' }
+import type { Fix } from '../../manifest/diagnostic.ts'
+import { type KeyPlace, type KeyPlaces, keyPlacesOf } from '../../manifest/key-places.ts'
+import type { ManifestDocument } from '../../manifest/manifest-document.ts'
+import { isRecord } from '../../manifest/schema-words.ts'
+import { replaceScalar } from '../../manifest/write-scalar.ts'
+import { defineCheck } from '../rule.ts'
+
+const schema = JSON.stringify({
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  title: 'NoteProps',
+  description: 'A note.',
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    heading: { description: 'The title.', $ref: 'sitio:text', deprecated: true, replacedBy: 'title' },
+    title: { description: 'The title.', $ref: 'sitio:text' },
+  },
+})
+
+const page = (prop: string) => ({
+  'sections/Note/Note.schema.json': schema,
+  'site.config.yaml': `routes:
+  - name: index
+    path: /
+    sections:
+      - { section: Note, props: { ${prop}: { en: Hello } } }
+`,
+})
+
+export const deprecatedKey = defineCheck({
+  code: 'manifest/deprecated-key',
+  severity: 'warning',
+  needs: 'manifest',
+  title: 'A key that will be removed',
+  why: 'The schema says "deprecated" of this key: it still works, and a later version will not know it. Where "replacedBy" names another key, write that one; --fix does so where both take the same values.',
+  wrong: page('heading'),
+  right: page('title'),
+  message: ({ key, replacedBy }: { key: string; replacedBy: string | null }) =>
+    `"${key}" is deprecated. ${replacedBy === null ? 'Remove it.' : `Write "${replacedBy}" in its place.`}`,
+  check({ document, sections }, report) {
+    const schemas = [configSchema, ...[...sections.values()].map((section) => section.schema)]
+    // Few have one, and the walk takes its time.
+    if (document.root === null || !schemas.some((whole) => JSON.stringify(whole).includes('"deprecated":true'))) return
+    const places = keyPlacesOf(document.root, (name) => sections.get(name)?.schema ?? null)
+    for (const key of places.keys) {
+      for (const place of places.declaring(key)) {
+        const part = place.value.schema
+        if (!place.has(key) || !isRecord(part) || part.deprecated !== true) continue
+        const replacedBy = typeof part.replacedBy === 'string' ? part.replacedBy : null
+        const path = [...place.path, key]
+        const fix = replacedBy === null ? null : renamed(document, place, key, replacedBy, places)
+        const position = document.nearestPosition(path, 'key')
+        report({ position, path }, { key, replacedBy }, { suggestion: replacedBy, fix })
+      }
+    }
+  },
+})
+
+/** Another name in the same map, where that takes the same values and is not written. */
+function renamed(
+  document: ManifestDocument,
+  place: KeyPlace,
+  key: string,
+  name: string,
+  places: KeyPlaces,
+): Fix | null {
+  const other = places.declaring(name).find(({ path }) => path === place.path)
+  if (other === undefined || place.has(name) || formOf(other) !== formOf(place)) return null
+  const edit = replaceScalar(document, [...place.path, key], 'key', name)
+  return edit === null ? null : { isSafe: true, edits: [edit] }
+}
+
+/** A schema without what it says of itself. */
+function formOf({ value }: KeyPlace): string {
+  const { description: _, deprecated: __, replacedBy: ___, ...form } = isRecord(value.schema) ? value.schema : {}
+  return JSON.stringify(form)
+}

@@ -1,0 +1,54 @@
+import { defineCheck } from '../rule.ts'
+import { plainScalars } from './plain-scalars.ts'
+import { quotesAround } from './quotes-around.ts'
+
+/** A post code, a telephone number: as a number it loses its zero, and YAML 1.1 counts it in eights. */
+const leadingZero = /^[-+]?0[0-9]+$/
+/** Digits with signs between them, which one reads as a number and the other as a text. */
+const grouped = /^[-+]?[0-9][0-9_]*_[0-9_]*$/
+/** A time to people, 60 times as many to YAML 1.1. */
+const sexagesimal = /^[-+]?[0-9]{1,2}(?::[0-5]?[0-9])+$/
+const exponent = /^[-+]?[0-9]+[eE][-+]?[0-9]+$/
+
+const page = (limit: string) => `routes:
+  - name: index
+    path: /
+    sections:
+      - { section: Note, props: { title: { en: Hello }, limit: ${limit} } }
+`
+
+export const ambiguousNumber = defineCheck({
+  code: 'yaml/ambiguous-number',
+  severity: 'warning',
+  needs: 'site',
+  title: 'Digits that are not read as they are written',
+  why: 'YAML makes a number of what looks like one: 0123 loses its zero, 1e3 becomes 1000, and for tools that read YAML 1.1 12:30 is 750 and 1_000 is 1000. Telephone numbers, post codes, article numbers and times are texts: put them in quotes. A number is written with its digits alone.',
+  wrong: page('010'),
+  right: page('10'),
+  message: ({ written, value }: { written: string; value: unknown }) =>
+    typeof value === 'number'
+      ? `${written} is read as the number ${value}. Write '${written}' if these digits are meant, and ${value} if the number is.`
+      : `${written} is a text here, and a number to tools that read YAML 1.1. Write '${written}'.`,
+  check(facts, report) {
+    for (const scalar of plainScalars(facts, (value) => typeof value === 'number' || mayBeText(value))) {
+      const { written, value, mark, path } = scalar
+      // A message that is no text is told by its own rule.
+      if (typeof value === 'number' && scalar.in === 'messages') continue
+      const isAmbiguous =
+        leadingZero.test(written) ||
+        grouped.test(written) ||
+        sexagesimal.test(written) ||
+        // Where the manifest's schema wants a number, this is one.
+        (exponent.test(written) && scalar.in === 'content')
+      if (!isAmbiguous) continue
+      const position = mark.source.positionAt(mark.offset)
+      // Where a number is wanted, quotes would be wrong.
+      const fix = typeof value === 'number' ? null : quotesAround(scalar)
+      report({ position, path }, { written, value }, { suggestion: `'${written}'`, fix })
+    }
+  },
+})
+
+function mayBeText(value: unknown): boolean {
+  return typeof value === 'string' && /^[-+]?[0-9][0-9_:]*$/.test(value)
+}

@@ -1,0 +1,36 @@
+import { defineCheck } from '../rule.ts'
+import { plainScalars } from './plain-scalars.ts'
+import { quotesAround } from './quotes-around.ts'
+
+/** What YAML 1.1 reads as true or false, and YAML 1.2 as a text. */
+const word = /^(?:yes|no|on|off)$/i
+
+export const ambiguousWord = defineCheck({
+  code: 'yaml/ambiguous-word',
+  severity: 'warning',
+  needs: 'site',
+  title: 'A word that other tools read as true or false',
+  why: 'The words yes, no, on and off are texts here, as YAML 1.2 says. Many tools still read YAML 1.1, where they are true and false: the country code of Norway becomes false in an editor, a translation service or a script. Put the word in quotes, so that everything reads the same.',
+  wrong: { 'locales/en.yaml': 'answer: no\n', 'site.config.yaml': notes('answer') },
+  right: { 'locales/en.yaml': "answer: 'no'\n", 'site.config.yaml': notes('answer') },
+  message: ({ written }: { written: string }) =>
+    `"${written}" is a text here, and ${/yes|on/i.test(written) ? 'true' : 'false'} to tools that read YAML 1.1. Write '${written}'.`,
+  check(facts, report) {
+    for (const scalar of plainScalars(facts, (value) => typeof value === 'string' && word.test(value))) {
+      const { written, mark, path } = scalar
+      if (!word.test(written)) continue
+      const position = mark.source.positionAt(mark.offset)
+      report({ position, path }, { written }, { suggestion: `'${written}'`, fix: quotesAround(scalar) })
+    }
+  },
+})
+
+/** A page that shows one message. */
+function notes(message: string): string {
+  return `routes:
+  - name: index
+    path: /
+    sections:
+      - { section: Note, props: { title: ${message} } }
+`
+}

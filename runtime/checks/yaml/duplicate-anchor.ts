@@ -1,0 +1,37 @@
+import { anchorsOf } from '../../manifest/anchors.ts'
+import { defineCheck } from '../rule.ts'
+
+const page = (anchor: string) => `site: { product: &name Notes, origin: https://notes.example }
+head:
+  description: { en: Short notes about a small site that has everything a site needs and nothing more than that. }
+  meta:
+    - { name: author, content: *name }
+    - { name: keywords, content: &${anchor} letters }
+    - { name: subject, content: *${anchor} }
+`
+
+export const duplicateAnchor = defineCheck({
+  code: 'yaml/duplicate-anchor',
+  severity: 'warning',
+  needs: 'manifest',
+  title: 'An anchor with the same name as one before it',
+  why: 'An alias such as *card stands for the last anchor &card before it. With two of the same name, lines that are moved or added mean something else without a word. Give each anchor a name of its own.',
+  wrong: page('name'),
+  right: page('topic'),
+  message: ({ name }: { name: string }) =>
+    `The anchor "&${name}" is there already: from here on *${name} is this one. Give it another name.`,
+  check({ document }, report) {
+    const { root } = document
+    if (root === null) return
+    const { source } = root.mark
+    const first = new Map<string, number>()
+    for (const { name, offset } of anchorsOf(source.text)) {
+      const before = first.get(name)
+      if (before === undefined) first.set(name, offset)
+      else {
+        const related = [{ ...source.positionAt(before), message: 'The first one stands here.' }]
+        report({ position: source.positionAt(offset) }, { name }, { related })
+      }
+    }
+  },
+})

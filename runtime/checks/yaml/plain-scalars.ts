@@ -1,0 +1,60 @@
+import type { LocatedScalar, LocatedValue, Mark } from '../../manifest/located-value.ts'
+import type { PathStep } from '../../manifest/problem.ts'
+import type { SiteFacts, YamlFile } from '../facts.ts'
+
+type Kind = 'manifest' | 'messages' | 'content'
+
+/** A scalar, or the key of a map, as its author wrote it. */
+export interface WrittenScalar {
+  readonly path: readonly PathStep[]
+  readonly at: 'key' | 'value'
+  readonly mark: Mark
+  readonly written: string
+  readonly value: LocatedScalar['value']
+  readonly in: Kind
+}
+
+/**
+ * Every scalar of the site's YAML that a test lets through: of the manifest, its messages and its content. A file beside the manifest is parsed
+ * for positions only where one of its values may be such a scalar.
+ */
+export function plainScalars(facts: SiteFacts, mayBe: (value: unknown) => boolean): WrittenScalar[] {
+  const found: WrittenScalar[] = []
+  if (facts.document.root !== null) collect(facts.document.root, [], 'manifest')
+  for (const [file, kind] of filesOf(facts)) {
+    const root = holds(file.value, mayBe) ? file.document().root : null
+    if (root !== null) collect(root, [], kind)
+  }
+  // What an alias repeats is written once.
+  return [...new Map(found.map((scalar) => [`${scalar.mark.source.file}:${scalar.mark.offset}`, scalar])).values()]
+
+  function collect(value: LocatedValue, path: readonly PathStep[], kind: Kind): void {
+    if (value.kind === 'scalar') add(value.mark, value.value, path, 'value', kind)
+    if (value.kind === 'list') for (const [index, item] of value.items.entries()) collect(item, [...path, index], kind)
+    if (value.kind !== 'map') return
+    for (const [key, entry] of value.entries) {
+      add(entry.key, key, [...path, key], 'key', kind)
+      // A key without a value lends it its place.
+      if (entry.value.mark.offset !== entry.key.offset) collect(entry.value, [...path, key], kind)
+    }
+  }
+
+  function add(mark: Mark, value: LocatedScalar['value'], path: readonly PathStep[], at: 'key' | 'value', kind: Kind) {
+    if (mayBe(value))
+      found.push({ path, at, mark, value, written: mark.source.text.slice(mark.offset, mark.end), in: kind })
+  }
+}
+
+function filesOf({ messages, sectionMessages, content }: SiteFacts): [YamlFile, Kind][] {
+  const own = [...messages.values(), ...[...sectionMessages.values()].flatMap((files) => [...files.values()])]
+  return [
+    ...own.map((file): [YamlFile, Kind] => [file, 'messages']),
+    ...[...content.values()].flat().map((file): [YamlFile, Kind] => [file, 'content']),
+  ]
+}
+
+function holds(value: unknown, mayBe: (value: unknown) => boolean): boolean {
+  if (typeof value !== 'object' || value === null) return mayBe(value)
+  if (Array.isArray(value)) return value.some((item) => holds(item, mayBe))
+  return Object.entries(value).some(([key, child]) => mayBe(key) || holds(child, mayBe))
+}

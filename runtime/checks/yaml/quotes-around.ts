@@ -1,0 +1,8 @@
+import type { Fix } from '../../manifest/diagnostic.ts'
+import type { WrittenScalar } from './plain-scalars.ts'
+
+/** Makes a text of what is written, and changes nothing else. */
+export function quotesAround({ mark, written }: WrittenScalar): Fix {
+  const { offset: start, end, source } = mark
+  return { isSafe: true, edits: [{ file: source.file, start, end, text: `'${written}'` }] }
+}
