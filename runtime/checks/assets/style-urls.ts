@@ -1,6 +1,7 @@
 import type { SourceText } from '../../manifest/source-text.ts'
 import type { SiteFacts } from '../facts.ts'
 import { once } from '../once.ts'
+import { styleTexts } from './style-texts.ts'
 
 /** An address in a stylesheet. */
 export interface StyleUrl {
@@ -9,17 +10,8 @@ export interface StyleUrl {
   readonly offset: number
 }
 
-/** What the stylesheets of the theme, and of the sections that the manifest uses, fetch. */
-export const styleUrls = once((facts: SiteFacts): readonly StyleUrl[] => {
-  const ofSections = [...facts.sections].flatMap(([name, { styles }]) =>
-    styles === null ? [] : [`sections/${name}/${name}.css`],
-  )
-  const files = new Set([...facts.manifest.theme.stylesheets, ...ofSections])
-  return [...files].flatMap((file) => {
-    const source = facts.files.read(file)
-    return source === null ? [] : urlsIn(source)
-  })
-})
+/** What the stylesheets of the site fetch. */
+export const styleUrls = once((facts: SiteFacts): readonly StyleUrl[] => styleTexts(facts).flatMap(urlsIn))
 
 function urlsIn(source: SourceText): StyleUrl[] {
   const text = source.text.replace(/\/\*[\s\S]*?\*\//g, (comment) => ' '.repeat(comment.length))
