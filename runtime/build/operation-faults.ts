@@ -100,14 +100,20 @@ export function findOperationFaults(document: DocumentNode, schema: GraphQLSchem
     schema,
     around: (node) => (node === undefined ? undefined : known.get(node)),
   }
+  const errorsOf = (rules: readonly ValidationRule[]) =>
+    validate(schema, document, rules, { maxErrors: 100, hideSuggestions: true })
+  // A misspelt name makes what was meant look unused.
+  const echoes = errorsOf([NoUndefinedVariablesRule, KnownFragmentNamesRule]).length > 0 ? unusedRules : []
   const faults = groups.flatMap(({ rules, describe }) =>
-    validate(schema, document, rules, { maxErrors: 100, hideSuggestions: true }).flatMap((error) => {
+    errorsOf(rules.filter((rule) => !echoes.includes(rule))).flatMap((error) => {
       const fault = describe(error, error.nodes?.[0] ?? document, operation)
       return fault === null ? [] : [fault]
     }),
   )
-  return withoutEchoes(faults).sort((a, b) => (a.node.loc?.start ?? 0) - (b.node.loc?.start ?? 0))
+  return withoutRepeats(faults).sort((a, b) => (a.node.loc?.start ?? 0) - (b.node.loc?.start ?? 0))
 }
+
+const unusedRules: readonly ValidationRule[] = [NoUnusedVariablesRule, NoUnusedFragmentsRule]
 
 const wrongSelection: Group = {
   rules: [ScalarLeafsRule],
@@ -250,19 +256,13 @@ const groups: readonly Group[] = [
   },
 ]
 
-/** A name that is misspelt where it is used makes its declaration look unused; an argument that is missing is missed once for each. */
-function withoutEchoes(faults: readonly OperationFault[]): OperationFault[] {
-  const meant = new Set(
-    faults.flatMap(({ args }) => ('nearest' in args && args.nearest !== null ? [args.nearest] : [])),
-  )
+/** A field that lacks several arguments is told of once. */
+function withoutRepeats(faults: readonly OperationFault[]): OperationFault[] {
   const seen = new Set<ASTNode>()
-  return faults.filter(({ code, args, node }) => {
+  return faults.filter(({ code, node }) => {
     const isRepeated = code === 'graphql/missing-argument' && seen.has(node)
     seen.add(node)
-    const isNamed = node.kind === Kind.VARIABLE || node.kind === Kind.NAME
-    const name = node.kind === Kind.VARIABLE ? node.name.value : node.kind === Kind.NAME ? node.value : ''
-    const isEcho = isNamed && meant.has(name) && 'nearest' in args && args.nearest === null
-    return !isRepeated && !isEcho
+    return !isRepeated
   })
 }
 

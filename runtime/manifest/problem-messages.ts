@@ -101,7 +101,7 @@ export const problemMessages: Messages = {
     `The schema of the section ${quote(section)} is wrong: ${file}: ${reason}.${nearest === null ? '' : ` Did you mean "${nearest}"?`}`,
   'section/no-props': ({ section, names }) =>
     `The section ${quote(section)} takes no props, since it has no ${section}.schema.json: remove ${listInWords(names, 'and')}, or declare them there.`,
-  'graphql/syntax': ({ reason }) => `This is no GraphQL: ${reason}.`,
+  'graphql/syntax': ({ reason }) => `This is no GraphQL: ${reason}${reason.endsWith('?') ? '' : '.'}`,
   'graphql/invalid-schema': ({ reason }) => `This SDL is no schema: ${reason}.`,
   'graphql/invalid-directive': ({ reason }) => reason,
   'graphql/unnamed-operation': ({ found }) =>

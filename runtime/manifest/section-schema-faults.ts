@@ -99,7 +99,7 @@ export function findSchemaFaults(root: Readonly<Record<string, unknown>>): Schem
           nearest,
         })
       }
-      const fault = key === 'type' ? typeFault(value) : key === '$ref' ? referenceFault(value, root) : null
+      const fault = valueFaults.get(key)?.(value, root) ?? null
       if (fault !== null) faults.push({ path: [...path, key], at: 'value', ...fault })
       if (single.includes(key)) visit(value, [...path, key])
       if (lists.includes(key) && Array.isArray(value))
@@ -112,14 +112,33 @@ export function findSchemaFaults(root: Readonly<Record<string, unknown>>): Schem
   return faults
 }
 
-function typeFault(value: unknown): Pick<SchemaFault, 'reason' | 'nearest'> | null {
+type ValueFault = Pick<SchemaFault, 'reason' | 'nearest'> | null
+
+/** What can be wrong with the value of a keyword that ajv does not place. */
+const valueFaults = new Map<string, (value: unknown, root: Readonly<Record<string, unknown>>) => ValueFault>([
+  ['type', typeFault],
+  ['$ref', referenceFault],
+  ['pattern', patternFault],
+])
+
+function patternFault(value: unknown): ValueFault {
+  if (typeof value !== 'string') return null
+  try {
+    new RegExp(value, 'u')
+    return null
+  } catch (error) {
+    return { reason: (error instanceof Error ? error.message : String(error)).replace(/\.$/, ''), nearest: null }
+  }
+}
+
+function typeFault(value: unknown): ValueFault {
   const wrong = [value].flat().find((type) => typeof type === 'string' && !types.includes(type))
   if (typeof wrong !== 'string') return null
   const nearest = otherNames.get(wrong.toLowerCase()) ?? nearestName(wrong, types)
   return { reason: `${quote(wrong)} is not a type of JSON Schema`, nearest }
 }
 
-function referenceFault(value: unknown, { definitions }: Readonly<Record<string, unknown>>) {
+function referenceFault(value: unknown, { definitions }: Readonly<Record<string, unknown>>): ValueFault {
   if (typeof value !== 'string') return null
   if (value.startsWith('#/definitions/')) {
     const known = Object.keys(isRecord(definitions) ? definitions : {})

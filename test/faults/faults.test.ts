@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { allRules } from '../../runtime/checks/all-rules.ts'
-import { type FaultCase, openBase, prepareCase } from './fault-case.ts'
+import { mendedCodes } from '../../runtime/checks/mended-codes.ts'
+import { type FaultCase, type FoundFinding, openBase, prepareCase } from './fault-case.ts'
 
 const corpus = readdirSync(import.meta.dirname, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'sites')
@@ -37,13 +38,20 @@ describe.each(corpus)('$code', ({ code, cases }) => {
     expect(cases.some(({ finds }) => finds === undefined)).toBe(true)
   })
 
+  it('is among those that --fix mends exactly when a case of it is mended', () => {
+    const mended = cases.filter(({ fixed }) => fixed !== undefined).flatMap(({ finds = [] }) => finds)
+    expect(mendedCodes.has(code)).toBe(mended.some((finding) => finding.code === code))
+  })
+
   it.each(cases)('$case', async (faultCase) => {
     const base = bases[faultCase.site ?? 'notes']
     const { files, expected, fixed } = prepareCase(faultCase, base)
     const outcome = await base.check(files, faultCase.env, faultCase.rendered)
     // Marks of related places say nothing of whose they are.
     const found =
-      expected.length === 1 ? outcome.found : outcome.found.map((finding) => ({ ...finding, related: null }))
+      expected.length === 1
+        ? outcome.found.map((finding) => withoutLines(finding, expected[0]?.related ?? []))
+        : outcome.found.map((finding) => ({ ...finding, related: null }))
     expect(found).toEqual(expected)
     if (fixed === null) {
       expect(outcome.findings.filter(({ fix }) => fix?.isSafe).map(({ fix }) => fix)).toEqual([])
@@ -54,3 +62,14 @@ describe.each(corpus)('$code', ({ code, cases }) => {
     expect((await base.check(mended, faultCase.env, faultCase.rendered)).found).toEqual([])
   })
 })
+
+/** Of related places of which a case names the file alone, only the file is compared. */
+function withoutLines(finding: FoundFinding, expected: readonly string[]): FoundFinding {
+  const related = finding.related?.map((place, index) => (expected[index]?.includes(':') ? place : fileOf(place)))
+  const isNamed = expected.some((place) => !place.includes(':'))
+  return isNamed && related !== undefined ? { ...finding, related } : finding
+}
+
+function fileOf(place: string): string {
+  return place.split(':')[0] ?? ''
+}
