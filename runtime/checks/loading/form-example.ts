@@ -16,9 +16,9 @@ export function formExample({
   sdl = 'order(email: String!): Boolean',
 }: FormParts = {}): Example {
   return {
-    'sections/Ask/Ask.tsx': `import { Form, type SectionProps } from 'sitio'
+    'sections/Note/Note.tsx': `import { Form, type SectionProps } from 'sitio'
 
-export function Ask({ id, props }: SectionProps<{ title: string; form: string }>) {
+export function Note({ id, props }: SectionProps<{ title: string; form: string }>) {
   return (
     <section id={id}>
       <h1>{props.title}</h1>
@@ -27,9 +27,9 @@ export function Ask({ id, props }: SectionProps<{ title: string; form: string }>
   )
 }
 `,
-    'sections/Ask/Ask.schema.json': `{
+    'sections/Note/Note.schema.json': `{
   "$schema": "http://json-schema.org/draft-07/schema#",
-  "title": "AskProps",
+  "title": "NoteProps",
   "description": "A form below a title.",
   "type": "object",
   "additionalProperties": false,
@@ -54,7 +54,7 @@ routes:
   - name: index
     path: /
     sections:
-      - { section: Ask, props: { title: { en: Order }, form: ${shows} } }
+      - { section: Note, props: { title: { en: Order }, form: ${shows} } }
 `,
   }
 }

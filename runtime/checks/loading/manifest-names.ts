@@ -46,8 +46,8 @@ ${route('    validators: [summer]\n')}`,
     why: 'Middleware runs before a page. Where one is missing, the page may not be shown unguarded: it answers with status 500. Name one of those below middleware:, or declare it there.',
     wrong: `navigation: { middleware: [gate] }
 `,
-    right: `middleware: { gate: { kind: redirect, to: 'https://notes.example.org/' } }
-${route('    middleware: []\n')}`,
+    right: `navigation: { middleware: [] }
+`,
   },
   'manifest/unknown-palette': {
     title: 'A route names a palette that there is not',
