@@ -83,7 +83,7 @@ const layers: Readonly<Record<string, Layer>> = {
   // Pure: the files and the pages of a site are facts that are handed in. Of the view only the keys of the runtime's own texts.
   'runtime/checks': {
     values: ['runtime/manifest', 'runtime/site', 'runtime/i18n', 'runtime/view'],
-    uses: ['graphql', 'image-size', 'parse5', 'yaml'],
+    uses: ['graphql', 'image-size', 'parse5'],
   },
   'runtime/build': {
     values: ['schema', 'runtime/manifest', 'runtime/site', 'runtime/server', 'runtime/i18n', 'runtime/checks'],

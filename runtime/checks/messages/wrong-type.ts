@@ -2,12 +2,15 @@ import type { Fix } from '../../manifest/diagnostic.ts'
 import { defineCheck } from '../rule.ts'
 import { type MessageEntry, messageTables } from './message-tables.ts'
 
+/** Told by yaml/ambiguous-number, wherever it stands. */
+const AMBIGUOUS = /^[-+]?(?:0\d+|\d+[eE][-+]?\d+)$/
+
 export const wrongMessageType = defineCheck({
   code: 'messages/wrong-type',
   severity: 'error',
   needs: 'site',
   title: 'YAML reads a message as something else than its text',
-  why: 'YAML makes numbers of what looks like one: 1.10 becomes 1.1, 007 becomes 7, 1e3 becomes 1000, and that is what visitors read. A list is no text at all, and its key is shown in its place. Put quotes around the text; give each text of a list a key of its own.',
+  why: 'YAML makes numbers of what looks like one: 1.10 becomes 1.1, 0x1F becomes 31, and that is what visitors read. A list is no text at all, and its key is shown in its place. Put quotes around the text; give each text of a list a key of its own.',
   wrong: {
     'locales/en.yaml': 'version: 1.10\n',
     'site.config.yaml': `routes:
@@ -44,6 +47,7 @@ export const wrongMessageType = defineCheck({
       const mark = file.document().rangeOf(path, 'value')
       const written = mark?.source.text.slice(mark.offset, mark.end).trim()
       if (mark === undefined || written === undefined || written === String(value)) continue
+      if (AMBIGUOUS.test(written)) continue
       report(
         file.place(path),
         { key, written, shown: String(value) },

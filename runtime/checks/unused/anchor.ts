@@ -1,4 +1,4 @@
-import { Lexer } from 'yaml'
+import { anchorsOf } from '../../manifest/anchors.ts'
 import type { SourceText } from '../../manifest/source-text.ts'
 import type { SiteFacts } from '../facts.ts'
 import { manifestSources } from '../manifest-sources.ts'
@@ -20,9 +20,8 @@ export const unusedAnchor = defineCheck({
     `No alias *${name} repeats what the anchor &${name} marks. Remove the anchor.`,
   check(facts, report) {
     for (const source of sourcesOf(facts)) {
-      // Reading signs takes time, and few files have any.
-      if (!/(?:^|[\s[{,])&[^\s,[\]{}]/.test(source.text)) continue
-      for (const { name, offset } of unusedAnchors(source)) {
+      for (const { name, offset, isRepeated } of anchorsOf(source.text)) {
+        if (isRepeated) continue
         const end = offset + name.length + 1
         const blanks = /^ */.exec(source.text.slice(end))?.[0].length ?? 0
         report(
@@ -43,29 +42,4 @@ function sourcesOf(facts: SiteFacts): SourceText[] {
   ]
   const files = new Set(beside.map(({ file }) => file))
   return [...manifestSources(facts.document).values(), ...[...files].flatMap((file) => facts.files.read(file) ?? [])]
-}
-
-/** An anchor may be set again: it is used when an alias follows before that. */
-function unusedAnchors({ text }: SourceText): { name: string; offset: number }[] {
-  const open = new Map<string, { name: string; offset: number }>()
-  const unused: { name: string; offset: number }[] = []
-  let offset = 0
-  let isText = false
-  for (const lexeme of new Lexer().lex(text)) {
-    // A sign says that a plain text or a block of text follows, which may begin with & or *.
-    const name = lexeme.slice(1)
-    if (!isText && lexeme.startsWith('&')) {
-      const before = open.get(name)
-      if (before !== undefined) unused.push(before)
-      open.set(name, { name, offset })
-    } else if (!isText && lexeme.startsWith('*')) open.delete(name)
-    isText = lexeme === '\u001f'
-    offset += isControl(lexeme) ? 0 : lexeme.length
-  }
-  return [...unused, ...open.values()].sort((a, b) => a.offset - b.offset)
-}
-
-/** What the lexer adds to the text: the beginning of a document, the end of a flow, of a text. */
-function isControl(lexeme: string): boolean {
-  return lexeme === '\u0002' || lexeme === '\u0018' || lexeme === '\u001f'
 }
