@@ -1,5 +1,6 @@
 import picocolors from 'picocolors'
 import { allRules } from '../../runtime/checks/all-rules.ts'
+import { mendedCodes } from '../../runtime/checks/mended-codes.ts'
 import type { Example, Rule } from '../../runtime/checks/rule.ts'
 import { nearestName } from '../../runtime/manifest/nearest-name.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
@@ -10,6 +11,9 @@ import { usesColor } from '../report/uses-color.ts'
 export interface ExplainOptions {
   readonly json: boolean
 }
+
+const mended = '--fix mends it where one mend alone is possible'
+const notMended = '--fix leaves it: somebody has to decide'
 
 type Colors = ReturnType<typeof picocolors.createColors>
 
@@ -35,7 +39,7 @@ function jsonText(value: unknown): string {
 }
 
 function summaryOf({ code, severity, blocks, title }: Rule) {
-  return { code, severity, blocks, title }
+  return { code, severity, blocks, title, mendedByFix: mendedCodes.has(code) }
 }
 
 function pageOf(rule: Rule) {
@@ -77,7 +81,7 @@ function pageText({ code, severity, blocks, title, why, wrong, right }: Rule, co
       : 'warning: site validate fails with --strict only'
   return [
     `${color(code)}  ${colors.bold(title)}`,
-    colors.dim(effect),
+    colors.dim(`${effect}\n${mendedCodes.has(code) ? mended : notMended}`),
     wrapped(why, 88).join('\n'),
     `Wrong:\n\n${exampleText(wrong, colors)}`,
     `Right:\n\n${exampleText(right, colors)}`,

@@ -167,7 +167,9 @@ describe('site explain', () => {
   it('shows title, effect, reason and both examples', async () => {
     const { code, out, error } = await explain('redirects/own-origin')
     expect([code, error]).toEqual([0, ''])
-    expect(out).toMatch(/^redirects\/own-origin {2}[A-Z].*\n\nwarning: site validate fails with --strict only\n\n[A-Z]/)
+    expect(out).toMatch(
+      /^redirects\/own-origin {2}[A-Z].*\n\nwarning: site validate fails with --strict only\n--fix mends it [^\n]+\n\n[A-Z]/,
+    )
     expect(out).toMatch(
       /\nWrong:\n\n {2}site\.config\.yaml\n {2}1 \| .*\n(?:.*\n)+Right:\n\n {2}site\.config\.yaml\n {2}1 \| /,
     )
@@ -175,7 +177,7 @@ describe('site explain', () => {
 
   it('says what blocks', async () => {
     expect((await explain('manifest/duplicate-route')).out).toContain(
-      '\nerror: start, dev, build and prerender refuse the site, too\n',
+      '\nerror: start, dev, build and prerender refuse the site, too\n--fix leaves it: somebody has to decide\n',
     )
   })
 
@@ -194,6 +196,7 @@ describe('site explain', () => {
       severity: 'warning',
       blocks: false,
       title: page.title,
+      mendedByFix: true,
     })
     expect(page).toMatchObject({ why: expect.any(String), wrong: { 'site.config.yaml': expect.any(String) } })
   })
