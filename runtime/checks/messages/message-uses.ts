@@ -109,6 +109,8 @@ function unknownCalls(section: string, calls: readonly TextCall[], keys: Readonl
   const families = new Set([...keys].map(familyOf))
   return calls.flatMap((call) => {
     const [key = ''] = call.parts
+    // Whether it asks for a message at all is not known.
+    if (isOpen(call)) return []
     if (call.parts.length === 1 && (keys.has(key) || families.has(key))) return []
     if (patternsOfCall(call).some((pattern) => [...keys].some((known) => pattern.test(known)))) return []
     return [{ section, call, nearest: call.parts.length === 1 ? nearestName(key, families) : null }]
