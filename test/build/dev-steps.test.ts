@@ -10,7 +10,7 @@ let folder: string
 let site: StartedSite
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sitio-dev-steps-'))
-  for (const part of ['site.config.yaml', 'sections', 'steps', 'locales', 'schema', 'public'])
+  for (const part of ['site.config.yaml', 'sections', 'steps', 'locales', 'public'])
     cpSync(join(dirname(GATES), part), join(folder, part), { recursive: true })
   symlinkSync(join(import.meta.dirname, '../../node_modules'), join(folder, 'node_modules'))
   site = await startSite(join(folder, 'site.config.yaml'), { mode: 'dev' })

@@ -37,7 +37,7 @@ describe('the files of a module', () => {
 describe('the modules of a site’s own steps', () => {
   const load = () => loadSite(join(folder, 'site.config.yaml'), {})
   beforeEach(() => {
-    for (const part of ['site.config.yaml', 'sections', 'steps', 'locales', 'schema'])
+    for (const part of ['site.config.yaml', 'sections', 'steps', 'locales'])
       cpSync(join(dirname(GATES), part), join(folder, part), { recursive: true })
   })
 
