@@ -46,8 +46,8 @@ describe('the modules of a site’s own steps', () => {
     rmSync(join(folder, 'steps/hop.ts'))
     const { problems, site } = load()
     expect(summaryOf(problems)).toEqual([
-      'manifest/missing-file site.config.yaml:25:34',
-      'manifest/missing-file site.config.yaml:21:32',
+      'manifest/missing-file site.config.yaml:24:34',
+      'manifest/missing-file site.config.yaml:20:32',
     ])
     expect(site).toBeNull()
   })
