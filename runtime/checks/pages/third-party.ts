@@ -10,33 +10,37 @@ interface ThirdPartyArgs {
   readonly shown: string
 }
 
+/** A page that leads to a film. */
+function withFilm(element: string) {
+  return {
+    'sections/Note/Note.tsx': `export function Note({ props }) {
+  return (
+    <>
+      <h1>{props.title}</h1>
+      ${element}
+    </>
+  )
+}
+`,
+    'site.config.yaml': `routes:
+  - name: index
+    path: /
+    sections:
+      - section: Note
+        props:
+          title: { en: Hello }
+          text: { en: 'https://video.example/embed/7' }
+`,
+  }
+}
+
 export const thirdParty = definePageCheck<ThirdPartyArgs>({
   code: 'pages/third-party',
   severity: 'error',
   title: 'A page fetches something from another host',
   why: "The other host learns of every visitor before anybody has asked them, and the site's policy makes the browser refuse it. Put a copy of the file into the folder public; measuring and maps belong under analytics and maps in the manifest, which wait for consent.",
-  wrong: {
-    'sections/Note/Note.tsx': `export function Note({ props }) {
-  return (
-    <>
-      <h1>{props.title}</h1>
-      <iframe src="https://video.example/embed/7" title="How it is made" />
-    </>
-  )
-}
-`,
-  },
-  right: {
-    'sections/Note/Note.tsx': `export function Note({ props }) {
-  return (
-    <>
-      <h1>{props.title}</h1>
-      <a href="https://video.example/watch/7">How it is made</a>
-    </>
-  )
-}
-`,
-  },
+  wrong: withFilm('<iframe src={props.text} title="How it is made" />'),
+  right: withFilm('<a href={props.text}>How it is made</a>'),
   message: ({ host, shown }, on) =>
     `"${shown}" fetches from "${host}" ${on}, which no integration of the manifest declares. Serve a copy from the folder public, or link to it.`,
   look(page, found, { facts: { site } }) {
