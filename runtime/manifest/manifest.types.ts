@@ -498,12 +498,33 @@ export interface Theme {
   palettes: {
     [k: string]: Tokens
   }
+  /**
+   * Colours that stand on each other, beside those whose names say it: on-accent stands on accent. site validate computes their contrast in every palette.
+   */
+  contrast: ContrastPair[]
 }
 export interface Tokens {
   /**
    * A CSS value.
    */
   [k: string]: string
+}
+/**
+ * Two colours, of which one stands on the other.
+ */
+export interface ContrastPair {
+  /**
+   * Name of the colour in front.
+   */
+  text: string
+  /**
+   * Name of the colour behind it.
+   */
+  ground: string
+  /**
+   * Least contrast between them: 4.5 for text, 3 for large text and for shapes (WCAG 2.2, AA).
+   */
+  least: number
 }
 /**
  * What stands in the head of every page beside its title, addresses and styles.

@@ -1,8 +1,8 @@
 import type { SourceText } from '../../manifest/source-text.ts'
-import { styleTexts } from '../assets/style-texts.ts'
 import { walkCode } from '../code-strings.ts'
 import type { AstNode, CodeModule, SiteFacts } from '../facts.ts'
 import { defineCheck } from '../rule.ts'
+import { styleSheets } from '../style-sheets.ts'
 
 /** Elements that load what an attribute of them names, as soon as they stand in a page. */
 const LOADING: ReadonlyMap<string, readonly string[]> = new Map([
@@ -19,7 +19,7 @@ const LOADING: ReadonlyMap<string, readonly string[]> = new Map([
 ])
 
 const ELSEWHERE = /^\s*(?:https?:)?\/\/[^/\s]/i
-const IN_STYLES = /\/\*[\s\S]*?\*\/|(?:@import\s+(?:url\(\s*)?|\burl\(\s*)["']?((?:https?:)?\/\/[^"')\s;]+)/gi
+const IN_STYLES = /(?:@import\s+(?:url\(\s*)?|\burl\(\s*)["']?((?:https?:)?\/\/[^"')\s;]+)/gi
 
 const note = (attributes: string) => `import type { SectionProps } from 'sitio'
 
@@ -52,10 +52,9 @@ export const thirdParty = defineCheck({
       const host = hostOf(address, facts.site.origin)
       if (host !== null) report({ position: source.positionAt(offset) }, { address, host })
     }
-    for (const source of styleTexts(facts)) {
-      for (const match of source.text.matchAll(IN_STYLES)) {
-        const [text, address] = match
-        if (address !== undefined) told(source, match.index + text.length - address.length, address)
+    for (const { source, code } of styleSheets(facts)) {
+      for (const { index, 0: text, 1: address = '' } of code.matchAll(IN_STYLES)) {
+        told(source, index + text.length - address.length, address)
       }
     }
     for (const { source, program } of modulesOf(facts)) {

@@ -1,3 +1,5 @@
 import type { Check } from '../rule.ts'
+import { contrast } from './contrast.ts'
+import { unknownToken } from './unknown-token.ts'
 
-export const themeChecks: readonly Check[] = []
+export const themeChecks: readonly Check[] = [contrast, unknownToken]

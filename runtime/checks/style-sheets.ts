@@ -1,0 +1,25 @@
+import type { SourceText } from '../manifest/source-text.ts'
+import type { SiteFacts } from './facts.ts'
+import { once } from './once.ts'
+
+/** A stylesheet that pages carry. */
+export interface StyleSheet {
+  readonly source: SourceText
+  /** Its text with blanks in the place of comments, so that offsets stay what they are. */
+  readonly code: string
+}
+
+/** The stylesheets of the theme, then those of the sections that the manifest uses. */
+export const styleSheets = once(({ manifest, sections, files }: SiteFacts): readonly StyleSheet[] => {
+  const ofSections = [...sections].flatMap(([name, { styles }]) =>
+    styles === null ? [] : [`sections/${name}/${name}.css`],
+  )
+  return [...new Set([...manifest.theme.stylesheets, ...ofSections])].flatMap((file): StyleSheet[] => {
+    const source = files.read(file)
+    return source === null ? [] : [{ source, code: withoutComments(source.text) }]
+  })
+})
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, (comment) => ' '.repeat(comment.length))
+}

@@ -1,0 +1,153 @@
+import type { RelatedPlace } from '../../manifest/diagnostic.ts'
+import type { Tokens } from '../../manifest/manifest.types.ts'
+import type { PathStep } from '../../manifest/problem.ts'
+import { replaceScalar } from '../../manifest/write-scalar.ts'
+import type { ManifestFacts } from '../facts.ts'
+import { defineCheck } from '../rule.ts'
+import { contrastOf, nearestPassing, parseColor, type Rgb, toHex } from './color.ts'
+
+/** What text needs (WCAG 2.2, 1.4.3, AA). */
+const TEXT = 4.5
+
+interface Pair {
+  readonly text: string
+  readonly ground: string
+  readonly least: number
+  /** Where it is declared; null where the names say it. */
+  readonly path: readonly PathStep[] | null
+}
+
+/** A colour in a palette, and where it is written. */
+interface Shade {
+  readonly rgb: Rgb
+  readonly path: readonly PathStep[]
+}
+
+interface LowContrast {
+  readonly text: string
+  readonly textValue: string
+  readonly ground: string
+  readonly groundValue: string
+  readonly ratio: number
+  readonly least: number
+  readonly palette: string | null
+  readonly nearest: string | null
+  /** Which of the two the finding points at. */
+  readonly wrong: string
+}
+
+const site = (color: string) => `theme:
+  color: { flat: '#ffffff', on-flat: '${color}' }
+`
+
+export const contrast = defineCheck({
+  code: 'theme/contrast',
+  severity: 'error',
+  needs: 'manifest',
+  title: 'Two colours that stand on each other are too alike',
+  why: 'Text needs a contrast of 4.5 to its ground to be read by people with weak sight, or in the sun; large text and shapes need 3 (WCAG 2.2, AA; a legal duty in many countries). The colour on-flat stands on flat, in the theme and in each palette; other pairs are declared in theme: contrast:.',
+  wrong: site('#999999'),
+  right: site('#666666'),
+  message: ({ text, textValue, ground, groundValue, ratio, least, palette, nearest, wrong }: LowContrast) => {
+    const where = palette === null ? '' : ` in the palette "${palette}"`
+    // Cut, not rounded: 4.496 is not enough.
+    const shown = (Math.floor(ratio * 100) / 100).toFixed(2)
+    const mend = nearest === null ? 'Choose another colour.' : `The nearest "${wrong}" that passes is ${nearest}.`
+    return `"${text}" (${textValue}) on "${ground}" (${groundValue})${where} has a contrast of ${shown}, and needs ${least}. ${mend}`
+  },
+  check(facts, report) {
+    const { manifest, document, place } = facts
+    const base = shadesOf(facts, null)
+    const pairs = pairsOf(facts)
+    for (const palette of [null, ...Object.keys(manifest.theme.palettes)]) {
+      const shades = palette === null ? base : shadesOf(facts, palette)
+      for (const { text, ground, least, path } of pairs) {
+        const front = shades.get(text)
+        const back = shades.get(ground)
+        if (front === undefined || back === undefined) continue
+        // What a palette leaves as it is in the theme is told there.
+        if (palette !== null && isSame(front, base.get(text)) && isSame(back, base.get(ground))) continue
+        const ratio = contrastOf(front.rgb, back.rgb)
+        if (ratio >= least) continue
+        const isOwn = (shade: Shade) => palette === null || shade.path[1] === 'palettes'
+        const [wrong, other] = isOwn(front) ? [front, back] : [back, front]
+        const isTyped = document.writtenAt(wrong.path) === undefined
+        const nearest = isTyped ? nearestPassing(wrong.rgb, other.rgb, least) : null
+        const edit = nearest === null ? null : replaceScalar(document, wrong.path, 'value', nearest)
+        const related: RelatedPlace[] = [
+          { ...place(other.path).position, message: 'The other colour stands here.' },
+          ...(path === null ? [] : [{ ...place(path).position, message: 'The pair is declared here.' }]),
+        ]
+        report(
+          place(wrong.path),
+          {
+            text,
+            ground,
+            textValue: valueAt(facts, front),
+            groundValue: valueAt(facts, back),
+            ratio,
+            least,
+            palette,
+            nearest,
+            wrong: wrong === front ? text : ground,
+          },
+          { suggestion: nearest, related, fix: edit && { isSafe: false, edits: [edit] } },
+        )
+      }
+    }
+  },
+})
+
+function isSame(a: Shade, b: Shade | undefined): boolean {
+  return b !== undefined && toHex(a.rgb) === toHex(b.rgb)
+}
+
+/** Declared pairs, and `on-<name>` with `<name>`; one that is declared may need less. */
+function pairsOf({ manifest }: ManifestFacts): Pair[] {
+  const { theme } = manifest
+  const declared = theme.contrast.map((pair, index): Pair => ({ ...pair, path: ['theme', 'contrast', index] }))
+  const known = new Set(declared.map(({ text, ground }) => `${text} ${ground}`))
+  const names = new Set([theme.color, ...Object.values(theme.palettes)].flatMap(Object.keys))
+  const spoken = [...names].flatMap((text): Pair[] => {
+    const ground = /^on-(.+)$/.exec(text)?.[1]
+    return ground === undefined || !names.has(ground) || known.has(`${text} ${ground}`)
+      ? []
+      : [{ text, ground, least: TEXT, path: null }]
+  })
+  return [...declared, ...spoken]
+}
+
+/** The colours of a palette that can be computed; those that it leaves are the theme's own. */
+function shadesOf({ manifest }: ManifestFacts, palette: string | null): ReadonlyMap<string, Shade> {
+  const { color, palettes } = manifest.theme
+  const own = palette === null ? {} : (palettes[palette] ?? {})
+  const values: Tokens = { ...color, ...own }
+  const shades = new Map<string, Shade>()
+  for (const name of Object.keys(values)) {
+    const rgb = resolved(values, name)
+    if (rgb === null) continue
+    const path = Object.hasOwn(own, name) ? ['theme', 'palettes', palette ?? '', name] : ['theme', 'color', name]
+    shades.set(name, { rgb, path })
+  }
+  return shades
+}
+
+/** The colour of a token; one that is another token's is followed. */
+function resolved(values: Tokens, name: string): Rgb | null {
+  const seen = new Set<string>()
+  for (let token: string | undefined = name; token !== undefined && !seen.has(token); ) {
+    seen.add(token)
+    const value: string = Object.hasOwn(values, token) ? (values[token] ?? '') : ''
+    const next: string | undefined = /^var\(\s*--color-([A-Za-z0-9-]+)\s*\)$/.exec(value.trim())?.[1]
+    if (next === undefined) return parseColor(value)
+    token = next
+  }
+  return null
+}
+
+/** As the author typed it: what comes from the environment is not shown. */
+function valueAt({ document, manifest }: ManifestFacts, { path }: Shade): string {
+  const [, group, first = '', second = ''] = path
+  const tokens = group === 'palettes' ? manifest.theme.palettes[first] : manifest.theme.color
+  return document.writtenAt(path) ?? tokens?.[group === 'palettes' ? second : first] ?? ''
+}
