@@ -24,8 +24,7 @@ export const broken = defineCheck({
   icons: [{ href: /icon.svg }]
 `,
   },
-  message: ({ path, reason }: { path: string; reason: string }) =>
-    `The file "public${path}" ${reason} Put the right file there.`,
+  message: ({ path, reason }: { path: string; reason: string }) => `The file "public${path}" ${reason}`,
   check(facts, report) {
     for (const [path, [first]] of assetUses(facts)) {
       if (first === undefined || publicFiles(facts).find(path) === null) continue
@@ -37,14 +36,16 @@ export const broken = defineCheck({
 })
 
 function faultOf({ bytes, named, found, isDamaged }: PublicFile): string | null {
-  if (bytes === 0) return 'is empty.'
+  if (bytes === 0) return 'is empty. Put the real file there.'
   if (named === null) return null
-  if (isDamaged) return `begins like ${formats[named].name}, but cannot be read.`
+  if (isDamaged) return `begins like ${formats[named].name}, but cannot be read. Put the whole file there.`
   // A container of sound holds video, too, and the same bytes may begin both.
   if (
     found === named ||
     (found !== null && formats[found].kind === formats[named].kind && formats[named].kind !== 'picture')
   )
     return null
-  return `is not ${formats[named].name}, as its ending says${found === null ? '' : `, but ${formats[found].name}`}.`
+  return found === null
+    ? `is not ${formats[named].name}, as its ending says. Put the real file there.`
+    : `is not ${formats[named].name}, as its ending says, but ${formats[found].name}. Name it so, or put another file there.`
 }

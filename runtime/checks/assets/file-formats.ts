@@ -91,7 +91,17 @@ function formatNames(): FileFormat[] {
   return Object.keys(formats) as FileFormat[]
 }
 
+/** Whether the first element is a drawing: an error page may hold one, too. */
 function isSvg(bytes: Uint8Array): boolean {
   const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
-  return isWide || /^\uFEFF?\s*<[\s\S]*<?svg[\s>]/i.test(new TextDecoder().decode(bytes.subarray(0, 16_384)))
+  if (isWide) return true
+  if (!/^(?:\xEF\xBB\xBF)?\s*</.test(new TextDecoder('latin1').decode(bytes.subarray(0, 64)))) return false
+  let rest = new TextDecoder().decode(bytes).trimStart()
+  while (/^<[?!]/.test(rest)) {
+    const close = rest.startsWith('<!--') ? '-->' : /^<![^>]*\[/.test(rest) ? ']>' : '>'
+    const end = rest.indexOf(close)
+    if (end === -1) return false
+    rest = rest.slice(end + close.length).trimStart()
+  }
+  return /^<(?:\w+:)?svg[\s/>]/i.test(rest)
 }

@@ -24,8 +24,8 @@ export const format = defineCheck({
   icons: [{ href: /icon.svg, type: image/svg+xml }]
 `,
   },
-  message: ({ src, wanted }: { src: string; wanted: string }) =>
-    `"${src}" is not shown there. Name a file that is ${wanted}.`,
+  message: ({ src, where, wanted }: { src: string; where: string; wanted: string }) =>
+    `${where} do not show "${src}". Name a file that is ${wanted}.`,
   check({ manifest: { head, routes }, place }, report) {
     const named = [
       { src: head.image, path: ['head', 'image'] },
@@ -33,13 +33,14 @@ export const format = defineCheck({
     ]
     for (const { src, path } of named) {
       if (src !== undefined && !social.includes(formatOfName(src)))
-        report(place(path), { src, wanted: 'a PNG or a JPEG' })
+        report(place(path), { src, where: 'Social networks', wanted: 'a PNG or a JPEG' })
     }
     head.icons.forEach(({ rel, href }, index) => {
       const path: PathStep[] = ['head', 'icons', index, 'href']
       if (rel === 'apple-touch-icon' && formatOfName(href) !== 'png')
-        report(place(path), { src: href, wanted: 'a PNG' })
-      if (rel === 'mask-icon' && formatOfName(href) !== 'svg') report(place(path), { src: href, wanted: 'an SVG' })
+        report(place(path), { src: href, where: 'Home screens', wanted: 'a PNG' })
+      if (rel === 'mask-icon' && formatOfName(href) !== 'svg')
+        report(place(path), { src: href, where: 'Pinned tabs', wanted: 'an SVG' })
     })
   },
 })

@@ -23,7 +23,9 @@ export const letterCase = defineCheck({
 `,
   },
   message: ({ path, real }: { path: string; real: string }) =>
-    `"${path}" is the file "${real}", in other letters. Servers do not find it so. Write "${real}".`,
+    path.normalize('NFC') === real.normalize('NFC')
+      ? `"${path}" looks like the name of the file, but its accents are composed of other characters. Copy the name: "${real}".`
+      : `The file is called "${real}", and servers do not find "${path}". Write "${real}".`,
   check(facts, report) {
     const files = publicFiles(facts)
     for (const [path, uses] of assetUses(facts)) {

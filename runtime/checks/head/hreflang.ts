@@ -62,6 +62,8 @@ function usualTag(tag: string): string | null {
   }
 }
 
+/** Norwegian goes by the name of the language, and by those of its two ways of writing. */
 function languageOf(tag: string): string {
-  return (usualTag(tag) ?? tag).split('-')[0]?.toLowerCase() ?? ''
+  const language = (usualTag(tag) ?? tag).split('-')[0]?.toLowerCase() ?? ''
+  return language === 'nb' || language === 'nn' ? 'no' : language
 }

@@ -1,5 +1,6 @@
 import { nearestName } from '../../manifest/nearest-name.ts'
 import type { SiteFacts } from '../facts.ts'
+import { once } from '../once.ts'
 import { defineCheck } from '../rule.ts'
 import { replacePart } from '../written-text.ts'
 import { chosenIds, mayHaveId } from './anchors.ts'
@@ -48,7 +49,8 @@ export const missingAnchor = defineCheck({
       const pages = target === '' ? pagesOf(facts, use) : [target]
       if (pages.length === 0 || pages.some((page) => mayHaveId(facts, page, decoded(anchor)))) continue
       const near = nearestName(decoded(anchor), chosenIds(facts, pages[0] ?? ''))
-      const nearest = near === null ? null : `${target}#${near}`
+      const elsewhere = target === '' ? pageOfSection(facts, decoded(anchor)) : null
+      const nearest = near === null ? elsewhere && `${elsewhere}#${anchor}` : `${target}#${near}`
       const fix =
         near === null
           ? null
@@ -63,6 +65,19 @@ export const missingAnchor = defineCheck({
       report(facts.place(use.path), { link: use.link, anchor, page, nearest }, { suggestion: nearest, fix })
     }
   },
+})
+
+/** The one page that has a section of this id. */
+function pageOfSection(facts: SiteFacts, id: string): string | null {
+  const [page, ...more] = pagesOfSections(facts).get(id) ?? []
+  return page === undefined || more.length > 0 ? null : page
+}
+
+const pagesOfSections = once((facts: SiteFacts): ReadonlyMap<string, ReadonlySet<string>> => {
+  const pages = new Map<string, Set<string>>()
+  for (const { name, sections } of facts.site.routes)
+    for (const { id } of sections) pages.set(id, (pages.get(id) ?? new Set()).add(name))
+  return pages
 })
 
 /** The pages on which a link is shown. */
