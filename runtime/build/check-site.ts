@@ -2,7 +2,7 @@ import type { SiteFacts } from '../checks/facts.ts'
 import { withFix } from '../checks/fix-problem.ts'
 import { hideFindings, type ShownFindings } from '../checks/hide-findings.ts'
 import { type Coverage, textCoverage } from '../checks/messages/coverage.ts'
-import { runChecks } from '../checks/run-checks.ts'
+import { runChecks, wantsPages } from '../checks/run-checks.ts'
 import { sortFindings } from '../checks/sort-findings.ts'
 import { withEnds } from '../checks/with-ends.ts'
 import type { Diagnostic } from '../manifest/diagnostic.ts'
@@ -48,7 +48,7 @@ export async function checkSite(
     .filter(({ blocks, code }) => blocks || wants(code))
     .map((problem) => describeProblem(withFix(problem, result.document)))
   const ofFiles = [...found, ...runChecks(facts, wants)]
-  const rendered = site && facts.site && render ? await render(site, facts.site) : null
+  const rendered = site && facts.site && render && wantsPages(wants) ? await render(site, facts.site) : null
   const pages = facts.site && rendered ? { pages: { ...facts.site, ...rendered, found: ofFiles } } : {}
   const all = sortFindings([...ofFiles, ...runChecks(pages, wants)], configFile)
   const { findings: shown, ...hidden } = hideFindings(all, hidingFacts(result, { ...facts, ...pages }, wants, all))

@@ -7,6 +7,11 @@ export function runChecks(facts: Partial<FactsOf>, wants: (code: string) => bool
   return allChecks.filter(({ code }) => wants(code)).flatMap((check) => findingsOf(check, facts))
 }
 
+/** Whether a check is wanted that looks at rendered pages. */
+export function wantsPages(wants: (code: string) => boolean): boolean {
+  return allChecks.some(({ code, needs }) => needs === 'pages' && wants(code))
+}
+
 function findingsOf<Needs extends keyof FactsOf>(check: Check<Needs>, facts: Partial<FactsOf>): Diagnostic[] {
   const needed = facts[check.needs]
   return needed === undefined ? [] : check.run(needed)

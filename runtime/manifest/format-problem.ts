@@ -67,6 +67,8 @@ function formatFinding(finding: Diagnostic, lines: Lines, { dim, ...colors }: Co
     `${file}:${line}:${column}`,
     colors[severity](code),
     dim(path),
+    // Where there are no colours, too.
+    severity === 'warning' ? dim('warning') : '',
     fix?.isSafe ? dim('fixable with --fix') : '',
   ]
   const isNamed = suggestion === undefined || message.includes(suggestion)

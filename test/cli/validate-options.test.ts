@@ -1,8 +1,10 @@
 import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { run } from '../../cli/program.ts'
+import { checkSite } from '../../runtime/build/check-site.ts'
+import { loadSite } from '../../runtime/build/load-site.ts'
 import type { Diagnostic } from '../../runtime/manifest/diagnostic.ts'
 import { recordedIo } from '../support/recorded-io.ts'
 import { runSite } from '../support/run-site.ts'
@@ -94,6 +96,15 @@ describe('site validate', () => {
     const { code, out, error } = await validate([`${option}=${value}`])
     expect([code, out]).toEqual([2, ''])
     expect(error).toContain(words)
+  })
+
+  it('renders no page for codes that no page shows', async () => {
+    const render = vi.fn(() => Promise.reject(new Error('It was rendered.')))
+    const check = (group: string) =>
+      checkSite(loadSite(join(folder, MANIFEST), {}), { wants: (code) => code.startsWith(group), render })
+    await check('links/')
+    expect(render).not.toHaveBeenCalled()
+    await expect(check('pages/')).rejects.toThrow('It was rendered.')
   })
 
   it('shows --max findings and counts all', async () => {

@@ -74,6 +74,13 @@ describe('a problem for people', () => {
     )
   })
 
+  it('says what is a warning only, without colours, too', () => {
+    const warning = { ...describeProblem(problem), severity: 'warning' as const }
+    expect(formatPretty([warning], new Map()).split('\n')[0]).toBe(
+      'site.config.yaml:2:6  manifest/unknown-key  /routes/0/a~1b~0c  warning',
+    )
+  })
+
   it('says what --fix mends, and a suggestion that the sentence does not name', () => {
     const finding = { ...describeProblem(withoutSuggestion), suggestion: 'main', fix: { isSafe: true, edits: [] } }
     expect(formatPretty([finding], new Map())).toBe(
