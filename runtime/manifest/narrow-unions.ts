@@ -21,9 +21,8 @@ export function narrowUnions(errors: readonly ErrorObject[], root: Record<string
 function narrow(errors: readonly ErrorObject[], union: ErrorObject, root: Record<string, unknown>): ErrorObject[] {
   const branches = Array.isArray(union.schema) ? union.schema.map((branch) => resolveSchema(branch, root)) : []
   const tag = tagOf(branches)
-  if (tag === null || !isRecord(union.data)) return [...errors]
-  const value = union.data[tag]
-  const chosen = branches.find((branch) => constantOf(branch, tag) === value)
+  const value = tag !== null && isRecord(union.data) ? union.data[tag] : undefined
+  const chosen = value === undefined ? undefined : branches.find((branch) => constantOf(branch, tag ?? '') === value)
   const others = new Set(branches.filter((branch) => branch !== chosen).flatMap((branch) => [...partsOf(branch, root)]))
   const own = chosen === undefined ? new Set<unknown>() : partsOf(chosen, root)
   const isInside = ({ instancePath }: ErrorObject) =>
@@ -31,13 +30,11 @@ function narrow(errors: readonly ErrorObject[], union: ErrorObject, root: Record
   const isOthers = ({ parentSchema }: ErrorObject) => others.has(parentSchema) && !own.has(parentSchema)
   const kept = errors.filter((error) => error !== union && !(isInside(error) && isOthers(error)))
   if (chosen !== undefined) return kept
+  // Nothing says which branch was meant: what is expected of all of them is told.
+  if (value === undefined) return [...kept, union]
   // As ajv tells it of a discriminator.
-  const wrong = {
-    keyword: 'discriminator',
-    params: { error: 'mapping', tag, tagValue: value },
-    parentSchema: { oneOf: branches },
-  }
-  return [...kept, { ...union, ...wrong }]
+  const params = { error: 'mapping', tag, tagValue: value }
+  return [...kept, { ...union, keyword: 'discriminator', params, parentSchema: { oneOf: branches } }]
 }
 
 /** The key whose constants tell all branches apart; null where there is none. */

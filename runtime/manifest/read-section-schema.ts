@@ -4,7 +4,13 @@ import { parseManifest } from './parse-manifest.ts'
 import type { Position } from './problem.ts'
 import { isRecord } from './schema-words.ts'
 import type { SectionDefinition } from './section-definition.ts'
-import { compileFault, findFrameFaults, findSchemaFaults, type SchemaFault } from './section-schema-faults.ts'
+import {
+  compileFault,
+  findDefaultFaults,
+  findFrameFaults,
+  findSchemaFaults,
+  type SchemaFault,
+} from './section-schema-faults.ts'
 import { sharedAjv } from './shared-ajv.ts'
 import { createSourceText } from './source-text.ts'
 
@@ -65,7 +71,8 @@ function faultsOf(schema: unknown): SchemaFault[] {
   const faults = isRecord(schema) ? [...frame, ...findSchemaFaults(schema)] : frame
   if (faults.length > 0 || !isRecord(schema)) return faults
   try {
-    propsValidator(schema)
+    const defaults = findDefaultFaults(schema, propsValidator(schema))
+    if (defaults.length > 0) return defaults
   } catch (error) {
     return [compileFault(error)]
   }

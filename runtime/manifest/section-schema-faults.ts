@@ -153,6 +153,26 @@ function referenceFault(value: unknown, { definitions }: Readonly<Record<string,
   return { reason, nearest: nearestName(value, kinds) }
 }
 
+/**
+ * Defaults that their own schemas refuse: whoever leaves such a prop out would be told of a value that nobody has written.
+ *
+ * @param fits - the compiled schema, which fills in its defaults.
+ */
+export function findDefaultFaults(schema: Readonly<Record<string, unknown>>, fits: ValidateFunction): SchemaFault[] {
+  if (fits({})) return []
+  const properties = isRecord(schema.properties) ? schema.properties : {}
+  const faults = new Map<string, SchemaFault>()
+  for (const { instancePath, keyword, params, message } of fits.errors ?? []) {
+    const [, prop = ''] = instancePath.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    const property = Object.hasOwn(properties, prop) ? properties[prop] : null
+    if (faults.has(prop) || !isRecord(property) || property.default === undefined) continue
+    const allowed = Array.isArray(params.allowedValues) ? ` (${params.allowedValues.join(', ')})` : ''
+    const reason = `the default of ${quote(prop)} is ${showValue(property.default)}, which its own schema refuses: it ${message}${keyword === 'enum' ? allowed : ''}`
+    faults.set(prop, { path: ['properties', prop, 'default'], at: 'value', reason, nearest: null })
+  }
+  return [...faults.values()]
+}
+
 /** What ajv says of a schema that it cannot compile, and where. */
 export function compileFault(error: unknown): SchemaFault {
   const message = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { narrowUnions } from '../../runtime/manifest/narrow-unions.ts'
+import { parseManifest } from '../../runtime/manifest/parse-manifest.ts'
+import { propsValidator } from '../../runtime/manifest/read-section-schema.ts'
+import { shapeProblems } from '../../runtime/manifest/validate-manifest.ts'
+import { summaryOf } from './summary.ts'
+
+const branch = (kind: string, property: object) => ({
+  type: 'object',
+  required: ['kind', ...Object.keys(property)],
+  additionalProperties: false,
+  properties: { kind: { const: kind }, ...property },
+})
+const schema = {
+  type: 'object',
+  definitions: { film: branch('film', { seconds: { type: 'integer', minimum: 1 } }) },
+  properties: {
+    media: { oneOf: [branch('picture', { width: { type: 'integer' } }), { $ref: '#/definitions/film' }] },
+    size: { anyOf: [{ type: 'integer' }, { type: 'object', properties: { kind: { const: 'full' } } }] },
+  },
+}
+
+function check(text: string): string[] {
+  const document = parseManifest(text, 'm')
+  const fits = propsValidator(schema)
+  if (fits(structuredClone(document.value))) return []
+  const errors = narrowUnions(fits.errors ?? [], schema)
+  return summaryOf(shapeProblems(errors, document, [], () => null))
+}
+
+describe('a union whose branches have constants of their own', () => {
+  it.each([
+    ['fits', 'media: { kind: film, seconds: 9 }', []],
+    ['lacks what the branch that it names needs', 'media: { kind: film }', ['manifest/missing-key m:1:1']],
+    ['has a wrong value for that branch', 'media: { kind: film, seconds: 0 }', ['manifest/out-of-range m:1:31']],
+    [
+      'has a misspelt key of that branch',
+      'media: { kind: film, second: 9 }',
+      ['manifest/unknown-key m:1:22 → seconds'],
+    ],
+    ['has a misspelt constant', 'media: { kind: fil, seconds: 9 }', ['manifest/wrong-value m:1:16 → film']],
+    ['is no map', 'media: film', ['manifest/wrong-form m:1:8']],
+  ])('%s', (_, text, expected) => expect(check(text)).toEqual(expected))
+})
+
+it('a union without such constants is told of as a whole', () => {
+  expect(check('size: large')).toEqual(['manifest/wrong-form m:1:7'])
+})
