@@ -10,7 +10,7 @@ export interface PublicFiles {
   findSpelling(path: string): string | null
 }
 
-export const publicFiles = once((facts: ManifestFacts): PublicFiles => {
+export const publicFiles = once((facts: Pick<ManifestFacts, 'files'>): PublicFiles => {
   const paths = facts.files.list('public').map((file) => file.slice('public'.length))
   const known = new Set(paths)
   const byFold = new Map(paths.map((path) => [fold(path), path]))

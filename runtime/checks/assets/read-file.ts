@@ -22,24 +22,24 @@ export interface PublicFile {
   readonly isDamaged: boolean
 }
 
-const readFiles = once((_: ManifestFacts) => new Map<string, PublicFile | null>())
+const readFiles = once((_: Pick<ManifestFacts, 'files'>) => new Map<string, PublicFile | null>())
 
 /** @param path - below public/, with a slash at its beginning. */
-export function readPublicFile(facts: ManifestFacts, path: string): PublicFile | null {
+export function readPublicFile(facts: Pick<ManifestFacts, 'files'>, path: string): PublicFile | null {
   const known = readFiles(facts)
   const file = known.get(path) ?? readFile(facts, path)
   known.set(path, file)
   return file
 }
 
-function readFile({ files }: ManifestFacts, path: string): PublicFile | null {
+function readFile({ files }: Pick<ManifestFacts, 'files'>, path: string): PublicFile | null {
   const bytes = files.bytes(`public${path}`)
   const named = formatOfName(path)
   for (const length of [START_BYTES, LONG_START_BYTES]) {
     const start = bytes === null ? null : files.start(`public${path}`, length)
     if (bytes === null || start === null) return null
     const found = formatOfBytes(start)
-    const sizes = found !== null && measured.has(found) ? sizesOf(start) : []
+    const sizes = found !== null && measured.has(found) ? sizesOf(found === 'svg' ? rootOf(start) : start) : []
     const isAll = bytes <= length || length === LONG_START_BYTES
     if (!isAll && (found === null || sizes === null)) continue
     // A drawing needs no size, and of a long file only the beginning was read.
@@ -47,6 +47,12 @@ function readFile({ files }: ManifestFacts, path: string): PublicFile | null {
     return { bytes, named, found, sizes: sizes ?? [], isDamaged }
   }
   return null
+}
+
+/** A drawing from its first element on: the package looks no further than a few lines. */
+function rootOf(start: Uint8Array): Uint8Array {
+  const text = new TextDecoder().decode(start).replace(/<!--[\s\S]*?-->/g, '')
+  return new TextEncoder().encode(text.slice(Math.max(0, text.indexOf('<svg'))))
 }
 
 /** Null where it cannot be measured. */
