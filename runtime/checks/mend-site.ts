@@ -1,6 +1,6 @@
 import type { Diagnostic, TextEdit } from '../manifest/diagnostic.ts'
 import { applyEdits } from './apply-edits.ts'
-import { countKeys } from './finding-key.ts'
+import { countKeys, findingKey, keyText } from './finding-key.ts'
 
 /** What a site is worth with some texts: how far it could be looked at, and what was found. */
 export interface SiteState {
@@ -75,7 +75,8 @@ async function keepGoodFixes<State extends SiteState>(
     const edited = withEdits(texts, all, read)
     const state = edited === null ? null : await site.check(edited)
     checks += 1
-    if (edited !== null && state !== null && isMended(before, state, all)) kept = { fixes: all, state, texts: edited }
+    if (edited !== null && state !== null && isMended(before, state, all, edited))
+      kept = { fixes: all, state, texts: edited }
     else if (part.length > 1) {
       const middle = Math.ceil(part.length / 2)
       pending.unshift(part.slice(0, middle), part.slice(middle))
@@ -84,15 +85,51 @@ async function keepGoodFixes<State extends SiteState>(
   return kept
 }
 
-/** Whether what was to be mended is gone, and nothing is found that could have been found before and was not. */
-function isMended(before: SiteState, after: SiteState, fixes: readonly Diagnostic[]): boolean {
+/**
+ * Whether what was to be mended is gone, and nothing is found that could have been found before and was not. Where more could be looked at than
+ * before, something new is to be expected, but not in what was written.
+ */
+function isMended(
+  before: SiteState,
+  after: SiteState,
+  fixes: readonly Diagnostic[],
+  texts: ReadonlyMap<string, string>,
+): boolean {
   const was = countKeys(before.findings)
   const is = countKeys(after.findings)
   const isGone = [...countKeys(fixes)].every(
     ([key, { count }]) => (is.get(key)?.count ?? 0) <= (was.get(key)?.count ?? 0) - count,
   )
-  const hasNew = [...is].some(([key, { count }]) => count > (was.get(key)?.count ?? 0))
-  return isGone && (!hasNew || after.depth > before.depth)
+  const added = after.findings.filter((finding) => {
+    const key = keyText(findingKey(finding))
+    return (is.get(key)?.count ?? 0) > (was.get(key)?.count ?? 0)
+  })
+  if (added.length === 0 || after.depth <= before.depth) return isGone && added.length === 0
+  const written = writtenRanges(fixes)
+  return isGone && !added.some((finding) => isWithin(finding, written, texts))
+}
+
+/** Where the new texts of edits stand, by file. */
+function writtenRanges(fixes: readonly Diagnostic[]): ReadonlyMap<string, readonly (readonly [number, number])[]> {
+  const ranges = new Map<string, (readonly [number, number])[]>()
+  const shifts = new Map<string, number>()
+  const edits = fixes.flatMap(({ fix }) => fix?.edits ?? []).sort((a, b) => a.start - b.start || a.end - b.end)
+  for (const { file, start, end, text } of edits) {
+    const shift = shifts.get(file) ?? 0
+    ranges.set(file, [...(ranges.get(file) ?? []), [start + shift, start + shift + text.length]])
+    shifts.set(file, shift + text.length - (end - start))
+  }
+  return ranges
+}
+
+function isWithin(
+  { file, line, column }: Diagnostic,
+  written: ReturnType<typeof writtenRanges>,
+  texts: ReadonlyMap<string, string>,
+): boolean {
+  const lines = (texts.get(file) ?? '').replace(/^\uFEFF/, '').split('\n')
+  const offset = lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, column - 1)
+  return written.get(file)?.some(([start, end]) => start <= offset && offset < end) ?? false
 }
 
 /** The findings with a safe fix of files that may be edited, without those that touch what an earlier one edits. */

@@ -99,7 +99,9 @@ function placeOfUnknown(stray: StrayKey, places: KeyPlaces, error: ErrorObject):
   const required: unknown = isRecord(error.parentSchema) ? error.parentSchema.required : undefined
   if (isMissing && Array.isArray(required) && required.includes(nearest)) return null
   const found = findKeyPlace(stray, places, false)
-  if (found !== null && (nearest === null || found.up + found.down <= 2)) return found
+  // A map of the author's own names would take any key, a misspelt one, too.
+  const isName = found?.places.some((place) => places.takesNames(place.path)) ?? false
+  if (found !== null && (nearest === null || (!isName && found.up + found.down <= 2))) return found
   return nearest === null ? findMisspeltKeyPlace(stray, places) : null
 }
 

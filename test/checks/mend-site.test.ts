@@ -12,7 +12,11 @@ function wordSite(text: string, words: Readonly<Record<string, string>>, more: R
     checked.push(current)
     const findings = Object.entries({ ...words, ...more }).flatMap(([word, right]) =>
       [...current.matchAll(new RegExp(`\\b${word}\\b`, 'g'))].map(({ index }) =>
-        finding(word, word in words ? [{ file: FILE, start: index, end: index + word.length, text: right }] : null),
+        finding(
+          word,
+          index,
+          word in words ? [{ file: FILE, start: index, end: index + word.length, text: right }] : null,
+        ),
       ),
     )
     return { depth: 1, findings }
@@ -20,8 +24,8 @@ function wordSite(text: string, words: Readonly<Record<string, string>>, more: R
   return { checked, site: { check, read: (file: string) => (file === FILE ? text : null) } }
 }
 
-function finding(word: string, edits: TextEdit[] | null): Diagnostic {
-  const place = { file: FILE, line: 1, column: 1, path: '' }
+function finding(word: string, index: number, edits: TextEdit[] | null): Diagnostic {
+  const place = { file: FILE, line: 1, column: index + 1, path: '' }
   const fix = edits && { fix: { isSafe: true, edits } }
   return { severity: 'error', code: `words/${word}`, message: word, ...place, ...fix, blocks: false, docs: '' }
 }
@@ -49,6 +53,19 @@ describe('mendSite', () => {
     const { texts, mended } = await mendSite(hiding)
     expect(texts.get(FILE)).toBe('open the')
     expect(mended.map(({ finding: { code } }) => code)).toEqual(['words/blocked', 'words/teh'])
+  })
+
+  it('leaves out a fix that only makes another fault of it', async () => {
+    const { site } = wordSite('blocked teh', { blocked: 'adn', teh: 'the' }, { adn: '' })
+    const hiding = {
+      ...site,
+      check: async (texts: ReadonlyMap<string, string>) => {
+        const { findings } = await site.check(texts)
+        const first = findings.filter(({ code }) => code === 'words/blocked')
+        return first.length > 0 ? { depth: 1, findings: first } : { depth: 2, findings }
+      },
+    }
+    expect((await mendSite(hiding)).texts).toEqual(new Map())
   })
 
   it('leaves out the one fix of many that does harm', async () => {
@@ -81,8 +98,8 @@ describe('mendSite', () => {
       return {
         depth: 1,
         findings: [
-          ...(text.startsWith('ab') ? [finding('first', [edit(0, 2, 'AB')])] : []),
-          ...(text.endsWith('c') ? [finding('second', [edit(1, 3, `${text.charAt(1)}C`)])] : []),
+          ...(text.startsWith('ab') ? [finding('first', 0, [edit(0, 2, 'AB')])] : []),
+          ...(text.endsWith('c') ? [finding('second', 1, [edit(1, 3, `${text.charAt(1)}C`)])] : []),
         ],
       }
     }
