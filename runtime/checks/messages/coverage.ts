@@ -35,34 +35,51 @@ export interface Coverage {
 export function textCoverage(facts: SiteFacts): Coverage {
   const keysOfPart = partKeys(facts)
   const missingIn = missingTexts(facts)
-  const totals = new Map<string, { texts: number; fallback: number; missing: number }>()
-  const pages: PageCoverage[] = []
-  const withDescription = new Set(
+  const sharedBy = new Map<string, ReadonlySet<string>>()
+  /** What pages with the same layout and the same sections have in common. */
+  const sharedKeys = (parts: readonly string[]): ReadonlySet<string> => {
+    const name = parts.join('|')
+    const shared = sharedBy.get(name) ?? new Set(parts.flatMap((part) => [...keysOfPart(part)]))
+    sharedBy.set(name, shared)
+    return shared
+  }
+  const described = new Set(
     facts.manifest.routes.flatMap(({ name, description }) => (description === undefined ? [] : [name])),
   )
+  const totals = new Map<string, Counts>()
+  const pages: PageCoverage[] = []
   for (const { name, locale, path, frame, sections } of facts.site.routes) {
-    const keys = new Set([...keysOfPart(`route ${name}`), ...keysOfPart(`layout ${frame.layout}`)])
-    if (!withDescription.has(name)) for (const key of keysOfPart('head')) keys.add(key)
-    for (const { section } of [...frame.before, ...sections, ...frame.after])
-      for (const key of keysOfPart(`section ${section}`)) keys.add(key)
-    const counted = { texts: keys.size, fallback: 0, missing: 0 }
+    const instances = [...frame.before, ...sections, ...frame.after]
+    const shared = sharedKeys([
+      `layout ${frame.layout}`,
+      ...instances.map(({ section }) => `section ${section}`),
+      ...(described.has(name) ? [] : ['head']),
+    ])
+    const own = [...keysOfPart(`route ${name}`)].filter((key) => !shared.has(key))
+    const counted = { texts: shared.size + own.length, fallback: 0, missing: 0 }
     const lacking = missingIn(locale)
     if (lacking.size > 0) {
-      for (const key of keys) {
+      for (const key of [...shared, ...own]) {
         const state = lacking.get(key)
         if (state !== undefined) counted[state] += 1
       }
     }
-    const total = totals.get(locale) ?? { texts: 0, fallback: 0, missing: 0 }
-    totals.set(locale, {
-      texts: total.texts + counted.texts,
-      fallback: total.fallback + counted.fallback,
-      missing: total.missing + counted.missing,
-    })
+    totals.set(locale, sum(totals.get(locale), counted))
     if (counted.fallback + counted.missing > 0) pages.push({ page: path, locale, ...counted })
   }
   const fallback = facts.site.locales.default
   return { fallback, locales: [...totals].map(([locale, total]) => ({ locale, ...total })), pages }
+}
+
+type Counts = Omit<TextCoverage, 'locale'>
+
+function sum(total: Counts | undefined, { texts, fallback, missing }: Counts): Counts {
+  if (total === undefined) return { texts, fallback, missing }
+  return {
+    texts: total.texts + texts,
+    fallback: total.fallback + fallback,
+    missing: total.missing + missing,
+  }
 }
 
 /** The texts of a route, a layout or a section: keys of messages, and the places of texts that the manifest writes out. */

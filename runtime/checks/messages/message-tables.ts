@@ -19,7 +19,7 @@ export interface MessageEntry {
 }
 
 export interface MessageTables {
-  /** Every entry of every file, the site's own first. */
+  /** Every entry of every file. */
   readonly entries: readonly MessageEntry[]
   /** Locale, the default one first → key → what is shown there: the site's messages win over those that a section brings along (D44). */
   readonly byLocale: ReadonlyMap<string, ReadonlyMap<string, MessageEntry>>
@@ -30,34 +30,41 @@ export interface MessageTables {
 }
 
 export const messageTables = once((facts: SiteFacts): MessageTables => {
-  const ofSite = distinctFiles(facts.messages).flatMap(([locale, file]) =>
-    entriesIn(file.value, [], { locale, file, section: null, isOwn: true, prefix: '' }),
-  )
-  const ofSections = [...facts.sectionMessages].flatMap(([section, files]) => {
-    const isOwn = isOwnSection(facts, section)
-    return [...files].flatMap(([locale, file]) =>
-      entriesIn(file.value, [], { locale, file, section, isOwn, prefix: `sections.${section}.` }),
-    )
-  })
+  const entries: MessageEntry[] = []
   // The default language first: it is the one that others are compared with.
   const locales = [facts.manifest.locales.default, ...Object.keys(facts.manifest.locales.available)]
   const byLocale = new Map(locales.map((locale) => [locale, new Map<string, MessageEntry>()]))
-  const tableOf = (locale: string) => {
+  const seen = new Set<string>()
+  const read = (locale: string, file: YamlFile, section: string | null, isOwn: boolean) => {
     const table = byLocale.get(locale) ?? new Map<string, MessageEntry>()
     byLocale.set(locale, table)
-    return table
+    // Two languages may name one file.
+    const isFirst = !seen.has(file.file)
+    seen.add(file.file)
+    const prefix = section === null ? '' : `sections.${section}.`
+    visitLeaves(file.value, prefix, [], (key, value, path) => {
+      const entry = { key, value, locale, file, path, section, isOwn }
+      table.set(key, entry)
+      if (isFirst) entries.push(entry)
+    })
   }
-  for (const entry of ofSections) tableOf(entry.locale).set(entry.key, entry)
-  for (const [locale, file] of facts.messages) {
-    for (const entry of entriesIn(file.value, [], { locale, file, section: null, isOwn: true, prefix: '' }))
-      tableOf(locale).set(entry.key, entry)
+  for (const [section, files] of facts.sectionMessages) {
+    const isOwn = isOwnSection(facts, section)
+    for (const [locale, file] of files) read(locale, file, section, isOwn)
   }
-  const families = new Map([...byLocale].map(([locale, table]) => [locale, new Set([...table.keys()].map(familyOf))]))
+  // What the site has under the same key wins.
+  for (const [locale, file] of facts.messages) read(locale, file, null, true)
+  const families = new Map<string, ReadonlySet<string>>()
+  const familiesOf = (locale: string) => {
+    const known = families.get(locale) ?? new Set([...(byLocale.get(locale)?.keys() ?? [])].map(familyOf))
+    families.set(locale, known)
+    return known
+  }
   return {
-    entries: [...ofSite, ...ofSections],
+    entries,
     byLocale,
     keysOf: keysOfSections(facts, byLocale),
-    has: (locale, key) => byLocale.get(locale)?.has(key) === true || families.get(locale)?.has(key) === true,
+    has: (locale, key) => byLocale.get(locale)?.has(key) === true || familiesOf(locale).has(key),
   }
 })
 
@@ -66,20 +73,18 @@ export function isOwnSection({ files }: SiteFacts, section: string): boolean {
   return files.isOwn(`sections/${section}/${section}.tsx`)
 }
 
-/** Two languages may name one file. */
-function distinctFiles(files: ReadonlyMap<string, YamlFile>): [string, YamlFile][] {
-  return [...new Map([...files].map(([locale, file]) => [file.file, [locale, file] as [string, YamlFile]])).values()]
-}
-
-function entriesIn(
+function visitLeaves(
   value: unknown,
+  prefix: string,
   path: readonly PathStep[],
-  of: Omit<MessageEntry, 'key' | 'value' | 'path'> & { readonly prefix: string },
-): MessageEntry[] {
-  if (isRecord(value)) return Object.entries(value).flatMap(([key, child]) => entriesIn(child, [...path, key], of))
-  if (path.length === 0) return []
-  const { prefix, ...rest } = of
-  return [{ key: prefix + path.join('.'), value, path, ...rest }]
+  visit: (key: string, value: unknown, path: readonly PathStep[]) => void,
+): void {
+  if (!isRecord(value)) return
+  for (const [step, child] of Object.entries(value)) {
+    const at = [...path, step]
+    if (isRecord(child)) visitLeaves(child, `${prefix}${step}.`, at, visit)
+    else visit(prefix + step, child, at)
+  }
 }
 
 function keysOfSections(
@@ -89,6 +94,7 @@ function keysOfSections(
   const keys = new Map([...sections.keys()].map((name) => [name, new Set<string>()]))
   for (const table of byLocale.values()) {
     for (const key of table.keys()) {
+      if (!key.startsWith('sections.')) continue
       const [, name = '', own = ''] = /^sections\.([^.]+)\.(.+)$/.exec(key) ?? []
       keys.get(name)?.add(own)
     }

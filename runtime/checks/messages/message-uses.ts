@@ -53,7 +53,8 @@ export const messageUses = once((facts: SiteFacts): MessageUses => {
     patternsOf.set(section, isMisspelt ? [/^/] : own.flatMap(patternsOfCall))
   }
   const isUsed = (key: string) => {
-    const forms = [key, familyOf(key), familyOf(key).replace(/_ordinal$/, '')]
+    if (keys.has(key)) return true
+    const forms = [familyOf(key), familyOf(key).replace(/_ordinal$/, '')]
     if (forms.some((form) => keys.has(form))) return true
     const [, section = '', own = ''] = /^sections\.([^.]+)\.(.+)$/.exec(key) ?? []
     const ofSection = patternsOf.get(section) ?? []
