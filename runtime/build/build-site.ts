@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { build } from 'vite'
 import type { ClientAssets } from '../render/client-assets.ts'
+import { buildForProduction } from './build-for-production.ts'
 import { buildId } from './built-site.ts'
 import { compressAssets } from './compress-assets.ts'
 import { copyScripts } from './copy-scripts.ts'
@@ -30,8 +30,8 @@ export async function buildSite(
   const work = mkdtempSync(`${outDir}.building-`)
   try {
     const customLogger = warningLogger(onWarning)
-    await build({ ...clientConfig(sources, work), customLogger })
-    await build({ ...serverConfig(sources, work), customLogger })
+    await buildForProduction({ ...clientConfig(sources, work), customLogger })
+    await buildForProduction({ ...serverConfig(sources, work), customLogger })
     const assets = readClientBuild({
       folder: join(work, 'client'),
       viteRoot: sources.root,

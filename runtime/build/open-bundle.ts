@@ -3,9 +3,9 @@ import { SourceMap } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type InlineConfig } from 'vite'
 import type { ClientAssets } from '../render/client-assets.ts'
 import type { ServerBundle } from '../server/site-runtime.ts'
+import { buildForProduction } from './build-for-production.ts'
 import { buildId, readBuiltAssets } from './built-site.ts'
 import { copyScripts } from './copy-scripts.ts'
 import type { LoadedSite } from './load-site.ts'
@@ -59,23 +59,11 @@ export async function openBundle(site: LoadedSite, needsClient: boolean): Promis
 
 async function buildServer(sources: SiteSources, folder: string): Promise<void> {
   const config = serverConfig(sources, folder)
-  await buildForProduction({ ...config, build: { ...config.build, sourcemap: true } })
-}
-
-/** Whatever the mode of the process that checks the site: pages are looked at as visitors get them. */
-async function buildForProduction(config: InlineConfig): Promise<void> {
-  const mode = process.env.NODE_ENV
-  process.env.NODE_ENV = 'production'
-  try {
-    await build({ ...config, logLevel: 'silent' })
-  } finally {
-    if (mode === undefined) delete process.env.NODE_ENV
-    else process.env.NODE_ENV = mode
-  }
+  await buildForProduction({ ...config, logLevel: 'silent', build: { ...config.build, sourcemap: true } })
 }
 
 async function buildClient(sources: SiteSources, folder: string): Promise<ClientAssets> {
-  await buildForProduction(clientConfig(sources, folder))
+  await buildForProduction({ ...clientConfig(sources, folder), logLevel: 'silent' })
   const client = join(folder, 'client')
   return readClientBuild({
     ...sources,
