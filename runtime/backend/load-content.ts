@@ -102,7 +102,8 @@ export function parseContentFile(
   const known = parsed.get(text)
   if (known !== undefined) return { rows: readRows(known, locate, problems), problemAt: locate }
   const { errors, warnings, contents } = parse()
-  for (const error of [...errors, ...warnings]) {
+  // After the first fault the parser guesses what was meant: the others would mislead.
+  for (const error of errors.length > 0 ? errors.slice(0, 1) : warnings) {
     problems.push(at(error.pos[0], error.message.split(' at line ')[0] ?? error.message))
   }
   const empty: ContentFile = { rows: [], problemAt: locate }

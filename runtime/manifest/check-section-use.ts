@@ -48,7 +48,9 @@ export function checkSectionClients(context: CheckContext): void {
     const section = context.sections.get(name)
     if (section === undefined || seen.has(name)) continue
     seen.add(name)
-    if (section.operations.length === 0 || Object.hasOwn(clients, section.client)) continue
+    // A schema that is wrong names no client.
+    const isKnown = section.schema === null || Object.keys(section.schema).length > 0
+    if (!isKnown || section.operations.length === 0 || Object.hasOwn(clients, section.client)) continue
     const unknown = unknownName(context, [], section.client, Object.keys(clients))
     context.report('manifest/unknown-client', namePath, { ...unknown, section: name })
   }
