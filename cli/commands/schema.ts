@@ -1,5 +1,5 @@
-import { dirname, join, relative, resolve } from 'node:path'
-import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
+import { join, relative, resolve } from 'node:path'
+import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, readSite } from '../open-site.ts'
 
 export interface SchemaOptions extends ConfigOption {
@@ -9,7 +9,11 @@ export interface SchemaOptions extends ConfigOption {
   readonly stdout: boolean
 }
 
-/** Writes the schema of this site's manifest, for editors. A manifest that is wrong has one, too: it helps to mend it. */
+/**
+ * Writes the schema of this site's manifest, for editors. A manifest that is wrong has one, too: it helps to mend it.
+ *
+ * @throws JobError (exit 1) when it cannot be written.
+ */
 export async function schema({ config, out, stdout }: SchemaOptions, io: CommandIo): Promise<ExitCode> {
   const { defaultSchemaFile, siteSchemaText, writeSiteSchema } = await import(
     '../../runtime/build/write-site-schema.ts'
@@ -20,10 +24,17 @@ export async function schema({ config, out, stdout }: SchemaOptions, io: Command
     return exitCode.ok
   }
   const file = out === undefined ? join(result.root, defaultSchemaFile) : resolve(io.cwd, out)
-  writeSiteSchema(result, file)
-  const manifest = resolve(io.cwd, config)
-  const reference = relative(dirname(manifest), file).replaceAll('\\', '/')
-  const line = `# yaml-language-server: $schema=${reference.startsWith('.') ? '' : './'}${reference}`
-  io.write(`Wrote ${relative(io.cwd, file)}\nEditors use it when ${config} begins with this line:\n${line}\n`)
+  const shown = relative(io.cwd, file)
+  try {
+    writeSiteSchema(result, file)
+  } catch (error) {
+    throw new JobError(`${shown} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  io.write(`Wrote ${shown}\nEditors use it when ${config} begins with this line:\n${modeline(result.root, file)}\n`)
   return exitCode.ok
+}
+
+function modeline(root: string, file: string): string {
+  const path = relative(root, file).replaceAll('\\', '/')
+  return `# yaml-language-server: $schema=${path.startsWith('../') ? '' : './'}${path}`
 }
