@@ -4,18 +4,13 @@ import type { AstNode, CodeModule, SiteFacts } from '../facts.ts'
 import { defineCheck } from '../rule.ts'
 import { styleSheets } from '../style-sheets.ts'
 
-/** Elements that load what an attribute of them names, as soon as they stand in a page. */
-const LOADING: ReadonlyMap<string, readonly string[]> = new Map([
-  ['script', ['src']],
-  ['iframe', ['src']],
-  ['img', ['src', 'srcSet']],
-  ['source', ['src', 'srcSet']],
-  ['video', ['src', 'poster']],
-  ['audio', ['src']],
-  ['track', ['src']],
-  ['embed', ['src']],
-  ['object', ['data']],
-  ['link', ['href']],
+/** Attributes whose address is loaded as soon as an element stands in a page, and of which elements. */
+const LOADING: ReadonlyMap<string, RegExp> = new Map([
+  ['src', /^(?:script|iframe|img|source|video|audio|track|embed)$/],
+  ['srcSet', /^(?:img|source)$/],
+  ['poster', /^video$/],
+  ['data', /^object$/],
+  ['href', /^link$/],
 ])
 
 const ELSEWHERE = /^\s*(?:https?:)?\/\/[^/\s]/i
@@ -79,10 +74,9 @@ function modulesOf({ sections, modulesOf: read }: SiteFacts): Iterable<CodeModul
 /** The literal addresses that an element of JSX loads, and where they stand. */
 function loadedBy({ type, name, attributes }: AstNode): { value: string; start: number }[] {
   if (type !== 'JSXOpeningElement' || !Array.isArray(attributes)) return []
-  const names = LOADING.get(nameOf(name))
-  if (names === undefined) return []
+  const element = nameOf(name)
   return attributes.flatMap((attribute: AstNode) => {
-    if (attribute.type !== 'JSXAttribute' || !names.includes(nameOf(attribute.name))) return []
+    if (attribute.type !== 'JSXAttribute' || !LOADING.get(nameOf(attribute.name))?.test(element)) return []
     const text = literalOf(attribute.value)
     return text === null ? [] : [text]
   })

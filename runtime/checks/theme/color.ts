@@ -11,7 +11,6 @@ const named: Readonly<Record<string, string>> = {
   red: '#ff0000',
   purple: '#800080',
   fuchsia: '#ff00ff',
-  magenta: '#ff00ff',
   green: '#008000',
   lime: '#00ff00',
   olive: '#808000',
