@@ -1,6 +1,7 @@
 import type { Diagnostic, TextEdit } from '../manifest/diagnostic.ts'
 import { applyEdits } from './apply-edits.ts'
 import { countKeys, findingKey, keyText } from './finding-key.ts'
+import { writtenPlaces } from './written-places.ts'
 
 /** What a site is worth with some texts: how far it could be looked at, and what was found. */
 export interface SiteState {
@@ -105,31 +106,11 @@ function isMended(
     return (is.get(key)?.count ?? 0) > (was.get(key)?.count ?? 0)
   })
   if (added.length === 0 || after.depth <= before.depth) return isGone && added.length === 0
-  const written = writtenRanges(fixes)
-  return isGone && !added.some((finding) => isWithin(finding, written, texts))
-}
-
-/** Where the new texts of edits stand, by file. */
-function writtenRanges(fixes: readonly Diagnostic[]): ReadonlyMap<string, readonly (readonly [number, number])[]> {
-  const ranges = new Map<string, (readonly [number, number])[]>()
-  const shifts = new Map<string, number>()
-  const edits = fixes.flatMap(({ fix }) => fix?.edits ?? []).sort((a, b) => a.start - b.start || a.end - b.end)
-  for (const { file, start, end, text } of edits) {
-    const shift = shifts.get(file) ?? 0
-    ranges.set(file, [...(ranges.get(file) ?? []), [start + shift, start + shift + text.length]])
-    shifts.set(file, shift + text.length - (end - start))
-  }
-  return ranges
-}
-
-function isWithin(
-  { file, line, column }: Diagnostic,
-  written: ReturnType<typeof writtenRanges>,
-  texts: ReadonlyMap<string, string>,
-): boolean {
-  const lines = (texts.get(file) ?? '').replace(/^\uFEFF/, '').split('\n')
-  const offset = lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, column - 1)
-  return written.get(file)?.some(([start, end]) => start <= offset && offset < end) ?? false
+  const isWritten = writtenPlaces(
+    fixes.flatMap(({ fix }) => fix?.edits ?? []),
+    texts,
+  )
+  return isGone && !added.some(isWritten)
 }
 
 /** The findings with a safe fix of files that may be edited, without those that touch what an earlier one edits. */
