@@ -13,7 +13,10 @@ it('writes what visitors get in any environment, and leaves that as it was', asy
   const mode = process.env.NODE_ENV
   expect(mode).toBe('test')
   const config: InlineConfig = { configFile: false, root: folder, logLevel: 'silent', plugins: [react()] }
-  const output = { outDir: join(folder, 'out'), rolldownOptions: { external: /^react/ } }
+  const output = {
+    outDir: join(folder, 'out'),
+    rolldownOptions: { external: /^react/, output: { entryFileNames: 'page.js' } },
+  }
   await buildForProduction({ ...config, build: { ssr: 'page.tsx', ...output } })
   expect(readFileSync(join(folder, 'out/page.js'), 'utf8')).toMatch(/"react\/jsx-runtime"/)
   expect(process.env.NODE_ENV).toBe(mode)

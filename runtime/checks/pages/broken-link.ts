@@ -1,4 +1,3 @@
-import { nearestName } from '../../manifest/nearest-name.ts'
 import { definePageCheck } from './define-page-check.ts'
 import { shownTag } from './page-view.ts'
 import { decoded, internalTarget } from './site-answers.ts'
@@ -38,7 +37,7 @@ export const brokenLink = definePageCheck<{ readonly href: string; readonly show
       if (href === null || element.section === null || (element.tag !== 'a' && element.tag !== 'area')) continue
       const target = internalTarget(href, page.path, facts.site.origin)
       if (target === null || answers.answers(target.path)) continue
-      const suggestion = nearestName(decoded(target.path), [...answers.pages, ...answers.files])
+      const suggestion = answers.nearest(decoded(target.path))
       found(element.section, { href, shown: shownTag(element, page.html) }, { suggestion })
     }
   },

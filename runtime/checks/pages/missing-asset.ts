@@ -1,4 +1,3 @@
-import { nearestName } from '../../manifest/nearest-name.ts'
 import { definePageCheck } from './define-page-check.ts'
 import { shownTag } from './page-view.ts'
 import { resourceAddresses } from './resource-addresses.ts'
@@ -46,7 +45,7 @@ export const missingAsset = definePageCheck<{ readonly file: string; readonly sh
         const file = target === null || answers.hasFile(target.path) ? null : decoded(target.path)
         if (file === null || told.has(file)) continue
         told.add(file)
-        const suggestion = nearestName(file, answers.files)
+        const suggestion = answers.nearestFile(file)
         found(element.section, { file, shown: shownTag(element, page.html) }, { suggestion })
       }
     }

@@ -1,3 +1,4 @@
+import { nearestName } from '../../manifest/nearest-name.ts'
 import { embeddedPath, isEmbedded } from '../../site/client-address.ts'
 import { matchRoute } from '../../site/match-route.ts'
 import { createRouteTable } from '../../site/route-table.ts'
@@ -11,10 +12,10 @@ export interface SiteAnswers {
   answers(path: string): boolean
   /** Whether there is such a file, or the runtime makes it. */
   hasFile(path: string): boolean
-  /** The paths of all pages. */
-  readonly pages: readonly string[]
-  /** The paths of all public files. */
-  readonly files: ReadonlySet<string>
+  /** The page or the public file that was probably meant; null for none. */
+  nearest(path: string): string | null
+  /** The public file that was probably meant; null for none. */
+  nearestFile(path: string): string | null
 }
 
 const RUNTIME = /^\/(?:_site\/.*|sitemap\.xml|robots\.txt|healthz|readyz)$/
@@ -34,8 +35,18 @@ export function siteAnswers({ site, files }: Pick<SiteFacts, 'site' | 'files'>):
     pageAt,
     hasFile,
     answers: (path) => pageAt(path) !== null || hasFile(path) || backends.has(path),
-    pages: site.routes.map(({ path }) => path),
-    files: served,
+    nearest: remembered((path) => nearestName(path, [...site.routes.map((route) => route.path), ...served])),
+    nearestFile: remembered((path) => nearestName(path, served)),
+  }
+}
+
+/** Many pages ask for the same. */
+function remembered(find: (path: string) => string | null) {
+  const known = new Map<string, string | null>()
+  return (path: string) => {
+    const found = known.has(path) ? (known.get(path) ?? null) : find(path)
+    known.set(path, found)
+    return found
   }
 }
 
