@@ -23,7 +23,8 @@ export function rightSpelling(schema: unknown, value: unknown, written: string):
   if (!isRecord(schema) || value === null || typeof value === 'object') return null
   const types = typesOf(schema)
   if (types.includes('string') || typeof schema.pattern === 'string') return textSpelling(schema, value, written)
-  if (types.includes('boolean')) return spelled(booleans.get(String(value).toLowerCase()), true)
+  const switched = types.includes('boolean') ? booleans.get(String(value).toLowerCase()) : undefined
+  if (switched !== undefined) return spelled(switched, true)
   const isNumber = types.includes('number') || types.includes('integer') || typeof allowedOf(schema) === 'number'
   if (isNumber && /^-?\d{1,15}(\.\d+)?$/.test(String(value))) {
     const number = Number(value)

@@ -18,7 +18,7 @@ import {
   nameOfSchema,
   typesOf,
 } from './schema-words.ts'
-import { showValue } from './show-value.ts'
+import { quote, showValue } from './show-value.ts'
 import { replaceScalar, writeScalar } from './write-scalar.ts'
 
 /** Keywords whose error only says that one of the errors beside it happened. */
@@ -176,7 +176,7 @@ function mendOf(error: ErrorObject, path: PathStep[], document: ManifestDocument
   if (mark === undefined || document.writtenAt(path) !== undefined) return noMend
   const { text } = mark.source
   const comment =
-    error.data === null ? /^[ \t]*:?[ \t]+(#\S+)[ \t]*$/m.exec(text.slice(mark.end, endOfLine(text, mark.end))) : null
+    error.data === null ? /^[ \t]*:?[ \t]*(#\S+)[ \t]*$/m.exec(text.slice(mark.end, endOfLine(text, mark.end))) : null
   if (comment?.[1] !== undefined && allowsText(error.parentSchema)) {
     // The sign begins a comment, so nothing stands behind the colon.
     const end = mark.end + comment[0].trimEnd().length
@@ -186,6 +186,17 @@ function mendOf(error: ErrorObject, path: PathStep[], document: ManifestDocument
     return { nearest: quoted, example: quoted, fix: { isSafe: true, edits } }
   }
   const written = text.slice(mark.offset, mark.end)
+  const [, name, rest] =
+    isRecord(error.parentSchema) && !allowsText(error.parentSchema)
+      ? (/^([\w$-]+):([^\s/].*)$/.exec(written) ?? [])
+      : []
+  if (name !== undefined && error.params.type === 'object') {
+    // Without the space the whole line is one text.
+    const colon = mark.offset + name.length + 1
+    const edits = [{ file: mark.source.file, start: colon, end: colon, text: ' ' }]
+    const pair = `${name}: ${rest}`
+    return { nearest: pair, example: quote(pair), fix: { isSafe: true, edits } }
+  }
   const spelling = rightSpelling(error.parentSchema, error.data, written)
   if (spelling === null) return noMend
   const { value, isList, isCertain } = spelling
