@@ -13,7 +13,7 @@ export interface MessageUses {
   readonly calls: ReadonlyMap<string, readonly TextCall[]>
   /** Section → the languages in which it is shown. */
   readonly localesOf: ReadonlyMap<string, readonly string[]>
-  /** Section → the messages that it asks for and that some language has: keys without `sections.<Name>` and without plural forms. */
+  /** Section → the messages that it asks for: keys without `sections.<Name>` and without plural forms. Of computed keys those that there are. */
   readonly askedBy: ReadonlyMap<string, ReadonlySet<string>>
   /** What code asks for and no language has. */
   readonly unknown: readonly UnknownCall[]
@@ -127,8 +127,9 @@ function patternsOfCall({ parts, values }: TextCall): RegExp[] {
 
 function askedKeys(calls: readonly TextCall[], keys: ReadonlySet<string>): ReadonlySet<string> {
   const families = new Set([...keys].map((key) => (keys.has(`${familyOf(key)}_other`) ? familyOf(key) : key)))
-  const patterns = calls.map(({ parts }) => patternOf(parts))
-  return new Set([...families].filter((key) => patterns.some((pattern) => pattern.test(key))))
+  const exact = calls.flatMap(({ parts }) => (parts.length === 1 ? parts : []))
+  const patterns = calls.filter(({ parts }) => parts.length > 1).map(({ parts }) => patternOf(parts))
+  return new Set([...exact, ...[...families].filter((key) => patterns.some((pattern) => pattern.test(key)))])
 }
 
 /** The keys that the manifest names; where a variable of the environment is a part of one, what stands around it. */

@@ -1,6 +1,5 @@
 import { runtimeTexts } from '../../view/runtime-texts.ts'
 import type { SiteFacts, YamlFile } from '../facts.ts'
-import type { Place } from '../rule.ts'
 import { defineCheck } from '../rule.ts'
 import { isOwnSection, type MessageEntry, messageTables } from './message-tables.ts'
 import { messageUses } from './message-uses.ts'
@@ -83,13 +82,13 @@ errors: { home: Zur Startseite }
       const { locale } = gap
       if (lacking === null) {
         const file = other.file.file.replace(/[^/]*$/, `${locale}.yaml`)
-        if (!told.has(file)) report(other.file.place(other.path.slice(0, 1), 'key'), { key: gap.key, locale, file })
+        if (!told.has(file)) report(other.file.place([]), { key: gap.key, locale, file })
         told.add(file)
         continue
       }
       const key = lacking.path.join('.')
       report(
-        nearestPlace(lacking.file, lacking.path),
+        lacking.file.place(lacking.path, 'key'),
         { key, locale, file: null },
         {
           related: [{ ...other.file.place(other.path, 'key').position, message: `In "${other.locale}" it is here.` }],
@@ -139,9 +138,4 @@ function fileThatLacks(
     return ofSite === undefined ? null : { file: ofSite, path: key.split('.') }
   const file = facts.sectionMessages.get(section)?.get(locale)
   return file === undefined ? null : { file, path: key.split('.').slice(2) }
-}
-
-/** An empty file has no place but its beginning. */
-function nearestPlace(file: YamlFile, path: readonly string[]): Place {
-  return file.place(path, 'key')
 }

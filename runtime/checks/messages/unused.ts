@@ -54,9 +54,11 @@ export const unusedMessage = defineCheck({
       const edits = entriesToCut(entries, depth).map(({ file, path }) => cutEntry(file.document(), path))
       const isWhole = edits.every((edit): edit is TextEdit => edit !== null)
       const section = unknownSection(facts, key)
+      const families = [...new Set(entries.map((entry) => familyOf(entry.key)))]
+      const [only = key] = families
       report(
         first.file.place(pathAt(first, depth), 'key'),
-        { key, count: new Set(entries.map((entry) => familyOf(entry.key))).size, section },
+        { key: families.length === 1 && section === null ? only : key, count: families.length, section },
         {
           related,
           suggestion: section === null ? null : nearestName(section, facts.sections.keys()),
