@@ -307,6 +307,8 @@ function walkCall(node: AstNode, here: Here): void {
   const isImmediate = immediateArguments(callee, called)
   for (const [index, argument] of given.entries()) {
     const value = unwrap(argument)
+    // What a ref begins with is not shown.
+    if (value !== null && calleeName(node) === 'useRef' && isChanging(value, here.scope)) continue
     if (value !== null && isImmediate(index) && isFunction(value)) {
       walkFunction(value, here)
       continue
@@ -383,6 +385,11 @@ function immediateArguments(callee: AstNode, called: Binding | null): (index: nu
   }
   const method = callee.type === 'MemberExpression' && isNode(callee.property) ? textOf(callee.property) : ''
   return () => IMMEDIATE_METHODS.has(method)
+}
+
+function isChanging(value: AstNode, scope: Scope): boolean {
+  const callee = unwrap(value.callee)
+  return callee !== null && changingCall(value, callee, nodesIn(value.arguments), scope) !== null
 }
 
 /** A call that gives something else each time, as it is written; null for others. */
