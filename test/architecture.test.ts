@@ -313,11 +313,11 @@ describe('the browser', () => {
     expect(elsewhere).toEqual([
       // The development server writes the script that sets up fast refresh.
       'runtime/build/dev-app.ts',
-      // The names that sections may not read while they render.
-      'runtime/checks/sections/code-units.ts',
       // The session's cookie is read and written by scripts (spec section 4).
       'runtime/session/read-cookie.ts',
       'runtime/session/session.ts',
+      // The names that sections may not read while they render.
+      'runtime/checks/sections/code-units.ts',
     ])
   })
 })
