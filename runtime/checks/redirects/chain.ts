@@ -2,7 +2,10 @@ import type { PathStep } from '../../manifest/problem.ts'
 import { replaceScalar } from '../../manifest/write-scalar.ts'
 import type { SiteFacts } from '../facts.ts'
 import { defineCheck } from '../rule.ts'
-import { chainOf, type RedirectWay, redirectWays, sentOn } from './redirect-ways.ts'
+import { chainEnds, isForGood, type RedirectWay, redirectWays, sentOn } from './redirect-ways.ts'
+
+/** How many stations of a long chain are told. */
+const MOST_STOPS = 5
 
 export const chain = defineCheck({
   code: 'redirects/chain',
@@ -41,34 +44,44 @@ export const chain = defineCheck({
 })
 
 interface LongWay {
+  /** The first of them. */
   readonly stops: readonly { readonly name: string; readonly path: readonly PathStep[] }[]
   /** The last target as a redirect would name it. */
   readonly last: string
-  /** Whether every stop leads on for good: another one may lead elsewhere some day. */
   readonly isPermanent: boolean
 }
 
 /** Null where a redirect leads straight to its target, in a circle, or to nothing. */
 function longWay(facts: SiteFacts, ways: readonly RedirectWay[], first: RedirectWay): LongWay | null {
-  const { chain: redirects, isCircle } = chainOf(ways, first)
-  const end = redirects.at(-1)
-  if (isCircle || end === undefined || end.lead.kind === 'nothing') return null
-  const hops = end.lead.kind === 'page' ? sentOn(facts, end.lead.route) : []
+  const end = chainEnds(facts).get(first.index) ?? null
+  if (end === null || end.last.lead.kind === 'nothing') return null
+  const { lead, to } = end.last
+  const hops = lead.kind === 'page' ? sentOn(facts, lead.route) : []
   const stops = [
-    ...redirects.slice(1).map(({ index, path }) => ({ name: facts.manifest.redirects[index]?.from ?? '', path })),
+    ...redirectsBehind(ways, first).map(({ index, path }) => ({
+      name: facts.manifest.redirects[index]?.from ?? '',
+      path,
+    })),
     ...hops.map(({ from, step }) => ({ name: from.name, path: ['middleware', step.name, 'to'] })),
   ]
   if (stops.length === 0) return null
-  const page = hops.at(-1)?.to ?? (end.lead.kind === 'page' ? end.lead.route : null)
-  const statuses = [
-    ...redirects.slice(1).map(({ index }) => facts.manifest.redirects[index]?.status),
-    ...hops.map(({ step }) => statusOf(facts, step.name)),
-  ]
+  const page = hops.at(-1)?.to ?? (lead.kind === 'page' ? lead.route : null)
   return {
-    stops,
-    last: page?.name ?? end.to,
-    isPermanent: statuses.every((status) => status === 301 || status === 308),
+    stops: stops.slice(0, MOST_STOPS),
+    last: page?.name ?? to,
+    isPermanent: end.isPermanent && hops.every(({ step }) => isForGood(statusOf(facts, step.name))),
   }
+}
+
+/** The first redirects that follow one. */
+function redirectsBehind(ways: readonly RedirectWay[], first: RedirectWay): RedirectWay[] {
+  const behind: RedirectWay[] = []
+  let way: RedirectWay | undefined = first
+  while (way?.lead.kind === 'redirect' && behind.length < MOST_STOPS) {
+    way = ways[way.lead.index]
+    if (way !== undefined) behind.push(way)
+  }
+  return behind
 }
 
 function statusOf({ site }: SiteFacts, name: string): number | undefined {

@@ -69,6 +69,44 @@ export function chainOf(ways: readonly RedirectWay[], first: RedirectWay): { cha
   return { chain, isCircle: false }
 }
 
+/** Where a chain of redirects ends. */
+export interface ChainEnd {
+  readonly last: RedirectWay
+  /** Whether every redirect behind the first leads on for good: another one may lead elsewhere some day. */
+  readonly isPermanent: boolean
+}
+
+/** The end of the chain that each redirect begins, by its index; null where it leads into a circle. */
+export const chainEnds = once((facts: SiteFacts): ReadonlyMap<number, ChainEnd | null> => {
+  const ways = redirectWays(facts)
+  const ends = new Map<number, ChainEnd | null>()
+  for (const first of ways) {
+    const chain: RedirectWay[] = []
+    const seen = new Set<number>()
+    let way: RedirectWay | undefined = first
+    while (way !== undefined && !ends.has(way.index) && !seen.has(way.index)) {
+      seen.add(way.index)
+      chain.push(way)
+      way = way.lead.kind === 'redirect' ? ways[way.lead.index] : undefined
+    }
+    // What comes next is known, a circle, or nothing: then the last of them is the end.
+    let next = way
+    for (const member of chain.reverse()) {
+      const known = next === undefined ? undefined : (ends.get(next.index) ?? null)
+      const isPermanent = next !== undefined && isForGood(facts.manifest.redirects[next.index]?.status)
+      if (known === undefined) ends.set(member.index, { last: member, isPermanent: true })
+      else ends.set(member.index, known && { last: known.last, isPermanent: known.isPermanent && isPermanent })
+      next = member
+    }
+  }
+  return ends
+})
+
+/** Whether an answer with this status may be remembered for ever. */
+export function isForGood(status: number | undefined): boolean {
+  return status === 301 || status === 308
+}
+
 /** The pages that everybody is sent on to from a page, whoever they are. In a circle nobody arrives: then there are none. */
 export function sentOn(facts: SiteFacts, route: RouteModel): Hop[] {
   const hops: Hop[] = []
