@@ -152,3 +152,8 @@ const sharedSchemas = new Map<string, Record<string, unknown>>(
 function isMapOnly(schema: Record<string, unknown>): boolean {
   return typesOf(schema).join() === 'object' && isRecord(schema.properties)
 }
+
+/** Whether the manifest's schema or one of these has a deprecated key. */
+export function mentionDeprecated(schemas: readonly unknown[]): boolean {
+  return [configSchema, ...schemas].some((schema) => JSON.stringify(schema).includes('"deprecated":true'))
+}

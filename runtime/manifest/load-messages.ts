@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type EditedTexts, noEdits, readEdited } from './edited-texts.ts'
 import { formatProblem } from './format-problem.ts'
@@ -32,8 +32,14 @@ export function loadMessages(
     const file = named ?? `locales/${locale}.yaml`
     const path = join(root, file)
     loaded.files.push(path)
-    if (existsSync(path)) readInto(loaded, locale, readEdited(path, edited), file, parsed)
-    else {
+    const text = existsSync(path) ? textOf(path, edited) : undefined
+    if (typeof text === 'string') readInto(loaded, locale, text, file, parsed)
+    else if (text === null) {
+      const reason = 'it is not a file, or it may not be read'
+      loaded.problems.push(
+        createProblem('messages/unreadable', { path: [], position: { file, line: 1, column: 1 } }, { reason }),
+      )
+    } else {
       const at = ['locales', 'available', locale, ...(named === undefined ? [] : ['messages'])]
       const position = document.nearestPosition(at, named === undefined ? 'key' : 'value')
       loaded.missing.push(locale)
@@ -41,6 +47,16 @@ export function loadMessages(
     }
   }
   return loaded
+}
+
+/** Null where a folder or a pipe stands, or the file may not be read. */
+function textOf(path: string, edited: EditedTexts): string | null {
+  try {
+    return edited.has(path) || statSync(path).isFile() ? readEdited(path, edited) : null
+  } catch {
+    // No right to read it, or it vanished: either way there is nothing to read.
+    return null
+  }
 }
 
 function readInto(loaded: LoadedMessages, locale: string, text: string, file: string, parsed: ParsedTexts): void {

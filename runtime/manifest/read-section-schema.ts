@@ -70,6 +70,11 @@ function faultsOf(schema: unknown): SchemaFault[] {
   const frame = findFrameFaults(schema)
   const faults = isRecord(schema) ? [...frame, ...findSchemaFaults(schema)] : frame
   if (faults.length > 0 || !isRecord(schema)) return faults
+  const loop = findReferenceLoop(schema)
+  if (loop !== null) {
+    const path = ['definitions', loop, '$ref']
+    return [{ path, at: 'value', reason: `the definition "${loop}" leads to itself`, nearest: null }]
+  }
   try {
     const defaults = findDefaultFaults(schema, propsValidator(schema))
     if (defaults.length > 0) return defaults
@@ -80,6 +85,24 @@ function faultsOf(schema: unknown): SchemaFault[] {
   if (hydrate === undefined || !inputs.includes('form')) return []
   const reason = 'a section with the input "form" is static: remove "hydrate"'
   return [{ path: ['sitio', 'hydrate'], at: 'key', reason, nearest: null }]
+}
+
+/** A definition that is only a reference, and leads back to itself. One that holds itself, such as a tree, is right. */
+function findReferenceLoop({ definitions }: Record<string, unknown>): string | null {
+  if (!isRecord(definitions)) return null
+  return (
+    Object.keys(definitions).find((start) => {
+      const seen = new Set<string>()
+      for (let name: string | undefined = start; name !== undefined; ) {
+        if (seen.has(name)) return true
+        seen.add(name)
+        const definition: unknown = definitions[name]
+        const reference: unknown = isRecord(definition) ? definition.$ref : undefined
+        name = typeof reference === 'string' ? /^#\/definitions\/([^/]+)$/.exec(reference)?.[1] : undefined
+      }
+      return false
+    }) ?? null
+  )
 }
 
 /**

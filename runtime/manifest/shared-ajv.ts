@@ -1,5 +1,6 @@
 import { Ajv } from 'ajv'
 import valuesSchema from '../../schema/values.schema.json' with { type: 'json' }
+import { boundedPatterns } from './bounded-pattern.ts'
 
 let shared: Ajv | null = null
 
@@ -19,7 +20,7 @@ export function sharedAjv(): Ajv {
     schemas: Object.values(valuesSchema.definitions),
     keywords: ['sitio', 'replacedBy'],
     // Each validator runs a few times at most: optimising its code takes longer than it saves.
-    code: { optimize: false, process: appendInPlace },
+    code: { optimize: false, process: appendInPlace, regExp: boundedPatterns },
   })
   return shared
 }

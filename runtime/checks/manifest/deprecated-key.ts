@@ -1,6 +1,5 @@
-import configSchema from '../../../schema/site.config.schema.json' with { type: 'json' }
 import type { Fix } from '../../manifest/diagnostic.ts'
-import { type KeyPlace, type KeyPlaces, keyPlacesOf } from '../../manifest/key-places.ts'
+import { type KeyPlace, type KeyPlaces, keyPlacesOf, mentionDeprecated } from '../../manifest/key-places.ts'
 import type { ManifestDocument } from '../../manifest/manifest-document.ts'
 import { isRecord } from '../../manifest/schema-words.ts'
 import { replaceScalar } from '../../manifest/write-scalar.ts'
@@ -39,9 +38,9 @@ export const deprecatedKey = defineCheck({
   message: ({ key, replacedBy }: { key: string; replacedBy: string | null }) =>
     `"${key}" is deprecated. ${replacedBy === null ? 'Remove it.' : `Write "${replacedBy}" in its place.`}`,
   check({ document, sections }, report) {
-    const schemas = [configSchema, ...[...sections.values()].map((section) => section.schema)]
+    const schemas = [...sections.values()].map((section) => section.schema)
     // Few have one, and the walk takes its time.
-    if (document.root === null || !schemas.some((whole) => JSON.stringify(whole).includes('"deprecated":true'))) return
+    if (document.root === null || !mentionDeprecated(schemas)) return
     const places = keyPlacesOf(document.root, (name) => sections.get(name)?.schema ?? null)
     for (const key of places.keys) {
       for (const place of places.declaring(key)) {
