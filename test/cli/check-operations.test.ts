@@ -106,4 +106,20 @@ describe('the operation of a section is checked against the SDL of its client', 
       expect(error).not.toMatch(/\n +at /)
     }
   })
+
+  it('so does the content of an embedded back-end, where a build would begin', async () => {
+    const changed = {
+      'site.config.yaml': files['site.config.yaml'].replace(
+        "url: 'http://127.0.0.1:9/', schema: api.graphql",
+        'url: embedded:default, schema: api.graphql, content: content',
+      ),
+      'content/prices.yaml': '- { id: bread }\n',
+    }
+    for (const command of ['validate', 'build', 'prerender']) {
+      const { code, out, error } = await site(command, changed)
+      expect([command, code]).toEqual([command, 1])
+      expect(out).toContain('content/prices.yaml:1:3  content/invalid\n  "name" is missing (String!).')
+      expect(error).not.toMatch(/\n +at /)
+    }
+  })
 })
