@@ -1,6 +1,13 @@
 import type { PageFacts } from '../facts.ts'
 
-/** Whether a finding of the site's files names it already, alone or as the end of a path: what a page shows of it is the same fault. */
+/**
+ * Whether a finding of the site's files names it already: what a page shows of it is the same fault.
+ *
+ * @param name - a word of its message; a path or an anchor may also end one: `"public/a.png"` names `/a.png`.
+ */
 export function isTold({ found }: Pick<PageFacts, 'found'>, name: string): boolean {
-  return found.some(({ message }) => message.split('"').some((part, index) => index % 2 === 1 && part.endsWith(name)))
+  const isEnd = /^[/#]/.test(name)
+  return found.some(({ message }) =>
+    message.split(/["\s]+/).some((word) => word === name || (isEnd && word.endsWith(name))),
+  )
 }

@@ -70,4 +70,5 @@ export const secret = definePageCheck<{ readonly variable: string }>({
   look({ leaks }, found) {
     for (const { variable, section } of leaks) found(section, { variable })
   },
+  subject: ({ variable }) => variable,
 })
