@@ -1,5 +1,8 @@
+import { keyPlacesOf } from '../../manifest/key-places.ts'
+import { isRecord, typesOf } from '../../manifest/schema-words.ts'
+import type { SiteFacts } from '../facts.ts'
 import { defineCheck } from '../rule.ts'
-import { plainScalars } from './plain-scalars.ts'
+import { plainScalars, type WrittenScalar } from './plain-scalars.ts'
 import { quotesAround } from './quotes-around.ts'
 
 /** What YAML 1.1 reads as true or false, and YAML 1.2 as a text. */
@@ -18,12 +21,24 @@ export const ambiguousWord = defineCheck({
   check(facts, report) {
     for (const scalar of plainScalars(facts, (value) => typeof value === 'string' && word.test(value))) {
       const { written, mark, path } = scalar
-      if (!word.test(written)) continue
+      if (!word.test(written) || (scalar.in === 'manifest' && isDeclared(facts, scalar))) continue
       const position = mark.source.positionAt(mark.offset)
       report({ position, path }, { written }, { suggestion: `'${written}'`, fix: quotesAround(scalar) })
     }
   },
 })
+
+/** Whether the schema itself has the word: as a key, or for a switch. */
+function isDeclared({ document, sections }: SiteFacts, { path, at }: WrittenScalar): boolean {
+  if (document.root === null) return false
+  const places = keyPlacesOf(document.root, (name) => sections.get(name)?.schema ?? null)
+  const declaring = places.declaring(String(path.at(-1)))
+  return at === 'key' ? declaring.length > 0 : declaring.some(({ value }) => allowsSwitch(value.schema))
+}
+
+function allowsSwitch(schema: unknown): boolean {
+  return isRecord(schema) && typesOf(schema).includes('boolean')
+}
 
 /** A page that shows one message. */
 function notes(message: string): string {
