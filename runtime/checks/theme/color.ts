@@ -73,7 +73,7 @@ function parseRgb(parts: readonly (string | undefined)[]): Rgb | null {
   const [red, green, blue] = parts.map((part = '') => {
     const [, digits, percent] = /^(\d+(?:\.\d+)?)(%?)$/.exec(part) ?? []
     if (digits === undefined) return null
-    const value = Number(digits) * (percent === '%' ? 2.55 : 1)
+    const value = percent === '%' ? (Number(digits) * 255) / 100 : Number(digits)
     return value <= 255 ? value : null
   })
   return red == null || green == null || blue == null ? null : [red, green, blue]
