@@ -70,7 +70,7 @@ export const messageUses = once((facts: SiteFacts): MessageUses => {
 })
 
 /** Whether a call may ask for any message. */
-export function isOpen({ parts }: TextCall): boolean {
+function isOpen({ parts }: TextCall): boolean {
   return parts.length > 1 && parts.every((part) => part === '')
 }
 
