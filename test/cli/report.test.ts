@@ -46,7 +46,17 @@ const warning: Diagnostic = {
 function contentOf(findings: readonly Diagnostic[], more: Partial<ReportContent> = {}): ReportContent {
   const counts = countFindings(findings)
   const praise = 'site.config.yaml is valid.'
-  return { findings, counts, suppressed: [], known: [], coverage: null, texts: new Map(), isStrict: false, praise, ...more }
+  return {
+    findings,
+    counts,
+    suppressed: [],
+    known: [],
+    coverage: null,
+    texts: new Map(),
+    isStrict: false,
+    praise,
+    ...more,
+  }
 }
 
 const same = (file: string) => file
