@@ -1,4 +1,5 @@
 import type { CodeModule, SiteFacts } from '../facts.ts'
+import { once } from '../once.ts'
 import type { Binding } from './code-scope.ts'
 import { type CodeUnit, type CodeUse, codeUnits, type ModuleUnits } from './code-units.ts'
 
@@ -22,9 +23,19 @@ export interface LocatedUse extends CodeUse {
   readonly isTop: boolean
 }
 
-/** Follows what the component of a section calls and renders, through its own modules. */
-export function readSectionCode({ modulesOf }: Pick<SiteFacts, 'modulesOf'>, name: string): SectionCode | null {
-  const modules = modulesOf(name)
+const codeBySection = once((_facts: SiteFacts) => new Map<string, SectionCode | null>())
+
+/** Follows what the component of a section calls and renders, through its own modules. Each section once, however many checks ask. */
+export function readSectionCode(facts: SiteFacts, name: string): SectionCode | null {
+  const known = codeBySection(facts)
+  const code = known.get(name)
+  if (code !== undefined) return code
+  const read = followCode(facts.modulesOf(name), name)
+  known.set(name, read)
+  return read
+}
+
+function followCode(modules: readonly CodeModule[], name: string): SectionCode | null {
   const [component] = modules
   if (component === undefined) return null
   const read = modules.flatMap((module) => {
