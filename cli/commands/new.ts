@@ -112,18 +112,21 @@ async function chooseProduct(name: string, yes: boolean, io: CommandIo): Promise
 /** File of the new site → its bytes or text. */
 function templateFiles(product: string): [string, string | Buffer][] {
   const folder = join(packageRoot, 'cli/templates/site')
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => {
-      const path = join(entry.parentPath, entry.name)
-      const file = relative(folder, path)
-      // npm would take a .gitignore in the package for its own.
-      if (file === '_gitignore') return ['.gitignore', readFileSync(path)]
-      if (!namedFiles.has(file)) return [file, readFileSync(path)]
-      // A JSON string is a YAML string.
-      const text = file.endsWith('.yaml') ? JSON.stringify(product) : product
-      return [file, readFileSync(path, 'utf8').replaceAll('__PRODUCT__', () => text)]
-    })
+  return (
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      // A command that looked at the template itself has left its cache there.
+      .filter((entry) => entry.isFile() && !relative(folder, entry.parentPath).startsWith('.sitio'))
+      .map((entry) => {
+        const path = join(entry.parentPath, entry.name)
+        const file = relative(folder, path)
+        // npm would take a .gitignore in the package for its own.
+        if (file === '_gitignore') return ['.gitignore', readFileSync(path)]
+        if (!namedFiles.has(file)) return [file, readFileSync(path)]
+        // A JSON string is a YAML string.
+        const text = file.endsWith('.yaml') ? JSON.stringify(product) : product
+        return [file, readFileSync(path, 'utf8').replaceAll('__PRODUCT__', () => text)]
+      })
+  )
 }
 
 function packageJson(name: string, sitio: string): string {

@@ -44,6 +44,7 @@ describe('site new DIR', () => {
     ])
     expect([...(site?.model.clients ?? [])]).toEqual([])
     expect(io.stdout).toContain('corner-shop/site.config.yaml\n')
+    expect(io.stdout).not.toContain('.sitio')
     expect(io.stdout.endsWith('Next:\n\n  cd corner-shop && npm install\n  npm run dev\n')).toBe(true)
     expect(io.stderr).toBe('')
   })
