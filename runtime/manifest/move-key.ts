@@ -187,7 +187,7 @@ function endOf({ key, value }: LocatedEntry): number | null {
   return last === undefined ? null : endOf(last)
 }
 
-/** A plain text with signs of `{ }` and `[ ]` is one text in a block only; an anchor may not move before or behind its aliases. */
+/** A plain text with signs of `{ }` and `[ ]` is one text in a block only. */
 function isPlainInFlow(value: LocatedValue): boolean {
   const { source, offset, end } = value.mark
   return (
