@@ -26,13 +26,19 @@ function compare(text: string): 'plain' | 'left to the parser' {
 }
 
 describe('plain YAML', () => {
-  const files = ['site.config.yaml', 'locales', 'sections', 'test/fixtures', 'test/faults/sites', 'cli/templates'].flatMap(
-    (name) =>
-      name.endsWith('.yaml')
-        ? [name]
-        : readdirSync(join(root, name), { recursive: true, withFileTypes: true })
-            .filter((entry) => entry.isFile() && entry.name.endsWith('.yaml'))
-            .map((entry) => relative(root, join(entry.parentPath, entry.name))),
+  const files = [
+    'site.config.yaml',
+    'locales',
+    'sections',
+    'test/fixtures',
+    'test/faults/sites',
+    'cli/templates',
+  ].flatMap((name) =>
+    name.endsWith('.yaml')
+      ? [name]
+      : readdirSync(join(root, name), { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile() && entry.name.endsWith('.yaml'))
+          .map((entry) => relative(root, join(entry.parentPath, entry.name))),
   )
 
   it('is what the files of this repository are written in', () => {

@@ -110,13 +110,13 @@ export const syntaxPages = {
   },
   'manifest/unset-variable': {
     title: 'A variable of the environment is not set',
-    why: 'A value with ${NAME} needs the variable when the site starts; an empty one counts as unset. Set it where the site runs (or in the file .env beside the manifest), or write what holds without it: ${NAME:-default}.',
+    why: `A value with \${NAME} needs the variable when the site starts; an empty one counts as unset. Set it where the site runs (or in the file .env beside the manifest), or write what holds without it: \${NAME:-default}.`,
     wrong: product(`'\${NOTES_NAME}'`),
     right: product(`'\${NOTES_NAME:-Notes}'`),
   },
   'manifest/variable-form': {
     title: 'A variable of the environment is written as in another tool',
-    why: 'Visitors would see the text as it is written, since only ${NAME} and ${NAME:-default} are references. A default stands behind ":-", and there are neither double braces nor spaces.',
+    why: `Visitors would see the text as it is written, since only \${NAME} and \${NAME:-default} are references. A default stands behind ":-", and there are neither double braces nor spaces.`,
     wrong: product(`'\${NOTES_NAME:Notes}'`),
     right: product(`'\${NOTES_NAME:-Notes}'`),
   },
