@@ -56,6 +56,8 @@ export async function buildPackage(root) {
         },
       },
       ssr: { external: true },
+      // Whatever NODE_ENV says: the development form of JSX is not in React's production build.
+      oxc: { jsx: { development: false } },
     })
     if (await declared) renameSync(types, join(work, 'types'))
     writeFileSync(join(work, '.hash'), hash)
