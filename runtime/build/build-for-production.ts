@@ -1,11 +1,17 @@
 import { build, type InlineConfig } from 'vite'
 
-/** Builds for visitors, whatever the NODE_ENV of this process: with another one JSX would become calls that only React's development build has. */
-export async function buildForProduction(config: InlineConfig): Promise<void> {
+/**
+ * Makes builds side by side for visitors, whatever the NODE_ENV of this process: with another one JSX would become calls that only React's
+ * development build has.
+ *
+ * @throws what the bundler throws, once all of them have ended.
+ */
+export async function buildForProduction(...configs: readonly InlineConfig[]): Promise<void> {
   const mode = process.env.NODE_ENV
   process.env.NODE_ENV = 'production'
   try {
-    await build(config)
+    const builds = await Promise.allSettled(configs.map((config) => build(config)))
+    for (const made of builds) if (made.status === 'rejected') throw made.reason
   } finally {
     if (mode === undefined) delete process.env.NODE_ENV
     else process.env.NODE_ENV = mode

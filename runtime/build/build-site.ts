@@ -30,8 +30,10 @@ export async function buildSite(
   const work = mkdtempSync(`${outDir}.building-`)
   try {
     const customLogger = warningLogger(onWarning)
-    await buildForProduction({ ...clientConfig(sources, work), customLogger })
-    await buildForProduction({ ...serverConfig(sources, work), customLogger })
+    await buildForProduction(
+      { ...clientConfig(sources, work), customLogger },
+      { ...serverConfig(sources, work), customLogger },
+    )
     const assets = readClientBuild({
       folder: join(work, 'client'),
       viteRoot: sources.root,

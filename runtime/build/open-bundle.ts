@@ -3,6 +3,7 @@ import { SourceMap } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { InlineConfig } from 'vite'
 import type { ClientAssets } from '../render/client-assets.ts'
 import type { ServerBundle } from '../server/site-runtime.ts'
 import { buildForProduction } from './build-for-production.ts'
@@ -37,16 +38,19 @@ export async function openBundle(site: LoadedSite, needsClient: boolean): Promis
   const work = mkdtempSync(join(tmpdir(), 'sitio-pages-'))
   try {
     const isFresh = assets !== null && assets.build === buildId(sources)
-    if (!isFresh) await buildServer(sources, work)
+    if (!isFresh) {
+      const parts = [forServer(sources, work), ...(needsClient ? [forClient(sources, work)] : [])]
+      await buildForProduction(...parts)
+    }
     const clientFolder = isFresh ? join(built, 'client') : needsClient ? join(work, 'client') : null
-    const used = isFresh ? assets : needsClient ? await buildClient(sources, work) : unbuiltAssets(sources)
+    const used = isFresh ? assets : clientFolder === null ? unbuiltAssets(sources) : builtAssets(sources, clientFolder)
     return {
       // The server build wrote this module; its exports are checked by the type.
       load: () => import(pathToFileURL(join(isFresh ? built : work, 'server/site.js')).href),
       assets: used,
       clientFolder,
       async sourceMap() {
-        if (isFresh && !existsSync(join(work, 'server'))) await buildServer(sources, work)
+        if (isFresh && !existsSync(join(work, 'server'))) await buildForProduction(forServer(sources, work))
         return new SourceMap(JSON.parse(readFileSync(join(work, 'server/site.js.map'), 'utf8')))
       },
       close: () => rmSync(work, { recursive: true, force: true }),
@@ -57,21 +61,18 @@ export async function openBundle(site: LoadedSite, needsClient: boolean): Promis
   }
 }
 
-async function buildServer(sources: SiteSources, folder: string): Promise<void> {
+function forServer(sources: SiteSources, folder: string): InlineConfig {
   const config = serverConfig(sources, folder)
-  await buildForProduction({ ...config, logLevel: 'silent', build: { ...config.build, sourcemap: true } })
+  return { ...config, logLevel: 'silent', build: { ...config.build, sourcemap: true } }
 }
 
-async function buildClient(sources: SiteSources, folder: string): Promise<ClientAssets> {
-  await buildForProduction({ ...clientConfig(sources, folder), logLevel: 'silent' })
-  const client = join(folder, 'client')
-  return readClientBuild({
-    ...sources,
-    folder: client,
-    viteRoot: sources.root,
-    build: 'validate',
-    scripts: copyScripts(sources.scripts, client),
-  })
+function forClient(sources: SiteSources, folder: string): InlineConfig {
+  return { ...clientConfig(sources, folder), logLevel: 'silent' }
+}
+
+function builtAssets(sources: SiteSources, folder: string): ClientAssets {
+  const scripts = copyScripts(sources.scripts, folder)
+  return readClientBuild({ ...sources, folder, viteRoot: sources.root, build: 'validate', scripts })
 }
 
 /** Addresses for pages that no browser loads: only the server's part was built. */

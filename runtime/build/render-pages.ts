@@ -27,7 +27,7 @@ export type OpenCode = (site: LoadedSite, needsClient: boolean) => Promise<OpenB
 
 /**
  * Renders every page in every language, one after the other, as visitors get it whom its guards let pass, and looks at each while its HTML
- * is at hand. No back-end at another address is called, nothing is written to the site's folder, no mail is sent.
+ * is at hand. No back-end at another address is called, no data of visitors is read or written, no mail is sent.
  */
 export async function renderPages(
   site: LoadedSite,
