@@ -3,15 +3,11 @@ import { SourceMap } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { InlineConfig } from 'vite'
 import type { ClientAssets } from '../render/client-assets.ts'
 import type { ServerBundle } from '../server/site-runtime.ts'
-import { buildForProduction } from './build-for-production.ts'
 import { buildId, readBuiltAssets } from './built-site.ts'
-import { copyScripts } from './copy-scripts.ts'
 import type { LoadedSite } from './load-site.ts'
-import { readClientBuild } from './read-client-build.ts'
-import { clientConfig, type SiteSources, serverConfig } from './vite-config.ts'
+import type { SiteSources } from './vite-config.ts'
 
 /** The code of a site, ready to render. */
 export interface OpenBundle {
@@ -38,19 +34,16 @@ export async function openBundle(site: LoadedSite, needsClient: boolean): Promis
   const work = mkdtempSync(join(tmpdir(), 'sitio-pages-'))
   try {
     const isFresh = assets !== null && assets.build === buildId(sources)
-    if (!isFresh) {
-      const parts = [forServer(sources, work), ...(needsClient ? [forClient(sources, work)] : [])]
-      await buildForProduction(...parts)
-    }
-    const clientFolder = isFresh ? join(built, 'client') : needsClient ? join(work, 'client') : null
-    const used = isFresh ? assets : clientFolder === null ? unbuiltAssets(sources) : builtAssets(sources, clientFolder)
+    // The bundler is only loaded where it is needed.
+    const bundler = () => import('./build-temporary.ts')
+    const clientAssets = isFresh ? assets : await (await bundler()).buildTemporary(sources, work, needsClient)
     return {
       // The server build wrote this module; its exports are checked by the type.
       load: () => import(pathToFileURL(join(isFresh ? built : work, 'server/site.js')).href),
-      assets: used,
-      clientFolder,
+      assets: clientAssets ?? unbuiltAssets(sources),
+      clientFolder: clientAssets === null ? null : join(isFresh ? built : work, 'client'),
       async sourceMap() {
-        if (isFresh && !existsSync(join(work, 'server'))) await buildForProduction(forServer(sources, work))
+        if (isFresh && !existsSync(join(work, 'server'))) await (await bundler()).buildTemporary(sources, work, false)
         return new SourceMap(JSON.parse(readFileSync(join(work, 'server/site.js.map'), 'utf8')))
       },
       close: () => rmSync(work, { recursive: true, force: true }),
@@ -59,20 +52,6 @@ export async function openBundle(site: LoadedSite, needsClient: boolean): Promis
     rmSync(work, { recursive: true, force: true })
     throw error
   }
-}
-
-function forServer(sources: SiteSources, folder: string): InlineConfig {
-  const config = serverConfig(sources, folder)
-  return { ...config, logLevel: 'silent', build: { ...config.build, sourcemap: true } }
-}
-
-function forClient(sources: SiteSources, folder: string): InlineConfig {
-  return { ...clientConfig(sources, folder), logLevel: 'silent' }
-}
-
-function builtAssets(sources: SiteSources, folder: string): ClientAssets {
-  const scripts = copyScripts(sources.scripts, folder)
-  return readClientBuild({ ...sources, folder, viteRoot: sources.root, build: 'validate', scripts })
 }
 
 /** Addresses for pages that no browser loads: only the server's part was built. */
