@@ -14,8 +14,8 @@ export const brokenAnchor = defineCheck({
   return (
     <section id={id}>
       <h1>{props.title}</h1>
-      <a href="#opening-hours">When</a>
-      <h2 id="hours">Hours</h2>
+      <a href="#price-list">What it costs</a>
+      <h2 id="prices">Prices</h2>
     </section>
   )
 }
@@ -26,8 +26,8 @@ export const brokenAnchor = defineCheck({
   return (
     <section id={id}>
       <h1>{props.title}</h1>
-      <a href="#hours">When</a>
-      <h2 id="hours">Hours</h2>
+      <a href="#prices">What it costs</a>
+      <h2 id="prices">Prices</h2>
     </section>
   )
 }
