@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
 import { parse, Source } from 'graphql'
-import { type EditedTexts, noEdits, readEdited } from '../manifest/edited-texts.ts'
+import { type EditedTexts, noEdits, readEdited, unreadableReason } from '../manifest/edited-texts.ts'
 import { createProblem, type ManifestProblem } from '../manifest/problem.ts'
 import { isEmbedded } from '../site/client-address.ts'
 import type { ClientModel } from '../site/site-model.ts'
@@ -35,9 +35,12 @@ async function checkBackend(site: LoadedSite, client: ClientModel, edited: Edite
     const reason = code === 'graphql/invalid-schema' ? message.replace(/\.$/, '') : message
     return createProblem(code, { path: [], position: { file: file.replaceAll('\\', '/'), line, column } }, { reason })
   }
+  const sdl = readEdited(join(root, client.schema), edited)
+  if (sdl === null)
+    return [problem('graphql/invalid-schema', { file: client.schema, line: 1, column: 1, message: unreadableReason })]
   try {
     const { directiveProblems, contentProblems } = await readBackend({
-      sdl: readEdited(join(root, client.schema), edited),
+      sdl,
       sdlFile: client.schema,
       contentFolder: client.content === null ? null : join(root, client.content),
       root,
@@ -69,7 +72,10 @@ async function checkLimits(
     .flatMap(({ name, operations }) =>
       operations.flatMap((path) => {
         const file = `sections/${name}/${basename(path)}`
-        const document = parse(new Source(readEdited(path, edited), file))
+        const text = readEdited(path, edited)
+        // It vanished since it was checked.
+        if (text === null) return []
+        const document = parse(new Source(text, file))
         const position = positionOfNode(document.definitions[0] ?? null) ?? { file, line: 1, column: 1 }
         return checkQueryLimits(document, queryLimits).map(({ message }) =>
           createProblem('graphql/over-limit', { path: [], position }, { reason: message.replace(/\.$/, ''), client }),

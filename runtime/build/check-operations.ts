@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import { type DocumentNode, type GraphQLSchema, Kind, parse, Source } from 'graphql'
 import type { Fix, RelatedPlace } from '../manifest/diagnostic.ts'
-import { type EditedTexts, noEdits, readEdited } from '../manifest/edited-texts.ts'
+import { type EditedTexts, noEdits, readEdited, unreadableReason } from '../manifest/edited-texts.ts'
 import { createProblem, type ManifestProblem, type Position } from '../manifest/problem.ts'
 import { placesOfUses } from '../manifest/section-uses.ts'
 import { createSourceText } from '../manifest/source-text.ts'
@@ -22,7 +22,14 @@ export function checkOperations(site: LoadedSite, edited: EditedTexts = noEdits)
   const schemaOf = (file: string) => {
     const known = schemas.get(file)
     if (known !== undefined) return known
-    const { schema, faults } = readSdl(readText(join(root, file), edited), file)
+    const text = readText(join(root, file), edited)
+    if (text === null) {
+      const position = { file, line: 1, column: 1 }
+      problems.push(createProblem('graphql/invalid-schema', at(position), { reason: unreadableReason }))
+      schemas.set(file, null)
+      return null
+    }
+    const { schema, faults } = readSdl(text, file)
     problems.push(...faults.map(({ position, ...args }) => createProblem('graphql/invalid-schema', at(position), args)))
     schemas.set(file, schema)
     return schema
@@ -33,7 +40,9 @@ export function checkOperations(site: LoadedSite, edited: EditedTexts = noEdits)
     if (sdlFile === undefined) continue
     for (const path of operations) {
       const file = `sections/${name}/${basename(path)}`
-      problems.push(...checkOperation(readText(path, edited), file, schemaOf(sdlFile), client, usesOf(name)))
+      const text = readText(path, edited)
+      // One that is no file was told with its section.
+      if (text !== null) problems.push(...checkOperation(text, file, schemaOf(sdlFile), client, usesOf(name)))
     }
   }
   problems.push(...checkFormCalls(site, schemaOf))
@@ -114,6 +123,7 @@ function at(position: Position) {
 }
 
 /** As it is counted in positions: without its byte order mark. */
-function readText(path: string, edited: EditedTexts): string {
-  return createSourceText('', readEdited(path, edited)).text
+function readText(path: string, edited: EditedTexts): string | null {
+  const text = readEdited(path, edited)
+  return text === null ? null : createSourceText('', text).text
 }

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { allChecks } from '../checks/all-checks.ts'
 import { BASELINE_FILE } from '../checks/baseline/read-baseline.ts'
@@ -27,7 +26,7 @@ export function hidingFacts(
   const lacking = new Set(allChecks.filter(({ needs }) => facts[needs] === undefined).map(({ code }) => code))
   return {
     sources: [...names].filter((file) => /\.(?:ya?ml|graphql)$/.test(file)).flatMap((file) => files.read(file) ?? []),
-    baseline: existsSync(baseline) ? readEdited(baseline, edited) : null,
+    baseline: readEdited(baseline, edited),
     // Of a site that cannot start, not everything was looked at.
     didRun: (code) => site !== null && wants(code) && !lacking.has(code),
   }

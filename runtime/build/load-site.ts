@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { createMessages, type Messages } from '../i18n/create-messages.ts'
 import type { MessageTree } from '../i18n/message-tree.ts'
 import { checkReferences } from '../manifest/check-references.ts'
-import { type EditedTexts, noEdits } from '../manifest/edited-texts.ts'
+import { type EditedTexts, isReadable, noEdits, readEdited } from '../manifest/edited-texts.ts'
 import { loadManifest } from '../manifest/load-manifest.ts'
 import { loadMessages } from '../manifest/load-messages.ts'
 import { listSections, loadSections } from '../manifest/load-sections.ts'
@@ -191,7 +191,7 @@ function findStylesheets(manifest: Manifest, document: ManifestDocument, root: s
   const found = new Map<string, string>()
   const problems: ManifestProblem[] = []
   manifest.theme.stylesheets.forEach((file, index) => {
-    const path = [join(root, file), join(packageRoot, file)].find(existsSync)
+    const path = [join(root, file), join(packageRoot, file)].find(isReadable)
     if (path !== undefined) found.set(file, path)
     else
       problems.push(missingFile(document, ['theme', 'stylesheets', index], file, ["the site's folder", 'the package']))
@@ -211,7 +211,7 @@ function findClientFiles(manifest: Manifest, document: ManifestDocument, root: s
 
 function readEnvFile(configFile: string): Record<string, string | undefined> {
   const path = join(configFile, '..', ENV_FILE)
-  return existsSync(path) ? { ...parseEnv(readFileSync(path, 'utf8')) } : {}
+  return { ...parseEnv(readEdited(path, noEdits) ?? '') }
 }
 
 /** Empty counts as unset (D32). */

@@ -35,12 +35,8 @@ function readModule(
   file: string,
   edited: EditedTexts,
 ): { module: CodeModule; imports: readonly string[] } | null {
-  let text: string
-  try {
-    text = readEdited(path, edited)
-  } catch {
-    return null
-  }
+  const text = readEdited(path, edited)
+  if (text === null) return null
   const source = createSourceText(file, text)
   const program = parse(source.text, path)
   return { module: { file, source, program }, imports: program === null ? [] : ownImports(program, dirname(path)) }

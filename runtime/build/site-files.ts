@@ -23,7 +23,7 @@ export function createSiteFiles(roots: readonly [string, string], edited: Edited
   }
   return {
     list: (folder) => listFiles(roots[0], folder),
-    isOwn: (file) => statSync(join(roots[0], file), { throwIfNoEntry: false })?.isFile() === true,
+    isOwn: (file) => orNull(() => statSync(join(roots[0], file)).isFile()) === true,
     read(file) {
       if (!texts.has(file))
         texts.set(

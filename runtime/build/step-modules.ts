@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { isReadable } from '../manifest/edited-texts.ts'
 import type { Manifest } from '../manifest/manifest.types.ts'
 import type { ManifestDocument } from '../manifest/manifest-document.ts'
 import type { ManifestProblem } from '../manifest/problem.ts'
@@ -28,7 +29,7 @@ export function findStepModules(
       if (step.kind !== 'module') continue
       const file = join(root, step.module)
       const isGlobal = kind === 'middleware' && navigation.middleware.includes(name)
-      if (existsSync(file)) found.push({ kind, name, file, runsInBrowser: isGlobal || step.reads.length > 0 })
+      if (isReadable(file)) found.push({ kind, name, file, runsInBrowser: isGlobal || step.reads.length > 0 })
       else problems.push(missingFile(document, [key, name, 'module'], step.module, ["the site's folder"]))
     }
   }
@@ -46,12 +47,8 @@ export function filesOfModule(file: string, found = new Set<string>()): Readonly
   found.add(file)
   for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(IMPORTED)) {
     const path = join(dirname(file), specifier)
-    const imported = ENDINGS.map((ending) => path + ending).find((candidate) => isFile(candidate))
+    const imported = ENDINGS.map((ending) => path + ending).find(isReadable)
     if (imported !== undefined) filesOfModule(imported, found)
   }
   return found
-}
-
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
 }

@@ -1,6 +1,6 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type EditedTexts, noEdits, readEdited } from './edited-texts.ts'
+import { type EditedTexts, noEdits, readEdited, unreadableReason } from './edited-texts.ts'
 import { formatProblem } from './format-problem.ts'
 import type { Manifest } from './manifest.types.ts'
 import type { ManifestDocument } from './manifest-document.ts'
@@ -32,13 +32,11 @@ export function loadMessages(
     const file = named ?? `locales/${locale}.yaml`
     const path = join(root, file)
     loaded.files.push(path)
-    const text = existsSync(path) ? textOf(path, edited) : undefined
+    const text = existsSync(path) ? readEdited(path, edited) : undefined
     if (typeof text === 'string') readInto(loaded, locale, text, file, parsed)
     else if (text === null) {
-      const reason = 'it is not a file, or it may not be read'
-      loaded.problems.push(
-        createProblem('messages/unreadable', { path: [], position: { file, line: 1, column: 1 } }, { reason }),
-      )
+      const at = { path: [], position: { file, line: 1, column: 1 } }
+      loaded.problems.push(createProblem('messages/unreadable', at, { reason: unreadableReason }))
     } else {
       const at = ['locales', 'available', locale, ...(named === undefined ? [] : ['messages'])]
       const position = document.nearestPosition(at, named === undefined ? 'key' : 'value')
@@ -47,16 +45,6 @@ export function loadMessages(
     }
   }
   return loaded
-}
-
-/** Null where a folder or a pipe stands, or the file may not be read. */
-function textOf(path: string, edited: EditedTexts): string | null {
-  try {
-    return edited.has(path) || statSync(path).isFile() ? readEdited(path, edited) : null
-  } catch {
-    // No right to read it, or it vanished: either way there is nothing to read.
-    return null
-  }
 }
 
 function readInto(loaded: LoadedMessages, locale: string, text: string, file: string, parsed: ParsedTexts): void {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type EditedTexts, noEdits, readEdited } from './edited-texts.ts'
+import { type EditedTexts, isReadable, noEdits, readEdited, unreadableReason } from './edited-texts.ts'
 import { formatProblem } from './format-problem.ts'
 import { parseManifest } from './parse-manifest.ts'
 import type { ParsedTexts } from './parsed-texts.ts'
@@ -40,8 +40,8 @@ export function loadSections(
 
 /** Names of all sections that the roots have, in alphabetical order. For suggestions, and for tools that list them. */
 export function listSections(roots: readonly string[]): string[] {
-  const names = roots.filter(existsSync).flatMap((root) => {
-    return readdirSync(root).filter((name) => sectionName.test(name) && existsSync(join(root, name, `${name}.tsx`)))
+  const names = roots.flatMap((root) => {
+    return namesIn(root).filter((name) => sectionName.test(name) && existsSync(join(root, name, `${name}.tsx`)))
   })
   return [...new Set(names)].sort()
 }
@@ -53,9 +53,13 @@ function loadSection(
   parsed: ParsedTexts,
   edited: EditedTexts,
 ): SectionDefinition {
+  const own = new Set(['tsx', 'css', 'schema.json'].map((ending) => `${name}.${ending}`))
+  const files = namesIn(folder).filter((file) => own.has(file) || file.endsWith('.graphql'))
+  const readable = new Set(files.filter((file) => isReadable(join(folder, file))))
+  for (const file of files) if (!readable.has(file)) problems.push(unreadable(name, `sections/${name}/${file}`))
   const existing = (ending: string) => {
-    const path = join(folder, `${name}.${ending}`)
-    return existsSync(path) ? path : null
+    const file = `${name}.${ending}`
+    return readable.has(file) ? join(folder, file) : null
   }
   const schemaFile = existing('schema.json')
   const schema = schemaFile === null ? null : readSchema(name, schemaFile, problems, edited)
@@ -65,12 +69,9 @@ function loadSection(
     component: join(folder, `${name}.tsx`),
     styles: existing('css'),
     operation: existing('graphql'),
-    operations: readdirSync(folder)
-      .filter((file) => file.endsWith('.graphql'))
-      .sort()
-      .map((file) => join(folder, file)),
+    operations: [...readable].filter((file) => file.endsWith('.graphql')).map((file) => join(folder, file)),
     // A schema that is wrong is reported as such; it says nothing about the props of a use.
-    schema: schemaFile === null ? null : (schema?.schema ?? {}),
+    schema: files.includes(`${name}.schema.json`) ? (schema?.schema ?? {}) : null,
     hydrate: schema?.hydrate ?? null,
     client: schema?.client ?? 'default',
     inputs: schema?.inputs ?? [],
@@ -80,7 +81,10 @@ function loadSection(
 
 function readSchema(name: string, path: string, problems: ManifestProblem[], edited: EditedTexts) {
   const file = `sections/${name}/${name}.schema.json`
-  const result = readSectionSchema(readEdited(path, edited), file)
+  const text = readEdited(path, edited)
+  // It vanished since it was listed.
+  if (text === null) return null
+  const result = readSectionSchema(text, file)
   if (result.ok) return result
   for (const { reason, nearest, position } of result.faults)
     problems.push(sectionProblem('section/invalid-schema', { section: name, file, reason, nearest }, position))
@@ -94,13 +98,16 @@ function loadMessages(
   parsed: ParsedTexts,
   edited: EditedTexts,
 ): Record<string, Record<string, unknown>> {
-  if (!existsSync(folder)) return {}
   const messages: Record<string, Record<string, unknown>> = {}
-  for (const entry of readdirSync(folder).sort()) {
+  for (const entry of namesIn(folder)) {
     const locale = /^([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\.ya?ml$/.exec(entry)?.[1]
     if (locale === undefined) continue
     const file = `sections/${name}/locales/${entry}`
     const text = readEdited(join(folder, entry), edited)
+    if (text === null) {
+      problems.push(unreadable(name, file))
+      continue
+    }
     const known = parsed.get(text)
     if (isRecord(known)) {
       messages[locale] = known
@@ -120,6 +127,20 @@ function loadMessages(
       )
   }
   return messages
+}
+
+/** What is in a folder, in alphabetical order; nothing where there is none. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort()
+  } catch {
+    // A file of that name, no right to look into it, or it vanished.
+    return []
+  }
+}
+
+function unreadable(section: string, file: string): ManifestProblem {
+  return sectionProblem('section/unreadable', { section, file, reason: unreadableReason })
 }
 
 function sectionProblem<Code extends 'section/unreadable' | 'section/invalid-schema'>(
