@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { decoded } from '../checks/decoded.ts'
 import type { BudgetKind, WeightPart } from '../checks/facts.ts'
 import type { PageElement, PageView } from '../checks/pages/page-view.ts'
-import { decoded, internalTarget } from '../checks/pages/site-answers.ts'
+import { internalTarget } from '../checks/pages/site-answers.ts'
 import type { ClientAssets } from '../render/client-assets.ts'
 
 /** What a page is made of, for the scales. */

@@ -1,3 +1,4 @@
+import { decoded } from './decoded.ts'
 import type { ManifestFacts } from './facts.ts'
 import { once } from './once.ts'
 
@@ -28,13 +29,7 @@ export const publicFiles = once((facts: Pick<ManifestFacts, 'files'>): PublicFil
 
 /** The decoded path of an address, without query and hash. */
 export function pathOf(address: string): string {
-  const path = address.replace(/[?#].*$/s, '')
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    // A per cent sign that encodes nothing is a letter of the name.
-    return path
-  }
+  return decoded(address.replace(/[?#].*$/s, ''))
 }
 
 /** The folders that a path lies in: `/a` and `/a/b` for `/a/b/c`. */

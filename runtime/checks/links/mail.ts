@@ -1,3 +1,4 @@
+import { decoded } from '../decoded.ts'
 import { defineCheck } from '../rule.ts'
 import { placeOf, replacePart } from '../written-text.ts'
 import { addresses } from './addresses.ts'
@@ -45,13 +46,4 @@ function isRight(address: string): boolean {
   // Without a mailbox the reader chooses one: mailto:?subject=…
   if (mailboxes === '') return query !== ''
   return mailboxes.split(',').every((mailbox) => MAILBOX.test(decoded(mailbox)))
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    // A per cent sign that encodes nothing.
-    return text
-  }
 }

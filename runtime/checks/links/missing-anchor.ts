@@ -1,4 +1,5 @@
 import { nearestName } from '../../manifest/nearest-name.ts'
+import { decoded } from '../decoded.ts'
 import type { SiteFacts } from '../facts.ts'
 import { once } from '../once.ts'
 import { defineCheck } from '../rule.ts'
@@ -86,13 +87,4 @@ function pagesOf({ manifest }: SiteFacts, { owner }: LinkUse): string[] {
   return 'layout' in owner
     ? manifest.routes.filter(({ layout }) => layout === owner.layout).map(({ name }) => name)
     : []
-}
-
-function decoded(anchor: string): string {
-  try {
-    return decodeURIComponent(anchor)
-  } catch {
-    // A per cent sign that encodes nothing is a letter of the id.
-    return anchor
-  }
 }

@@ -1,6 +1,7 @@
+import { decoded } from '../decoded.ts'
 import { definePageCheck } from './define-page-check.ts'
 import { shownTag } from './page-view.ts'
-import { decoded, internalTarget } from './site-answers.ts'
+import { internalTarget } from './site-answers.ts'
 
 export const brokenLink = definePageCheck<{ readonly href: string; readonly shown: string }>({
   code: 'pages/broken-link',

@@ -1,8 +1,9 @@
+import { decoded } from '../decoded.ts'
 import type { PageAnchor, RenderedPage } from '../facts.ts'
 import { looks } from './checks.ts'
 import type { LookFacts } from './define-page-check.ts'
 import { type PageElement, type PageView, textOf } from './page-view.ts'
-import { decoded, internalTarget } from './site-answers.ts'
+import { internalTarget } from './site-answers.ts'
 
 /** What a look at the HTML of a page leaves. */
 export type PageFindings = Pick<RenderedPage, 'faults' | 'ids' | 'anchors' | 'alternates' | 'sections'>

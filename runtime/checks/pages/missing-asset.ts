@@ -1,7 +1,8 @@
+import { decoded } from '../decoded.ts'
 import { definePageCheck } from './define-page-check.ts'
 import { shownTag } from './page-view.ts'
 import { resourceAddresses } from './resource-addresses.ts'
-import { decoded, internalTarget } from './site-answers.ts'
+import { internalTarget } from './site-answers.ts'
 
 export const missingAsset = definePageCheck<{ readonly file: string; readonly shown: string }>({
   code: 'pages/missing-asset',

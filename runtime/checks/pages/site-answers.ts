@@ -2,6 +2,7 @@ import { nearestName } from '../../manifest/nearest-name.ts'
 import { embeddedPath, isEmbedded } from '../../site/client-address.ts'
 import { matchRoute } from '../../site/match-route.ts'
 import { createRouteTable } from '../../site/route-table.ts'
+import { decoded } from '../decoded.ts'
 import type { SiteFacts } from '../facts.ts'
 
 /** What the server of a site answers with something else than 404. */
@@ -61,14 +62,4 @@ export function internalTarget(
   const url = new URL(address, base)
   if (url.origin !== new URL(origin).origin) return null
   return { path: url.pathname, id: url.hash === '' ? null : decoded(url.hash.slice(1)) }
-}
-
-/** A part of an address as people read it. */
-export function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    // A stray % is part of the name.
-    return text
-  }
 }
