@@ -19,7 +19,7 @@ export function createModuleReader(edited: EditedTexts): (section: SectionDefini
     for (let path = pending.shift(); path !== undefined; path = pending.shift()) {
       if (found.has(path)) continue
       const known = read.get(path)
-      const entry = known === undefined ? readModule(path, relative(home, path).replaceAll('\\', '/'), edited) : known
+      const entry = known === undefined ? readModule(path, home, edited) : known
       read.set(path, entry)
       if (entry === null) continue
       found.set(path, entry.module)
@@ -32,14 +32,18 @@ export function createModuleReader(edited: EditedTexts): (section: SectionDefini
 /** One module and the paths of its own imports; null when it vanished. */
 function readModule(
   path: string,
-  file: string,
+  home: string,
   edited: EditedTexts,
 ): { module: CodeModule; imports: readonly string[] } | null {
   const text = readEdited(path, edited)
   if (text === null) return null
+  const fileOf = (own: string) => relative(home, own).replaceAll('\\', '/')
+  const file = fileOf(path)
   const source = createSourceText(file, text)
   const program = parse(source.text, path)
-  return { module: { file, source, program }, imports: program === null ? [] : ownImports(program, dirname(path)) }
+  const found = program === null ? [] : ownImports(program, dirname(path))
+  const imports = new Map(found.map(([name, own]) => [name, fileOf(own)]))
+  return { module: { file, source, program, imports }, imports: found.map(([, own]) => own) }
 }
 
 function parse(text: string, path: string): AstNode | null {
@@ -51,8 +55,8 @@ function parse(text: string, path: string): AstNode | null {
   }
 }
 
-/** Paths of the modules that are imported by a relative name, at the top level. */
-function ownImports(program: AstNode, folder: string): string[] {
+/** The modules that are imported by a relative name at the top level: the name, and the path. */
+function ownImports(program: AstNode, folder: string): [name: string, path: string][] {
   const statements = Array.isArray(program.body) ? program.body : []
   return statements.flatMap(({ source, importKind }: { source?: { value?: unknown } | null; importKind?: string }) => {
     const name = source?.value
@@ -60,6 +64,6 @@ function ownImports(program: AstNode, folder: string): string[] {
     const path = ENDINGS.map((ending) => join(folder, name + ending)).find(
       (candidate) => /\.tsx?$/.test(candidate) && existsSync(candidate),
     )
-    return path === undefined ? [] : [path]
+    return path === undefined ? [] : [[name, path]]
   })
 }

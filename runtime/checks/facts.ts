@@ -79,6 +79,8 @@ export interface CodeModule {
   readonly source: SourceText
   /** ESTree with TypeScript and JSX; nodes have `start` and `end` as offsets into the source. Null where it is no TypeScript. */
   readonly program: AstNode | null
+  /** The relative names by which it imports TypeScript, and the files that they lead to. */
+  readonly imports: ReadonlyMap<string, string>
 }
 
 export interface AstNode {

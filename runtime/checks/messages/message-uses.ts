@@ -81,29 +81,19 @@ export function patternOf(parts: readonly string[]): RegExp {
 function callsOf(facts: SiteFacts, section: string): TextCall[] {
   const modules = facts.modulesOf(section)
   const calls = modules.flatMap((module) => [...textCalls(module)])
-  const files = new Set(modules.map(({ file }) => file.replace(/(?:\/index)?\.tsx?$/, '')))
-  const lost = modules.filter((module) => importsUnread(module, files))
+  const lost = modules.filter(importsUnread)
   return [...calls, ...lost.map((module) => ({ module, start: 0, parts: ['', ''], values: null }))]
 }
 
 /** Whether a module imports code that is not among those that were read, such as JavaScript. */
-function importsUnread({ file, program }: CodeModule, read: ReadonlySet<string>): boolean {
+function importsUnread({ program, imports }: CodeModule): boolean {
   const statements = Array.isArray(program?.body) ? program.body : []
   return statements.some(({ source, importKind }: { source?: { value?: unknown } | null; importKind?: unknown }) => {
     const name = source?.value
     if (typeof name !== 'string' || !name.startsWith('.') || importKind === 'type') return false
     if (/\.(?:css|json|graphql|svg|png|jpe?g|webp|avif|ya?ml)$/.test(name)) return false
-    return !read.has(pathFrom(file, name).replace(/(?:\/index)?\.tsx?$/, ''))
+    return !imports.has(name)
   })
-}
-
-function pathFrom(file: string, name: string): string {
-  const steps = file.split('/').slice(0, -1)
-  for (const step of name.split('/')) {
-    if (step === '..') steps.pop()
-    else if (step !== '.') steps.push(step)
-  }
-  return steps.join('/')
 }
 
 function unknownCalls(section: string, calls: readonly TextCall[], keys: ReadonlySet<string>): UnknownCall[] {

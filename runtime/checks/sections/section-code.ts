@@ -42,8 +42,8 @@ function followCode(modules: readonly CodeModule[], name: string): SectionCode |
     const units = codeUnits(module)
     return units === null ? [] : [{ module, units }]
   })
-  const byFile = new Map(read.map(({ module, units }) => [module.file, units]))
-  const own = byFile.get(component.file)
+  const byFile = new Map(read.map((each) => [each.module.file, each]))
+  const own = byFile.get(component.file)?.units
   const tops = new Set(read.map(({ units }) => units.top))
   const located = (unit: CodeUnit) =>
     unit.uses.map((use): LocatedUse => ({ ...use, module: unit.module, isTop: tops.has(unit) }))
@@ -75,13 +75,13 @@ function followCode(modules: readonly CodeModule[], name: string): SectionCode |
   }
 
   function findExport(file: string, wanted: string, depth = 0): Binding | null {
-    const units = byFile.get(file)
+    const units = byFile.get(file)?.units
     if (units === undefined || depth > 20) return null
     const binding = units.exports.get(wanted)
     if (binding !== undefined) return binding
     for (const star of units.stars) {
-      const target = resolve(file, star)
-      const found = target === null ? null : findExport(target, wanted, depth + 1)
+      const target = targetOf(file, star)
+      const found = target === undefined ? null : findExport(target, wanted, depth + 1)
       if (found !== null) return found
     }
     return null
@@ -90,27 +90,12 @@ function followCode(modules: readonly CodeModule[], name: string): SectionCode |
   function unitOf(binding: Binding | null, file: string, depth = 0): CodeUnit | null {
     if (binding === null || depth > 20) return null
     if (binding.kind === 'local') return binding.unit ?? unitOf(binding.alias ?? null, file, depth + 1)
-    const target = resolve(file, binding.from)
-    return target === null ? null : unitOf(findExport(target, binding.name), target, depth + 1)
+    const target = targetOf(file, binding.from)
+    return target === undefined ? null : unitOf(findExport(target, binding.name), target, depth + 1)
   }
 
   /** The module that a relative name leads to. */
-  function resolve(file: string, from: string): string | null {
-    if (!/^\.\.?\//.test(from)) return null
-    const base = joinPath(file, from)
-    return (
-      ['', '.tsx', '.ts', '/index.tsx', '/index.ts'].map((ending) => base + ending).find((path) => byFile.has(path)) ??
-      null
-    )
+  function targetOf(file: string, from: string): string | undefined {
+    return byFile.get(file)?.module.imports.get(from)
   }
-}
-
-/** A name relative to a file, as a path from where that one's begins. */
-export function joinPath(file: string, relative: string): string {
-  const steps = file.split('/').slice(0, -1)
-  for (const step of relative.split('/')) {
-    if (step === '..') steps.pop()
-    else if (step !== '.') steps.push(step)
-  }
-  return steps.join('/')
 }
