@@ -1,4 +1,5 @@
-import type { AstNode, CodeModule } from './facts.ts'
+import { walkCode } from './code-nodes.ts'
+import type { CodeModule } from './facts.ts'
 import { once } from './once.ts'
 
 /** A text in code, and where it begins and ends, quotes included. */
@@ -37,21 +38,4 @@ export function fitsTemplate(parts: readonly string[], text: string): boolean {
   }
   const last = rest.at(-1)
   return last === undefined ? end === text.length : text.length - last.length >= end && text.endsWith(last)
-}
-
-/** Visits every node of a syntax tree, parents first. */
-export function walkCode(program: AstNode | null, visit: (node: AstNode) => void): void {
-  const pending: unknown[] = [program]
-  while (pending.length > 0) {
-    const value = pending.pop()
-    if (Array.isArray(value)) for (const item of value) pending.push(item)
-    else if (isNode(value)) {
-      visit(value)
-      for (const child of Object.values(value)) if (typeof child === 'object' && child !== null) pending.push(child)
-    }
-  }
-}
-
-function isNode(value: unknown): value is AstNode {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }

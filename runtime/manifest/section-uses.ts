@@ -35,12 +35,7 @@ export function sectionUses(sections: readonly Section[], at: PathStep[]): Secti
 
 /** Names of the sections that a manifest uses, each once. */
 export function usedSections(manifest: Manifest): string[] {
-  const layouts = Object.entries(manifest.layouts).map(([name, layout]) => layoutSections(name, layout).sections)
-  const lists = [...layouts, ...manifest.routes.map((route) => route.sections)]
-  const names = lists.flatMap((list) =>
-    list.map((section) => (typeof section === 'string' ? section : section.section)),
-  )
-  return [...new Set(names)].filter((name) => name !== pageSlot)
+  return [...new Set(allUses(manifest).map(({ name }) => name))]
 }
 
 /** So many uses of a section are named beside a fault of its files; the last says how many more there are. */

@@ -10,6 +10,7 @@ import { once } from '../once.ts'
 import { propValues } from '../prop-values.ts'
 import { pathOf } from '../public-files.ts'
 import type { Place } from '../rule.ts'
+import { sectionModules } from '../section-modules.ts'
 import { contentTexts, messageTexts } from '../site-texts.ts'
 import { placeOf, replacePart, type TextPart, type WrittenText } from '../written-text.ts'
 import { formatOfName } from './file-formats.ts'
@@ -91,8 +92,7 @@ function styleUses(facts: SiteFacts): AssetUse[] {
 }
 
 function codeUses(facts: SiteFacts): AssetUse[] {
-  const modules = new Set([...facts.sections.keys()].flatMap((section) => facts.modulesOf(section)))
-  return [...modules].flatMap((module) =>
+  return sectionModules(facts).flatMap((module) =>
     codeStrings(module).flatMap(({ parts: [text = '', ...more], start }) => {
       if (more.length > 0 || !/^\/[^/\s]\S*$/.test(text)) return []
       const path = pathOf(text)

@@ -1,7 +1,7 @@
 import type { SourceText } from '../../manifest/source-text.ts'
 import type { SiteFacts } from '../facts.ts'
 import { once } from '../once.ts'
-import { styleTexts } from './style-texts.ts'
+import { type StyleSheet, styleSheets } from '../style-sheets.ts'
 
 /** An address in a stylesheet. */
 export interface StyleUrl {
@@ -11,11 +11,10 @@ export interface StyleUrl {
 }
 
 /** What the stylesheets of the site fetch. */
-export const styleUrls = once((facts: SiteFacts): readonly StyleUrl[] => styleTexts(facts).flatMap(urlsIn))
+export const styleUrls = once((facts: SiteFacts): readonly StyleUrl[] => styleSheets(facts).flatMap(urlsIn))
 
-function urlsIn(source: SourceText): StyleUrl[] {
-  const text = source.text.replace(/\/\*[\s\S]*?\*\//g, (comment) => ' '.repeat(comment.length))
-  return [...text.matchAll(/\burl\(\s*["']?([^\s"')]+)/g)].map(({ index, 0: whole, 1: address = '' }) => ({
+function urlsIn({ source, code }: StyleSheet): StyleUrl[] {
+  return [...code.matchAll(/\burl\(\s*["']?([^\s"')]+)/g)].map(({ index, 0: whole, 1: address = '' }) => ({
     source,
     address,
     offset: index + whole.length - address.length,

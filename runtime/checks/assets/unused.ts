@@ -3,7 +3,10 @@ import type { SiteFacts } from '../facts.ts'
 import { dirname, resolvePath } from '../file-path.ts'
 import { parentsOf, pathOf, publicFiles } from '../public-files.ts'
 import { defineCheck } from '../rule.ts'
+import { sectionModules } from '../section-modules.ts'
 import { contentTexts, messageTexts } from '../site-texts.ts'
+import { stepModules } from '../step-modules.ts'
+import { textsIn } from '../texts-in.ts'
 import { assetUses } from './asset-uses.ts'
 import { examplePicture } from './example-picture.ts'
 import { formatOfName, formats } from './file-formats.ts'
@@ -78,7 +81,7 @@ function namesIn(facts: SiteFacts): Names {
   const folders = new Set<string>()
   const templates: string[][] = []
   const texts = [
-    ...strings(facts.manifest),
+    ...textsIn(facts.manifest),
     ...[...messageTexts(facts), ...contentTexts(facts)].map(({ text }) => text),
   ]
   for (const text of texts) {
@@ -107,11 +110,6 @@ function namesIn(facts: SiteFacts): Names {
   }
 }
 
-function strings(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(strings) : []
-}
-
 /** Words with an ending; what follows it, such as a query, belongs to them. */
 function wordsOf(text: string): string[] {
   return text.split(/[\s"'`()<>,;{}[\]=|]+/).filter((word) => word.length <= MAX_NAME && word.includes('.'))
@@ -136,14 +134,15 @@ function templatesIn(text: string): string[][] {
 
 /** Files of the site that may name others: its sections whether used or not, its modules, styles, scripts and public texts. */
 function codeFiles(facts: SiteFacts): readonly string[] {
-  const { theme, middleware, validators, hooks, head } = facts.manifest
-  const modules = [...Object.values(middleware), ...Object.values(validators)].flatMap((step) =>
-    step.kind === 'module' ? [step.module] : [],
-  )
-  const named = [...modules, ...theme.stylesheets, ...(hooks.onError === undefined ? [] : [hooks.onError])]
+  const { theme, hooks, head } = facts.manifest
+  const named = [
+    ...stepModules(facts.manifest),
+    ...theme.stylesheets,
+    ...(hooks.onError === undefined ? [] : [hooks.onError]),
+  ]
   const folders = new Set(['sections', 'public', ...named.map(dirname).filter((folder) => folder !== '')])
   const own = head.scripts.flatMap((script) => (script.package === undefined ? [script.file] : []))
-  const packaged = [...facts.sections.keys()].flatMap((section) => facts.modulesOf(section).map(({ file }) => file))
+  const packaged = sectionModules(facts).map(({ file }) => file)
   const listed = [...folders].flatMap((folder) => facts.files.list(folder))
   return [...new Set([...listed, ...named, ...own, ...packaged])].filter(
     (file) => READABLE.test(file) && (facts.files.bytes(file) ?? 0) <= MAX_READ,

@@ -1,7 +1,8 @@
 import type { SourceText } from '../../manifest/source-text.ts'
-import { walkCode } from '../code-strings.ts'
-import type { AstNode, CodeModule, SiteFacts } from '../facts.ts'
+import { attributeName, isNode, nodesIn, textOf, walkCode } from '../code-nodes.ts'
+import type { AstNode } from '../facts.ts'
 import { defineCheck } from '../rule.ts'
+import { sectionModules } from '../section-modules.ts'
 import { styleSheets } from '../style-sheets.ts'
 
 /** Attributes whose address is loaded as soon as an element stands in a page, and of which elements. */
@@ -52,7 +53,7 @@ export const thirdParty = defineCheck({
         told(source, index + text.length - address.length, address)
       }
     }
-    for (const { source, program } of modulesOf(facts)) {
+    for (const { source, program } of sectionModules(facts)) {
       walkCode(program, (node) => {
         for (const { value, start } of loadedBy(node)) told(source, start, value)
       })
@@ -67,32 +68,23 @@ function hostOf(address: string, origin: string): string | null {
   return url.host === new URL(origin).host ? null : url.host
 }
 
-function modulesOf({ sections, modulesOf: read }: SiteFacts): Iterable<CodeModule> {
-  return new Map([...sections.keys()].flatMap(read).map((module) => [module.file, module])).values()
-}
-
 /** The literal addresses that an element of JSX loads, and where they stand. */
 function loadedBy({ type, name, attributes }: AstNode): { value: string; start: number }[] {
-  if (type !== 'JSXOpeningElement' || !Array.isArray(attributes)) return []
-  const element = nameOf(name)
-  return attributes.flatMap((attribute: AstNode) => {
-    if (attribute.type !== 'JSXAttribute' || !LOADING.get(nameOf(attribute.name))?.test(element)) return []
-    const text = literalOf(attribute.value)
+  if (type !== 'JSXOpeningElement' || !isNode(name)) return []
+  const element = textOf(name)
+  return nodesIn(attributes).flatMap((attribute) => {
+    const text = LOADING.get(attributeName(attribute))?.test(element) ? literalOf(attribute.value) : null
     return text === null ? [] : [text]
   })
 }
 
-function nameOf(node: unknown): string {
-  return typeof node === 'object' && node !== null && 'name' in node && typeof node.name === 'string' ? node.name : ''
-}
-
 /** A literal, also in braces; of a template its beginning. The place is that behind the quote. */
 function literalOf(node: unknown): { value: string; start: number } | null {
-  if (typeof node !== 'object' || node === null) return null
-  if ('expression' in node) return literalOf(node.expression)
-  if (!('start' in node) || typeof node.start !== 'number') return null
-  if ('value' in node && typeof node.value === 'string') return { value: node.value, start: node.start + 1 }
-  if (!('quasis' in node) || !Array.isArray(node.quasis)) return null
-  const cooked: unknown = node.quasis[0]?.value?.cooked
-  return typeof cooked === 'string' ? { value: cooked, start: node.start + 1 } : null
+  if (!isNode(node)) return null
+  const { expression, value, quasis } = node
+  if (expression !== undefined) return literalOf(expression)
+  const start = node.start + 1
+  if (typeof value === 'string') return { value, start }
+  const cooked: unknown = Array.isArray(quasis) ? quasis[0]?.value?.cooked : null
+  return typeof cooked === 'string' ? { value: cooked, start } : null
 }

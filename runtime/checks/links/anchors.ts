@@ -1,9 +1,11 @@
 import { layoutSections, pageSlot, type SectionUse, sectionUses } from '../../manifest/section-uses.ts'
 import type { RouteModel } from '../../site/site-model.ts'
-import { codeStrings, fitsTemplate, walkCode } from '../code-strings.ts'
+import { attributeName, isNode, textOf, walkCode } from '../code-nodes.ts'
+import { codeStrings, fitsTemplate } from '../code-strings.ts'
 import type { AstNode, SiteFacts } from '../facts.ts'
 import { once } from '../once.ts'
 import { contentTexts } from '../site-texts.ts'
+import { textsIn } from '../texts-in.ts'
 
 /** What may be the ids of the elements of a section. */
 interface Ids {
@@ -71,14 +73,9 @@ function idsOfUses(facts: SiteFacts, route: string): readonly string[] {
   if (known !== undefined) return known
   const model = models.get(route)
   const instances = model === undefined ? [] : [...model.frame.before, ...model.sections, ...model.frame.after]
-  const ids = [...instances.map(({ id }) => id), ...usesOf(facts, route).flatMap(({ props }) => stringsIn(props))]
+  const ids = [...instances.map(({ id }) => id), ...usesOf(facts, route).flatMap(({ props }) => textsIn(props))]
   names.set(route, ids)
   return ids
-}
-
-function stringsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
 }
 
 function idsOfCode(facts: SiteFacts, section: string): Ids {
@@ -104,31 +101,17 @@ function idsOfCode(facts: SiteFacts, section: string): Ids {
 
 /** Whether an `id` of an element is what a function returns, other than React's own. */
 function makesIds(program: AstNode): boolean {
-  const made = new Set<unknown>()
-  const ids: unknown[] = []
+  const made = new Set<string>()
+  const ids: AstNode[] = []
   walkCode(program, (node) => {
-    if (node.type === 'VariableDeclarator' && isMade(node.init)) made.add(nameOf(node.id))
-    if (node.type === 'JSXAttribute' && nameOf(node.name) === 'id') ids.push(expressionOf(node.value))
+    if (node.type === 'VariableDeclarator' && isMade(node.init) && isNode(node.id)) made.add(textOf(node.id))
+    if (node.type !== 'JSXAttribute' || attributeName(node) !== 'id' || !isNode(node.value)) return
+    const { expression } = node.value
+    if (isNode(expression)) ids.push(expression)
   })
-  return ids.some((id) => isMade(id) || made.has(nameOf(id) ?? id))
+  return ids.some((id) => isMade(id) || (id.type === 'Identifier' && made.has(textOf(id))))
 }
 
 function isMade(node: unknown): boolean {
-  return typeOf(node) === 'CallExpression' && nameOf(childOf(node, 'callee')) !== 'useId'
-}
-
-function expressionOf(node: unknown): unknown {
-  return typeOf(node) === 'JSXExpressionContainer' ? childOf(node, 'expression') : node
-}
-
-function nameOf(node: unknown): unknown {
-  return childOf(node, 'name')
-}
-
-function typeOf(node: unknown): unknown {
-  return childOf(node, 'type')
-}
-
-function childOf(node: unknown, key: string): unknown {
-  return typeof node === 'object' && node !== null ? Reflect.get(node, key) : undefined
+  return isNode(node) && node.type === 'CallExpression' && isNode(node.callee) && textOf(node.callee) !== 'useId'
 }

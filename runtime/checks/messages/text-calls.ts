@@ -1,4 +1,4 @@
-import { walkCode } from '../code-strings.ts'
+import { isNode, nodesIn, walkCode } from '../code-nodes.ts'
 import type { AstNode, CodeModule } from '../facts.ts'
 import { once } from '../once.ts'
 
@@ -189,14 +189,6 @@ function parentsIn(program: AstNode): ReadonlyMap<AstNode, AstNode> {
     for (const child of Object.values(node)) for (const inner of nodesIn(child)) parents.set(inner, node)
   })
   return parents
-}
-
-function nodesIn(value: unknown): AstNode[] {
-  return (Array.isArray(value) ? value : [value]).filter(isNode)
-}
-
-function isNode(value: unknown): value is AstNode {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }
 
 /** Of an identifier, of a key in quotes, or of the last part of `React.useMemo`. */

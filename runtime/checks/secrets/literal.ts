@@ -3,7 +3,9 @@ import type { SourceText } from '../../manifest/source-text.ts'
 import type { SiteFacts } from '../facts.ts'
 import { publicFiles } from '../public-files.ts'
 import { defineCheck } from '../rule.ts'
+import { sectionModules } from '../section-modules.ts'
 import { contentTexts, messageTexts } from '../site-texts.ts'
+import { stepModules } from '../step-modules.ts'
 import { placeInText, typedTexts } from '../typed-texts.ts'
 import { placeOf } from '../written-text.ts'
 
@@ -49,11 +51,9 @@ export const literal = defineCheck({
 })
 
 /** The modules of sections, each once, and those in front of pages. */
-function codeOf({ sections, manifest, files, modulesOf }: SiteFacts): Iterable<SourceText> {
-  const ofSections = [...sections.keys()].flatMap((name) => modulesOf(name)).map(({ source }) => source)
-  const steps = [...Object.values(manifest.validators), ...Object.values(manifest.middleware)].flatMap((step) =>
-    step.kind === 'module' ? (files.read(step.module) ?? []) : [],
-  )
+function codeOf(facts: SiteFacts): Iterable<SourceText> {
+  const ofSections = sectionModules(facts).map(({ source }) => source)
+  const steps = stepModules(facts.manifest).flatMap((file) => facts.files.read(file) ?? [])
   return new Map([...ofSections, ...steps].map((source) => [source.file, source])).values()
 }
 

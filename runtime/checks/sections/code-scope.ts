@@ -1,3 +1,4 @@
+import { isNode, nodesIn, textOf } from '../code-nodes.ts'
 import type { AstNode } from '../facts.ts'
 import type { CodeUnit } from './code-units.ts'
 
@@ -73,17 +74,4 @@ const SKIPPED = /^(?:type\w+|returnType|implements|superTypeArguments|label|key|
 export function childrenOf(node: AstNode): AstNode[] {
   if (/^TS(?!AsExpression|NonNull|Satisfies|TypeAssertion|Enum|Instantiation)/.test(node.type)) return []
   return Object.entries(node).flatMap(([key, value]) => (SKIPPED.test(key) ? [] : nodesIn(value)))
-}
-
-export function nodesIn(value: unknown): AstNode[] {
-  return (Array.isArray(value) ? value : [value]).filter(isNode)
-}
-
-export function isNode(value: unknown): value is AstNode {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
-}
-
-/** Of a name, or of a text in quotes. */
-export function textOf({ name, value }: AstNode): string {
-  return typeof name === 'string' ? name : typeof value === 'string' ? value : ''
 }

@@ -1,16 +1,9 @@
+import { attributeName, isNode, nodesIn, textOf } from '../code-nodes.ts'
 import type { AstNode, CodeModule } from '../facts.ts'
 import { once } from '../once.ts'
-import {
-  type Binding,
-  bindPattern,
-  childrenOf,
-  createScope,
-  declareAll,
-  isNode,
-  nodesIn,
-  type Scope,
-  textOf,
-} from './code-scope.ts'
+import { calledBinding, calleeName, changingCall, immediateArguments, isChanging } from './code-calls.ts'
+import { type Binding, bindPattern, childrenOf, createScope, declareAll, type Scope } from './code-scope.ts'
+import { declaredNames, isFunction, isLifted, isLiteralHtml, leaves, unwrap } from './code-shapes.ts'
 
 /** Something that code does and that matters to where it may run. */
 export interface CodeUse {
@@ -51,21 +44,6 @@ const BROWSER_NAMES: ReadonlySet<string> = new Set(
   requestAnimationFrame requestIdleCallback addEventListener getComputedStyle IntersectionObserver ResizeObserver MutationObserver HTMLElement
   customElements XMLHttpRequest Image Audio`.split(/\s+/),
 )
-/** Methods that call a function at once. */
-const IMMEDIATE_METHODS = new Set(
-  'map flatMap filter reduce reduceRight forEach find findIndex findLast some every sort toSorted from replace replaceAll'.split(
-    ' ',
-  ),
-)
-/** Functions of React that call a function while they render, and which of their arguments. */
-const IMMEDIATE_HOOKS: Readonly<Record<string, readonly number[]>> = {
-  useMemo: [0],
-  useState: [0],
-  useReducer: [2],
-  useSyncExternalStore: [2],
-  memo: [0],
-  forwardRef: [0],
-}
 /** A name that tells by itself that it says where code runs. */
 const GUARD_NAME = /browser|server|client|dom\b|ssr/i
 
@@ -327,9 +305,9 @@ function walkElement(node: AstNode, outer: Here): void {
   if (binding !== null) outer.unit.calls.push(binding)
   if (binding?.kind === 'import') note(outer, 'element', binding.name, opening.name, binding.from)
   const attributes = nodesIn(opening.attributes)
-  const isGuarded = outer.isGuarded || attributes.some((each) => nameOf(each) === 'suppressHydrationWarning')
+  const isGuarded = outer.isGuarded || attributes.some((each) => attributeName(each) === 'suppressHydrationWarning')
   for (const attribute of attributes) {
-    const name = nameOf(attribute)
+    const name = attributeName(attribute)
     if (attribute.type === 'JSXSpreadAttribute' || !isNode(attribute.value)) continue
     if (/^on[A-Z]|^ref$/.test(name)) note(outer, 'handler', isHost ? name : '', attribute)
     if (name === 'dangerouslySetInnerHTML' && !isLiteralHtml(attribute.value)) note(outer, 'raw-html', name, attribute)
@@ -365,99 +343,4 @@ function isGuard(test: unknown, here: Here): boolean {
   if (test.type === 'Identifier') return here.gathered.guards.has(textOf(test)) || GUARD_NAME.test(textOf(test))
   if (test.type === 'MemberExpression' && isNode(test.property) && GUARD_NAME.test(textOf(test.property))) return true
   return !isFunction(test) && childrenOf(test).some((child) => isGuard(child, here))
-}
-
-/** What a name or `React.name` calls; null for what is not called by a name of the module. */
-function calledBinding(callee: AstNode, scope: Scope): Binding | null {
-  if (callee.type === 'Identifier' || callee.type === 'JSXIdentifier') return scope.find(textOf(callee))
-  const isMember = callee.type === 'MemberExpression' || callee.type === 'JSXMemberExpression'
-  if (!isMember || callee.computed === true || !isNode(callee.object) || !isNode(callee.property)) return null
-  const owner = /Identifier$/.test(callee.object.type) ? scope.find(textOf(callee.object)) : null
-  const isWhole = owner?.kind === 'import' && (owner.name === '*' || owner.name === 'default')
-  return isWhole ? { kind: 'import', from: owner.from, name: textOf(callee.property) } : null
-}
-
-/** Which arguments a call runs at once, while its caller runs. */
-function immediateArguments(callee: AstNode, called: Binding | null): (index: number) => boolean {
-  if (called?.kind === 'import' && called.from === 'react') {
-    const places = IMMEDIATE_HOOKS[called.name] ?? []
-    return (index) => places.includes(index)
-  }
-  const method = callee.type === 'MemberExpression' && isNode(callee.property) ? textOf(callee.property) : ''
-  return () => IMMEDIATE_METHODS.has(method)
-}
-
-function isChanging(value: AstNode, scope: Scope): boolean {
-  const callee = unwrap(value.callee)
-  return callee !== null && changingCall(value, callee, nodesIn(value.arguments), scope) !== null
-}
-
-/** A call that gives something else each time, as it is written; null for others. */
-function changingCall(node: AstNode, callee: AstNode, given: readonly AstNode[], scope: Scope): string | null {
-  if (callee.type === 'Identifier' && textOf(callee) === 'Date' && scope.find('Date') === null)
-    return given.length > 0 && node.type === 'NewExpression'
-      ? null
-      : node.type === 'NewExpression'
-        ? 'new Date()'
-        : 'Date()'
-  if (callee.type !== 'MemberExpression' || !isNode(callee.object) || !isNode(callee.property)) return null
-  const name = `${textOf(callee.object)}.${textOf(callee.property)}`
-  const isKnown = /^(?:Date\.now|Math\.random|performance\.now|crypto\.(?:randomUUID|getRandomValues))$/.test(name)
-  return isKnown && scope.find(textOf(callee.object)) === null ? `${name}()` : null
-}
-
-/** Links that React lifts out of a section, and that a page keeps. */
-const KEPT_LINKS = /^(?:stylesheet|preload|modulepreload|preconnect|dns-prefetch)$/
-
-/** Whether React takes an element out of the section for the head of a page, which has one of its own. */
-function isLifted(tag: string, attributes: readonly AstNode[]): boolean {
-  const named = new Map(attributes.map((attribute) => [nameOf(attribute), attribute.value]))
-  if (named.has('itemProp')) return false
-  if (tag === 'title' || tag === 'meta') return true
-  const rel = named.get('rel')
-  return tag === 'link' && isNode(rel) && rel.type === 'Literal' && !KEPT_LINKS.test(textOf(rel))
-}
-
-function nameOf({ name }: AstNode): string {
-  return isNode(name) ? textOf(name) : ''
-}
-
-/** `{{ __html: '…' }}` with nothing but a text. */
-function isLiteralHtml(value: AstNode): boolean {
-  const object = value.type === 'JSXExpressionContainer' ? unwrap(value.expression) : value
-  const [property, ...others] = object?.type === 'ObjectExpression' ? nodesIn(object.properties) : []
-  const html = unwrap(property?.value)
-  if (html === null || others.length > 0) return false
-  return html.type === 'Literal' || (html.type === 'TemplateLiteral' && nodesIn(html.expressions).length === 0)
-}
-
-/** Whether a statement ends what stands around it. */
-function leaves(statement: unknown): boolean {
-  if (!isNode(statement)) return false
-  if (statement.type === 'BlockStatement') return leaves(nodesIn(statement.body).at(-1))
-  return statement.type === 'ReturnStatement' || statement.type === 'ThrowStatement'
-}
-
-function declaredNames(declaration: unknown): string[] {
-  if (!isNode(declaration)) return []
-  if (isNode(declaration.id)) return [textOf(declaration.id)]
-  return nodesIn(declaration.declarations).flatMap(({ id }) =>
-    isNode(id) && id.type === 'Identifier' ? [textOf(id)] : [],
-  )
-}
-
-function calleeName({ callee }: AstNode): string {
-  if (!isNode(callee)) return ''
-  return callee.type === 'MemberExpression' && isNode(callee.property) ? textOf(callee.property) : textOf(callee)
-}
-
-function isFunction({ type }: AstNode): boolean {
-  return type === 'ArrowFunctionExpression' || type === 'FunctionExpression' || type === 'FunctionDeclaration'
-}
-
-/** Without brackets, `as`, `!` and `?.`, which change no value. */
-function unwrap(value: unknown): AstNode | null {
-  if (!isNode(value)) return null
-  const isWrapper = /^(?:ParenthesizedExpression|ChainExpression|TS\w*(?:Expression|Assertion))$/.test(value.type)
-  return isWrapper ? unwrap(value.expression) : value
 }

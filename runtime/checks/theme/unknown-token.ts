@@ -5,6 +5,7 @@ import { replaceScalar } from '../../manifest/write-scalar.ts'
 import type { SiteFacts } from '../facts.ts'
 import { dirname } from '../file-path.ts'
 import { defineCheck, type Place } from '../rule.ts'
+import { sectionModules } from '../section-modules.ts'
 import { styleSheets } from '../style-sheets.ts'
 import { placeInText, typedTexts } from '../typed-texts.ts'
 
@@ -101,8 +102,7 @@ function declared(facts: SiteFacts): Set<string> {
   const { theme } = facts.site
   const own = [theme.tokens, ...Object.values(theme.palettes)].flatMap(Object.keys)
   const set = styleSheets(facts).flatMap(({ code }) => [...code.matchAll(SET)].map(([, name = '']) => name))
-  const modules = new Set([...facts.sections.keys()].flatMap(facts.modulesOf))
-  const inCode = [...modules].flatMap(({ source }) => source.text.match(NAMED) ?? [])
+  const inCode = sectionModules(facts).flatMap(({ source }) => source.text.match(NAMED) ?? [])
   return new Set([...own, ...set, ...inCode])
 }
 

@@ -1,5 +1,6 @@
 import type { SiteFacts } from '../facts.ts'
 import { defineCheck } from '../rule.ts'
+import { sectionModules } from '../section-modules.ts'
 
 const FOLDER = /^sections\/([A-Z][A-Za-z0-9]*)\/(?:([^/]+)\.tsx$)?/
 
@@ -42,6 +43,5 @@ function isLibrary({ files }: SiteFacts): boolean {
 
 /** Folders of which a section that is shown imports something. */
 function foldersOfModules(facts: SiteFacts): Set<string> {
-  const modules = [...facts.sections.keys()].flatMap((section) => [...facts.modulesOf(section)])
-  return new Set(modules.map(({ file }) => FOLDER.exec(file)?.[1] ?? ''))
+  return new Set(sectionModules(facts).map(({ file }) => FOLDER.exec(file)?.[1] ?? ''))
 }

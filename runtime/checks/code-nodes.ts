@@ -1,0 +1,33 @@
+import type { AstNode } from './facts.ts'
+
+export function isNode(value: unknown): value is AstNode {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+}
+
+/** The nodes of a list, or the one node that stands in its place. */
+export function nodesIn(value: unknown): AstNode[] {
+  return (Array.isArray(value) ? value : [value]).filter(isNode)
+}
+
+/** Of a name, or of a text in quotes. */
+export function textOf({ name, value }: AstNode): string {
+  return typeof name === 'string' ? name : typeof value === 'string' ? value : ''
+}
+
+/** Of an attribute of JSX; empty where it has none, as `{...rest}`. */
+export function attributeName({ name }: AstNode): string {
+  return isNode(name) ? textOf(name) : ''
+}
+
+/** Visits every node of a syntax tree, parents first. */
+export function walkCode(program: AstNode | null, visit: (node: AstNode) => void): void {
+  const pending: unknown[] = [program]
+  while (pending.length > 0) {
+    const value = pending.pop()
+    if (Array.isArray(value)) for (const item of value) pending.push(item)
+    else if (isNode(value)) {
+      visit(value)
+      for (const child of Object.values(value)) if (typeof child === 'object' && child !== null) pending.push(child)
+    }
+  }
+}

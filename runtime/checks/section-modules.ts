@@ -1,0 +1,7 @@
+import type { CodeModule, SiteFacts } from './facts.ts'
+import { once } from './once.ts'
+
+/** The code of all sections that the manifest uses, each module once however many of them share it. */
+export const sectionModules = once(({ sections, modulesOf }: SiteFacts): readonly CodeModule[] => [
+  ...new Map([...sections.keys()].flatMap(modulesOf).map((module) => [module.file, module])).values(),
+])

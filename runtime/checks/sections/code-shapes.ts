@@ -1,0 +1,49 @@
+import { attributeName, isNode, nodesIn, textOf } from '../code-nodes.ts'
+import type { AstNode } from '../facts.ts'
+
+/** Links that React lifts out of a section, and that a page keeps. */
+const KEPT_LINKS = /^(?:stylesheet|preload|modulepreload|preconnect|dns-prefetch)$/
+
+/** Whether React takes an element out of the section for the head of a page, which has one of its own. */
+export function isLifted(tag: string, attributes: readonly AstNode[]): boolean {
+  const named = new Map(attributes.map((attribute) => [attributeName(attribute), attribute.value]))
+  if (named.has('itemProp')) return false
+  if (tag === 'title' || tag === 'meta') return true
+  const rel = named.get('rel')
+  return tag === 'link' && isNode(rel) && rel.type === 'Literal' && !KEPT_LINKS.test(textOf(rel))
+}
+
+/** `{{ __html: '…' }}` with nothing but a text. */
+export function isLiteralHtml(value: AstNode): boolean {
+  const object = value.type === 'JSXExpressionContainer' ? unwrap(value.expression) : value
+  const [property, ...others] = object?.type === 'ObjectExpression' ? nodesIn(object.properties) : []
+  const html = unwrap(property?.value)
+  if (html === null || others.length > 0) return false
+  return html.type === 'Literal' || (html.type === 'TemplateLiteral' && nodesIn(html.expressions).length === 0)
+}
+
+/** Whether a statement ends what stands around it. */
+export function leaves(statement: unknown): boolean {
+  if (!isNode(statement)) return false
+  if (statement.type === 'BlockStatement') return leaves(nodesIn(statement.body).at(-1))
+  return statement.type === 'ReturnStatement' || statement.type === 'ThrowStatement'
+}
+
+export function declaredNames(declaration: unknown): string[] {
+  if (!isNode(declaration)) return []
+  if (isNode(declaration.id)) return [textOf(declaration.id)]
+  return nodesIn(declaration.declarations).flatMap(({ id }) =>
+    isNode(id) && id.type === 'Identifier' ? [textOf(id)] : [],
+  )
+}
+
+export function isFunction({ type }: AstNode): boolean {
+  return type === 'ArrowFunctionExpression' || type === 'FunctionExpression' || type === 'FunctionDeclaration'
+}
+
+/** Without brackets, `as`, `!` and `?.`, which change no value. */
+export function unwrap(value: unknown): AstNode | null {
+  if (!isNode(value)) return null
+  const isWrapper = /^(?:ParenthesizedExpression|ChainExpression|TS\w*(?:Expression|Assertion))$/.test(value.type)
+  return isWrapper ? unwrap(value.expression) : value
+}
