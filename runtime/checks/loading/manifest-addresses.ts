@@ -35,12 +35,12 @@ export const addressPages = {
     title: 'Two routes have the same name',
     why: 'Links, redirects and the language switch find a page by the name of its route, so a name belongs to one page. The same page in several languages is one route with a path for each of them.',
     wrong: `routes:
-  - { name: index, path: /, sections: [] }
+  - { name: index, path: /, sections: [Note] }
   - { name: news, path: /news, sections: [] }
   - { name: news, path: /archive, sections: [] }
 `,
     right: `routes:
-  - { name: index, path: /, sections: [] }
+  - { name: index, path: /, sections: [Note] }
   - name: news
     path: /news
     title: { en: News }

@@ -1,11 +1,19 @@
 import type { PagesOf } from './pages.ts'
 
-const schema = 'type Query { notes: [String!]! }\n'
+const schema = `type Note {
+  id: ID!
+}
+
+type Query {
+  notes: [Note!]! @list(of: "notes")
+}
+`
 
 /** The same site with another client: a section asks it for data. */
 const withClient = (client: string) => ({
   'schema/api.graphql': schema,
-  'sections/Note/Note.graphql': 'query Notes { notes }\n',
+  'content/notes.yaml': '- { id: first }\n',
+  'sections/Note/Note.graphql': 'query Notes { notes { id } }\n',
   'site.config.yaml': `graphql:
   clients:
     default:
@@ -20,11 +28,13 @@ export const clientPages = {
     wrong: withClient(`      url: https://api.notes.example/graphql
       via: server
       schema: schema/api.graphql
+      content: content
       authorization: { secret: NOTES_TOKEN }
 `),
     right: withClient(`      url: \${NOTES_API:-embedded:notes}
       via: server
       schema: schema/api.graphql
+      content: content
       authorization: { secret: NOTES_TOKEN }
 `),
   },
@@ -33,11 +43,13 @@ export const clientPages = {
     why: 'Whoever can read the repository can read the manifest, and its history keeps the value for ever. Take the value back where it was issued, put the new one into a variable of the environment, and write the name of that variable.',
     wrong: withClient(`      url: https://api.notes.example/graphql
       schema: schema/api.graphql
+      content: content
       headers: { authorization: Bearer 0123456789abcdef }
 `),
     right: withClient(`      url: \${NOTES_API:-embedded:notes}
       via: server
       schema: schema/api.graphql
+      content: content
       headers: { authorization: { secret: NOTES_TOKEN } }
 `),
   },
@@ -46,11 +58,13 @@ export const clientPages = {
     why: 'What a browser sends, its user can read. A client that needs a secret is called by the server, which passes on the declared operations of the site and nothing else, and keeps the secret to itself.',
     wrong: withClient(`      url: \${NOTES_API:-embedded:notes}
       schema: schema/api.graphql
+      content: content
       authorization: { secret: NOTES_TOKEN }
 `),
     right: withClient(`      url: \${NOTES_API:-embedded:notes}
       via: server
       schema: schema/api.graphql
+      content: content
       authorization: { secret: NOTES_TOKEN }
 `),
   },
@@ -60,10 +74,12 @@ export const clientPages = {
     wrong: withClient(`      url: https://api.notes.example/graphql
       via: server
       schema: schema/api.graphql
+      content: content
       persisted: true
 `),
     right: withClient(`      url: https://api.notes.example/graphql
       schema: schema/api.graphql
+      content: content
       persisted: true
 `),
   },
@@ -74,10 +90,12 @@ export const clientPages = {
       websocket: wss://api.notes.example/graphql
       via: server
       schema: schema/api.graphql
+      content: content
 `),
     right: withClient(`      url: https://api.notes.example/graphql
       websocket: wss://api.notes.example/graphql
       schema: schema/api.graphql
+      content: content
 `),
   },
 } satisfies PagesOf<'manifest'>
