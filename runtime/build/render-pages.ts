@@ -3,9 +3,10 @@ import { budgetsOf } from '../checks/budgets/budgets-of.ts'
 import type { BudgetExcess, BuildFault, PageFacts, PageFailure, RenderedPage, SiteFacts } from '../checks/facts.ts'
 import type { LookFacts } from '../checks/pages/define-page-check.ts'
 import { inspectPage } from '../checks/pages/inspect-page.ts'
-import { routeIndexes } from '../checks/pages/instance-paths.ts'
 import { type PageView, readPage } from '../checks/pages/page-view.ts'
 import { siteAnswers } from '../checks/pages/site-answers.ts'
+import { routeIndexes } from '../checks/routes/route-places.ts'
+import type { GraphQLAnswerError } from '../graphql/read-response.ts'
 import { anonymousRequest } from '../server/page-request.ts'
 import type { SiteRuntime } from '../server/site-runtime.ts'
 import type { RouteModel, SectionInstance } from '../site/site-model.ts'
@@ -101,7 +102,7 @@ async function renderAll(site: LoadedSite, facts: SiteFacts, code: OpenBundle): 
     },
     scriptBytes: new Map(),
   }
-  const indexes = routeIndexes(facts.manifest)
+  const indexes = routeIndexes(facts)
   const pages: RenderedPage[] = []
   const refused = new Set<string>()
   try {
@@ -120,8 +121,12 @@ async function renderAll(site: LoadedSite, facts: SiteFacts, code: OpenBundle): 
 async function renderRoute(route: RouteModel, index: number, rendering: Rendering): Promise<RenderedPage | null> {
   const answer = await answerOf(route, rendering)
   if (answer === null) return null
-  const withoutData = new Set(instancesOf(route).flatMap((each) => (rendering.isSilent(each) ? [each.key] : [])))
-  const errors = rendering.takeErrors().filter(({ section }) => !isOfMissingData(section, withoutData))
+  const taken = rendering.takeErrors()
+  const withoutData = new Set([
+    ...instancesOf(route).flatMap((each) => (rendering.isSilent(each) ? [each.key] : [])),
+    ...taken.flatMap(({ error, section }) => (section !== null && isOfSession(error) ? [section] : [])),
+  ])
+  const errors = taken.filter(({ section }) => !isOfMissingData(section, withoutData))
   const page = {
     path: route.path,
     locale: route.locale,
@@ -173,6 +178,12 @@ async function answerOf(route: RouteModel, { runtime: { render }, noteError }: R
 
 function instancesOf({ frame, sections }: RouteModel): SectionInstance[] {
   return [...frame.before, ...sections, ...frame.after]
+}
+
+/** Whether a back-end gives the data to those alone who are signed in, as nobody is here. */
+function isOfSession(error: unknown): boolean {
+  const errors = error instanceof Error && Array.isArray(error.cause) ? error.cause : []
+  return errors.some(({ extensions }: Partial<GraphQLAnswerError>) => extensions?.code === 'UNAUTHENTICATED')
 }
 
 /** Whether an error only says that a back-end was not called. */

@@ -29,7 +29,8 @@ export function createSectionAnswers(
     if (!endpoint) return failure(new RangeError(`There is no GraphQL client "${client.name}".`))
     try {
       const { data, errors } = await execute(endpoint, operation, variables, context)
-      const cause = errors.length === 0 ? undefined : new Error(errors.map(({ message }) => message).join('; '))
+      const cause =
+        errors.length === 0 ? undefined : new Error(errors.map(({ message }) => message).join('; '), { cause: errors })
       if (cause !== undefined && (data === null || client.errorPolicy === 'none')) return failure(cause)
       if (data === null) return failure(new Error('The answer holds no data.'))
       return Object.freeze({ data, failed: false, ...(cause === undefined ? {} : { cause }) })

@@ -83,6 +83,16 @@ describe('a back-end while pages are checked', () => {
     expect(pages.every(({ ids, withoutData }) => ids.has('top-post') && withoutData.size === 0)).toBe(true)
   })
 
+  it('that answers only who is signed in lacks its data, and is no fault', async () => {
+    const site = postsSite('url: embedded:posts, content: content', {
+      ...POSTS,
+      'schema/posts.graphql': SDL.replace('"posts")', '"posts") @session'),
+    })
+    const { codes, pages } = await render(site)
+    expect(codes).toEqual([])
+    expect(pages.map(({ withoutData }) => withoutData.size)).toEqual([1, 1, 1, 1])
+  })
+
   it('that fails says what it hides from visitors', async () => {
     const files = { 'content/posts.yaml': '- { id: first, title: First }\n' }
     const site = postsSite('url: embedded:posts, content: content', files)
