@@ -1,3 +1,4 @@
+import { embeddedPath, isEmbedded } from '../site/client-address.ts'
 import { createRouteTable, foldPath } from '../site/route-table.ts'
 import type { RouteModel } from '../site/site-model.ts'
 import type { SiteFacts } from './facts.ts'
@@ -9,20 +10,27 @@ export type Target =
   | { readonly kind: 'page'; readonly route: RouteModel }
   | { readonly kind: 'file' | 'redirect' | 'runtime' | 'nothing' }
 
-/** What the runtime answers by itself. */
-const RUNTIME = /^\/(?:_site|graphql|healthz|readyz|metrics|sitemap\.xml|robots\.txt)(?:\/|$)|^\/[^/]+\/graphql$/
+/** What the runtime answers by itself, on every site. */
+const RUNTIME = /^\/(?:_site\/.+|healthz|readyz|sitemap\.xml|robots\.txt)$/
 
-const tables = once((facts: SiteFacts) => createRouteTable(facts.site))
+/** Where the embedded back-ends answer. */
+const backends = once(
+  ({ site }: SiteFacts): ReadonlySet<string> =>
+    new Set([...site.clients.values()].filter(isEmbedded).map(embeddedPath)),
+)
+
+/** The pages and redirects of the site, by their paths and names. */
+export const routeTable = once(({ site }: SiteFacts) => createRouteTable(site))
 
 /** What a path leads to; its query and hash do not matter. */
 export function targetOf(facts: SiteFacts, address: string): Target {
   const path = pathOf(address)
-  const table = tables(facts)
+  const table = routeTable(facts)
   const route = table.folded.get(foldPath(path))
   if (route !== undefined) return { kind: 'page', route }
   if (table.redirects.has(foldPath(path))) return { kind: 'redirect' }
   if (publicFiles(facts).find(path) !== null) return { kind: 'file' }
-  return { kind: RUNTIME.test(path) ? 'runtime' : 'nothing' }
+  return { kind: RUNTIME.test(path) || backends(facts).has(path) ? 'runtime' : 'nothing' }
 }
 
 /** The path of an address of the site itself; null for those elsewhere. */

@@ -1,5 +1,6 @@
 import { publicFiles } from '../public-files.ts'
 import { defineCheck } from '../rule.ts'
+import { sizeText } from '../size-text.ts'
 import { assetUses } from './asset-uses.ts'
 import { formats } from './file-formats.ts'
 import { readPublicFile } from './read-file.ts'
@@ -32,7 +33,7 @@ export const tooLarge = defineCheck({
 `,
   },
   message: ({ path, bytes, limit }: { path: string; bytes: number; limit: number }) =>
-    `"${path}" weighs ${weight(bytes)}. Make it smaller than ${weight(limit)}.`,
+    `"${path}" weighs ${sizeText(bytes)}. Make it smaller than ${sizeText(limit)}.`,
   check(facts, report) {
     for (const [path, [first]] of assetUses(facts)) {
       const file = publicFiles(facts).find(path) === null ? null : readPublicFile(facts, path)
@@ -42,7 +43,3 @@ export const tooLarge = defineCheck({
     }
   },
 })
-
-function weight(bytes: number): string {
-  return bytes < MB ? `${Math.round(bytes / kB)} kB` : `${Number((bytes / MB).toFixed(1))} MB`
-}

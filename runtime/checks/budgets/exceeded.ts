@@ -1,6 +1,7 @@
 import type { BudgetExcess, PageFacts, RenderedPage } from '../facts.ts'
 import { instancePaths } from '../pages/instance-paths.ts'
 import { defineCheck } from '../rule.ts'
+import { sizeText } from '../size-text.ts'
 import { budgetsOf } from './budgets-of.ts'
 
 interface ExceededArgs {
@@ -64,8 +65,8 @@ function worstPages(facts: PageFacts) {
   return worst.values()
 }
 
-function contributors({ parts, bytes }: BudgetExcess, { manifest, site, place }: PageFacts) {
-  const paths = instancePaths(manifest, site)
+function contributors({ parts, bytes }: BudgetExcess, facts: PageFacts) {
+  const paths = instancePaths(facts)
   return parts
     .flatMap((part) => {
       const path = part.section === null ? undefined : paths.get(part.section)
@@ -73,13 +74,7 @@ function contributors({ parts, bytes }: BudgetExcess, { manifest, site, place }:
     })
     .slice(0, MAX_RELATED)
     .map((part) => {
-      const { position } = place(part.path)
+      const { position } = facts.place(part.path)
       return { ...position, message: `This section adds ${sizeText(part.bytes)} of ${sizeText(bytes)}.` }
     })
-}
-
-/** As budgets are written: 61 kB is 61,000 bytes. */
-function sizeText(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`
-  return bytes < 1_000_000 ? `${Number((bytes / 1000).toFixed(1))} kB` : `${Number((bytes / 1_000_000).toFixed(2))} MB`
 }

@@ -39,8 +39,8 @@ export const emptySection = defineCheck({
   message: (section: string) =>
     `The section "${section}" renders nothing that visitors could see. Check the props that choose its content, or take it away.`,
   check(facts, report) {
-    const { manifest, site, pages, sections, place } = facts
-    const paths = instancePaths(manifest, site)
+    const { pages, sections, place } = facts
+    const paths = instancePaths(facts)
     // A section that shows something in one language or on one page is meant to be where it is.
     const pathOf = (key: string) => paths.get(key) ?? []
     const shown = new Set<string>()

@@ -1,12 +1,14 @@
-import type { Manifest } from '../../manifest/manifest.types.ts'
 import type { PathStep } from '../../manifest/problem.ts'
 import { layoutSections, pageSlot, sectionUses } from '../../manifest/section-uses.ts'
-import type { SiteModel } from '../../site/site-model.ts'
+import type { SiteFacts } from '../facts.ts'
+import { once } from '../once.ts'
+import { routeIndexes } from '../routes/route-places.ts'
 
 /** The key of every section that stands somewhere → where that is in the manifest. */
-export function instancePaths(manifest: Manifest, site: SiteModel): ReadonlyMap<string, readonly PathStep[]> {
+export const instancePaths = once((facts: SiteFacts): ReadonlyMap<string, readonly PathStep[]> => {
+  const { manifest, site } = facts
   const paths = new Map<string, readonly PathStep[]>()
-  const indexes = routeIndexes(manifest)
+  const indexes = routeIndexes(facts)
   for (const { name, sections, frame } of site.routes) {
     const index = indexes.get(name)
     if (index === undefined) continue
@@ -22,9 +24,4 @@ export function instancePaths(manifest: Manifest, site: SiteModel): ReadonlyMap<
     })
   }
   return paths
-}
-
-/** Name of a route → its place in the manifest's list. */
-export function routeIndexes({ routes }: Manifest): ReadonlyMap<string, number> {
-  return new Map(routes.map(({ name }, index) => [name, index]))
-}
+})

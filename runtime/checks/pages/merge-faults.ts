@@ -18,7 +18,7 @@ export function mergeFaults<Args>(
   further: (fault: PageFault & { readonly args: Args }) => readonly RelatedPlace[] = () => [],
 ): void {
   if (faults.length === 0) return
-  const paths = instancePaths(facts.manifest, facts.site)
+  const paths = instancePaths(facts)
   const pathOf = (section: string | null, page: RenderedPage): readonly PathStep[] =>
     (section === null ? undefined : paths.get(section)) ?? ['routes', page.route]
   const merged = new Map<
@@ -46,7 +46,7 @@ export function mergeFaults<Args>(
 }
 
 /** `on "/"`, `on "/" and "/en"`, `on "/" and 3 other pages`. */
-export function onPages([first = '/', second, ...others]: readonly string[]): string {
+function onPages([first = '/', second, ...others]: readonly string[]): string {
   if (second === undefined) return `on "${first}"`
   return others.length === 0 ? `on "${first}" and "${second}"` : `on "${first}" and ${others.length + 1} other pages`
 }

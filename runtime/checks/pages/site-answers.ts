@@ -1,9 +1,9 @@
 import { nearestName } from '../../manifest/nearest-name.ts'
-import { embeddedPath, isEmbedded } from '../../site/client-address.ts'
 import { matchRoute } from '../../site/match-route.ts'
-import { createRouteTable } from '../../site/route-table.ts'
+import { routeTable, targetOf } from '../address-target.ts'
 import { decoded } from '../decoded.ts'
 import type { SiteFacts } from '../facts.ts'
+import { publicFiles } from '../public-files.ts'
 
 /** What the server of a site answers with something else than 404. */
 export interface SiteAnswers {
@@ -19,25 +19,22 @@ export interface SiteAnswers {
   nearestFile(path: string): string | null
 }
 
-const RUNTIME = /^\/(?:_site\/.*|sitemap\.xml|robots\.txt|healthz|readyz)$/
-
 /** @param facts - of a site without a blocking fault. */
-export function siteAnswers({ site, files }: Pick<SiteFacts, 'site' | 'files'>): SiteAnswers {
-  const table = createRouteTable(site)
-  const served = new Set(files.list('public').map((file) => file.slice('public'.length)))
-  const backends = new Set([...site.clients.values()].filter(isEmbedded).map(embeddedPath))
-  const hasFile = (path: string) => RUNTIME.test(path) || served.has(decoded(path))
+export function siteAnswers(facts: SiteFacts): SiteAnswers {
+  const files = publicFiles(facts).paths
+  const pages = facts.site.routes.map(({ path }) => path)
+  const hasFile = (path: string) => /^(?:file|runtime)$/.test(targetOf(facts, path).kind)
   const pageAt = (path: string) => {
-    const match = matchRoute(table, path)
+    const match = matchRoute(routeTable(facts), path)
     if (match.kind === 'page') return match.route.path
     return match.kind === 'redirect' ? decoded(match.to) : null
   }
   return {
     pageAt,
     hasFile,
-    answers: (path) => pageAt(path) !== null || hasFile(path) || backends.has(path),
-    nearest: remembered((path) => nearestName(path, [...site.routes.map((route) => route.path), ...served])),
-    nearestFile: remembered((path) => nearestName(path, served)),
+    answers: (path) => pageAt(path) !== null || hasFile(path),
+    nearest: remembered((path) => nearestName(path, [...pages, ...files])),
+    nearestFile: remembered((path) => nearestName(path, files)),
   }
 }
 

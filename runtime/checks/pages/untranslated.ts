@@ -1,4 +1,5 @@
 import type { SiteFacts } from '../facts.ts'
+import { once } from '../once.ts'
 import { definePageCheck } from './define-page-check.ts'
 import type { PageElement } from './page-view.ts'
 
@@ -62,11 +63,7 @@ interface MessageNames {
   readonly texts: ReadonlySet<string>
 }
 
-const known = new WeakMap<SiteFacts['messages'], MessageNames>()
-
-function messageNames({ messages, sectionMessages }: SiteFacts): MessageNames {
-  const made = known.get(messages)
-  if (made) return made
+const messageNames = once(({ messages, sectionMessages }: SiteFacts): MessageNames => {
   const groups = new Set<string>()
   const texts = new Set<string>()
   const visit = (value: unknown, path: string): void => {
@@ -82,7 +79,5 @@ function messageNames({ messages, sectionMessages }: SiteFacts): MessageNames {
   for (const [section, files] of sectionMessages) {
     for (const { value } of files.values()) visit(value, `sections.${section}`)
   }
-  const names = { groups, texts }
-  known.set(messages, names)
-  return names
-}
+  return { groups, texts }
+})

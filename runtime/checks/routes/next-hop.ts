@@ -1,7 +1,7 @@
 import { routeKey } from '../../site/route-key.ts'
 import type { RouteModel } from '../../site/site-model.ts'
+import { routeTable } from '../address-target.ts'
 import type { SiteFacts } from '../facts.ts'
-import { once } from '../once.ts'
 import { middlewareOf, type PlacedStep } from './step-places.ts'
 
 /** Where a middleware sends visitors of a page. */
@@ -11,14 +11,12 @@ export interface Hop {
   readonly to: RouteModel
 }
 
-const routesByKey = once((facts: SiteFacts) => new Map(facts.site.routes.map((route) => [route.key, route])))
-
 /** Where the middleware of a page sends a visitor; null: nowhere, out of the site, or where only a module knows. */
 export function nextHop(facts: SiteFacts, from: RouteModel, isGuest: boolean): Hop | null {
   for (const step of middlewareOf(facts, from)) {
     const model = facts.site.middleware.get(step.name)
     if (model === undefined || model.kind === 'module') return null
-    const to = routesByKey(facts).get(routeKey(model.to, from.locale))
+    const to = routeTable(facts).byKey.get(routeKey(model.to, from.locale))
     if (model.kind === 'redirect') return to === undefined ? null : { step, from, to }
     // A guard never stops anybody on the way to the page that it leads to.
     if (isGuest && to !== undefined && to !== from) return { step, from, to }
