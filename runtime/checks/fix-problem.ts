@@ -1,8 +1,9 @@
 import type { Fix } from '../manifest/diagnostic.ts'
 import type { ManifestDocument } from '../manifest/manifest-document.ts'
 import { nearestNames } from '../manifest/nearest-name.ts'
-import type { ManifestProblem, PathStep, ProblemCode } from '../manifest/problem.ts'
+import type { ManifestProblem, ProblemCode } from '../manifest/problem.ts'
 import { replaceScalar } from '../manifest/write-scalar.ts'
+import { hasKey, valueAt } from './value-at.ts'
 
 /** A name that points nowhere, where it is written, and the names that there are. */
 interface Slip {
@@ -75,15 +76,4 @@ export function fixProblem(problem: ManifestProblem, document: ManifestDocument)
 function isCertain(name: string, { nearest, known }: Slip): boolean {
   if (name.toLowerCase() !== nearest?.toLowerCase() && name.length < SHORTEST_CERTAIN_NAME) return false
   return nearestNames(name, known).length === 1
-}
-
-function valueAt(value: unknown, path: readonly PathStep[]): unknown {
-  return path.reduce<unknown>((parent, step) => {
-    // A map or a list of YAML, by its own keys or places.
-    return hasKey(parent, step) ? (parent as Record<PathStep, unknown>)[step] : undefined
-  }, value)
-}
-
-function hasKey(value: unknown, key: PathStep): boolean {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
 }

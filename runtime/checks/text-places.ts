@@ -3,6 +3,7 @@ import type { Text } from '../manifest/manifest.types.ts'
 import type { PathStep, Position } from '../manifest/problem.ts'
 import type { SiteFacts } from './facts.ts'
 import type { Place } from './rule.ts'
+import { valueAt } from './value-at.ts'
 
 /** Where a text of the manifest is written in one language. */
 export interface TextPlaces {
@@ -23,13 +24,6 @@ export function placesOf(facts: SiteFacts, text: Text, path: readonly PathStep[]
 
 /** What a language itself says; null where it has nothing of its own, whatever another one lends. */
 export function ownText(facts: SiteFacts, text: Text, locale: string): string | null {
-  const value = typeof text === 'string' ? messageAt(facts.messages.get(locale)?.value, text) : text[locale]
+  const value = typeof text === 'string' ? valueAt(facts.messages.get(locale)?.value, text.split('.')) : text[locale]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null
-}
-
-function messageAt(messages: unknown, key: string): unknown {
-  let value = messages
-  for (const step of key.split('.'))
-    value = typeof value === 'object' && value !== null && Object.hasOwn(value, step) ? Reflect.get(value, step) : null
-  return value
 }

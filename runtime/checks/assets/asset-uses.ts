@@ -14,6 +14,7 @@ import { sectionModules } from '../section-modules.ts'
 import { contentTexts, messageTexts } from '../site-texts.ts'
 import { placeOf, replacePart, type TextPart, type WrittenText } from '../written-text.ts'
 import { formatOfName } from './file-formats.ts'
+import { socialPictures } from './social-pictures.ts'
 import { styleUrls } from './style-urls.ts'
 
 /** One place that names a file of public/. */
@@ -43,7 +44,7 @@ export const assetUses = once((facts: SiteFacts): ReadonlyMap<string, readonly A
   const files = manifestFiles(facts)
   const filePaths = new Set(files.map(({ path }) => path.join('\n')))
   for (const text of files) addText({ ...text, file: null }, true)
-  for (const text of manifestTexts(facts))
+  for (const text of textsThatMayName(facts))
     if (!filePaths.has(text.path.join('\n'))) addText({ ...text, file: null }, false)
   for (const text of [...messageTexts(facts), ...contentTexts(facts)]) addText(text, false)
   for (const use of [...styleUses(facts), ...codeUses(facts)]) {
@@ -58,21 +59,20 @@ export const assetUses = once((facts: SiteFacts): ReadonlyMap<string, readonly A
 
 /** Values that can only be a path below public/. */
 function manifestFiles(facts: SiteFacts): { text: string; path: readonly PathStep[] }[] {
-  const { head, site, routes } = facts.manifest
+  const { head, site } = facts.manifest
   const pictures = propValues(facts).flatMap(({ kind, value, path }) =>
     kind === 'image' && isRecord(value) ? [{ text: value.src, path: [...path, 'src'] }] : [],
   )
   return [
     { text: site.organization?.logo, path: ['site', 'organization', 'logo'] },
-    { text: head.image, path: ['head', 'image'] },
+    ...socialPictures(facts.manifest).map(({ src, path }) => ({ text: src, path })),
     ...head.icons.map(({ href }, index) => ({ text: href, path: ['head', 'icons', index, 'href'] })),
-    ...routes.map(({ image }, index) => ({ text: image, path: ['routes', index, 'image'] })),
     ...pictures,
   ].flatMap(({ text, path }) => (typeof text === 'string' ? [{ text, path }] : []))
 }
 
 /** Texts of the manifest that may name a file, wherever a section or the theme has one. */
-function manifestTexts({ manifest }: SiteFacts): { text: string; path: readonly PathStep[] }[] {
+function textsThatMayName({ manifest }: SiteFacts): { text: string; path: readonly PathStep[] }[] {
   const { layouts, routes, forms, theme, head } = manifest
   const texts: { text: string; path: readonly PathStep[] }[] = []
   const walk = (value: unknown, path: readonly PathStep[]) => {

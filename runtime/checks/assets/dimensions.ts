@@ -5,6 +5,7 @@ import { placeOf, replacePart } from '../written-text.ts'
 import { examplePicture } from './example-picture.ts'
 import { pictures } from './pictures.ts'
 import { readPublicFile } from './read-file.ts'
+import { socialPictures } from './social-pictures.ts'
 
 /** Whole pixels, and drawings whose edges are rounded, differ by less. */
 const TOLERANCE = 0.02
@@ -57,14 +58,9 @@ function checkPictures(facts: SiteFacts, report: Report<Args>): void {
 }
 
 function checkSocial(facts: SiteFacts, report: Report<Args>): void {
-  const { head, routes } = facts.manifest
-  const named = [
-    { src: head.image, path: ['head', 'image'] },
-    ...routes.map(({ image }, index) => ({ src: image, path: ['routes', index, 'image'] })),
-  ]
-  for (const { src, path } of named) {
-    const [size] = src === undefined ? [] : sizesOf(facts, src)
-    if (src === undefined || size === undefined) continue
+  for (const { src, path } of socialPictures(facts.manifest)) {
+    const [size] = sizesOf(facts, src)
+    if (size === undefined) continue
     const isRight = Math.abs(size.width / size.height / social.ratio - 1) <= social.tolerance
     // A drawing has no pixels.
     const isLarge = size.width >= social.minWidth || /\.svg$/i.test(src)

@@ -1,6 +1,7 @@
 import type { PathStep } from '../../manifest/problem.ts'
 import { defineCheck } from '../rule.ts'
 import { type FileFormat, formatOfName } from './file-formats.ts'
+import { socialPictures } from './social-pictures.ts'
 
 const social: readonly (FileFormat | null)[] = ['png', 'jpeg', 'gif', 'webp']
 
@@ -26,16 +27,12 @@ export const format = defineCheck({
   },
   message: ({ src, where, wanted }: { src: string; where: string; wanted: string }) =>
     `${where} do not show "${src}". Name a file that is ${wanted}.`,
-  check({ manifest: { head, routes }, place }, report) {
-    const named = [
-      { src: head.image, path: ['head', 'image'] },
-      ...routes.map(({ image }, index) => ({ src: image, path: ['routes', index, 'image'] })),
-    ]
-    for (const { src, path } of named) {
-      if (src !== undefined && !social.includes(formatOfName(src)))
+  check({ manifest, place }, report) {
+    for (const { src, path } of socialPictures(manifest)) {
+      if (!social.includes(formatOfName(src)))
         report(place(path), { src, where: 'Social networks', wanted: 'a PNG or a JPEG' })
     }
-    head.icons.forEach(({ rel, href }, index) => {
+    manifest.head.icons.forEach(({ rel, href }, index) => {
       const path: PathStep[] = ['head', 'icons', index, 'href']
       if (rel === 'apple-touch-icon' && formatOfName(href) !== 'png')
         report(place(path), { src: href, where: 'Home screens', wanted: 'a PNG' })

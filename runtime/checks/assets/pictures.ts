@@ -4,6 +4,7 @@ import type { SiteFacts, YamlFile } from '../facts.ts'
 import { once } from '../once.ts'
 import { propValues } from '../prop-values.ts'
 import { contentTexts } from '../site-texts.ts'
+import { valueAt } from '../value-at.ts'
 
 /** A picture with its dimensions: of the manifest, or of a content file. */
 export interface Picture {
@@ -32,11 +33,4 @@ export const pictures = once((facts: SiteFacts): readonly Picture[] => {
 function toPicture(value: Record<string, unknown>, path: readonly PathStep[], file: YamlFile | null): Picture[] {
   const { src, width, height, alt } = value
   return typeof src === 'string' && src.startsWith('/') ? [{ src, width, height, alt, path, file }] : []
-}
-
-function valueAt(value: unknown, path: readonly PathStep[]): unknown {
-  return path.reduce<unknown>((part, step) => {
-    if (Array.isArray(part)) return part[Number(step)]
-    return isRecord(part) ? part[step] : undefined
-  }, value)
 }

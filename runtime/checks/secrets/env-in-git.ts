@@ -1,6 +1,7 @@
 import type { ManifestFacts } from '../facts.ts'
 import { defineCheck } from '../rule.ts'
 import { isSecretName } from './secret-name.ts'
+import { secretPlaces } from './secret-places.ts'
 
 const FILE = '.env'
 
@@ -23,7 +24,7 @@ export const envInGit = defineCheck({
   check(facts, report) {
     const source = facts.files.read(FILE)
     if (source === null || facts.files.bytes('.git/HEAD') === null || isIgnored(facts)) return
-    const used = secretNames(facts)
+    const used = secretPlaces(facts)
     for (const line of source.text.matchAll(/^[ \t]*(?:export[ \t]+)?([A-Za-z_]\w*)[ \t]*=[ \t]*(\S.*)$/gm)) {
       const [text, name = '', value = ''] = line
       if (!(used.has(name) || isSecretName(name)) || /^(?:""|''|#)/.test(value)) continue
@@ -49,13 +50,4 @@ function matches(rule: string): boolean {
     return part === '?' ? '.' : part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
   })
   return new RegExp(`^${parts.join('')}$`).test(FILE)
-}
-
-function secretNames({ manifest }: ManifestFacts): Set<string> {
-  return new Set(
-    Object.values(manifest.graphql.clients).flatMap(({ authorization, headers }) => [
-      ...(authorization.secret === undefined ? [] : [authorization.secret]),
-      ...Object.values(headers).flatMap((value) => (typeof value === 'string' ? [] : [value.secret])),
-    ]),
-  )
 }

@@ -1,9 +1,9 @@
 import type { Manifest } from '../../manifest/manifest.types.ts'
 import type { PathStep } from '../../manifest/problem.ts'
-import type { ManifestFacts } from '../facts.ts'
 import { defineCheck } from '../rule.ts'
 import { placeInText, typedTexts } from '../typed-texts.ts'
 import { isSecretName } from './secret-name.ts'
+import { secretPlaces } from './secret-places.ts'
 
 const head = (content: string) => `head:
   description: { en: Short notes about a small site that has everything a site needs and nothing more than that. }
@@ -41,19 +41,6 @@ export const variableInBrowser = defineCheck({
     }
   },
 })
-
-/** Variables that clients use as secrets, and where they name them. */
-function secretPlaces({ manifest }: ManifestFacts): Map<string, PathStep[]> {
-  const places = new Map<string, PathStep[]>()
-  for (const [client, { authorization, headers }] of Object.entries(manifest.graphql.clients)) {
-    const at = ['graphql', 'clients', client]
-    for (const [header, value] of Object.entries(headers)) {
-      if (typeof value !== 'string') places.set(value.secret, [...at, 'headers', header, 'secret'])
-    }
-    if (authorization.secret !== undefined) places.set(authorization.secret, [...at, 'authorization', 'secret'])
-  }
-  return places
-}
 
 /** Keys and ids of these services are public, whatever their variable is called; and cookies have names, not values. */
 function isNamedSecret(name: string, [group]: readonly PathStep[]): boolean {

@@ -1,0 +1,10 @@
+import type { Manifest } from '../../manifest/manifest.types.ts'
+import type { PathStep } from '../../manifest/problem.ts'
+
+/** The pictures that social networks show of the site and of its pages. */
+export function socialPictures({ head, routes }: Manifest): { src: string; path: readonly PathStep[] }[] {
+  return [
+    { src: head.image, path: ['head', 'image'] },
+    ...routes.map(({ image }, index) => ({ src: image, path: ['routes', index, 'image'] })),
+  ].flatMap(({ src, path }) => (src === undefined ? [] : [{ src, path }]))
+}

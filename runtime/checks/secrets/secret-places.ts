@@ -1,0 +1,15 @@
+import type { PathStep } from '../../manifest/problem.ts'
+import type { ManifestFacts } from '../facts.ts'
+
+/** Variables that clients use as secrets, and where they name them. */
+export function secretPlaces({ manifest }: ManifestFacts): ReadonlyMap<string, readonly PathStep[]> {
+  const places = new Map<string, readonly PathStep[]>()
+  for (const [client, { authorization, headers }] of Object.entries(manifest.graphql.clients)) {
+    const at = ['graphql', 'clients', client]
+    for (const [header, value] of Object.entries(headers)) {
+      if (typeof value !== 'string') places.set(value.secret, [...at, 'headers', header, 'secret'])
+    }
+    if (authorization.secret !== undefined) places.set(authorization.secret, [...at, 'authorization', 'secret'])
+  }
+  return places
+}
