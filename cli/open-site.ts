@@ -32,10 +32,11 @@ export function openSite(option: ConfigOption, io: CommandIo): LoadedSite {
 
 /** The site that was read, if nothing blocks. */
 export function requireSite(result: SiteLoadResult, io: CommandIo): LoadedSite {
-  const { site, problems } = result
+  const { site } = result
   if (site === null) {
-    io.write(prettyProblems(problems, result, io))
-    throw new JobError(`The manifest cannot be used: ${summary(problems)}.`)
+    const blocking = result.problems.filter(({ blocks }) => blocks)
+    io.write(prettyProblems(blocking, result, io))
+    throw new JobError(`The manifest cannot be used: ${summary(blocking)}.`)
   }
   for (const locale of site.missingLocales) io.writeError(`[sitio] No messages found for locale "${locale}"\n`)
   return site

@@ -19,11 +19,6 @@ export async function run(argv: readonly string[], io: CommandIo): Promise<ExitC
       return error.exitCode
     }
     const message = error instanceof Error ? error.message : String(error)
-    // What is wrong with the content of an embedded back-end; its class comes with code that few commands load.
-    if (error instanceof Error && error.name === 'BackendError') {
-      io.write(`${message}\n`)
-      return exitCode.failed
-    }
     if (isDenied(error)) {
       io.writeError(
         `${message.replace(/^\w+: /, '')}\nsitio has to write there. Give this user the right, or run it in another folder.\n`,
@@ -74,7 +69,7 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
     .option('--dry-run', 'with --fix: show what would be written, and write nothing', false)
     .option('--update-baseline', 'list the findings in site.baseline.json as known: they are not shown again', false)
     .option('--rendered', 'render every page, and check what visitors get', false)
-    .addOption(codesOption('--only <codes>', "show only these codes or groups: links/broken,'messages/*'"))
+    .addOption(codesOption('--only <codes>', "show only these codes or groups: links/insecure,'messages/*'"))
     .addOption(codesOption('--skip <codes>', 'leave these codes or groups out; what blocks is always shown'))
     .option('--max <n>', 'how many findings are shown (default: 100 in pretty, else all)', parseCount)
     .action(async (options) => finish(await (await import('./commands/validate.ts')).validate(options, io)))

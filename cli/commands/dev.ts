@@ -13,9 +13,12 @@ export interface DevOptions extends ConfigOption {
 
 /** Serves the site for its developer, on this machine only, until it is told to stop. */
 export async function dev({ config, port }: DevOptions, io: CommandIo): Promise<ExitCode> {
-  const { withOperations } = await import('../../runtime/build/check-operations.ts')
-  const read = () => withOperations(readSite({ config }, io))
-  const first = read()
+  const [{ withOperations }, { withBackends }] = await Promise.all([
+    import('../../runtime/build/check-operations.ts'),
+    import('../../runtime/build/check-backends.ts'),
+  ])
+  const read = () => withBackends(withOperations(readSite({ config }, io)))
+  const first = await read()
   const site = requireSite(first, io)
   const { createDevApp } = await import('../../runtime/build/dev-app.ts')
   const refreshSchema = await schemaWriter(io)

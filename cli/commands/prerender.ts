@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PrerenderOptions } from '../../runtime/prerender/prerender-site.ts'
+import { contentError } from '../content-error.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
 import { type ConfigOption, openSite } from '../open-site.ts'
 import { defaultOutDir, freshBuild } from './build.ts'
@@ -47,7 +48,9 @@ export async function prerender({ config, out }: PrerenderCommandOptions, io: Co
   const { pages, failures } = await prerenderSite(
     { openRuntime, assetsFolder: join(buildDir, 'client'), publicFolders: site.publicFolders, outDir },
     replaceFolder,
-  )
+  ).catch(async (error: unknown) => {
+    throw await contentError(error, site, io)
+  })
   for (const { what, message } of failures) io.writeError(`${what}: ${message}\n`)
   if (failures.length > 0) {
     io.writeError(`Nothing was written: ${outDir} is as it was.\n`)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { contentError } from '../content-error.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, openSite } from '../open-site.ts'
 import { defaultOutDir, freshBuild } from './build.ts'
@@ -32,8 +33,9 @@ export async function start({ config, port, host }: StartOptions, io: CommandIo)
     publicFolders: site.publicFolders,
     port: port ?? portOf(site.env.PORT),
     host: host ?? site.env.HOST ?? DEFAULT_HOST,
-  }).catch((error: unknown) => {
-    throw listenError(error, port ?? portOf(site.env.PORT), host ?? site.env.HOST ?? DEFAULT_HOST)
+  }).catch(async (error: unknown) => {
+    const reason = await contentError(error, site, io)
+    throw listenError(reason, port ?? portOf(site.env.PORT), host ?? site.env.HOST ?? DEFAULT_HOST)
   })
   io.write(`${server.url}\n`)
   await new Promise<void>((stopped) => io.onStopSignal(stopped))

@@ -1,6 +1,10 @@
 import picocolors from 'picocolors'
 import { findingTexts } from '../../runtime/build/finding-texts.ts'
+import type { SiteLoadResult } from '../../runtime/build/load-site.ts'
 import { BASELINE_FILE } from '../../runtime/checks/baseline/read-baseline.ts'
+import { withFix } from '../../runtime/checks/fix-problem.ts'
+import { sortFindings } from '../../runtime/checks/sort-findings.ts'
+import { withEnds } from '../../runtime/checks/with-ends.ts'
 import type { Diagnostic } from '../../runtime/manifest/diagnostic.ts'
 import { describeProblem, formatPretty } from '../../runtime/manifest/format-problem.ts'
 import type { ManifestProblem } from '../../runtime/manifest/problem.ts'
@@ -20,14 +24,16 @@ export function prettyFindings(
   return `${formatPretty(findings, texts, { error: red, warning: yellow, dim })}\n`
 }
 
-/** What loading a site found, for a command that needs it without such: the words and frames of `site validate` (D24). */
+/** What loading a site found, for a command that needs it without such: what `site validate` prints of it, to the letter (D24). */
 export function prettyProblems(
   problems: readonly ManifestProblem[],
-  result: Parameters<typeof findingTexts>[0],
+  site: Parameters<typeof findingTexts>[0] & Pick<SiteLoadResult, 'configFile' | 'document'>,
   io: CommandIo,
 ): string {
-  const findings = problems.map(describeProblem)
-  return prettyFindings(findings, findingTexts(result, findings), io)
+  const described = problems.map((problem) => describeProblem(withFix(problem, site.document)))
+  const findings = sortFindings(described, site.configFile)
+  const texts = findingTexts(site, findings)
+  return prettyFindings(withEnds(findings, texts, site.document), texts, io)
 }
 
 /** The whole report for people: the findings, how to go on, and how many there are. */

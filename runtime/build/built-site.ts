@@ -7,7 +7,7 @@ import { filesOfModule } from './step-modules.ts'
 import type { SiteSources } from './vite-config.ts'
 
 /** Id of the build that these sources give: two equal ones need no new build. */
-export function buildId({ sections, stylesheets, scripts, steps, onError, forms }: SiteSources): string {
+export function buildId({ sections, stylesheets, scripts, steps, onError, forms, schemas }: SiteSources): string {
   const shape = sections.map(({ name, hydrate, inputs, client }) => `${name} ${hydrate} ${inputs} ${client}`)
   return contentHash(
     [
@@ -24,7 +24,7 @@ export function buildId({ sections, stylesheets, scripts, steps, onError, forms 
       ...scripts.values(),
       ...steps.flatMap(({ file }) => [...filesOfModule(file)]),
       ...(onError === null ? [] : filesOfModule(onError)),
-      ...forms.flatMap(({ schemas }) => [...schemas.values()]),
+      ...schemas,
       ...sections.map(({ folder }) => folder),
     ],
   )

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type IncomingMessage, type RequestListener, Server } from 'node:http'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
 import react from '@vitejs/plugin-react'
@@ -21,9 +21,10 @@ import { islandEntryId, resolvedId, SERVER_ENTRY, sitePlugin } from './site-plug
 
 export interface DevAppOptions {
   readonly site: LoadedSite
+  /** Files, and folders whose files count. */
   readonly watched: readonly string[]
   /** Reads the site anew. */
-  reload(): SiteLoadResult
+  reload(): Promise<SiteLoadResult>
   /** Told whenever the manifest has problems, or has none any more. */
   onProblems(result: SiteLoadResult): void
   readonly httpServer: Server
@@ -102,7 +103,7 @@ export async function createDevApp(options: DevAppOptions): Promise<DevApp> {
 
   let watched = new Set(options.watched)
   async function reload(): Promise<void> {
-    const result = options.reload()
+    const result = await options.reload()
     options.onProblems(result)
     // An edit may include further files.
     watched = new Set([...options.watched, ...result.watched])
@@ -120,6 +121,7 @@ export async function createDevApp(options: DevAppOptions): Promise<DevApp> {
   // What is made of the site is no change of it: the schema for editors lies in .sitio.
   const isWatched = (file: string) =>
     watched.has(file) ||
+    watched.has(dirname(file)) ||
     /^(?!.*\/\.sitio\/).*\/(?:locales\/[^/]+\.ya?ml|[^/]+\.schema\.json|[^/]+\.graphql)$/.test(file)
   vite.watcher.add([...watched])
   let pending: Promise<void> = Promise.resolve()

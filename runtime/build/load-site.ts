@@ -28,6 +28,8 @@ import type { SiteSources } from './vite-config.ts'
 /** A site as its files say, ready to be built and served. */
 export interface LoadedSite {
   readonly root: string
+  /** Name of the manifest's file, as positions carry it. */
+  readonly configFile: string
   readonly manifest: Manifest
   /** Where each value of the manifest stands. */
   readonly document: ManifestDocument
@@ -69,7 +71,7 @@ export interface SiteLoadResult {
   readonly edited: EditedTexts
   /** Texts of the files that problems may point into. */
   readonly texts: ReadonlyMap<string, string>
-  /** Files that a change of the site can show in, beside the sections: absolute paths. */
+  /** Files that a change of the site can show in, and folders whose files are such, beside the sections: absolute paths. */
   readonly watched: readonly string[]
 }
 
@@ -130,7 +132,8 @@ export function loadSite(
     ...findClientFiles(manifest, document, root),
   ]
   const read = { manifest, document, sections, sectionRoots, parsedValues }
-  const result = { ...start, read, problems, watched: [...manifestFiles, ...files] }
+  const watched = [...manifestFiles, ...files, ...filesOfClients(manifest, root, 'content')]
+  const result = { ...start, read, problems, watched }
   if (problems.some(({ blocks }) => blocks)) return { ...result, site: null }
 
   const messages = createMessages({
@@ -149,6 +152,7 @@ export function loadSite(
   })
   const site: LoadedSite = {
     root,
+    configFile: start.configFile,
     manifest,
     document,
     model,
@@ -162,6 +166,7 @@ export function loadSite(
       keepAssets: manifest.build.keepAssets,
       steps: steps.found,
       forms: formSources(model, root),
+      schemas: filesOfClients(manifest, root, 'schema'),
     },
     publicFolders: [join(root, 'public')].filter(existsSync),
     missingLocales: missing,
@@ -207,6 +212,11 @@ function findClientFiles(manifest: Manifest, document: ManifestDocument, root: s
         : [missingFile(document, ['graphql', 'clients', name, key], file, ["the site's folder"])],
     ),
   )
+}
+
+/** The SDL of every client that has one, or the folder of its content. */
+function filesOfClients({ graphql }: Manifest, root: string, key: 'schema' | 'content'): string[] {
+  return Object.values(graphql.clients).flatMap(({ [key]: file }) => (file === undefined ? [] : [join(root, file)]))
 }
 
 function readEnvFile(configFile: string): Record<string, string | undefined> {

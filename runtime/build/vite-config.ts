@@ -20,6 +20,8 @@ export interface SiteSources {
   readonly keepAssets: number
   /** Forms, and the SDL of the clients that they are sent to. */
   readonly forms: readonly FormSource[]
+  /** The SDL of every client: absolute paths. What a build holds was checked against it. */
+  readonly schemas: readonly string[]
   /** Modules of validators and middleware. */
   readonly steps: readonly StepModule[]
 }

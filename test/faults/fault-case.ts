@@ -56,6 +56,8 @@ export interface Base {
     env?: Readonly<Record<string, string>>,
     isRendered?: boolean,
   ): Promise<{ findings: readonly Diagnostic[]; found: FoundFinding[] }>
+  /** Does something in the folder of the base site while it has other files. */
+  within<Result>(files: Files, act: (folder: string) => Promise<Result>): Promise<Result>
   /** The files after every safe fix. */
   fix(files: Files, findings: readonly Diagnostic[]): Files
   remove(): Promise<void>
@@ -80,21 +82,23 @@ export function openBase(name: keyof typeof FOLDERS): Base {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, typeof content === 'string' ? filled(content) : content)
   }
+  async function within<Result>(files: Files, act: (folder: string) => Promise<Result>): Promise<Result> {
+    for (const [file, content] of Object.entries(files)) put(file, content)
+    try {
+      return await act(folder)
+    } finally {
+      for (const file of Object.keys(files)) put(file, read(file))
+    }
+  }
   const { render, close } = sharedBuilds()
   return {
     read,
     async check(files, env = {}, isRendered = false) {
-      for (const [file, content] of Object.entries(files)) put(file, content)
-      try {
-        const { findings } = await checkSite(
-          loadSite(join(folder, 'site.config.yaml'), env),
-          isRendered ? { render } : {},
-        )
-        return { findings, found: findings.map(summarize) }
-      } finally {
-        for (const file of Object.keys(files)) put(file, read(file))
-      }
+      const check = () => checkSite(loadSite(join(folder, 'site.config.yaml'), env), isRendered ? { render } : {})
+      const { findings } = await within(files, check)
+      return { findings, found: findings.map(summarize) }
     },
+    within,
     fix(files, findings) {
       const edits = findings.flatMap(({ fix }) => (fix?.isSafe ? fix.edits : []))
       const touched = [...new Set(edits.map(({ file }) => file))]

@@ -1,20 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { parse } from 'yaml'
 import { allRules } from '../../runtime/checks/all-rules.ts'
 import { mendedCodes } from '../../runtime/checks/mended-codes.ts'
-import { type FaultCase, type FoundFinding, openBase, prepareCase } from './fault-case.ts'
+import { type FoundFinding, openBase, prepareCase } from './fault-case.ts'
+import { readCorpus } from './read-corpus.ts'
 
-const corpus = readdirSync(import.meta.dirname, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name !== 'sites')
-  .flatMap(({ name: group }) =>
-    readdirSync(join(import.meta.dirname, group)).map((file) => ({
-      code: `${group}/${file.replace(/\.yaml$/, '')}`,
-      // The shape is that of README.md; a case that is not made so fails.
-      cases: parse(readFileSync(join(import.meta.dirname, group, file), 'utf8')) as FaultCase[],
-    })),
-  )
+const corpus = readCorpus()
 
 const bases = { notes: openBase('notes'), pages: openBase('pages'), bakery: openBase('bakery') }
 afterAll(async () => {

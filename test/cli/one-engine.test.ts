@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { JobError } from '../../cli/io.ts'
+import { run } from '../../cli/program.ts'
+import { prettyFindings } from '../../cli/report/pretty.ts'
+import { checkSite } from '../../runtime/build/check-site.ts'
+import { loadSite } from '../../runtime/build/load-site.ts'
+import { type FaultCase, openBase, prepareCase } from '../faults/fault-case.ts'
+import { readCorpus } from '../faults/read-corpus.ts'
+import { recordedIo } from '../support/recorded-io.ts'
+
+// What a command does once nothing keeps it from building is not asked here.
+const built = 'the bundler is reached'
+vi.mock('../../runtime/build/build-site.ts', () => ({
+  buildSite: () => Promise.reject(new Error(built)),
+}))
+vi.mock('../../runtime/build/dev-app.ts', () => ({
+  createDevApp: () => Promise.reject(new JobError(built)),
+}))
+
+const bases = { notes: openBase('notes'), pages: openBase('pages'), bakery: openBase('bakery') }
+afterAll(async () => {
+  for (const base of Object.values(bases)) await base.remove()
+})
+
+/** What blocks a site as `site validate` tells it, and what commands say that need the whole site. */
+async function tryCommands(faultCase: FaultCase, commands: readonly string[]) {
+  const base = bases[faultCase.site ?? 'notes']
+  const { env = {} } = faultCase
+  return base.within(prepareCase(faultCase, base).files, async (folder) => {
+    // What blocks is told whatever is wanted.
+    const { findings, texts } = await checkSite(loadSite(join(folder, 'site.config.yaml'), env), { wants: () => false })
+    const refusal = findings.length === 0 ? null : prettyFindings(findings, texts, recordedIo(folder))
+    const outcomes = []
+    for (const command of commands) {
+      const io = recordedIo(folder, { env })
+      const code = await run([command], io)
+      outcomes.push({ command, code, stdout: io.stdout, goesOn: io.stderr.includes(built) })
+    }
+    return { refusal, outcomes }
+  })
+}
+
+describe.each(readCorpus())(
+  'what blocks in validate, and nothing else, keeps a site from running: $code',
+  ({ cases }) => {
+    const faults = cases.filter(({ finds }) => finds !== undefined)
+    const neighbour = cases.find(({ finds }) => finds === undefined)
+    it.each([...faults, ...(neighbour ? [neighbour] : [])])('$case', async (faultCase) => {
+      const commands = faultCase === faults[0] ? ['build', 'start', 'prerender', 'dev'] : ['build']
+      const { refusal, outcomes } = await tryCommands(faultCase, commands)
+      expect(outcomes).toEqual(
+        commands.map((command) => ({ command, code: 1, stdout: refusal ?? '', goesOn: refusal === null })),
+      )
+    })
+  },
+)
