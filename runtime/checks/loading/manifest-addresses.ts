@@ -143,4 +143,4 @@ routes:
     wrong: inTwoLanguages('{ en: /terms }', greeting, link('terms')),
     right: inTwoLanguages('{ en: /terms, de: /bedingungen }', greeting, link('terms')),
   },
-} satisfies PagesOf<'manifest'>
+} satisfies Partial<PagesOf<'manifest'>>

@@ -98,4 +98,4 @@ export const clientPages = {
       content: content
 `),
   },
-} satisfies PagesOf<'manifest'>
+} satisfies Partial<PagesOf<'manifest'>>

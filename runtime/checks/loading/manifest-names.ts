@@ -15,7 +15,7 @@ const note = (props: string) => `routes:
 `
 
 /** Pages of names that point nowhere. */
-export const namePages: PagesOf<'manifest'> = {
+export const namePages = {
   'manifest/unknown-layout': {
     title: 'A route names a layout that there is not',
     why: 'The layout is what stands around a page; without it nobody knows what to show there. Name one of the layouts below layouts:, or declare this one there. A route without the key has the layout "default".',
@@ -107,4 +107,4 @@ ${route('    palette: night\n')}`,
     wrong: formExample({ shows: 'oder' }),
     right: formExample(),
   },
-}
+} satisfies Partial<PagesOf<'manifest'>>

@@ -77,4 +77,4 @@ ${route('path: /\n    validators: [search]')}`,
     right: `validators: { search: { kind: schema, query: { type: object } } }
 ${route('path: /\n    validators: [search]')}`,
   },
-} satisfies PagesOf<'manifest'>
+} satisfies Partial<PagesOf<'manifest'>>

@@ -120,4 +120,4 @@ export const syntaxPages = {
     wrong: product(`'\${NOTES_NAME:Notes}'`),
     right: product(`'\${NOTES_NAME:-Notes}'`),
   },
-} satisfies PagesOf<'manifest'>
+} satisfies Partial<PagesOf<'manifest'>>

@@ -20,11 +20,11 @@ const page = (title: string) => `${TWO_LANGUAGES}routes:
 `
 
 /** Texts that the manifest writes out. */
-export const textPages: PagesOf<'manifest'> = {
+export const textPages = {
   'manifest/missing-translation': {
     title: 'A text is not written in every language of its page',
     why: 'A text that is written out has an entry for each language in which its page exists; nothing could be shown in the one that is left out. A page that is not meant for a language has no path: in it, and needs no text there. Write the text in that language, too, or name the key of a message.',
     wrong: { 'site.config.yaml': page('{ en: Hello }'), 'locales/de.yaml': '{}\n' },
     right: { 'site.config.yaml': page('{ en: Hello, de: Hallo }'), 'locales/de.yaml': '{}\n' },
   },
-}
+} satisfies Partial<PagesOf<'manifest'>>

@@ -8,13 +8,11 @@ import { manifestPages } from './manifest.ts'
 import { messagePages } from './messages.ts'
 import { sectionPages } from './section.ts'
 
-/** The codes of one group. */
-export type PagesOf<Group extends string> = Readonly<
-  Partial<Record<Extract<ProblemCode, `${Group}/${string}`>, RulePage>>
->
+/** The page of every code of a group. */
+export type PagesOf<Group extends string> = Readonly<Record<Extract<ProblemCode, `${Group}/${string}`>, RulePage>>
 
 /** The page of every problem that loading a site finds. */
-export const loadingPages: Readonly<Partial<Record<ProblemCode, RulePage>>> = {
+export const loadingPages: Readonly<Record<ProblemCode, RulePage>> = {
   ...manifestPages,
   ...formPages,
   ...hookPages,

@@ -7,7 +7,7 @@ export const brokenAnchor = defineCheck({
   code: 'pages/broken-anchor',
   severity: 'error',
   needs: 'pages',
-  title: 'A link leads to a place that its page does not have',
+  title: 'A link in the HTML leads to a place that its page does not have',
   why: 'The browser stays at the top of the page, and nobody learns why. Every page is rendered here, so all its ids are known: write one of them, or give the element the id.',
   wrong: {
     'sections/Note/Note.tsx': `export function Note({ id, props }) {
