@@ -34,7 +34,8 @@ export function createMessages({ defaultLocale, site, sections }: MessageSources
       name,
       mergeTrees(messages[locale] ?? {}, treeAt(siteSections, name)),
     ])
-    trees.set(locale, completePlurals({ ...own, sections: Object.fromEntries(merged) }, locale))
+    const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions()
+    trees.set(locale, completePlurals({ ...own, sections: Object.fromEntries(merged) }, pluralCategories))
   }
   const instances = new Map([...trees.keys()].map((locale) => [locale, createI18n(locale, defaultLocale, trees)]))
   const instanceOf = (locale: string) => {
@@ -50,7 +51,8 @@ export function createMessages({ defaultLocale, site, sections }: MessageSources
       const known = finished.get(cacheKey)
       if (known !== undefined) return known
       // A message that YAML reads as a number or a switch comes back as one.
-      const text = String(instanceOf(locale).t(key, { ...values }))
+      const plain = values === undefined ? plainMessage(trees.get(locale), key) : null
+      const text = plain ?? String(instanceOf(locale).t(key, { ...values }))
       finished.set(cacheKey, text)
       return text
     },
@@ -83,12 +85,18 @@ function createI18n(locale: string, fallbackLng: string, trees: ReadonlyMap<stri
   return instance
 }
 
+/** A message that mentions no value and no other message is its own finished text: large sites have ten thousands. */
+function plainMessage(tree: MessageTree | undefined, key: string): string | null {
+  let value: MessageTree[string] | undefined = tree
+  for (const step of key.split('.')) value = isTree(value) && Object.hasOwn(value, step) ? value[step] : undefined
+  return typeof value === 'string' && !/\{\{|\$t\(/.test(value) ? value : null
+}
+
 /** Where a plural form of the language is missing, `_other` stands in: Spanish asks for `_many` from a million on. */
-function completePlurals(tree: MessageTree, locale: string): MessageTree {
-  const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
+function completePlurals(tree: MessageTree, categories: readonly string[]): MessageTree {
   const complete: Record<string, MessageTree[string]> = {}
   for (const [key, value] of Object.entries(tree)) {
-    complete[key] = isTree(value) ? completePlurals(value, locale) : value
+    complete[key] = isTree(value) ? completePlurals(value, categories) : value
     if (!key.endsWith('_other')) continue
     const missing = categories
       .map((category) => `${familyOf(key)}_${category}`)
