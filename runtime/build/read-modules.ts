@@ -1,13 +1,16 @@
-import { existsSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
 import { parseAst } from 'rolldown/parseAst'
-import type { AstNode, CodeModule } from '../checks/facts.ts'
+import type { AstNode, CodeModule, LostImport } from '../checks/facts.ts'
 import { type EditedTexts, readEdited } from '../manifest/edited-texts.ts'
 import type { SectionDefinition } from '../manifest/section-definition.ts'
 import { createSourceText } from '../manifest/source-text.ts'
 
 /** What may stand for an import that names no ending. */
 const ENDINGS = ['', '.tsx', '.ts', '/index.tsx', '/index.ts']
+
+/** And what else the bundler takes. */
+const OTHER_ENDINGS = ['.mjs', '.js', '.mts', '.jsx', '.json', '/index.mjs', '/index.js', '/package.json']
 
 /** Reads the code of sections, each module once however many sections share it. */
 export function createModuleReader(edited: EditedTexts): (section: SectionDefinition) => readonly CodeModule[] {
@@ -40,30 +43,72 @@ function readModule(
   const fileOf = (own: string) => relative(home, own).replaceAll('\\', '/')
   const file = fileOf(path)
   const source = createSourceText(file, text)
-  const program = parse(source.text, path)
+  const { program, fault } = parse(source.text, path)
   const found = program === null ? [] : ownImports(program, dirname(path))
   const imports = new Map(found.map(([name, own]) => [name, fileOf(own)]))
-  return { module: { file, source, program, imports }, imports: found.map(([, own]) => own) }
+  const lost = program === null ? [] : lostImports(program, dirname(path))
+  return { module: { file, source, program, fault, imports, lost }, imports: found.map(([, own]) => own) }
 }
 
-function parse(text: string, path: string): AstNode | null {
+function parse(text: string, path: string): Pick<CodeModule, 'program' | 'fault'> {
   try {
     // ESTree as `AstNode` describes it; its own type has a class for each kind of node.
-    return parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as AstNode
-  } catch {
-    return null
+    const program = parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as AstNode
+    return { program, fault: null }
+  } catch (error) {
+    // Its first line counts the errors, the second words the first of them.
+    const reason = error instanceof Error ? (error.message.split('\n')[1] ?? error.message) : ''
+    const offset = error instanceof Error && 'pos' in error ? Number(error.pos) : 0
+    return { program: null, fault: { reason, offset } }
   }
 }
 
 /** The modules that are imported by a relative name at the top level: the name, and the path. */
 function ownImports(program: AstNode, folder: string): [name: string, path: string][] {
-  const statements = Array.isArray(program.body) ? program.body : []
-  return statements.flatMap(({ source, importKind }: { source?: { value?: unknown } | null; importKind?: string }) => {
-    const name = source?.value
-    if (importKind === 'type' || typeof name !== 'string' || !/^\.\.?\//.test(name)) return []
+  return relativeImports(program).flatMap(({ value: name }) => {
     const path = ENDINGS.map((ending) => join(folder, name + ending)).find(
       (candidate) => /\.tsx?$/.test(candidate) && existsSync(candidate),
     )
     return path === undefined ? [] : [[name, path]]
   })
+}
+
+function lostImports(program: AstNode, folder: string): LostImport[] {
+  return relativeImports(program).flatMap(({ value: name, start }) => {
+    const path = join(folder, name.replace(/[?#].*$/, ''))
+    // TypeScript may be imported by the name that its JavaScript would have.
+    const paths = [path, path.replace(/\.js(x?)$/, '.ts$1'), path.replace(/\.js$/, '.tsx')]
+    const endings = [...ENDINGS, ...OTHER_ENDINGS]
+    if (paths.some((own) => endings.some((ending) => existsSync(own + ending)))) return []
+    const parent = name.slice(0, -basename(name).length)
+    return [{ name, start, known: filesIn(dirname(path)).map((file) => parent + file) }]
+  })
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    // The folder itself is misspelt.
+    return []
+  }
+}
+
+/** The names behind `from` that begin with a dot, where the import is not only one of types. */
+function relativeImports({ body }: AstNode): { value: string; start: number }[] {
+  return (Array.isArray(body) ? body : []).flatMap((statement: Statement) => {
+    const { source, importKind, exportKind, specifiers = [] } = statement
+    const isTyped = specifiers.length > 0 && specifiers.every((each) => each.importKind === 'type')
+    if (importKind === 'type' || exportKind === 'type' || isTyped || !source) return []
+    return typeof source.value === 'string' && /^\.\.?\//.test(source.value)
+      ? [{ value: source.value, start: source.start }]
+      : []
+  })
+}
+
+interface Statement {
+  readonly source?: { readonly value?: unknown; readonly start: number } | null
+  readonly importKind?: unknown
+  readonly exportKind?: unknown
+  readonly specifiers?: readonly { readonly importKind?: unknown }[]
 }

@@ -79,8 +79,21 @@ export interface CodeModule {
   readonly source: SourceText
   /** ESTree with TypeScript and JSX; nodes have `start` and `end` as offsets into the source. Null where it is no TypeScript. */
   readonly program: AstNode | null
+  /** Why it is no TypeScript, and where in it; null where it is. */
+  readonly fault: { readonly reason: string; readonly offset: number } | null
   /** The relative names by which it imports TypeScript, and the files that they lead to. */
   readonly imports: ReadonlyMap<string, string>
+  /** Relative imports that lead to no file, whatever its kind. */
+  readonly lost: readonly LostImport[]
+}
+
+/** An import of a file that there is not. */
+export interface LostImport {
+  readonly name: string
+  /** Offset of the name, its quotes included. */
+  readonly start: number
+  /** What the file's folder holds, as it would be imported. */
+  readonly known: readonly string[]
 }
 
 export interface AstNode {

@@ -7,6 +7,7 @@ import { missingAnchor } from './missing-anchor.ts'
 import { noSuchPage } from './no-such-page.ts'
 import { ownOrigin } from './own-origin.ts'
 import { phone } from './phone.ts'
+import { unknownRouteInCode } from './unknown-route.ts'
 
 export const linkChecks: readonly Check[] = [
   emptyText,
@@ -17,4 +18,5 @@ export const linkChecks: readonly Check[] = [
   noSuchPage,
   ownOrigin,
   phone,
+  unknownRouteInCode,
 ]

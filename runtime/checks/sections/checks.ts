@@ -3,20 +3,24 @@ import { browserOnly } from './browser-only.ts'
 import { changingOutput } from './changing-output.ts'
 import { liftedElement } from './lifted-element.ts'
 import { missingExport } from './missing-export.ts'
+import { missingModule } from './missing-module.ts'
 import { needlessHydration } from './needless-hydration.ts'
 import { needsABrowser } from './needs-browser.ts'
 import { nestedSection } from './nested-section.ts'
 import { rawHtml } from './raw-html.ts'
 import { suspense } from './suspense.ts'
+import { codeSyntax } from './syntax.ts'
 
 export const sectionChecks: readonly Check[] = [
   browserOnly,
   changingOutput,
   liftedElement,
   missingExport,
+  missingModule,
   needlessHydration,
   needsABrowser,
   nestedSection,
   rawHtml,
   suspense,
+  codeSyntax,
 ]

@@ -1,0 +1,72 @@
+import { nearestName } from '../../manifest/nearest-name.ts'
+import { attributeName, isNode, nodesIn, textOf, walkCode } from '../code-nodes.ts'
+import type { AstNode, CodeModule } from '../facts.ts'
+import { defineCheck } from '../rule.ts'
+import { sectionModules } from '../section-modules.ts'
+
+export const unknownRouteInCode = defineCheck({
+  code: 'links/unknown-route',
+  severity: 'error',
+  needs: 'site',
+  title: 'A link in the code of a section names a route that there is not',
+  why: 'Such a link is shown as plain text, which nobody can follow. What `<Link to>` takes is the name of a route, as the manifest writes it under name:, and not its path; behind it may stand a place in the page: contact#map. Write the name of a route that there is, or let the section take the link as a prop.',
+  wrong: {
+    'sections/Note/Note.tsx': `import { Link } from 'sitio'
+
+export function Note() {
+  return <Link to="indx">Home</Link>
+}
+`,
+  },
+  right: {
+    'sections/Note/Note.tsx': `import { Link } from 'sitio'
+
+export function Note() {
+  return <Link to="index">Home</Link>
+}
+`,
+  },
+  message: ({ name, nearest }: { name: string; nearest: string | null }) =>
+    `There is no route "${name}".${nearest === null ? '' : ` Did you mean "${nearest}"?`}`,
+  check(facts, report) {
+    const routes = new Set(facts.manifest.routes.map(({ name }) => name))
+    // The sections of the package are not this site's to mend.
+    for (const module of sectionModules(facts).filter(({ file }) => facts.files.isOwn(file))) {
+      for (const target of linkTargets(module)) {
+        const name = /^([a-z][A-Za-z0-9-]*)(?:#|$)/.exec(textOf(target))?.[1]
+        if (name === undefined || routes.has(name)) continue
+        const nearest = nearestName(name, routes)
+        report({ position: module.source.positionAt(target.start) }, { name, nearest }, { suggestion: nearest })
+      }
+    }
+  },
+})
+
+/** What is written for `to` of the links of sitio, where it is a text in quotes. */
+function linkTargets({ program }: CodeModule): AstNode[] {
+  const names = new Set(nodesIn(program?.body).flatMap(importedLinks))
+  const targets: AstNode[] = []
+  if (names.size === 0) return targets
+  walkCode(program, ({ type, name, attributes }) => {
+    if (type !== 'JSXOpeningElement' || !isNode(name) || !names.has(textOf(name))) return
+    for (const attribute of nodesIn(attributes)) {
+      const value = attributeName(attribute) === 'to' ? literalOf(attribute.value) : null
+      if (value !== null) targets.push(value)
+    }
+  })
+  return targets
+}
+
+/** The names under which a statement imports `Link` from sitio. */
+function importedLinks({ type, source, specifiers }: AstNode): string[] {
+  if (type !== 'ImportDeclaration' || !isNode(source) || textOf(source) !== 'sitio') return []
+  return nodesIn(specifiers).flatMap(({ imported, local }) =>
+    isNode(imported) && isNode(local) && textOf(imported) === 'Link' ? [textOf(local)] : [],
+  )
+}
+
+function literalOf(value: unknown): AstNode | null {
+  if (!isNode(value)) return null
+  if (value.type === 'JSXExpressionContainer') return literalOf(value.expression)
+  return value.type === 'Literal' && typeof value.value === 'string' ? value : null
+}

@@ -1,0 +1,39 @@
+import { nearestName } from '../../manifest/nearest-name.ts'
+import { defineCheck } from '../rule.ts'
+import { sectionModules } from '../section-modules.ts'
+
+export const missingModule = defineCheck({
+  code: 'sections/missing-module',
+  severity: 'error',
+  needs: 'site',
+  title: 'The code of a section imports a file that there is not',
+  why: 'The site cannot be built with it: no page would show, not only those with this section. The name is looked up beside the file that imports it. Write the name of a file that there is, letter case included, or remove the import.',
+  wrong: {
+    'sections/Note/Note.tsx': `import { Clock } from './clok.tsx'
+
+export function Note() {
+  return <Clock />
+}
+`,
+    'sections/Note/clock.tsx': 'export function Clock() {\n  return <p>Twelve.</p>\n}\n',
+  },
+  right: {
+    'sections/Note/Note.tsx': `import { Clock } from './clock.tsx'
+
+export function Note() {
+  return <Clock />
+}
+`,
+    'sections/Note/clock.tsx': 'export function Clock() {\n  return <p>Twelve.</p>\n}\n',
+  },
+  message: ({ name, nearest }: { name: string; nearest: string | null }) =>
+    `There is no file "${name}".${nearest === null ? ' It is looked up beside this file.' : ` Did you mean "${nearest}"?`}`,
+  check(facts, report) {
+    for (const { source, lost } of sectionModules(facts)) {
+      for (const { name, start, known } of lost) {
+        const nearest = nearestName(name, known)
+        report({ position: source.positionAt(start) }, { name, nearest }, { suggestion: nearest })
+      }
+    }
+  },
+})

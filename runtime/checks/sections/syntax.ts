@@ -1,0 +1,22 @@
+import { defineCheck } from '../rule.ts'
+import { sectionModules } from '../section-modules.ts'
+
+export const codeSyntax = defineCheck({
+  code: 'sections/syntax',
+  severity: 'error',
+  needs: 'site',
+  title: 'The code of a section is no TypeScript',
+  why: 'The site cannot be built with it: no page would show, not only those with this section. The place is where the code cannot be read on; the mistake is there or shortly before, often a bracket, a quote or a tag that is not closed.',
+  wrong: { 'sections/Note/Note.tsx': 'export function Note() {\n  return <p>A note.</span>\n}\n' },
+  right: { 'sections/Note/Note.tsx': 'export function Note() {\n  return <p>A note.</p>\n}\n' },
+  message: ({ reason }: { reason: string }) =>
+    `This is no TypeScript: ${reason.replace(/`EOF`/, 'the end of the file').replace(/\.$/, '')}.`,
+  check(facts, report) {
+    for (const { source, fault } of sectionModules(facts)) {
+      if (fault === null) continue
+      // Behind the last line there is nothing to see.
+      const offset = Math.min(fault.offset, source.text.trimEnd().length)
+      report({ position: source.positionAt(offset) }, { reason: fault.reason })
+    }
+  },
+})
