@@ -1,10 +1,10 @@
 import { basename, join } from 'node:path'
 import { parse, Source } from 'graphql'
+import { positionOfNode } from '../checks/graphql/graphql-places.ts'
 import { type EditedTexts, noEdits, readEdited, unreadableReason } from '../manifest/edited-texts.ts'
 import { createProblem, type ManifestProblem } from '../manifest/problem.ts'
 import { isEmbedded } from '../site/client-address.ts'
 import type { ClientModel } from '../site/site-model.ts'
-import { positionOfNode } from './graphql-places.ts'
 import type { LoadedSite, SiteLoadResult } from './load-site.ts'
 
 type BackendPlace = Readonly<Record<'file' | 'message', string> & Record<'line' | 'column', number>>

@@ -1,4 +1,3 @@
-import { buildSchema, type GraphQLSchema } from 'graphql'
 import type { ManifestFacts, SiteFacts, YamlFile } from '../checks/facts.ts'
 import type { EditedTexts } from '../manifest/edited-texts.ts'
 import type { ManifestDocument } from '../manifest/manifest-document.ts'
@@ -8,6 +7,7 @@ import type { LoadedSite, ReadManifest, SiteLoadResult } from './load-site.ts'
 import { packageRoot } from './package-root.ts'
 import type { ParsedValues } from './parsed-values.ts'
 import { createModuleReader } from './read-modules.ts'
+import { readSdl } from './read-sdl.ts'
 import { createSiteFiles } from './site-files.ts'
 
 /** What the checks that need the manifest alone look at. */
@@ -68,7 +68,10 @@ export function siteFacts(
       ]),
     ),
     schemas: new Map(
-      clients.map(([client, { schema: file }]) => [client, { file, schema: schemaOf(files.read(file)) }]),
+      clients.map(([client, { schema: file }]) => {
+        const sdl = files.read(file)
+        return [client, { file, schema: sdl === null ? null : readSdl(sdl.text, file).schema }]
+      }),
     ),
     modulesOf(section) {
       const definition = sections.get(section)
@@ -88,16 +91,5 @@ function yamlFile(source: SourceText, parsed: ParsedValues): YamlFile {
     value: parsed.get(source.text) ?? parse().value,
     place: (path, at = 'value') => ({ position: parse().nearestPosition(path, at) }),
     document: parse,
-  }
-}
-
-function schemaOf(sdl: SourceText | null): GraphQLSchema | null {
-  if (sdl === null) return null
-  try {
-    // The directives of the embedded back-end need no declaration.
-    return buildSchema(sdl.text, { assumeValidSDL: true })
-  } catch {
-    // Told by whoever loads the site.
-    return null
   }
 }

@@ -1,7 +1,8 @@
 import { type ASTNode, isInterfaceType, isObjectType, type NameNode, TypeInfo, visit, visitWithTypeInfo } from 'graphql'
 import { defineCheck } from '../rule.ts'
 import { example } from './example-operation.ts'
-import { placeInSdl, placeOfNode, type SectionOperation, sectionOperations } from './section-operations.ts'
+import { declaredAt, renameNode } from './graphql-places.ts'
+import { placeOfNode, type SectionOperation, sectionOperations } from './section-operations.ts'
 
 interface Use {
   readonly node: NameNode
@@ -31,13 +32,10 @@ export const deprecatedField = defineCheck({
         const { node, what, reason, siblings, declared } = use
         const words = reason.match(/[_A-Za-z]\w*/g) ?? []
         const suggestion = words.find((word) => word !== node.value && siblings.includes(word)) ?? null
-        const { file } = operation.source
-        const edits = [{ file, start: node.loc?.start ?? 0, end: node.loc?.end ?? 0, text: suggestion ?? '' }]
-        const fix = suggestion === null ? null : { isSafe: false, edits }
         report(
           placeOfNode(operation, node),
           { what, reason },
-          { suggestion, fix, related: placeInSdl(operation, declared) },
+          { suggestion, fix: renameNode(node, suggestion), related: declaredAt(declared) },
         )
       }
     }

@@ -3,6 +3,7 @@ import {
   getNullableType,
   isEnumType,
   isInputObjectType,
+  isInputType,
   isListType,
   isNonNullType,
   typeFromAST,
@@ -96,8 +97,8 @@ function unfit(
 }
 
 function typeOf(schema: SectionOperation['schema'], { type }: VariableDefinitionNode): GraphQLInputType | null {
-  // The operation is valid, so its variables have input types; the compiler knows the node only.
-  return (typeFromAST(schema, type as never) as GraphQLInputType | undefined) ?? null
+  const found = typeFromAST(schema, type)
+  return isInputType(found) ? found : null
 }
 
 function propPlace(facts: SiteFacts, { section }: SectionOperation, name: string) {

@@ -7,12 +7,12 @@ import {
   parse,
   Source,
 } from 'graphql'
-import type { RelatedPlace } from '../../manifest/diagnostic.ts'
 import type { SectionDefinition } from '../../manifest/section-definition.ts'
 import type { SourceText } from '../../manifest/source-text.ts'
 import type { SiteFacts } from '../facts.ts'
 import { once } from '../once.ts'
 import type { Place } from '../rule.ts'
+import { positionOfNode } from './graphql-places.ts'
 
 /** An operation that a section declares, with the schema of its client. */
 export interface SectionOperation {
@@ -21,8 +21,6 @@ export interface SectionOperation {
   readonly document: DocumentNode
   readonly operation: OperationDefinitionNode
   readonly schema: GraphQLSchema
-  /** The file of the SDL. */
-  readonly sdlFile: string
   /** Whether the server sends it for the section: `<Name>.graphql`. */
   readonly isOwn: boolean
 }
@@ -30,14 +28,14 @@ export interface SectionOperation {
 /** Every operation of the sections that the manifest uses. */
 export const sectionOperations = once(({ sections, files, schemas }: SiteFacts): readonly SectionOperation[] =>
   [...sections.values()].flatMap((section) => {
-    const { schema = null, file: sdlFile = '' } = schemas.get(section.client) ?? {}
+    const schema = schemas.get(section.client)?.schema ?? null
     if (schema === null) return []
     return section.operations.flatMap((path): SectionOperation[] => {
       const source = files.read(`sections/${section.name}/${path.split(/[\\/]/).at(-1)}`)
       const document = source === null ? null : parseOrNull(source)
       const operation = document?.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION)
       if (source === null || document === null || operation === undefined) return []
-      return [{ section, source, document, operation, schema, sdlFile, isOwn: path === section.operation }]
+      return [{ section, source, document, operation, schema, isOwn: path === section.operation }]
     })
   }),
 )
@@ -52,16 +50,6 @@ function parseOrNull({ file, text }: SourceText): DocumentNode | null {
 }
 
 /** Where a part of an operation stands. */
-export function placeOfNode({ source }: Pick<SectionOperation, 'source'>, { loc }: ASTNode): Place {
-  return { position: source.positionAt(loc?.start ?? 0) }
-}
-
-/** Where the SDL declares something. */
-export function placeInSdl(
-  { sdlFile }: Pick<SectionOperation, 'sdlFile'>,
-  node: ASTNode | null | undefined,
-): RelatedPlace[] {
-  const token = node?.loc?.startToken
-  if (token === undefined) return []
-  return [{ file: sdlFile, line: token.line, column: token.column, message: 'The SDL declares it here.' }]
+export function placeOfNode({ source }: Pick<SectionOperation, 'source'>, node: ASTNode): Place {
+  return { position: positionOfNode(node) ?? source.positionAt(0) }
 }

@@ -3,7 +3,8 @@ import { nearestName } from '../../manifest/nearest-name.ts'
 import { allUses } from '../../manifest/section-uses.ts'
 import { defineCheck } from '../rule.ts'
 import { exampleSchema } from './example-operation.ts'
-import { placeInSdl, type SectionOperation, sectionOperations } from './section-operations.ts'
+import { declaredAt } from './graphql-places.ts'
+import { type SectionOperation, sectionOperations } from './section-operations.ts'
 import { sourceOf } from './variable-sources.ts'
 
 const FILES = {
@@ -60,7 +61,7 @@ export const unknownEnumValue = defineCheck({
         report(
           facts.place([...path, 'props', prop]),
           { value, type: type.name, known, nearest },
-          { suggestion: nearest, related: placeInSdl(own, type.astNode?.name) },
+          { suggestion: nearest, related: declaredAt(type.astNode?.name) },
         )
       }
     }
@@ -70,7 +71,7 @@ export const unknownEnumValue = defineCheck({
 /** Props that an enum takes, where the section's schema does not list the values itself: then it is told for all uses at once. */
 function enumVariables({ section, operation, schema }: SectionOperation): [string, GraphQLEnumType][] {
   return (operation.variableDefinitions ?? []).flatMap((definition): [string, GraphQLEnumType][] => {
-    const type = getNamedType(typeFromAST(schema, definition.type as never))
+    const type = getNamedType(typeFromAST(schema, definition.type))
     const source = sourceOf(section, definition)
     const isOpen = source?.kind === 'prop' && source.schema.enum === undefined && source.schema.const === undefined
     return isEnumType(type) && isOpen ? [[definition.variable.name.value, type]] : []

@@ -1,6 +1,6 @@
 import type { ASTNode } from 'graphql'
-import type { Fix, RelatedPlace } from '../manifest/diagnostic.ts'
-import type { Position } from '../manifest/problem.ts'
+import type { Fix, RelatedPlace } from '../../manifest/diagnostic.ts'
+import type { Position } from '../../manifest/problem.ts'
 
 /** Where a part of a GraphQL text stands; null for what no text says. */
 export function positionOfNode(node: ASTNode | null): Position | null {
@@ -9,8 +9,8 @@ export function positionOfNode(node: ASTNode | null): Position | null {
 }
 
 /** The place of the SDL that a fault belongs to. */
-export function declaredAt(node: ASTNode | null): RelatedPlace[] {
-  const position = positionOfNode(node)
+export function declaredAt(node: ASTNode | null | undefined): RelatedPlace[] {
+  const position = positionOfNode(node ?? null)
   return position === null ? [] : [{ ...position, message: 'The SDL declares it here.' }]
 }
 
