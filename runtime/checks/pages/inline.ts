@@ -1,5 +1,5 @@
-import { definePageCheck, type LookFacts } from './define-page-check.ts'
-import { type PageElement, type PageView, shownTag, textOf } from './page-view.ts'
+import { definePageCheck } from './define-page-check.ts'
+import { type PageElement, shownTag, textOf } from './page-view.ts'
 
 interface InlineArgs {
   readonly what: string
@@ -26,24 +26,15 @@ export const inline = definePageCheck<InlineArgs>({
   },
   message: ({ what, shown }, on) =>
     `"${shown}" has ${what} ${on}, which the policy of the site forbids: the browser drops it. Write it in the stylesheet or the code of the section.`,
-  look(page, found, { facts }) {
-    const interactive = interactiveKeys(page, facts.sections)
+  look(page, found) {
     for (const element of page.elements) {
-      if (element.section === null || (interactive.has(element.section) && isFormFunction(element))) continue
+      if (element.section === null || isFormFunction(element)) continue
       for (const what of inlineParts(element)) found(element.section, { what, shown: shownTag(element, page.html) })
     }
   },
 })
 
-/** Keys of the sections whose component starts in the browser. */
-function interactiveKeys(page: PageView, sections: LookFacts['facts']['sections']): ReadonlySet<string> {
-  const keys = page.elements.flatMap(({ section, attribute }) =>
-    section !== null && sections.get(attribute('data-section') ?? '')?.hydrate ? [section] : [],
-  )
-  return new Set(keys)
-}
-
-/** What React writes for `<form action={send}>`. The policy stops it, as it should: React sends the form once it has started. */
+/** What React writes for `<form action={send}>`. React sends the form once it has started; in a static section the code's own check says that nobody does. */
 function isFormFunction({ tag, node, attribute }: PageElement): boolean {
   return tag === 'script'
     ? textOf(node).includes('$$reactFormReplay')

@@ -16,7 +16,7 @@ const NEUTRAL_HOOKS = new Set(
 
 /** Whether a hook does nothing in a section that is HTML only. */
 export function needsBrowser({ kind, name, from }: Pick<CodeUse, 'kind' | 'name' | 'from'>): boolean {
-  if (kind === 'handler') return /^on/.test(name)
+  if (kind === 'handler') return /^on|^(?:action|formAction)$/.test(name)
   return kind === 'hook' && ((from === 'react' && REACT_HOOKS.has(name)) || (from === 'sitio' && SITIO_HOOKS.has(name)))
 }
 

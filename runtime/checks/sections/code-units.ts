@@ -310,11 +310,22 @@ function walkElement(node: AstNode, outer: Here): void {
     const name = attributeName(attribute)
     if (attribute.type === 'JSXSpreadAttribute' || !isNode(attribute.value)) continue
     if (/^on[A-Z]|^ref$/.test(name)) note(outer, 'handler', isHost ? name : '', attribute)
+    const action = formAction(name, attribute.value, outer)
+    if (action !== null) note(outer, 'handler', isHost && action === 'function' ? name : '', attribute)
     if (name === 'dangerouslySetInnerHTML' && !isLiteralHtml(attribute.value)) note(outer, 'raw-html', name, attribute)
   }
   const tag = isHost ? textOf(opening.name) : ''
   if (!outer.isInSvg && isLifted(tag, attributes)) note(outer, 'lifted', tag, opening)
   walkAll([...attributes, ...nodesIn(children)], { ...outer, isGuarded, isInSvg: outer.isInSvg || tag === 'svg' })
+}
+
+/** React calls a function that is the action of a form; an address works without it. Null for what is no function. */
+function formAction(name: string, value: AstNode, { scope }: Here): 'function' | 'unknown' | null {
+  const given = /^(?:action|formAction)$/.test(name) ? unwrap(value.expression) : null
+  if (given === null || /Literal$/.test(given.type)) return null
+  if (isFunction(given)) return 'function'
+  const binding = given.type === 'Identifier' ? scope.find(textOf(given)) : null
+  return binding?.kind === 'local' && binding.unit !== null ? 'function' : 'unknown'
 }
 
 function walkExport(node: AstNode, here: Here): void {
