@@ -4,6 +4,7 @@ import { BASELINE_FILE } from '../checks/baseline/read-baseline.ts'
 import type { SiteFacts } from '../checks/facts.ts'
 import type { HidingFacts } from '../checks/hide-findings.ts'
 import type { FactsOf } from '../checks/rule.ts'
+import { contentFiles, messageFiles } from '../checks/site-texts.ts'
 import type { Diagnostic } from '../manifest/diagnostic.ts'
 import { readEdited } from '../manifest/edited-texts.ts'
 import type { SiteLoadResult } from './load-site.ts'
@@ -32,13 +33,11 @@ export function hidingFacts(
   }
 }
 
-function filesOf({ messages, sectionMessages, content, schemas, sections }: SiteFacts): string[] {
+function filesOf(facts: SiteFacts): string[] {
+  const yaml = [...messageFiles(facts).map(([, file]) => file), ...contentFiles(facts)]
   return [
-    ...[...messages.values()].map(({ file }) => file),
-    ...[...sectionMessages.values()].flatMap((locales) => [...locales.values()].map(({ file }) => file)),
-    ...[...content.values()].flatMap((yamlFiles) => yamlFiles.map(({ file }) => file)),
-    ...[...schemas.values()].map(({ file }) => file),
-    ...[...sections.values()].flatMap(({ name, operations }) =>
+    ...[...yaml, ...facts.schemas.values()].map(({ file }) => file),
+    ...[...facts.sections.values()].flatMap(({ name, operations }) =>
       operations.map((path) => `sections/${name}/${basename(path)}`),
     ),
   ]

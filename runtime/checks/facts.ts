@@ -20,7 +20,7 @@ export interface ManifestFacts {
   /** The moment of the check, in milliseconds since 1970. */
   readonly now: number
   /** Where a value of the manifest (or its key) is written; where nothing is, the nearest parent. */
-  place(path: readonly PathStep[], at?: 'key' | 'value'): Place & { readonly position: Position }
+  place(path: readonly PathStep[], at?: 'key' | 'value'): Place
 }
 
 /** A site without a blocking fault. */

@@ -3,6 +3,7 @@ import type { PathStep } from '../manifest/problem.ts'
 import type { ManifestFacts } from './facts.ts'
 import { once } from './once.ts'
 import { propValues } from './prop-values.ts'
+import type { WrittenText } from './written-text.ts'
 
 /** A text of the manifest: the key of a message, or its words in each language. */
 export interface ManifestText {
@@ -43,6 +44,15 @@ export const manifestTexts = once((facts: ManifestFacts): readonly ManifestText[
   }
   return texts
 })
+
+/** The words that the manifest writes out, each in its language. */
+export function manifestWords(facts: ManifestFacts): (WrittenText & { readonly locale: string })[] {
+  return manifestTexts(facts).flatMap(({ text, path }) =>
+    typeof text === 'string'
+      ? []
+      : Object.entries(text).map(([locale, words]) => ({ text: words, path: [...path, locale], file: null, locale })),
+  )
+}
 
 function fieldTexts(field: FormField): [Text | undefined, ...PathStep[]][] {
   const texts: [Text | undefined, ...PathStep[]][] = [

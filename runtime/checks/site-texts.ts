@@ -11,16 +11,25 @@ export interface FileText extends WrittenText {
   readonly locale: string | null
 }
 
+/** The files of messages, of the site and of its sections, with their languages. */
+export function messageFiles({ messages, sectionMessages }: SiteFacts): [locale: string, file: YamlFile][] {
+  return [...messages, ...[...sectionMessages.values()].flatMap((ofSection) => [...ofSection])]
+}
+
+/** The files that the embedded back-ends serve. */
+export function contentFiles({ content }: SiteFacts): YamlFile[] {
+  return [...content.values()].flat()
+}
+
 /** Every message of the site and of its sections. */
-export const messageTexts = once((facts: SiteFacts): readonly FileText[] => {
-  const files = [...facts.messages, ...[...facts.sectionMessages.values()].flatMap((ofSection) => [...ofSection])]
-  return files.flatMap(([locale, file]) => textsIn(file, file.value, [], locale, new Set()))
-})
+export const messageTexts = once((facts: SiteFacts): readonly FileText[] =>
+  messageFiles(facts).flatMap(([locale, file]) => textsIn(file, file.value, [], locale, new Set())),
+)
 
 /** Every text that the embedded back-ends serve. A map of languages, such as { es: Hola, en: Hello }, has a text for each. */
 export const contentTexts = once((facts: SiteFacts): readonly FileText[] => {
   const locales = new Set(facts.site.locales.byCode.keys())
-  return [...facts.content.values()].flat().flatMap((file) => textsIn(file, file.value, [], null, locales))
+  return contentFiles(facts).flatMap((file) => textsIn(file, file.value, [], null, locales))
 })
 
 function textsIn(

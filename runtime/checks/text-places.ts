@@ -1,6 +1,6 @@
 import type { RelatedPlace } from '../manifest/diagnostic.ts'
 import type { Text } from '../manifest/manifest.types.ts'
-import type { PathStep, Position } from '../manifest/problem.ts'
+import type { PathStep } from '../manifest/problem.ts'
 import type { SiteFacts } from './facts.ts'
 import type { Place } from './rule.ts'
 import { valueAt } from './value-at.ts'
@@ -8,7 +8,7 @@ import { valueAt } from './value-at.ts'
 /** Where a text of the manifest is written in one language. */
 export interface TextPlaces {
   /** In the manifest, or the message. */
-  place(): Place & { readonly position: Position }
+  place(): Place
   /** Where the manifest asks for a message. */
   related(): RelatedPlace[]
 }

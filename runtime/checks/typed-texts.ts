@@ -3,6 +3,7 @@ import type { PathStep } from '../manifest/problem.ts'
 import type { ManifestFacts } from './facts.ts'
 import { once } from './once.ts'
 import type { Place } from './rule.ts'
+import { findTyped } from './written-text.ts'
 
 /** A text of the manifest as its author typed it, with `${NAME}` where a variable is put in. */
 export interface TypedText {
@@ -30,9 +31,6 @@ export const typedTexts = once(({ document }: ManifestFacts): readonly TypedText
 /** Where a part of a text of the manifest begins; where the text begins, if the part does not stand in it as it is. */
 export function placeInText({ document, place }: ManifestFacts, path: readonly PathStep[], part: string): Place {
   const whole = place(path)
-  const mark = document.rangeOf(path, 'value')
-  const offset = mark?.source.text.indexOf(part, mark.offset) ?? -1
-  return mark === undefined || offset === -1 || offset >= mark.end
-    ? whole
-    : { ...whole, position: mark.source.positionAt(offset) }
+  const found = findTyped(document, path, part)
+  return found === null ? whole : { ...whole, position: found.source.positionAt(found.start) }
 }

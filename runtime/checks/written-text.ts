@@ -1,6 +1,6 @@
 import type { Fix } from '../manifest/diagnostic.ts'
 import type { ManifestDocument } from '../manifest/manifest-document.ts'
-import type { PathStep, Position } from '../manifest/problem.ts'
+import type { PathStep } from '../manifest/problem.ts'
 import type { SourceText } from '../manifest/source-text.ts'
 import type { ManifestFacts, YamlFile } from './facts.ts'
 import type { Place } from './rule.ts'
@@ -19,9 +19,20 @@ export interface TextPart {
   readonly part: string
 }
 
+/** Where a part begins in what is typed at a path; null where it does not stand there as it is. */
+export function findTyped(
+  document: ManifestDocument,
+  path: readonly PathStep[],
+  part: string,
+): { readonly source: SourceText; readonly start: number } | null {
+  const mark = document.rangeOf(path, 'value')
+  const start = mark?.source.text.indexOf(part, mark.offset) ?? -1
+  return mark === undefined || start === -1 || start + part.length > mark.end ? null : { source: mark.source, start }
+}
+
 /** Where a text begins; where a part of it is meant: where that begins, if it stands there as it is. */
-export function placeOf(facts: ManifestFacts, written: WrittenText, part?: TextPart): Place & { position: Position } {
-  const place = written.file === null ? facts.place(written.path) : { position: positionIn(written.file, written.path) }
+export function placeOf(facts: ManifestFacts, written: WrittenText, part?: TextPart): Place {
+  const place = written.file === null ? facts.place(written.path) : written.file.place(written.path)
   const found = part === undefined || part.before === '' ? null : findPart(facts, written, part)
   return found === null ? place : { ...place, position: found.source.positionAt(found.start) }
 }
@@ -40,20 +51,12 @@ export function replacePart(
   return { isSafe, edits: [{ file: source.file, start, end: start + part.part.length, text: by }] }
 }
 
-function positionIn(file: YamlFile, path: readonly PathStep[]): Position {
-  return file.place(path).position
-}
-
 function findPart(
   facts: ManifestFacts,
   { path, file }: WrittenText,
   { before, part }: TextPart,
 ): { source: SourceText; start: number } | null {
   const document: ManifestDocument = file === null ? facts.document : file.document()
-  const mark = document.writtenAt(path) === undefined ? document.rangeOf(path, 'value') : undefined
-  if (mark === undefined) return null
-  const start = mark.source.text.indexOf(before + part, mark.offset)
-  return start === -1 || start + before.length + part.length > mark.end
-    ? null
-    : { source: mark.source, start: start + before.length }
+  const found = document.writtenAt(path) === undefined ? findTyped(document, path, before + part) : null
+  return found && { source: found.source, start: found.start + before.length }
 }

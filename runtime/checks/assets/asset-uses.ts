@@ -1,5 +1,5 @@
 import type { Fix } from '../../manifest/diagnostic.ts'
-import type { PathStep, Position } from '../../manifest/problem.ts'
+import type { PathStep } from '../../manifest/problem.ts'
 import { isRecord } from '../../manifest/schema-words.ts'
 import type { SourceText } from '../../manifest/source-text.ts'
 import { ownPathOf, targetOf } from '../address-target.ts'
@@ -21,7 +21,7 @@ import { styleUrls } from './style-urls.ts'
 export interface AssetUse {
   /** Decoded path, without a query. */
   readonly path: string
-  place(): Place & { readonly position: Position }
+  place(): Place
   /** Writes another path there; null where it does not stand there as it is. */
   replace(path: string): Fix | null
 }

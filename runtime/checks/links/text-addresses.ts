@@ -1,6 +1,6 @@
 import { addressesIn } from '../addresses-in.ts'
 import type { SiteFacts } from '../facts.ts'
-import { manifestTexts } from '../manifest-texts.ts'
+import { manifestWords } from '../manifest-texts.ts'
 import { once } from '../once.ts'
 import { contentTexts, messageTexts } from '../site-texts.ts'
 import type { TextPart, WrittenText } from '../written-text.ts'
@@ -13,13 +13,8 @@ export interface TextAddress {
   readonly locale: string | null
 }
 
-export const textAddresses = once((facts: SiteFacts): readonly TextAddress[] => {
-  const ofManifest = manifestTexts(facts).flatMap(({ text, path }) =>
-    typeof text === 'string'
-      ? []
-      : Object.entries(text).map(([locale, words]) => ({ text: words, path: [...path, locale], file: null, locale })),
-  )
-  return [...ofManifest, ...messageTexts(facts), ...contentTexts(facts)].flatMap((text) =>
+export const textAddresses = once((facts: SiteFacts): readonly TextAddress[] =>
+  [...manifestWords(facts), ...messageTexts(facts), ...contentTexts(facts)].flatMap((text) =>
     addressesIn(text.text).map((part) => ({ written: text, part, locale: text.locale })),
-  )
-})
+  ),
+)

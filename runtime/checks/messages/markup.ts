@@ -1,5 +1,5 @@
 import type { SiteFacts } from '../facts.ts'
-import { manifestTexts } from '../manifest-texts.ts'
+import { manifestWords } from '../manifest-texts.ts'
 import { defineCheck } from '../rule.ts'
 import { placeOf, type WrittenText } from '../written-text.ts'
 import { messageTables } from './message-tables.ts'
@@ -60,10 +60,5 @@ function textsOf(facts: SiteFacts): WrittenText[] {
   const messages = messageTables(facts).entries.flatMap(({ value, path, file, isOwn }) =>
     isOwn && typeof value === 'string' ? [{ text: value, path, file }] : [],
   )
-  const written = manifestTexts(facts).flatMap(({ text, path }) =>
-    typeof text === 'string'
-      ? []
-      : Object.entries(text).map(([locale, words]) => ({ text: words, path: [...path, locale], file: null })),
-  )
-  return [...written, ...messages]
+  return [...manifestWords(facts), ...messages]
 }

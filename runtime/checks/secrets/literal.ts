@@ -41,7 +41,7 @@ export const literal = defineCheck({
       const found = findSecret(written.text)
       if (found === null) continue
       const part = { before: written.text.slice(0, found.index), part: written.text.slice(found.index, found.end) }
-      report({ position: placeOf(facts, written, part).position }, { looksLike: found.looksLike })
+      report(placeOf(facts, written, part), { looksLike: found.looksLike })
     }
     for (const source of [...codeOf(facts), ...publicTexts(facts)]) {
       const found = findSecret(source.text)

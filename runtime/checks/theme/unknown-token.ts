@@ -1,6 +1,6 @@
 import type { Fix, RelatedPlace } from '../../manifest/diagnostic.ts'
 import { nearestName } from '../../manifest/nearest-name.ts'
-import type { PathStep, Position } from '../../manifest/problem.ts'
+import type { PathStep } from '../../manifest/problem.ts'
 import { replaceScalar } from '../../manifest/write-scalar.ts'
 import type { SiteFacts } from '../facts.ts'
 import { dirname } from '../file-path.ts'
@@ -26,7 +26,7 @@ const site = (token: string) => ({
 })
 
 interface Use {
-  readonly place: Place & { readonly position: Position }
+  readonly place: Place
   /** Whether the site's author can write there, and not only that of the package. */
   readonly isOwn: boolean
   /** Where its name stands in a stylesheet of the site's own; null elsewhere. */
@@ -113,7 +113,7 @@ function usesOf(facts: SiteFacts): Map<string, Use[]> {
   for (const { text, path } of typedTexts(facts)) {
     if (!text.includes('var(')) continue
     for (const [, name = ''] of text.matchAll(USED))
-      add(name, { place: inManifest(facts, path, name), isOwn: true, edit: null })
+      add(name, { place: placeInText(facts, path, name), isOwn: true, edit: null })
   }
   for (const { source, code } of styleSheets(facts)) {
     const folder = dirname(source.file)
@@ -125,10 +125,6 @@ function usesOf(facts: SiteFacts): Map<string, Use[]> {
     }
   }
   return uses
-}
-
-function inManifest(facts: SiteFacts, path: readonly PathStep[], name: string): Use['place'] {
-  return { ...facts.place(path), ...placeInText(facts, path, name) }
 }
 
 function related({ place }: Use): RelatedPlace {

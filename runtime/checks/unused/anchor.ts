@@ -3,6 +3,7 @@ import type { SourceText } from '../../manifest/source-text.ts'
 import type { SiteFacts } from '../facts.ts'
 import { manifestSources } from '../manifest-sources.ts'
 import { defineCheck } from '../rule.ts'
+import { contentFiles, messageFiles } from '../site-texts.ts'
 
 export const unusedAnchor = defineCheck({
   code: 'unused/anchor',
@@ -35,11 +36,7 @@ export const unusedAnchor = defineCheck({
 })
 
 function sourcesOf(facts: SiteFacts): SourceText[] {
-  const beside = [
-    ...facts.messages.values(),
-    ...[...facts.sectionMessages.values()].flatMap((files) => [...files.values()]),
-    ...[...facts.content.values()].flat(),
-  ]
+  const beside = [...messageFiles(facts).map(([, file]) => file), ...contentFiles(facts)]
   const files = new Set(beside.map(({ file }) => file))
   return [...manifestSources(facts.document).values(), ...[...files].flatMap((file) => facts.files.read(file) ?? [])]
 }

@@ -1,6 +1,7 @@
 import type { LocatedScalar, LocatedValue, Mark } from '../../manifest/located-value.ts'
 import type { PathStep } from '../../manifest/problem.ts'
 import type { SiteFacts, YamlFile } from '../facts.ts'
+import { contentFiles, messageFiles } from '../site-texts.ts'
 
 type Kind = 'manifest' | 'messages' | 'content'
 
@@ -45,11 +46,10 @@ export function plainScalars(facts: SiteFacts, mayBe: (value: unknown) => boolea
   }
 }
 
-function filesOf({ messages, sectionMessages, content }: SiteFacts): [YamlFile, Kind][] {
-  const own = [...messages.values(), ...[...sectionMessages.values()].flatMap((files) => [...files.values()])]
+function filesOf(facts: SiteFacts): [YamlFile, Kind][] {
   return [
-    ...own.map((file): [YamlFile, Kind] => [file, 'messages']),
-    ...[...content.values()].flat().map((file): [YamlFile, Kind] => [file, 'content']),
+    ...messageFiles(facts).map(([, file]): [YamlFile, Kind] => [file, 'messages']),
+    ...contentFiles(facts).map((file): [YamlFile, Kind] => [file, 'content']),
   ]
 }
 
