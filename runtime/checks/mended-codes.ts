@@ -15,6 +15,7 @@ export const mendedCodes: ReadonlySet<string> = new Set([
   'manifest/deprecated-key',
   'manifest/misplaced-key',
   'manifest/syntax',
+  'manifest/unknown-client',
   'manifest/unknown-form',
   'manifest/unknown-key',
   'manifest/unknown-layout',

@@ -1,3 +1,4 @@
+import { blameDefinitions } from './blame-definitions.ts'
 import { type CheckContext, createCheckContext, type ReferenceFacts, unknownName } from './check-context.ts'
 import { checkForms } from './check-forms.ts'
 import { checkHeaders } from './check-headers.ts'
@@ -33,7 +34,7 @@ export function checkReferences(facts: ReferenceFacts): ManifestProblem[] {
   checkAnalytics(context)
   checkForms(context)
   checkHeaders(context)
-  return context.problems
+  return blameDefinitions(context.problems, context.document)
 }
 
 function checkLocales(context: CheckContext): void {

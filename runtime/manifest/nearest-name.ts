@@ -3,7 +3,7 @@ import { distance } from 'fastest-levenshtein'
 /** Names above this length are no slips of the keyboard, and cost time to compare. */
 const maxLength = 60
 
-/** The known name that was probably meant: at most two fifths of its letters differ (two letters that changed places are two), letter case aside. Null when none is near. */
+/** The known name that was probably meant: at most two fifths of its letters differ (two neighbours that changed places are one), letter case aside. Null when none is near. */
 export function nearestName(name: string, known: Iterable<string>): string | null {
   return nearestNames(name, known)[0] ?? null
 }
@@ -14,7 +14,7 @@ export function nearestNames(name: string, known: Iterable<string>): string[] {
   let nearest: string[] = []
   let shortest = Number.POSITIVE_INFINITY
   for (const candidate of new Set(known)) {
-    const letters = distance(name.toLowerCase(), candidate.toLowerCase())
+    const letters = slips(name.toLowerCase(), candidate.toLowerCase())
     const allowed = Math.max(1, Math.floor(Math.max(name.length, candidate.length) * 0.4))
     if (letters > allowed || letters > shortest) continue
     if (letters < shortest) nearest = []
@@ -22,4 +22,12 @@ export function nearestNames(name: string, known: Iterable<string>): string[] {
     shortest = letters
   }
   return nearest
+}
+
+/** How many letters differ. */
+function slips(name: string, candidate: string): number {
+  const letters = distance(name, candidate)
+  if (letters !== 2 || name.length !== candidate.length) return letters
+  const at = name.split('').findIndex((letter, index) => letter !== candidate[index])
+  return name[at] === candidate[at + 1] && name[at + 1] === candidate[at] ? 1 : letters
 }

@@ -64,7 +64,7 @@ export const problemMessages: Messages = {
     `${unknownName('middleware', args)} The pages that name it answer with status 500.`,
   'manifest/unknown-palette': (args) => unknownName('palette', args),
   'manifest/unknown-client': (args) =>
-    `${unknownName('GraphQL client', args)} The section ${quote(args.section)} asks it for data. Declare it below graphql: clients:.`,
+    `${unknownName('GraphQL client', args)}${args.instead === undefined ? ` The section ${quote(args.section)} asks it for data. Declare it below graphql: clients:.` : ''}`,
   'manifest/unknown-locale': (args) => unknownName('locale', args),
   'manifest/unknown-route': (args) => unknownName('route', args),
   'manifest/missing-translation': ({ locale }) => `The text has no "${locale}". Every locale of the site needs one.`,
@@ -172,7 +172,11 @@ export const unreadableReasons: Record<UnreadableReason, string> = {
   outside: "it lies outside the site's folder",
 }
 
-function unknownName(kind: string, { name, known, nearest }: UnknownName): string {
+function unknownName(kind: string, { name, known, nearest, instead }: UnknownName): string {
+  if (instead !== undefined) {
+    const places = instead.places === 1 ? 'one place needs' : `${instead.places} places need`
+    return `There is no ${kind} ${quote(name)}, and ${places} it. Did you mean ${quote(name)} here, in place of ${quote(instead.slip)}?`
+  }
   const start = `There is no ${kind} ${quote(name)}.`
   return nearest === null ? `${start}${knownNames(known)}` : `${start} Did you mean "${nearest}"?`
 }

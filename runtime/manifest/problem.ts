@@ -114,6 +114,8 @@ export interface UnknownName {
   name: string
   known: string[]
   nearest: string | null
+  /** Where the definition is what is misspelt: how it is written there, and how many places name it rightly. */
+  instead?: { slip: string; places: number }
 }
 
 export type ProblemCode = keyof ProblemArgs
