@@ -6,6 +6,7 @@ import { readSelection } from '../read-selection.ts'
 import { renderedSummary } from '../report/rendered-summary.ts'
 import { countFindings, type FindingCounts, type ReportContent, shownFindings } from '../report/report-content.ts'
 import { repositoryPath } from '../report/repository-path.ts'
+import { plural } from '../report/summary.ts'
 
 export type ReportFormat = 'pretty' | 'json' | 'github' | 'sarif' | 'junit'
 
@@ -71,7 +72,8 @@ function reportContent(
   { config, format, strict, max = format === 'pretty' ? MAX_PRETTY : Number.POSITIVE_INFINITY }: ValidateOptions,
 ): ReportContent {
   const shown = shownFindings(findings, max)
-  const size = site && `${site.model.routes.length} pages in ${site.model.locales.available.length} locales`
+  const size =
+    site && `${plural(site.model.routes.length, 'page')} in ${plural(site.model.locales.available.length, 'locale')}`
   return {
     findings: shown,
     counts: countFindings(findings, shown.length),
@@ -97,7 +99,7 @@ async function writeReport(format: ReportFormat, content: ReportContent, root: s
     case 'sarif':
       return io.write((await import('../report/sarif.ts')).sarifReport(content, inRepository))
     case 'junit':
-      return io.write((await import('../report/junit.ts')).junitReport(content))
+      return io.write((await import('../report/junit.ts')).junitReport(content, inRepository))
   }
 }
 

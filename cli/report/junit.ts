@@ -5,13 +5,18 @@ import type { ReportContent } from './report-content.ts'
 /**
  * JUnit's XML: a case for each finding, in the class of its file, since GitLab and Jenkins show one failure of a case. A warning fails where
  * warnings fail; elsewhere its case passes and says it. A site without a finding is one case that passes.
+ *
+ * @param inRepository - names a file as its repository does.
  */
-export function junitReport({ findings, isStrict, praise }: ReportContent): string {
+export function junitReport(
+  { findings, isStrict, praise }: ReportContent,
+  inRepository: (file: string) => string,
+): string {
   const fails = ({ severity }: Diagnostic) => severity === 'error' || isStrict
   const cases =
     findings.length === 0
       ? [`<testcase${attributes({ classname: 'site validate', name: praise })}/>`]
-      : findings.map((finding) => testCase(finding, fails(finding)))
+      : findings.map((finding) => testCase(finding, fails(finding), inRepository(finding.file)))
   const totals = { name: 'site validate', tests: cases.length, failures: findings.filter(fails).length, errors: 0 }
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -26,8 +31,9 @@ export function junitReport({ findings, isStrict, praise }: ReportContent): stri
 function testCase(
   { severity, code, message, file, line, column, docs, related = [] }: Diagnostic,
   fails: boolean,
+  path: string,
 ): string {
-  const start = attributes({ classname: file, name: `${code} ${line}:${column}`, file, line })
+  const start = attributes({ classname: file, name: `${code} ${line}:${column}`, file: path, line })
   const text = [
     `${file}:${line}:${column} ${message}`,
     ...related.map((place) => `${place.file}:${place.line}:${place.column} ${place.message}`),

@@ -22,6 +22,7 @@ function inWords(errors: number, warnings: number, afterErrors = ''): string {
   ].join(', ')
 }
 
-function plural(count: number, word: string): string {
+/** `1 error`, `2 errors`. */
+export function plural(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`
 }

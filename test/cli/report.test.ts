@@ -246,21 +246,25 @@ describe('as SARIF', () => {
 })
 
 describe('as JUnit', () => {
+  const atRoot = (file: string) => file
+
   it('of a site without a finding is one case that passes', () => {
-    expect(elementsOf(junitReport(contentOf([])))).toEqual([
+    expect(elementsOf(junitReport(contentOf([]), atRoot))).toEqual([
       ['testsuites', { name: 'site validate', tests: '1', failures: '0', errors: '0' }, ''],
       ['testsuite', { name: 'site validate', tests: '1', failures: '0', errors: '0', skipped: '0' }, ''],
       ['testcase', { classname: 'site validate', name: 'site.config.yaml is valid.' }, ''],
     ])
   })
 
-  it('has a case for each finding; a warning passes', () => {
-    const [suites, , first, failure, second, out] = elementsOf(junitReport(contentOf([error, warning])))
+  it('has a case for each finding, in the file of the repository; a warning passes', () => {
+    const [suites, , first, failure, second, out] = elementsOf(
+      junitReport(contentOf([error, warning]), (file) => `web/${file}`),
+    )
     expect(suites?.[1]).toMatchObject({ tests: '2', failures: '1' })
     expect(first?.[1]).toEqual({
       classname: 'site.config.yaml',
       name: 'manifest/duplicate-route 3:5',
-      file: 'site.config.yaml',
+      file: 'web/site.config.yaml',
       line: '3',
     })
     expect(failure?.[1]).toEqual({ type: 'error', message: error.message })
@@ -273,7 +277,7 @@ describe('as JUnit', () => {
   })
 
   it('fails for warnings, too, where they fail', () => {
-    const [suites, , , failure] = elementsOf(junitReport(contentOf([warning], { isStrict: true })))
+    const [suites, , , failure] = elementsOf(junitReport(contentOf([warning], { isStrict: true }), atRoot))
     expect(suites?.[1]).toMatchObject({ failures: '1' })
     expect(failure?.[0]).toBe('failure')
   })
