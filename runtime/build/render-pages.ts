@@ -207,9 +207,15 @@ async function placeOf(error: unknown, { sourceMap }: OpenBundle, root: string):
 }
 
 /** The secrets in what browsers get of a page: its document, and its payload for navigation. */
-async function leaksOf(route: RouteModel, html: string, { runtime, secrets }: Rendering): Promise<PageView['leaks']> {
+async function leaksOf(
+  route: RouteModel,
+  html: string,
+  { runtime, secrets, takeErrors }: Rendering,
+): Promise<PageView['leaks']> {
   if (secrets.size === 0) return []
   const payload = await runtime.render.payload(anonymousRequest(encodeURI(route.path)))
+  // The document failed in the same way, which is noted.
+  takeErrors()
   const whole = payload.kind === 'payload' ? html + payload.body.toString() : html
   return findLeaks(secrets, whole, new Map(instancesOf(route).map(({ key, props }) => [key, JSON.stringify(props)])))
 }

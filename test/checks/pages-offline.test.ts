@@ -77,6 +77,12 @@ describe('a back-end while pages are checked', () => {
     expect(pages.map(({ withoutData }) => withoutData.size)).toEqual([1, 1, 1, 1])
   })
 
+  it('at another address is blamed on no page after it where a secret is looked for', async () => {
+    const secret = "url: 'https://api.invalid/graphql', via: server, authorization: { secret: POSTS_KEY }"
+    const { codes } = await render(postsSite(secret), { POSTS_KEY: 'a-secret-that-nobody-shows' })
+    expect(codes).toEqual([])
+  })
+
   it('at another address is stood in for where its client has content', async () => {
     const { codes, pages } = await render(postsSite("url: 'https://api.invalid/graphql', content: content", POSTS))
     expect(codes).toEqual([])

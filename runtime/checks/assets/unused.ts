@@ -117,7 +117,7 @@ function wordsOf(text: string): string[] {
 
 function nameOf(word: string, origin: string): string {
   const path = (word.startsWith(origin) ? word.slice(origin.length) : word).replace(/[.:!]+$/, '')
-  return pathOf(path.startsWith('/') ? path : `/${path.replace(/^(?:\.\.?\/)+/, '')}`)
+  return pathOf(path.startsWith('/') ? path : `/${path.replace(/^(?:\.\.?\/)+(?:public\/)?/, '')}`)
 }
 
 /** Names that code composes: `/pictures/${name}.svg`, or a text that ends like a folder. */
