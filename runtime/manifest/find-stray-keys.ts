@@ -14,6 +14,9 @@ export interface StrayKeys {
   explain(error: ErrorObject, path: readonly PathStep[]): ManifestProblem[] | null
 }
 
+/** So many unknown keys are no slips of a word. */
+const fewestOfItem = 3
+
 /** Finds keys that stand in the wrong place: those that a schema does not know there, and those that were taken for names of the author. */
 export function findStrayKeys(
   placed: readonly { error: ErrorObject; path: PathStep[] }[],
@@ -26,6 +29,7 @@ export function findStrayKeys(
   const awaited = new Map<string, string>()
   if (document.root !== null && placed.length > 0) {
     const places = keyPlacesOf(document.root, propsOf)
+    findItems(placed, places)
     for (const { error, path } of placed) findStray(error, path, places)
   }
   return {
@@ -41,6 +45,21 @@ export function findStrayKeys(
       strays.set(pointer, [])
       return problems
     },
+  }
+
+  /** An item that was indented too deep: none of its keys is known where it stands, and all of them are in an item further up. */
+  function findItems(errors: readonly { error: ErrorObject; path: PathStep[] }[], places: KeyPlaces): void {
+    const unknown = new Map<string, { path: PathStep[]; count: number }>()
+    for (const { error, path } of errors) {
+      const item = path.slice(0, -1)
+      if (error.keyword !== 'additionalProperties' || typeof item.at(-1) !== 'number') continue
+      const pointer = jsonPointer(item)
+      unknown.set(pointer, { path: item, count: (unknown.get(pointer)?.count ?? 0) + 1 })
+    }
+    for (const [pointer, { path, count }] of unknown) {
+      const home = count < fewestOfItem ? null : homeOf(document, path, places)
+      if (home !== null) strays.set(pointer, [misplacedItem(document, path, home)])
+    }
   }
 
   function findStray(error: ErrorObject, path: PathStep[], places: KeyPlaces): void {
@@ -73,6 +92,30 @@ export function findStrayKeys(
     strays.set(pointer, [misplaced(document, path, found)])
     for (const place of found.places) awaited.set(jsonPointer([...place.path, found.key]), pointer)
   }
+}
+
+/** The item further up that may have each key of this one. */
+function homeOf({ root }: ManifestDocument, item: readonly PathStep[], places: KeyPlaces): PathStep[] | null {
+  const map = root === null ? undefined : findLocated(root, item)?.value
+  if (map?.kind !== 'map') return null
+  const keys = [...map.entries.keys()]
+  const above = prefixesOf(item.slice(0, -1)).filter((path) => typeof path.at(-1) === 'number')
+  const takes = (path: readonly PathStep[]) => {
+    const pointer = jsonPointer(path)
+    return keys.every((key) => places.declaring(key).some((place) => jsonPointer(place.path) === pointer))
+  }
+  return above.findLast(takes) ?? null
+}
+
+function misplacedItem(document: ManifestDocument, path: PathStep[], home: readonly PathStep[]): ManifestProblem {
+  const list = pathInWords(home.slice(0, -1))
+  return createProblem(
+    'manifest/misplaced-key',
+    { path, position: document.nearestPosition(path, 'value') },
+    { key: '', name: '', places: [list], up: 0, down: 0, nearest: list },
+    null,
+    [{ ...document.nearestPosition(home, 'value'), message: 'An item of that list stands here.' }],
+  )
 }
 
 /** The paths of what a path leads through, the longest last. */

@@ -119,6 +119,7 @@ class TreeReader {
 
   #readEntries(map: YAMLMap, path: PathStep[], depth: number): Map<string, LocatedEntry> {
     const entries = new Map<string, LocatedEntry>()
+    const { isItem, told } = this.#secondItem(map, path)
     for (const pair of map.items) {
       // With `stringKeys` every key that has passed the parser is a scalar.
       const keyNode = pair.key as Scalar
@@ -128,10 +129,9 @@ class TreeReader {
       const first = entries.get(key)
       if (forbiddenKeys.has(key)) this.#report('manifest/forbidden-key', place, mark, { key })
       else if (first !== undefined) {
-        this.#report('manifest/duplicate-key', place, mark, {
-          key,
-          first: first.key.source.positionAt(first.key.offset),
-        })
+        if (isItem && key !== told) continue
+        const position = first.key.source.positionAt(first.key.offset)
+        this.#report('manifest/duplicate-key', place, mark, { key, first: position, isItem })
       } else if (key === '<<' && keyNode.type === 'PLAIN') {
         this.#report('manifest/merge-key', place, mark, { alias: isAlias(pair.value) ? `*${pair.value.source}` : null })
       } else {
@@ -142,6 +142,15 @@ class TreeReader {
       }
     }
     return entries
+  }
+
+  /** Where a dash is missing, an item has the keys of two: one finding says so, at the first key that comes again. */
+  #secondItem(map: YAMLMap, path: PathStep[]): { isItem: boolean; told: string | null } {
+    // Scalars, as below.
+    const keys = map.items.map(({ key }) => String((key as Scalar).value))
+    if (typeof path.at(-1) !== 'number' || new Set(keys).size > keys.length - 2) return { isItem: false, told: null }
+    const seen = new Set<string>()
+    return { isItem: true, told: keys.find((key) => seen.size === seen.add(key).size) ?? null }
   }
 
   #readItems(list: YAMLSeq, path: PathStep[], depth: number): LocatedValue[] {

@@ -12,8 +12,8 @@ export const problemMessages: Messages = {
   'manifest/control-character': ({ code }) => `A control character (code ${code}) stands here. Remove it.`,
   'manifest/several-documents': () =>
     'A second YAML document begins here. A manifest is one document: remove the line "---".',
-  'manifest/duplicate-key': ({ key, first }) =>
-    `The key ${quote(key)} is in this map already, at ${placeInWords(first)}. Keep one of them.`,
+  'manifest/duplicate-key': ({ key, first, isItem }) =>
+    `The key ${quote(key)} is in this map already, at ${placeInWords(first)}. ${isItem ? `A new item of a list begins with a dash: "- ${key}: …". Otherwise keep one of them.` : 'Keep one of them.'}`,
   'manifest/merge-key': ({ alias }) =>
     `Merge keys ("<<") are not supported. Write the keys themselves${alias === null ? '' : `, or ${alias} in place of the whole map`}.`,
   'manifest/forbidden-key': ({ key }) => `${quote(key)} cannot be a key. Choose another name.`,
@@ -33,6 +33,8 @@ export const problemMessages: Messages = {
     return nearest === null ? `${start}${knownNames(known)}` : `${start} Did you mean "${nearest}"?`
   },
   'manifest/misplaced-key': ({ key, name, places, up, down }) => {
+    if (key === '')
+      return `This item has the keys of an item of ${places.join(' or ')}. Indent it as the items there are.`
     const shown = places.slice(0, 3).join(' or ')
     const more = places.length > 3 ? ` (and ${places.length - 3} more)` : ''
     const start = name === key ? quote(key) : `${quote(key)} is not a key. Did you mean "${name}"? It`

@@ -18,7 +18,12 @@ export interface ProblemArgs {
   'manifest/too-deep': { limit: number }
   'manifest/control-character': { code: number }
   'manifest/several-documents': Record<never, never>
-  'manifest/duplicate-key': { key: string; first: Position }
+  'manifest/duplicate-key': {
+    key: string
+    first: Position
+    /** Whether an item of a list is meant to begin here: its other keys are there twice, too. */
+    isItem: boolean
+  }
   'manifest/merge-key': { alias: string | null }
   'manifest/forbidden-key': { key: string }
   'manifest/unsupported-tag': { tag: string }
@@ -29,6 +34,7 @@ export interface ProblemArgs {
   'manifest/variable-form': { found: string; nearest: string }
   'manifest/unknown-key': { key: string; owner: string; known: string[]; nearest: string | null }
   'manifest/misplaced-key': {
+    /** Empty: a whole item of a list. */
     key: string
     /** Its name where it belongs: another one when it is misspelt, too. */
     name: string
