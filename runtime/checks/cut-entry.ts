@@ -1,4 +1,5 @@
 import type { TextEdit } from '../manifest/diagnostic.ts'
+import { endOfLine, startOfLine } from '../manifest/line-bounds.ts'
 import { findLocated, type LocatedValue } from '../manifest/located-value.ts'
 import type { ManifestDocument } from '../manifest/manifest-document.ts'
 import type { PathStep } from '../manifest/problem.ts'
@@ -17,10 +18,12 @@ export function cutEntry(document: ManifestDocument, path: readonly PathStep[]):
   const value = document.rangeOf(path.slice(0, length), 'value')
   if (key === undefined || value === undefined || key.source !== value.source) return null
   const { text, file } = key.source
-  const start = text.lastIndexOf('\n', key.offset - 1) + 1
+  const start = startOfLine(text, key.offset)
   const indent = text.slice(start, key.offset)
   if (/[^ ]/.test(indent)) return null
-  const end = lineEnd(text, Math.max(key.end, value.offset + text.slice(value.offset, value.end).trimEnd().length))
+  const valueEnd = value.offset + text.slice(value.offset, value.end).trimEnd().length
+  // A comment at the end of the line goes along.
+  const end = Math.min(endOfLine(text, Math.max(key.end, valueEnd)) + 1, text.length)
   return { file, start: commentsStart(text, start, indent), end, text: '' }
 }
 
@@ -29,17 +32,11 @@ function sizeAt(root: LocatedValue, path: readonly PathStep[]): number {
   return value?.kind === 'map' ? value.entries.size : 0
 }
 
-/** Behind the end of the line, so that a comment at its end goes along. */
-function lineEnd(text: string, offset: number): number {
-  const end = text.indexOf('\n', offset)
-  return end === -1 ? text.length : end + 1
-}
-
 /** Where the comments begin that stand right above a line, as deep as it. */
 function commentsStart(text: string, start: number, indent: string): number {
   let first = start
   while (first > 0) {
-    const above = text.lastIndexOf('\n', first - 2) + 1
+    const above = startOfLine(text, first - 1)
     if (!text.startsWith(`${indent}#`, above)) break
     first = above
   }

@@ -1,5 +1,6 @@
 import { linesOf } from '../manifest/code-frame.ts'
 import type { Diagnostic } from '../manifest/diagnostic.ts'
+import { pointerPath } from '../manifest/format-problem.ts'
 import type { ManifestDocument } from '../manifest/manifest-document.ts'
 import { tokenEnd } from '../manifest/token-end.ts'
 
@@ -29,7 +30,7 @@ export function withEnds(
 /** Null where nothing is written at the path of the finding, or it stands elsewhere, or goes on in the next line. */
 function writtenEnd({ path, file, line, column }: Diagnostic, document: ManifestDocument | undefined): End | null {
   if (path === '' || document === undefined) return null
-  const steps = pathOf(path)
+  const steps = pointerPath(path)
   for (const at of ['value', 'key'] as const) {
     const mark = document.rangeOf(steps, at)
     const start = mark?.source.positionAt(mark.offset)
@@ -38,12 +39,4 @@ function writtenEnd({ path, file, line, column }: Diagnostic, document: Manifest
     return end.line === line && end.column > column ? { line, column: end.column } : null
   }
   return null
-}
-
-/** The path of a JSON pointer. A step of digits may be the key of a map, too: both are found by a number. */
-function pathOf(pointer: string): (string | number)[] {
-  return pointer
-    .slice(1)
-    .split('/')
-    .map((step) => (/^\d+$/.test(step) ? Number(step) : step.replaceAll('~1', '/').replaceAll('~0', '~')))
 }

@@ -1,4 +1,5 @@
 import type { TextEdit } from './diagnostic.ts'
+import { endOfLine, startOfLine } from './line-bounds.ts'
 import { findLocated, type LocatedEntry, type LocatedMap, type LocatedValue } from './located-value.ts'
 import type { ManifestDocument } from './manifest-document.ts'
 import type { PathStep } from './problem.ts'
@@ -195,15 +196,6 @@ function isPlainInFlow(value: LocatedValue): boolean {
     /^["']/.test(source.text[offset] ?? '') ||
     !/[,[\]{}]/.test(source.text.slice(offset, end))
   )
-}
-
-function startOfLine(text: string, offset: number): number {
-  return text.lastIndexOf('\n', offset - 1) + 1
-}
-
-function endOfLine(text: string, offset: number): number {
-  const end = text.indexOf('\n', offset)
-  return end === -1 ? text.length : end
 }
 
 function eolOf({ text }: SourceText): string {

@@ -1,3 +1,4 @@
+import { endOfLine } from './line-bounds.ts'
 import type { LocatedEntry, LocatedList, LocatedMap, LocatedScalar, LocatedValue } from './located-value.ts'
 import { maxDepth } from './parse-yaml.ts'
 import type { SourceText } from './source-text.ts'
@@ -366,11 +367,6 @@ class PlainReader {
 
 function endsWord(character: string | undefined): boolean {
   return character === undefined || character === ' ' || character === '\n'
-}
-
-function endOfLine(text: string, from: number): number {
-  const end = text.indexOf('\n', from)
-  return end === -1 ? text.length : end
 }
 
 function plainScalar(written: string): LocatedScalar['value'] {

@@ -1,6 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import sectionSchema from '../../schema/section.schema.json' with { type: 'json' }
 import valuesSchema from '../../schema/values.schema.json' with { type: 'json' }
+import { pointerPath } from './format-problem.ts'
 import { nearestName } from './nearest-name.ts'
 import type { PathStep } from './problem.ts'
 import { isRecord, keysOf } from './schema-words.ts'
@@ -58,9 +59,9 @@ export function findFrameFaults(schema: unknown): SchemaFault[] {
 }
 
 function frameFault({ keyword, instancePath, params, data, message, schema }: ErrorObject): SchemaFault {
-  const path = instancePath.split('/').slice(1)
+  const path = pointerPath(instancePath)
   const key = path.at(-1)
-  const name = key === undefined ? 'it' : quote(key)
+  const name = key === undefined ? 'it' : quote(String(key))
   const value = { path, at: 'value' as const, nearest: null }
   if (keyword === 'additionalProperties') {
     const unknown = String(params.additionalProperty)
@@ -163,7 +164,7 @@ export function findDefaultFaults(schema: Readonly<Record<string, unknown>>, fit
   const properties = isRecord(schema.properties) ? schema.properties : {}
   const faults = new Map<string, SchemaFault>()
   for (const { instancePath, keyword, params, message } of fits.errors ?? []) {
-    const [, prop = ''] = instancePath.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    const prop = String(pointerPath(instancePath)[0] ?? '')
     const property = Object.hasOwn(properties, prop) ? properties[prop] : null
     if (faults.has(prop) || !isRecord(property) || property.default === undefined) continue
     const allowed = Array.isArray(params.allowedValues) ? ` (${params.allowedValues.join(', ')})` : ''
@@ -177,10 +178,7 @@ export function findDefaultFaults(schema: Readonly<Record<string, unknown>>, fit
 export function compileFault(error: unknown): SchemaFault {
   const message = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
   const pointer = /^schema is invalid: data(\/\S*)? /.exec(message)?.[1] ?? ''
-  const path = pointer
-    .split('/')
-    .slice(1)
-    .map((step) => (/^\d+$/.test(step) ? Number(step) : step.replaceAll('~1', '/').replaceAll('~0', '~')))
+  const path = pointerPath(pointer)
   const reason = message.replace(/^schema is invalid: data\S* /, '').replace(/, data\/.*$/, '')
   const name = path.at(-1)
   return { path, at: 'value', reason: name === undefined ? reason : `${quote(String(name))} ${reason}`, nearest: null }

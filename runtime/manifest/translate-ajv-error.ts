@@ -3,7 +3,9 @@ import configSchema from '../../schema/site.config.schema.json' with { type: 'js
 import type { Fix } from './diagnostic.ts'
 import { durationExamples } from './duration.ts'
 import { findStrayKeys } from './find-stray-keys.ts'
+import { pointerPath } from './format-problem.ts'
 import type { PropsSchemas } from './key-places.ts'
+import { endOfLine } from './line-bounds.ts'
 import type { ManifestDocument } from './manifest-document.ts'
 import { nearestName } from './nearest-name.ts'
 import { createProblem, type ManifestProblem, type PathStep } from './problem.ts'
@@ -214,11 +216,6 @@ function mendOf(error: ErrorObject, path: PathStep[], document: ManifestDocument
   }
 }
 
-function endOfLine(text: string, offset: number): number {
-  const end = text.indexOf('\n', offset)
-  return end === -1 ? text.length : end
-}
-
 function allowsText(schema: unknown): boolean {
   return isRecord(schema) && typesOf(schema).includes('string')
 }
@@ -241,7 +238,7 @@ function nearestOther(text: string, allowed: string[]): string | null {
 }
 
 function placeError(error: ErrorObject, document: ManifestDocument, at: PathStep[]): PlacedError {
-  const path = [...at, ...stepsOf(error.instancePath)]
+  const path = [...at, ...pointerPath(error.instancePath)]
   if (error.keyword === 'additionalProperties') path.push(String(error.params.additionalProperty))
   if (error.keyword === 'discriminator') path.push(String(error.params.tag))
   if (error.propertyName !== undefined) path.push(error.propertyName)
@@ -278,16 +275,6 @@ function isSlipOfKnownKey(error: ErrorObject, errors: ErrorObject[]): boolean {
     (other) => other.keyword === 'additionalProperties' && other.instancePath === error.instancePath,
   )
   return closed && unknown.slice(0, 50).some((key) => nearestName(key, keysOf(error.parentSchema)) === missing)
-}
-
-/** The steps of a JSON pointer, as the document counts them. */
-function stepsOf(pointer: string): PathStep[] {
-  if (pointer === '') return []
-  return pointer
-    .slice(1)
-    .split('/')
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .map((step) => (/^(0|[1-9]\d*)$/.test(step) ? Number(step) : step))
 }
 
 function describeKey(schema: unknown, key: string): string | null {

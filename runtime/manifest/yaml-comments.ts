@@ -1,4 +1,4 @@
-import { Lexer } from 'yaml'
+import { yamlLexemes } from './yaml-lexemes.ts'
 
 /** A comment, and where it begins. */
 export interface Comment {
@@ -9,17 +9,8 @@ export interface Comment {
 /** The comments of a YAML text, without their line ends. What stands in a quoted or a block text is none. */
 export function yamlComments(text: string): Comment[] {
   const comments: Comment[] = []
-  let offset = 0
-  let isScalar = false
-  for (const lexeme of new Lexer().lex(text)) {
-    // Signs of the lexer, which do not stand in the text: a document begins, a scalar follows, an end of the flow.
-    if (lexeme === '\x02' || lexeme === '\x1f' || lexeme === '\x18') {
-      isScalar = lexeme === '\x1f'
-      continue
-    }
+  for (const { lexeme, offset, isScalar } of yamlLexemes(text)) {
     if (lexeme.startsWith('#') && !isScalar) comments.push({ text: lexeme.trimEnd(), offset })
-    offset += lexeme.length
-    isScalar = false
   }
   return comments
 }
