@@ -1,8 +1,10 @@
+import { familyOf } from '../../i18n/message-tree.ts'
 import { runtimeTexts } from '../../view/runtime-texts.ts'
 import type { SiteFacts, YamlFile } from '../facts.ts'
-import { defineCheck } from '../rule.ts'
+import { defineCheck, type Report } from '../rule.ts'
 import { isOwnSection, type MessageEntry, messageTables } from './message-tables.ts'
 import { messageUses } from './message-uses.ts'
+import { type MisspeltKey, misspeltKeys } from './misspelt-keys.ts'
 
 interface Gap {
   readonly locale: string
@@ -15,6 +17,8 @@ interface Args {
   readonly locale: string
   /** The file that the section needs for this language. */
   readonly file: string | null
+  /** The key that stands in its place, misspelt. */
+  readonly written: string | null
 }
 
 export const missingInLocale = defineCheck({
@@ -66,30 +70,39 @@ errors: { home: Back home }
 errors: { home: Zur Startseite }
 `,
   },
-  message: ({ key, locale, file }: Args) =>
-    file === null
+  message: ({ key, locale, file, written }: Args) => {
+    if (written !== null)
+      return `Only "${locale}" has a message "${written}", and it lacks "${key}". Did you mean "${key}"?`
+    return file === null
       ? `The message "${key}" is missing in "${locale}", where another language stands in for it. Add it.`
-      : `This section has no messages in "${locale}", where another language stands in for them. Write ${file}.`,
+      : `This section has no messages in "${locale}", where another language stands in for them. Write ${file}.`
+  },
   check(facts, report) {
     const { byLocale } = messageTables(facts)
+    const misspelt = misspeltKeys(facts)
     const told = new Set<string>()
     for (const gap of [...sectionGaps(facts), ...runtimeGaps(facts)]) {
       const other = [...byLocale.values()]
         .map((table) => findEntry(table, gap.key))
         .find((entry) => entry !== undefined)
-      if (other === undefined) continue
+      if (other === undefined || misspelt.has(gap.key)) continue
+      const slip = misspelt.inPlaceOf(gap.locale, gap.key)
+      if (slip !== null) {
+        reportSlip(slip, gap.locale, told, report)
+        continue
+      }
       const lacking = fileThatLacks(facts, gap, other)
       const { locale } = gap
       if (lacking === null) {
         const file = other.file.file.replace(/[^/]*$/, `${locale}.yaml`)
-        if (!told.has(file)) report(other.file.place([]), { key: gap.key, locale, file })
+        if (!told.has(file)) report(other.file.place([]), { key: gap.key, locale, file, written: null })
         told.add(file)
         continue
       }
       const key = lacking.path.join('.')
       report(
         lacking.file.place(lacking.path, 'key'),
-        { key, locale, file: null },
+        { key, locale, file: null, written: null },
         {
           related: [{ ...other.file.place(other.path, 'key').position, message: `In "${other.locale}" it is here.` }],
         },
@@ -97,6 +110,24 @@ errors: { home: Zur Startseite }
     }
   },
 })
+
+/** A group whose key is misspelt lacks all of its messages, which is one fault. */
+function reportSlip(
+  { entry, depth, meant }: MisspeltKey,
+  locale: string,
+  told: Set<string>,
+  report: Report<Args>,
+): void {
+  const path = entry.path.slice(0, depth + 1)
+  const written = path.join('.')
+  const id = `${entry.file.file} ${written}`
+  if (told.has(id)) return
+  told.add(id)
+  const step = String(path.at(-1))
+  const suggestion = meant + step.slice(familyOf(step).length)
+  const key = [...path.slice(0, -1), suggestion].join('.')
+  report(entry.file.place(path, 'key'), { key, locale, file: null, written }, { suggestion })
+}
 
 /** Messages that the code of a section asks for, where it is shown in a language that lacks them. */
 function sectionGaps(facts: SiteFacts): Gap[] {

@@ -40,7 +40,8 @@ export const messagePlural = defineCheck({
   check(facts, report) {
     for (const { family, locale, forms } of pluralFamilies(facts)) {
       const [first] = [...forms.values()]
-      if (first === undefined || !first.isOwn) continue
+      // Forms of nothing that is asked for are told as unused.
+      if (first === undefined || !first.isOwn || !messageUses(facts).isUsed(first.key)) continue
       const categories = categoriesOf(locale)
       if (!forms.has('other')) {
         const lacking = categories.filter((category) => !forms.has(category))

@@ -6,6 +6,7 @@ import type { SiteFacts } from '../facts.ts'
 import { defineCheck } from '../rule.ts'
 import { type MessageEntry, messageTables } from './message-tables.ts'
 import { messageUses } from './message-uses.ts'
+import { misspeltKeys } from './misspelt-keys.ts'
 
 /** Unused messages that one finding tells: one with its plural forms and translations, or a whole group. */
 interface UnusedGroup {
@@ -71,7 +72,10 @@ export const unusedMessage = defineCheck({
 
 function unusedGroups(facts: SiteFacts): UnusedGroup[] {
   const { isUsed } = messageUses(facts)
-  const entries = messageTables(facts).entries.filter(({ isOwn, key }) => isOwn && !isOfUnusedSection(facts, key))
+  const misspelt = misspeltKeys(facts)
+  const entries = messageTables(facts).entries.filter(
+    ({ isOwn, key }) => isOwn && !misspelt.has(key) && !isOfUnusedSection(facts, key),
+  )
   const unused = new Set(entries.filter(({ key }) => !isUsed(key)))
   if (unused.size === 0) return []
   const used = new Set<string>()
