@@ -18,7 +18,7 @@ interface Address {
   /** Path without the language prefix. */
   path: string
   locale: string
-  /** What answers there, as a sentence names it. */
+  /** What answers there, as a sentence names it. Two routes of one name are told by themselves. */
   owner: string
   at: PathStep[]
 }
@@ -42,6 +42,7 @@ export function checkPaths(context: CheckContext): void {
       context.report('manifest/reserved-path', address.at, { path, reserved })
     } else if (first !== undefined) {
       reported.add(place)
+      if (first.at[0] === 'routes' && first.owner === address.owner) continue
       const position = context.document.nearestPosition(first.at, 'value')
       context.report('manifest/path-clash', address.at, { path, locale, other: first.owner, first: position })
     } else firstByAddress.set(key, address)

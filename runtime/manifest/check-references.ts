@@ -9,6 +9,7 @@ import { checkSectionIds } from './check-section-ids.ts'
 import { checkSectionClients, checkSectionUse } from './check-section-use.ts'
 import { checkText } from './check-text.ts'
 import type { Route } from './manifest.types.ts'
+import { nearestName } from './nearest-name.ts'
 import type { ManifestProblem } from './problem.ts'
 import { layoutSections, pageSlot, sectionUses } from './section-uses.ts'
 
@@ -49,9 +50,19 @@ function checkLayouts(context: CheckContext): void {
     const { sections, at } = layoutSections(layout, declared)
     const uses = sectionUses(sections, at)
     const count = uses.filter(({ name }) => name === pageSlot).length
-    if (count !== 1) context.report('manifest/page-slot', ['layouts', layout], { layout, count }, 'key')
-    for (const use of uses) if (use.name !== pageSlot) checkSectionUse(context, use, context.locales)
+    const slip = count === 0 ? uses.find(({ name }) => isPageSlot(context, name)) : undefined
+    if (slip !== undefined) {
+      const known = [...context.sectionNames, pageSlot]
+      const args = { name: slip.name, known, nearest: pageSlot, folders: [...context.sectionFolders] }
+      context.report('manifest/unknown-section', slip.namePath, args)
+    } else if (count !== 1) context.report('manifest/page-slot', ['layouts', layout], { layout, count }, 'key')
+    for (const use of uses) if (use.name !== pageSlot && use !== slip) checkSectionUse(context, use, context.locales)
   }
+}
+
+/** Whether the place of the page is meant: `page`, `$pgae`. */
+function isPageSlot(context: CheckContext, name: string): boolean {
+  return !context.sections.has(name) && nearestName(name, [...context.sectionNames, pageSlot]) === pageSlot
 }
 
 function checkRoute(context: CheckContext, route: Route, index: number): void {

@@ -189,7 +189,8 @@ const explanations: readonly Explain[] = [
 function nestedMapping({ source, text, fault }: Scene): SyntaxFault | null {
   if (fault.code !== 'BLOCK_AS_IMPLICIT_KEY') return null
   if (fault.message.startsWith('A block sequence')) {
-    const { start } = sceneAt(source, fault, text.slice(fault.offset).search(/\S/) + fault.offset)
+    const before = /^\s*(?:#.*\s+)*/.exec(text.slice(fault.offset))?.[0].length ?? 0
+    const { start } = sceneAt(source, fault, fault.offset + before)
     return told(
       start,
       'A list item cannot stand among the keys of a map. Give the list a key, and write its items below it.',
@@ -210,10 +211,17 @@ function nestedMapping({ source, text, fault }: Scene): SyntaxFault | null {
   const offset = fault.offset + rest.length + next
   const key = /^[^\s:]+/.exec(text.slice(offset))?.[0] ?? ''
   if (owner === undefined || key === '') return null
-  return told(
-    offset,
-    `${quote(key)} is indented below ${quote(owner)}, which has a value already. Indent it as ${quote(owner)} is.`,
-  )
+  if (/^-\w/.test(owner)) {
+    const dash = text.lastIndexOf(owner, fault.offset)
+    const fix = edit(source, dash + 1, dash + 1, ' ', false)
+    return told(dash, `A space is missing after "-". Write ${quote(`- ${owner.slice(1)}: ${rest}`)}.`, fix)
+  }
+  const start = `is indented below ${quote(owner)}, which has a value already.`
+  const mend =
+    key === '-'
+      ? `This list ${start} Write the key of the list in the line above it.`
+      : `${quote(key)} ${start} Indent it as ${quote(owner)} is, or write the key that it belongs to in the line above it.`
+  return told(offset, mend)
 }
 
 /** A line of a map without `key: value`. */

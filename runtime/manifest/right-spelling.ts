@@ -93,7 +93,10 @@ function durationSpelling(value: unknown, text: string): Spelling | null {
     const milliseconds = Number(number) * factor
     const own = text.replace(/\s/g, '')
     if (new RegExp(duration.pattern).test(own)) return spelled(own, true)
-    return Number.isInteger(milliseconds) ? spelled(durationForms(milliseconds).at(-1), true) : null
+    if (!Number.isInteger(milliseconds)) return null
+    const forms = durationForms(milliseconds)
+    // 60sec is 60s, not 1m.
+    return spelled(forms.find((form) => Number.parseInt(form, 10) === Number(number)) ?? forms.at(-1), true)
   }
   const count = typeof value === 'number' ? value : /^\d+$/.test(text) ? Number(text) : Number.NaN
   // A bare number may have been one of seconds.
