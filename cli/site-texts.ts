@@ -1,6 +1,6 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import { isAbsolute, join, relative, sep } from 'node:path'
-import { writeWhole } from './write-whole.ts'
+import { writeWhole } from '../runtime/build/write-whole.ts'
 
 /** Texts of a site's own files that a command may edit: inside its folder, links followed, and nothing that was installed there. */
 export class SiteTexts {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
+import { writeWhole } from './write-whole.ts'
 
 /** Values of YAML texts that held no mistake. Parsing YAML is what a start would wait for longest. */
 export interface ParsedValues {
@@ -32,10 +32,7 @@ export function openParsedValues(file: string): ParsedValues {
       if (isSaved) return
       isSaved = true
       try {
-        mkdirSync(dirname(file), { recursive: true })
-        const work = `${file}.${process.pid}`
-        writeFileSync(work, JSON.stringify(Object.fromEntries(used)))
-        renameSync(work, file)
+        writeWhole(file, JSON.stringify(Object.fromEntries(used)))
       } catch {
         // A folder that cannot be written only costs the time of parsing.
       }

@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { readFileSync } from 'node:fs'
 import type { SiteLoadResult } from './load-site.ts'
 import { readSiteNames } from './site-names.ts'
 import { siteSchema } from './site-schema.ts'
+import { writeWhole } from './write-whole.ts'
 
 /** Below the site's folder, beside the other things that are made of it. */
 export const defaultSchemaFile = '.sitio/site.config.schema.json'
@@ -19,14 +19,7 @@ export function siteSchemaText(result: SiteLoadResult): string {
 export function writeSiteSchema(result: SiteLoadResult, file: string): void {
   const text = siteSchemaText(result)
   if (textOf(file) === text) return
-  mkdirSync(dirname(file), { recursive: true })
-  const temporary = `${file}.${process.pid}`
-  try {
-    writeFileSync(temporary, text)
-    renameSync(temporary, file)
-  } finally {
-    rmSync(temporary, { force: true })
-  }
+  writeWhole(file, text)
 }
 
 function textOf(file: string): string | null {
