@@ -1,7 +1,8 @@
-import { Lexer } from 'yaml'
 import type { Fix } from './diagnostic.ts'
+import { endOfLine, startOfLine } from './line-bounds.ts'
 import { quote } from './show-value.ts'
 import type { SourceText } from './source-text.ts'
+import { yamlLexemes } from './yaml-lexemes.ts'
 
 /** What the YAML library says of a text. */
 export interface ParserFault {
@@ -48,16 +49,11 @@ export function explainSyntax(source: SourceText, fault: ParserFault): SyntaxFau
 
 function sceneAt(source: SourceText, fault: ParserFault, offset: number): Scene {
   const { text } = source
-  const lineStart = text.lastIndexOf('\n', Math.min(offset, text.length) - 1) + 1
+  const lineStart = startOfLine(text, offset)
   const lineEnd = endOfLine(text, lineStart)
   const line = text.slice(lineStart, lineEnd)
   const start = lineStart + line.length - line.trimStart().length
   return { source, text, fault, start, line: text.slice(start, lineEnd).trimEnd() }
-}
-
-function endOfLine(text: string, offset: number): number {
-  const end = text.indexOf('\n', offset)
-  return end === -1 ? text.length : end
 }
 
 /** The first that knows better than the library wins. */
@@ -69,7 +65,7 @@ const explanations: readonly Explain[] = [
   },
 
   ({ source, text, fault, start }) => {
-    const lineStart = text.lastIndexOf('\n', start - 1) + 1
+    const lineStart = startOfLine(text, start)
     const indent = text.slice(lineStart, start)
     if (!indent.includes('\t')) return null
     const offset = fault.code === 'TAB_AS_INDENT' ? fault.offset : lineStart + indent.indexOf('\t')
@@ -258,7 +254,7 @@ function wrongIndentation(scene: Scene): SyntaxFault | null {
   if (!/same column|without - indicator/.test(fault.message)) return null
   // The parser may stop at the end of the line above.
   const own = scene.line === '' ? sceneAt(source, fault, fault.offset + 1) : scene
-  const lineStart = text.lastIndexOf('\n', own.start - 1) + 1
+  const lineStart = startOfLine(text, own.start)
   const indent = own.start - lineStart
   const columns = openColumns(text.slice(0, lineStart))
   if (columns.includes(indent)) {
@@ -303,15 +299,12 @@ interface Placed {
   readonly end: number
 }
 
-/** The words and signs of a text up to an offset. The lexer announces a scalar by a sign that is not in the text. */
+/** The words and signs of a text up to an offset. */
 function lexemesBefore(text: string, offset: number): Placed[] {
   const placed: Placed[] = []
-  let start = 0
-  for (const lexeme of new Lexer().lex(text)) {
+  for (const { lexeme, offset: start } of yamlLexemes(text)) {
     if (start >= offset && placed.length > 0) break
-    if (!text.startsWith(lexeme, start)) continue
     placed.push({ lexeme, start, end: start + lexeme.length })
-    start += lexeme.length
   }
   return placed
 }
