@@ -112,7 +112,8 @@ export const problemMessages: Messages = {
       : found === 'several'
         ? 'This is a second operation. A file holds exactly one: move it into a file of its own.'
         : 'This operation has no name. Write one: query Name { … }.',
-  'graphql/missing-root': ({ kind, client }) => `The SDL of the client ${quote(client)} has no ${kind} at all.`,
+  'graphql/missing-root': ({ kind, client }) =>
+    `The SDL of the client ${quote(client)} has no ${kind} at all. Ask another client, or bring its SDL up to date.`,
   'graphql/unknown-field': ({ type, ...args }) => unknownName(`field of the type "${type}" with the name`, args),
   'graphql/unknown-argument': ({ owner, ...args }) => unknownName(`argument of ${owner} with the name`, args),
   'graphql/missing-argument': ({ names, owner }) =>

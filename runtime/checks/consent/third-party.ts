@@ -33,7 +33,7 @@ export const thirdParty = defineCheck({
   code: 'consent/third-party',
   severity: 'error',
   needs: 'site',
-  title: 'A page loads something from another host',
+  title: 'A stylesheet or the code of a section loads something from another host',
   why: 'Another host learns the address of each visitor before anybody has been asked. So the policy of every page lets browsers load files of the site alone, and what its analytics: and maps: need. Put fonts, pictures and scripts beside the site, and show a film or a map as a link until the visitor asks for it.',
   wrong: {
     'sections/Note/Note.tsx': note(

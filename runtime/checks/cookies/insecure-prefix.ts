@@ -5,7 +5,7 @@ export const insecurePrefix = defineCheck({
   code: 'cookies/insecure-prefix',
   severity: 'error',
   needs: 'manifest',
-  title: 'A cookie with a prefix for https on a site without it',
+  title: 'A cookie has a prefix for https, and the site has none',
   why: 'Browsers take a cookie whose name begins with __Host- or __Secure- only when it is sent with Secure, which the runtime adds where the origin of the site is https. On an http origin, as it is where nothing is written, the cookie would be dropped without a word, and nobody could log in.',
   wrong: `site: { product: Notes }
 cookies: { session: { name: __Host-notes } }

@@ -11,7 +11,7 @@ export const tooLong = defineCheck({
   code: 'cookies/too-long',
   severity: 'warning',
   needs: 'manifest',
-  title: 'A cookie is to live longer than browsers keep one',
+  title: 'A cookie is to be kept longer than browsers keep any',
   why: 'Browsers cut the lifetime of every cookie to 400 days. What the manifest says would be promised to visitors, in a privacy statement for example, and not be true. Write 400d or less.',
   wrong: `cookies: { language: { maxAge: 730d } }
 `,

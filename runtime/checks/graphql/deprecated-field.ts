@@ -18,7 +18,7 @@ export const deprecatedField = defineCheck({
   code: 'graphql/deprecated-field',
   severity: 'warning',
   needs: 'site',
-  title: 'An operation asks for what its API gives up',
+  title: 'An operation uses what its API has deprecated',
   why: 'The SDL marks what will go with @deprecated. It answers today, and one day every page with this section fails at once, without a change on this side. The reason in the SDL says what to ask for instead.',
   ...example(
     'type Query { all: [Entry!]! @list(of: "notes") }\ntype Entry { id: ID! old: String @deprecated(reason: "Use `text`.") text: String }\n',

@@ -63,7 +63,7 @@ function misfit({ section, schema }: SectionOperation, definition: VariableDefin
   if (isNeeded && !source.isGiven)
     return 'the prop may be left out; make it required, or give it or the variable a default'
   const wrong = unfit(type, source.schema, section.schema ?? {})
-  return wrong === null ? null : `${sourceWords(source)} ${wrong}`
+  return wrong === null ? null : `${sourceWords(source)} ${wrong}; change the type of one of them`
 }
 
 function sourceWords({ kind }: VariableSource): string {

@@ -39,7 +39,7 @@ export const clientPages = {
 `),
   },
   'manifest/literal-secret': {
-    title: 'A secret stands in the manifest',
+    title: 'A secret is written out in a header or an address',
     why: 'Whoever can read the repository can read the manifest, and its history keeps the value for ever. Take the value back where it was issued, put the new one into a variable of the environment, and write the name of that variable.',
     wrong: withClient(`      url: https://api.notes.example/graphql
       schema: schema/api.graphql
@@ -69,7 +69,7 @@ export const clientPages = {
 `),
   },
   'manifest/persisted-through-server': {
-    title: 'Queries by hash, through the server',
+    title: 'A client sends queries by hash, but through the server',
     why: 'The server passes on an operation only when it knows its text, so a browser that sends a hash alone would be refused. Queries by hash are for clients that browsers call themselves.',
     wrong: withClient(`      url: https://api.notes.example/graphql
       via: server
@@ -84,7 +84,7 @@ export const clientPages = {
 `),
   },
   'manifest/websocket-through-server': {
-    title: 'Subscriptions through the server',
+    title: 'A client has a websocket, but is called by the server',
     why: 'The server passes on single calls, and no connection that stays open. Subscriptions need a client that browsers call themselves.',
     wrong: withClient(`      url: https://api.notes.example/graphql
       websocket: wss://api.notes.example/graphql

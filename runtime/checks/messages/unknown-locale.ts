@@ -33,7 +33,7 @@ routes:
 `,
   },
   message: ({ locale, known }: { locale: string; known: readonly string[] }) =>
-    `The site has no language "${locale}", so nothing reads this file. It has ${known.map((code) => `"${code}"`).join(', ')}.`,
+    `The site has no language "${locale}", so nothing reads this file. It has ${known.map((code) => `"${code}"`).join(', ')}. Rename the file, or add the language.`,
   check(facts, report) {
     // The file of a language was not found: this may be it, under another name.
     if (facts.problems.some(({ code }) => code === 'messages/missing-file')) return

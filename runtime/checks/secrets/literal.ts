@@ -25,7 +25,7 @@ export const literal = defineCheck({
   code: 'secrets/literal',
   severity: 'error',
   needs: 'site',
-  title: 'A secret stands in a text, a file or the code of the site',
+  title: 'A secret is written out in a text, a public file or the code',
   why: 'Texts, content and public files go to every visitor, and the code to everybody who can read the repository, whose history keeps it for ever. Take the value back where it was issued. A back-end gets the new one through its client: { secret: NAME } reads it from the environment, on the server only.',
   wrong: page('Our database is postgres://notes:correct-horse@db.notes.example/notes'),
   right: page('Our database has a password that only the server knows.'),

@@ -44,7 +44,7 @@ export const contrast = defineCheck({
   code: 'theme/contrast',
   severity: 'error',
   needs: 'manifest',
-  title: 'Two colours that stand on each other are too alike',
+  title: 'The contrast between two colours is too low',
   why: 'Text needs a contrast of 4.5 to its ground to be read by people with weak sight, or in the sun; large text and shapes need 3 (WCAG 2.2, AA; a legal duty in many countries). The colour on-flat stands on flat, in the theme and in each palette; other pairs are declared in theme: contrast:.',
   wrong: site('#999999'),
   right: site('#666666'),

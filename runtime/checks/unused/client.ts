@@ -9,7 +9,7 @@ const SDL = `type Query {
 
 export const unusedClient = defineUnusedCheck({
   code: 'unused/client',
-  title: 'Neither a section nor a form asks a GraphQL client',
+  title: 'No section and no form uses a GraphQL client',
   why: 'A client is an address that the site may call, with its secrets and its limits; one that nothing asks only widens what can go wrong. A section asks the client that its schema names, or the one with the name default, and a form those of its send:. Remove the client, or name it where it is meant.',
   wrong: {
     'site.config.yaml': `graphql:

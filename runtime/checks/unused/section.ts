@@ -8,7 +8,7 @@ export const unusedSection = defineCheck({
   code: 'unused/section',
   severity: 'warning',
   needs: 'site',
-  title: 'Neither a page nor a layout shows a section of the site',
+  title: 'No page and no layout shows a section of the site',
   why: 'The code, the texts and the styles of the section are kept up for nobody, and often it was left out of a page by mistake. The manifest was looked through, and so was the code of the sections that it names. Show the section in a page or a layout, or remove its folder.',
   wrong: { 'sections/Quote/Quote.tsx': 'export function Quote() {\n  return <p>So it goes.</p>\n}\n' },
   right: {
