@@ -50,6 +50,15 @@ async function buildInto(site: LoadedSite, outDir: string, io: CommandIo): Promi
     return await buildSite(site.sources, outDir, (warning) => io.writeError(`${plain(warning)}\n`))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new JobError(`The build failed. ${plain(reason)}`)
+    throw new JobError(`The build failed. ${withoutStacks(plain(reason))}`)
   }
+}
+
+/** Plugins of the bundler put their stacks, and places that they do not know, into their messages. */
+function withoutStacks(text: string): string {
+  return text
+    .replace(/^Stack backtrace:\n(?:[ \t].*\n?)*/gm, '')
+    .replace(/^ +at .*\n?/gm, '')
+    .replace(/:undefined:NaN$/gm, '')
+    .trimEnd()
 }

@@ -4,6 +4,7 @@ import type { SiteLoadResult } from '../../runtime/build/load-site.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
 import { type ConfigOption, readSite, requireSite } from '../open-site.ts'
 import { prettyProblems } from '../report/pretty.ts'
+import { siteError } from '../site-error.ts'
 import { createTextLogger } from '../text-logger.ts'
 import { DEFAULT_HOST, listenError, portOf } from './start.ts'
 
@@ -38,6 +39,8 @@ export async function dev({ config, port }: DevOptions, io: CommandIo): Promise<
     },
     httpServer,
     log: createTextLogger(io),
+  }).catch(async (error: unknown) => {
+    throw await siteError(error, site, io)
   })
   httpServer.on('request', app.handler)
   const wanted = port ?? portOf(site.env.PORT)

@@ -1,9 +1,8 @@
 import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { PrerenderOptions } from '../../runtime/prerender/prerender-site.ts'
-import { contentError } from '../content-error.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
 import { type ConfigOption, openSite } from '../open-site.ts'
+import { siteError } from '../site-error.ts'
 import { defaultOutDir, freshBuild } from './build.ts'
 
 export interface PrerenderCommandOptions extends ConfigOption {
@@ -15,15 +14,22 @@ export async function prerender({ config, out }: PrerenderCommandOptions, io: Co
   const site = openSite({ config }, io)
   const buildDir = defaultOutDir(site)
   const assets = await freshBuild(site, buildDir, io)
-  const [{ createSiteRuntime, DEFAULT_MEMO_BYTES }, { createLogger }, { prerenderSite }, { replaceFolder }] =
-    await Promise.all([
-      import('../../runtime/server/site-runtime.ts'),
-      import('../../runtime/server/logger.ts'),
-      import('../../runtime/prerender/prerender-site.ts'),
-      import('../../runtime/build/replace-folder.ts'),
-    ])
-  // The server build wrote this module; its one export is checked by the type.
-  const bundle = await import(pathToFileURL(join(buildDir, 'server/site.js')).href)
+  const [
+    { createSiteRuntime, DEFAULT_MEMO_BYTES },
+    { createLogger },
+    { prerenderSite },
+    { replaceFolder },
+    { importBundle },
+  ] = await Promise.all([
+    import('../../runtime/server/site-runtime.ts'),
+    import('../../runtime/server/logger.ts'),
+    import('../../runtime/prerender/prerender-site.ts'),
+    import('../../runtime/build/replace-folder.ts'),
+    import('../../runtime/build/import-bundle.ts'),
+  ])
+  const bundle = await importBundle(buildDir).catch(async (error: unknown) => {
+    throw await siteError(error, site, io)
+  })
   const openRuntime: PrerenderOptions['openRuntime'] = (onError) =>
     createSiteRuntime({
       root: site.root,
@@ -49,7 +55,7 @@ export async function prerender({ config, out }: PrerenderCommandOptions, io: Co
     { openRuntime, assetsFolder: join(buildDir, 'client'), publicFolders: site.publicFolders, outDir },
     replaceFolder,
   ).catch(async (error: unknown) => {
-    throw await contentError(error, site, io)
+    throw await siteError(error, site, io)
   })
   for (const { what, message } of failures) io.writeError(`${what}: ${message}\n`)
   if (failures.length > 0) {

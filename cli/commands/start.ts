@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { contentError } from '../content-error.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, openSite } from '../open-site.ts'
+import { siteError } from '../site-error.ts'
 import { defaultOutDir, freshBuild } from './build.ts'
 
 export interface StartOptions extends ConfigOption {
@@ -18,23 +17,26 @@ export async function start({ config, port, host }: StartOptions, io: CommandIo)
   const site = openSite({ config }, io)
   const outDir = defaultOutDir(site)
   const assets = await freshBuild(site, outDir, io)
-  const { startServer } = await import('../../runtime/server/start-server.ts')
-  // The server build wrote this module; its one export is checked by the type.
-  const bundle = await import(pathToFileURL(join(outDir, 'server/site.js')).href)
-  const server = await startServer({
-    root: site.root,
-    site: site.model,
-    messages: site.messages,
-    assets,
-    bundle,
-    env: site.env,
-    parsedValues: site.parsedValues,
-    assetsFolder: join(outDir, 'client'),
-    publicFolders: site.publicFolders,
-    port: port ?? portOf(site.env.PORT),
-    host: host ?? site.env.HOST ?? DEFAULT_HOST,
-  }).catch(async (error: unknown) => {
-    const reason = await contentError(error, site, io)
+  const [{ startServer }, { importBundle }] = await Promise.all([
+    import('../../runtime/server/start-server.ts'),
+    import('../../runtime/build/import-bundle.ts'),
+  ])
+  const open = async () =>
+    startServer({
+      root: site.root,
+      site: site.model,
+      messages: site.messages,
+      assets,
+      bundle: await importBundle(outDir),
+      env: site.env,
+      parsedValues: site.parsedValues,
+      assetsFolder: join(outDir, 'client'),
+      publicFolders: site.publicFolders,
+      port: port ?? portOf(site.env.PORT),
+      host: host ?? site.env.HOST ?? DEFAULT_HOST,
+    })
+  const server = await open().catch(async (error: unknown) => {
+    const reason = await siteError(error, site, io)
     throw listenError(reason, port ?? portOf(site.env.PORT), host ?? site.env.HOST ?? DEFAULT_HOST)
   })
   io.write(`${server.url}\n`)

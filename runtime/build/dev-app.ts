@@ -13,6 +13,7 @@ import { createSiteApp } from '../server/create-site-app.ts'
 import { createHealth } from '../server/health.ts'
 import type { Logger } from '../server/logger.ts'
 import { createSiteRuntime, type ServerBundle } from '../server/site-runtime.ts'
+import { SiteCodeError } from './import-bundle.ts'
 import type { LoadedSite, SiteLoadResult } from './load-site.ts'
 import { createNewest } from './newest.ts'
 import { packageRoot } from './package-root.ts'
@@ -61,7 +62,7 @@ export async function createDevApp(options: DevAppOptions): Promise<DevApp> {
   const vite = await createServer({
     configFile: false,
     // The site reads its .env itself; Vite would start anew at each edit, without the watcher below.
-    envFile: false,
+    envDir: false,
     root: site.root,
     appType: 'custom',
     publicDir: false,
@@ -90,7 +91,7 @@ export async function createDevApp(options: DevAppOptions): Promise<DevApp> {
   let opened: DevSource | null = null
   const newest = await createNewest(
     async () => {
-      const bundle = await importBundle(vite)
+      const bundle = await importSource(vite)
       if (opened?.bundle !== bundle || opened.site !== site) opened = { site, bundle }
       return opened
     },
@@ -210,8 +211,12 @@ async function openSite({ site, bundle }: DevSource, log: Logger) {
   }
 }
 
-function importBundle(vite: ViteDevServer): Promise<ServerBundle> {
-  return runnerOf(vite).import<ServerBundle>(SERVER_ENTRY)
+async function importSource(vite: ViteDevServer): Promise<ServerBundle> {
+  try {
+    return await runnerOf(vite).import<ServerBundle>(SERVER_ENTRY)
+  } catch (error) {
+    throw new SiteCodeError(error)
+  }
 }
 
 /** What runs the site's code on the server in development. */
@@ -309,7 +314,8 @@ function devPlugin(problems: () => readonly Diagnostic[], scripts: () => Readonl
 }
 
 function showBuildError(vite: ViteDevServer, error: unknown, response: Parameters<RequestListener>[1]): void {
-  const cause = error instanceof Error ? error : new Error(String(error))
+  const reason = error instanceof SiteCodeError ? error.cause : error
+  const cause = reason instanceof Error ? reason : new Error(String(reason))
   vite.ssrFixStacktrace(cause)
   // Development only, and on this machine only: the developer is the visitor.
   response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })

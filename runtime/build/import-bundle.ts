@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ServerBundle } from '../server/site-runtime.ts'
+
+/** The code of the site cannot be loaded: a mistake of the site, not of sitio. Its cause is what the code threw. */
+export class SiteCodeError extends Error {
+  override readonly name = 'SiteCodeError'
+
+  constructor(cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    super(`The code of the site fails as soon as it is loaded: ${reason}\nsite validate --rendered says where.`, {
+      cause,
+    })
+  }
+}
+
+/** The server's part of a build. @throws SiteCodeError */
+export async function importBundle(outDir: string): Promise<ServerBundle> {
+  try {
+    // The build wrote this module; its exports are checked by the type.
+    return await import(pathToFileURL(join(outDir, 'server/site.js')).href)
+  } catch (error) {
+    throw new SiteCodeError(error)
+  }
+}

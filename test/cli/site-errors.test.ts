@@ -1,0 +1,44 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { type MadeSite, makeSite } from '../support/make-site.ts'
+import { runSite } from '../support/run-site.ts'
+
+let made: MadeSite
+afterEach(() => made.remove())
+
+describe('code of the site that cannot be loaded', () => {
+  it.each(['start', 'prerender', 'dev'])('is a mistake of the site, not of sitio: %s', async (command) => {
+    const code = "export function Shown() { return <h1>Hello</h1> }\nthrow new Error('the cellar is empty')\n"
+    made = makeSite({ 'sections/Shown/Shown.tsx': code })
+    const args = command === 'prerender' ? [] : ['--port', '0']
+    const { code: exit, stdout, stderr } = await runSite([command, ...args], made.folder)
+    expect([exit, stdout]).toEqual([1, ''])
+    expect(stderr.replace('Building the site …\n', '')).toBe(
+      'The code of the site fails as soon as it is loaded: the cellar is empty\nsite validate --rendered says where.\n',
+    )
+  })
+})
+
+describe('a build that fails', () => {
+  it.each([
+    [
+      'a stylesheet that imports one that is not there',
+      { 'sections/Shown/Shown.css': "@import './lost.css';\n" },
+      'lost.css',
+    ],
+    [
+      'a file that is no JSON',
+      {
+        'sections/Shown/Shown.tsx':
+          "import names from './names.json'\nexport function Shown() { return <h1>{names.length}</h1> }\n",
+        'sections/Shown/names.json': '{ nope',
+      },
+      'key must be a string at line 1 column 3',
+    ],
+  ])('says why without a stack: %s', async (_, files, reason) => {
+    made = makeSite(files)
+    const { code, stdout, stderr } = await runSite(['build'], made.folder)
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toContain(reason)
+    expect(stderr).not.toMatch(/^ *at |backtrace|undefined/m)
+  })
+})
