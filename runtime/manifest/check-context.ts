@@ -31,6 +31,8 @@ export interface CheckContext extends ReferenceFacts {
   /** Codes of the locales that a route exists in, by its name. */
   localesOfRoute: ReadonlyMap<string, readonly string[]>
   problems: ManifestProblem[]
+  /** Messages that some locales lack, and how that was told. */
+  missingMessages: Map<string, ManifestProblem>
   report<Code extends ProblemCode>(code: Code, path: PathStep[], args: ProblemArgs[Code], at?: 'key' | 'value'): void
 }
 
@@ -43,6 +45,7 @@ export function createCheckContext(facts: ReferenceFacts): CheckContext {
     locales,
     localesOfRoute: localesOfRoutes(manifest, locales),
     problems,
+    missingMessages: new Map(),
     report(code, path, args, at = 'value') {
       problems.push(createProblem(code, { path, position: document.nearestPosition(path, at) }, args))
     },

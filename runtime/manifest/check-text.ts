@@ -1,7 +1,7 @@
 import { type CheckContext, unknownName } from './check-context.ts'
 import type { Text } from './manifest.types.ts'
 import { nearestName } from './nearest-name.ts'
-import type { PathStep } from './problem.ts'
+import { createProblem, type PathStep } from './problem.ts'
 import { isRecord } from './schema-words.ts'
 
 /** A text is complete: written out, it has each of `locales`; as the key of a message, each of them has that message. */
@@ -47,12 +47,29 @@ function checkKey(context: CheckContext, key: string, path: PathStep[], locales:
   const written = context.document.writtenAt(path)
   const shown = written ?? key
   if (lacking.length < loaded.length) {
-    context.report('messages/missing-key', path, { key: shown, locales: lacking })
+    reportMissing(context, path, shown, lacking)
     return
   }
   const known = [...new Set(loaded.flatMap((locale) => [...keysOf(messages[locale])]))]
   const nearest = written === undefined ? nearestMessage(key, known) : null
   context.report('messages/unknown-key', path, { key: shown, known, nearest })
+}
+
+const MAX_RELATED = 3
+
+/** A message that is missing is one fault, however many places show it. */
+function reportMissing(context: CheckContext, path: PathStep[], key: string, locales: string[]): void {
+  const id = [key, ...locales].join(' ')
+  const position = context.document.nearestPosition(path, 'value')
+  const told = context.missingMessages.get(id)
+  if (told !== undefined) {
+    told.related ??= []
+    if (told.related.length < MAX_RELATED) told.related.push({ ...position, message: 'It is shown here, too.' })
+    return
+  }
+  const problem = createProblem('messages/missing-key', { path, position }, { key, locales })
+  context.missingMessages.set(id, problem)
+  context.problems.push(problem)
 }
 
 /** The manifest gives its texts no number, so that a message with plural forms is found by the whole name of one only. */

@@ -67,8 +67,8 @@ export function readSectionSchema(text: string, file: string): SectionSchemaResu
 }
 
 function faultsOf(schema: unknown): SchemaFault[] {
-  const frame = findFrameFaults(schema)
-  const faults = isRecord(schema) ? [...frame, ...findSchemaFaults(schema)] : frame
+  const own = isRecord(schema) ? findSchemaFaults(schema) : []
+  const faults = [...findFrameFaults(schema, own), ...own]
   if (faults.length > 0 || !isRecord(schema)) return faults
   const loop = findReferenceLoop(schema)
   if (loop !== null) {

@@ -46,15 +46,28 @@ const maps = ['properties', 'patternProperties', 'definitions', 'dependencies']
 
 let checkFrame: ValidateFunction | null = null
 
-/** What schema/section.schema.json asks for and a section's schema does not have. It fills in the defaults of `sitio`. */
-export function findFrameFaults(schema: unknown): SchemaFault[] {
+/**
+ * What schema/section.schema.json asks for and a section's schema does not have. It fills in the defaults of `sitio`.
+ *
+ * @param told - faults that are known: what follows from one of them is none.
+ */
+export function findFrameFaults(schema: unknown, told: readonly SchemaFault[]): SchemaFault[] {
   checkFrame ??= sharedAjv().compile(sectionSchema)
   if (checkFrame(schema)) return []
   const errors = checkFrame.errors ?? []
-  const missing = errors.filter(({ keyword }) => keyword === 'required')
+  const misspelt = new Set(
+    told.flatMap(({ path, nearest }) => (path.length === 1 && nearest !== null ? [nearest] : [])),
+  )
+  const missing = errors.filter(
+    ({ keyword, params }) => keyword === 'required' && !misspelt.has(String(params.missingProperty)),
+  )
   const names = missing.map(({ params }) => quote(String(params.missingProperty)))
   const lacks = { path: [], at: 'value' as const, reason: `it lacks ${names.join(', ')}`, nearest: null }
-  const others = errors.filter(({ keyword }) => keyword !== 'required').map(frameFault)
+  const places = new Set(told.map(({ path }) => path.join('/')))
+  const others = errors
+    .filter(({ keyword }) => keyword !== 'required')
+    .map(frameFault)
+    .filter(({ path }) => !places.has(path.join('/')))
   return names.length === 0 ? others : [lacks, ...others]
 }
 
@@ -102,6 +115,7 @@ export function findSchemaFaults(root: Readonly<Record<string, unknown>>): Schem
       }
       const fault = valueFaults.get(key)?.(value, root) ?? null
       if (fault !== null) faults.push({ path: [...path, key], at: 'value', ...fault })
+      if (key === 'required') faults.push(...requiredFaults(schema, [...path, key]))
       if (single.includes(key)) visit(value, [...path, key])
       if (lists.includes(key) && Array.isArray(value))
         for (const [index, item] of value.entries()) visit(item, [...path, key, index])
@@ -111,6 +125,27 @@ export function findSchemaFaults(root: Readonly<Record<string, unknown>>): Schem
   }
   visit(root, [])
   return faults
+}
+
+/** Props that are required and can never be there. */
+function requiredFaults(
+  { required, properties, patternProperties, additionalProperties }: Readonly<Record<string, unknown>>,
+  path: readonly PathStep[],
+): SchemaFault[] {
+  if (!Array.isArray(required) || additionalProperties !== false || patternProperties !== undefined) return []
+  const known = isRecord(properties) ? Object.keys(properties) : []
+  return required.flatMap((name: unknown, index) =>
+    typeof name !== 'string' || known.includes(name)
+      ? []
+      : [
+          {
+            path: [...path, index],
+            at: 'value' as const,
+            reason: `${quote(name)} is required, and "properties" does not declare it`,
+            nearest: nearestName(name, known),
+          },
+        ],
+  )
 }
 
 type ValueFault = Pick<SchemaFault, 'reason' | 'nearest'> | null
