@@ -10,11 +10,11 @@ export interface StyleUrl {
   readonly offset: number
 }
 
-/** What the stylesheets of the site fetch. */
+/** What the stylesheets of the site fetch, and what they import. */
 export const styleUrls = once((facts: SiteFacts): readonly StyleUrl[] => styleSheets(facts).flatMap(urlsIn))
 
 function urlsIn({ source, code }: StyleSheet): StyleUrl[] {
-  return [...code.matchAll(/\burl\(\s*["']?([^\s"')]+)/g)].map(({ index, 0: whole, 1: address = '' }) => ({
+  return [...code.matchAll(/(?:\burl\(\s*["']?|@import\s+["'])([^\s"')]+)/g)].map(({ index, 0: whole, 1: address = '' }) => ({
     source,
     address,
     offset: index + whole.length - address.length,
