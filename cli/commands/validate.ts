@@ -42,6 +42,8 @@ export async function validate(options: ValidateOptions, io: CommandIo): Promise
     const { said, checked } = await fixSite({ ...options, dryRun }, { wants }, io)
     if (dryRun) {
       io.write(said)
+      // Standard output is the patch alone.
+      if (said === '') io.writeError(nothingToWrite(checked.findings.length))
       return exitCodeOf(countFindings(checked.findings), options)
     }
     // What other programs read is one report.
@@ -55,6 +57,11 @@ export async function validate(options: ValidateOptions, io: CommandIo): Promise
   await writeReport(options.format, content, checked.root, io)
   if (checked.rendered && format === 'pretty') io.write(renderedSummary(checked.rendered))
   return exitCodeOf(content.counts, options)
+}
+
+function nothingToWrite(findings: number): string {
+  if (findings === 0) return 'Nothing is found, so --fix would write nothing.\n'
+  return 'Nothing that is found has one certain mend, so --fix would write nothing. site validate shows it.\n'
 }
 
 function exitCodeOf({ errors, warnings }: FindingCounts, { strict }: ValidateOptions): ExitCode {

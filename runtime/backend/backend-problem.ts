@@ -6,6 +6,8 @@ export interface BackendProblem {
   line: number
   column: number
   message: string
+  /** Whether the text is no YAML: who has better words for that may read it again. */
+  isSyntax?: boolean
 }
 
 /** A problem at the place where a field is declared in the SDL. */

@@ -104,7 +104,8 @@ export function parseContentFile(
   const { errors, warnings, contents } = parse()
   // After the first fault the parser guesses what was meant: the others would mislead.
   for (const error of errors.length > 0 ? errors.slice(0, 1) : warnings) {
-    problems.push(at(error.pos[0], error.message.split(' at line ')[0] ?? error.message))
+    const found = at(error.pos[0], error.message.split(' at line ')[0] ?? error.message)
+    problems.push({ ...found, isSyntax: errors.length > 0 })
   }
   const empty: ContentFile = { rows: [], problemAt: locate }
   if (errors.length > 0) return empty

@@ -2,6 +2,8 @@ import { basename, join } from 'node:path'
 import { parse, Source } from 'graphql'
 import { positionOfNode } from '../checks/graphql/graphql-places.ts'
 import { type EditedTexts, noEdits, readEdited, unreadableReason } from '../manifest/edited-texts.ts'
+import { formatProblem } from '../manifest/format-problem.ts'
+import { parseManifest } from '../manifest/parse-manifest.ts'
 import { createProblem, type ManifestProblem } from '../manifest/problem.ts'
 import { isEmbedded } from '../site/client-address.ts'
 import type { ClientModel } from '../site/site-model.ts'
@@ -50,7 +52,7 @@ async function checkBackend(site: LoadedSite, client: ClientModel, edited: Edite
     })
     return [
       ...directiveProblems.map((found) => problem('graphql/invalid-directive', found)),
-      ...contentProblems.map((found) => problem('content/invalid', found)),
+      ...contentProblems.map((found) => problem('content/invalid', found.isSyntax ? syntaxFault(root, found) : found)),
       ...(await checkLimits(site, client, edited)),
     ]
   } catch (error) {
@@ -58,6 +60,13 @@ async function checkBackend(site: LoadedSite, client: ClientModel, edited: Edite
     // What a BackendError carries; its class comes with code that is loaded late.
     return (error.problems as readonly BackendPlace[]).map((found) => problem('graphql/invalid-schema', found))
   }
+}
+
+/** Why a file of content is no YAML, in the words of the manifest. */
+function syntaxFault(root: string, found: BackendPlace): BackendPlace {
+  const text = readEdited(join(root, found.file), noEdits)
+  const [problem] = text === null ? [] : parseManifest(text, found.file).problems
+  return problem === undefined ? found : { ...problem.position, message: formatProblem(problem).message }
 }
 
 /** Operations that ask for more than the back-end of their client gives. */

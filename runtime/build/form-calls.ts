@@ -81,7 +81,9 @@ export function planFormCall(
     if (reason === null) bindings.push({ path, source, isList: isListType(getNullableType(type)) })
     else faults.push({ code: 'form/wrong-input', at, args: { input: key, type: String(type), reason } })
   }
-  const names = missingPlaces(mutation, places, target)
+  // What is misspelt is not missing, too.
+  const meant = new Set(faults.map(({ args }) => ('nearest' in args ? args.nearest : null)))
+  const names = missingPlaces(mutation, places, target).filter((name) => !meant.has(name))
   if (names.length > 0)
     faults.push({ code: 'form/missing-input', at: ['input'], args: { mutation: mutation.name, names } })
   if (faults.length > 0) return { call: null, faults }

@@ -104,7 +104,7 @@ export const problemMessages: Messages = {
   'section/no-props': ({ section, names }) =>
     `The section ${quote(section)} takes no props, since it has no ${section}.schema.json: remove ${listInWords(names, 'and')}, or declare them there.`,
   'graphql/syntax': ({ reason }) => `This is no GraphQL: ${reason}${reason.endsWith('?') ? '' : '.'}`,
-  'graphql/invalid-schema': ({ reason }) => `This SDL is no schema: ${reason}.`,
+  'graphql/invalid-schema': ({ reason }) => `This SDL is no schema: ${reason}${reason.endsWith('?') ? '' : '.'}`,
   'graphql/invalid-directive': ({ reason }) => reason,
   'graphql/unnamed-operation': ({ found }) =>
     found === 'nothing'

@@ -146,6 +146,14 @@ describe('site validate --fix --dry-run', () => {
     expect(stdout).toContain('+          - { to: breads')
   })
 
+  it('says so where nothing would be written', async () => {
+    change('site.config.yaml', (text) => text.replace('to: workshops', 'to: pottery'))
+    const { code, stdout, stderr } = await validate('--fix', '--dry-run')
+    expect(code).toBe(1)
+    expect(stdout).toBe('')
+    expect(stderr).toContain('--fix would write nothing')
+  })
+
   it('is wrong usage without --fix', async () => {
     const { code, stderr } = await validate('--dry-run')
     expect(code).toBe(2)
