@@ -1,10 +1,12 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { createProgram } from '../cli/program.ts'
 import { withOperations } from '../runtime/build/check-operations.ts'
 import { loadSite } from '../runtime/build/load-site.ts'
 import { listSections, loadSections } from '../runtime/manifest/load-sections.ts'
+import { recordedIo } from './support/recorded-io.ts'
 
 const root = join(import.meta.dirname, '..')
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
@@ -33,6 +35,28 @@ it('lists exactly the commands', () => {
   const commands = readdirSync(join(root, 'cli/commands')).map((file) => file.replace(/\.ts$/, ''))
   const listed = firstCells('| command |').map((cell) => /`site (\w+)/.exec(cell)?.[1] ?? cell)
   expect(listed.sort()).toEqual(commands.sort())
+})
+
+it('shows every option of site validate, and no other', () => {
+  const program = createProgram(recordedIo(root), () => {})
+  const options = program.commands.find((command) => command.name() === 'validate')?.options ?? []
+  const own = options.flatMap(({ long }) => (long && !['--config', '--debug'].includes(long) ? [long] : []))
+  const start = readme.indexOf('## Check a site')
+  const chapter = readme.slice(start, readme.indexOf('\n## ', start))
+  const shown = chapter.match(/(?<=`(?:[^`\n]* )?)--[a-z-]+/g) ?? []
+  expect([...new Set(shown)].sort()).toEqual(own.sort())
+})
+
+it('leads to files that are there, and to each folder of the runtime', () => {
+  const text = readFileSync(join(root, 'runtime/README.md'), 'utf8')
+  const named = [...text.matchAll(/`([a-z0-9-]+(?:\/[a-z0-9-]+)+)\/?`/g)].map(([, name = '']) => name)
+  const places = (name: string) => [
+    ...['', '.ts', '.tsx'].map((ending) => join(root, 'runtime', name + ending)),
+    join(root, name),
+  ]
+  expect(named.filter((name) => !places(name).some(existsSync))).toEqual([])
+  const folders = readdirSync(join(root, 'runtime'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(folders.map(({ name }) => name).filter((name) => !text.includes(`\`${name}/\``))).toEqual([])
 })
 
 it('names only environment variables that something reads', () => {
