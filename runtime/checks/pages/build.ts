@@ -1,5 +1,12 @@
 import { defineCheck } from '../rule.ts'
 
+/** What is found without the bundler, at its own place. */
+const refusedByBundler: ReadonlySet<string> = new Set([
+  'sections/missing-export',
+  'sections/missing-module',
+  'sections/syntax',
+])
+
 export const build = defineCheck({
   code: 'pages/build',
   severity: 'error',
@@ -13,6 +20,8 @@ export function Note() {
   return <h1>{greeting}</h1>
 }
 `,
+    'sections/Note/greeting.ts': `export const greetings = 'Hello'
+`,
   },
   right: {
     'sections/Note/Note.tsx': `import { greeting } from './greeting.ts'
@@ -25,8 +34,8 @@ export function Note() {
 `,
   },
   message: (words: string) => `The site cannot be built, so no page was rendered. The bundler says: "${words}".`,
-  check({ buildFault, place }, report) {
-    if (buildFault === null) return
+  check({ buildFault, found, place }, report) {
+    if (buildFault === null || found.some(({ code }) => refusedByBundler.has(code))) return
     const { message, position } = buildFault
     report(position === null ? place([]) : { position }, message)
   },
