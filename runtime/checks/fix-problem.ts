@@ -55,7 +55,7 @@ export function withFix(problem: ManifestProblem, document: ManifestDocument): M
  *
  * @returns null when nothing is near, or it is not for an edit of one place.
  */
-export function fixProblem(problem: ManifestProblem, document: ManifestDocument): Fix | null {
+function fixProblem(problem: ManifestProblem, document: ManifestDocument): Fix | null {
   if (problem.fix !== undefined) return problem.fix
   // The table has one function for each code, which takes the problem of that code; the compiler loses the tie.
   const find = fixes[problem.code] as ((problem: ManifestProblem) => Slip | null) | undefined

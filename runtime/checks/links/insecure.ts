@@ -1,4 +1,5 @@
 import { ownPathOf } from '../address-target.ts'
+import { notePage } from '../example-page.ts'
 import { defineCheck } from '../rule.ts'
 import { placeOf, replacePart } from '../written-text.ts'
 import { textAddresses } from './text-addresses.ts'
@@ -15,23 +16,11 @@ export const insecure = defineCheck({
   why: 'What visitors read and send there passes every network in the clear, and browsers warn of such pages. Nearly every site answers by https: today: try the address in a browser, and write it so.',
   wrong: {
     'locales/en.yaml': 'hello: Read [my notes](http://notes.example.org/).\n',
-    'site.config.yaml': `routes:
-  - name: index
-    path: /
-    sections:
-      - section: Note
-        props: { title: hello }
-`,
+    'site.config.yaml': notePage('hello'),
   },
   right: {
     'locales/en.yaml': 'hello: Read [my notes](https://notes.example.org/).\n',
-    'site.config.yaml': `routes:
-  - name: index
-    path: /
-    sections:
-      - section: Note
-        props: { title: hello }
-`,
+    'site.config.yaml': notePage('hello'),
   },
   message: ({ address, secure }: { address: string; secure: string }) =>
     `"${address}" is not encrypted on its way. Write "${secure}".`,

@@ -1,6 +1,7 @@
 import { nearestName } from '../../manifest/nearest-name.ts'
 import { ownPathOf, targetOf } from '../address-target.ts'
 import { formatOfName } from '../assets/file-formats.ts'
+import { notePage } from '../example-page.ts'
 import type { SiteFacts } from '../facts.ts'
 import { once } from '../once.ts'
 import { pathOf } from '../public-files.ts'
@@ -23,24 +24,12 @@ export const noSuchPage = defineCheck({
   why: 'Who follows it gets an error page. Links of the manifest are names of routes and cannot break unnoticed; addresses in messages and content, and full addresses of the site itself, are only texts. Write the path of a page, or better: let the section take a link, and write the name of the route.',
   wrong: {
     'locales/en.yaml': 'hello: Read [my notes](/notse).\n',
-    'site.config.yaml': `routes:
-  - name: index
-    path: /
-    sections:
-      - section: Note
-        props: { title: hello }
-  - { name: notes, path: /notes, title: { en: All notes }, sections: [] }
+    'site.config.yaml': `${notePage('hello')}  - { name: notes, path: /notes, title: { en: All notes }, sections: [] }
 `,
   },
   right: {
     'locales/en.yaml': 'hello: Read [my notes](/notes).\n',
-    'site.config.yaml': `routes:
-  - name: index
-    path: /
-    sections:
-      - section: Note
-        props: { title: hello }
-  - { name: notes, path: /notes, title: { en: All notes }, sections: [] }
+    'site.config.yaml': `${notePage('hello')}  - { name: notes, path: /notes, title: { en: All notes }, sections: [] }
 `,
   },
   message: ({ address, nearest }: { address: string; nearest: string | null }) =>

@@ -1,23 +1,7 @@
+import { notePage, twoLanguages } from '../example-page.ts'
 import type { PagesOf } from './pages.ts'
 
-const TWO_LANGUAGES = `locales:
-  default: en
-  available:
-    en: { label: English }
-    de: { label: Deutsch }
-head:
-  description:
-    en: Short notes about a small site that has everything a site needs and nothing more than that.
-    de: Kurze Notizen über eine kleine Website, die alles hat, was eine Website braucht, und nicht mehr.
-`
-
-const page = (title: string) => `${TWO_LANGUAGES}routes:
-  - name: index
-    path: /
-    sections:
-      - section: Note
-        props: { title: ${title} }
-`
+const page = (title: string) => twoLanguages + notePage(title)
 
 /** Texts that the manifest writes out. */
 export const textPages = {

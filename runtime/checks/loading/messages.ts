@@ -1,30 +1,10 @@
+import { notePage, twoLanguages } from '../example-page.ts'
 import type { PagesOf } from './pages.ts'
 
 /** A site in two languages, whose page shows one message. */
-const TWO_LANGUAGES = `locales:
-  default: en
-  available:
-    en: { label: English }
-    de: { label: Deutsch }
-head:
-  description:
-    en: Short notes about a small site that has everything a site needs and nothing more than that.
-    de: Kurze Notizen über eine kleine Website, die alles hat, was eine Website braucht, und nicht mehr.
-routes:
-  - name: index
-    path: /
-    sections:
-      - section: Note
-        props: { title: hello }
-`
+const TWO_LANGUAGES = twoLanguages + notePage('hello')
 
-const ONE_MESSAGE = `routes:
-  - name: index
-    path: /
-    sections:
-      - section: Note
-        props: { title: hello }
-`
+const ONE_MESSAGE = notePage('hello')
 
 export const messagePages: PagesOf<'messages'> = {
   'messages/missing-file': {

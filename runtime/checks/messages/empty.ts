@@ -1,3 +1,4 @@
+import { notePage } from '../example-page.ts'
 import type { SiteFacts } from '../facts.ts'
 import { defineCheck } from '../rule.ts'
 import { type MessageEntry, messageTables } from './message-tables.ts'
@@ -11,23 +12,11 @@ export const emptyMessage = defineCheck({
   why: 'A key with nothing behind its colon was left to be filled in: another language stands in for it, or the key itself is shown. An empty text in quotes shows nothing, which is right only where it is so in every language. Write the text, or remove the key together with what asks for it.',
   wrong: {
     'locales/en.yaml': 'hello:\n',
-    'site.config.yaml': `routes:
-  - name: index
-    path: /
-    sections:
-      - section: Note
-        props: { title: hello }
-`,
+    'site.config.yaml': notePage('hello'),
   },
   right: {
     'locales/en.yaml': 'hello: Hello\n',
-    'site.config.yaml': `routes:
-  - name: index
-    path: /
-    sections:
-      - section: Note
-        props: { title: hello }
-`,
+    'site.config.yaml': notePage('hello'),
   },
   message: ({ key, isBlank }: { key: string; isBlank: boolean }) =>
     isBlank

@@ -1,5 +1,6 @@
 import { familyOf } from '../../i18n/message-tree.ts'
 import { runtimeTexts } from '../../view/runtime-texts.ts'
+import { twoLanguages } from '../example-page.ts'
 import type { SiteFacts, YamlFile } from '../facts.ts'
 import { defineCheck, type Report } from '../rule.ts'
 import { isOwnSection, type MessageEntry, messageTables } from './message-tables.ts'
@@ -21,6 +22,12 @@ interface Args {
   readonly written: string | null
 }
 
+const SITE = `${twoLanguages}routes:
+  - name: index
+    path: /
+    sections: [Note]
+`
+
 export const missingInLocale = defineCheck({
   code: 'messages/missing-in-locale',
   severity: 'error',
@@ -28,20 +35,7 @@ export const missingInLocale = defineCheck({
   title: 'A message that a section or the runtime shows is missing in a language',
   why: 'The text of another language stands in for it, so a page is half in one language and half in the other. Messages that the code of a section asks for are needed in every language in which the section is shown. Translate the message there, in the file that the finding names; the other language is shown beside it.',
   wrong: {
-    'site.config.yaml': `locales:
-  default: en
-  available:
-    en: { label: English }
-    de: { label: Deutsch }
-head:
-  description:
-    en: Short notes about a small site that has everything a site needs and nothing more than that.
-    de: Kurze Notizen über eine kleine Website, die alles hat, was eine Website braucht, und nicht mehr.
-routes:
-  - name: index
-    path: /
-    sections: [Note]
-`,
+    'site.config.yaml': SITE,
     'locales/en.yaml': `skip: Skip to content
 errors: { home: Back home }
 `,
@@ -49,20 +43,7 @@ errors: { home: Back home }
 `,
   },
   right: {
-    'site.config.yaml': `locales:
-  default: en
-  available:
-    en: { label: English }
-    de: { label: Deutsch }
-head:
-  description:
-    en: Short notes about a small site that has everything a site needs and nothing more than that.
-    de: Kurze Notizen über eine kleine Website, die alles hat, was eine Website braucht, und nicht mehr.
-routes:
-  - name: index
-    path: /
-    sections: [Note]
-`,
+    'site.config.yaml': SITE,
     'locales/en.yaml': `skip: Skip to content
 errors: { home: Back home }
 `,

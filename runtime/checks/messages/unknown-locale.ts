@@ -1,3 +1,4 @@
+import { notePage } from '../example-page.ts'
 import type { SiteFacts } from '../facts.ts'
 import { manifestSources } from '../manifest-sources.ts'
 import { defineCheck } from '../rule.ts'
@@ -24,13 +25,7 @@ head:
   description:
     en: Short notes about a small site that has everything a site needs and nothing more than that.
     fr: De courtes notes sur un petit site qui a tout ce qu'il faut à un site, et rien de plus que cela.
-routes:
-  - name: index
-    path: /
-    sections:
-      - section: Note
-        props: { title: hello }
-`,
+${notePage('hello')}`,
   },
   message: ({ locale, known }: { locale: string; known: readonly string[] }) =>
     `The site has no language "${locale}", so nothing reads this file. It has ${known.map((code) => `"${code}"`).join(', ')}. Rename the file, or add the language.`,

@@ -2,11 +2,13 @@ import { familyOf } from '../../i18n/message-tree.ts'
 import type { TextEdit } from '../../manifest/diagnostic.ts'
 import { nearestName } from '../../manifest/nearest-name.ts'
 import { cutEntry } from '../cut-entry.ts'
+import { notePage } from '../example-page.ts'
 import type { SiteFacts } from '../facts.ts'
 import { defineCheck } from '../rule.ts'
 import { type MessageEntry, messageTables } from './message-tables.ts'
 import { messageUses } from './message-uses.ts'
 import { misspeltKeys } from './misspelt-keys.ts'
+import { cutTextOf } from './wrong-type.ts'
 
 /** Unused messages that one finding tells: one with its plural forms and translations, or a whole group. */
 interface UnusedGroup {
@@ -28,13 +30,7 @@ export const unusedMessage = defineCheck({
   right: {
     'locales/en.yaml': `hello: Hello
 `,
-    'site.config.yaml': `routes:
-  - name: index
-    path: /
-    sections:
-      - section: Note
-        props: { title: hello }
-`,
+    'site.config.yaml': notePage('hello'),
   },
   message: ({ key, count, section }: { key: string; count: number; section: string | null }) => {
     if (section !== null) return `There is no section "${section}", so nothing asks for the messages below "${key}".`
@@ -74,7 +70,8 @@ function unusedGroups(facts: SiteFacts): UnusedGroup[] {
   const { isUsed } = messageUses(facts)
   const misspelt = misspeltKeys(facts)
   const entries = messageTables(facts).entries.filter(
-    ({ isOwn, key }) => isOwn && !misspelt.has(key) && !isOfUnusedSection(facts, key),
+    (entry) =>
+      entry.isOwn && !misspelt.has(entry.key) && !isOfUnusedSection(facts, entry.key) && cutTextOf(entry) === null,
   )
   const unused = new Set(entries.filter(({ key }) => !isUsed(key)))
   if (unused.size === 0) return []

@@ -1,9 +1,20 @@
+import { type CutText, findCutText } from '../../manifest/cut-text.ts'
 import type { Fix } from '../../manifest/diagnostic.ts'
+import { notePage } from '../example-page.ts'
 import { defineCheck } from '../rule.ts'
 import { type MessageEntry, messageTables } from './message-tables.ts'
 
 /** Told by yaml/ambiguous-number, wherever it stands. */
 const AMBIGUOUS = /^[-+]?(?:0\d+|\d+[eE][-+]?\d+)$/
+
+interface Args {
+  readonly key: string
+  readonly written: string
+  /** Null: it is a list. */
+  readonly shown: string | null
+  /** Whether it is the rest of a text; `written` is the whole one then. */
+  readonly isCut?: boolean
+}
 
 export const wrongMessageType = defineCheck({
   code: 'messages/wrong-type',
@@ -13,33 +24,34 @@ export const wrongMessageType = defineCheck({
   why: 'YAML makes numbers of what looks like one: 1.10 becomes 1.1, 0x1F becomes 31, and that is what visitors read. A list is no text at all, and its key is shown in its place. Put quotes around the text; give each text of a list a key of its own.',
   wrong: {
     'locales/en.yaml': 'version: 1.10\n',
-    'site.config.yaml': `routes:
-  - name: index
-    path: /
-    sections:
-      - section: Note
-        props: { title: version }
-`,
+    'site.config.yaml': notePage('version'),
   },
   right: {
     'locales/en.yaml': `version: '1.10'
 `,
-    'site.config.yaml': `routes:
-  - name: index
-    path: /
-    sections:
-      - section: Note
-        props: { title: version }
-`,
+    'site.config.yaml': notePage('version'),
   },
-  message: ({ key, written, shown }: { key: string; written: string; shown: string | null }) =>
-    shown === null
+  message: ({ key, written, shown, isCut = false }: Args) => {
+    if (isCut)
+      return `A text without quotes in { } ends at its first comma, so "${key}" became a key of its own. Write ${written}.`
+    return shown === null
       ? `The message "${key}" is a list, and a message is one text. Give each text a key of its own.`
-      : `The message "${key}" is written as "${written}" and shows as "${shown}". Put it in quotes.`,
+      : `The message "${key}" is written as "${written}" and shows as "${shown}". Put it in quotes.`
+  },
   check(facts, report) {
     for (const entry of messageTables(facts).entries) {
       const { key, value, isOwn, file, path } = entry
-      if (!isOwn || typeof value === 'string' || value === null) continue
+      if (!isOwn || typeof value === 'string') continue
+      if (value === null) {
+        const cut = cutTextOf(entry)
+        if (cut !== null)
+          report(
+            file.place(path, 'key'),
+            { key: String(path.at(-1)), written: cut.whole, shown: null, isCut: true },
+            { suggestion: cut.whole, fix: cut.fix },
+          )
+        continue
+      }
       if (Array.isArray(value)) {
         report(file.place(path), { key: path.join('.'), written: '', shown: null })
         continue
@@ -59,6 +71,11 @@ export const wrongMessageType = defineCheck({
     }
   },
 })
+
+/** The text of which a message without a value is the rest; null for any other message. */
+export function cutTextOf({ value, isOwn, file, path }: MessageEntry): CutText | null {
+  return value === null && isOwn ? findCutText(file.document(), path) : null
+}
 
 function quoteFix({ file }: MessageEntry, start: number, written: string): Fix | null {
   // A tag or an anchor stands outside of the quotes.

@@ -1,5 +1,6 @@
 import { keyPlacesOf } from '../../manifest/key-places.ts'
 import { isRecord, typesOf } from '../../manifest/schema-words.ts'
+import { notePage } from '../example-page.ts'
 import type { SiteFacts } from '../facts.ts'
 import { defineCheck } from '../rule.ts'
 import { plainScalars, type WrittenScalar } from './plain-scalars.ts'
@@ -14,8 +15,8 @@ export const ambiguousWord = defineCheck({
   needs: 'site',
   title: 'A word that other tools read as true or false',
   why: 'The words yes, no, on and off are texts here, as YAML 1.2 says. Many tools still read YAML 1.1, where they are true and false: the country code of Norway becomes false in an editor, a translation service or a script. Put the word in quotes, so that everything reads the same.',
-  wrong: { 'locales/en.yaml': 'answer: no\n', 'site.config.yaml': notes('answer') },
-  right: { 'locales/en.yaml': "answer: 'no'\n", 'site.config.yaml': notes('answer') },
+  wrong: { 'locales/en.yaml': 'answer: no\n', 'site.config.yaml': notePage('answer') },
+  right: { 'locales/en.yaml': "answer: 'no'\n", 'site.config.yaml': notePage('answer') },
   message: ({ written }: { written: string }) =>
     `"${written}" is a text here, and ${/yes|on/i.test(written) ? 'true' : 'false'} to tools that read YAML 1.1. Write '${written}'.`,
   check(facts, report) {
@@ -38,14 +39,4 @@ function isDeclared({ document, sections }: SiteFacts, { path, at }: WrittenScal
 
 function allowsSwitch(schema: unknown): boolean {
   return isRecord(schema) && typesOf(schema).includes('boolean')
-}
-
-/** A page that shows one message. */
-function notes(message: string): string {
-  return `routes:
-  - name: index
-    path: /
-    sections:
-      - { section: Note, props: { title: ${message} } }
-`
 }

@@ -1,0 +1,22 @@
+/** The languages of a small site and what it says of itself in each, for the examples of the documentation. */
+export const twoLanguages = `locales:
+  default: en
+  available:
+    en: { label: English }
+    de: { label: Deutsch }
+head:
+  description:
+    en: Short notes about a small site that has everything a site needs and nothing more than that.
+    de: Kurze Notizen über eine kleine Website, die alles hat, was eine Website braucht, und nicht mehr.
+`
+
+/** A home page that shows one note. @param title - as YAML on one line: the key of a message, or a map of languages. */
+export function notePage(title: string): string {
+  return `routes:
+  - name: index
+    path: /
+    sections:
+      - section: Note
+        props: { title: ${title} }
+`
+}
