@@ -14,9 +14,11 @@ export interface StyleUrl {
 export const styleUrls = once((facts: SiteFacts): readonly StyleUrl[] => styleSheets(facts).flatMap(urlsIn))
 
 function urlsIn({ source, code }: StyleSheet): StyleUrl[] {
-  return [...code.matchAll(/(?:\burl\(\s*["']?|@import\s+["'])([^\s"')]+)/g)].map(({ index, 0: whole, 1: address = '' }) => ({
-    source,
-    address,
-    offset: index + whole.length - address.length,
-  }))
+  return [...code.matchAll(/(?:\burl\(\s*["']?|@import\s+["'])([^\s"')]+)/g)].map(
+    ({ index, 0: whole, 1: address = '' }) => ({
+      source,
+      address,
+      offset: index + whole.length - address.length,
+    }),
+  )
 }
