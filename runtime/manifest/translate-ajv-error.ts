@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv'
 import configSchema from '../../schema/site.config.schema.json' with { type: 'json' }
+import { type CutText, findCutText } from './cut-text.ts'
 import type { Fix } from './diagnostic.ts'
 import { durationExamples } from './duration.ts'
 import { findStrayKeys } from './find-stray-keys.ts'
@@ -62,15 +63,29 @@ export function translateAjvErrors(
   const problems: ManifestProblem[] = []
   // In a text with more mistakes than that no key is where it should be.
   const strays = findStrayKeys(own.length > maxPlaced ? [] : placed.slice(0, maxStrays), document, propsOf)
+  const cuts = new Set<string>()
   let translated = 0
   for (const { error, path } of placed) {
     if (problems.length >= limit) break
     translated += 1
+    const cut = findCutText(document, path)
+    if (cut !== null) {
+      if (!cuts.has(cut.id)) problems.push(cutProblem(cut, path, document))
+      cuts.add(cut.id)
+      continue
+    }
     const stray = strays.explain(error, path)
     if (stray !== null) problems.push(...stray)
     else if (!isSlipOfKnownKey(error, errors)) problems.push(translateError(error, path, document))
   }
   return { problems, more: own.length - translated }
+}
+
+/** The rest of a text that ended at a comma is a key that nobody meant. */
+function cutProblem({ whole, fix }: CutText, path: PathStep[], document: ManifestDocument): ManifestProblem {
+  const example = `${whole}, in quotes: without them, a text in { } ends at its first comma`
+  const args = { expected: 'a text', found: 'nothing', nearest: whole, example }
+  return createProblem('manifest/wrong-type', { path, position: document.nearestPosition(path, 'key') }, args, fix)
 }
 
 /** One error as one problem. */

@@ -1,4 +1,5 @@
 import { familyOf } from '../../i18n/message-tree.ts'
+import { type CutText, findCutText } from '../../manifest/cut-text.ts'
 import type { PathStep } from '../../manifest/problem.ts'
 import { isRecord } from '../../manifest/schema-words.ts'
 import type { SiteFacts, YamlFile } from '../facts.ts'
@@ -21,6 +22,8 @@ export interface MessageEntry {
 export interface MessageTables {
   /** Every entry of every file. */
   readonly entries: readonly MessageEntry[]
+  /** Keys that are the rest of a text, and what it is as a whole: they are no messages. */
+  readonly cut: readonly { readonly entry: MessageEntry; readonly text: CutText }[]
   /** Locale, the default one first → key → what is shown there: the site's messages win over those that a section brings along (D44). */
   readonly byLocale: ReadonlyMap<string, ReadonlyMap<string, MessageEntry>>
   /** Section → its keys in any language, without `sections.<Name>`. */
@@ -31,6 +34,7 @@ export interface MessageTables {
 
 export const messageTables = once((facts: SiteFacts): MessageTables => {
   const entries: MessageEntry[] = []
+  const cut: { entry: MessageEntry; text: CutText }[] = []
   // The default language first: it is the one that others are compared with.
   const locales = [facts.manifest.locales.default, ...Object.keys(facts.manifest.locales.available)]
   const byLocale = new Map(locales.map((locale) => [locale, new Map<string, MessageEntry>()]))
@@ -44,6 +48,11 @@ export const messageTables = once((facts: SiteFacts): MessageTables => {
     const prefix = section === null ? '' : `sections.${section}.`
     visitLeaves(file.value, prefix, [], (key, value, path) => {
       const entry = { key, value, locale, file, path, section, isOwn }
+      const text = value === null && isOwn ? findCutText(file.document(), path) : null
+      if (text !== null) {
+        if (isFirst && !cut.some((other) => other.text.id === text.id)) cut.push({ entry, text })
+        return
+      }
       table.set(key, entry)
       if (isFirst) entries.push(entry)
     })
@@ -62,6 +71,7 @@ export const messageTables = once((facts: SiteFacts): MessageTables => {
   }
   return {
     entries,
+    cut,
     byLocale,
     keysOf: keysOfSections(facts, byLocale),
     has: (locale, key) => byLocale.get(locale)?.has(key) === true || familiesOf(locale).has(key),

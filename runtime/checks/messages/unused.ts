@@ -8,7 +8,6 @@ import { defineCheck } from '../rule.ts'
 import { type MessageEntry, messageTables } from './message-tables.ts'
 import { messageUses } from './message-uses.ts'
 import { misspeltKeys } from './misspelt-keys.ts'
-import { cutTextOf } from './wrong-type.ts'
 
 /** Unused messages that one finding tells: one with its plural forms and translations, or a whole group. */
 interface UnusedGroup {
@@ -70,8 +69,7 @@ function unusedGroups(facts: SiteFacts): UnusedGroup[] {
   const { isUsed } = messageUses(facts)
   const misspelt = misspeltKeys(facts)
   const entries = messageTables(facts).entries.filter(
-    (entry) =>
-      entry.isOwn && !misspelt.has(entry.key) && !isOfUnusedSection(facts, entry.key) && cutTextOf(entry) === null,
+    (entry) => entry.isOwn && !misspelt.has(entry.key) && !isOfUnusedSection(facts, entry.key),
   )
   const unused = new Set(entries.filter(({ key }) => !isUsed(key)))
   if (unused.size === 0) return []

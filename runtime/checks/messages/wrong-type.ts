@@ -1,4 +1,3 @@
-import { type CutText, findCutText } from '../../manifest/cut-text.ts'
 import type { Fix } from '../../manifest/diagnostic.ts'
 import { notePage } from '../example-page.ts'
 import { defineCheck } from '../rule.ts'
@@ -39,19 +38,15 @@ export const wrongMessageType = defineCheck({
       : `The message "${key}" is written as "${written}" and shows as "${shown}". Put it in quotes.`
   },
   check(facts, report) {
+    for (const { entry, text } of messageTables(facts).cut)
+      report(
+        entry.file.place(entry.path, 'key'),
+        { key: String(entry.path.at(-1)), written: text.whole, shown: null, isCut: true },
+        { suggestion: text.whole, fix: text.fix },
+      )
     for (const entry of messageTables(facts).entries) {
       const { key, value, isOwn, file, path } = entry
-      if (!isOwn || typeof value === 'string') continue
-      if (value === null) {
-        const cut = cutTextOf(entry)
-        if (cut !== null)
-          report(
-            file.place(path, 'key'),
-            { key: String(path.at(-1)), written: cut.whole, shown: null, isCut: true },
-            { suggestion: cut.whole, fix: cut.fix },
-          )
-        continue
-      }
+      if (!isOwn || typeof value === 'string' || value === null) continue
       if (Array.isArray(value)) {
         report(file.place(path), { key: path.join('.'), written: '', shown: null })
         continue
@@ -71,11 +66,6 @@ export const wrongMessageType = defineCheck({
     }
   },
 })
-
-/** The text of which a message without a value is the rest; null for any other message. */
-export function cutTextOf({ value, isOwn, file, path }: MessageEntry): CutText | null {
-  return value === null && isOwn ? findCutText(file.document(), path) : null
-}
 
 function quoteFix({ file }: MessageEntry, start: number, written: string): Fix | null {
   // A tag or an anchor stands outside of the quotes.
