@@ -24,7 +24,7 @@ export function checkSectionUse(context: CheckContext, use: SectionUse, locales:
   const names = Object.keys(use.props)
   if (schema === null) {
     const path = [...use.path, 'props']
-    if (names.length > 0) context.report('section/no-props', path, { section: use.name, names }, 'key')
+    if (names.length > 0) context.report('sections/no-props', path, { section: use.name, names }, 'key')
     return
   }
   const at = [...use.path, 'props']

@@ -87,7 +87,7 @@ function readSchema(name: string, path: string, problems: ManifestProblem[], edi
   const result = readSectionSchema(text, file)
   if (result.ok) return result
   for (const { reason, nearest, position } of result.faults)
-    problems.push(sectionProblem('section/invalid-schema', { section: name, file, reason, nearest }, position))
+    problems.push(sectionProblem('sections/invalid-schema', { section: name, file, reason, nearest }, position))
   return null
 }
 
@@ -117,13 +117,13 @@ function loadMessages(
     const [first] = document.problems
     if (first !== undefined) {
       const reason = formatProblem(first).message.replace(/\.$/, '')
-      problems.push(sectionProblem('section/unreadable', { section: name, file, reason }, first.position))
+      problems.push(sectionProblem('sections/unreadable', { section: name, file, reason }, first.position))
     } else if (isRecord(document.value)) {
       messages[locale] = document.value
       parsed.set(text, document.value)
     } else
       problems.push(
-        sectionProblem('section/unreadable', { section: name, file, reason: 'it holds no map of messages' }),
+        sectionProblem('sections/unreadable', { section: name, file, reason: 'it holds no map of messages' }),
       )
   }
   return messages
@@ -140,10 +140,10 @@ function namesIn(folder: string): string[] {
 }
 
 function unreadable(section: string, file: string): ManifestProblem {
-  return sectionProblem('section/unreadable', { section, file, reason: unreadableReason })
+  return sectionProblem('sections/unreadable', { section, file, reason: unreadableReason })
 }
 
-function sectionProblem<Code extends 'section/unreadable' | 'section/invalid-schema'>(
+function sectionProblem<Code extends 'sections/unreadable' | 'sections/invalid-schema'>(
   code: Code,
   args: ProblemArgs[Code] & { file: string },
   position: Position = { file: args.file, line: 1, column: 1 },

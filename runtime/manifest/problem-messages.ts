@@ -97,11 +97,11 @@ export const problemMessages: Messages = {
   'manifest/websocket-through-server': ({ client }) =>
     `The client ${quote(client)} is called by the server, which passes on no subscriptions. Leave out its websocket, or let browsers call it: via: browser.`,
   'manifest/time-range': ({ found }) => `Found ${found}. A time limit lies between 1ms and 24d.`,
-  'section/unreadable': ({ section, file, reason }) =>
+  'sections/unreadable': ({ section, file, reason }) =>
     `The section ${quote(section)} cannot be read: ${file}: ${reason}.`,
-  'section/invalid-schema': ({ section, file, reason, nearest }) =>
+  'sections/invalid-schema': ({ section, file, reason, nearest }) =>
     `The schema of the section ${quote(section)} is wrong: ${file}: ${reason}.${nearest === null ? '' : ` Did you mean "${nearest}"?`}`,
-  'section/no-props': ({ section, names }) =>
+  'sections/no-props': ({ section, names }) =>
     `The section ${quote(section)} takes no props, since it has no ${section}.schema.json: remove ${listInWords(names, 'and')}, or declare them there.`,
   'graphql/syntax': ({ reason }) => `This is no GraphQL: ${reason}${reason.endsWith('?') ? '' : '.'}`,
   'graphql/invalid-schema': ({ reason }) => `This SDL is no schema: ${reason}${reason.endsWith('?') ? '' : '.'}`,

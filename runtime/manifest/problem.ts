@@ -89,9 +89,9 @@ export interface ProblemArgs {
   'form/duplicate-field': { name: string; first: Position }
   'form/unsafe-pattern': { reason: string }
   'hooks/missing-module': { file: string }
-  'section/unreadable': { section: string; file: string; reason: string }
-  'section/invalid-schema': { section: string; file: string; reason: string; nearest: string | null }
-  'section/no-props': { section: string; names: string[] }
+  'sections/unreadable': { section: string; file: string; reason: string }
+  'sections/invalid-schema': { section: string; file: string; reason: string; nearest: string | null }
+  'sections/no-props': { section: string; names: string[] }
   'graphql/syntax': { reason: string }
   'graphql/invalid-schema': { reason: string }
   'graphql/invalid-directive': { reason: string }

@@ -322,7 +322,7 @@ describe('the props of a section', () => {
   it.each([
     ['a bare name that needs props', 'Banner', ['manifest/missing-key m:5:40']],
     ['a bare name that needs none', 'Plain', []],
-    ['props of a section without a schema', '{ section: Plain, props: { a: 1 } }', ['section/no-props m:5:58']],
+    ['props of a section without a schema', '{ section: Plain, props: { a: 1 } }', ['sections/no-props m:5:58']],
   ])('%s', (_, use, expected) => {
     expect(checkRoutes(`  - { name: index, path: /, sections: [${use}] }`)).toEqual(expected)
   })

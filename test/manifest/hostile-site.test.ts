@@ -151,7 +151,7 @@ describe('a hostile file is a finding, never a crash: in seconds, and below 300 
           'sections/Note/Note.schema.json',
           withProp({ $ref: '#/definitions/a' }, { a: { $ref: '#/definitions/b' }, b: { $ref: '#/definitions/a' } }),
         ),
-      'section/invalid-schema',
+      'sections/invalid-schema',
     ],
     [
       'lines that end as on old machines',

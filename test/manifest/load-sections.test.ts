@@ -66,9 +66,9 @@ describe('the folder of a section', () => {
     const { sections, problems } = loadSections(['Bad'], [root])
     expect(sections.get('Bad')?.schema).toEqual({})
     expect(summaryOf(problems)).toEqual([
-      'section/invalid-schema sections/Bad/Bad.schema.json:1:1',
-      'section/invalid-schema sections/Bad/Bad.schema.json:1:12',
-      'section/unreadable sections/Bad/locales/es.yaml:1:4',
+      'sections/invalid-schema sections/Bad/Bad.schema.json:1:1',
+      'sections/invalid-schema sections/Bad/Bad.schema.json:1:12',
+      'sections/unreadable sections/Bad/locales/es.yaml:1:4',
     ])
     const [message] = problems.map((problem) => formatProblem(problem).message)
     // All that is missing at once, not one after the other.

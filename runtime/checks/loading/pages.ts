@@ -6,7 +6,7 @@ import { graphqlPages } from './graphql.ts'
 import { hookPages } from './hooks.ts'
 import { manifestPages } from './manifest.ts'
 import { messagePages } from './messages.ts'
-import { sectionPages } from './section.ts'
+import { sectionPages } from './sections.ts'
 
 /** The page of every code of a group. */
 export type PagesOf<Group extends string> = Readonly<Record<Extract<ProblemCode, `${Group}/${string}`>, RulePage>>
