@@ -1,5 +1,6 @@
 import type { Check } from '../rule.ts'
 import { contrast } from './contrast.ts'
 import { unknownToken } from './unknown-token.ts'
+import { unreadableColor } from './unreadable-color.ts'
 
-export const themeChecks: readonly Check[] = [contrast, unknownToken]
+export const themeChecks: readonly Check[] = [contrast, unknownToken, unreadableColor]

@@ -5,6 +5,7 @@ import { replaceScalar } from '../../manifest/write-scalar.ts'
 import type { ManifestFacts } from '../facts.ts'
 import { defineCheck } from '../rule.ts'
 import { contrastOf, nearestPassing, parseColor, type Rgb, toHex } from './color.ts'
+import { misspeltTokens } from './misspelt-tokens.ts'
 
 /** What text needs (WCAG 2.2, 1.4.3, AA). */
 const TEXT = 4.5
@@ -59,7 +60,10 @@ export const contrast = defineCheck({
     const { manifest, document, place } = facts
     const base = shadesOf(facts, null)
     const pairs = pairsOf(facts)
+    const misspelt = new Set(misspeltTokens(facts).map(({ palette }) => palette))
     for (const palette of [null, ...Object.keys(manifest.theme.palettes)]) {
+      // Which colour stands on which is known when its tokens are.
+      if (palette !== null && misspelt.has(palette)) continue
       const shades = palette === null ? base : shadesOf(facts, palette)
       for (const { text, ground, least, path } of pairs) {
         const front = shades.get(text)

@@ -8,6 +8,7 @@ import { defineCheck, type Place } from '../rule.ts'
 import { sectionModules } from '../section-modules.ts'
 import { styleSheets } from '../style-sheets.ts'
 import { placeInText, typedTexts } from '../typed-texts.ts'
+import { misspeltTokens } from './misspelt-tokens.ts'
 
 const TOKEN = '--(?:color|font|size)-[A-Za-z0-9_-]+'
 /** One with a fallback may be missing. */
@@ -55,6 +56,15 @@ export const unknownToken = defineCheck({
         { suggestion: nearest, fix: edit && { isSafe: false, edits: [edit] } },
       )
     })
+    for (const { palette, token, nearest } of misspeltTokens(facts)) {
+      const path = ['theme', 'palettes', palette, token]
+      const edit = replaceScalar(facts.document, path, 'key', nearest)
+      report(
+        facts.place(path, 'key'),
+        { name: `--color-${token}`, nearest: `--color-${nearest}` },
+        { suggestion: nearest, fix: edit && { isSafe: false, edits: [edit] } },
+      )
+    }
     const known = declared(facts)
     for (const [name, uses] of usesOf(facts)) {
       if (known.has(name)) continue

@@ -1,0 +1,21 @@
+import { nearestName } from '../../manifest/nearest-name.ts'
+import type { ManifestFacts } from '../facts.ts'
+import { once } from '../once.ts'
+
+/** A colour of a palette that the theme does not have, beside one that it has and the palette lacks. */
+export interface MisspeltToken {
+  readonly palette: string
+  readonly token: string
+  readonly nearest: string
+}
+
+/** Tokens of palettes that are misspelt. A palette may have colours of its own, so only what is near to another is one. */
+export const misspeltTokens = once(({ manifest: { theme } }: ManifestFacts): readonly MisspeltToken[] =>
+  Object.entries(theme.palettes).flatMap(([palette, colors]) => {
+    const lacking = Object.keys(theme.color).filter((token) => !Object.hasOwn(colors, token))
+    return Object.keys(colors).flatMap((token) => {
+      const nearest = Object.hasOwn(theme.color, token) ? null : nearestName(token, lacking)
+      return nearest === null ? [] : [{ palette, token, nearest }]
+    })
+  }),
+)
