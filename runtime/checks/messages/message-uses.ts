@@ -5,6 +5,7 @@ import { runtimeTexts } from '../../view/runtime-texts.ts'
 import type { CodeModule, SiteFacts } from '../facts.ts'
 import { type ManifestText, manifestTexts } from '../manifest-texts.ts'
 import { once } from '../once.ts'
+import { codeUnits } from '../sections/code-units.ts'
 import { messageTables } from './message-tables.ts'
 import { type TextCall, textCalls } from './text-calls.ts'
 
@@ -26,6 +27,9 @@ export interface UnknownCall {
   readonly call: TextCall
   readonly nearest: string | null
 }
+
+/** Files that ask for no message. */
+const NO_CODE = /\.(?:css|json|graphql|svg|png|jpe?g|webp|avif|ya?ml)$/
 
 /** What asks for messages. Where it cannot be known, a message counts as used. */
 export const messageUses = once((facts: SiteFacts): MessageUses => {
@@ -86,14 +90,9 @@ function callsOf(facts: SiteFacts, section: string): TextCall[] {
 }
 
 /** Whether a module imports code that is not among those that were read, such as JavaScript. */
-function importsUnread({ program, imports }: CodeModule): boolean {
-  const statements = Array.isArray(program?.body) ? program.body : []
-  return statements.some(({ source, importKind }: { source?: { value?: unknown } | null; importKind?: unknown }) => {
-    const name = source?.value
-    if (typeof name !== 'string' || !name.startsWith('.') || importKind === 'type') return false
-    if (/\.(?:css|json|graphql|svg|png|jpe?g|webp|avif|ya?ml)$/.test(name)) return false
-    return !imports.has(name)
-  })
+function importsUnread(module: CodeModule): boolean {
+  const own = codeUnits(module)?.imports.filter(({ from }) => from.startsWith('.') && !NO_CODE.test(from)) ?? []
+  return own.some(({ from }) => !module.imports.has(from))
 }
 
 function unknownCalls(section: string, calls: readonly TextCall[], keys: ReadonlySet<string>): UnknownCall[] {
