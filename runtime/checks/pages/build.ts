@@ -5,6 +5,7 @@ const refusedByBundler: ReadonlySet<string> = new Set([
   'sections/missing-export',
   'sections/missing-module',
   'sections/syntax',
+  'sections/unknown-import',
 ])
 
 export const build = defineCheck({
@@ -14,23 +15,19 @@ export const build = defineCheck({
   title: 'The code of the site cannot be built',
   why: 'The bundler refuses the code of a section, a validator or a middleware, so there is no page to look at. What it says, and where, is in the finding; mend that file.',
   wrong: {
-    'sections/Note/Note.tsx': `import { greeting } from './greeting.ts'
+    'sections/Note/Note.tsx': `import { usePath } from 'sitio'
 
 export function Note() {
-  return <h1>{greeting}</h1>
+  return <h1>The page {usePath().path}</h1>
 }
-`,
-    'sections/Note/greeting.ts': `export const greetings = 'Hello'
 `,
   },
   right: {
-    'sections/Note/Note.tsx': `import { greeting } from './greeting.ts'
+    'sections/Note/Note.tsx': `import { usePage } from 'sitio'
 
 export function Note() {
-  return <h1>{greeting}</h1>
+  return <h1>The page {usePage().path}</h1>
 }
-`,
-    'sections/Note/greeting.ts': `export const greeting = 'Hello'
 `,
   },
   message: (words: string) => `The site cannot be built, so no page was rendered. The bundler says: "${words}".`,

@@ -10,6 +10,7 @@ import { nestedSection } from './nested-section.ts'
 import { rawHtml } from './raw-html.ts'
 import { suspense } from './suspense.ts'
 import { codeSyntax } from './syntax.ts'
+import { unknownImport } from './unknown-import.ts'
 
 export const sectionChecks: readonly Check[] = [
   browserOnly,
@@ -23,4 +24,5 @@ export const sectionChecks: readonly Check[] = [
   rawHtml,
   suspense,
   codeSyntax,
+  unknownImport,
 ]

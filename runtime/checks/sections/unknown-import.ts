@@ -1,0 +1,86 @@
+import { nearestName } from '../../manifest/nearest-name.ts'
+import { isNode, nodesIn, textOf } from '../code-nodes.ts'
+import type { AstNode, CodeModule } from '../facts.ts'
+import { once } from '../once.ts'
+import { defineCheck } from '../rule.ts'
+import { sectionModules } from '../section-modules.ts'
+
+export const unknownImport = defineCheck({
+  code: 'sections/unknown-import',
+  severity: 'error',
+  needs: 'site',
+  title: 'The code of a section imports a name that a module does not export',
+  why: 'The site cannot be built with it: no page would show, not only those with this section. Write a name that the module exports, letter case included, or export what is meant there.',
+  wrong: {
+    'sections/Note/Note.tsx': `import { Clok } from './clock.tsx'
+
+export function Note() {
+  return <Clok />
+}
+`,
+    'sections/Note/clock.tsx': 'export function Clock() {\n  return <p>Twelve.</p>\n}\n',
+  },
+  right: {
+    'sections/Note/Note.tsx': `import { Clock } from './clock.tsx'
+
+export function Note() {
+  return <Clock />
+}
+`,
+    'sections/Note/clock.tsx': 'export function Clock() {\n  return <p>Twelve.</p>\n}\n',
+  },
+  message: ({ name, file, nearest }: { name: string; file: string; nearest: string | null }) =>
+    `${file} does not export ${name === 'default' ? 'a default' : `"${name}"`}.${nearest === null ? '' : ` Did you mean "${nearest}"?`}`,
+  check(facts, report) {
+    const modules = new Map(sectionModules(facts).map((module) => [module.file, module]))
+    for (const { source, program, imports } of modules.values()) {
+      for (const { name, from, start } of importedNames(program)) {
+        const file = imports.get(from)
+        const module = file === undefined ? undefined : modules.get(file)
+        const exported = module === undefined ? null : exportedNames(module)
+        if (file === undefined || exported === null || exported.has(name)) continue
+        const nearest = name === 'default' ? null : nearestName(name, [...exported])
+        report({ position: source.positionAt(start) }, { name, file, nearest }, { suggestion: nearest })
+      }
+    }
+  },
+})
+
+/** Names that are imported, or exported again, one by one; those of types are not asked for when the site runs. */
+function importedNames(program: AstNode | null): { name: string; from: string; start: number }[] {
+  return nodesIn(program?.body).flatMap((statement) => {
+    const { source, importKind, exportKind } = statement
+    if (!isNode(source) || typeof source.value !== 'string' || importKind === 'type' || exportKind === 'type') return []
+    const from = source.value
+    return nodesIn(statement.specifiers).flatMap((specifier) => {
+      if (specifier.importKind === 'type' || specifier.exportKind === 'type') return []
+      const { type, imported = specifier.local, start } = specifier
+      const name = type === 'ImportDefaultSpecifier' ? 'default' : nameOf(imported)
+      return type === 'ImportNamespaceSpecifier' || name === '' ? [] : [{ name, from, start }]
+    })
+  })
+}
+
+/** Everything that a module exports, types too; null where its own code does not say all of it. */
+const exportedNames = once(({ program }: CodeModule): ReadonlySet<string> | null => {
+  const names = new Set<string>()
+  if (program === null) return null
+  for (const { type, declaration, specifiers, exported } of nodesIn(program.body)) {
+    if (type === 'ExportDefaultDeclaration') names.add('default')
+    else if (type === 'ExportNamedDeclaration') {
+      for (const specifier of nodesIn(specifiers)) names.add(nameOf(specifier.exported))
+      for (const { id } of nodesIn(declaration).flatMap((own) => [own, ...nodesIn(own.declarations)])) {
+        // A pattern takes values apart.
+        if (isNode(id) && nameOf(id) === '') return null
+        names.add(nameOf(id))
+      }
+    } else if (type === 'ExportAllDeclaration' && isNode(exported)) names.add(nameOf(exported))
+    else if (type === 'ExportAllDeclaration' || type.startsWith('TSExport')) return null
+  }
+  return names
+})
+
+/** Empty where there is none. */
+function nameOf(node: unknown): string {
+  return isNode(node) ? textOf(node) : ''
+}
