@@ -29,14 +29,14 @@ export function findScripts(
     const { package: name, file } = script
     const folder = name === undefined ? root : (findPackage(root, name) ?? findPackage(fallback, name))
     if (folder === null) {
-      problems.push(missingFile(document, [...at, 'package'], name ?? '', ["the site's node_modules", "sitio's"]))
+      problems.push(missingFile(document, [...at, 'package'], name ?? '', ["the site's node_modules", "sitio's"], null))
       return
     }
     const path = fileInside(folder, file)
     if (path !== null) found.set(scriptKey(script), path)
     else {
       const place = name === undefined ? "the site's folder" : `the package ${name}`
-      problems.push(missingFile(document, [...at, 'file'], file, [place]))
+      problems.push(missingFile(document, [...at, 'file'], file, [place], folder))
     }
   })
   return { found, problems }

@@ -199,7 +199,9 @@ function findStylesheets(manifest: Manifest, document: ManifestDocument, root: s
     const path = [join(root, file), join(packageRoot, file)].find(isReadable)
     if (path !== undefined) found.set(file, path)
     else
-      problems.push(missingFile(document, ['theme', 'stylesheets', index], file, ["the site's folder", 'the package']))
+      problems.push(
+        missingFile(document, ['theme', 'stylesheets', index], file, ["the site's folder", 'the package'], root),
+      )
   })
   return { found, problems }
 }
@@ -209,7 +211,7 @@ function findClientFiles(manifest: Manifest, document: ManifestDocument, root: s
     [['schema', schema] as const, ['content', content] as const].flatMap(([key, file]) =>
       file === undefined || existsSync(join(root, file))
         ? []
-        : [missingFile(document, ['graphql', 'clients', name, key], file, ["the site's folder"])],
+        : [missingFile(document, ['graphql', 'clients', name, key], file, ["the site's folder"], root)],
     ),
   )
 }

@@ -1,13 +1,33 @@
+import { readdirSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import type { ManifestDocument } from '../manifest/manifest-document.ts'
+import { nearestName } from '../manifest/nearest-name.ts'
 import { createProblem, type ManifestProblem, type PathStep } from '../manifest/problem.ts'
 
-/** The problem of a file that the manifest names at `path`, and that none of the folders holds. */
+/**
+ * The problem of a file that the manifest names at `path`, and that none of the folders holds.
+ *
+ * @param folders - where it was looked for, as a sentence names them.
+ * @param folder - the first of them, for the name that was probably meant; null where it is not known.
+ */
 export function missingFile(
   document: ManifestDocument,
   path: PathStep[],
   file: string,
   folders: string[],
+  folder: string | null,
 ): ManifestProblem {
   const position = document.nearestPosition(path, 'value')
-  return createProblem('manifest/missing-file', { path, position }, { file, folders })
+  const near = folder === null ? null : nearestName(basename(file), namesIn(dirname(join(folder, file))))
+  const nearest = near === null ? null : file.slice(0, -basename(file).length) + near
+  return createProblem('manifest/missing-file', { path, position }, { file, folders, nearest })
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    // The folder itself is misspelt.
+    return []
+  }
 }

@@ -30,7 +30,7 @@ export function findStepModules(
       const file = join(root, step.module)
       const isGlobal = kind === 'middleware' && navigation.middleware.includes(name)
       if (isReadable(file)) found.push({ kind, name, file, runsInBrowser: isGlobal || step.reads.length > 0 })
-      else problems.push(missingFile(document, [key, name, 'module'], step.module, ["the site's folder"]))
+      else problems.push(missingFile(document, [key, name, 'module'], step.module, ["the site's folder"], root))
     }
   }
   add('validator', 'validators', validators)

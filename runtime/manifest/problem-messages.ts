@@ -130,8 +130,8 @@ export const problemMessages: Messages = {
   'graphql/over-limit': ({ reason, client }) =>
     `${reason}, so the embedded back-end of the client ${quote(client)} refuses it. Ask for less, or split it.`,
   'content/invalid': ({ reason }) => reason,
-  'manifest/missing-file': ({ file, folders }) =>
-    `There is no file or folder ${quote(file)} in ${folders.join(' or ')}.`,
+  'manifest/missing-file': ({ file, folders, nearest }) =>
+    `There is no file or folder ${quote(file)} in ${folders.join(' or ')}.${nearest === null ? '' : ` Did you mean "${nearest}"?`}`,
   'manifest/invalid-schema': ({ reason }) => `This is no JSON Schema (draft-07): ${reason}.`,
   'manifest/unknown-form': (args) => unknownName('form', args),
   'form/unknown-client': (args) => unknownName('GraphQL client', args),

@@ -77,7 +77,7 @@ export interface ProblemArgs {
   'manifest/persisted-through-server': { client: string }
   'manifest/websocket-through-server': { client: string }
   'manifest/time-range': { found: string }
-  'manifest/missing-file': { file: string; folders: string[] }
+  'manifest/missing-file': { file: string; folders: string[]; nearest: string | null }
   'manifest/invalid-schema': { reason: string }
   'manifest/unknown-form': UnknownName
   'form/unknown-client': UnknownName
