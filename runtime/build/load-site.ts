@@ -95,42 +95,21 @@ export function loadSite(
   const sectionRoots = [...new Set([resolve(configFile, '../sections'), join(packageRoot, 'sections')])]
   const propsOf = (name: string) => loadSections([name], sectionRoots).sections.get(name)?.schema ?? null
   const loadedManifest = loadManifest(configFile, fullEnv, edited, propsOf)
-  const { manifest, document, problems: manifestProblems, root, sources } = loadedManifest
+  const { manifest, guess, document, problems: manifestProblems, root, sources } = loadedManifest
   const manifestFiles = [...sources.keys(), ENV_FILE].map((file) => join(root, file))
   const start = { root, configFile: basename(configFile), document, edited, texts: sources }
-  if (manifest === null) return { ...start, read: null, site: null, problems: manifestProblems, watched: manifestFiles }
   const parsedValues = openParsedValues(join(root, '.sitio/cache/yaml.json'))
-  const { sections, problems: sectionProblems } = loadSections(
-    usedSections(manifest),
-    sectionRoots,
-    parsedValues,
-    edited,
-  )
-  const loaded = loadMessages(root, manifest, document, parsedValues, edited)
+  const place = { root, document, sectionRoots, parsedValues, edited }
+  if (manifest === null) {
+    const guessed = guess === null ? [] : readParts(guess.manifest, place).problems
+    const problems = [...manifestProblems, ...guessed.filter(({ path }) => guess?.isGuessed(path) === false)]
+    return { ...start, read: null, site: null, problems, watched: manifestFiles }
+  }
+  const parts = readParts(manifest, place)
   if (edited.size === 0) parsedValues.save()
-  const { messages: siteMessages, missing, problems: messageProblems, files } = loaded
-  const stylesheets = findStylesheets(manifest, document, root)
-  const steps = findStepModules(manifest, document, root)
-  const scripts = findScripts(manifest, document, root, packageRoot)
-  const errorHandler = findErrorHandler(manifest, document, root)
-  const problems = [
-    ...manifestProblems,
-    ...sectionProblems,
-    ...messageProblems,
-    ...checkReferences({
-      manifest,
-      document,
-      sections,
-      sectionNames: listSections(sectionRoots),
-      sectionFolders: ['sections/', 'the package'],
-      messages: siteMessages,
-    }),
-    ...stylesheets.problems,
-    ...scripts.problems,
-    ...errorHandler.problems,
-    ...steps.problems,
-    ...findClientFiles(manifest, document, root),
-  ]
+  const { sections, stylesheets, steps, scripts, errorHandler } = parts
+  const { messages: siteMessages, missing, files } = parts.messages
+  const problems = [...manifestProblems, ...parts.problems]
   const read = { manifest, document, sections, sectionRoots, parsedValues }
   const watched = [...manifestFiles, ...files, ...filesOfClients(manifest, root, 'content')]
   const result = { ...start, read, problems, watched }
@@ -174,6 +153,51 @@ export function loadSite(
     parsedValues,
   }
   return { ...result, site }
+}
+
+/** Where the parts of a site are looked up. */
+interface PartsPlace {
+  readonly root: string
+  readonly document: ManifestDocument
+  readonly sectionRoots: readonly string[]
+  readonly parsedValues: ParsedValues
+  readonly edited: EditedTexts
+}
+
+/** What a manifest names: sections, messages, files; and the names that point nowhere. */
+function readParts(manifest: Manifest, { root, document, sectionRoots, parsedValues, edited }: PartsPlace) {
+  const { sections, problems } = loadSections(usedSections(manifest), sectionRoots, parsedValues, edited)
+  const messages = loadMessages(root, manifest, document, parsedValues, edited)
+  const stylesheets = findStylesheets(manifest, document, root)
+  const steps = findStepModules(manifest, document, root)
+  const scripts = findScripts(manifest, document, root, packageRoot)
+  const errorHandler = findErrorHandler(manifest, document, root)
+  const references = checkReferences({
+    manifest,
+    document,
+    sections,
+    sectionNames: listSections(sectionRoots),
+    sectionFolders: ['sections/', 'the package'],
+    messages: messages.messages,
+  })
+  return {
+    sections,
+    messages,
+    stylesheets,
+    steps,
+    scripts,
+    errorHandler,
+    problems: [
+      ...problems,
+      ...messages.problems,
+      ...references,
+      ...stylesheets.problems,
+      ...scripts.problems,
+      ...errorHandler.problems,
+      ...steps.problems,
+      ...findClientFiles(manifest, document, root),
+    ],
+  }
 }
 
 /** Forms, and where the SDL of their targets lies. */

@@ -6,6 +6,7 @@ import { checkTimeLimits } from './check-time-limits.ts'
 import { type EditedTexts, noEdits } from './edited-texts.ts'
 import { expandIncludes, type ReadFile, type ReadResult } from './expand-includes.ts'
 import { jsonPointer } from './format-problem.ts'
+import type { ManifestGuess } from './guess-manifest.ts'
 import type { PropsSchemas } from './key-places.ts'
 import type { Manifest } from './manifest.types.ts'
 import type { ManifestDocument } from './manifest-document.ts'
@@ -20,6 +21,8 @@ const maxBytes = 8_000_000
 export interface LoadedManifest {
   /** With all defaults; null when its text or shape is wrong. References are not checked yet: see `checkReferences`. */
   manifest: Manifest | null
+  /** What a manifest of a wrong shape was probably meant to be. */
+  guess: ManifestGuess | null
   document: ManifestDocument
   problems: ManifestProblem[]
   /** Absolute path of the site's folder: that of the configuration file. */
@@ -69,12 +72,12 @@ export function loadManifest(
   const document = substituteEnv(expandIncludes(parseManifest(main.text, basename(file)), read), environment)
   // A text that could not be read whole would only give misleading problems of shape.
   if (document.problems.some(({ code }) => !variableCodes.has(code))) {
-    return { manifest: null, document, problems: document.problems, root, sources }
+    return { manifest: null, guess: null, document, problems: document.problems, root, sources }
   }
   const shape = validateManifest(document, propsOf)
   const unset = new Set(document.problems.map((problem) => jsonPointer(problem.path)))
   const ownProblems = shape.problems.filter((problem) => !unset.has(jsonPointer(problem.path)))
-  const { manifest } = shape
+  const { manifest, guess } = shape
   const values =
     manifest === null
       ? []
@@ -83,7 +86,7 @@ export function loadManifest(
           ...checkClients(manifest, document),
           ...checkTimeLimits(manifest, document),
         ]
-  return { manifest, document, problems: [...document.problems, ...ownProblems, ...values], root, sources }
+  return { manifest, guess, document, problems: [...document.problems, ...ownProblems, ...values], root, sources }
 }
 
 /** Reads files below the site's folder, links followed, and remembers what it has read. */

@@ -1,5 +1,6 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import configSchema from '../../schema/site.config.schema.json' with { type: 'json' }
+import { guessManifest, type ManifestGuess } from './guess-manifest.ts'
 import type { PropsSchemas } from './key-places.ts'
 import type { Manifest } from './manifest.types.ts'
 import type { ManifestDocument } from './manifest-document.ts'
@@ -16,20 +17,23 @@ let validator: ValidateFunction<Manifest> | null = null
  * Checks the shape of a manifest against the schema and fills in every default.
  *
  * @param propsOf - schemas of the sections, for keys that stand in the wrong place.
- * @returns the manifest, or null when its shape is wrong; and the problems that this step found.
+ * @returns the manifest, or null when its shape is wrong; then what it was probably meant to be, where that can be told; and the problems that
+ * this step found.
  */
 export function validateManifest(
   document: ManifestDocument,
   propsOf: PropsSchemas = () => null,
 ): {
   manifest: Manifest | null
+  guess: ManifestGuess | null
   problems: ManifestProblem[]
 } {
   validator ??= sharedAjv().compile<Manifest>(configSchema)
   // A copy: ajv fills the defaults into the value itself.
   const value: unknown = structuredClone(document.value)
-  if (validator(value)) return { manifest: value, problems: [] }
-  return { manifest: null, problems: shapeProblems(validator.errors ?? [], document, [], propsOf) }
+  if (validator(value)) return { manifest: value, guess: null, problems: [] }
+  const problems = shapeProblems(validator.errors ?? [], document, [], propsOf)
+  return { manifest: null, guess: guessManifest(structuredClone(document.value), validator), problems }
 }
 
 /**
