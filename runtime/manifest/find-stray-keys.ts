@@ -166,9 +166,15 @@ function misplaced(document: ManifestDocument, path: PathStep[], found: FoundPla
       down,
       nearest: pathInWords([...to, name]),
     },
-    edits === null ? null : { isSafe: isOnly && name === key, edits },
+    edits === null ? null : { isSafe: isOnly && name === key && !leavesProps(path, to), edits },
     position === undefined || to.length === 0 ? [] : [{ ...position, message: 'It belongs here.' }],
   )
+}
+
+/** A prop that its section does not declare may be missing in the schema, too. */
+function leavesProps(path: readonly PathStep[], to: readonly PathStep[]): boolean {
+  const props = path.indexOf('props')
+  return props !== -1 && props < path.length - 1 && path.slice(0, props + 1).some((step, index) => to[index] !== step)
 }
 
 /** `routes[0].title` */
