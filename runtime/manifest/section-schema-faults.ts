@@ -132,8 +132,10 @@ function requiredFaults(
   { required, properties, patternProperties, additionalProperties }: Readonly<Record<string, unknown>>,
   path: readonly PathStep[],
 ): SchemaFault[] {
-  if (!Array.isArray(required) || additionalProperties !== false || patternProperties !== undefined) return []
-  const known = isRecord(properties) ? Object.keys(properties) : []
+  const isClosed = additionalProperties === false && patternProperties === undefined
+  // Without "properties", that is what is misspelt.
+  if (!Array.isArray(required) || !isClosed || !isRecord(properties)) return []
+  const known = Object.keys(properties)
   return required.flatMap((name: unknown, index) =>
     typeof name !== 'string' || known.includes(name)
       ? []
