@@ -33,6 +33,8 @@ export interface CheckContext extends ReferenceFacts {
   problems: ManifestProblem[]
   /** Messages that some locales lack, and how that was told. */
   missingMessages: Map<string, ManifestProblem>
+  /** Routes to which a page links in locales where they have no path, with these locales: what is told already. */
+  missingPaths: Set<string>
   report<Code extends ProblemCode>(code: Code, path: PathStep[], args: ProblemArgs[Code], at?: 'key' | 'value'): void
 }
 
@@ -46,6 +48,7 @@ export function createCheckContext(facts: ReferenceFacts): CheckContext {
     localesOfRoute: localesOfRoutes(manifest, locales),
     problems,
     missingMessages: new Map(),
+    missingPaths: new Set(),
     report(code, path, args, at = 'value') {
       problems.push(createProblem(code, { path, position: document.nearestPosition(path, at) }, args))
     },

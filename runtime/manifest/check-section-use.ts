@@ -84,8 +84,15 @@ export function checkLink(context: CheckContext, link: string, path: PathStep[],
   const lacking = locales.filter((locale) => !existsIn.includes(locale))
   if (lacking.length === 0) return
   // A layout stands in every language: there the link shows as plain text, which may be just what is wanted.
-  const code = path[0] === 'layouts' ? 'manifest/link-missing-in-locale' : 'manifest/missing-in-locale'
-  context.report(code, path, { name: route, locales: lacking })
+  if (path[0] === 'layouts') {
+    context.report('manifest/link-missing-in-locale', path, { name: route, locales: lacking })
+    return
+  }
+  // One path mends every link to it.
+  const gap = `${route} ${lacking.join(' ')}`
+  if (context.missingPaths.has(gap)) return
+  context.missingPaths.add(gap)
+  context.report('manifest/missing-in-locale', path, { name: route, locales: lacking })
 }
 
 function checkForm(context: CheckContext, form: string, path: PathStep[]): void {
