@@ -29,7 +29,7 @@ export const shapePages = {
   },
   'manifest/wrong-type': {
     title: 'A value of another kind than is expected',
-    why: 'A number stands where a text is expected, a text where a list is expected, and so on. Durations and sizes carry their unit (2m, 5MB), true and false have no quotes, a list with one item still needs [ ], and a text that begins with "#" needs quotes, since it is a comment otherwise.',
+    why: 'A number stands where a text is expected, a text where a list is expected, and so on. Durations and sizes carry their unit (2m, 5MB), true and false have no quotes, a list with one item still needs [ ], and a text needs quotes when it begins with "#", since it is a comment otherwise, or when it has a comma in { }, where it would end.',
     wrong: 'timeouts: { chunkLoad: 120000 }\n',
     right: 'timeouts: { chunkLoad: 2m }\n',
   },

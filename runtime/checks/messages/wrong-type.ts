@@ -20,7 +20,7 @@ export const wrongMessageType = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'YAML reads a message as something else than its text',
-  why: 'YAML makes numbers of what looks like one: 1.10 becomes 1.1, 0x1F becomes 31, and that is what visitors read. A list is no text at all, and its key is shown in its place. Put quotes around the text; give each text of a list a key of its own.',
+  why: 'YAML makes numbers of what looks like one: 1.10 becomes 1.1, 0x1F becomes 31, and that is what visitors read. A list is no text at all, and its key is shown in its place. In { }, a text ends at its first comma, and what follows becomes a key. Put quotes around the text; give each text of a list a key of its own.',
   wrong: {
     'locales/en.yaml': 'version: 1.10\n',
     'site.config.yaml': notePage('version'),
