@@ -89,7 +89,7 @@ describe('site new DIR', () => {
     const commands = steps.flatMap(({ run: command }) => command ?? [])
     expect(commands).toEqual([
       'npm ci',
-      'npx site validate --format github --strict',
+      'npx site validate --rendered --format github --strict',
       'npx tsc --noEmit',
       'npx site build',
     ])
