@@ -189,7 +189,7 @@ function nestedMapping({ source, text, fault }: Scene): SyntaxFault | null {
     const { start } = sceneAt(source, fault, fault.offset + before)
     return told(
       start,
-      'A list item cannot stand among the keys of a map. Give the list a key, and write its items below it.',
+      'A list item cannot stand among the keys of a map. Indent it as the other items of its list, or write the key of a new list above it.',
     )
   }
   const rest = text.slice(fault.offset, endOfLine(text, fault.offset)).trimEnd()
