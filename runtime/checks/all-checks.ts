@@ -1,6 +1,7 @@
 import { assetChecks } from './assets/checks.ts'
 import { budgetChecks } from './budgets/checks.ts'
 import { consentChecks } from './consent/checks.ts'
+import { contentChecks } from './content/checks.ts'
 import { cookieChecks } from './cookies/checks.ts'
 import { graphqlChecks } from './graphql/checks.ts'
 import { headChecks } from './head/checks.ts'
@@ -22,6 +23,7 @@ export const allChecks: readonly Check[] = [
   ...assetChecks,
   ...budgetChecks,
   ...consentChecks,
+  ...contentChecks,
   ...cookieChecks,
   ...graphqlChecks,
   ...headChecks,

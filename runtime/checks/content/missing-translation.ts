@@ -1,0 +1,77 @@
+import type { PathStep } from '../../manifest/problem.ts'
+import { isRecord } from '../../manifest/schema-words.ts'
+import { isEmbedded } from '../../site/client-address.ts'
+import { defineCheck } from '../rule.ts'
+
+const SITE = `locales:
+  default: en
+  available:
+    en: { label: English }
+    de: { label: Deutsch }
+head:
+  description: { en: Short notes about a small site., de: Kurze Notizen über eine kleine Seite. }
+graphql:
+  clients:
+    default: { url: embedded:default, schema: api.graphql, content: content }
+routes:
+  - name: index
+    path: /
+    sections:
+      - section: Note
+        props: { title: { en: Hello, de: Hallo } }
+`
+const API = `type Entry {
+  id: ID!
+  text: String!
+}
+
+type Query {
+  notes(locale: String): [Entry!]! @list(of: "notes")
+}
+`
+const files = {
+  'site.config.yaml': SITE,
+  'api.graphql': API,
+  'locales/de.yaml': '{}\n',
+  'sections/Note/Note.graphql': 'query Notes($locale: String) {\n  notes(locale: $locale) {\n    text\n  }\n}\n',
+}
+
+export const missingTranslation = defineCheck({
+  code: 'content/missing-translation',
+  severity: 'error',
+  needs: 'site',
+  title: 'A text of the content is not written in every language',
+  why: 'Visitors of that language read the text of the default one in the middle of their page. Write the text in each language of the site; where one text serves all of them, write it alone, without languages.',
+  wrong: { ...files, 'content/notes.yaml': '- { id: first, text: { en: Good morning } }\n' },
+  right: { ...files, 'content/notes.yaml': '- { id: first, text: { en: Good morning, de: Guten Morgen } }\n' },
+  message: ({ missing, fallback }: { missing: readonly string[]; fallback: string }) =>
+    `The text has no ${missing.map((locale) => `"${locale}"`).join(' and no ')}, so the one in "${fallback}" stands in for it. Add it.`,
+  check({ content, site }, report) {
+    const locales = site.locales.available.map(({ code }) => code)
+    const embedded = [...site.clients.values()].filter(isEmbedded)
+    for (const { value, place } of embedded.flatMap(({ name }) => content.get(name) ?? [])) {
+      for (const { path, missing } of incompleteTexts(value, locales)) {
+        report({ position: place(path, 'key').position }, { missing, fallback: site.locales.default })
+      }
+    }
+  },
+})
+
+/** Every map whose keys are all languages, and the languages that it lacks or leaves empty. */
+function* incompleteTexts(
+  value: unknown,
+  locales: readonly string[],
+  path: readonly PathStep[] = [],
+): Generator<{ path: readonly PathStep[]; missing: readonly string[] }> {
+  const isList = Array.isArray(value)
+  if (!isList && !isRecord(value)) return
+  const keys = Object.keys(value)
+  if (!isList && keys.length > 0 && keys.every((key) => locales.includes(key))) {
+    const missing = locales.filter((locale) => !Object.hasOwn(value, locale) || value[locale] === null)
+    if (missing.length > 0) yield { path, missing }
+    return
+  }
+  for (const [key, child] of Object.entries(value)) {
+    yield* incompleteTexts(child, locales, [...path, isList ? Number(key) : key])
+  }
+}
