@@ -3,7 +3,7 @@ import { version } from '../../package.json' with { type: 'json' }
 import { allRules } from '../../runtime/checks/all-rules.ts'
 import { BASELINE_FILE } from '../../runtime/checks/baseline/read-baseline.ts'
 import type { Diagnostic, Fix } from '../../runtime/manifest/diagnostic.ts'
-import type { Position } from '../../runtime/manifest/problem.ts'
+import type { Position } from '../../runtime/manifest/position.ts'
 import { exampleMarkdown } from './example-text.ts'
 import type { ReportContent } from './report-content.ts'
 

@@ -4,7 +4,7 @@ import { dirname, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import type { BuildFault } from '../checks/facts.ts'
-import type { Position } from '../manifest/problem.ts'
+import type { Position } from '../manifest/position.ts'
 import { createSourceText } from '../manifest/source-text.ts'
 
 /**

@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { ManifestDocument } from '../manifest/manifest-document.ts'
 import { nearestName } from '../manifest/nearest-name.ts'
-import { createProblem, type ManifestProblem, type PathStep } from '../manifest/problem.ts'
+import type { PathStep } from '../manifest/position.ts'
+import { createProblem, type ManifestProblem } from '../manifest/problem.ts'
 
 /**
  * The problem of a file that the manifest names at `path`, and that none of the folders holds.

@@ -2,11 +2,12 @@ import type { GraphQLSchema } from 'graphql'
 import type { Diagnostic } from '../manifest/diagnostic.ts'
 import type { Manifest } from '../manifest/manifest.types.ts'
 import type { ManifestDocument } from '../manifest/manifest-document.ts'
-import type { ManifestProblem, PathStep, Position } from '../manifest/problem.ts'
+import type { PathStep, Position } from '../manifest/position.ts'
+import type { ManifestProblem } from '../manifest/problem.ts'
 import type { SectionDefinition } from '../manifest/section-definition.ts'
 import type { SourceText } from '../manifest/source-text.ts'
 import type { SiteModel } from '../site/site-model.ts'
-import type { Place } from './rule.ts'
+import type { Place } from './place.ts'
 
 /** A manifest of the right shape and the files beside it. */
 export interface ManifestFacts {

@@ -1,4 +1,4 @@
-import type { PathStep } from '../manifest/problem.ts'
+import type { PathStep } from '../manifest/position.ts'
 import { layoutSections, pageSlot, sectionUses } from '../manifest/section-uses.ts'
 import { type ValueKind, visitValues } from '../manifest/visit-values.ts'
 import type { ManifestFacts } from './facts.ts'

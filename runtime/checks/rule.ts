@@ -1,7 +1,7 @@
 import type { Diagnostic, Fix, RelatedPlace } from '../manifest/diagnostic.ts'
 import { docsOf, jsonPointer } from '../manifest/format-problem.ts'
-import type { PathStep, Position } from '../manifest/problem.ts'
 import type { ManifestFacts, PageFacts, SiteFacts } from './facts.ts'
+import type { Place } from './place.ts'
 
 /**
  * A part of a small site. A text is a fragment of its manifest, whose top-level keys take the place of the site's own; a map has such a
@@ -37,12 +37,6 @@ export interface FactsOf {
   readonly site: SiteFacts
   /** Every page has been rendered. */
   readonly pages: PageFacts
-}
-
-export interface Place {
-  readonly position: Position
-  /** Path in the manifest; left out, the fault lies in another file. */
-  readonly path?: readonly PathStep[]
 }
 
 export interface FindingParts {

@@ -1,8 +1,8 @@
 import type { RelatedPlace } from '../manifest/diagnostic.ts'
 import type { Text } from '../manifest/manifest.types.ts'
-import type { PathStep } from '../manifest/problem.ts'
+import type { PathStep } from '../manifest/position.ts'
 import type { SiteFacts } from './facts.ts'
-import type { Place } from './rule.ts'
+import type { Place } from './place.ts'
 import { valueAt } from './value-at.ts'
 
 /** Where a text of the manifest is written in one language. */

@@ -1,8 +1,8 @@
 import type { LocatedValue } from '../manifest/located-value.ts'
-import type { PathStep } from '../manifest/problem.ts'
+import type { PathStep } from '../manifest/position.ts'
 import type { ManifestFacts } from './facts.ts'
 import { once } from './once.ts'
-import type { Place } from './rule.ts'
+import type { Place } from './place.ts'
 import { findTyped } from './written-text.ts'
 
 /** A text of the manifest as its author typed it, with `${NAME}` where a variable is put in. */

@@ -1,5 +1,5 @@
 import type { TextEdit } from '../manifest/diagnostic.ts'
-import type { Position } from '../manifest/problem.ts'
+import type { Position } from '../manifest/position.ts'
 import { createSourceText } from '../manifest/source-text.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { Fix } from '../manifest/diagnostic.ts'
 import type { ManifestDocument } from '../manifest/manifest-document.ts'
-import type { PathStep } from '../manifest/problem.ts'
+import type { PathStep } from '../manifest/position.ts'
 import type { SourceText } from '../manifest/source-text.ts'
 import type { ManifestFacts, YamlFile } from './facts.ts'
-import type { Place } from './rule.ts'
+import type { Place } from './place.ts'
 
 /** A text where somebody wrote it: in the manifest, or in a YAML file beside it. */
 export interface WrittenText {

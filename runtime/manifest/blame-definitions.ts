@@ -1,5 +1,6 @@
 import type { ManifestDocument } from './manifest-document.ts'
-import { createProblem, type ManifestProblem, type PathStep } from './problem.ts'
+import type { PathStep } from './position.ts'
+import { createProblem, type ManifestProblem } from './problem.ts'
 import { isRecord } from './schema-words.ts'
 import { replaceScalar } from './write-scalar.ts'
 

@@ -1,14 +1,8 @@
 import type { Manifest } from './manifest.types.ts'
 import type { ManifestDocument } from './manifest-document.ts'
 import { nearestName } from './nearest-name.ts'
-import {
-  createProblem,
-  type ManifestProblem,
-  type PathStep,
-  type ProblemArgs,
-  type ProblemCode,
-  type UnknownName,
-} from './problem.ts'
+import type { PathStep } from './position.ts'
+import { createProblem, type ManifestProblem, type ProblemArgs, type ProblemCode, type UnknownName } from './problem.ts'
 import type { SectionDefinition } from './section-definition.ts'
 
 export interface ReferenceFacts {

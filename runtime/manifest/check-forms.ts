@@ -3,7 +3,7 @@ import { checkLink } from './check-section-use.ts'
 import { checkText } from './check-text.ts'
 import type { Form, FormField, FormTarget } from './manifest.types.ts'
 import { patternFault } from './pattern-cost.ts'
-import type { PathStep } from './problem.ts'
+import type { PathStep } from './position.ts'
 
 /** Sizes up to this are held in memory while a form is sent on. */
 const MAX_FILE_BYTES = 25_000_000

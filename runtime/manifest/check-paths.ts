@@ -1,5 +1,5 @@
 import type { CheckContext } from './check-context.ts'
-import type { PathStep } from './problem.ts'
+import type { PathStep } from './position.ts'
 
 /** What the runtime itself answers, each with all below it (contract section 6). */
 const reservedPaths: ReadonlyMap<string, string> = new Map([

@@ -1,6 +1,6 @@
 import { type CheckContext, unknownName } from './check-context.ts'
 import { isSafeAddress } from './check-redirects.ts'
-import type { PathStep } from './problem.ts'
+import type { PathStep } from './position.ts'
 import { schemaFault } from './schema-fault.ts'
 
 /** What middleware and validators name, and where they are named. */

@@ -1,6 +1,7 @@
 import type { Manifest } from './manifest.types.ts'
 import type { ManifestDocument } from './manifest-document.ts'
-import { createProblem, type ManifestProblem, type PathStep } from './problem.ts'
+import type { PathStep } from './position.ts'
+import { createProblem, type ManifestProblem } from './problem.ts'
 import { findSecret } from './secret-forms.ts'
 import type { Environment } from './substitute-env.ts'
 

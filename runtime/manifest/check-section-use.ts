@@ -1,7 +1,7 @@
 import { type CheckContext, unknownName } from './check-context.ts'
 import { checkText } from './check-text.ts'
 import { narrowUnions } from './narrow-unions.ts'
-import type { PathStep } from './problem.ts'
+import type { PathStep } from './position.ts'
 import { propsValidator } from './read-section-schema.ts'
 import { isRecord } from './schema-words.ts'
 import { allUses, type SectionUse } from './section-uses.ts'

@@ -1,7 +1,8 @@
 import { type CheckContext, unknownName } from './check-context.ts'
 import type { Text } from './manifest.types.ts'
 import { nearestName } from './nearest-name.ts'
-import { createProblem, type PathStep } from './problem.ts'
+import type { PathStep } from './position.ts'
+import { createProblem } from './problem.ts'
 import { isRecord } from './schema-words.ts'
 
 /** A text is complete: written out, it has each of `locales`; as the key of a message, each of them has that message. */

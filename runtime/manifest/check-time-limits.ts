@@ -1,7 +1,8 @@
 import { durationMs } from './duration.ts'
 import type { Manifest } from './manifest.types.ts'
 import type { ManifestDocument } from './manifest-document.ts'
-import { createProblem, type ManifestProblem, type PathStep } from './problem.ts'
+import type { PathStep } from './position.ts'
+import { createProblem, type ManifestProblem } from './problem.ts'
 import { showValue } from './show-value.ts'
 
 /** The longest timer of Node; a longer one fires at once. */

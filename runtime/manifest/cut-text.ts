@@ -1,7 +1,7 @@
 import type { Fix } from './diagnostic.ts'
 import { findLocated, type LocatedEntry } from './located-value.ts'
 import type { ManifestDocument } from './manifest-document.ts'
-import type { PathStep } from './problem.ts'
+import type { PathStep } from './position.ts'
 import { writeScalar } from './write-scalar.ts'
 
 /** A text without quotes in `{ }` that ended at a comma of its own. */

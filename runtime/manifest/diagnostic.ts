@@ -1,4 +1,4 @@
-import type { Position } from './problem.ts'
+import type { Position } from './position.ts'
 
 /** One finding of `site validate`, in words: what other programs get, and what every format is written from. */
 export interface Diagnostic {

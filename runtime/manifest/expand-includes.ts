@@ -2,10 +2,10 @@ import { posix } from 'node:path'
 import { type LocatedMap, type LocatedScalar, type LocatedValue, type Mark, mapEntries } from './located-value.ts'
 import { createDocument, type ManifestDocument } from './manifest-document.ts'
 import { parseManifest } from './parse-manifest.ts'
+import type { PathStep } from './position.ts'
 import {
   createProblem,
   type ManifestProblem,
-  type PathStep,
   type ProblemArgs,
   type ProblemCode,
   type UnreadableReason,

@@ -1,7 +1,7 @@
 import { fitsSchema } from './fits-schema.ts'
 import type { KeyPlace, KeyPlaces } from './key-places.ts'
 import { nearestNames } from './nearest-name.ts'
-import type { PathStep } from './problem.ts'
+import type { PathStep } from './position.ts'
 
 /** A key that stands where it means nothing. */
 export interface StrayKey {

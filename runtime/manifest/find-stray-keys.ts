@@ -6,7 +6,8 @@ import { findLocated, plainValue } from './located-value.ts'
 import type { ManifestDocument } from './manifest-document.ts'
 import { moveKey } from './move-key.ts'
 import { nearestName } from './nearest-name.ts'
-import { createProblem, type ManifestProblem, type PathStep } from './problem.ts'
+import type { PathStep } from './position.ts'
+import { createProblem, type ManifestProblem } from './problem.ts'
 import { isRecord, keysOf } from './schema-words.ts'
 
 export interface StrayKeys {

@@ -1,6 +1,7 @@
 import { codeFrame, type Lines, linesOf } from './code-frame.ts'
 import type { Diagnostic } from './diagnostic.ts'
-import type { ManifestProblem, PathStep } from './problem.ts'
+import type { PathStep } from './position.ts'
+import type { ManifestProblem } from './problem.ts'
 import { problemMessages } from './problem-messages.ts'
 
 /** Colours of the pretty form; each takes a text and returns it coloured, or as it is. */

@@ -3,7 +3,7 @@ import configSchema from '../../schema/site.config.schema.json' with { type: 'js
 import { pointerPath } from './format-problem.ts'
 import type { Manifest } from './manifest.types.ts'
 import { nearestName } from './nearest-name.ts'
-import type { PathStep } from './problem.ts'
+import type { PathStep } from './position.ts'
 import { isRecord, keysOf } from './schema-words.ts'
 
 /** A manifest as it was probably meant, so that one run tells names that point nowhere beside the mistakes of shape. Nothing starts with it. */

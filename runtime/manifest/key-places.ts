@@ -2,7 +2,7 @@ import configSchema from '../../schema/site.config.schema.json' with { type: 'js
 import valuesSchema from '../../schema/values.schema.json' with { type: 'json' }
 import { jsonPointer } from './format-problem.ts'
 import type { LocatedMap, LocatedValue } from './located-value.ts'
-import type { PathStep } from './problem.ts'
+import type { PathStep } from './position.ts'
 import { resolveSchema } from './read-section-schema.ts'
 import { isRecord, kindsOf, typesOf } from './schema-words.ts'
 

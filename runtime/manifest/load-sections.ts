@@ -4,7 +4,7 @@ import { type EditedTexts, isReadable, noEdits, readEdited, unreadableReason } f
 import { formatProblem } from './format-problem.ts'
 import { parseManifest } from './parse-manifest.ts'
 import type { ParsedTexts } from './parsed-texts.ts'
-import type { Position } from './problem.ts'
+import type { Position } from './position.ts'
 import { createProblem, type ManifestProblem, type ProblemArgs } from './problem.ts'
 import { readSectionSchema } from './read-section-schema.ts'
 import { isRecord } from './schema-words.ts'

@@ -1,4 +1,4 @@
-import type { PathStep } from './problem.ts'
+import type { PathStep } from './position.ts'
 import type { SourceText } from './source-text.ts'
 
 /** A place in a file. */

@@ -1,5 +1,6 @@
 import { findLocated, type LocatedValue, type Mark, plainValue } from './located-value.ts'
-import type { ManifestProblem, PathStep, Position } from './problem.ts'
+import type { PathStep, Position } from './position.ts'
+import type { ManifestProblem } from './problem.ts'
 import type { SourceText } from './source-text.ts'
 
 /** A manifest as written: a plain value, and where each part of it stands. Nothing is known yet about its shape. */

@@ -2,7 +2,7 @@ import type { TextEdit } from './diagnostic.ts'
 import { endOfLine, startOfLine } from './line-bounds.ts'
 import { findLocated, type LocatedEntry, type LocatedMap, type LocatedValue } from './located-value.ts'
 import type { ManifestDocument } from './manifest-document.ts'
-import type { PathStep } from './problem.ts'
+import type { PathStep } from './position.ts'
 import type { SourceText } from './source-text.ts'
 
 /** What is taken out of a text. */

@@ -1,4 +1,5 @@
-import type { Position, ProblemArgs, ProblemCode, UnknownName, UnreadableReason } from './problem.ts'
+import type { Position } from './position.ts'
+import type { ProblemArgs, ProblemCode, UnknownName, UnreadableReason } from './problem.ts'
 import { quote } from './show-value.ts'
 
 type Messages = { [Code in ProblemCode]: (args: ProblemArgs[Code]) => string }

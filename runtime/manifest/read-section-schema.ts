@@ -1,7 +1,7 @@
 import type { ValidateFunction } from 'ajv'
 import { findJsonFault } from './json-fault.ts'
 import { parseManifest } from './parse-manifest.ts'
-import type { Position } from './problem.ts'
+import type { Position } from './position.ts'
 import { isRecord } from './schema-words.ts'
 import type { SectionDefinition } from './section-definition.ts'
 import {

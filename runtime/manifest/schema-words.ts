@@ -1,5 +1,5 @@
 import configSchema from '../../schema/site.config.schema.json' with { type: 'json' }
-import type { PathStep } from './problem.ts'
+import type { PathStep } from './position.ts'
 
 /** Definitions of which a site has many: a sentence says "a route", but "site". */
 const countable = new Set(['route', 'section', 'redirect', 'client', 'locale', 'layout', 'validator', 'form'])

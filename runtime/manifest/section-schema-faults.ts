@@ -3,7 +3,7 @@ import sectionSchema from '../../schema/section.schema.json' with { type: 'json'
 import valuesSchema from '../../schema/values.schema.json' with { type: 'json' }
 import { pointerPath } from './format-problem.ts'
 import { nearestName } from './nearest-name.ts'
-import type { PathStep } from './problem.ts'
+import type { PathStep } from './position.ts'
 import { isRecord, keysOf } from './schema-words.ts'
 import { sharedAjv } from './shared-ajv.ts'
 import { quote, showValue } from './show-value.ts'

@@ -1,7 +1,7 @@
 import type { RelatedPlace } from './diagnostic.ts'
 import type { Layout, Manifest, Section } from './manifest.types.ts'
 import type { ManifestDocument } from './manifest-document.ts'
-import type { PathStep } from './problem.ts'
+import type { PathStep } from './position.ts'
 
 /** The place of the page in a layout. */
 export const pageSlot = '$page'

@@ -1,4 +1,4 @@
-import type { Position } from './problem.ts'
+import type { Position } from './position.ts'
 
 /** The text of one file, able to say where in it an offset lies. */
 export interface SourceText {

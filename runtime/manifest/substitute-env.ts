@@ -1,6 +1,7 @@
 import { type LocatedScalar, type LocatedValue, mapEntries } from './located-value.ts'
 import { createDocument, type ManifestDocument } from './manifest-document.ts'
-import { createProblem, type ManifestProblem, type PathStep } from './problem.ts'
+import type { PathStep } from './position.ts'
+import { createProblem, type ManifestProblem } from './problem.ts'
 
 /** Variables of the environment by name. */
 export type Environment = Readonly<Record<string, string | undefined>>

@@ -9,7 +9,8 @@ import type { PropsSchemas } from './key-places.ts'
 import { endOfLine } from './line-bounds.ts'
 import type { ManifestDocument } from './manifest-document.ts'
 import { nearestName } from './nearest-name.ts'
-import { createProblem, type ManifestProblem, type PathStep } from './problem.ts'
+import type { PathStep } from './position.ts'
+import { createProblem, type ManifestProblem } from './problem.ts'
 import { rightSpelling } from './right-spelling.ts'
 import {
   describeSchema,

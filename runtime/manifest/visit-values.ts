@@ -1,4 +1,4 @@
-import type { PathStep } from './problem.ts'
+import type { PathStep } from './position.ts'
 import { resolveSchema } from './read-section-schema.ts'
 import { isRecord, typesOf } from './schema-words.ts'
 

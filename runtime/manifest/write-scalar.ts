@@ -2,7 +2,7 @@ import { parse } from 'yaml'
 import type { TextEdit } from './diagnostic.ts'
 import { findLocated, type LocatedValue } from './located-value.ts'
 import type { ManifestDocument } from './manifest-document.ts'
-import type { PathStep } from './problem.ts'
+import type { PathStep } from './position.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is its purpose.
 const needsEscape = /[\0-\x1f\x7f-\x9f\u2028\u2029\uFEFF]/

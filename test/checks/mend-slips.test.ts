@@ -5,7 +5,7 @@ import { checkSite } from '../../runtime/build/check-site.ts'
 import { loadSite } from '../../runtime/build/load-site.ts'
 import { mendSite } from '../../runtime/checks/mend-site.ts'
 import { parseManifest } from '../../runtime/manifest/parse-manifest.ts'
-import type { PathStep } from '../../runtime/manifest/problem.ts'
+import type { PathStep } from '../../runtime/manifest/position.ts'
 import { createRandom } from '../support/random.ts'
 
 const FILE = 'site.config.yaml'

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../manifest/diagnostic.ts'
 import { formatProblem } from '../../manifest/format-problem.ts'
 import type { ManifestDocument } from '../../manifest/manifest-document.ts'
 import { parseManifest } from '../../manifest/parse-manifest.ts'
-import type { Position } from '../../manifest/problem.ts'
+import type { Position } from '../../manifest/position.ts'
 import type { FindingKey } from '../finding-key.ts'
 import { unreadable } from './unreadable.ts'
 

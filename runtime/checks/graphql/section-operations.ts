@@ -11,7 +11,7 @@ import type { SectionDefinition } from '../../manifest/section-definition.ts'
 import type { SourceText } from '../../manifest/source-text.ts'
 import type { SiteFacts } from '../facts.ts'
 import { once } from '../once.ts'
-import type { Place } from '../rule.ts'
+import type { Place } from '../place.ts'
 import { positionOfNode } from './graphql-places.ts'
 
 /** An operation that a section declares, with the schema of its client. */

@@ -1,4 +1,4 @@
-import type { PathStep } from '../../manifest/problem.ts'
+import type { PathStep } from '../../manifest/position.ts'
 import { isRecord } from '../../manifest/schema-words.ts'
 import type { SiteFacts } from '../facts.ts'
 import { propValues } from '../prop-values.ts'

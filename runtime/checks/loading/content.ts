@@ -1,5 +1,5 @@
 import { example } from '../graphql/example-operation.ts'
-import type { PagesOf } from './pages.ts'
+import type { PagesOf } from './pages-of.ts'
 
 const SDL = 'type Query { notes: [Entry!]! @list(of: "notes") }\ntype Entry { id: ID! text: String! }\n'
 const QUERY = 'query Note {\n  notes {\n    text\n  }\n}\n'

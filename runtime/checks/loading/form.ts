@@ -1,5 +1,5 @@
 import { formExample } from './form-example.ts'
-import type { PagesOf } from './pages.ts'
+import type { PagesOf } from './pages-of.ts'
 
 const field = (more: string) => `      - { name: email, type: email, label: { en: Email }, required: true${more} }`
 const code = (pattern: string) => `${field('')}

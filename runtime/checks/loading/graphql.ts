@@ -1,5 +1,5 @@
 import { example } from '../graphql/example-operation.ts'
-import type { PagesOf } from './pages.ts'
+import type { PagesOf } from './pages-of.ts'
 
 const SDL =
   'type Query { notes(limit: Int): [Entry!]! @list(of: "notes"), note(id: ID!): Entry @entry(of: "notes") }\ntype Entry { id: ID! text: String }\n'

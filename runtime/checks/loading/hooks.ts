@@ -1,4 +1,4 @@
-import type { PagesOf } from './pages.ts'
+import type { PagesOf } from './pages-of.ts'
 
 export const hookPages: PagesOf<'hooks'> = {
   'hooks/missing-module': {

@@ -1,4 +1,4 @@
-import type { PagesOf } from './pages.ts'
+import type { PagesOf } from './pages-of.ts'
 
 const greeting = '{ section: Note, props: { title: { en: Hello, de: Hallo } } }'
 const link = (to: string) => `{ section: Note, props: { link: { to: ${to}, text: { en: Terms, de: Bedingungen } } } }`

@@ -1,5 +1,5 @@
 import { formExample } from './form-example.ts'
-import type { PagesOf } from './pages.ts'
+import type { PagesOf } from './pages-of.ts'
 
 const route = (more: string) => `routes:
   - name: index

@@ -1,4 +1,4 @@
-import type { PagesOf } from './pages.ts'
+import type { PagesOf } from './pages-of.ts'
 
 const route = (keys: string) => `routes:
   - name: index

@@ -1,5 +1,5 @@
 import type { Example } from '../rule.ts'
-import type { PagesOf } from './pages.ts'
+import type { PagesOf } from './pages-of.ts'
 
 const product = (name: string) => `site: { product: ${name}, origin: https://notes.example }\n`
 

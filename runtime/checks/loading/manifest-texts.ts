@@ -1,5 +1,5 @@
 import { notePage, twoLanguages } from '../example-page.ts'
-import type { PagesOf } from './pages.ts'
+import type { PagesOf } from './pages-of.ts'
 
 const page = (title: string) => twoLanguages + notePage(title)
 

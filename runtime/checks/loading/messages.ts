@@ -1,5 +1,5 @@
 import { notePage, twoLanguages } from '../example-page.ts'
-import type { PagesOf } from './pages.ts'
+import type { PagesOf } from './pages-of.ts'
 
 /** A site in two languages, whose page shows one message. */
 const TWO_LANGUAGES = twoLanguages + notePage('hello')

@@ -8,9 +8,6 @@ import { manifestPages } from './manifest.ts'
 import { messagePages } from './messages.ts'
 import { sectionPages } from './sections.ts'
 
-/** The page of every code of a group. */
-export type PagesOf<Group extends string> = Readonly<Record<Extract<ProblemCode, `${Group}/${string}`>, RulePage>>
-
 /** The page of every problem that loading a site finds. */
 export const loadingPages: Readonly<Record<ProblemCode, RulePage>> = {
   ...manifestPages,

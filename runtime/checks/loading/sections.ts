@@ -1,5 +1,5 @@
 import { exampleSchema } from '../graphql/example-operation.ts'
-import type { PagesOf } from './pages.ts'
+import type { PagesOf } from './pages-of.ts'
 
 const messages = 'sections/Note/locales/en.yaml'
 const schema = 'sections/Note/Note.schema.json'

@@ -1,6 +1,6 @@
 import { familyOf } from '../../i18n/message-tree.ts'
 import { type CutText, findCutText } from '../../manifest/cut-text.ts'
-import type { PathStep } from '../../manifest/problem.ts'
+import type { PathStep } from '../../manifest/position.ts'
 import { isRecord } from '../../manifest/schema-words.ts'
 import type { SiteFacts, YamlFile } from '../facts.ts'
 import { once } from '../once.ts'

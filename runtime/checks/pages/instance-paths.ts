@@ -1,4 +1,4 @@
-import type { PathStep } from '../../manifest/problem.ts'
+import type { PathStep } from '../../manifest/position.ts'
 import { layoutSections, pageSlot, sectionUses } from '../../manifest/section-uses.ts'
 import type { SiteFacts } from '../facts.ts'
 import { once } from '../once.ts'

@@ -1,5 +1,5 @@
 import type { RelatedPlace } from '../../manifest/diagnostic.ts'
-import type { PathStep } from '../../manifest/problem.ts'
+import type { PathStep } from '../../manifest/position.ts'
 import type { PageFacts, PageFault, RenderedPage } from '../facts.ts'
 import type { Report } from '../rule.ts'
 import { instancePaths } from './instance-paths.ts'

@@ -1,4 +1,4 @@
-import type { PathStep } from '../../manifest/problem.ts'
+import type { PathStep } from '../../manifest/position.ts'
 import { replaceScalar } from '../../manifest/write-scalar.ts'
 import { ownPathOf, targetOf } from '../address-target.ts'
 import type { SiteFacts } from '../facts.ts'

@@ -1,6 +1,6 @@
 import type { RelatedPlace } from '../../manifest/diagnostic.ts'
 import type { Tokens } from '../../manifest/manifest.types.ts'
-import type { PathStep } from '../../manifest/problem.ts'
+import type { PathStep } from '../../manifest/position.ts'
 import { replaceScalar } from '../../manifest/write-scalar.ts'
 import type { ManifestFacts } from '../facts.ts'
 import { defineCheck } from '../rule.ts'
