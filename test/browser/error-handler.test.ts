@@ -215,7 +215,7 @@ describe('a handler', () => {
     onTestFinished(() => folder.remove())
     const { code, stdout } = await runSite(['validate'], folder.folder)
     expect(code).toBe(1)
-    expect(stdout).toMatch(/^site\.config\.yaml:\d+:19 {2}hooks\/missing-module {2}\/hooks\/onError\n/)
+    expect(stdout).toMatch(/^site\.config\.yaml:\d+:19 {2}hooks\/missing-module {2}\/hooks\/onError\n/m)
     const site = await startSite(folder.config)
     onTestFinished(async () => void (await site.stop()))
     expect((await rawRequest(site.url, '/broken')).status).toBe(200)
