@@ -80,7 +80,7 @@ graphql:
       url: \${CRM_URL}
       via: server
       schema: crm.graphql
-      timeout: 300ms
+      timeout: 1000ms
       authorization: { secret: CRM_SECRET }
       headers: { x-key: { secret: CRM_SECRET } }
     notes: { url: embedded:notes, via: server, schema: notes.graphql }
