@@ -37,7 +37,7 @@ function measure(folder, args = [], removed = []) {
       cwd: folder,
       encoding: 'utf8',
     })
-    if (status !== 0 && status !== 1) throw new Error(`site validate ended with ${status}: ${stderr}`)
+    if (status === null || status > 2) throw new Error(`site validate ended with ${status}: ${stderr}`)
     return { seconds: (performance.now() - start) / 1000, megabytes: Number(/maxRSS (\d+)/.exec(stderr)?.[1]) / 1000 }
   })
   const bySeconds = runs.map(({ seconds }) => seconds).sort((a, b) => a - b)
@@ -60,6 +60,6 @@ function hostileTexts() {
     '8 MB of list': `a: [${'1,'.repeat(3_990_000)}1]`,
     '100,000 unknown keys': `version: 1\n${Array.from({ length: 100_000 }, (_, key) => `k${key}: 1`).join('\n')}`,
     '8 MB of one word': `a: ${'x'.repeat(7_990_000)}`,
-    'a million anchors': Array.from({ length: 400_000 }, (_, key) => `k${key}: &k${key} 1`).join('\n'),
+    '400,000 anchors': Array.from({ length: 400_000 }, (_, key) => `k${key}: &k${key} 1`).join('\n'),
   }
 }
