@@ -162,10 +162,18 @@ describe('what is wrong with the bakery', () => {
     writeFileSync(file, good.replace('id: tue', 'id: wed'))
     const run = await site(command, '--port', '0')
     writeFileSync(file, good)
-    expect(run.code).toBe(1)
-    expect(run.stdout).toMatch(
-      /^content\/week\.yaml:3:9 {2}content\/invalid\n {2}The id "wed" is taken by an entry further up\.\n/,
-    )
+    expect([run.code, run.stdout]).toEqual([
+      1,
+      [
+        'content/week.yaml:3:9  content/invalid',
+        '  The id "wed" is taken by an entry further up.',
+        "  2 | - { id: wed, opens: '07:00', closes: '18:30' }",
+        "  3 | - { id: wed, opens: '07:00', closes: '18:30' }",
+        '    |         ^^^',
+        "  4 | - { id: thu, opens: '07:00', closes: '18:30' }",
+        '',
+      ].join('\n'),
+    ])
   })
 
   it('is told, and shown in the default language, when the messages of a language are missing (D13)', async () => {

@@ -3,6 +3,26 @@ import { defineCheck } from '../rule.ts'
 import { placeOf, replacePart } from '../written-text.ts'
 import { textAddresses } from './text-addresses.ts'
 
+/** Two languages, and a page with a path in each. */
+const site = {
+  'locales/de.yaml': 'hello: Lies [meine Notizen](/notizen).\n',
+  'site.config.yaml': `locales:
+  default: de
+  available:
+    de: { label: Deutsch }
+    en: { label: English }
+head:
+  description: { de: Kurze Notizen über eine kleine Seite., en: Short notes about a small site. }
+routes:
+  - name: index
+    path: /
+    sections:
+      - section: Note
+        props: { title: hello }
+  - { name: notes, path: { de: /notizen, en: /notes }, title: { de: Alle Notizen, en: All notes }, sections: [] }
+`,
+}
+
 export const hardCodedPath = defineCheck({
   code: 'links/hard-coded-path',
   severity: 'warning',
@@ -11,41 +31,11 @@ export const hardCodedPath = defineCheck({
   why: 'Who reads the text in one language is led into another one. Write the path that the page has in the language of the text; in content that all languages share, write one path for each language, or let the section take a link and write the name of the route.',
   wrong: {
     'locales/en.yaml': 'hello: Read [my notes](/notizen).\n',
-    'locales/de.yaml': 'hello: Lies [meine Notizen](/notizen).\n',
-    'site.config.yaml': `locales:
-  default: de
-  available:
-    de: { label: Deutsch }
-    en: { label: English }
-head:
-  description: { de: Kurze Notizen über eine kleine Seite., en: Short notes about a small site. }
-routes:
-  - name: index
-    path: /
-    sections:
-      - section: Note
-        props: { title: hello }
-  - { name: notes, path: { de: /notizen, en: /notes }, title: { de: Alle Notizen, en: All notes }, sections: [] }
-`,
+    ...site,
   },
   right: {
     'locales/en.yaml': 'hello: Read [my notes](/en/notes).\n',
-    'locales/de.yaml': 'hello: Lies [meine Notizen](/notizen).\n',
-    'site.config.yaml': `locales:
-  default: de
-  available:
-    de: { label: Deutsch }
-    en: { label: English }
-head:
-  description: { de: Kurze Notizen über eine kleine Seite., en: Short notes about a small site. }
-routes:
-  - name: index
-    path: /
-    sections:
-      - section: Note
-        props: { title: hello }
-  - { name: notes, path: { de: /notizen, en: /notes }, title: { de: Alle Notizen, en: All notes }, sections: [] }
-`,
+    ...site,
   },
   message: ({
     path,

@@ -1,49 +1,35 @@
 import { defineUnusedCheck } from './define-unused-check.ts'
 import { namesInCode } from './names-in-code.ts'
 
+/** A form and the API that takes it. */
+const site = {
+  'site.config.yaml': `graphql:
+  clients:
+    default: { url: https://notes.example/graphql, schema: notes.graphql }
+forms:
+  letter:
+    submit: { en: Send }
+    sent: { title: { en: Thank you } }
+    fields: [{ name: text, type: text, label: { en: Text }, required: true }]
+    send: [{ client: default, mutation: write, input: { text: text } }]
+`,
+  'notes.graphql': `type Query {
+  note: String
+}
+
+type Mutation {
+  write(text: String!): Boolean
+}
+`,
+}
+
 export const unusedForm = defineUnusedCheck({
   code: 'unused/form',
   title: 'No section shows a form',
   why: 'The server takes the answers of every form that the manifest declares, so one that no page shows can be filled in by programs only. A section shows a form with <Form name="…">, by a name of its own or by one of its props. Remove the form, or show it.',
-  wrong: {
-    'site.config.yaml': `graphql:
-  clients:
-    default: { url: https://notes.example/graphql, schema: notes.graphql }
-forms:
-  letter:
-    submit: { en: Send }
-    sent: { title: { en: Thank you } }
-    fields: [{ name: text, type: text, label: { en: Text }, required: true }]
-    send: [{ client: default, mutation: write, input: { text: text } }]
-`,
-    'notes.graphql': `type Query {
-  note: String
-}
-
-type Mutation {
-  write(text: String!): Boolean
-}
-`,
-  },
+  wrong: site,
   right: {
-    'site.config.yaml': `graphql:
-  clients:
-    default: { url: https://notes.example/graphql, schema: notes.graphql }
-forms:
-  letter:
-    submit: { en: Send }
-    sent: { title: { en: Thank you } }
-    fields: [{ name: text, type: text, label: { en: Text }, required: true }]
-    send: [{ client: default, mutation: write, input: { text: text } }]
-`,
-    'notes.graphql': `type Query {
-  note: String
-}
-
-type Mutation {
-  write(text: String!): Boolean
-}
-`,
+    ...site,
     'sections/Note/Note.schema.json': `{
   "$schema": "http://json-schema.org/draft-07/schema#",
   "title": "NoteProps",
