@@ -1,5 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { ClientAssets } from '../render/client-assets.ts'
 import { buildForProduction } from './build-for-production.ts'
 import { buildId } from './built-site.ts'
@@ -26,8 +27,9 @@ export async function buildSite(
 ): Promise<ClientAssets> {
   // Before anything is read: what is edited while this runs belongs to the next build.
   const id = buildId(sources)
-  mkdirSync(dirname(outDir), { recursive: true })
-  const work = mkdtempSync(`${outDir}.building-`)
+  // Not by mkdtemp, whose folders are the builder's alone: another user serves it, and umask says who may read.
+  const work = `${outDir}.building-${randomUUID()}`
+  mkdirSync(work, { recursive: true })
   try {
     const customLogger = warningLogger(onWarning)
     await buildForProduction(

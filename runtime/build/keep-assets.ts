@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 /** The hashed assets of one build: paths below `client/`, with their compressed forms. */
@@ -28,7 +28,8 @@ export function keepAssets(work: string, outDir: string, build: string, count: n
     const target = join(client, file)
     if (existsSync(target) || !existsSync(source)) continue
     mkdirSync(dirname(target), { recursive: true })
-    copyFileSync(source, target)
+    // Not by copyFile, which brings the mode along: umask says who may read.
+    writeFileSync(target, readFileSync(source))
   }
   writeFileSync(join(work, HISTORY), JSON.stringify([{ build, files }, ...earlier]))
 }

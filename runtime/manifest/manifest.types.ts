@@ -343,7 +343,7 @@ export interface Timeouts {
   shutdown: string
 }
 /**
- * Where the server stands in the network.
+ * Where the server stands in the network, and how it is reached.
  */
 export interface Server {
   /**
@@ -352,6 +352,20 @@ export interface Server {
    * Items: loopback, linklocal, uniquelocal, an address, or a subnet such as 10.0.0.0/8.
    */
   trustProxy: string[]
+  hsts: Hsts
+}
+/**
+ * Where the origin begins with https:, browsers that have seen one answer come back by https only (strict-transport-security). A header of that name below headers wins.
+ */
+export interface Hsts {
+  /**
+   * For how long they remember it. 0s makes them forget.
+   */
+  maxAge: string
+  /**
+   * Whether it goes for every host below this one, too: each of them must answer by https, for as long as that.
+   */
+  includeSubDomains: boolean
 }
 /**
  * The GraphQL back-ends of the site.

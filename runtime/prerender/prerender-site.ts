@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { createReadStream, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DEFAULT_MESSAGE, notFound } from '../page/page-error.ts'
 import type { PageError } from '../page/page-request.ts'
@@ -50,8 +51,9 @@ export async function prerenderSite(
     failures.set(section ?? 'A page', error instanceof Error ? error.message : String(error))
   })
   const { site } = runtime
-  mkdirSync(dirname(outDir), { recursive: true })
-  const work = mkdtempSync(`${outDir}.rendering-`)
+  // Not by mkdtemp, whose folders are nobody else's: another user serves it, and umask says who may read.
+  const work = `${outDir}.rendering-${randomUUID()}`
+  mkdirSync(work, { recursive: true })
   try {
     await copyFiles(options, work)
     const written = new Set<string>()
@@ -156,12 +158,23 @@ async function writeShared(
 }
 
 async function copyFiles({ assetsFolder, publicFolders }: PrerenderOptions, folder: string): Promise<void> {
-  await cp(assetsFolder, join(folder, '_site'), { recursive: true })
+  await copyFolder(assetsFolder, join(folder, '_site'))
   // The site's own files come first on the server, so they are copied last here.
-  // A link is followed, as the server does: behind it lies nothing where the folder is put.
-  // Not by cpSync, which does not follow links in some releases of Node 22.
-  for (const source of [...publicFolders].reverse())
-    if (existsSync(source)) await cp(source, folder, { recursive: true, dereference: true })
+  for (const source of [...publicFolders].reverse()) if (existsSync(source)) await copyFolder(source, folder)
+}
+
+/**
+ * Copies contents alone: not the modes, which may keep from everybody else what only the builder could read, and not the links, which the
+ * server follows and behind which lies nothing where the folder is put.
+ */
+async function copyFolder(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true })
+  for (const name of await readdir(from)) {
+    const source = join(from, name)
+    const target = join(to, name)
+    if ((await stat(source)).isDirectory()) await copyFolder(source, target)
+    else await writeFile(target, createReadStream(source))
+  }
 }
 
 async function writeInto(folder: string, file: string, content: Buffer | string): Promise<void> {

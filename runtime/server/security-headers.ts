@@ -18,9 +18,7 @@ export function createSecurityHeaders(site: SiteModel, isDevelopment: boolean): 
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-      ...(site.origin.startsWith('https:')
-        ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-        : {}),
+      ...(site.origin.startsWith('https:') ? { 'strict-transport-security': transportSecurity(site.hsts) } : {}),
       ...Object.fromEntries(Object.entries(site.headers).map(([name, value]) => [name.toLowerCase(), value])),
       'x-content-type-options': 'nosniff',
     },
@@ -30,4 +28,8 @@ export function createSecurityHeaders(site: SiteModel, isDevelopment: boolean): 
       return policy
     },
   }
+}
+
+function transportSecurity({ maxAgeMs, includesSubDomains }: SiteModel['hsts']): string {
+  return `max-age=${Math.round(maxAgeMs / 1000)}${includesSubDomains ? '; includeSubDomains' : ''}`
 }

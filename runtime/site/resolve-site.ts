@@ -30,7 +30,7 @@ export interface SiteParts {
 /** The one function that makes a SiteModel. The manifest has been validated, its references checked; pure. */
 export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
   const locales = resolveLocales(manifest)
-  const { site, cookies, timeouts, head, theme } = manifest
+  const { site, server, cookies, timeouts, head, theme } = manifest
   const origin = site.origin.replace(/\/$/, '')
   const textIn = (locale: string, text: unknown) => finishText(text, locale, locales.default, parts.message)
   const { routes, errorFrames } = expandRoutes(manifest, locales, parts.schemas, textIn)
@@ -62,7 +62,8 @@ export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
       fetchDelayMs: parseDurationMs(timeouts.fetchDelay),
       shutdownMs: parseDurationMs(timeouts.shutdown),
     },
-    trustedProxies: manifest.server.trustProxy,
+    trustedProxies: server.trustProxy,
+    hsts: { maxAgeMs: parseDurationMs(server.hsts.maxAge), includesSubDomains: server.hsts.includeSubDomains },
     clients: new Map(
       Object.entries(manifest.graphql.clients).map(([name, client]) => [name, resolveClient(name, client, origin)]),
     ),

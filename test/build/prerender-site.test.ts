@@ -1,16 +1,18 @@
 import {
+  chmodSync,
   existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { replaceFolder } from '../../runtime/build/replace-folder.ts'
 import { type PrerenderOptions, prerenderSite } from '../../runtime/prerender/prerender-site.ts'
 import { createRender } from '../../runtime/render/render.ts'
@@ -93,6 +95,20 @@ it('writes a public file that is a link as the file itself, so that the folder c
   await prerender(twoLanguages('routes: [{ name: index, path: /, sections: [] }]'), [join(folder, 'public')])
   expect(lstatSync(join(folder, 'out/logo.svg')).isFile()).toBe(true)
   expect(readFileSync(join(folder, 'out/logo.svg'), 'utf8')).toBe('<svg/>')
+})
+
+it('lets umask say who may read what it writes, wherever that came from', async () => {
+  mkdirSync(join(folder, 'public/pictures'), { recursive: true, mode: 0o700 })
+  writeFileSync(join(folder, 'public/pictures/logo.svg'), '<svg/>', { mode: 0o600 })
+  writeFileSync(join(folder, 'client/boot.js'), '')
+  chmodSync(join(folder, 'client/boot.js'), 0o600)
+  const before = process.umask(0o027)
+  onTestFinished(() => void process.umask(before))
+  await prerender(twoLanguages('routes: [{ name: index, path: /, sections: [] }]'), [join(folder, 'public')])
+  const modeOf = (file: string) => (statSync(join(folder, 'out', file)).mode & 0o777).toString(8)
+  expect(['', 'en', '_site', 'pictures'].map(modeOf)).toEqual(['750', '750', '750', '750'])
+  const files = ['index.html', 'en/index.html', 'robots.txt', '_site/boot.js', 'pictures/logo.svg']
+  expect(files.map(modeOf)).toEqual(files.map(() => '640'))
 })
 
 it('writes a page that leads on where a middleware does so for everybody, and lists it as no page', async () => {

@@ -325,7 +325,7 @@ describe('headers of every answer (reliability section 4, 6)', () => {
       'x-frame-options': 'DENY',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'strict-transport-security': 'max-age=31536000',
       'x-made-by': 'tests',
     })
     expect(answer.headers).not.toHaveProperty('x-powered-by')

@@ -14,12 +14,41 @@ describe('response headers of the manifest', () => {
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': 'camera=(self)',
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'strict-transport-security': 'max-age=31536000',
       'x-content-type-options': 'nosniff',
     })
   })
 
   it('are added to them', () => {
     expect(headersOf('{ X-Made-By: tests }')).toMatchObject({ 'x-made-by': 'tests', 'x-frame-options': 'DENY' })
+  })
+})
+
+describe('what browsers remember of https', () => {
+  const remembered = (origin: string, server = '{}') =>
+    createSecurityHeaders(
+      siteOf(`version: 1
+site: { product: Test, origin: '${origin}' }
+server: ${server}
+locales: { default: es, available: { es: { label: Español } } }
+routes: [{ name: index, path: /, sections: [] }]
+`).site,
+      false,
+    ).always['strict-transport-security']
+
+  it('is this host, for a year, and no host below it: those may have to answer by http', () => {
+    expect(remembered('https://shop.example')).toBe('max-age=31536000')
+  })
+
+  it('is what the manifest says', () => {
+    expect(remembered('https://shop.example', '{ hsts: { includeSubDomains: true } }')).toBe(
+      'max-age=31536000; includeSubDomains',
+    )
+    expect(remembered('https://shop.example', '{ hsts: { maxAge: 5m } }')).toBe('max-age=300')
+    expect(remembered('https://shop.example', '{ hsts: { maxAge: 0s } }')).toBe('max-age=0')
+  })
+
+  it('is nothing where the site is served by http', () => {
+    expect(remembered('http://shop.example', '{ hsts: { includeSubDomains: true } }')).toBeUndefined()
   })
 })
