@@ -18,13 +18,13 @@ export async function prerender({ config, out }: PrerenderCommandOptions, io: Co
     { createSiteRuntime, DEFAULT_MEMO_BYTES },
     { createLogger },
     { prerenderSite },
-    { replaceFolder },
+    { openWorkFolder },
     { importBundle },
   ] = await Promise.all([
     import('../../runtime/server/site-runtime.ts'),
     import('../../runtime/server/logger.ts'),
     import('../../runtime/prerender/prerender-site.ts'),
-    import('../../runtime/build/replace-folder.ts'),
+    import('../../runtime/build/work-folder.ts'),
     import('../../runtime/build/import-bundle.ts'),
   ])
   const bundle = await importBundle(buildDir).catch(async (error: unknown) => {
@@ -53,7 +53,7 @@ export async function prerender({ config, out }: PrerenderCommandOptions, io: Co
   const outDir = out === undefined ? join(site.root, 'dist/static') : resolve(io.cwd, out)
   const { pages, failures } = await prerenderSite(
     { openRuntime, assetsFolder: join(buildDir, 'client'), publicFolders: site.publicFolders, outDir },
-    replaceFolder,
+    (place) => openWorkFolder(place, 'rendering'),
   ).catch(async (error: unknown) => {
     throw await siteError(error, site, io)
   })

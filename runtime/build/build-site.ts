@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClientAssets } from '../render/client-assets.ts'
 import { buildForProduction } from './build-for-production.ts'
@@ -9,9 +8,9 @@ import { copyScripts } from './copy-scripts.ts'
 import { keepAssets } from './keep-assets.ts'
 import { writeOperationLists } from './operation-lists.ts'
 import { readClientBuild } from './read-client-build.ts'
-import { replaceFolder } from './replace-folder.ts'
 import { clientConfig, type SiteSources, serverConfig } from './vite-config.ts'
 import { warningLogger } from './warning-logger.ts'
+import { openWorkFolder } from './work-folder.ts'
 
 /**
  * Builds client and server bundles. They are written beside their place and moved there when they are whole: a build that fails or is
@@ -27,9 +26,8 @@ export async function buildSite(
 ): Promise<ClientAssets> {
   // Before anything is read: what is edited while this runs belongs to the next build.
   const id = buildId(sources)
-  // Not by mkdtemp, whose folders are the builder's alone: another user serves it, and umask says who may read.
-  const work = `${outDir}.building-${randomUUID()}`
-  mkdirSync(work, { recursive: true })
+  const folder = openWorkFolder(outDir, 'building')
+  const work = folder.path
   try {
     const customLogger = warningLogger(onWarning)
     await buildForProduction(
@@ -52,9 +50,9 @@ export async function buildSite(
     writeFileSync(join(work, 'assets.json'), JSON.stringify(assets))
     writeOperationLists(sources, join(work, 'operations'))
     writeFileSync(join(work, 'package.json'), '{"type":"module"}\n')
-    replaceFolder(work, outDir)
+    folder.publish()
     return assets
   } finally {
-    rmSync(work, { recursive: true, force: true })
+    folder.remove()
   }
 }

@@ -1,10 +1,11 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ClientAssets } from '../render/client-assets.ts'
 import type { ServerBundle } from '../server/site-runtime.ts'
+import { clearAbandonedWork, workPath } from './abandoned-work.ts'
 import { buildId, readBuiltAssets } from './built-site.ts'
 import type { LoadedSite } from './load-site.ts'
 import type { SiteSources } from './vite-config.ts'
@@ -31,7 +32,7 @@ export async function openBundle(site: LoadedSite, needsClient: boolean): Promis
   const { sources } = site
   const built = join(site.root, 'dist/site')
   const assets = readBuiltAssets(built)
-  const work = mkdtempSync(join(tmpdir(), 'sitio-pages-'))
+  const work = makeTemporary(join(tmpdir(), 'sitio-pages'))
   try {
     const isFresh = assets !== null && assets.build === buildId(sources)
     // The bundler is only loaded where it is needed.
@@ -52,6 +53,14 @@ export async function openBundle(site: LoadedSite, needsClient: boolean): Promis
     rmSync(work, { recursive: true, force: true })
     throw error
   }
+}
+
+/** A folder of this user alone; what killed processes have left beside it goes. */
+function makeTemporary(name: string): string {
+  clearAbandonedWork(name)
+  const path = workPath(name, 'building')
+  mkdirSync(path, { mode: 0o700 })
+  return path
 }
 
 /** Addresses for pages that no browser loads: only the server's part was built. */

@@ -1,11 +1,12 @@
 import { renameSync, rmSync } from 'node:fs'
+import { workPath } from './abandoned-work.ts'
 
 /** Two processes that build the same at the same time may meet; more often than this they do not. */
 const MAX_TRIES = 5
 
 /** Puts a finished folder in the place of another, which stays whole until then. */
 export function replaceFolder(finished: string, place: string): void {
-  const old = `${place}.old-${process.pid}`
+  const old = workPath(place, 'old')
   for (let tries = 1; ; tries += 1) {
     rmSync(old, { recursive: true, force: true })
     try {

@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { clearAbandonedWork, workPath } from './abandoned-work.ts'
 
 /**
  * Writes a file at once, so that nobody reads a half of it, with the folders around it. The mode of an older one stays.
@@ -8,7 +9,8 @@ import { dirname } from 'node:path'
  */
 export function writeWhole(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true })
-  const work = `${path}.${process.pid}.tmp`
+  clearAbandonedWork(path)
+  const work = workPath(path, 'writing')
   const mode = statSync(path, { throwIfNoEntry: false })?.mode
   try {
     writeFileSync(work, text)

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { createReadStream, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DEFAULT_MESSAGE, notFound } from '../page/page-error.ts'
@@ -29,6 +28,14 @@ export interface PrerenderReport {
   readonly failures: readonly { readonly what: string; readonly message: string }[]
 }
 
+/** A folder that is written beside its place. */
+interface FolderInTheMaking {
+  readonly path: string
+  /** Moves it to its place. */
+  publish(): void
+  remove(): void
+}
+
 /** Writes that are under way at once: writing, not rendering, is the limit (performance.md). */
 const WRITES = 32
 /** Its status and message are put in by the browser. */
@@ -42,18 +49,16 @@ const failedInBrowser: PageError = { status: 500, message: DEFAULT_MESSAGE, isSh
  */
 export async function prerenderSite(
   options: PrerenderOptions,
-  replaceFolder: (from: string, to: string) => void,
+  openFolder: (place: string) => FolderInTheMaking,
 ): Promise<PrerenderReport> {
-  const { outDir } = options
   // A failing section shows its error state to a visitor (D20); in a file it would stay. Each is told once, though page and payload hold it.
   const failures = new Map<string, string>()
   const runtime = await options.openRuntime((error, { section }) => {
     failures.set(section ?? 'A page', error instanceof Error ? error.message : String(error))
   })
   const { site } = runtime
-  // Not by mkdtemp, whose folders are nobody else's: another user serves it, and umask says who may read.
-  const work = `${outDir}.rendering-${randomUUID()}`
-  mkdirSync(work, { recursive: true })
+  const folder = openFolder(options.outDir)
+  const work = folder.path
   try {
     await copyFiles(options, work)
     const written = new Set<string>()
@@ -75,11 +80,11 @@ export async function prerenderSite(
     const list: PayloadList = { routes: routes.map(({ path }) => path), redirects }
     await writeInto(work, '_site/payload/manifest.json', JSON.stringify(list))
     await writeShared(runtime, work, routes)
-    if (failures.size === 0) replaceFolder(work, outDir)
+    if (failures.size === 0) folder.publish()
     return { pages: written.size, failures: [...failures].map(([what, message]) => ({ what, message })) }
   } finally {
     runtime.close()
-    rmSync(work, { recursive: true, force: true })
+    folder.remove()
   }
 }
 

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
-import { replaceFolder } from '../../runtime/build/replace-folder.ts'
+import { openWorkFolder } from '../../runtime/build/work-folder.ts'
 import { type PrerenderOptions, prerenderSite } from '../../runtime/prerender/prerender-site.ts'
 import { createRender } from '../../runtime/render/render.ts'
 import { createSiteRuntime } from '../../runtime/server/site-runtime.ts'
@@ -66,7 +66,7 @@ function prerender(yaml: string, publicFolders: string[] = []) {
     })
   return prerenderSite(
     { openRuntime, assetsFolder: join(folder, 'client'), publicFolders, outDir: join(folder, 'out') },
-    replaceFolder,
+    (place) => openWorkFolder(place, 'rendering'),
   )
 }
 

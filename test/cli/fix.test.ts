@@ -75,7 +75,7 @@ describe('site validate --fix', () => {
     await validate('--fix')
     expect(textOf('site.config.yaml')).toBe(windows(mended(before)))
     expect(statSync(join(root, 'site.config.yaml')).mode & 0o777).toBe(0o600)
-    expect(readdirSync(root).filter((file) => file.includes('.tmp'))).toEqual([])
+    expect(readdirSync(root).filter((file) => file.includes('.writing-'))).toEqual([])
   })
 
   it('mends an included file behind a link, and leaves the link', async () => {
