@@ -352,6 +352,14 @@ export interface Server {
    * Items: loopback, linklocal, uniquelocal, an address, or a subnet such as 10.0.0.0/8.
    */
   trustProxy: string[]
+  /**
+   * The names of hosts that are answered; a request for any other gets 421, except health checks and localhost. Without the key, every name is answered.
+   *
+   * @minItems 1
+   *
+   * Items: A name without scheme and port, such as www.example.com, or *.example.com for every name below it.
+   */
+  hosts?: string[]
   hsts: Hsts
 }
 /**

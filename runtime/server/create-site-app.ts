@@ -39,7 +39,7 @@ export function createSiteApp(options: SiteAppOptions): Express {
   app.set('query parser', false)
   if (runtime.site.trustedProxies.length > 0) app.set('trust proxy', [...runtime.site.trustedProxies])
 
-  app.use(guardRequest(security.always))
+  app.use(guardRequest(security.always, runtime.site.hosts))
   // Pages come first: they are what visitors wait for, and their paths are known.
   app.use((request, response, next) => (paths.has(request.path) ? pages(request, response, next) : next()))
   app.use(options.health.handle)

@@ -63,6 +63,7 @@ export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
       shutdownMs: parseDurationMs(timeouts.shutdown),
     },
     trustedProxies: server.trustProxy,
+    hosts: server.hosts?.map((host) => host.toLowerCase()) ?? null,
     hsts: { maxAgeMs: parseDurationMs(server.hsts.maxAge), includesSubDomains: server.hsts.includeSubDomains },
     clients: new Map(
       Object.entries(manifest.graphql.clients).map(([name, client]) => [name, resolveClient(name, client, origin)]),

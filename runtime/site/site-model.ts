@@ -23,6 +23,8 @@ export interface SiteModel {
   }
   /** Proxies whose word counts for the address of a visitor. */
   readonly trustedProxies: readonly string[]
+  /** Names of hosts that are answered, in lower case, `*.example.com` for all below one; null: every name. */
+  readonly hosts: readonly string[] | null
   /** For how long browsers come back by https only, and whether to hosts below this one, too. */
   readonly hsts: { readonly maxAgeMs: number; readonly includesSubDomains: boolean }
   readonly clients: ReadonlyMap<string, ClientModel>

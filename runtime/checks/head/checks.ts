@@ -8,6 +8,7 @@ import { missingDescription } from './missing-description.ts'
 import { missingTitle } from './missing-title.ts'
 import { origin } from './origin.ts'
 import { titleLength } from './title-length.ts'
+import { unansweredOrigin } from './unanswered-origin.ts'
 
 export const headChecks: readonly Check[] = [
   descriptionLength,
@@ -19,4 +20,5 @@ export const headChecks: readonly Check[] = [
   missingTitle,
   origin,
   titleLength,
+  unansweredOrigin,
 ]
