@@ -22,6 +22,8 @@ export interface PageHost {
   fetchData(request: PageRequest, token: string | null): FetchSectionData
 }
 
+const NONE: ReadonlySet<SectionInstance> = new Set()
+
 /**
  * The way of every page, and of its payload: language, match, middleware, validators, data. The same on the server, in prerendering, and
  * for client-side navigation, which asks for the payload.
@@ -95,9 +97,9 @@ function loadData(route: RouteModel, request: PageRequest, host: PageHost): Soon
   })
   try {
     const token = readToken(request.cookie(host.site.cookies.session.name))
+    const personal = personalSections(route, { token, header: request.header }, host)
     const data = loadSectionData(route, host.operationOf, host.fetchData(request, token))
-    const finish = (loaded: ReadonlyMap<SectionInstance, SectionData>) =>
-      pageOf(route, loaded, isToldOf({ token, header: request.header }, loaded.keys(), host))
+    const finish = (loaded: ReadonlyMap<SectionInstance, SectionData>) => pageOf(route, loaded, personal)
     return data instanceof Promise ? data.then(finish).catch(failure) : finish(data)
   } catch (thrown) {
     return failure(thrown)
@@ -105,19 +107,29 @@ function loadData(route: RouteModel, request: PageRequest, host: PageHost): Soon
 }
 
 /** A failure of data that the page requires is the page's; any other is the section's own (D20). */
-function pageOf(route: RouteModel, data: ReadonlyMap<SectionInstance, SectionData>, isPersonal: boolean): PageResult {
+function pageOf(
+  route: RouteModel,
+  data: ReadonlyMap<SectionInstance, SectionData>,
+  personal: ReadonlySet<SectionInstance>,
+): PageResult {
   for (const [instance, { failed, cause }] of data) {
     if (failed && instance.isRequired) return { kind: 'error', error: pageErrorOf(cause), locale: route.locale, route }
   }
-  return { kind: 'page', route, data, isPersonal }
+  return { kind: 'page', route, data, personal }
 }
 
-/** Whether the back-end of one of the sections is told anything of the visitor. */
-function isToldOf(visitor: Visitor, instances: Iterable<SectionInstance>, { site, operationOf }: PageHost): boolean {
-  return [...instances].some(({ section }) => {
+/** The sections whose back-end is told something of the visitor. */
+function personalSections(
+  { frame, sections }: RouteModel,
+  visitor: Visitor,
+  { site, operationOf }: PageHost,
+): ReadonlySet<SectionInstance> {
+  const isToldOf = ({ section }: SectionInstance) => {
     const client = site.clients.get(operationOf(section)?.client ?? '')
     return client !== undefined && !visitorPart(client, visitor).isEmpty
-  })
+  }
+  const personal = [...frame.before, ...sections, ...frame.after].filter(isToldOf)
+  return personal.length === 0 ? NONE : new Set(personal)
 }
 
 /** The visitor's query goes along, in front of the target's hash (D19). */

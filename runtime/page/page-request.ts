@@ -48,8 +48,8 @@ export type PageResult =
       readonly route: RouteModel
       /** Data of the sections that have an operation. */
       readonly data: ReadonlyMap<SectionInstance, SectionData>
-      /** Whether something of the visitor was sent to a back-end: such a page is nobody else's. */
-      readonly isPersonal: boolean
+      /** Those of which a back-end was told something of the visitor: with one of them, the page is nobody else's. */
+      readonly personal: ReadonlySet<SectionInstance>
     }
   | {
       readonly kind: 'redirect'

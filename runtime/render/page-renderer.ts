@@ -1,0 +1,246 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import type { ErrorContext } from '../page/error-handler.ts'
+import { ownMessage, pageErrorOf } from '../page/page-error.ts'
+import type { FormState, PageError, PageResult, SectionData } from '../page/page-request.ts'
+import type { PageLife, PageTexts } from '../page/payload.ts'
+import type { RouteTable } from '../site/route-table.ts'
+import type { LayoutFrame, LocaleModel, PageOptions, RouteModel, SectionInstance } from '../site/site-model.ts'
+import { ErrorPage } from '../view/error-page.tsx'
+import type { TextValues } from '../view/page-view.ts'
+import { type RuntimeTextKey, runtimeTexts } from '../view/runtime-texts.ts'
+import { createFormViews } from './form-views.ts'
+import { errorHead, pageHead } from './head.ts'
+import { createPageViews, type PageViews } from './page-views.ts'
+import type { RenderHost } from './render.ts'
+import { type RenderedSection, renderSection } from './render-section.ts'
+import type { RenderedPage } from './rendered-page.ts'
+import { createSectionMemo, type SectionMemo } from './section-memo.ts'
+import type { SectionRegistry } from './section-registry.ts'
+import type { SiteSteps } from './site-steps.ts'
+
+/** A page as it was loaded, before anything of it is HTML. */
+export type LoadedPage = Extract<PageResult, { kind: 'page' | 'error' }>
+
+const NO_DATA: SectionData = Object.freeze({ data: null, failed: false })
+
+/** Renders the pages of one site, and keeps what is the same for everybody: sections, heads, the page of an address that leads nowhere. */
+export class PageRenderer {
+  readonly #registry: SectionRegistry
+  readonly #host: RenderHost
+  readonly #steps: SiteSteps
+  readonly #views: PageViews
+  readonly #formViews: ReturnType<typeof createFormViews>
+  readonly #sections: SectionMemo | null
+  readonly #heads = new WeakMap<RouteModel, string>()
+  readonly #lives = new WeakMap<LayoutFrame | RouteModel, PageLife>()
+  /** Pages that say «not found», by their frame: they say nothing of the address. */
+  readonly #notFound = new WeakMap<LayoutFrame, RenderedPage>()
+  readonly #texts: ReadonlyMap<string, PageTexts>
+  /** An error page enters and is left like the site's other pages. */
+  readonly #errorOptions: PageOptions
+
+  constructor(registry: SectionRegistry, host: RenderHost, table: RouteTable, steps: SiteSteps) {
+    const { site, memoBytes } = host
+    this.#registry = registry
+    this.#host = host
+    this.#steps = steps
+    this.#views = createPageViews(site, table, host.messages)
+    this.#formViews = createFormViews(site, host.isPrerender, this.runtimeText)
+    this.#sections = memoBytes > 0 ? createSectionMemo(memoBytes) : null
+    this.#texts = new Map(site.locales.available.map(({ code }) => [code, this.#pageTexts(code)]))
+    const { transition } = site.navigation
+    this.#errorOptions = { watchQuery: false, scrollsToTop: true, finishesLoading: true, transition }
+  }
+
+  /** A page, or the error page in its place. */
+  render(result: LoadedPage, form: FormState | null): RenderedPage {
+    if (result.kind === 'error') return this.renderError(result.error, result.locale, result.route)
+    try {
+      return this.#renderPage(result, form)
+    } catch (thrown) {
+      // What fails outside of a section fails the page; the plain document is for when the error page fails, too (D9).
+      return this.renderError(pageErrorOf(thrown), result.route.locale, result.route)
+    }
+  }
+
+  /** In the frame of its route, or the default layout's (behaviours 2.11). Layout sections with an operation show their error state. */
+  renderError(error: PageError, locale: string, route: RouteModel | null): RenderedPage {
+    const { site, memoBytes, isPrerender } = this.#host
+    const frame = route?.frame ?? site.errorFrames.get(locale)
+    if (!frame) throw new RangeError(`There is no locale "${locale}".`)
+    const reference = this.#report(error, route)
+    const isPlain = error.status === 404 && !error.isShown
+    const known = isPlain ? this.#notFound.get(frame) : undefined
+    if (known) return known
+    const page = this.#errorPage(error, reference, locale, route, frame)
+    // In files, that of an address without a page has guards.
+    const isForAll = isPlain && memoBytes > 0 && !isPrerender
+    if (isForAll && ![...page.before, ...page.after].some(({ isFailed }) => isFailed)) this.#notFound.set(frame, page)
+    return page
+  }
+
+  /** One of the runtime's own texts. */
+  readonly runtimeText = (locale: string, key: RuntimeTextKey, values?: TextValues): string => {
+    const { messages, site } = this.#host
+    if (messages.has(locale, key)) return messages.text(locale, key, values)
+    // The built-in texts are English, so they come before another language's (D17).
+    const isEnglish = /^en(?:-|$)/i.test(locale)
+    return !isEnglish && messages.has(site.locales.default, key)
+      ? messages.text(locale, key, values)
+      : runtimeTexts[key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values?.[name] ?? ''))
+  }
+
+  #renderPage({ route, data, personal }: Extract<PageResult, { kind: 'page' }>, form: FormState | null): RenderedPage {
+    const each = (instance: SectionInstance) =>
+      this.#section(instance, data.get(instance) ?? NO_DATA, route, personal.has(instance), form)
+    const { site } = this.#host
+    let head = this.#heads.get(route)
+    if (head === undefined) {
+      head = pageHead(site, route)
+      this.#heads.set(route, head)
+    }
+    return {
+      route: route.key,
+      status: 200,
+      message: null,
+      locale: this.#localeOf(route.locale),
+      palette: route.palette,
+      head,
+      frame: route.frame,
+      before: route.frame.before.map(each),
+      main: route.sections.map(each),
+      after: route.frame.after.map(each),
+      locales: this.#views.locales(route),
+      life: this.#lifeOf(route, route.frame),
+      texts: this.#textsOf(route.locale),
+      guards: this.#steps.guards(route, route.locale),
+    }
+  }
+
+  #errorPage(
+    error: PageError,
+    reference: string | null,
+    locale: string,
+    route: RouteModel | null,
+    frame: LayoutFrame,
+  ): RenderedPage {
+    const { site } = this.#host
+    const isNotFound = error.status === 404
+    const message = ownMessage(error) ?? this.runtimeText(locale, isNotFound ? 'errors.404' : 'errors.default')
+    const each = (instance: SectionInstance) => {
+      const data = this.#registry[instance.section]?.call ? { data: null, failed: true } : NO_DATA
+      return this.#section(instance, data, null, false, null)
+    }
+    return {
+      route: null,
+      status: error.status,
+      message: error.message,
+      locale: this.#localeOf(locale),
+      palette: null,
+      head: errorHead(site, message),
+      frame,
+      before: frame.before.map(each),
+      main: renderToString(
+        createElement(ErrorPage, {
+          status: error.status,
+          message,
+          homeLabel: isNotFound ? this.runtimeText(locale, 'errors.home') : null,
+          reference: reference === null ? null : { label: this.runtimeText(locale, 'errors.reference'), id: reference },
+        }),
+      ),
+      after: frame.after.map(each),
+      locales: this.#views.locales(null, locale),
+      life: this.#lifeOf(null, frame),
+      texts: this.#textsOf(locale),
+      guards: route === null ? this.#steps.guards(null, locale) : null,
+    }
+  }
+
+  /** @param isOwn - whether the data were fetched with something of the visitor. */
+  #section(
+    instance: SectionInstance,
+    data: SectionData,
+    route: RouteModel | null,
+    isOwn: boolean,
+    form: FormState | null,
+  ): RenderedSection {
+    const { messages, onError } = this.#host
+    const registered = this.#registry[instance.section]
+    if (!registered)
+      throw new RangeError(`The section "${instance.section}" is not in the bundle. Build the site again.`)
+    const readsPath = registered.inputs.includes('path')
+    const readsForm = registered.inputs.includes('form')
+    const inputs = `${readsPath || readsForm ? (route?.key ?? '') : ''} ${readsForm ? (form?.form ?? '') : ''}`
+    const about = { section: instance.key, ...routeOf(route) }
+    const render = () =>
+      renderSection(
+        registered,
+        instance,
+        data,
+        this.#views.of(instance, route, readsPath),
+        readsForm ? this.#formViews(instance, route, form) : null,
+        () => messages.ofSection(instance.locale, instance.section),
+        (error) => onError(error, about),
+      )
+    if (data.cause !== undefined) onError(data.cause, about)
+    // What a visitor has typed is nobody else's.
+    const hasTyped = readsForm && form !== null && form.outcome !== 'sent'
+    return this.#sections && !isOwn && !hasTyped && !data.failed
+      ? this.#sections.get(instance, data, inputs, render)
+      : render()
+  }
+
+  /** Tells of an error; the id by which it is found in the log, where visitors are shown one (D9). */
+  #report(error: PageError, route: RouteModel | null): string | null {
+    const { onError, createReference } = this.#host
+    const about = { status: error.status, ...routeOf(route) }
+    if (error.status === 404 || error.isShown) {
+      if (error.cause !== undefined) onError(error.cause, about)
+      return null
+    }
+    const reference = createReference()
+    onError(error.cause ?? new Error(error.message), { ...about, reference })
+    return reference
+  }
+
+  #lifeOf(route: RouteModel | null, frame: LayoutFrame): PageLife {
+    const known = this.#lives.get(route ?? frame)
+    if (known) return known
+    const life: PageLife = {
+      route: route?.key ?? null,
+      ...(route?.options ?? this.#errorOptions),
+      layoutTransition: frame.transition,
+      hasSteps: this.#steps.hasSteps(route),
+    }
+    this.#lives.set(route ?? frame, life)
+    return life
+  }
+
+  #textsOf(locale: string): PageTexts {
+    const texts = this.#texts.get(locale)
+    if (!texts) throw new RangeError(`There is no locale "${locale}".`)
+    return texts
+  }
+
+  #pageTexts(code: string): PageTexts {
+    return {
+      skip: this.runtimeText(code, 'skip'),
+      loading: this.runtimeText(code, 'loading'),
+      offline: this.runtimeText(code, 'offline'),
+      retry: this.runtimeText(code, 'errors.retry'),
+      error: this.runtimeText(code, 'errors.default'),
+    }
+  }
+
+  #localeOf(code: string): LocaleModel {
+    const locale = this.#host.site.locales.byCode.get(code)
+    if (!locale) throw new RangeError(`There is no locale "${code}".`)
+    return locale
+  }
+}
+
+/** What an error report says of the route. */
+function routeOf(route: RouteModel | null): Pick<ErrorContext, 'route'> {
+  return route === null ? {} : { route: route.key }
+}
