@@ -1,5 +1,18 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { compileOperation } from './runtime/build/graphql-module.ts'
+
+const ALL = ['test/**/*.test.{ts,tsx}', 'sections/**/*.test.tsx']
+
+/** Folders whose tests run commands, servers, back-ends or builds. */
+const SITE = [
+  'test/{backend,bakery,build,cli,editor,faults,server,spec}/**/*.test.{ts,tsx}',
+  // Sites that are rendered, and random ones by the thousand.
+  'test/checks/{pages-*,message-coverage,fuzz,mend-slips}.test.ts',
+  'test/packaging.test.ts',
+]
+
+/** Folders whose tests open pages. */
+const BROWSER = ['test/{agency,browser}/**/*.test.ts', 'test/bakery/browser.test.ts']
 
 export default defineConfig({
   // Sections import operations as the build compiles them.
@@ -17,13 +30,24 @@ export default defineConfig({
   // Sections import the package by its name; here that leads to its source (the first entry).
   ssr: { resolve: { conditions: ['sitio-source', 'module', 'node', 'development|production'] } },
   test: {
-    include: ['test/**/*.test.{ts,tsx}', 'sections/**/*.test.tsx'],
-    globalSetup: ['test/support/prepare.ts'],
     // Tests wait for servers, builds and browsers more than they compute.
     maxWorkers: '100%',
     // Those share one or two processors.
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 120_000,
+    projects: [
+      lane('unit', { include: ALL, exclude: [...SITE, ...BROWSER] }),
+      lane('site', { include: SITE, exclude: BROWSER, globalSetup: ['test/support/shared-run.ts'] }),
+      lane('browser', {
+        include: BROWSER,
+        globalSetup: ['test/support/shared-run.ts', 'test/support/browser-server.ts'],
+      }),
+    ],
   },
 })
+
+/** A lane has the plugins and the limits of all. */
+function lane(name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
+  return { extends: true, test: { ...test, name } }
+}

@@ -4,8 +4,11 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { readBuiltAssets } from '../../runtime/build/built-site.ts'
 import { readAssetsHistory } from '../../runtime/build/keep-assets.ts'
+import { AGENCY } from '../support/agency.ts'
+import { builtSite } from '../support/built-site.ts'
 
-const built = join(import.meta.dirname, '../../dist/site')
+await builtSite(AGENCY)
+const built = join(AGENCY, '../dist/site')
 const found = readBuiltAssets(built)
 if (!found) throw new Error('The agency site is not built.')
 const assets = found

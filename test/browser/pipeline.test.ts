@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PipelineAsk, type PipelineExpectation, pipelineCases } from '../spec/pipeline-cases.ts'
 import { gotoHydrated, launchBrowser, openPage } from '../support/browser.ts'
+import { builtSite } from '../support/built-site.ts'
 import { serveFiles } from '../support/file-server.ts'
 import { GATES } from '../support/gates-site.ts'
 import { runSite } from '../support/run-site.ts'
@@ -17,6 +18,7 @@ let browser: Browser
 
 beforeAll(async () => {
   out = mkdtempSync(join(tmpdir(), 'sitio-gates-'))
+  await builtSite(GATES)
   const { code, stdout, stderr } = await runSite(['prerender', '--config', GATES, '--out', join(out, 'site')], out)
   if (code !== 0) throw new Error(stdout + stderr)
   ;[site, files, browser] = await Promise.all([

@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AGENCY, AGENCY_PAGES } from '../support/agency.ts'
 import { gotoHydrated, launchBrowser, openPage } from '../support/browser.ts'
+import { builtSite } from '../support/built-site.ts'
 import { serveFiles } from '../support/file-server.ts'
 import { runSite } from '../support/run-site.ts'
 
@@ -15,6 +16,7 @@ let browser: Browser
 
 beforeAll(async () => {
   out = mkdtempSync(join(tmpdir(), 'sitio-static-'))
+  await builtSite(AGENCY)
   const { code, stdout, stderr } = await runSite(['prerender', '--config', AGENCY, '--out', join(out, 'site')], out)
   if (code !== 0) throw new Error(stdout + stderr)
   const files = await serveFiles(join(out, 'site'))

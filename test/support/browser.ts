@@ -1,22 +1,12 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { findBrowser } from './find-browser.ts'
+import { inject } from 'vitest'
 
 export const DESKTOP = { width: 1440, height: 900 } as const
 export const PHONE = { width: 390, height: 844 } as const
 
-const FLAGS = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
-export async function launchBrowser(): Promise<Browser> {
-  const { path, env } = await findBrowser()
-  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  return chromium.launch({ executablePath: path, args: [...FLAGS, ...asRoot], env: definedOnly(env) })
+/** The browser of this run, which all files share: `close` ends what this connection opened. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.connect(inject('browserEndpoint'))
 }
 
 export interface WatchedPage {
@@ -43,10 +33,4 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 export async function gotoHydrated(page: Page, url: string): Promise<void> {
   await page.goto(url)
   await page.waitForSelector('html[data-hydrated="true"]')
-}
-
-function definedOnly(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  )
 }

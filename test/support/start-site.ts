@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { dirname } from 'node:path'
+import { builtSite, isShared } from './built-site.ts'
 import { type RunOptions, SITE_COMMAND, siteEnvironment } from './run-site.ts'
 
 /** A first start also builds the site. */
@@ -27,7 +28,7 @@ export interface StartOptions extends RunOptions {
 }
 
 /**
- * Starts a site as a process of its own, and waits until it prints its address.
+ * Starts a site as a process of its own, and waits until it prints its address. A site of this repository is built first, once in a run.
  *
  * @param configFile - absolute path of its manifest.
  * @throws Error with all output when the process ends, or has printed no address after 90 s.
@@ -36,6 +37,7 @@ export async function startSite(
   configFile: string,
   { env = {}, command = SITE_COMMAND, mode = 'start', port = 0 }: StartOptions = {},
 ): Promise<StartedSite> {
+  if (mode === 'start' && isShared(configFile)) await builtSite(configFile)
   const child = spawn(process.execPath, [command, mode, '--port', String(port), '--config', configFile], {
     cwd: dirname(configFile),
     env: { ...siteEnvironment(), ...env },
