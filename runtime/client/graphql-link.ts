@@ -6,6 +6,7 @@ import type { GraphQLAnswer } from '../graphql/read-response.ts'
 import { readSession } from '../session/read-session.ts'
 import type { PublicClientModel } from '../site/public-model.ts'
 import { sendUpload } from './send-upload.ts'
+import { unlessLeaving } from './unless-leaving.ts'
 
 /**
  * The one link: it hands an operation's compiled text to `execute` (D25). The token is read from the cookie at each request, so that one which
@@ -51,8 +52,8 @@ function endpointOf(model: PublicClientModel): Endpoint {
     url: new URL(model.url, location.href).href,
     headers: (token) => (token === null ? fixed : { ...fixed, authorization: `Bearer ${token}` }),
     // Browsers show nothing of a redirect that they do not follow.
-    send: (request) => fetch(request, { redirect: 'follow' }),
-    upload: sendUpload,
+    send: (request) => unlessLeaving(fetch(request, { redirect: 'follow' }), request.signal),
+    upload: (upload, onProgress) => unlessLeaving(sendUpload(upload, onProgress), upload.signal),
     timeoutMs: model.timeoutMs,
     maxBytes: model.maxBytes,
   }

@@ -2,6 +2,7 @@ import type { Payload } from '../page/payload.ts'
 import { claimReload } from './chunk-recovery.ts'
 import type { Change } from './classify-change.ts'
 import { isOnline, whenOnline } from './connectivity.ts'
+import { isChunkLoadError } from './import-chunk.ts'
 import { loadDocument } from './load-document.ts'
 import type { PageChunks } from './page-chunks.ts'
 import { passGuards } from './pass-guards.ts'
@@ -96,7 +97,7 @@ export function createLoader(options: LoadOptions) {
       console.warn(error.message)
       return loadDocument(target.href)
     }
-    const isChunk = error instanceof Error && error.name === 'ChunkLoadError'
+    const isChunk = isChunkLoadError(error)
     // On a file server the page itself lies beside its payload.
     if (options.isStatic && !isChunk) return loadDocument(target.href)
     if (isChunk && claimReload(options.build, Date.now(), options.reloadMs)) return loadDocument(target.href)

@@ -1,11 +1,12 @@
 import type { PayloadPage } from '../page/payload.ts'
-import { chunkLoadError, importChunk } from './import-chunk.ts'
+import { chunkLoadError, importChunk, isChunkLoadError } from './import-chunk.ts'
+import { unlessLeaving } from './unless-leaving.ts'
 
 /** What a page needs beside its payload before it can be shown: stylesheets, and scripts of sections that start at once (D28). */
 export interface PageChunks {
   /** Addresses of those that are not here yet. */
   missing(page: PayloadPage): readonly string[]
-  /** Fetches them. @throws Error named ChunkLoadError (spec section 8). */
+  /** Fetches them. @throws Error named ChunkLoadError. */
   load(addresses: readonly string[]): Promise<void>
 }
 
@@ -18,7 +19,7 @@ export function createPageChunks(loaded: readonly string[], timeoutMs: number): 
   function loadOne(address: string): Promise<void> {
     const known = coming.get(address)
     if (known) return known
-    const pending = (address.endsWith('.css') ? addStyle(address, timeoutMs) : importChunk(address, timeoutMs))
+    const pending = (address.endsWith('.css') ? addStyle(address, timeoutMs) : fetchScript(address, timeoutMs))
       .then(() => void here.add(address))
       .finally(() => coming.delete(address))
     coming.set(address, pending)
@@ -38,25 +39,34 @@ export function createPageChunks(loaded: readonly string[], timeoutMs: number): 
   }
 }
 
-/** A page without its styles is not shown, so one that fails fails like a script (behaviours 2.20). */
-function addStyle(href: string, timeoutMs: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const link = document.createElement('link')
-    link.rel = 'stylesheet'
-    link.href = href
-    const fail = (type: 'timeout' | 'error') => {
-      link.remove()
-      reject(chunkLoadError(href, type))
-    }
-    const timer = setTimeout(() => fail('timeout'), timeoutMs)
-    link.onload = () => {
-      clearTimeout(timer)
-      resolve()
-    }
-    link.onerror = () => {
-      clearTimeout(timer)
-      fail('error')
-    }
-    document.head.append(link)
+/** A script that throws has come: the section that it belongs to says so when it starts. */
+async function fetchScript(src: string, timeoutMs: number): Promise<void> {
+  try {
+    await importChunk(src, timeoutMs)
+  } catch (error) {
+    if (isChunkLoadError(error)) throw error
+  }
+}
+
+/** A page without its styles is not shown, so one that fails fails like a script. */
+async function addStyle(href: string, timeoutMs: number): Promise<void> {
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), timeoutMs)
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = href
+  const loaded = new Promise<unknown>((resolve, reject) => {
+    link.onload = resolve
+    link.onerror = () => reject(chunkLoadError(href, 'error'))
+    limit.signal.onabort = () => reject(chunkLoadError(href, 'timeout'))
   })
+  document.head.append(link)
+  try {
+    await unlessLeaving(loaded, limit.signal)
+  } catch (error) {
+    link.remove()
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
 }

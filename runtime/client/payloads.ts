@@ -1,5 +1,6 @@
 import type { Payload, PayloadList } from '../page/payload.ts'
 import { pageKey } from './classify-change.ts'
+import { unlessLeaving } from './unless-leaving.ts'
 
 /** The payloads of pages: fetched when a page is asked for, or ahead of that. */
 export interface Payloads {
@@ -168,9 +169,11 @@ async function fetchJson(url: string, timeoutMs: number, signal?: AbortSignal): 
   signal?.addEventListener('abort', stop, { once: true })
   let status = 0
   try {
-    const response = await fetch(url, { signal: limit.signal, headers: { accept: 'application/json' } })
-    status = response.status
-    return await response.json()
+    const answer = fetch(url, { signal: limit.signal, headers: { accept: 'application/json' } }).then((response) => {
+      status = response.status
+      return response.json()
+    })
+    return await unlessLeaving(answer, limit.signal)
   } catch (error) {
     if (signal?.aborted) throw error
     if (limit.signal.aborted) throw new PayloadError('Network request timed out', 500, error)

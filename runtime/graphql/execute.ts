@@ -23,12 +23,21 @@ export interface Endpoint {
   /** `fetch`, or the embedded back-end's own handler (D25). */
   send(request: Request): Promise<Response>
   /** Sends files in its place, and tells how much is on its way, from 0 to 1: where that can be known. */
-  readonly upload?: (request: Request, onProgress: (part: number) => void) => Promise<Response>
+  readonly upload?: (upload: Upload, onProgress: (part: number) => void) => Promise<Response>
   /** Takes the client's own secrets out of what came back, should a back-end repeat them. */
   conceal?(text: string): string
   /** From the end of what is sent to the end of what is received. */
   readonly timeoutMs: number
   readonly maxBytes: number
+}
+
+/** A POST with files. It is no `Request`: WebKit cannot read back the files of one. */
+export interface Upload {
+  readonly url: string
+  /** Without a content type: that comes from the form, with its boundary. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly form: FormData
+  readonly signal: AbortSignal
 }
 
 export interface CallContext {
@@ -93,20 +102,25 @@ export async function exchange(
     context.onProgress?.(part)
   }
   try {
-    const request = new Request(endpoint.url, {
-      method: 'POST',
-      headers: {
-        accept: '*/*',
-        ...sendableHeaders({ ...endpoint.headers(context.token), ...context.headers }),
-        ...(body.type === null ? {} : { 'content-type': body.type }),
-      },
-      body: isStream ? content.pipeThrough(watched(startAnew)) : content,
-      ...(isStream ? { duplex: 'half' } : {}),
-      redirect: 'manual',
-      signal,
-    } as RequestInit) // the types of fetch do not know `duplex`
-    const { upload } = endpoint
-    const sent = upload && content instanceof FormData ? upload(request, onProgress) : endpoint.send(request)
+    const { url, upload } = endpoint
+    const headers = {
+      accept: '*/*',
+      ...sendableHeaders({ ...endpoint.headers(context.token), ...context.headers }),
+      ...(body.type === null ? {} : { 'content-type': body.type }),
+    }
+    const send = () =>
+      endpoint.send(
+        new Request(url, {
+          method: 'POST',
+          headers,
+          body: isStream ? content.pipeThrough(watched(startAnew)) : content,
+          ...(isStream ? { duplex: 'half' } : {}),
+          redirect: 'manual',
+          signal,
+        } as RequestInit), // the types of fetch do not know `duplex`
+      )
+    const sent =
+      upload && content instanceof FormData ? upload({ url, headers, form: content, signal }, onProgress) : send()
     const response = await unlessAborted(sent, signal)
     const bodyText = await readText(response, endpoint.maxBytes, signal)
     return readResponse(response.status, endpoint.conceal?.(bodyText) ?? bodyText, operationName)

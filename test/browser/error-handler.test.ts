@@ -62,6 +62,13 @@ export function Guarded() {
   return <button type="button" onClick={() => { throw new Error('not that button') }}>press</button>
 }
 `,
+  'sections/Careless/Careless.schema.json': schema,
+  'sections/Careless/Careless.tsx': `const isInBrowser = typeof window !== 'undefined'
+if (isInBrowser) throw new Error('no storage here')
+export function Careless() {
+  return <p>from the server</p>
+}
+`,
   'sections/Broken/Broken.tsx': `export function Broken(): null {
   throw new Error('no bread today')
 }
@@ -76,6 +83,7 @@ Sorry.fallback = () => <p>We are sorry.</p>
 const ROUTES = `  - { name: faulty, path: /faulty, sections: [Counter, Faulty, Shown] }
   - { name: spare, path: /spare, sections: [Counter, Spare, Hopeless, Guarded] }
   - { name: clicked, path: /clicked, sections: [Clicked] }
+  - { name: careless, path: /careless, sections: [Counter, Careless, Shown] }
   - { name: broken, path: /broken, sections: [Broken, Sorry, Shown] }
 `
 
@@ -168,6 +176,31 @@ describe.each(['start', 'dev'] as const)('a handler of the site’s own, with si
     await page.getByRole('button', { name: '1' }).waitFor()
     await block('Spare').getByRole('link', { name: 'elsewhere' }).click()
     await page.waitForFunction(() => document.querySelector('h1')?.textContent === '/other')
+    if (mode === 'start') expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('hears of a section whose module throws, which is no lost chunk: its HTML stays, and no page is reloaded', async () => {
+    const { page, complaints } = await openPage(browser)
+    await gotoHydrated(page, `${site.url}/careless`)
+    const told = 'no storage here | browser | careless___es/careless | /careless'
+    await expect.poll(() => toldIn(page)).toEqual([told])
+    await page.getByText('from the server').waitFor()
+    await page.click('a[href="/other"]')
+    await page.waitForFunction(() => document.querySelector('h1')?.textContent === '/other')
+
+    await page.goto(`${site.url}/other`)
+    await page.waitForSelector('html[data-hydrated="true"]')
+    await page.evaluate(() => {
+      document.documentElement.dataset.marked = ''
+      document.querySelector('a[href="/"]')?.setAttribute('href', '/careless')
+    })
+    await page.click('a[href="/careless"]')
+    await page.getByText('from the server').waitFor()
+    await expect.poll(() => toldIn(page)).toEqual([told])
+    expect(await page.evaluate(() => document.documentElement.dataset.marked)).toBe('')
+    await page.click('[data-section="Counter"] button')
+    await page.getByRole('button', { name: '1' }).waitFor()
     if (mode === 'start') expect(complaints).toEqual([])
     await page.context().close()
   })

@@ -12,6 +12,7 @@ import type { FetchEvent } from '../../runtime/view/fetch-state.ts'
 import type { QueryCall } from '../../runtime/view/graphql-tools.ts'
 import { siteOf, twoLanguages } from '../site/site-of.ts'
 import { type GraphQLServer, json, startGraphQLServer } from '../support/graphql-server.ts'
+import { stubWindow } from '../support/stub-window.ts'
 
 /** The parts of a page that the clients look at. */
 const page = Object.assign(new EventTarget(), { cookie: '' })
@@ -22,6 +23,7 @@ beforeAll(async () => {
   // Each test has clients of its own, which all hear of logins.
   setMaxListeners(0, page)
   vi.stubGlobal('document', page)
+  stubWindow()
   vi.stubGlobal('location', new URL('http://localhost/'))
 })
 beforeEach(() => {

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { loadIntegrations } from '../../runtime/client/load-integrations.ts'
 import type { DocumentState } from '../../runtime/page/payload.ts'
+import { stubWindow } from '../support/stub-window.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -17,6 +18,7 @@ it('hands over the page of the document once, and then each page that navigation
   const page = Object.assign(new EventTarget(), { readyState: 'complete' })
   vi.stubGlobal('handed', handed)
   vi.stubGlobal('document', page)
+  stubWindow()
   vi.stubGlobal('location', new URL('https://a.example/contact?via=correo'))
   const show = (path: string, route: string) =>
     page.dispatchEvent(new CustomEvent('sitio:page', { detail: { path, route, status: 200 } }))

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createPayloads } from '../../runtime/client/payloads.ts'
+import { stubWindow } from '../support/stub-window.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -13,6 +14,7 @@ describe('payloads when the session changes (D15)', () => {
         ),
     )
     vi.stubGlobal('fetch', ask)
+    stubWindow()
     const payloads = createPayloads({ timeoutMs: 1000, keepMs: 60_000, isStatic: false })
     payloads.prefetch('/a', '')
     answers[0]?.('before')
