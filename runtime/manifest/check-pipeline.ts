@@ -1,4 +1,5 @@
 import { type CheckContext, unknownName } from './check-context.ts'
+import { checkQueryPatterns } from './check-query-patterns.ts'
 import { isSafeAddress } from './check-redirects.ts'
 import type { PathStep } from './position.ts'
 import { schemaFault } from './schema-fault.ts'
@@ -83,7 +84,10 @@ function checkValidators(context: CheckContext): void {
       if (context.locales.includes(code)) return
       context.report('manifest/unknown-locale', path, unknownName(context, path, code, context.locales))
     })
-    const reason = validator.query === undefined ? null : schemaFault(validator.query)
-    if (reason !== null) context.report('manifest/invalid-schema', ['validators', name, 'query'], { reason })
+    if (validator.query === undefined) continue
+    const at = ['validators', name, 'query']
+    const reason = schemaFault(validator.query)
+    if (reason !== null) context.report('manifest/invalid-schema', at, { reason })
+    else checkQueryPatterns(context, validator.query, at)
   }
 }

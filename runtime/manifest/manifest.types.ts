@@ -643,7 +643,7 @@ export interface FlagValidator {
 export interface SchemaValidator {
   kind: 'schema'
   /**
-   * JSON Schema (draft-07) of the query: a map of its parameters, each a text, or a list of texts when it is repeated.
+   * JSON Schema (draft-07) of the query: a map of its parameters, each a text, or a list of texts when it is repeated. An expression that could keep the server busy is refused; the maxLength beside it is looked at first.
    */
   query?: {
     [k: string]: unknown

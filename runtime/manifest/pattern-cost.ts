@@ -2,8 +2,8 @@
 const MAX_WAYS = 100_000
 
 /**
- * Why a regular expression must not be tried on what visitors write; null when it may. Counted are the ways in which a text of the length
- * given can be read: nested repetitions multiply them (`(a+)+`), so they are told before they hang a server.
+ * Why a regular expression must not be tried on what visitors write; null when it may. It has to fit the whole text. Counted are the ways
+ * in which a text of the length given can be read: nested repetitions multiply them (`(a+)+`), so they are told before they hang a server.
  */
 export function patternFault(pattern: string, maxLength: number): string | null {
   try {
@@ -12,12 +12,29 @@ export function patternFault(pattern: string, maxLength: number): string | null 
   } catch (error) {
     return error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
   }
-  if (/\\[1-9k]/.test(pattern)) return 'it refers back to a group'
-  if (/\(\?(?!:)/.test(pattern)) return 'it holds a group other than ( ) and (?: )'
   const { ways } = readAlternatives(pattern, 0, maxLength)
-  return ways > MAX_WAYS
-    ? `a text of ${maxLength} characters can be read in too many ways; repeat less, or lower maxLength`
-    : null
+  return uncountable(pattern) ?? (ways > MAX_WAYS ? `${tooManyWays(maxLength)}; repeat less, or lower maxLength` : null)
+}
+
+/**
+ * The same of an expression of a JSON Schema, which is searched for in the text: unless it begins with ^, from each character on.
+ *
+ * @param pattern - that compiles with the flag u.
+ */
+export function searchFault(pattern: string, maxLength: number): string | null {
+  const isAnchored = pattern.startsWith('^') && readSequence(pattern, 0, maxLength).end === pattern.length
+  const ways = readAlternatives(pattern, 0, maxLength).ways * (isAnchored ? 1 : maxLength)
+  const advice = `repeat less, ${isAnchored ? '' : 'begin it with ^, '}or write a lower maxLength beside it`
+  return uncountable(pattern) ?? (ways > MAX_WAYS ? `${tooManyWays(maxLength)}; ${advice}` : null)
+}
+
+function tooManyWays(maxLength: number): string {
+  return `a text of ${maxLength} characters can be read in too many ways`
+}
+
+function uncountable(pattern: string): string | null {
+  if (/\\[1-9k]/.test(pattern)) return 'it refers back to a group'
+  return /\(\?(?!:)/.test(pattern) ? 'it holds a group other than ( ) and (?: )' : null
 }
 
 interface Read {

@@ -134,6 +134,7 @@ export const problemMessages: Messages = {
   'manifest/missing-file': ({ file, folders, nearest }) =>
     `There is no file or folder ${quote(file)} in ${folders.join(' or ')}.${nearest === null ? '' : ` Did you mean "${nearest}"?`}`,
   'manifest/invalid-schema': ({ reason }) => `This is no JSON Schema (draft-07): ${reason}.`,
+  'manifest/unsafe-pattern': unsafePattern,
   'manifest/unknown-form': (args) => unknownName('form', args),
   'form/unknown-client': (args) => unknownName('GraphQL client', args),
   'form/unknown-mutation': ({ client, ...args }) =>
@@ -146,7 +147,7 @@ export const problemMessages: Messages = {
   'form/unknown-field': (args) => unknownName('field', args),
   'form/duplicate-field': ({ name, first }) =>
     `The form has a field ${quote(name)} already, at ${placeInWords(first)}. Give it another name.`,
-  'form/unsafe-pattern': ({ reason }) => `This expression cannot be used: ${reason}.`,
+  'form/unsafe-pattern': unsafePattern,
   'hooks/missing-module': ({ file }) =>
     `There is no module ${quote(file)} in the site's folder, so errors are only logged. Write it, or remove the key.`,
   'messages/missing-file': ({ file, locale }) =>
@@ -158,6 +159,10 @@ export const problemMessages: Messages = {
   },
   'messages/missing-key': ({ key, locales }) =>
     `The message ${quote(key)} is missing in ${listInWords(locales, 'and')}, where another language stands in for it. Add it.`,
+}
+
+function unsafePattern({ reason }: { reason: string }): string {
+  return `This expression cannot be used: ${reason}.`
 }
 
 function levelsInWords(up: number, down: number): string {

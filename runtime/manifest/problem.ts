@@ -69,6 +69,7 @@ export interface ProblemArgs {
   'manifest/time-range': { found: string }
   'manifest/missing-file': { file: string; folders: string[]; nearest: string | null }
   'manifest/invalid-schema': { reason: string }
+  'manifest/unsafe-pattern': { reason: string }
   'manifest/unknown-form': UnknownName
   'form/unknown-client': UnknownName
   'form/unknown-mutation': UnknownName & { client: string }

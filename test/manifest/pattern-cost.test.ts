@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { patternFault } from '../../runtime/manifest/pattern-cost.ts'
+import { patternFault, searchFault } from '../../runtime/manifest/pattern-cost.ts'
 
 describe('a regular expression of a form', () => {
   it.each([
@@ -40,5 +40,25 @@ describe('a regular expression of a form', () => {
     const pattern = '\\w+ \\w+ \\w+'
     expect(patternFault(pattern, 40)).toBeNull()
     expect(patternFault(pattern, 400)).toContain('400 characters')
+  })
+})
+
+describe('an expression that is searched for in a text', () => {
+  it.each([
+    ['^[a-z]+$', 16_384],
+    ['^utm_', 16_384],
+    ['^(?:asc|desc)$', 16_384],
+    ['\\d+', 200],
+    ['^[a-z]+-[a-z]+$', 80],
+  ])('%s may be used on %i characters', (pattern, length) => expect(searchFault(pattern, length)).toBeNull())
+
+  it.each([
+    ['^(a+)+$', 80, 'repeat less, or write'],
+    ['[a-z]+', 16_384, 'begin it with ^'],
+    ['^a|b+', 16_384, 'begin it with ^'],
+    ['(?=a)b', 80, 'group other than'],
+    ['^(a)\\1', 80, 'refers back'],
+  ])('%s is refused on %i characters', (pattern, length, words) => {
+    expect(searchFault(pattern, length)).toContain(words)
   })
 })

@@ -56,6 +56,29 @@ describe('a JSON Schema (draft-07) of the query', () => {
     expect(accepts({ kind: 'schema', query: course, locales: null, session: null }, { search })).toBe(expected)
   })
 
+  it.each([
+    ['a text', { properties: { q: { type: 'string', maxLength: 8, pattern: '^(a+)+$' } } }, `?q=${'a'.repeat(40)}!`],
+    [
+      'the elements of a list',
+      { properties: { q: { type: 'array', items: { maxLength: 8, pattern: '^(a+)+$' } } } },
+      `?q=a&q=${'a'.repeat(40)}!`,
+    ],
+    [
+      'what must not fit',
+      { properties: { q: { maxLength: 8, not: { pattern: '^(a+)+$' } } } },
+      `?q=${'a'.repeat(40)}!`,
+    ],
+  ])('looks at the length first: no expression is tried on %s that is too long', (_, query, search) => {
+    // Tried, it would take longer than any test.
+    expect(accepts({ kind: 'schema', query, locales: null, session: null }, { search })).toBe(false)
+  })
+
+  it('counts characters as JSON Schema does', () => {
+    const query = { properties: { q: { maxLength: 2 } } }
+    const of = (search: string) => accepts({ kind: 'schema', query, locales: null, session: null }, { search })
+    expect([of('?q=😀😀'), of('?q=😀😀😀')]).toEqual([true, false])
+  })
+
   it('does not take what every object inherits for a parameter', () => {
     const query = { required: ['constructor'] }
     expect(accepts({ kind: 'schema', query, locales: null, session: null })).toBe(false)

@@ -77,4 +77,12 @@ ${route('path: /\n    validators: [search]')}`,
     right: `validators: { search: { kind: schema, query: { type: object } } }
 ${route('path: /\n    validators: [search]')}`,
   },
+  'manifest/unsafe-pattern': {
+    title: 'An expression of a validator could keep the server busy',
+    why: 'What a visitor writes behind the ? of an address is tried on it. One with a repetition inside a repetition takes minutes for thirty letters, and no other page is served meanwhile. Write it plainer, begin it with ^, or say how long the text may be: a maxLength beside it below properties: is looked at first.',
+    wrong: `validators: { search: { kind: schema, query: { properties: { q: { pattern: '^(a+)+$' } } } } }
+${route('path: /\n    validators: [search]')}`,
+    right: `validators: { search: { kind: schema, query: { properties: { q: { pattern: '^a+$', maxLength: 80 } } } } }
+${route('path: /\n    validators: [search]')}`,
+  },
 } satisfies Partial<PagesOf<'manifest'>>
