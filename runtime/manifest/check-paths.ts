@@ -69,6 +69,7 @@ function reservedBy(context: CheckContext, { path, locale }: Address, defaultLoc
   const segment = comparable(path).split('/')[1] ?? ''
   const prefix = context.locales.find((code) => code !== defaultLocale && comparable(code) === segment)
   if (prefix !== undefined) return `/${prefix} is the language prefix of "${prefix}"`
+  if (/^sitemap-\d+\.xml$/.test(segment)) return `/${segment} is a part of a large sitemap`
   return reservedPaths.get(segment) ?? null
 }
 

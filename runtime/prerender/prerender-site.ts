@@ -9,7 +9,7 @@ import type { RenderHost } from '../render/render.ts'
 import { openRoutes } from '../server/open-routes.ts'
 import { anonymousRequest } from '../server/page-request.ts'
 import type { SiteRuntime } from '../server/site-runtime.ts'
-import { robots, sitemap } from '../server/sitemap.ts'
+import { robots, sitemapFiles } from '../server/sitemap.ts'
 import { localePath } from '../site/locale-path.ts'
 import type { RouteModel } from '../site/site-model.ts'
 
@@ -158,7 +158,8 @@ async function writeShared(
     const names = site.routes.filter(({ locale }) => locale === code).map(({ name, path }) => [name, path])
     await writeInto(folder, routeNamesAddress(code), JSON.stringify(Object.fromEntries(names)))
   }
-  await writeInto(folder, 'sitemap.xml', sitemap(site, await openRoutes(routes, render)))
+  const open = await openRoutes(routes, render)
+  for await (const { name, body } of sitemapFiles(site, open)) await writeInto(folder, name, body)
   await writeInto(folder, 'robots.txt', robots(site))
 }
 

@@ -1,18 +1,17 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import sirv from 'sirv'
-import type { RouteModel } from '../site/site-model.ts'
 import { handleForms } from './form.ts'
 import { guardRequest } from './guard-request.ts'
 import { handlePage, handlePayload } from './handle-page.ts'
 import type { Health } from './health.ts'
 import { lastResortHeaders, lastResortPage } from './last-resort-page.ts'
-import { openRoutes } from './open-routes.ts'
 import { relay } from './relay.ts'
 import { createSecurityHeaders } from './security-headers.ts'
 import { sendBody } from './send-body.ts'
 import { serveBackends } from './serve-backends.ts'
+import { serveSitemap } from './serve-sitemap.ts'
 import type { SiteRuntime } from './site-runtime.ts'
-import { robots, sitemap } from './sitemap.ts'
+import { robots } from './sitemap.ts'
 
 export interface SiteAppOptions {
   readonly runtime: SiteRuntime
@@ -47,12 +46,8 @@ export function createSiteApp(options: SiteAppOptions): Express {
   app.use(handleForms(runtime, security))
   app.use(relay(runtime))
   app.use(serveBackends(runtime.backends))
-  app.get('/sitemap.xml', text('application/xml; charset=utf-8', openSitemap(runtime)))
-  const robotsBody = Buffer.from(robots(runtime.site))
-  app.get(
-    '/robots.txt',
-    text('text/plain; charset=utf-8', async () => robotsBody),
-  )
+  app.use(serveSitemap(runtime))
+  app.get('/robots.txt', text('text/plain; charset=utf-8', robots(runtime.site)))
   if (options.assetsFolder !== null) app.use('/_site', files(options.assetsFolder, { maxAge: YEAR_S, immutable: true }))
   app.use('/_site', (_request, response) => {
     response.writeHead(404, { 'cache-control': 'no-store', 'content-length': 0 }).end()
@@ -73,20 +68,10 @@ function files(folder: string, options: { maxAge: number; immutable?: boolean; d
   }
 }
 
-function text(type: string, makeBody: () => Promise<Buffer>): RequestHandler {
+function text(type: string, content: string): RequestHandler {
   const headers = { 'content-type': type, 'cache-control': `public, max-age=${HOUR_S}` }
-  return async (request, response) => sendBody(request, response, 200, headers, await makeBody())
-}
-
-/** The sitemap of the routes that are open now, made anew only when those have changed. */
-function openSitemap({ site, render }: SiteRuntime): () => Promise<Buffer> {
-  let kept: { readonly routes: readonly RouteModel[]; readonly body: Buffer } | null = null
-  return async () => {
-    const routes = await openRoutes(site.routes, render)
-    const isSame = kept?.routes.length === routes.length && kept.routes.every((route, index) => route === routes[index])
-    if (kept === null || !isSame) kept = { routes, body: Buffer.from(sitemap(site, routes)) }
-    return kept.body
-  }
+  const body = Buffer.from(content)
+  return (request, response) => sendBody(request, response, 200, headers, body)
 }
 
 /** For what failed outside of a page: nothing of the error reaches the visitor. Client errors keep their status. */

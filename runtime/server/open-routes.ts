@@ -1,6 +1,13 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Render } from '../render/render.ts'
-import type { RouteModel } from '../site/site-model.ts'
+import type { RouteModel, SiteModel } from '../site/site-model.ts'
 import { anonymousRequest } from './page-request.ts'
+
+/** Routes that are asked about before somebody else has a turn. */
+const TURN = 500
+const DAY_MS = 86_400_000
+/** What the site's own modules decide may change at any time. */
+const RECHECK_MS = 60_000
 
 /** Those of the routes that anybody is let to, now: no one should be led to a page that is not there, or that leads away. */
 export async function openRoutes(
@@ -8,8 +15,26 @@ export async function openRoutes(
   render: Pick<Render, 'passSteps'>,
 ): Promise<RouteModel[]> {
   const anonymous = anonymousRequest('/')
-  const outcomes = await Promise.all(
-    routes.map((route) => render.passSteps(route, { ...anonymous, path: encodeURI(route.path) }, 'all')),
-  )
-  return routes.filter((_, index) => outcomes[index] === null)
+  const open: RouteModel[] = []
+  for (let start = 0; start < routes.length; start += TURN) {
+    const some = routes.slice(start, start + TURN)
+    const outcomes = await Promise.all(
+      some.map((route) => render.passSteps(route, { ...anonymous, path: encodeURI(route.path) }, 'all')),
+    )
+    open.push(...some.filter((_, index) => outcomes[index] === null))
+    await nextTurn()
+  }
+  return open
+}
+
+/** Until when the same routes are open, in ms since 1970: the next day on which a `date-range` begins or is over, or soon. */
+export function openUntil({ validators, middleware }: SiteModel, now: number): number {
+  const steps = [...validators.values(), ...middleware.values()]
+  const turns = steps.flatMap((step) => {
+    if (step.kind === 'module') return [now + RECHECK_MS]
+    if (step.kind !== 'date-range') return []
+    const { from, to } = step
+    return [...(from === null ? [] : [Date.parse(from)]), ...(to === null ? [] : [Date.parse(to) + DAY_MS])]
+  })
+  return Math.min(...turns.filter((turn) => turn > now))
 }

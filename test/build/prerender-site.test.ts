@@ -17,6 +17,7 @@ import { openWorkFolder } from '../../runtime/build/work-folder.ts'
 import { type PrerenderOptions, prerenderSite } from '../../runtime/prerender/prerender-site.ts'
 import { createRender } from '../../runtime/render/render.ts'
 import { createSiteRuntime } from '../../runtime/server/site-runtime.ts'
+import type { SiteModel } from '../../runtime/site/site-model.ts'
 import { siteOf, twoLanguages } from '../site/site-of.ts'
 
 let folder = ''
@@ -46,11 +47,13 @@ const assets = {
 }
 
 /** Prerenders a site without sections into `out`, with the public files of a folder. */
-function prerender(yaml: string, publicFolders: string[] = []) {
+function prerender(yaml: string, publicFolders: string[] = [], change = (site: SiteModel) => site) {
+  const { site, messages } = siteOf(yaml)
   const openRuntime: PrerenderOptions['openRuntime'] = (onError) =>
     createSiteRuntime({
       onError,
-      ...siteOf(yaml),
+      site: change(site),
+      messages,
       root: folder,
       assets,
       bundle: {
@@ -187,4 +190,20 @@ it('writes nothing while a page would answer with 500: an unknown middleware is 
     { what: '/en', message: 'Unknown middleware ghost' },
   ])
   expect(existsSync(join(folder, 'out'))).toBe(false)
+})
+
+it('writes a sitemap that is too large for one file as parts and their index', async () => {
+  // A name of a megabyte in another language: some fifty pages fill a file.
+  const alternates = { xx: `/${'x'.repeat(1024 * 1024)}` }
+  await prerender(
+    twoLanguages(`routes:
+${Array.from({ length: 30 }, (_, index) => `  - { name: p${index}, path: /p${index}, sections: [] }`).join('\n')}`),
+    [],
+    (site) => ({ ...site, routes: site.routes.map((route) => ({ ...route, alternates })) }),
+  )
+  const read = (file: string) => readFileSync(join(folder, 'out', file), 'utf8')
+  const located = (file: string) =>
+    [...read(file).matchAll(/<loc>https:\/\/prueba\.example\/([^<]*)</g)].map(([, path]) => path)
+  expect(located('sitemap.xml')).toEqual(['sitemap-1.xml', 'sitemap-2.xml'])
+  expect([...located('sitemap-1.xml'), ...located('sitemap-2.xml')]).toHaveLength(60)
 })

@@ -213,13 +213,21 @@ describe('clashes', () => {
     ['a path that only starts like a prefix', '  - { name: a, path: /entrada, sections: [] }', []],
     ['the prefix of the default language, which has none', '  - { name: a, path: /es, sections: [] }', []],
     ['a reserved name in another language', '  - { name: a, path: { en: /graphql }, sections: [] }', []],
-    ...['/index', '/manifest', '/_site/a', '/healthz', '/readyz', '/graphql', '/sitemap.xml', '/robots.txt'].map(
-      (path): [string, string, string[]] => [
-        `the reserved path ${path}`,
-        `  - { name: a, path: ${path}, sections: [] }`,
-        ['manifest/reserved-path m:5:22'],
-      ],
-    ),
+    ...[
+      '/index',
+      '/manifest',
+      '/_site/a',
+      '/healthz',
+      '/readyz',
+      '/graphql',
+      '/sitemap.xml',
+      '/sitemap-2.xml',
+      '/robots.txt',
+    ].map((path): [string, string, string[]] => [
+      `the reserved path ${path}`,
+      `  - { name: a, path: ${path}, sections: [] }`,
+      ['manifest/reserved-path m:5:22'],
+    ]),
     [
       'one id twice in a page',
       '  - { name: a, path: /, sections: [{ section: Plain, id: x }, { section: Plain, id: x }] }',
