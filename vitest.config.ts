@@ -11,12 +11,25 @@ const SITE = [
   'test/packaging.test.ts',
 ]
 
+/** The corpus: each file is a test of its own, so its name runs it. */
+const FAULTS = ['test/faults/!(sites)/*.yaml']
+
 /** Folders whose tests open pages. */
 const BROWSER = ['test/{agency,browser}/**/*.test.ts', 'test/bakery/browser.test.ts']
 
 export default defineConfig({
   // Sections import operations as the build compiles them.
   plugins: [
+    {
+      name: 'corpus',
+      transform: {
+        filter: { id: /\/test\/faults\/[^/]+\/[^/]+\.yaml$/ },
+        handler: (_, id) => {
+          const code = /([^/]+\/[^/]+)\.yaml$/.exec(id)?.[1]
+          return `import { testCode } from '/test/faults/test-code.ts'\ntestCode(${JSON.stringify(code)})`
+        },
+      },
+    },
     {
       name: 'operations',
       transform: {
@@ -39,6 +52,8 @@ export default defineConfig({
     projects: [
       lane('unit', { include: ALL, exclude: [...SITE, ...BROWSER] }),
       lane('site', { include: SITE, exclude: BROWSER, globalSetup: ['test/support/shared-run.ts'] }),
+      // 200 small files: what they import is loaded once in a worker.
+      lane('faults', { include: FAULTS, isolate: false, globalSetup: ['test/support/shared-run.ts'] }),
       lane('browser', {
         include: BROWSER,
         globalSetup: ['test/support/shared-run.ts', 'test/support/browser-server.ts'],

@@ -6,8 +6,10 @@ import { prettyFindings } from '../../cli/report/pretty.ts'
 import { checkSite } from '../../runtime/build/check-site.ts'
 import { loadSite } from '../../runtime/build/load-site.ts'
 import { type FaultCase, openBase, prepareCase } from '../faults/fault-case.ts'
-import { readCorpus } from '../faults/read-corpus.ts'
+import { corpusCodes, readCases } from '../faults/read-corpus.ts'
 import { recordedIo } from '../support/recorded-io.ts'
+
+const COMMANDS = ['build', 'start', 'prerender', 'dev'] as const
 
 // What a command does once nothing keeps it from building is not asked here.
 const built = 'the bundler is reached'
@@ -23,8 +25,8 @@ afterAll(async () => {
   for (const base of Object.values(bases)) await base.remove()
 })
 
-/** What blocks a site as `site validate` tells it, and what commands say that need the whole site. */
-async function tryCommands(faultCase: FaultCase, commands: readonly string[]) {
+/** What blocks a site as `site validate` tells it, and what the commands say that need the whole site. */
+async function tryCommands(faultCase: FaultCase) {
   const base = bases[faultCase.site ?? 'notes']
   const { env = {} } = faultCase
   return base.within(prepareCase(faultCase, base).files, async (folder) => {
@@ -32,7 +34,7 @@ async function tryCommands(faultCase: FaultCase, commands: readonly string[]) {
     const { findings, texts } = await checkSite(loadSite(join(folder, 'site.config.yaml'), env), { wants: () => false })
     const refusal = findings.length === 0 ? null : prettyFindings(findings, texts, recordedIo(folder))
     const outcomes = []
-    for (const command of commands) {
+    for (const command of COMMANDS) {
       const io = recordedIo(folder, { env })
       const code = await run([command], io)
       outcomes.push({ command, code, stdout: io.stdout, goesOn: io.stderr.includes(built) })
@@ -41,17 +43,14 @@ async function tryCommands(faultCase: FaultCase, commands: readonly string[]) {
   })
 }
 
-describe.each(readCorpus())(
-  'what blocks in validate, and nothing else, keeps a site from running: $code',
-  ({ cases }) => {
-    const faults = cases.filter(({ finds }) => finds !== undefined)
-    const neighbour = cases.find(({ finds }) => finds === undefined)
-    it.each([...faults, ...(neighbour ? [neighbour] : [])])('$case', async (faultCase) => {
-      const commands = faultCase === faults[0] ? ['build', 'start', 'prerender', 'dev'] : ['build']
-      const { refusal, outcomes } = await tryCommands(faultCase, commands)
-      expect(outcomes).toEqual(
-        commands.map((command) => ({ command, code: 1, stdout: refusal ?? '', goesOn: refusal === null })),
-      )
-    })
-  },
-)
+// That a finding blocks exactly when the site is refused is asked of every case where the corpus runs.
+describe('what blocks in validate, and nothing else, keeps a site from running', () => {
+  it.each(corpusCodes())('%s', async (code) => {
+    const fault = readCases(code).find(({ finds }) => finds !== undefined)
+    if (fault === undefined) throw new Error(`${code} has no case with a fault.`)
+    const { refusal, outcomes } = await tryCommands(fault)
+    expect(outcomes).toEqual(
+      COMMANDS.map((command) => ({ command, code: 1, stdout: refusal ?? '', goesOn: refusal === null })),
+    )
+  })
+})

@@ -50,12 +50,12 @@ export interface FoundFinding {
 
 export interface Base {
   read(file: string): string | null
-  /** Checks the base site with other files. */
+  /** Checks the base site with other files; `isRefused`: no command makes anything of it. */
   check(
     files: Files,
     env?: Readonly<Record<string, string>>,
     isRendered?: boolean,
-  ): Promise<{ findings: readonly Diagnostic[]; found: FoundFinding[] }>
+  ): Promise<{ findings: readonly Diagnostic[]; found: FoundFinding[]; isRefused: boolean }>
   /** Does something in the folder of the base site while it has other files. */
   within<Result>(files: Files, act: (folder: string) => Promise<Result>): Promise<Result>
   /** The files after every safe fix. */
@@ -95,8 +95,8 @@ export function openBase(name: keyof typeof FOLDERS): Base {
     read,
     async check(files, env = {}, isRendered = false) {
       const check = () => checkSite(loadSite(join(folder, 'site.config.yaml'), env), isRendered ? { render } : {})
-      const { findings } = await within(files, check)
-      return { findings, found: findings.map(summarize) }
+      const { findings, site } = await within(files, check)
+      return { findings, found: findings.map(summarize), isRefused: site === null }
     },
     within,
     fix(files, findings) {

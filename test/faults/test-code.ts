@@ -1,0 +1,102 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { allChecks } from '../../runtime/checks/all-checks.ts'
+import { allRules } from '../../runtime/checks/all-rules.ts'
+import { mendedCodes } from '../../runtime/checks/mended-codes.ts'
+import type { Example } from '../../runtime/checks/rule.ts'
+import { exampleFiles } from './example-files.ts'
+import { type FaultCase, type FoundFinding, openBase, prepareCase } from './fault-case.ts'
+import { readCases } from './read-corpus.ts'
+
+/** Codes that are found in rendered pages only. */
+const rendered = new Set(allChecks.filter(({ needs }) => needs === 'pages').map(({ code }) => code))
+
+/** The tests of one file of the corpus: `links/insecure`. vitest.config.ts makes a module of each file that calls this. */
+export function testCode(code: string): void {
+  const cases = readCases(code)
+  const baseOf = openBases()
+
+  describe(code, () => {
+    it('has a fault, and a neighbour that passes', () => {
+      const found = cases.flatMap(({ finds = [] }) => finds).map((finding) => finding.code)
+      expect(found).toContain(code)
+      expect(cases.some(({ finds }) => finds === undefined)).toBe(true)
+    })
+
+    it('is among those that --fix mends exactly when a case of it is mended', () => {
+      const mended = cases.filter(({ fixed }) => fixed !== undefined).flatMap(({ finds = [] }) => finds)
+      expect(mendedCodes.has(code)).toBe(mended.some((finding) => finding.code === code))
+    })
+
+    it.each(cases)('$case', async (faultCase) => {
+      const base = baseOf(faultCase.site)
+      const { files, expected, fixed } = prepareCase(faultCase, base)
+      const outcome = await base.check(files, faultCase.env, faultCase.rendered)
+      // Marks of related places say nothing of whose they are.
+      const found =
+        expected.length === 1
+          ? outcome.found.map((finding) => withoutLines(finding, expected[0]?.related ?? []))
+          : outcome.found.map((finding) => ({ ...finding, related: null }))
+      expect(found).toEqual(expected)
+      const blocking = outcome.findings.filter(({ blocks }) => blocks).map((finding) => finding.code)
+      expect(blocking).toEqual(found.map((finding) => finding.code).filter((name) => allRules.get(name)?.blocks))
+      expect(outcome.isRefused).toBe(blocking.length > 0)
+      if (fixed === null) {
+        expect(outcome.findings.filter(({ fix }) => fix?.isSafe).map(({ fix }) => fix)).toEqual([])
+        return
+      }
+      const mended = base.fix(files, outcome.findings)
+      expect(mended).toEqual(fixed)
+      expect((await base.check(mended, faultCase.env, faultCase.rendered)).found).toEqual([])
+    })
+  })
+
+  describe(`the page of ${code}`, () => {
+    const page = () => {
+      const rule = allRules.get(code)
+      if (rule === undefined) throw new Error(`There is no rule ${code}.`)
+      return rule
+    }
+    const codesOf = async (example: Example) => {
+      const base = baseOf()
+      const { found } = await base.check(exampleFiles(base, example), {}, rendered.has(code))
+      return [...new Set(found.map((finding) => finding.code))]
+    }
+
+    it('says what is wrong in a few words, and why in sentences', () => {
+      expect(page().title).toMatch(/^[A-Z].{8,90}[^.]$/)
+      expect(page().why).toMatch(/^[A-Z].{40,700}\.$/s)
+    })
+
+    it('has an example with this fault and no other', async () => {
+      const found = await codesOf(page().wrong)
+      // It only counts the faults that it stands for.
+      expect(code === 'manifest/too-many-problems' ? found.slice(0, 1) : found).toEqual([code])
+    })
+
+    it('has the same without it', async () => expect(await codesOf(page().right)).toEqual([]))
+  })
+}
+
+/** The base sites, each opened when a case asks for it. */
+function openBases() {
+  const open = new Map<string, ReturnType<typeof openBase>>()
+  afterAll(async () => {
+    for (const base of open.values()) await base.remove()
+  })
+  return (name: NonNullable<FaultCase['site']> = 'notes') => {
+    const base = open.get(name) ?? openBase(name)
+    open.set(name, base)
+    return base
+  }
+}
+
+/** Of related places of which a case names the file alone, only the file is compared. */
+function withoutLines(finding: FoundFinding, expected: readonly string[]): FoundFinding {
+  const related = finding.related?.map((place, index) => (expected[index]?.includes(':') ? place : fileOf(place)))
+  const isNamed = expected.some((place) => !place.includes(':'))
+  return isNamed && related !== undefined ? { ...finding, related } : finding
+}
+
+function fileOf(place: string): string {
+  return place.split(':')[0] ?? ''
+}
