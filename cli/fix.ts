@@ -8,7 +8,7 @@ import { type ConfigOption, readSite } from './open-site.ts'
 import { SiteTexts } from './site-texts.ts'
 
 export interface FixedSite {
-  /** What was done, in words; of a dry run, the patch. */
+  /** What was done, in words; of a dry run, the patch. Secrets in it are hidden: such a patch is to be read, not applied. */
   readonly said: string
   /** The site as it is with what was mended, or would be. */
   readonly checked: CheckedSite
@@ -34,15 +34,16 @@ export async function fixSite(
     return { checked, findings: checked.findings, depth: depthOf(checked, loaded.site !== null) }
   }
   const { state, texts, mended } = await mendSite({ read: (file) => files.read(file), check })
+  const { conceal } = state.checked
   if (option.dryRun) {
     const patches = [...texts].map(([file, text]) => patchOf(file, files.read(file) ?? '', text))
-    return { said: patches.join(''), checked: state.checked }
+    return { said: conceal(patches.join('')), checked: state.checked }
   }
   const changed = files.write(texts)
   if (changed.length > 0)
     throw new JobError(`${changed.join(', ')} has changed meanwhile, so nothing was written. Run the command again.`)
   const inOrder = mended.toSorted((a, b) => order(a.finding, b.finding))
-  return { said: inOrder.map(describe).join(''), checked: state.checked }
+  return { said: conceal(inOrder.map(describe).join('')), checked: state.checked }
 }
 
 /** How far a site could be looked at: its text, its shape, its names, its operations, all of it. */

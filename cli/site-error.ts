@@ -12,12 +12,12 @@ import { summary } from './report/summary.ts'
 export async function siteError(error: unknown, site: LoadedSite, io: CommandIo): Promise<unknown> {
   // The classes come with code that few commands load.
   if (!(error instanceof Error)) return error
-  if (error.name === 'SiteCodeError') return new JobError(error.message)
+  if (error.name === 'SiteCodeError') return new JobError(site.conceal(error.message))
   if (error.name !== 'BackendError') return error
   const { checkBackends } = await import('../runtime/build/check-backends.ts')
   const problems = (await checkBackends(site)).filter(({ blocks }) => blocks)
   // Somebody has mended it in the meantime.
-  if (problems.length === 0) return new JobError(error.message)
+  if (problems.length === 0) return new JobError(site.conceal(error.message))
   io.write(prettyProblems(problems, site, io))
   return new JobError(`The content cannot be used: ${summary(problems)}.`)
 }

@@ -45,7 +45,7 @@ async function buildInto(site: LoadedSite, outDir: string, io: CommandIo): Promi
   }
   const { buildSite } = await import('../../runtime/build/build-site.ts')
   // The bundler colours its code frames wherever they go.
-  const plain = (text: string) => (usesColor(io) ? text : stripVTControlCharacters(text))
+  const plain = (text: string) => site.conceal(usesColor(io) ? text : stripVTControlCharacters(text))
   try {
     return await buildSite(site.sources, outDir, (warning) => io.writeError(`${plain(warning)}\n`))
   } catch (error) {

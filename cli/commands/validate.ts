@@ -1,5 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import type { CheckedSite } from '../../runtime/build/check-site.ts'
+import { printableFinding } from '../../runtime/checks/conceal-findings.ts'
+import type { Diagnostic } from '../../runtime/manifest/diagnostic.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, readSite } from '../open-site.ts'
 import { readSelection } from '../read-selection.ts'
@@ -75,18 +77,19 @@ async function rendering() {
 }
 
 function reportContent(
-  { findings, texts, site, suppressed, known, coverage }: CheckedSite,
+  { findings, texts, site, suppressed, known, coverage, conceal }: CheckedSite,
   { config, format, strict, max = format === 'pretty' ? MAX_PRETTY : Number.POSITIVE_INFINITY }: ValidateOptions,
 ): ReportContent {
   const shown = shownFindings(findings, max)
+  const printable = (finding: Diagnostic) => printableFinding(finding, conceal)
   const size =
     site && `${plural(site.model.routes.length, 'page')} in ${plural(site.model.locales.available.length, 'locale')}`
   return {
-    findings: shown,
+    findings: shown.map(printable),
     counts: countFindings(findings, shown.length),
     texts,
-    suppressed,
-    known,
+    suppressed: suppressed.map(({ finding, reason }) => ({ finding: printable(finding), reason: conceal(reason) })),
+    known: known.map(printable),
     coverage,
     isStrict: strict,
     praise: `${config} is valid${size ? `: ${size}` : ''}.`,

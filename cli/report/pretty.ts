@@ -2,6 +2,7 @@ import picocolors from 'picocolors'
 import { findingTexts } from '../../runtime/build/finding-texts.ts'
 import type { SiteLoadResult } from '../../runtime/build/load-site.ts'
 import { BASELINE_FILE } from '../../runtime/checks/baseline/read-baseline.ts'
+import { concealFindings, concealTexts, printableFinding } from '../../runtime/checks/conceal-findings.ts'
 import { withFix } from '../../runtime/checks/fix-problem.ts'
 import { sortFindings } from '../../runtime/checks/sort-findings.ts'
 import { withEnds } from '../../runtime/checks/with-ends.ts'
@@ -27,13 +28,14 @@ export function prettyFindings(
 /** What loading a site found, for a command that needs it without such: what `site validate` prints of it, to the letter (D24). */
 export function prettyProblems(
   problems: readonly ManifestProblem[],
-  site: Parameters<typeof findingTexts>[0] & Pick<SiteLoadResult, 'configFile' | 'document'>,
+  site: Parameters<typeof findingTexts>[0] & Pick<SiteLoadResult, 'configFile' | 'document' | 'conceal'>,
   io: CommandIo,
 ): string {
   const described = problems.map((problem) => describeProblem(withFix(problem, site.document)))
-  const findings = sortFindings(described, site.configFile)
+  const findings = concealFindings(sortFindings(described, site.configFile), site.conceal)
   const texts = findingTexts(site, findings)
-  return prettyFindings(withEnds(findings, texts, site.document), texts, io)
+  const printable = withEnds(findings, texts, site.document).map((finding) => printableFinding(finding, site.conceal))
+  return prettyFindings(printable, concealTexts(texts, site.conceal), io)
 }
 
 /** The whole report for people: the findings, how to go on, and how many there are. */

@@ -1,3 +1,4 @@
+import { concealFindings, concealTexts } from '../checks/conceal-findings.ts'
 import type { SiteFacts } from '../checks/facts.ts'
 import { withFix } from '../checks/fix-problem.ts'
 import { hideFindings, type ShownFindings } from '../checks/hide-findings.ts'
@@ -23,6 +24,8 @@ export interface CheckedSite extends SiteLoadResult, ShownFindings {
   readonly rendered: RenderedSite | null
   /** How many texts of each page are translated; null where the site is not whole. */
   readonly coverage: Coverage | null
+  /** Texts of the files that findings point into, as they are shown: without their secrets. */
+  readonly texts: ReadonlyMap<string, string>
 }
 
 export interface CheckOptions {
@@ -38,7 +41,7 @@ export async function checkSite(
   { wants = () => true, render }: CheckOptions = {},
 ): Promise<CheckedSite> {
   const result = await withBackends(withOperations(loaded))
-  const { read, site, configFile } = result
+  const { read, site, configFile, conceal } = result
   const manifest = read === null ? undefined : manifestFacts(result, read)
   const facts = {
     ...(manifest && { manifest }),
@@ -50,11 +53,18 @@ export async function checkSite(
   const ofFiles = [...found, ...runChecks(facts, wants)]
   const rendered = site && facts.site && render && wantsPages(wants) ? await render(site, facts.site) : null
   const pages = facts.site && rendered ? { pages: { ...facts.site, ...rendered, found: ofFiles } } : {}
-  const all = sortFindings([...ofFiles, ...runChecks(pages, wants)], configFile)
+  const all = concealFindings(sortFindings([...ofFiles, ...runChecks(pages, wants)], configFile), conceal)
   const { findings: shown, ...hidden } = hideFindings(all, hidingFacts(result, { ...facts, ...pages }, wants, all))
   const wanted = shown.filter(({ blocks, code }) => blocks || wants(code))
   const findings = sortFindings(wanted, configFile)
   const texts = findingTexts(result, findings)
   const coverage = facts.site ? textCoverage(facts.site) : null
-  return { ...result, ...hidden, rendered, coverage, findings: withEnds(findings, texts, result.document), texts }
+  return {
+    ...result,
+    ...hidden,
+    rendered,
+    coverage,
+    findings: withEnds(findings, texts, result.document),
+    texts: concealTexts(texts, conceal),
+  }
 }

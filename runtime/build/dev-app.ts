@@ -6,6 +6,7 @@ import { stripVTControlCharacters } from 'node:util'
 import react from '@vitejs/plugin-react'
 import { createServer, isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite'
 import type { ModuleRunner } from 'vite/module-runner'
+import { concealFindings } from '../checks/conceal-findings.ts'
 import type { Diagnostic } from '../manifest/diagnostic.ts'
 import { describeProblem } from '../manifest/format-problem.ts'
 import type { ClientAssets } from '../render/client-assets.ts'
@@ -109,7 +110,8 @@ export async function createDevApp(options: DevAppOptions): Promise<DevApp> {
     // An edit may include further files.
     watched = new Set([...options.watched, ...result.watched])
     vite.watcher.add([...watched])
-    problems = result.problems.filter(({ blocks }) => blocks).map(describeProblem)
+    const blocking = result.problems.filter(({ blocks }) => blocks)
+    problems = concealFindings(blocking.map(describeProblem), result.conceal)
     vite.environments.client.hot.send('sitio:problems', problems)
     if (result.site === null) return
     site = result.site

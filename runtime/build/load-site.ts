@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util'
 import { createMessages, type Messages } from '../i18n/create-messages.ts'
 import type { MessageTree } from '../i18n/message-tree.ts'
 import { checkReferences } from '../manifest/check-references.ts'
+import type { Conceal } from '../manifest/conceal-secrets.ts'
 import { type EditedTexts, isReadable, noEdits, readEdited } from '../manifest/edited-texts.ts'
 import { loadManifest } from '../manifest/load-manifest.ts'
 import { loadMessages } from '../manifest/load-messages.ts'
@@ -16,6 +17,7 @@ import { usedSections } from '../manifest/section-uses.ts'
 import type { PropsSchema } from '../site/finish-props.ts'
 import { resolveSite } from '../site/resolve-site.ts'
 import type { SiteModel } from '../site/site-model.ts'
+import { concealerOf } from './conceal-site.ts'
 import { findErrorHandler } from './find-error-handler.ts'
 import { findScripts } from './find-scripts.ts'
 import type { FormSource } from './form-calls.ts'
@@ -43,6 +45,8 @@ export interface LoadedSite {
   readonly env: Readonly<Record<string, string | undefined>>
   /** Values of its YAML texts that need not be parsed again. */
   readonly parsedValues: ParsedValues
+  /** Hides its secrets in what is printed of it. */
+  readonly conceal: Conceal
 }
 
 /** A manifest of the right shape with all that it names, whether or not the names lead somewhere. What the checks look at. */
@@ -73,6 +77,8 @@ export interface SiteLoadResult {
   readonly texts: ReadonlyMap<string, string>
   /** Files that a change of the site can show in, and folders whose files are such, beside the sections: absolute paths. */
   readonly watched: readonly string[]
+  /** Hides its secrets in what is printed of it. */
+  readonly conceal: Conceal
 }
 
 /** Beside the manifest; the environment wins over it. */
@@ -97,7 +103,8 @@ export function loadSite(
   const loadedManifest = loadManifest(configFile, fullEnv, edited, propsOf)
   const { manifest, guess, document, problems: manifestProblems, root, sources } = loadedManifest
   const manifestFiles = [...sources.keys(), ENV_FILE].map((file) => join(root, file))
-  const start = { root, configFile: basename(configFile), document, edited, texts: sources }
+  const conceal = concealerOf(loadedManifest, fullEnv)
+  const start = { root, configFile: basename(configFile), document, edited, texts: sources, conceal }
   const parsedValues = openParsedValues(join(root, '.sitio/cache/yaml.json'))
   const place = { root, document, sectionRoots, parsedValues, edited }
   if (manifest === null) {
@@ -151,6 +158,7 @@ export function loadSite(
     missingLocales: missing,
     env: fullEnv,
     parsedValues,
+    conceal,
   }
   return { ...result, site }
 }

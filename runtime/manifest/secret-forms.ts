@@ -3,7 +3,7 @@ const secretForms: readonly (readonly [RegExp, string])[] = [
   [/-----BEGIN (?:[A-Z]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----/, 'a private key'],
   // Names in braces are put in by a program.
   [
-    /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s/:@?#$<{}"'`]{1,100}:[^\s/:@?#$<{}"'`]{3,200}@[\w.-]/i,
+    /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s/:@?#$<{}"'`]{1,100}:(?<part>[^\s/:@?#$<{}"'`]{3,200})@[\w.-]/i,
     'an address with a password',
   ],
   [/\b(?:sk|rk)_(?:live|test)_[A-Za-z0-9]{10,}/, 'a key of a payment service'],
@@ -19,6 +19,8 @@ const secretForms: readonly (readonly [RegExp, string])[] = [
 /** What every form needs: most texts have none of it, and need not be searched. */
 const HINT = /-----BEGIN|:\/\/|[a-z]_|eyJ|AKIA|ASIA|GOCSPX|SG\.|sk-|xox|glpat/
 
+const CONCEAL_HINT = new RegExp(`${HINT.source}|//|bearer|basic|token|authorization|key|secret|passw|signature`, 'i')
+
 /** The first secret that stands in a text, and what it looks like; null for none. */
 export function findSecret(
   text: string,
@@ -29,4 +31,29 @@ export function findSecret(
     if (match !== null) return { looksLike, index: match.index, end: match.index + match[0].length }
   }
   return null
+}
+
+/** What else is a secret in part: more than a finding may claim, since hiding too much does no harm. */
+const concealedForms: readonly RegExp[] = [
+  ...secretForms.map(([form]) => new RegExp(form.source, `${form.flags}gd`)),
+  /-----BEGIN [A-Z ]{0,60}PRIVATE KEY(?: BLOCK)?-----(?<part>[\s\S]{0,20000}?)(?=-----END|$(?![\s\S]))/dg,
+  /\/\/[^\s/:@?#$<{}"'`]{0,100}:(?<part>[^\s/@?#$<{}"'`]{1,200})@(?=[\w.[-])/dg,
+  /\bbearer\s+(?<part>[^\s"'`,;<>{}$]{8,})/dgi,
+  /\b(?:[Bb]asic|[Tt]oken)\s+(?=\S*(?:\d|[a-z][A-Z]|[=+/]))(?<part>[A-Za-z0-9._~+/=-]{8,})/dg,
+  /\bauthorization["']?\s*[:=]\s*["']?[A-Za-z]+\s+(?<part>[^\s"'`,;<>{}$]{8,})/dgi,
+  /\b(?:api_?-?key|(?:client_?-?)?secret|passw(?:or)?d|(?:access_?-?)?token|signature)["']?\s*[:=]\s*["']?(?=[^\s"'&]*\d)(?=[^\s"'&]*[A-Za-z])(?<part>[^\s"'`,;&<>{}$()[\]]{6,})/dgi,
+]
+
+/** The name of a variable, as it stands behind `secret:`. */
+const VARIABLE = /^[A-Z]+(?:_[A-Z0-9]+)+$/
+
+/** Which parts of a text may be secrets; they may overlap. */
+export function secretParts(text: string): [start: number, end: number][] {
+  if (!CONCEAL_HINT.test(text)) return []
+  return concealedForms.flatMap((form) =>
+    [...text.matchAll(form)].flatMap(({ indices }) => {
+      const part = indices?.groups?.part ?? indices?.[0]
+      return part === undefined || VARIABLE.test(text.slice(...part)) ? [] : [part]
+    }),
+  )
 }

@@ -1,3 +1,5 @@
+import { concealSecrets } from './conceal-secrets.ts'
+
 const maxLength = 60
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: replacing control characters is its purpose.
@@ -12,8 +14,8 @@ export function showValue(value: unknown): string {
   return Array.isArray(value) ? 'a list' : 'a map'
 }
 
-/** A text in quotes, safe to print: cut to 60 characters, control characters replaced. */
+/** A text in quotes, safe to print: cut to 60 characters, control characters replaced. Secrets are hidden first: of half of one nobody could tell. */
 export function quote(text: string): string {
-  const clean = text.replace(controlCharacters, '\uFFFD')
+  const clean = concealSecrets(text).replace(controlCharacters, '\uFFFD')
   return `"${clean.length > maxLength ? `${clean.slice(0, maxLength - 1)}…` : clean}"`
 }
