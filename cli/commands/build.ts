@@ -27,9 +27,9 @@ export function defaultOutDir({ root }: LoadedSite): string {
 
 /** The build of a site: the one at hand when it is made of the same sources, else a new one. */
 export async function freshBuild(site: LoadedSite, outDir: string, io: CommandIo): Promise<ClientAssets> {
-  const { buildId, readBuiltAssets } = await import('../../runtime/build/built-site.ts')
-  const built = readBuiltAssets(outDir)
-  if (built?.build === buildId(site.sources)) return built
+  const { readFreshBuild } = await import('../../runtime/build/built-site.ts')
+  const built = readFreshBuild(outDir, site.sources)
+  if (built !== null) return built
   io.writeError('Building the site …\n')
   return buildInto(site, outDir, io)
 }

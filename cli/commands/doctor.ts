@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { versions } from 'node:process'
 import picocolors from 'picocolors'
-import { buildId, readBuiltAssets } from '../../runtime/build/built-site.ts'
+import { readBuiltAssets, readFreshBuild } from '../../runtime/build/built-site.ts'
 import type { LoadedSite, SiteLoadResult } from '../../runtime/build/load-site.ts'
 import { packageRoot } from '../../runtime/build/package-root.ts'
 import { packageDoors } from '../../runtime/build/section-registry.ts'
@@ -82,9 +82,9 @@ function describe({ model, sources }: LoadedSite): string {
 }
 
 function buildState(site: LoadedSite): Finding {
-  const built = readBuiltAssets(defaultOutDir(site))
-  if (built === null) return note('The site is not built yet: site start and site build do it')
-  return built.build === buildId(site.sources)
+  const outDir = defaultOutDir(site)
+  if (readBuiltAssets(outDir) === null) return note('The site is not built yet: site start and site build do it')
+  return readFreshBuild(outDir, site.sources)
     ? fine('The build is fresh')
     : note('The build is stale: site start and site build renew it')
 }

@@ -2,9 +2,11 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClientAssets } from '../render/client-assets.ts'
 import { buildForProduction } from './build-for-production.ts'
-import { buildId } from './built-site.ts'
+import { idOfInputs, readBuildInputs } from './build-inputs.ts'
+import { INPUTS_FILE } from './built-site.ts'
 import { compressAssets } from './compress-assets.ts'
 import { copyScripts } from './copy-scripts.ts'
+import { InputRecorder } from './input-recorder.ts'
 import { keepAssets } from './keep-assets.ts'
 import { writeOperationLists } from './operation-lists.ts'
 import { readClientBuild } from './read-client-build.ts'
@@ -24,16 +26,18 @@ export async function buildSite(
   outDir: string,
   onWarning: (text: string) => void,
 ): Promise<ClientAssets> {
-  // Before anything is read: what is edited while this runs belongs to the next build.
-  const id = buildId(sources)
+  const startedAt = Date.now()
+  const recorder = new InputRecorder()
   const folder = openWorkFolder(outDir, 'building')
   const work = folder.path
   try {
     const customLogger = warningLogger(onWarning)
     await buildForProduction(
-      { ...clientConfig(sources, work), customLogger },
-      { ...serverConfig(sources, work), customLogger },
+      { ...clientConfig(sources, work, recorder), customLogger },
+      { ...serverConfig(sources, work, recorder), customLogger },
     )
+    const inputs = readBuildInputs(sources, recorder.reached(sources.root), startedAt)
+    const id = idOfInputs(inputs)
     const assets = readClientBuild({
       folder: join(work, 'client'),
       viteRoot: sources.root,
@@ -48,6 +52,7 @@ export async function buildSite(
     await compressAssets(join(work, 'client'))
     keepAssets(work, outDir, id, sources.keepAssets)
     writeFileSync(join(work, 'assets.json'), JSON.stringify(assets))
+    writeFileSync(join(work, INPUTS_FILE), JSON.stringify(inputs))
     writeOperationLists(sources, join(work, 'operations'))
     writeFileSync(join(work, 'package.json'), '{"type":"module"}\n')
     folder.publish()

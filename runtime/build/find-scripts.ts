@@ -1,9 +1,10 @@
-import { existsSync, realpathSync, statSync } from 'node:fs'
-import { dirname, join, sep } from 'node:path'
+import { realpathSync, statSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import type { Manifest } from '../manifest/manifest.types.ts'
 import type { ManifestDocument } from '../manifest/manifest-document.ts'
 import type { ManifestProblem } from '../manifest/problem.ts'
 import { scriptKey } from '../site/resolve-site.ts'
+import { findPackage } from './find-package.ts'
 import { missingFile } from './missing-file.ts'
 
 export interface FoundScripts {
@@ -40,14 +41,6 @@ export function findScripts(
     }
   })
   return { found, problems }
-}
-
-/** Not by Node's resolution: that knows only what a package exports, and a legacy script is a file of it. */
-function findPackage(folder: string, name: string): string | null {
-  const candidate = join(folder, 'node_modules', name)
-  if (existsSync(candidate)) return candidate
-  const parent = dirname(folder)
-  return parent === folder ? null : findPackage(parent, name)
 }
 
 /** Absolute path of a file of the folder; null when there is none, or when a link leads elsewhere. */

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { existsSync, realpathSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { createMessages, type Messages } from '../i18n/create-messages.ts'
 import type { MessageTree } from '../i18n/message-tree.ts'
@@ -93,10 +93,11 @@ const ENV_FILE = '.env'
  * @throws UnreadableFileError when the configuration file itself cannot be read.
  */
 export function loadSite(
-  configFile: string,
+  config: string,
   env: Readonly<Record<string, string | undefined>>,
   edited: EditedTexts = noEdits,
 ): SiteLoadResult {
+  const configFile = withoutLinks(config)
   const fullEnv = { ...readEnvFile(configFile), ...definedOnly(env) }
   const sectionRoots = [...new Set([resolve(configFile, '../sections'), join(packageRoot, 'sections')])]
   const propsOf = (name: string) => loadSections([name], sectionRoots).sections.get(name)?.schema ?? null
@@ -251,6 +252,12 @@ function findClientFiles(manifest: Manifest, document: ManifestDocument, root: s
 /** The SDL of every client that has one, or the folder of its content. */
 function filesOfClients({ graphql }: Manifest, root: string, key: 'schema' | 'content'): string[] {
   return Object.values(graphql.clients).flatMap(({ [key]: file }) => (file === undefined ? [] : [join(root, file)]))
+}
+
+/** The file, in its folder as the bundler calls it: no link leads there. */
+function withoutLinks(file: string): string {
+  const folder = dirname(resolve(file))
+  return join(existsSync(folder) ? realpathSync(folder) : folder, basename(file))
 }
 
 function readEnvFile(configFile: string): Record<string, string | undefined> {

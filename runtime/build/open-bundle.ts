@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import type { ClientAssets } from '../render/client-assets.ts'
 import type { ServerBundle } from '../server/site-runtime.ts'
 import { clearAbandonedWork, workPath } from './abandoned-work.ts'
-import { buildId, readBuiltAssets } from './built-site.ts'
+import { readFreshBuild } from './built-site.ts'
 import type { LoadedSite } from './load-site.ts'
 import type { SiteSources } from './vite-config.ts'
 
@@ -31,10 +31,10 @@ export interface OpenBundle {
 export async function openBundle(site: LoadedSite, needsClient: boolean): Promise<OpenBundle> {
   const { sources } = site
   const built = join(site.root, 'dist/site')
-  const assets = readBuiltAssets(built)
   const work = makeTemporary(join(tmpdir(), 'sitio-pages'))
   try {
-    const isFresh = assets !== null && assets.build === buildId(sources)
+    const assets = readFreshBuild(built, sources)
+    const isFresh = assets !== null
     // The bundler is only loaded where it is needed.
     const bundler = () => import('./build-temporary.ts')
     const clientAssets = isFresh ? assets : await (await bundler()).buildTemporary(sources, work, needsClient)

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { normalizePath } from 'vite'
 import type { SectionDefinition } from '../manifest/section-definition.ts'
@@ -34,7 +34,8 @@ export function readClientBuild(options: {
   const { folder, viteRoot, sections } = options
   // Vite writes this file; its shape is Vite's manifest format.
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as ViteManifest
-  const keyOf = (file: string) => relativePath(viteRoot, file)
+  // A section's folder may be a link into a package.
+  const keyOf = (file: string) => relativePath(viteRoot, realpathSync(file))
   const chunk = (key: string): ViteChunk => {
     // A virtual entry is named as if it lay in the folder that the command was run in.
     const found = manifest[key] ?? Object.values(manifest).find(({ src }) => src === key || src?.endsWith(`/${key}`))

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { isReadable } from '../manifest/edited-texts.ts'
 import type { Manifest } from '../manifest/manifest.types.ts'
 import type { ManifestDocument } from '../manifest/manifest-document.ts'
@@ -36,19 +35,4 @@ export function findStepModules(
   add('validator', 'validators', validators)
   add('middleware', 'middleware', middleware)
   return { found, problems }
-}
-
-const IMPORTED = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.[^'"]+)['"]/g
-const ENDINGS = ['', '.ts', '.tsx', '.js', '.mjs', '.json', '/index.ts', '/index.js']
-
-/** A module of the site's own and all that it imports by a relative path: a change of any of them is a change of it. */
-export function filesOfModule(file: string, found = new Set<string>()): ReadonlySet<string> {
-  if (found.has(file)) return found
-  found.add(file)
-  for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(IMPORTED)) {
-    const path = join(dirname(file), specifier)
-    const imported = ENDINGS.map((ending) => path + ending).find(isReadable)
-    if (imported !== undefined) filesOfModule(imported, found)
-  }
-  return found
 }

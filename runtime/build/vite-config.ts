@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, type InlineConfig } from 'vite'
 import type { SectionDefinition } from '../manifest/section-definition.ts'
 import type { FormSource } from './form-calls.ts'
+import type { InputRecorder } from './input-recorder.ts'
 import { packageDoors } from './section-registry.ts'
 import { islandEntryId, SERVER_ENTRY, sitePlugin } from './site-plugin.ts'
 import type { StepModule } from './step-modules.ts'
@@ -26,10 +27,20 @@ export interface SiteSources {
   readonly steps: readonly StepModule[]
 }
 
-const SHARED: InlineConfig = { configFile: false, publicDir: false, logLevel: 'warn', clearScreen: false }
+// Variables are read when a site starts, and are never built in.
+const SHARED: InlineConfig = {
+  configFile: false,
+  envDir: false,
+  publicDir: false,
+  logLevel: 'warn',
+  clearScreen: false,
+}
+/** Advice to whoever works on the bundler and its settings is nothing that the author of a site could follow. */
+const CHECKS = { bundlerTimings: false }
+const NO_ADVICE = { chunkSizeWarningLimit: Number.POSITIVE_INFINITY, reportCompressedSize: false }
 
-/** Client build: boot, navigation, integrations, GraphQL clients, live connections, one chunk for each interactive section, one stylesheet for each section. */
-export function clientConfig(sources: SiteSources, outDir: string): InlineConfig {
+/** Client build: boot, navigation, integrations, GraphQL clients, live connections, one chunk for each interactive section, one stylesheet for each section. @param recorder - notes what is read. */
+export function clientConfig(sources: SiteSources, outDir: string, recorder?: InputRecorder): InlineConfig {
   const { root, sections, stylesheets, steps, onError } = sources
   const islands = sections.filter(({ hydrate }) => hydrate !== null).map(({ name }) => islandEntryId(name))
   const guards = steps.filter(({ runsInBrowser }) => runsInBrowser).map(({ file }) => file)
@@ -39,10 +50,12 @@ export function clientConfig(sources: SiteSources, outDir: string): InlineConfig
     root,
     mode: 'production',
     base: '/_site/',
-    plugins: [sitePlugin(() => sources), react()],
+    plugins: [recorder?.plugin(), sitePlugin(() => sources), react()],
+    worker: { plugins: () => [recorder?.plugin()] },
     // The smaller form of RxJS.
     resolve: { conditions: ['es2015', ...defaultClientConditions] },
     build: {
+      ...NO_ADVICE,
       outDir: join(outDir, 'client'),
       emptyOutDir: true,
       manifest: true,
@@ -50,6 +63,7 @@ export function clientConfig(sources: SiteSources, outDir: string): InlineConfig
       // Small files stay files: a data: address would need its own allowance in the policy.
       assetsInlineLimit: 0,
       rolldownOptions: {
+        checks: CHECKS,
         input: [
           packageDoors.boot,
           packageDoors.navigation,
@@ -76,19 +90,24 @@ export function clientConfig(sources: SiteSources, outDir: string): InlineConfig
 }
 
 /** Server build: one self-contained module that exports `render`. */
-export function serverConfig(sources: SiteSources, outDir: string): InlineConfig {
+export function serverConfig(sources: SiteSources, outDir: string, recorder?: InputRecorder): InlineConfig {
   return {
     ...SHARED,
     root: sources.root,
     mode: 'production',
-    plugins: [sitePlugin(() => sources), react()],
+    plugins: [recorder?.plugin(), sitePlugin(() => sources), react()],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
+      ...NO_ADVICE,
       ssr: true,
       outDir: join(outDir, 'server'),
       emptyOutDir: true,
       minify: false,
-      rolldownOptions: { input: { site: SERVER_ENTRY }, output: { entryFileNames: '[name].js', codeSplitting: false } },
+      rolldownOptions: {
+        checks: CHECKS,
+        input: { site: SERVER_ENTRY },
+        output: { entryFileNames: '[name].js', codeSplitting: false },
+      },
     },
     ssr: { noExternal: true, target: 'node' },
   }

@@ -1,14 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -16,7 +7,6 @@ import { parse, print } from 'graphql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readBuiltAssets } from '../../runtime/build/built-site.ts'
 import { compressAssets } from '../../runtime/build/compress-assets.ts'
-import { contentHash } from '../../runtime/build/content-hash.ts'
 import { compileOperation } from '../../runtime/build/graphql-module.ts'
 import { writeOperationLists } from '../../runtime/build/operation-lists.ts'
 import { replaceFolder } from '../../runtime/build/replace-folder.ts'
@@ -108,38 +98,6 @@ describe('text files of a build', () => {
     ])
     expect(brotliDecompressSync(readFileSync(join(folder, 'assets/boot.js.br'))).toString()).toBe(script)
     expect(gunzipSync(readFileSync(join(folder, 'assets/boot.js.gz'))).toString()).toBe(script)
-  })
-})
-
-describe('the hash of sources', () => {
-  const hash = () => contentHash(['a'], [join(folder, 'sources'), join(folder, 'one.txt'), join(folder, 'missing')])
-  beforeEach(() => {
-    mkdirSync(join(folder, 'sources/deep'), { recursive: true })
-    writeFileSync(join(folder, 'sources/deep/a.ts'), 'one')
-    writeFileSync(join(folder, 'one.txt'), 'one')
-  })
-
-  it('goes by content, never by time', () => {
-    const before = hash()
-    utimesSync(join(folder, 'sources/deep/a.ts'), 0, 0)
-    expect(hash()).toBe(before)
-  })
-
-  it.each([
-    ['a changed file', () => writeFileSync(join(folder, 'sources/deep/a.ts'), 'two')],
-    ['a new file', () => writeFileSync(join(folder, 'sources/b.ts'), '')],
-    ['a file that is gone', () => rmSync(join(folder, 'one.txt'))],
-    [
-      'content that moved to another file',
-      () => {
-        writeFileSync(join(folder, 'one.txt'), '')
-        writeFileSync(join(folder, 'sources/one.txt'), 'one')
-      },
-    ],
-  ])('changes with %s', (_, change) => {
-    const before = hash()
-    change()
-    expect(hash()).not.toBe(before)
   })
 })
 

@@ -1,10 +1,8 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { buildId } from '../../runtime/build/built-site.ts'
 import { loadSite } from '../../runtime/build/load-site.ts'
-import { filesOfModule } from '../../runtime/build/step-modules.ts'
 import { summaryOf } from '../manifest/summary.ts'
 import { GATES } from '../support/gates-site.ts'
 
@@ -13,26 +11,6 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sitio-steps-'))
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
-
-function write(file: string, content: string): void {
-  mkdirSync(dirname(join(folder, file)), { recursive: true })
-  writeFileSync(join(folder, file), content)
-}
-
-describe('the files of a module', () => {
-  it('are itself and what it imports by a path, however it is written, each once', () => {
-    write(
-      'steps/a.ts',
-      "import { b } from './b.ts'\nexport { c } from '../shared/c'\nconst d = () => import('./d.js')\n",
-    )
-    write('steps/b.ts', "import './a.ts'\nimport { redirect } from 'sitio'\n")
-    write('shared/c.ts', "import e from './e'\nimport './style.css'\n")
-    write('shared/e/index.ts', '')
-    write('steps/d.js', '')
-    const files = [...filesOfModule(join(folder, 'steps/a.ts'))].map((file) => file.slice(folder.length + 1))
-    expect(files.sort()).toEqual(['shared/c.ts', 'shared/e/index.ts', 'steps/a.ts', 'steps/b.ts', 'steps/d.js'])
-  })
-})
 
 describe('the modules of a site’s own steps', () => {
   const load = () => loadSite(join(folder, 'site.config.yaml'), {})
@@ -60,18 +38,5 @@ describe('the modules of a site’s own steps', () => {
       'middleware lead true',
       'middleware hop true',
     ])
-  })
-
-  it('make another build when they change, or what they import does', () => {
-    const id = () => {
-      const { site } = load()
-      return site && buildId(site.sources)
-    }
-    write('steps/hop.ts', "import { limit } from '../limit.ts'\nexport default { run: () => limit }\n")
-    write('limit.ts', 'export const limit = null\n')
-    const first = id()
-    expect(id()).toBe(first)
-    write('limit.ts', 'export const limit = undefined\n')
-    expect(id()).not.toBe(first)
   })
 })

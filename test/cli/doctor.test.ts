@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { run } from '../../cli/program.ts'
-import { buildId } from '../../runtime/build/built-site.ts'
+import { idOfInputs, readBuildInputs } from '../../runtime/build/build-inputs.ts'
+import { INPUTS_FILE } from '../../runtime/build/built-site.ts'
 import { loadSite } from '../../runtime/build/load-site.ts'
 import { packageRoot } from '../../runtime/build/package-root.ts'
 import { listen } from '../support/listen.ts'
@@ -44,7 +45,9 @@ describe('site doctor', () => {
     expect((await doctor()).lines).toContain('– The site is not built yet: site start and site build do it')
     const { sources } = loadSite(join(site, 'site.config.yaml'), {}).site ?? expect.fail('The site cannot be read.')
     mkdirSync(join(site, 'dist/site'), { recursive: true })
-    writeFileSync(join(site, 'dist/site/assets.json'), JSON.stringify({ build: buildId(sources) }))
+    const inputs = readBuildInputs(sources, { files: ['sections/Offers/Offers.css'], packages: ['sitio > react'] })
+    writeFileSync(join(site, 'dist/site/assets.json'), JSON.stringify({ build: idOfInputs(inputs) }))
+    writeFileSync(join(site, 'dist/site', INPUTS_FILE), JSON.stringify(inputs))
     expect((await doctor()).lines).toContain('✓ The build is fresh')
     appendFileSync(join(site, 'sections/Offers/Offers.css'), '/* changed */')
     expect((await doctor()).lines).toContain('– The build is stale: site start and site build renew it')

@@ -1,9 +1,9 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { buildId } from '../../runtime/build/built-site.ts'
+import { idOfInputs, readBuildInputs } from '../../runtime/build/build-inputs.ts'
 import { checkSite } from '../../runtime/build/check-site.ts'
-import { loadSite } from '../../runtime/build/load-site.ts'
+import { type LoadedSite, loadSite } from '../../runtime/build/load-site.ts'
 import { type OpenBundle, openBundle } from '../../runtime/build/open-bundle.ts'
 import { type OpenCode, renderPages } from '../../runtime/build/render-pages.ts'
 import { applyEdits } from '../../runtime/checks/apply-edits.ts'
@@ -63,6 +63,7 @@ export interface Base {
   remove(): Promise<void>
 }
 
+const CODE = /\.(?:[jt]sx?|css|graphql|json|svg)$/
 const FOLDERS = {
   notes: join(import.meta.dirname, 'sites/notes'),
   pages: join(import.meta.dirname, 'sites/pages'),
@@ -125,7 +126,7 @@ export function openBase(name: keyof typeof FOLDERS): Base {
 function sharedBuilds() {
   const builds = new Map<string, Promise<OpenBundle>>()
   const open: OpenCode = async (site, needsClient) => {
-    const id = `${buildId(site.sources)} ${needsClient}`
+    const id = `${codeOf(site)} ${needsClient}`
     const build = builds.get(id) ?? openBundle(site, needsClient)
     builds.set(id, build)
     return { ...(await build), close() {} }
@@ -138,6 +139,12 @@ function sharedBuilds() {
       }
     },
   }
+}
+
+/** Equal for cases of the same code. */
+function codeOf({ root, sources }: LoadedSite): string {
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => CODE.test(file))
+  return idOfInputs(readBuildInputs(sources, { files, packages: [] }))
 }
 
 /** The files of a case without their marks, what must be found, and the files after the fix: null when there is none. */

@@ -1,0 +1,309 @@
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { buildSite } from '../../runtime/build/build-site.ts'
+import { readBuiltAssets, readFreshBuild } from '../../runtime/build/built-site.ts'
+import { loadSite } from '../../runtime/build/load-site.ts'
+import { sectionSchema } from '../support/make-site.ts'
+
+const MANIFEST = `version: 1
+site: { product: Prueba, origin: 'https://prueba.example' }
+locales: { default: es, available: { es: { label: Español } } }
+theme: { stylesheets: [theme/site.css] }
+head: { scripts: [{ file: legacy/old.js }] }
+hooks: { onError: hooks/on-error.ts }
+graphql: { clients: { default: { url: 'https://api.example/graphql', schema: schema.graphql } } }
+middleware: { gate: { kind: module, module: steps/gate.ts } }
+forms:
+  order:
+    fields: [{ name: name, type: text, label: Nombre, required: true }]
+    send: [{ client: default, mutation: order, input: { name: name } }]
+    submit: Pedir
+    sent: { title: Gracias, text: Gracias. }
+routes:
+  - { name: index, path: /, middleware: [gate], sections: [Shown, Plain, Teaser, Loader] }
+`
+
+const FILES: Readonly<Record<string, string>> = {
+  'site.config.yaml': MANIFEST,
+  'locales/es.yaml': '',
+  'package.json': '{ "name": "prueba", "private": true, "scripts": {} }',
+  'sections/Shown/Shown.tsx': `import { useState } from 'react'
+import { three } from 'three'
+import { shared } from 'shared'
+import { format } from '../../lib/format'
+import { sizes } from '../../lib/sizes'
+import facts from '../facts.json'
+import { help } from '../helper.ts'
+import logo from './logo.svg'
+export function Shown({ data }) {
+  const [count] = useState(0)
+  return <p><img src={logo} alt="" />{format(count)} {help} {facts.name} {three} {shared} {sizes} {data?.works}</p>
+}
+`,
+  'sections/Shown/Shown.schema.json': sectionSchema({ hydrate: 'load' }),
+  'sections/Shown/Shown.graphql': 'query Works { works }',
+  'sections/Shown/Shown.css': '.shown { color: red }',
+  'sections/Shown/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'sections/Plain/Plain.tsx': 'export const Plain = () => <b>plain</b>\n',
+  'sections/helper.ts': "export const help = 'one'\n",
+  'sections/facts.json': '{ "name": "one" }',
+  'lib/format.ts': "import { unit } from './unit.ts'\nexport const format = (value) => value + unit\n",
+  'lib/unit.ts': "export const unit = ' kB'\n",
+  'lib/sizes/index.ts': "export const sizes = 'S'\n",
+  'theme/site.css':
+    "@import './parts/colors.css';\n@import 'three/three.css';\nbody { background: url('./paper.svg') }\n",
+  'theme/parts/colors.css': "@import './inks.css';\n",
+  'theme/parts/inks.css': ':root { --ink: black }\n',
+  'theme/paper.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'legacy/old.js': 'window.old = 1\n',
+  'hooks/on-error.ts': "import { say } from './say.ts'\nexport default say\n",
+  'hooks/say.ts': 'export const say = () => {}\n',
+  'steps/gate.ts': "import { limit } from '../limits.ts'\nexport default { run: () => limit }\n",
+  'limits.ts': 'export const limit = null\n',
+  'schema.graphql': 'type Query { works: String }\ntype Mutation { order(name: String!): String }\n',
+  // Installed, with a package of its own.
+  'node_modules/three/package.json': '{ "name": "three", "version": "1.0.0", "type": "module", "main": "index.js" }',
+  'node_modules/three/index.js': "export { four as three } from 'four'\n",
+  'node_modules/three/three.css': '.three { color: blue }',
+  'node_modules/three/node_modules/four/package.json': '{ "name": "four", "version": "4.0.0", "type": "module" }',
+  'node_modules/three/node_modules/four/index.js': 'export const four = 4\n',
+  // A section of a package, which a link puts among those of the site.
+  'node_modules/@agency/sections/package.json': '{ "name": "@agency/sections", "version": "1.0.0" }',
+  'node_modules/@agency/sections/Teaser/Teaser.tsx': 'export const Teaser = () => <i>one</i>\n',
+  'node_modules/@agency/sections/Teaser/Teaser.css': 'i { color: green }',
+  // Worked on beside the site's own code.
+  'packages/shared/package.json': '{ "name": "shared", "version": "1.0.0", "type": "module", "main": "a.js" }',
+  'packages/shared/a.js': "export const shared = 'a'\n",
+  'packages/shared/b.js': "export const shared = 'b'\n",
+}
+const LINKS = {
+  'node_modules/shared': '../packages/shared',
+  'sections/Teaser': '../node_modules/@agency/sections/Teaser',
+}
+
+const made: string[] = []
+afterAll(() => {
+  for (const folder of made) rmSync(folder, { recursive: true, force: true })
+})
+
+function makeFolder(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sitio-inputs-')))
+  made.push(folder)
+  return folder
+}
+
+function write(site: string, file: string, content: string): void {
+  mkdirSync(dirname(join(site, file)), { recursive: true })
+  writeFileSync(join(site, file), content)
+}
+
+function replace(site: string, file: string, from: string, to: string): void {
+  const text = readFileSync(join(site, file), 'utf8')
+  expect(text).toContain(from)
+  writeFileSync(join(site, file), text.replace(from, to))
+}
+
+/** The sources, in a folder of their own. */
+function makeSources(): string {
+  const site = makeFolder()
+  for (const [file, content] of Object.entries(FILES)) write(site, file, content)
+  for (const [file, target] of Object.entries(LINKS)) symlinkSync(target, join(site, file))
+  return site
+}
+
+function copy(site: string): string {
+  const folder = join(makeFolder(), 'copy')
+  cpSync(site, folder, { recursive: true, verbatimSymlinks: true })
+  return folder
+}
+
+function sourcesOf(site: string) {
+  const { site: loaded, problems } = loadSite(join(site, 'site.config.yaml'), {})
+  return loaded?.sources ?? expect.fail(problems.map(({ code }) => code).join())
+}
+
+const build = (site: string) => buildSite(sourcesOf(site), join(site, 'dist/site'), (warning) => expect.fail(warning))
+const isFresh = (site: string) => readFreshBuild(join(site, 'dist/site'), sourcesOf(site)) !== null
+
+let built = ''
+beforeAll(async () => {
+  built = makeSources()
+  await build(built)
+})
+
+describe('a build is stale', () => {
+  it.each<[string, (site: string) => void]>([
+    ['a section', (site) => appendFileSync(join(site, 'sections/Shown/Shown.tsx'), '// new\n')],
+    ['its stylesheet', (site) => appendFileSync(join(site, 'sections/Shown/Shown.css'), '/* new */')],
+    ['its operation', (site) => replace(site, 'sections/Shown/Shown.graphql', 'Works', 'Others')],
+    ['when it starts', (site) => replace(site, 'sections/Shown/Shown.schema.json', 'load', 'idle')],
+    ['a picture that it imports', (site) => appendFileSync(join(site, 'sections/Shown/logo.svg'), '<!-- new -->')],
+    ['a helper beside the sections', (site) => replace(site, 'sections/helper.ts', 'one', 'two')],
+    ['a module that it imports', (site) => replace(site, 'lib/format.ts', 'value +', 'value + 1 +')],
+    ['what that imports', (site) => replace(site, 'lib/unit.ts', 'kB', 'Kilobyte')],
+    ['JSON that it imports', (site) => replace(site, 'sections/facts.json', 'one', 'two')],
+    ['the version of a package', (site) => replace(site, 'node_modules/three/package.json', '1.0.0', '1.0.1')],
+    [
+      'the version of a package of a package',
+      (site) => replace(site, 'node_modules/three/node_modules/four/package.json', '4.0.0', '4.0.1'),
+    ],
+    ['the code of a package that is linked', (site) => replace(site, 'packages/shared/a.js', "'a'", "'c'")],
+    ['the door of a package that is linked', (site) => replace(site, 'packages/shared/package.json', 'a.js', 'b.js')],
+    [
+      'the place of a package that is linked',
+      (site) => {
+        cpSync(join(site, 'packages/shared'), join(site, 'packages/other'), { recursive: true })
+        rmSync(join(site, 'node_modules/shared'))
+        symlinkSync('../packages/other', join(site, 'node_modules/shared'))
+      },
+    ],
+    [
+      'the version of a package that a section is linked from',
+      (site) => replace(site, 'node_modules/@agency/sections/package.json', '1.0.0', '1.0.1'),
+    ],
+    [
+      'the package that a section is linked from',
+      (site) => {
+        cpSync(join(site, 'node_modules/@agency/sections'), join(site, 'node_modules/others'), { recursive: true })
+        rmSync(join(site, 'sections/Teaser'))
+        symlinkSync('../node_modules/others/Teaser', join(site, 'sections/Teaser'))
+      },
+    ],
+    ['the theme', (site) => appendFileSync(join(site, 'theme/site.css'), 'p { margin: 0 }')],
+    ['what its stylesheet imports', (site) => appendFileSync(join(site, 'theme/parts/colors.css'), '/* new */')],
+    ['what that imports', (site) => replace(site, 'theme/parts/inks.css', 'black', 'navy')],
+    ['a picture of a stylesheet', (site) => appendFileSync(join(site, 'theme/paper.svg'), '<!-- new -->')],
+    ['the SDL of a client', (site) => appendFileSync(join(site, 'schema.graphql'), 'type Work { id: ID }\n')],
+    ['a legacy script', (site) => replace(site, 'legacy/old.js', '1', '2')],
+    ['what a step imports', (site) => replace(site, 'limits.ts', 'null', 'undefined')],
+    ['what the error handler imports', (site) => appendFileSync(join(site, 'hooks/say.ts'), '// new\n')],
+    [
+      'the fields of a form',
+      (site) => replace(site, 'site.config.yaml', 'required: true', 'required: true, maxLength: 9'),
+    ],
+    ['the sections in use', (site) => replace(site, 'site.config.yaml', 'Plain, Teaser', 'Plain')],
+    ['how TypeScript is read', (site) => write(site, 'tsconfig.json', '{}')],
+    ['how packages are read', (site) => replace(site, 'package.json', '{ ', '{ "sideEffects": false, ')],
+  ])('when this changes: %s', (_, change) => {
+    const site = copy(built)
+    expect(isFresh(site)).toBe(true)
+    change(site)
+    expect(isFresh(site)).toBe(false)
+  })
+
+  it.each<[string, (site: string) => void]>([
+    ['a stylesheet of a section', (site) => write(site, 'sections/Plain/Plain.css', 'i { color: red }')],
+    [
+      'an operation of a section',
+      (site) => write(site, 'sections/Shown/Send.graphql', 'mutation Send { order(name: "") }'),
+    ],
+    ['a module that is taken before another of its name', (site) => write(site, 'lib/format.js', '')],
+    ['a module that is taken before a folder of its name', (site) => write(site, 'lib/sizes.ts', '')],
+    [
+      'a section of the site’s own in place of the package’s',
+      (site) => write(site, 'sections/Loader/Loader.tsx', 'export const Loader = () => <i>own</i>\n'),
+    ],
+    ['settings of PostCSS', (site) => write(site, 'postcss.config.cjs', 'module.exports = { plugins: [] }')],
+  ])('when this appears: %s', (_, add) => {
+    const site = copy(built)
+    add(site)
+    expect(isFresh(site)).toBe(false)
+  })
+
+  it('when a file was edited while it was made: nobody knows which of the two it holds', async () => {
+    const site = makeSources()
+    const done = build(site)
+    await setTimeout(20)
+    replace(site, 'sections/helper.ts', 'one', 'two')
+    await done
+    expect(isFresh(site)).toBe(false)
+    await build(site)
+    expect(isFresh(site)).toBe(true)
+  })
+})
+
+describe('a build is fresh', () => {
+  it.each<[string, (site: string) => void]>([
+    ['its texts', (site) => write(site, 'locales/es.yaml', 'hola: Hola\n')],
+    ['a title', (site) => replace(site, 'site.config.yaml', 'product: Prueba', 'product: Otra')],
+    ['a file that nothing imports', (site) => write(site, 'lib/notes.md', 'text')],
+    [
+      'a script of its package.json',
+      (site) => replace(site, 'package.json', '"scripts": {}', '"scripts": { "a": "b" }'),
+    ],
+    ['the time of a file', (site) => utimesSync(join(site, 'lib/unit.ts'), 0, 0)],
+  ])('when no more than this changes: %s', (_, change) => {
+    const site = copy(built)
+    change(site)
+    expect(isFresh(site)).toBe(true)
+  })
+
+  it('wherever its site is moved, copied or linked to', () => {
+    const there = copy(built)
+    const moved = join(makeFolder(), 'a', 'b')
+    mkdirSync(dirname(moved))
+    renameSync(there, moved)
+    expect(isFresh(moved)).toBe(true)
+    const link = join(makeFolder(), 'link')
+    symlinkSync(moved, link)
+    expect(isFresh(link)).toBe(true)
+  })
+
+  it('where packages lie above the site, as in a repository of several', async () => {
+    const site = makeSources()
+    const above = dirname(copy(site))
+    rmSync(join(above, 'copy/node_modules/shared'))
+    replace(join(above, 'copy'), 'sections/Shown/Shown.tsx', "from 'shared'", "from '../../packages/shared/a.js'")
+    await build(join(above, 'copy'))
+    renameSync(join(above, 'copy/node_modules/three'), join(above, 'three'))
+    expect(isFresh(join(above, 'copy'))).toBe(false)
+    mkdirSync(join(above, 'node_modules'))
+    renameSync(join(above, 'three'), join(above, 'node_modules/three'))
+    expect(isFresh(join(above, 'copy'))).toBe(true)
+  })
+})
+
+it('equal content gives the same id and the same files, wherever it is built', async () => {
+  const link = join(makeFolder(), 'link')
+  symlinkSync(makeSources(), link)
+  await build(link)
+  expect(readBuiltAssets(join(link, 'dist/site'))).toEqual(readBuiltAssets(join(built, 'dist/site')))
+})
+
+it('says where nothing of it lies, but below the site’s folder', () => {
+  const text = readFileSync(join(built, 'dist/site/inputs.json'), 'utf8')
+  expect(text).not.toContain(built)
+  const { files, packages } = JSON.parse(text)
+  expect(Object.keys(files)).toEqual(expect.arrayContaining(['lib/unit.ts', 'theme/parts/inks.css', 'theme/paper.svg']))
+  expect(packages).toMatchObject({ '. > three': '1.0.0', '. > three > four': '4.0.0', '. > shared': 'packages/shared' })
+})
+
+it('lets umask say who may read a build', async () => {
+  const site = makeSources()
+  const before = process.umask(0o027)
+  onTestFinished(() => void process.umask(before))
+  await build(site)
+  const modeOf = (file: string) => (statSync(join(site, 'dist', file)).mode & 0o777).toString(8)
+  expect(['site', 'site/client', 'site/assets.json', 'site/server/site.js'].map(modeOf)).toEqual([
+    '750',
+    '750',
+    '640',
+    '640',
+  ])
+})
