@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
+import { findingTexts } from '../../runtime/build/finding-texts.ts'
 import type { SiteLoadResult } from '../../runtime/build/load-site.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
 import { type ConfigOption, readSite, requireSite } from '../open-site.ts'
-import { prettyProblems } from '../report/pretty.ts'
-import { siteError } from '../site-error.ts'
+import { prettyFindings, prettyProblems } from '../report/pretty.ts'
 import { createTextLogger } from '../text-logger.ts'
 import { DEFAULT_HOST, listenError, portOf } from './start.ts'
 
@@ -21,26 +21,30 @@ export async function dev({ config, port }: DevOptions, io: CommandIo): Promise<
   const read = () => withBackends(withOperations(readSite({ config }, io)))
   const first = await read()
   const site = requireSite(first, io)
-  const { createDevApp } = await import('../../runtime/build/dev-app.ts')
+  const { DevApp } = await import('../../runtime/build/dev/dev-app.ts')
   const refreshSchema = await schemaWriter(io)
   refreshSchema(first)
   const httpServer = createServer()
   let hadProblems = false
-  const app = await createDevApp({
-    site,
-    watched: [resolve(io.cwd, config), ...first.watched],
+  const app = await DevApp.open({
+    loaded: { ...first, site },
+    configFile: resolve(io.cwd, config),
     reload: read,
-    onProblems: (result) => {
+    onReload: (result) => {
       const { problems } = result
       refreshSchema(result)
       if (problems.length > 0) io.write(prettyProblems(problems, result, io))
       else if (hadProblems) io.write(`${config} is valid again.\n`)
       hadProblems = problems.length > 0
     },
+    onCodeFindings: (findings, loaded) =>
+      io.write(
+        findings.length > 0
+          ? prettyFindings(findings, findingTexts(loaded, findings), io)
+          : 'The code of the site can be loaded again.\n',
+      ),
     httpServer,
     log: createTextLogger(io),
-  }).catch(async (error: unknown) => {
-    throw await siteError(error, site, io)
   })
   httpServer.on('request', app.handler)
   const wanted = port ?? portOf(site.env.PORT)

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { SourceMap } from 'node:module'
-import { dirname, relative, resolve, sep } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import type { BuildFault } from '../checks/facts.ts'
 import type { Position } from '../manifest/position.ts'
 import { createSourceText } from '../manifest/source-text.ts'
+import { packageRoot } from './package-root.ts'
+
+const packageDist = join(packageRoot, 'dist')
 
 /**
  * The first place of an error's stack that lies in the site's own code; null where there is none.
@@ -64,9 +67,10 @@ function placeIn(text: string, message: string): Position | null {
     : createSourceText(file, code).positionAt(at)
 }
 
-/** A place in the site's own code, its file as positions name it; null for any other. */
+/** A place in the site's own code, its file as positions name it; null for any other. A site may be the package's own folder. */
 function ownPlace(place: Position | null, root: string): Position | null {
   const name = place === null ? '..' : relative(root, place.file)
   if (place === null || name.startsWith('..') || name.includes('node_modules')) return null
+  if (!relative(packageDist, place.file).startsWith('..')) return null
   return { ...place, file: name.split(sep).join('/') }
 }

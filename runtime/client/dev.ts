@@ -1,22 +1,35 @@
-/** Development only: keeps the page up to date with the manifest and with static sections, and shows what is wrong with the manifest. */
+/** Development only: keeps the page up to date with the manifest and with static sections, and shows what is wrong with the site. */
 
-interface DevProblem {
+interface DevFault {
   readonly file: string
   readonly line: number
   readonly column: number
   readonly code: string
   readonly message: string
-  readonly suggestion?: string
+}
+
+interface DevFaultList {
+  readonly site: readonly DevFault[]
+  readonly sections: readonly (DevFault & { readonly section: string })[]
 }
 
 interface HotChannel {
   on(event: 'sitio:update', listener: () => void): void
-  on(event: 'sitio:problems', listener: (problems: readonly DevProblem[]) => void): void
+  on(event: 'sitio:faults', listener: (faults: DevFaultList) => void): void
+  send(event: 'sitio:listening'): void
 }
 
 export function startDev(hot: HotChannel): void {
+  let faults: DevFaultList = { site: [], sections: [] }
+  const show = () => showFaults([...faults.site, ...faults.sections.filter(({ section }) => isShownFailed(section))])
   hot.on('sitio:update', () => void refreshPage())
-  hot.on('sitio:problems', (problems) => showProblems(problems))
+  hot.on('sitio:faults', (list) => {
+    faults = list
+    show()
+  })
+  hot.send('sitio:listening')
+  // Sections come and go with navigation, too.
+  new MutationObserver(show).observe(document.documentElement, { childList: true, subtree: true })
 }
 
 /** Fetches the page anew and replaces the sections that differ; islands keep their state. */
@@ -27,7 +40,7 @@ async function refreshPage(): Promise<void> {
   const names = (list: HTMLElement[]) => list.map(({ dataset }) => `${dataset.section} ${dataset.sectionId}`).join()
   const [shown, next] = [blocks(document), blocks(fresh)]
   const isSameShape = names(shown) === names(next) && fresh.documentElement.lang === document.documentElement.lang
-  if (!isSameShape || document.querySelector('[data-error-status]') || fresh.querySelector('[data-error-status]')) {
+  if (!isSameShape || !isPage(document) || !isPage(fresh)) {
     location.reload()
     return
   }
@@ -45,7 +58,11 @@ async function refreshPage(): Promise<void> {
   document.title = fresh.title
   const [style, freshStyle] = [document.querySelector('head > style'), fresh.querySelector('head > style')]
   if (style && freshStyle) style.textContent = freshStyle.textContent
-  showProblems([])
+}
+
+/** Neither an error page nor what stands in for a site that has never been good. */
+function isPage(root: Document): boolean {
+  return root.getElementById('__SITE_STATE__') !== null && root.querySelector('[data-error-status]') === null
 }
 
 /** Island's id → all that its first render depends on. What its state has made of it since does not count. */
@@ -57,17 +74,26 @@ function islandStates(root: Document): Map<string, string> {
   return new Map(islands.map((island) => [island.id, JSON.stringify(island)]))
 }
 
-/** The last good site stays below the overlay. */
-function showProblems(problems: readonly DevProblem[]): void {
-  document.getElementById('sitio-problems')?.remove()
-  if (problems.length === 0) return
+/** Whether the page shows a section without what it should have rendered. @param key - `contact___en/team`; its end is the id in the page. */
+function isShownFailed(key: string): boolean {
+  const id = key.slice(key.lastIndexOf('/') + 1)
+  return document.querySelector(`[data-section-failed][data-section-id="${CSS.escape(id)}"]`) !== null
+}
+
+/** The last good page stays below the overlay. */
+function showFaults(faults: readonly DevFault[]): void {
+  const text = faults
+    .map(({ file, line, column, code, message }) => `${file}:${line}:${column}  ${code}\n  ${message}`)
+    .join('\n\n')
+  const shown = document.getElementById('sitio-problems')
+  if ((shown?.textContent ?? '') === text) return
+  shown?.remove()
+  if (text === '') return
   const overlay = document.createElement('dialog')
   overlay.id = 'sitio-problems'
   overlay.style.cssText =
     'position:fixed;inset:auto 1rem 1rem;z-index:999999;max-width:60rem;max-height:60vh;overflow:auto;margin:0 auto;padding:1rem 1.5rem;border:2px solid #c00;background:#fff;color:#111;font:14px/1.5 ui-monospace,monospace;white-space:pre-wrap'
-  overlay.textContent = problems
-    .map(({ file, line, column, code, message }) => `${file}:${line}:${column}  ${code}\n  ${message}`)
-    .join('\n\n')
+  overlay.textContent = text
   document.body.append(overlay)
   overlay.show()
 }

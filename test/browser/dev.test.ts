@@ -113,4 +113,109 @@ describe('site dev', () => {
     await page.waitForSelector('h1:not([data-edited])')
     expect(await page.locator('[data-kept]').count()).toBe(1)
   })
+
+  it('keeps every page alive over a syntax error in one section, and brings the correction by itself', async () => {
+    await gotoHydrated(page, `${site.url}/`)
+    const undo = edit('sections/Story/Story.tsx', 'return (', 'return ( <p>{</p>')
+    await overlay(/sections\/Story\/Story\.tsx:\d+:\d+ {2}sections\/syntax\s+This is no TypeScript/)
+    // Whoever loads a page anew gets the last good one, with the overlay.
+    await page.reload()
+    await overlay(/sections\/Story\/Story\.tsx:\d+:\d+/)
+    expect(await page.textContent('h1')).toContain('Le four est chaud')
+    const undoOther = edit('sections/Welcome/Welcome.tsx', '<h1', '<h1 data-edited="meanwhile"')
+    undo()
+    await page.waitForSelector('#sitio-problems', { state: 'detached' })
+    await page.waitForSelector('h1[data-edited="meanwhile"]')
+    undoOther()
+    await page.waitForSelector('h1:not([data-edited])')
+  })
+
+  it('tells of an import that leads nowhere, until the file is there', async () => {
+    await gotoHydrated(page, `${site.url}/`)
+    const undo = edit('sections/Welcome/Welcome.tsx', /^/, "import './later.ts'\n")
+    await overlay(/sections\/Welcome\/Welcome\.tsx:1:8 {2}sections\/missing-module\s+There is no file "\.\/later\.ts"/)
+    writeFileSync(file('sections/Welcome/later.ts'), 'export const later = true\n')
+    await page.waitForSelector('#sitio-problems', { state: 'detached' })
+    undo()
+  })
+
+  it('names a section that throws, its file and its line, on the pages that show it', async () => {
+    await gotoHydrated(page, `${site.url}/`)
+    const line = readFileSync(file('sections/Welcome/Welcome.tsx'), 'utf8')
+      .split('\n')
+      .findIndex((text) => /^\s*return/.test(text))
+    const undo = edit(
+      'sections/Welcome/Welcome.tsx',
+      /(\n\s*)return /,
+      "$1if (title) throw new Error('out of flour')$1return ",
+    )
+    await overlay(
+      new RegExp(
+        `sections/Welcome/Welcome\\.tsx:${line + 1}:\\d+ {2}pages/failed\\s+The section "Welcome" fails: out of flour`,
+      ),
+    )
+    await page.click('a[href="/notre-levain"]')
+    await page.waitForSelector('#sitio-problems', { state: 'detached' })
+    await page.goBack()
+    await overlay(/out of flour/)
+    await page.reload()
+    await overlay(/out of flour/)
+    undo()
+    await page.waitForSelector('#sitio-problems', { state: 'detached' })
+    await page.waitForSelector('[data-section="Welcome"] h1')
+  })
+
+  it('never leaves a page without its sections while a file is saved in quick succession', async () => {
+    const source = readFileSync(file('sections/Welcome/Welcome.tsx'), 'utf8')
+    let answers = 0
+    let isSaving = true
+    let failed = 0
+    const visit = async () => {
+      while (isSaving) {
+        const html = await (await fetch(`${site.url}/`)).text()
+        if (html.includes('data-section-failed') || !html.includes('data-section="Masthead"')) failed += 1
+        answers += 1
+      }
+    }
+    const visitors = [visit(), visit(), visit()]
+    // It takes a moment to load, so that it is saved while it is being loaded.
+    const slow = `await new Promise((later) => setTimeout(later, 150))\n${source}`
+    for (let save = 1; save <= 12; save += 1) {
+      writeFileSync(file('sections/Welcome/Welcome.tsx'), slow.replace('<h1', `<h1 data-save="${save}"`))
+      await new Promise((later) => setTimeout(later, 120))
+    }
+    await expect.poll(() => answers).toBeGreaterThan(0)
+    isSaving = false
+    await Promise.all(visitors)
+    expect(failed).toBe(0)
+    await expect.poll(async () => (await fetch(`${site.url}/`)).text()).toContain('data-save="12"')
+    writeFileSync(file('sections/Welcome/Welcome.tsx'), source)
+    await expect.poll(async () => (await fetch(`${site.url}/`)).text()).not.toContain('data-save')
+  })
 })
+
+describe('site dev of a site whose code has never been good', () => {
+  it('says so in a page that becomes the site when the code is corrected', async () => {
+    const undo = edit('sections/Story/Story.tsx', 'return (', 'return ( <p>{</p>')
+    const other = await startSite(file('site.config.yaml'), { mode: 'dev' })
+    try {
+      expect(other.stdout()).toMatch(/sections\/Story\/Story\.tsx:\d+:\d+ {2}sections\/syntax/)
+      const answer = await page.goto(`${other.url}/`)
+      expect(answer?.status()).toBe(500)
+      expect(await page.textContent('h1')).toBe('The site cannot be shown yet')
+      await overlay(/sections\/Story\/Story\.tsx:\d+:\d+/)
+      undo()
+      await page.getByRole('heading', { level: 1, name: 'Le four est chaud depuis quatre heures' }).waitFor()
+      await page.waitForSelector('#sitio-problems', { state: 'detached' })
+    } finally {
+      await other.stop()
+    }
+  })
+})
+
+/** Waits until the overlay says so. */
+async function overlay(words: RegExp): Promise<void> {
+  await expect
+    .poll(() => page.locator('#sitio-problems').allTextContents(), { timeout: 15_000 })
+    .toEqual([expect.stringMatching(words)])
+}

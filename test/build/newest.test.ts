@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createNewest } from '../../runtime/build/newest.ts'
+import { Newest } from '../../runtime/build/dev/newest.ts'
 
 /** A source that can be edited, and a record of what is made of it and closed again. */
-async function editable() {
+async function editable({ fails = false } = {}) {
   const events: string[] = []
-  const source = { now: 'a', fails: false }
-  const newest = await createNewest(
+  const source = { now: 'a', fails }
+  const newest = new Newest(
     async () => source.now,
     async (text) => {
       await new Promise((later) => setTimeout(later, 5))
@@ -13,7 +13,11 @@ async function editable() {
       events.push(`made ${text}`)
       return { text, close: () => events.push(`closed ${text}`) }
     },
+    (error) => {
+      if (error !== null) events.push(String(error))
+    },
   )
+  if (!fails) (await newest.take()).done()
   return { newest, events, source }
 }
 
@@ -39,13 +43,21 @@ describe('the newest of what changes while requests run', () => {
     expect(events).toHaveLength(3)
   })
 
-  it('is tried again after a failure, and what was there before stays', async () => {
+  it('is the last good one after a failure, which is told, until it can be made again', async () => {
     const { newest, events, source } = await editable()
     Object.assign(source, { now: 'b', fails: true })
-    await expect(newest.take()).rejects.toThrow('it does not compile')
-    expect(events).toEqual(['made a'])
+    expect((await newest.take()).made.text).toBe('a')
+    expect(events).toEqual(['made a', 'Error: it does not compile'])
     source.fails = false
     expect((await newest.take()).made.text).toBe('b')
+  })
+
+  it('is refused while there is no good one at all', async () => {
+    const { newest, events, source } = await editable({ fails: true })
+    await expect(newest.take()).rejects.toThrow('it does not compile')
+    source.fails = false
+    expect((await newest.take()).made.text).toBe('a')
+    expect(events).toEqual(['Error: it does not compile', 'made a'])
   })
 
   it('is closed when what is being made is made', async () => {

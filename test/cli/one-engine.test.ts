@@ -16,8 +16,8 @@ const built = 'the bundler is reached'
 vi.mock('../../runtime/build/build-site.ts', () => ({
   buildSite: () => Promise.reject(new Error(built)),
 }))
-vi.mock('../../runtime/build/dev-app.ts', () => ({
-  createDevApp: () => Promise.reject(new JobError(built)),
+vi.mock('../../runtime/build/dev/dev-app.ts', () => ({
+  DevApp: { open: () => Promise.reject(new JobError(built)) },
 }))
 
 const bases = { notes: openBase('notes'), pages: openBase('pages'), bakery: openBase('bakery') }

@@ -1,12 +1,5 @@
 import { defineCheck } from '../rule.ts'
-
-/** What is found without the bundler, at its own place. */
-const refusedByBundler: ReadonlySet<string> = new Set([
-  'sections/missing-export',
-  'sections/missing-module',
-  'sections/syntax',
-  'sections/unknown-import',
-])
+import { refusedCode } from '../sections/refused-code.ts'
 
 export const build = defineCheck({
   code: 'pages/build',
@@ -32,7 +25,7 @@ export function Note() {
   },
   message: (words: string) => `The site cannot be built, so no page was rendered. The bundler says: "${words}".`,
   check({ buildFault, found, place }, report) {
-    if (buildFault === null || found.some(({ code }) => refusedByBundler.has(code))) return
+    if (buildFault === null || found.some(({ code }) => refusedCode.has(code))) return
     const { message, position } = buildFault
     report(position === null ? place([]) : { position }, message)
   },
