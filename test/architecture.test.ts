@@ -76,7 +76,7 @@ const layers: Readonly<Record<string, Layer>> = {
     values: ['runtime/site', 'runtime/session', 'runtime/graphql', 'runtime/forms'],
     types: ['runtime/page', 'runtime/render', 'runtime/i18n', 'runtime/backend'],
     lazy: ['runtime/backend'],
-    uses: ['express', 'express-rate-limit', 'busboy', 'sirv', 'pino', 'cookie', 'lru-cache', 'node'],
+    uses: ['express', 'express-rate-limit', 'busboy', 'mrmime', 'pino', 'cookie', 'lru-cache', 'node'],
   },
   'runtime/prerender': {
     values: ['runtime/server', 'runtime/page', 'runtime/site'],
@@ -128,6 +128,8 @@ const onlyIn: Readonly<Record<string, readonly string[]>> = {
     'runtime/server/rate-limit.ts',
     'runtime/server/relay.ts',
     'runtime/server/serve-backends.ts',
+    'runtime/server/serve-files.ts',
+    'runtime/server/unlisted-proxy.ts',
   ],
 }
 

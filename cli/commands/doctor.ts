@@ -91,7 +91,9 @@ function buildState(site: LoadedSite): Finding {
 
 async function surroundings({ root, model, env }: LoadedSite): Promise<Finding[]> {
   const { dataFolder, isEmbedded } = await import('../../runtime/server/embedded-backends.ts')
+  const { unsetSecretAdvice } = await import('../../runtime/server/site-secret.ts')
   const clients = [...model.clients.values()]
+  const secretAdvice = unsetSecretAdvice(clients, env)
   const endpoints = clients.map((client) =>
     isEmbedded(client)
       ? fine(`Client ${client.name}: the back-end of the package (${client.url})`)
@@ -100,6 +102,7 @@ async function surroundings({ root, model, env }: LoadedSite): Promise<Finding[]
   return [
     ...(await Promise.all(endpoints)),
     ...(clients.some(isEmbedded) ? [checkDataFolder(dataFolder(root, env))] : []),
+    ...(secretAdvice === null ? [] : [note(secretAdvice.text, secretAdvice.mend)]),
     await port(env),
     ...(root === packageRoot && existsSync(join(packageRoot, 'test')) ? [checkBrowser(env)] : []),
   ]

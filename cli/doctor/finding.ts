@@ -15,6 +15,6 @@ export function missing(text: string, mend: string): Finding {
   return { state: 'missing', text, mend }
 }
 
-export function note(text: string): Finding {
-  return { state: 'note', text }
+export function note(text: string, mend?: string): Finding {
+  return { state: 'note', text, ...(mend === undefined ? {} : { mend }) }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { SiteFiles } from '../checks/facts.ts'
 import { type EditedTexts, noEdits } from '../manifest/edited-texts.ts'
 import { createSourceText, type SourceText } from '../manifest/source-text.ts'
+import { readServedFolder } from '../server/served-folder.ts'
 
 /**
  * The files of a site, looked up in its folder and then in the package, as the runtime does it. What cannot be read, or vanishes meanwhile,
@@ -13,7 +14,15 @@ import { createSourceText, type SourceText } from '../manifest/source-text.ts'
  */
 export function createSiteFiles(roots: readonly [string, string], edited: EditedTexts = noEdits): SiteFiles {
   const texts = new Map<string, SourceText | null>()
+  let known: ReturnType<SiteFiles['served']> | undefined
+  const served = () => {
+    known ??= readServed(join(roots[0], 'public'))
+    return known
+  }
+  const isRefused = (file: string) =>
+    file.startsWith('public/') && served().refused.some(({ path }) => `${file}/`.startsWith(`public${path}/`))
   const pathOf = (file: string) => {
+    if (isRefused(file)) return null
     for (const root of new Set(roots)) {
       const path = join(root, file)
       const stats = statSync(path, { throwIfNoEntry: false })
@@ -22,6 +31,7 @@ export function createSiteFiles(roots: readonly [string, string], edited: Edited
     return null
   }
   return {
+    served,
     list: (folder) => listFiles(roots[0], folder),
     isOwn: (file) => orNull(() => statSync(join(roots[0], file)).isFile()) === true,
     read(file) {
@@ -35,6 +45,11 @@ export function createSiteFiles(roots: readonly [string, string], edited: Edited
     bytes: (file) => orNull(() => pathOf(file)?.bytes ?? null),
     start: (file, bytes) => orNull(() => readStart(pathOf(file)?.path, bytes)),
   }
+}
+
+function readServed(folder: string): ReturnType<SiteFiles['served']> {
+  const { files, refused } = readServedFolder(folder)
+  return { paths: [...files.keys()], refused }
 }
 
 function listFiles(root: string, folder: string): string[] {

@@ -12,8 +12,8 @@ export function readSiteNames({ root, read }: SiteLoadResult): SiteNames {
   const roots = [...new Set([join(root, 'sections'), join(packageRoot, 'sections')])]
   const { sections } = loadSections(listSections(roots), roots, read?.parsedValues)
   const publicFiles = createSiteFiles([root, packageRoot])
-    .list('public')
-    .map((file): [string, string] => [file.replace(/^public/, ''), 'A file below public/.'])
+    .served()
+    .paths.map((path): [string, string] => [path, 'A file below public/.'])
   return {
     ...manifestNames(read?.manifest),
     sections,

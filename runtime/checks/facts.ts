@@ -6,6 +6,7 @@ import type { PathStep, Position } from '../manifest/position.ts'
 import type { ManifestProblem } from '../manifest/problem.ts'
 import type { SectionDefinition } from '../manifest/section-definition.ts'
 import type { SourceText } from '../manifest/source-text.ts'
+import type { Refusal } from '../site/refusal.ts'
 import type { SiteModel } from '../site/site-model.ts'
 import type { Place } from './place.ts'
 
@@ -50,10 +51,21 @@ export interface PageFacts extends SiteFacts {
   readonly found: readonly Diagnostic[]
 }
 
-/** The files of a site. Names are relative to its folder, with forward slashes; what the site lacks may come from the package. */
+/** An entry of public/ that is neither served nor copied. */
+export interface RefusedEntry {
+  readonly path: string
+  readonly reason: Refusal
+}
+
+/**
+ * The files of a site. Names are relative to its folder, with forward slashes; what the site lacks may come from the package. What is refused
+ * of public/ is not read, either.
+ */
 export interface SiteFiles {
   /** Every file below a folder of the site itself, folders followed, in alphabetical order; empty where there is no such folder. */
   list(folder: string): readonly string[]
+  /** What browsers get of public/: paths below it, `/pictures/sun.svg`; and the entries that nobody gets. */
+  served(): { readonly paths: readonly string[]; readonly refused: readonly RefusedEntry[] }
   /** Whether the site itself has a file, not only the package. */
   isOwn(file: string): boolean
   /** Null where there is no such file, it is no text, or it vanished. */

@@ -2,7 +2,7 @@ import { decoded } from './decoded.ts'
 import type { ManifestFacts } from './facts.ts'
 import { once } from './once.ts'
 
-/** The files of public/, by the path under which browsers get them. */
+/** The files of public/, by the path under which browsers get them; those that are refused can be found, but are not listed. */
 export interface PublicFiles {
   readonly paths: readonly string[]
   /** The file at a path of an address, whatever its query; null where there is none of exactly this name. */
@@ -12,16 +12,17 @@ export interface PublicFiles {
 }
 
 export const publicFiles = once((facts: Pick<ManifestFacts, 'files'>): PublicFiles => {
-  const paths = facts.files.list('public').map((file) => file.slice('public'.length))
+  const { paths, refused } = facts.files.served()
   const known = new Set(paths)
   const byFold = new Map(paths.map((path) => [fold(path), path]))
-  // A link to a folder is listed as one entry; what is below it can only be asked for.
-  const isBelowLink = (path: string) => parentsOf(path).some((parent) => known.has(parent))
+  // That it is not served is a finding of its own, whatever is below it.
+  const unserved = new Set(refused.map(({ path }) => path))
+  const isUnserved = (path: string) => [...parentsOf(path), path].some((part) => unserved.has(part))
   return {
     paths,
     find(address) {
       const path = pathOf(address)
-      return known.has(path) || (isBelowLink(path) && facts.files.bytes(`public${path}`) !== null) ? path : null
+      return known.has(path) || isUnserved(path) ? path : null
     },
     findSpelling: (address) => byFold.get(fold(pathOf(address))) ?? null,
   }

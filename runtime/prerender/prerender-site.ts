@@ -1,5 +1,5 @@
-import { createReadStream, existsSync } from 'node:fs'
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DEFAULT_MESSAGE, notFound } from '../page/page-error.ts'
 import type { PageError } from '../page/page-request.ts'
@@ -8,6 +8,7 @@ import { errorPageAddress, routeNamesAddress } from '../page/static-addresses.ts
 import type { RenderHost } from '../render/render.ts'
 import { openRoutes } from '../server/open-routes.ts'
 import { anonymousRequest } from '../server/page-request.ts'
+import { readServedFolder } from '../server/served-folder.ts'
 import type { SiteRuntime } from '../server/site-runtime.ts'
 import { robots, sitemapFiles } from '../server/sitemap.ts'
 import { localePath } from '../site/locale-path.ts'
@@ -166,20 +167,17 @@ async function writeShared(
 async function copyFiles({ assetsFolder, publicFolders }: PrerenderOptions, folder: string): Promise<void> {
   await copyFolder(assetsFolder, join(folder, '_site'))
   // The site's own files come first on the server, so they are copied last here.
-  for (const source of [...publicFolders].reverse()) if (existsSync(source)) await copyFolder(source, folder)
+  for (const source of [...publicFolders].reverse()) await copyFolder(source, folder)
 }
 
 /**
- * Copies contents alone: not the modes, which may keep from everybody else what only the builder could read, and not the links, which the
- * server follows and behind which lies nothing where the folder is put.
+ * Copies what the server would take from a folder, and hidden files, which file hosts read. Contents alone: not the modes, which may keep from
+ * everybody else what only the builder could read, and not the links, behind which lies nothing where the folder is put.
  */
 async function copyFolder(from: string, to: string): Promise<void> {
-  await mkdir(to, { recursive: true })
-  for (const name of await readdir(from)) {
-    const source = join(from, name)
-    const target = join(to, name)
-    if ((await stat(source)).isDirectory()) await copyFolder(source, target)
-    else await writeFile(target, createReadStream(source))
+  for (const [path, file] of readServedFolder(from).files) {
+    await mkdir(dirname(join(to, path)), { recursive: true })
+    await writeFile(join(to, path), createReadStream(file))
   }
 }
 

@@ -1,6 +1,14 @@
 import { LRUCache } from 'lru-cache'
+import type { KeptBody } from './kept-body.ts'
 import type { RenderedSection } from './render-section.ts'
 import type { RenderedPage } from './rendered-page.ts'
+
+/** What was made of a page. */
+export interface Remembered<Made> {
+  readonly made: Made
+  /** Null when it will be made anew next time. */
+  readonly kept: KeptBody | null
+}
 
 /**
  * Keeps what was made of a page for as long as all of its sections are the same objects: nothing is assembled, or turned into bytes,
@@ -9,26 +17,33 @@ import type { RenderedPage } from './rendered-page.ts'
 export function createPageMemo<Made extends object>(maxBytes: number, sizeOf: (made: Made) => number) {
   interface Entry {
     readonly parts: readonly RenderedSection[]
-    readonly made: Made
+    readonly remembered: Remembered<Made>
+    readonly bytes: number
   }
   const entries =
-    maxBytes > 0
-      ? new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: ({ made }) => sizeOf(made) })
-      : null
-  const errors = new WeakMap<RenderedPage, Made>()
-  return (page: RenderedPage, make: () => Made): Made => {
-    if (!entries) return make()
-    if (page.route === null || typeof page.main === 'string') {
-      const made = errors.get(page) ?? make()
-      errors.set(page, made)
-      return made
+    maxBytes > 0 ? new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes }) : null
+  const errors = new WeakMap<RenderedPage, Remembered<Made>>()
+  return (page: RenderedPage, make: () => Made): Remembered<Made> => {
+    const { route } = page
+    if (!entries) return { made: make(), kept: null }
+    if (route === null || typeof page.main === 'string') {
+      const known = errors.get(page)
+      if (known) return known
+      const made = make()
+      // Most error pages are made for one request; one that is shown again is one of a few.
+      errors.set(page, { made, kept: { grow() {} } })
+      return { made, kept: null }
     }
     const parts = [...page.before, ...page.main, ...page.after]
-    const known = entries.get(page.route)
+    const known = entries.get(route)
     if (known && known.parts.length === parts.length && known.parts.every((part, index) => part === parts[index]))
-      return known.made
-    const made = make()
-    entries.set(page.route, { parts, made })
-    return made
+      return known.remembered
+    const grow = (bytes: number) => {
+      const own = entries.peek(route)
+      if (own?.remembered === remembered) entries.set(route, { ...own, bytes: own.bytes + bytes })
+    }
+    const remembered: Remembered<Made> = { made: make(), kept: { grow } }
+    entries.set(route, { parts, remembered, bytes: sizeOf(remembered.made) })
+    return remembered
   }
 }

@@ -11,6 +11,7 @@ import type { RouteModel, SiteModel } from '../site/site-model.ts'
 import type { ClientAssets } from './client-assets.ts'
 import { createDocumentWriter, type RenderedDocument } from './document.ts'
 import { formStateOf } from './form-views.ts'
+import type { KeptBody } from './kept-body.ts'
 import { createPageMemo } from './page-memo.ts'
 import { PageRenderer } from './page-renderer.ts'
 import { pagePayload } from './payload.ts'
@@ -43,11 +44,19 @@ export type RenderResult =
       /** Null for an error page. */
       readonly route: RouteModel | null
       readonly isPersonal: boolean
+      /** Null when the document is made anew for each request. */
+      readonly kept: KeptBody | null
     }
   | Extract<PageResult, { kind: 'redirect' | 'malformed' }>
 
 export type PayloadResult =
-  | { readonly kind: 'payload'; readonly status: number; readonly body: Buffer; readonly isPersonal: boolean }
+  | {
+      readonly kind: 'payload'
+      readonly status: number
+      readonly body: Buffer
+      readonly isPersonal: boolean
+      readonly kept: KeptBody | null
+    }
   | { readonly kind: 'malformed' }
 
 export interface Render {
@@ -103,12 +112,14 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
     if (result.kind === 'redirect' || result.kind === 'malformed') return result
     const page = pages.render(result, form)
     const isOwn = isOneVisitors(result, form)
+    const { made, kept } = isOwn ? { made: toDocument(page), kept: null } : documents(page, () => toDocument(page))
     return {
       kind: 'document',
       status: page.status,
-      document: isOwn ? toDocument(page) : documents(page, () => toDocument(page)),
+      document: made,
       route: page.route === null || result.kind !== 'page' ? null : result.route,
       isPersonal: isOwn || steps.readsSession(result.route),
+      kept,
     }
   }
 
@@ -116,15 +127,18 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
     if (result.kind === 'malformed') return result
     if (result.kind === 'redirect') {
       const payload: Payload = { build: assets.build, kind: 'redirect', to: result.to, status: result.status }
-      return { kind: 'payload', status: 200, body: Buffer.from(JSON.stringify(payload)), isPersonal: result.isPersonal }
+      const body = Buffer.from(JSON.stringify(payload))
+      return { kind: 'payload', status: 200, body, isPersonal: result.isPersonal, kept: null }
     }
     const page = pages.render(result, form)
     const isOwn = isOneVisitors(result, form)
+    const { made, kept } = isOwn ? { made: toPayload(page), kept: null } : payloads(page, () => toPayload(page))
     return {
       kind: 'payload',
       status: page.status,
-      body: isOwn ? toPayload(page) : payloads(page, () => toPayload(page)),
+      body: made,
       isPersonal: isOwn || steps.readsSession(result.route),
+      kept,
     }
   }
 

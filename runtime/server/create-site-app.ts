@@ -1,5 +1,4 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
-import sirv from 'sirv'
 import { handleForms } from './form.ts'
 import { guardRequest } from './guard-request.ts'
 import { handlePage, handlePayload } from './handle-page.ts'
@@ -7,11 +6,14 @@ import type { Health } from './health.ts'
 import { lastResortHeaders, lastResortPage } from './last-resort-page.ts'
 import { relay } from './relay.ts'
 import { createSecurityHeaders } from './security-headers.ts'
-import { sendBody } from './send-body.ts'
+import { keptForGood, sendBody } from './send-body.ts'
 import { serveBackends } from './serve-backends.ts'
+import { createFileMemory, type FileServerOptions, listFiles, lookUpFiles, serveFiles } from './serve-files.ts'
 import { serveSitemap } from './serve-sitemap.ts'
+import { readServedFolder } from './served-folder.ts'
 import type { SiteRuntime } from './site-runtime.ts'
 import { robots } from './sitemap.ts'
+import { tellUnlistedProxy } from './unlisted-proxy.ts'
 
 export interface SiteAppOptions {
   readonly runtime: SiteRuntime
@@ -25,6 +27,8 @@ export interface SiteAppOptions {
 
 const YEAR_S = 31_536_000
 const HOUR_S = 3600
+/** A public file that was replaced is sent as it is now, after this time. */
+const RECHECK_MS = 1000
 
 /** The Express application of a site. Everything that a visitor can ask for is in this list, in this order. */
 export function createSiteApp(options: SiteAppOptions): Express {
@@ -39,6 +43,7 @@ export function createSiteApp(options: SiteAppOptions): Express {
   if (runtime.site.trustedProxies.length > 0) app.set('trust proxy', [...runtime.site.trustedProxies])
 
   app.use(guardRequest(security.always, runtime.site.hosts))
+  if (!isDevelopment) app.use(tellUnlistedProxy(app.get('trust proxy fn'), runtime))
   // Pages come first: they are what visitors wait for, and their paths are known.
   app.use((request, response, next) => (paths.has(request.path) ? pages(request, response, next) : next()))
   app.use(options.health.handle)
@@ -48,30 +53,39 @@ export function createSiteApp(options: SiteAppOptions): Express {
   app.use(serveBackends(runtime.backends))
   app.use(serveSitemap(runtime))
   app.get('/robots.txt', text('text/plain; charset=utf-8', robots(runtime.site)))
-  if (options.assetsFolder !== null) app.use('/_site', files(options.assetsFolder, { maxAge: YEAR_S, immutable: true }))
+  const files = { memory: createFileMemory(), reportError: runtime.reportError }
+  if (options.assetsFolder !== null) {
+    const assets = { find: listFiles(readServedFolder(options.assetsFolder)), recheckMs: Number.POSITIVE_INFINITY }
+    app.use('/_site', serveFiles({ ...files, ...assets, cacheControl: `public, max-age=${YEAR_S}, immutable` }))
+  }
   app.use('/_site', (_request, response) => {
     response.writeHead(404, { 'cache-control': 'no-store', 'content-length': 0 }).end()
   })
-  for (const folder of options.publicFolders) app.use(files(folder, { maxAge: HOUR_S, dev: isDevelopment }))
+  for (const folder of options.publicFolders) {
+    app.use(serveFiles({ ...files, ...(isDevelopment ? publicNow(folder) : publicAtStart(folder, runtime)) }))
+  }
   app.use(pages)
   app.use(lastResort(runtime))
   return app
 }
 
-/** Static files from a list made at start: no dot files, no folders, no source maps. */
-function files(folder: string, options: { maxAge: number; immutable?: boolean; dev?: boolean }): RequestHandler {
-  const serve = sirv(folder, { etag: true, brotli: true, gzip: true, dotfiles: false, extensions: [], ...options })
-  return (request, response, next) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (!isRead || request.path.endsWith('.map') || request.path.endsWith('/')) return next()
-    serve(request, response, next)
-  }
+type PublicFiles = Pick<FileServerOptions, 'find' | 'recheckMs' | 'cacheControl'>
+
+function publicNow(folder: string): PublicFiles {
+  return { find: lookUpFiles(folder), recheckMs: 0, cacheControl: 'no-cache' }
+}
+
+function publicAtStart(folder: string, { log }: SiteRuntime): PublicFiles {
+  const served = readServedFolder(folder)
+  for (const { path, reason } of served.refused)
+    log.warn({ path, reason }, 'a public file is not served: see site validate')
+  return { find: listFiles(served), recheckMs: RECHECK_MS, cacheControl: `public, max-age=${HOUR_S}` }
 }
 
 function text(type: string, content: string): RequestHandler {
   const headers = { 'content-type': type, 'cache-control': `public, max-age=${HOUR_S}` }
   const body = Buffer.from(content)
-  return (request, response) => sendBody(request, response, 200, headers, body)
+  return (request, response) => sendBody(request, response, 200, headers, body, keptForGood)
 }
 
 /** For what failed outside of a page: nothing of the error reaches the visitor. Client errors keep their status. */
@@ -83,7 +97,7 @@ function lastResort({ reportError }: SiteRuntime): ErrorRequestHandler {
       response.destroy()
       return
     }
-    sendBody(request, response, status, lastResortHeaders, lastResortPage(status))
+    sendBody(request, response, status, lastResortHeaders, lastResortPage(status), null)
   }
 }
 

@@ -10,6 +10,7 @@ import type { ClientModel, SiteModel } from '../site/site-model.ts'
 import type { Logger } from './logger.ts'
 import { readMailSettings } from './mail-settings.ts'
 import type { Environment } from './secrets.ts'
+import { unsetSecretAdvice } from './site-secret.ts'
 
 export { isEmbedded }
 
@@ -104,6 +105,8 @@ export async function startEmbeddedBackends(options: {
     if (backend.asksForMail && 'missing' in mail)
       log.info({ client: client.name }, `mail is not sent, entries are only kept: ${mail.missing}`)
   }
+  const secretAdvice = isProduction ? unsetSecretAdvice(clients, env) : null
+  if (secretAdvice !== null) log.warn({}, `${secretAdvice.text}. ${secretAdvice.mend}`)
   const mailer = 'missing' in mail || isPrerender ? null : startMailer({ ...mail, database, log })
   if (!isPrerender) {
     database.deleteOrphans(Date.now()).catch((error) => log.error({ err: error }, 'old uploads could not be deleted'))

@@ -85,7 +85,7 @@ export function handleForms(runtime: SiteRuntime, security: SecurityHeaders): Re
     const status = page.status === 200 ? result.status : page.status
     const policy = { 'content-security-policy': security.policyOf(page.document.styleHash) }
     const headers = { 'content-type': 'text/html; charset=utf-8', ...policy, ...NO_STORE }
-    sendBody(request, response, status, headers, page.document.body, false)
+    sendBody(request, response, status, headers, page.document.body, null)
   }
 
   async function take(request: Request, response: Response, form: FormModel): Promise<void> {
@@ -104,7 +104,7 @@ export function handleForms(runtime: SiteRuntime, security: SecurityHeaders): Re
       const result: FormResult = isOver ? { outcome: 'limited', status: 429, faults: {} } : await resultOf(posted)
       if (!posted.wantsJson) return await answerWithPage(posted, result, request, response)
       const body = Buffer.from(JSON.stringify({ outcome: result.outcome, faults: result.faults }))
-      sendBody(request, response, result.status, { 'content-type': 'application/json', ...NO_STORE }, body, false)
+      sendBody(request, response, result.status, { 'content-type': 'application/json', ...NO_STORE }, body, null)
     } finally {
       received.release()
     }
@@ -169,5 +169,5 @@ function refuse(request: IncomingMessage, response: ServerResponse, status: numb
   request.resume()
   if (response.destroyed) return
   if (status === 405) response.setHeader('allow', 'POST')
-  sendBody(request, response, status, lastResortHeaders, lastResortPage(status))
+  sendBody(request, response, status, lastResortHeaders, lastResortPage(status), null)
 }

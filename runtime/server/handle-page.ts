@@ -45,11 +45,11 @@ function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
   result: RenderResult,
-  { site, keepsPages }: SiteRuntime,
+  { site }: SiteRuntime,
   security: SecurityHeaders,
 ): void {
   if (result.kind === 'malformed') {
-    sendBody(request, response, 400, lastResortHeaders, lastResortPage(400))
+    sendBody(request, response, 400, lastResortHeaders, lastResortPage(400), null)
   } else if (result.kind === 'redirect') {
     const { languageCookie, isPersonal, status, to } = result
     if (languageCookie !== null) {
@@ -68,7 +68,7 @@ function sendPage(
         ...cacheHeaders(result.route, result.isPersonal, site),
       },
       result.document.body,
-      keepsPages,
+      result.kept,
     )
   }
 }
@@ -84,7 +84,7 @@ function sendPayload(request: IncomingMessage, response: ServerResponse, result:
     'cache-control': cacheControl,
     'x-robots-tag': 'noindex',
   }
-  sendBody(request, response, result.status, headers, result.body)
+  sendBody(request, response, result.status, headers, result.body, result.kept)
 }
 
 /** Errors are not stored; what depends on a visitor's token or session is theirs alone; the root page depends on language and cookie (D1). */

@@ -167,5 +167,5 @@ function refuse(request: IncomingMessage, response: ServerResponse, { status, me
 
 function answer(request: IncomingMessage, response: ServerResponse, status: number, body: unknown): void {
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
-  if (!response.destroyed) sendBody(request, response, status, headers, Buffer.from(JSON.stringify(body)), false)
+  if (!response.destroyed) sendBody(request, response, status, headers, Buffer.from(JSON.stringify(body)), null)
 }

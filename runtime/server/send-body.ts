@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { chooseEncoding, compressed } from './compressed.ts'
+import type { KeptBody } from '../render/kept-body.ts'
+import { chooseEncoding, encodeBody } from './encode-body.ts'
+import { matchesTag } from './preconditions.ts'
 
 /** Body → its entity tag: kept pages are the same buffer, so each is hashed once. */
 const entityTags = new WeakMap<Buffer, string>()
+
+/** Of a body that its owner keeps as long as the server runs: nothing else has to make room. */
+export const keptForGood: KeptBody = { grow() {} }
 
 /**
  * Sends a whole body: compressed as the client likes, with an entity tag when it may be kept, 304 when the client has it already.
  * The security headers have been set before.
  *
- * @param isKept - whether the same buffer is sent again: hashing one that is sent once would cost more than it saves.
+ * @param kept - where the same buffer is kept to be sent again; null: hashing one that is sent once would cost more than it saves.
  */
 export function sendBody(
   request: IncomingMessage,
@@ -17,38 +22,51 @@ export function sendBody(
   status: number,
   headers: Readonly<Record<string, string>>,
   body: Buffer,
-  isKept = true,
+  kept: KeptBody | null,
 ): void {
   const vary = headers.vary === undefined ? 'Accept-Encoding' : `Accept-Encoding, ${headers.vary}`
-  const etag = isKept && status === 200 && !headers['cache-control']?.includes('no-store') ? entityTag(body) : null
-  if (etag !== null && matches(request.headers['if-none-match'], etag)) {
-    response.writeHead(304, { ...headers, etag, vary }).end()
+  const mayBeStored = status === 200 && !headers['cache-control']?.includes('no-store')
+  const tag = kept !== null && mayBeStored ? entityTag(body) : null
+  // Weak, since the same page goes out in several encodings.
+  const all = { ...headers, ...(tag === null ? {} : { etag: `W/${tag}` }), vary }
+  if (tag !== null && matchesTag(request.headers['if-none-match'], tag)) {
+    response.writeHead(304, all).end()
     return
   }
-  const encoding = chooseEncoding(headerText(request.headers['accept-encoding']))
-  const bytes = encoding === null ? body : compressed(body, encoding)
-  response.writeHead(status, {
-    ...headers,
-    ...(etag === null ? {} : { etag }),
-    ...(encoding !== null && bytes !== body ? { 'content-encoding': encoding } : {}),
-    vary,
-    'content-length': bytes.length,
-  })
-  response.end(request.method === 'HEAD' ? undefined : bytes)
+  sendEncoded(request, response, status, all, body, kept)
 }
 
-/** Weak, since the same page goes out in several encodings. */
+/** Sends a whole body in the best form that the client accepts. Its headers are complete but for encoding and length. */
+export function sendEncoded(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: Buffer,
+  kept: KeptBody | null,
+): void {
+  const send = (bytes: Buffer, encoding: string | null) => {
+    // Whoever has left meanwhile needs no answer.
+    if (response.destroyed) return
+    const form = encoding === null ? {} : { 'content-encoding': encoding }
+    response.writeHead(status, { ...headers, ...form, 'content-length': bytes.length })
+    response.end(request.method === 'HEAD' ? undefined : bytes)
+  }
+  const encoding = chooseEncoding(headerText(request.headers['accept-encoding']), kept !== null)
+  const bytes = encoding === null ? body : encodeBody(body, encoding, kept)
+  if (!(bytes instanceof Promise)) send(bytes, bytes === body ? null : encoding)
+  else
+    bytes.then(
+      (made) => send(made, encoding),
+      () => send(body, null),
+    )
+}
+
+/** In quotes. */
 function entityTag(body: Buffer): string {
-  const tag = entityTags.get(body) ?? `W/"${createHash('sha1').update(body).digest('base64url')}"`
+  const tag = entityTags.get(body) ?? `"${createHash('sha1').update(body).digest('base64url')}"`
   entityTags.set(body, tag)
   return tag
-}
-
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false
-  return (
-    ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.slice(2))
-  )
 }
 
 function headerText(value: string | string[] | undefined): string | undefined {

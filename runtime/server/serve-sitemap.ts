@@ -5,7 +5,7 @@ import { createGunzip, gzip } from 'node:zlib'
 import type { Request, RequestHandler, Response } from 'express'
 import type { RouteModel } from '../site/site-model.ts'
 import { openRoutes, openUntil } from './open-routes.ts'
-import { sendBody } from './send-body.ts'
+import { keptForGood, sendBody } from './send-body.ts'
 import type { SiteRuntime } from './site-runtime.ts'
 import { sitemapFiles } from './sitemap.ts'
 
@@ -37,7 +37,7 @@ export function serveSitemap(runtime: SiteRuntime): RequestHandler {
       .file(name)
       .then((file) => {
         if (file === undefined) return next()
-        if (!file.isGzipped) return sendBody(request, response, 200, HEADERS, file.body)
+        if (!file.isGzipped) return sendBody(request, response, 200, HEADERS, file.body, keptForGood)
         return sendGzipped(request, response, file.body)
       })
       .catch(next)

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { ParsedTexts } from '../backend/load-content.ts'
 import type { Endpoint, Operation } from '../graphql/execute.ts'
 import type { Messages } from '../i18n/create-messages.ts'
@@ -13,6 +13,7 @@ import type { Logger } from './logger.ts'
 import { createErrorReport, type ReportError } from './report-error.ts'
 import { clientHeaders, type Environment, secretConcealer } from './secrets.ts'
 import { createSectionAnswers } from './section-answers.ts'
+import { siteSecret } from './site-secret.ts'
 
 /** What the server bundle of a site exports. */
 export interface ServerBundle {
@@ -36,8 +37,8 @@ export interface SiteRuntime {
   readonly operations: ReadonlyMap<string, ReadonlyMap<string, Operation>>
   /** Form → its mutations. */
   readonly forms: Readonly<Record<string, readonly FormCall[]>>
-  /** Whether rendered pages are kept between requests. */
-  readonly keepsPages: boolean
+  /** What is said to whoever runs the server. */
+  readonly log: Logger
   close(): void
 }
 
@@ -70,7 +71,7 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
   const backends = await startEmbeddedBackends({
     ...options,
     parsedValues: options.parsedValues ?? new Map<string, unknown>(),
-    secret: env.SITE_SECRET || randomBytes(32).toString('hex'),
+    secret: siteSecret(env),
   })
   options.parsedValues?.save()
   const endpoints = new Map(
@@ -117,7 +118,7 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     endpoints,
     operations: byHash(options.bundle.operations),
     forms: options.bundle.forms,
-    keepsPages: options.memoBytes > 0,
+    log,
     close: () => backends.close(),
   }
 }

@@ -91,13 +91,20 @@ routes:
   expect(existsSync(join(outDir, 'over'))).toBe(false)
 })
 
-it('writes a public file that is a link as the file itself, so that the folder can go elsewhere', async () => {
+it('writes a public file that is a link as the file itself, and nothing to which a link leads outside', async () => {
   mkdirSync(join(folder, 'public'))
-  writeFileSync(join(folder, 'logo.svg'), '<svg/>')
-  symlinkSync('../logo.svg', join(folder, 'public/logo.svg'))
+  writeFileSync(join(folder, 'public/drawing.svg'), '<svg/>')
+  writeFileSync(join(folder, 'public/.htaccess'), 'Options -Indexes')
+  writeFileSync(join(folder, 'secret.txt'), 'for nobody')
+  symlinkSync('drawing.svg', join(folder, 'public/logo.svg'))
+  symlinkSync('../secret.txt', join(folder, 'public/outside.txt'))
+  symlinkSync('nowhere', join(folder, 'public/dangling.txt'))
+  symlinkSync('..', join(folder, 'public/above'))
   await prerender(twoLanguages('routes: [{ name: index, path: /, sections: [] }]'), [join(folder, 'public')])
   expect(lstatSync(join(folder, 'out/logo.svg')).isFile()).toBe(true)
   expect(readFileSync(join(folder, 'out/logo.svg'), 'utf8')).toBe('<svg/>')
+  expect(readFileSync(join(folder, 'out/.htaccess'), 'utf8')).toBe('Options -Indexes')
+  for (const name of ['outside.txt', 'dangling.txt', 'above']) expect(existsSync(join(folder, 'out', name))).toBe(false)
 })
 
 it('lets umask say who may read what it writes, wherever that came from', async () => {

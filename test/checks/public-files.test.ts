@@ -34,13 +34,28 @@ describe('the files of public/', () => {
     expect(files.find('/100%.svg')).toBe('/100%.svg')
   })
 
-  it('are found below a folder that is a link', () => {
-    mkdirSync(join(root, 'elsewhere'))
-    writeFileSync(join(root, 'elsewhere/sun.svg'), drawing)
-    symlinkSync(join(root, 'elsewhere'), join(root, 'public/linked'))
+  it('are found below a folder that is a link to another one of it', () => {
+    mkdirSync(join(root, 'public/real'))
+    writeFileSync(join(root, 'public/real/sun.svg'), drawing)
+    symlinkSync('real', join(root, 'public/linked'))
     const files = publicFiles(factsOf())
+    expect(files.paths).toContain('/linked/sun.svg')
     expect(files.find('/linked/sun.svg')).toBe('/linked/sun.svg')
     expect(files.find('/linked/moon.svg')).toBeNull()
+  })
+
+  it('are not read through a link that leads out: one finding says so, and nobody calls them missing', () => {
+    mkdirSync(join(root, 'elsewhere'))
+    writeFileSync(join(root, 'elsewhere/sun.svg'), drawing)
+    symlinkSync(join(root, 'elsewhere'), join(root, 'public/away'))
+    symlinkSync(join(root, 'elsewhere/sun.svg'), join(root, 'public/away.svg'))
+    const facts = factsOf()
+    const files = publicFiles(facts)
+    for (const path of ['/away/sun.svg', '/away.svg']) {
+      expect(files.paths).not.toContain(path)
+      expect(files.find(path)).toBe(path)
+      expect([facts.files.bytes(`public${path}`), facts.files.read(`public${path}`)]).toEqual([null, null])
+    }
   })
 })
 

@@ -1,4 +1,14 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { idOfInputs, readBuildInputs } from '../../runtime/build/build-inputs.ts'
@@ -81,7 +91,9 @@ export function openBase(name: keyof typeof FOLDERS): Base {
     rmSync(path, { force: true, recursive: true })
     if (content === null) return
     mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, typeof content === 'string' ? filled(content) : content)
+    const target = typeof content === 'string' ? /^→ (\S+)$/.exec(content)?.[1] : undefined
+    if (target !== undefined) symlinkSync(target, path)
+    else writeFileSync(path, typeof content === 'string' ? filled(content) : content)
   }
   async function within<Result>(files: Files, act: (folder: string) => Promise<Result>): Promise<Result> {
     for (const [file, content] of Object.entries(files)) put(file, content)

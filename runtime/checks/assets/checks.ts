@@ -5,6 +5,7 @@ import { format } from './format.ts'
 import { letterCase } from './letter-case.ts'
 import { missing } from './missing.ts'
 import { missingAlt } from './missing-alt.ts'
+import { notServed } from './not-served.ts'
 import { tooLarge } from './too-large.ts'
 import { unused } from './unused.ts'
 
@@ -15,6 +16,7 @@ export const assetChecks: readonly Check[] = [
   letterCase,
   missing,
   missingAlt,
+  notServed,
   tooLarge,
   unused,
 ]

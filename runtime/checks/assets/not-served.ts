@@ -1,0 +1,25 @@
+import type { Refusal } from '../../site/refusal.ts'
+import { defineCheck } from '../rule.ts'
+
+export const notServed = defineCheck({
+  code: 'assets/not-served',
+  severity: 'error',
+  needs: 'manifest',
+  title: 'An entry of public/ is not served',
+  why: 'A link that led out of public/ would show visitors whatever lies elsewhere on the machine, so such links are neither followed by the server nor copied by site prerender; the same holds for links that lead nowhere, and for what is no file or cannot be read. Put the file itself into public/, or remove the entry. Links from one place of public/ to another are followed.',
+  wrong: { 'public/menu.pdf': '→ ../documents/menu.pdf' },
+  right: { 'public/menu.pdf': '%PDF-1.7', 'public/carte.pdf': '→ menu.pdf' },
+  message: ({ path, reason }: { path: string; reason: Refusal }) => messages[reason](`public${path}`),
+  check(facts, report) {
+    for (const { path, reason } of facts.files.served().refused)
+      report({ position: { file: `public${path}`, line: 1, column: 1 } }, { path, reason })
+  },
+})
+
+const messages: Readonly<Record<Refusal, (name: string) => string>> = {
+  dangling: (name) => `The link "${name}" leads nowhere. Put the file itself there, or remove the link.`,
+  outside: (name) => `The link "${name}" leads out of public/, where nothing is served. Put the file itself there.`,
+  loop: (name) => `The link "${name}" leads back to itself or to a folder that it lies in. Remove it.`,
+  special: (name) => `"${name}" is no file, but a pipe, a socket or a device. Remove it.`,
+  unreadable: (name) => `"${name}" cannot be read. Let the user who runs the site read it, or remove it.`,
+}
