@@ -9,7 +9,7 @@ import { showValue } from './show-value.ts'
 const maxTimerMs = 2_147_483_647
 
 /** Waiting times, which may be none: the others are limits, and nothing could keep a limit of 0 ms. */
-const mayBeZero = new Set(['fetchDelay', 'throttle', 'hideDelay', 'keep'])
+const mayBeZero = new Set(['fetchDelay', 'throttle', 'hideDelay', 'keep', 'drain'])
 
 /** Durations that become timers are no longer than a timer can be, and limits are no shorter than 1 ms. */
 export function checkTimeLimits(manifest: Manifest, document: ManifestDocument): ManifestProblem[] {

@@ -338,7 +338,11 @@ export interface Timeouts {
    */
   idle: string
   /**
-   * After a stop signal, running requests get this time to end.
+   * After a stop signal, /readyz answers 503 and every answer ends its connection, but the server goes on answering for this time, so that a balancer turns elsewhere. Where nobody has asked /readyz, nobody is waited for.
+   */
+  drain: string
+  /**
+   * Then the door is shut, and running requests get this time to end.
    */
   shutdown: string
 }

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { limitBody } from './limit-body.ts'
+import { OpenConnections } from './open-connections.ts'
 
 /** Limits against slow and greedy clients; Node's own are minutes long (reliability, section 4, 2). */
 const HEADERS_TIMEOUT_MS = 10_000
@@ -12,12 +13,15 @@ const MAX_HEADER_BYTES = 16 * 1024
 const MAX_CONNECTIONS = 10_000
 /** Then the connection ends, so that a proxy in front spreads its load anew. */
 const MAX_REQUESTS_PER_CONNECTION = 10_000
+const SWEEP_MS = 100
 
 export interface Listening {
   readonly server: Server
   /** Address with the real port. */
   readonly url: string
-  /** Stops taking requests and ends the running ones, within the time given. */
+  /** Goes on answering, but each answer ends its connection: whoever comes again may go elsewhere. */
+  drain(): void
+  /** Takes no more connections, and ends those that are open: unused ones at once, the others with their answer, all within the time given. */
   close(graceMs: number): Promise<void>
 }
 
@@ -27,6 +31,7 @@ export interface Listening {
  * @throws the system's error with its `code`, `EADDRINUSE` when the port is taken.
  */
 export async function listen(handler: RequestListener, port: number, host: string): Promise<Listening> {
+  const connections = new OpenConnections()
   const server = createServer(
     {
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -35,8 +40,9 @@ export async function listen(handler: RequestListener, port: number, host: strin
       connectionsCheckingInterval: CHECKING_INTERVAL_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
     },
-    limitBody(handler),
+    connections.follow(limitBody(handler)),
   )
+  connections.watch(server)
   server.maxConnections = MAX_CONNECTIONS
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION
   await new Promise<void>((resolve, reject) => {
@@ -47,16 +53,21 @@ export async function listen(handler: RequestListener, port: number, host: strin
   const realPort = typeof address === 'object' && address ? address.port : port
   const name =
     host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
-  return { server, url: `http://${name}:${realPort}`, close: (graceMs) => close(server, graceMs) }
+  return {
+    server,
+    url: `http://${name}:${realPort}`,
+    drain: () => connections.leave(),
+    close: (graceMs) => close(server, connections, graceMs),
+  }
 }
 
-/** Idle connections end at once, busy ones when their answer is out, all at the end of the grace time. */
-async function close(server: Server, graceMs: number): Promise<void> {
-  const sweep = setInterval(() => server.closeIdleConnections(), 100)
+async function close(server: Server, connections: OpenConnections, graceMs: number): Promise<void> {
+  connections.leave()
+  const sweep = setInterval(() => connections.endUnused(Date.now()), SWEEP_MS)
   const deadline = setTimeout(() => server.closeAllConnections(), graceMs)
   await new Promise<void>((resolve) => {
     server.close(() => resolve())
-    server.closeIdleConnections()
+    connections.endUnused(Date.now())
   })
   clearInterval(sweep)
   clearTimeout(deadline)

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { createSiteApp } from './create-site-app.ts'
 import { createHealth } from './health.ts'
 import { listen } from './listen.ts'
@@ -15,7 +16,7 @@ export interface StartServerOptions
 
 export interface RunningServer {
   readonly url: string
-  /** Takes no more traffic, lets running requests end, closes the back-ends. */
+  /** Tells balancers, and waits for them; then takes no more traffic, lets running requests end, closes the back-ends. */
   stop(): Promise<void>
 }
 
@@ -42,9 +43,11 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
   return {
     url: listening.url,
     async stop() {
+      const { drainMs, shutdownMs: graceMs } = options.site.timeouts
       health.drain()
+      listening.drain()
+      if (health.isWatched) await wait(drainMs)
       await subscriptions.close()
-      const graceMs = options.site.timeouts.shutdownMs
       await Promise.all([listening.close(graceMs), runtime.backends.drain(graceMs)])
       runtime.close()
     },

@@ -60,6 +60,7 @@ export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
       reloadMs: parseDurationMs(timeouts.reload),
       idleMs: parseDurationMs(timeouts.idle),
       fetchDelayMs: parseDurationMs(timeouts.fetchDelay),
+      drainMs: parseDurationMs(timeouts.drain),
       shutdownMs: parseDurationMs(timeouts.shutdown),
     },
     trustedProxies: server.trustProxy,

@@ -19,6 +19,7 @@ export interface SiteModel {
     readonly reloadMs: number
     readonly idleMs: number
     readonly fetchDelayMs: number
+    readonly drainMs: number
     readonly shutdownMs: number
   }
   /** Proxies whose word counts for the address of a visitor. */

@@ -89,7 +89,9 @@ describe('stopping', () => {
 })
 
 describe('starting', () => {
-  const { site, messages } = siteOf(twoLanguages('routes: [{ name: index, path: /, sections: [] }]'))
+  const { site, messages } = siteOf(
+    twoLanguages('timeouts: { drain: 0ms }\nroutes: [{ name: index, path: /, sections: [] }]'),
+  )
   const options = {
     root: tmpdir(),
     site,
