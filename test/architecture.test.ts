@@ -129,6 +129,7 @@ const onlyIn: Readonly<Record<string, readonly string[]>> = {
     'runtime/server/relay.ts',
     'runtime/server/serve-backends.ts',
     'runtime/server/serve-files.ts',
+    'runtime/server/serve-sitemap.ts',
     'runtime/server/unlisted-proxy.ts',
   ],
 }
