@@ -2,9 +2,10 @@ import { resolve } from 'node:path'
 import { type LoadedSite, loadSite, type SiteLoadResult } from '../runtime/build/load-site.ts'
 import type { EditedTexts } from '../runtime/manifest/edited-texts.ts'
 import { UnreadableFileError } from '../runtime/manifest/load-manifest.ts'
+import type { ManifestProblem } from '../runtime/manifest/problem.ts'
 import { type CommandIo, exitCode, JobError } from './io.ts'
 import { prettyProblems } from './report/pretty.ts'
-import { summary } from './report/summary.ts'
+import { MAY_FOLLOW, summary } from './report/summary.ts'
 
 export interface ConfigOption {
   readonly config: string
@@ -30,13 +31,29 @@ export function openSite(option: ConfigOption, io: CommandIo): LoadedSite {
   return requireSite(readSite(option, io), io)
 }
 
+/** The site for a command that calls its back-ends, with the secrets that they need. */
+export function openSiteToRun(option: ConfigOption, io: CommandIo): LoadedSite {
+  return requireSecrets(readSite(option, io), io)
+}
+
+/** The site that was read, if nothing blocks and each secret of a remote client is set. Embedded back-ends need none (D40). */
+export function requireSecrets(result: SiteLoadResult, io: CommandIo): LoadedSite {
+  const site = requireSite(result, io)
+  const unset = result.problems
+    .filter(({ code }) => code === 'manifest/unset-secret')
+    .map((problem): ManifestProblem => ({ ...problem, severity: 'error', blocks: true }))
+  if (unset.length === 0) return site
+  io.write(prettyProblems(unset, result, io))
+  throw new JobError(`The back-ends cannot be called: ${summary(unset)}.`)
+}
+
 /** The site that was read, if nothing blocks. */
 export function requireSite(result: SiteLoadResult, io: CommandIo): LoadedSite {
   const { site } = result
   if (site === null) {
     const blocking = result.problems.filter(({ blocks }) => blocks)
     io.write(prettyProblems(blocking, result, io))
-    throw new JobError(`The manifest cannot be used: ${summary(blocking)}.`)
+    throw new JobError(`The manifest cannot be used: ${summary(blocking)}; ${MAY_FOLLOW}.`)
   }
   for (const locale of site.missingLocales) io.writeError(`[sitio] No messages found for locale "${locale}"\n`)
   return site

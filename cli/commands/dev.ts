@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { findingTexts } from '../../runtime/build/finding-texts.ts'
 import type { SiteLoadResult } from '../../runtime/build/load-site.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
-import { type ConfigOption, readSite, requireSite } from '../open-site.ts'
+import { type ConfigOption, readSite, requireSecrets } from '../open-site.ts'
 import { prettyFindings, prettyProblems } from '../report/pretty.ts'
 import { createTextLogger } from '../text-logger.ts'
 import { DEFAULT_HOST, listenError, portOf } from './start.ts'
@@ -20,7 +20,7 @@ export async function dev({ config, port }: DevOptions, io: CommandIo): Promise<
   ])
   const read = () => withBackends(withOperations(readSite({ config }, io)))
   const first = await read()
-  const site = requireSite(first, io)
+  const site = requireSecrets(first, io)
   const { DevApp } = await import('../../runtime/build/dev/dev-app.ts')
   const refreshSchema = await schemaWriter(io)
   refreshSchema(first)

@@ -2,6 +2,7 @@ import picocolors from 'picocolors'
 import { allRules } from '../../runtime/checks/all-rules.ts'
 import { mendedCodes } from '../../runtime/checks/mended-codes.ts'
 import type { Example, Rule } from '../../runtime/checks/rule.ts'
+import type { Severity } from '../../runtime/manifest/diagnostic.ts'
 import { nearestName } from '../../runtime/manifest/nearest-name.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
 import { unknownCode } from '../read-selection.ts'
@@ -72,13 +73,15 @@ function effectOf({ severity, blocks }: Rule): string {
   return blocks ? 'blocks' : severity
 }
 
+const effects: Readonly<Record<Severity, string>> = {
+  error: 'error: site validate fails, the site starts nevertheless',
+  warning: 'warning: site validate fails with --strict only',
+  note: 'note: site validate never fails',
+}
+
 function pageText({ code, severity, blocks, title, why, wrong, right }: Rule, colors: Colors): string {
-  const color = severity === 'error' ? colors.red : colors.yellow
-  const effect = blocks
-    ? 'error: start, dev, build and prerender refuse the site, too'
-    : severity === 'error'
-      ? 'error: site validate fails, the site starts nevertheless'
-      : 'warning: site validate fails with --strict only'
+  const color = { error: colors.red, warning: colors.yellow, note: colors.cyan }[severity]
+  const effect = blocks ? 'error: start, dev, build and prerender refuse the site, too' : effects[severity]
   return [
     `${color(code)}  ${colors.bold(title)}`,
     colors.dim(`${effect}\n${mendedCodes.has(code) ? mended : notMended}`),

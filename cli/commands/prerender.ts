@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import type { PrerenderOptions } from '../../runtime/prerender/prerender-site.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
-import { type ConfigOption, openSite } from '../open-site.ts'
+import { type ConfigOption, openSiteToRun } from '../open-site.ts'
 import { siteError } from '../site-error.ts'
 import { defaultOutDir, freshBuild } from './build.ts'
 
@@ -11,7 +11,7 @@ export interface PrerenderCommandOptions extends ConfigOption {
 
 /** Writes the site as static files. */
 export async function prerender({ config, out }: PrerenderCommandOptions, io: CommandIo): Promise<ExitCode> {
-  const site = openSite({ config }, io)
+  const site = openSiteToRun({ config }, io)
   const buildDir = defaultOutDir(site)
   const assets = await freshBuild(site, buildDir, io)
   const [

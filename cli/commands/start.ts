@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
-import { type ConfigOption, openSite } from '../open-site.ts'
+import { type ConfigOption, openSiteToRun } from '../open-site.ts'
 import { siteError } from '../site-error.ts'
 import { defaultOutDir, freshBuild } from './build.ts'
 
@@ -14,7 +14,7 @@ export const DEFAULT_HOST = '127.0.0.1'
 
 /** Serves the site in production mode until it is told to stop. Prints the address alone on the last line once it is ready. */
 export async function start({ config, port, host }: StartOptions, io: CommandIo): Promise<ExitCode> {
-  const site = openSite({ config }, io)
+  const site = openSiteToRun({ config }, io)
   const outDir = defaultOutDir(site)
   const assets = await freshBuild(site, outDir, io)
   const [{ startServer }, { importBundle }] = await Promise.all([

@@ -77,7 +77,7 @@ async function rendering() {
 }
 
 function reportContent(
-  { findings, texts, site, suppressed, known, coverage, conceal }: CheckedSite,
+  { findings, texts, site, suppressed, known, coverage, conceal, isComplete }: CheckedSite,
   { config, format, strict, max = format === 'pretty' ? MAX_PRETTY : Number.POSITIVE_INFINITY }: ValidateOptions,
 ): ReportContent {
   const shown = shownFindings(findings, max)
@@ -86,7 +86,7 @@ function reportContent(
     site && `${plural(site.model.routes.length, 'page')} in ${plural(site.model.locales.available.length, 'locale')}`
   return {
     findings: shown.map(printable),
-    counts: countFindings(findings, shown.length),
+    counts: countFindings(findings, shown.length, isComplete),
     texts,
     suppressed: suppressed.map(({ finding, reason }) => ({ finding: printable(finding), reason: conceal(reason) })),
     known: known.map(printable),

@@ -1,13 +1,15 @@
 import type { Diagnostic } from '../../runtime/manifest/diagnostic.ts'
 import type { ReportContent } from './report-content.ts'
+import { MAY_FOLLOW } from './summary.ts'
 
 /**
  * One annotation a line, as GitHub's runners read it.
  *
  * @param repositoryPath - the name of a file of the site in its repository.
  */
-export function githubReport({ findings }: ReportContent, repositoryPath: (file: string) => string): string {
-  return findings.map((finding) => annotation(finding, repositoryPath(finding.file))).join('')
+export function githubReport({ findings, counts }: ReportContent, repositoryPath: (file: string) => string): string {
+  const annotations = findings.map((finding) => annotation(finding, repositoryPath(finding.file))).join('')
+  return counts.mayFollow ? `${annotations}::notice title=site validate::${MAY_FOLLOW}\n` : annotations
 }
 
 function annotation({ severity, line, column, end, code, message, docs }: Diagnostic, file: string): string {
@@ -19,7 +21,7 @@ function annotation({ severity, line, column, end, code, message, docs }: Diagno
     title: code,
   }
   const list = Object.entries(properties).map(([name, value]) => `${name}=${property(String(value))}`)
-  return `::${severity} ${list.join(',')}::${escaped(`${message}\nRead more: ${docs}`)}\n`
+  return `::${severity === 'note' ? 'notice' : severity} ${list.join(',')}::${escaped(`${message}\nRead more: ${docs}`)}\n`
 }
 
 function escaped(text: string): string {

@@ -2,11 +2,14 @@ import type { ReportContent } from './report-content.ts'
 
 /** The contract's JSON object (section 2). */
 export function jsonReport({ findings, counts, suppressed, known, coverage }: ReportContent): string {
-  const { errors, warnings, notShown } = counts
+  const { errors, warnings, notes, notShown, mayFollow } = counts
   const object = {
     valid: errors === 0,
+    // Whether every check could run.
+    complete: !mayFollow,
     errors,
     warnings,
+    ...(notes === 0 ? {} : { notes }),
     ...(notShown === 0 ? {} : { notShown }),
     ...(suppressed.length === 0 ? {} : { suppressed: suppressed.length }),
     ...(known.length === 0 ? {} : { baseline: known.length }),

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../runtime/manifest/diagnostic.ts'
 import { escapeXml } from './escape-xml.ts'
 import type { ReportContent } from './report-content.ts'
+import { MAY_FOLLOW } from './summary.ts'
 
 /**
  * JUnit's XML: a case for each finding, in the class of its file, since GitLab and Jenkins show one failure of a case. A warning fails where
@@ -9,10 +10,10 @@ import type { ReportContent } from './report-content.ts'
  * @param inRepository - names a file as its repository does.
  */
 export function junitReport(
-  { findings, isStrict, praise }: ReportContent,
+  { findings, counts, isStrict, praise }: ReportContent,
   inRepository: (file: string) => string,
 ): string {
-  const fails = ({ severity }: Diagnostic) => severity === 'error' || isStrict
+  const fails = ({ severity }: Diagnostic) => severity === 'error' || (isStrict && severity === 'warning')
   const cases =
     findings.length === 0
       ? [`<testcase${attributes({ classname: 'site validate', name: praise })}/>`]
@@ -23,6 +24,7 @@ export function junitReport(
     `<testsuites${attributes(totals)}>`,
     `  <testsuite${attributes({ ...totals, skipped: 0 })}>`,
     ...cases.map((text) => `    ${text}`),
+    ...(counts.mayFollow ? [`    <system-out>${MAY_FOLLOW}</system-out>`] : []),
     '  </testsuite>',
     '</testsuites>\n',
   ].join('\n')

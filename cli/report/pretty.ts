@@ -21,8 +21,8 @@ export function prettyFindings(
   texts: ReadonlyMap<string, string>,
   io: CommandIo,
 ): string {
-  const { red, yellow, dim } = picocolors.createColors(usesColor(io))
-  return `${formatPretty(findings, texts, { error: red, warning: yellow, dim })}\n`
+  const { red, yellow, cyan, dim } = picocolors.createColors(usesColor(io))
+  return `${formatPretty(findings, texts, { error: red, warning: yellow, note: cyan, dim })}\n`
 }
 
 /** What loading a site found, for a command that needs it without such: what `site validate` prints of it, to the letter (D24). */

@@ -1,6 +1,6 @@
 import type { Coverage } from '../../runtime/checks/messages/coverage.ts'
 import type { HiddenFinding } from '../../runtime/checks/suppress/apply-suppressions.ts'
-import type { Diagnostic } from '../../runtime/manifest/diagnostic.ts'
+import type { Diagnostic, Severity } from '../../runtime/manifest/diagnostic.ts'
 
 /** What a run of `site validate` says: what every format is written from. */
 export interface ReportContent {
@@ -25,36 +25,48 @@ export interface ReportContent {
 export interface FindingCounts {
   readonly errors: number
   readonly warnings: number
+  readonly notes: number
   /** Errors with which the site does not start. */
   readonly blocking: number
   readonly files: number
   /** Those that `--fix` mends. */
   readonly fixable: number
   readonly notShown: number
+  /** Whether later checks did not run, since what they look at is not there yet. */
+  readonly mayFollow: boolean
 }
 
+/** What matters most stands first. */
+const ranks: readonly Severity[] = ['error', 'warning', 'note']
+
 /**
- * The findings that are shown, in their order: where they are more than `max`, those that block, then errors, then warnings.
+ * The findings that are shown, in their order: where they are more than `max`, those that block, then errors, warnings, notes.
  *
  * @param max - Infinity shows all.
  */
 export function shownFindings(findings: readonly Diagnostic[], max: number): readonly Diagnostic[] {
   if (findings.length <= max) return findings
-  const rank = ({ blocks, severity }: Diagnostic) => (blocks ? 0 : severity === 'error' ? 1 : 2)
+  const rank = ({ blocks, severity }: Diagnostic) => (blocks ? 0 : ranks.indexOf(severity) + 1)
   const first = [...findings].sort((a, b) => rank(a) - rank(b)).slice(0, max)
   const shown = new Set(first)
   return findings.filter((finding) => shown.has(finding))
 }
 
-/** Counts findings. @param shown - how many of them the report shows. */
-export function countFindings(findings: readonly Diagnostic[], shown = findings.length): FindingCounts {
+/** Counts findings. @param shown - how many of them the report shows. @param isComplete - whether every check could run. */
+export function countFindings(
+  findings: readonly Diagnostic[],
+  shown = findings.length,
+  isComplete = true,
+): FindingCounts {
   const count = (matches: (finding: Diagnostic) => unknown) => findings.filter(matches).length
   return {
     errors: count(({ severity }) => severity === 'error'),
     warnings: count(({ severity }) => severity === 'warning'),
+    notes: count(({ severity }) => severity === 'note'),
     blocking: count(({ blocks }) => blocks),
     files: new Set(findings.map(({ file }) => file)).size,
     fixable: count(({ fix }) => fix?.isSafe),
     notShown: findings.length - shown,
+    mayFollow: !isComplete,
   }
 }

@@ -6,6 +6,7 @@ import type { Diagnostic, Fix } from '../../runtime/manifest/diagnostic.ts'
 import type { Position } from '../../runtime/manifest/position.ts'
 import { exampleMarkdown } from './example-text.ts'
 import type { ReportContent } from './report-content.ts'
+import { MAY_FOLLOW } from './summary.ts'
 
 interface Result {
   readonly finding: Diagnostic
@@ -22,7 +23,7 @@ const BASE = '%SRCROOT%'
  * @param repositoryPath - the name of a file of the site in its repository.
  */
 export function sarifReport(
-  { findings, suppressed, known }: ReportContent,
+  { findings, counts, suppressed, known }: ReportContent,
   repositoryPath: (file: string) => string,
 ): string {
   const all: readonly Result[] = [
@@ -41,7 +42,14 @@ export function sarifReport(
         tool: { driver: { name: 'sitio', semanticVersion: version, rules: codes.map(ruleOf) } },
         columnKind: 'utf16CodeUnits',
         originalUriBaseIds: { [BASE]: { description: { text: 'The folder that the names of files start from.' } } },
-        invocations: [{ executionSuccessful: true }],
+        invocations: [
+          {
+            executionSuccessful: true,
+            ...(counts.mayFollow && {
+              toolExecutionNotifications: [{ level: 'note', message: { text: MAY_FOLLOW } }],
+            }),
+          },
+        ],
         results: all.map(({ finding, hidden }) => ({
           ruleId: finding.code,
           ruleIndex: codes.indexOf(finding.code),

@@ -5,20 +5,24 @@ import type { FindingCounts } from './report-content.ts'
 export function summary(findings: readonly Pick<Diagnostic, 'severity'>[]): string {
   const number = (severity: Diagnostic['severity']) =>
     findings.filter((finding) => finding.severity === severity).length
-  return inWords(number('error'), number('warning'))
+  return inWords(number('error'), number('warning'), number('note'))
 }
 
-/** The same with what to do: `3 errors (1 blocks), 2 warnings in 2 files; 2 can be mended with --fix`. */
-export function fullSummary({ errors, warnings, blocking, files, fixable }: FindingCounts): string {
+/** Said where a fault keeps later checks from looking further. */
+export const MAY_FOLLOW = 'more may follow when these are fixed'
+
+/** The same with what to do: `3 errors (1 blocks), 2 warnings in 2 files; 2 can be mended with --fix; more may follow when these are fixed`. */
+export function fullSummary({ errors, warnings, notes, blocking, files, fixable, mayFollow }: FindingCounts): string {
   const blocks = blocking === 0 || blocking === errors ? '' : ` (${blocking} ${blocking === 1 ? 'blocks' : 'block'})`
   const mend = fixable === 0 ? '' : `; ${fixable} can be mended with --fix`
-  return `${inWords(errors, warnings, blocks)}${files > 1 ? ` in ${files} files` : ''}${mend}`
+  return `${inWords(errors, warnings, notes, blocks)}${files > 1 ? ` in ${files} files` : ''}${mend}${mayFollow ? `; ${MAY_FOLLOW}` : ''}`
 }
 
-function inWords(errors: number, warnings: number, afterErrors = ''): string {
+function inWords(errors: number, warnings: number, notes: number, afterErrors = ''): string {
   return [
     ...(errors === 0 ? [] : [`${plural(errors, 'error')}${afterErrors}`]),
     ...(warnings === 0 ? [] : [plural(warnings, 'warning')]),
+    ...(notes === 0 ? [] : [plural(notes, 'note')]),
   ].join(', ')
 }
 

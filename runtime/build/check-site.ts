@@ -24,6 +24,8 @@ export interface CheckedSite extends SiteLoadResult, ShownFindings {
   readonly rendered: RenderedSite | null
   /** How many texts of each page are translated; null where the site is not whole. */
   readonly coverage: Coverage | null
+  /** Whether everything was looked at: with a fault that blocks, or code that cannot be built, later checks have nothing to look at. */
+  readonly isComplete: boolean
   /** Texts of the files that findings point into, as they are shown: without their secrets. */
   readonly texts: ReadonlyMap<string, string>
 }
@@ -64,6 +66,7 @@ export async function checkSite(
     ...hidden,
     rendered,
     coverage,
+    isComplete: site !== null && !rendered?.buildFault,
     findings: withEnds(findings, texts, result.document),
     texts: concealTexts(texts, conceal),
   }

@@ -1,4 +1,4 @@
-import type { Diagnostic, Fix, RelatedPlace } from '../manifest/diagnostic.ts'
+import type { Diagnostic, Fix, RelatedPlace, Severity } from '../manifest/diagnostic.ts'
 import { docsOf, jsonPointer } from '../manifest/format-problem.ts'
 import type { ManifestFacts, PageFacts, SiteFacts } from './facts.ts'
 import type { Place } from './place.ts'
@@ -24,7 +24,7 @@ export interface RulePage {
 /** Everything that is known of a code, whoever finds it. */
 export interface Rule extends RulePage {
   readonly code: string
-  readonly severity: 'error' | 'warning'
+  readonly severity: Severity
   /** Whether start, dev, build and prerender refuse the site (D24). */
   readonly blocks: boolean
 }

@@ -1,8 +1,11 @@
 import type { Position } from './position.ts'
 
+/** An error fails; a warning does with `--strict`; a note never does: it tells what matters elsewhere. */
+export type Severity = 'error' | 'warning' | 'note'
+
 /** One finding of `site validate`, in words: what other programs get, and what every format is written from. */
 export interface Diagnostic {
-  severity: 'error' | 'warning'
+  severity: Severity
   /** Permanent: `group/name`. `site explain CODE` shows its page. */
   code: string
   message: string

@@ -8,10 +8,11 @@ import { problemMessages } from './problem-messages.ts'
 export interface Colors {
   error: (text: string) => string
   warning: (text: string) => string
+  note: (text: string) => string
   dim: (text: string) => string
 }
 
-const plain: Colors = { error: (text) => text, warning: (text) => text, dim: (text) => text }
+const plain: Colors = { error: (text) => text, warning: (text) => text, note: (text) => text, dim: (text) => text }
 
 /** A problem in words: full sentences, and the replacement that was probably meant. */
 export function formatProblem(problem: ManifestProblem): { message: string; suggestion: string | null } {
@@ -69,7 +70,7 @@ function formatFinding(finding: Diagnostic, lines: Lines, { dim, ...colors }: Co
     colors[severity](code),
     dim(path),
     // Where there are no colours, too.
-    severity === 'warning' ? dim('warning') : '',
+    severity === 'error' ? '' : dim(severity),
     fix?.isSafe ? dim('fixable with --fix') : '',
   ]
   const isNamed = suggestion === undefined || message.includes(suggestion)

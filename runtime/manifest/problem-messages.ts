@@ -28,7 +28,7 @@ export const problemMessages: Messages = {
   'manifest/variable-form': ({ found, nearest }) =>
     `${quote(found)} is no reference to a variable of the environment. Write ${quote(nearest)}.`,
   'manifest/unset-secret': ({ name, client }) =>
-    `The environment variable ${name} is not set, and the client ${quote(client)} needs it as a secret. Set it.`,
+    `The environment variable ${name} is not set, and the client ${quote(client)} needs it as a secret. Set it where the site runs.`,
   'manifest/unknown-key': ({ key, owner, known, nearest }) => {
     const start = `${quote(key)} is not a key of ${owner}.`
     return nearest === null ? `${start}${knownNames(known)}` : `${start} Did you mean "${nearest}"?`

@@ -1,4 +1,4 @@
-import type { Fix, RelatedPlace } from './diagnostic.ts'
+import type { Fix, RelatedPlace, Severity } from './diagnostic.ts'
 import type { PathStep, Position } from './position.ts'
 
 /** The kinds of problem, each with what its sentence needs. Codes are permanent. */
@@ -119,7 +119,7 @@ export type ProblemCode = keyof ProblemArgs
 
 interface ProblemOf<Code extends ProblemCode> {
   code: Code
-  severity: 'error' | 'warning'
+  severity: Severity
   /** Whether the site cannot start with it (D24). */
   blocks: boolean
   /** Where in the manifest's value. */
@@ -143,6 +143,7 @@ const withoutBlocking: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'hooks/missing-module',
   'manifest/link-missing-in-locale',
   'manifest/unknown-middleware',
+  'manifest/unset-secret',
   'graphql/over-limit',
 ])
 
@@ -151,11 +152,15 @@ export function isBlocking(code: ProblemCode): boolean {
   return !withoutBlocking.has(code)
 }
 
-export function severityOf(code: ProblemCode): 'error' | 'warning' {
-  return warnings.has(code) ? 'warning' : 'error'
+export function severityOf(code: ProblemCode): Severity {
+  return softer[code] ?? 'error'
 }
 
-const warnings: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['manifest/link-missing-in-locale'])
+const softer: Readonly<Partial<Record<ProblemCode, Severity>>> = {
+  'manifest/link-missing-in-locale': 'warning',
+  // Where a site is checked is seldom where it runs, and only there it must be set: the commands that call back-ends refuse it.
+  'manifest/unset-secret': 'note',
+}
 
 /** A problem with the severity of its code. */
 export function createProblem<Code extends ProblemCode>(

@@ -140,7 +140,7 @@ describe('site validate', () => {
       /^site\.config\.yaml:5:\d+ {2}manifest\/unknown-key {2}\/routes\/0\/titel {2}fixable with --fix\n/,
     )
     expect(out).toContain('Did you mean "title"?')
-    expect(out).toMatch(/1 error; 1 can be mended with --fix\n$/)
+    expect(out).toMatch(/1 error; 1 can be mended with --fix; more may follow when these are fixed\n$/)
   })
 
   it('as JSON is one object of the contract', async () => {
@@ -149,6 +149,7 @@ describe('site validate', () => {
     expect(code).toBe(1)
     expect(JSON.parse(out)).toEqual({
       valid: false,
+      complete: false,
       errors: 1,
       warnings: 0,
       diagnostics: [
@@ -181,7 +182,7 @@ describe('site validate', () => {
     const { code, out } = await site(['validate', '--format', 'github'])
     expect(code).toBe(1)
     expect(out).toMatch(
-      /^::error file=site\.config\.yaml,line=5,col=29,endLine=5,endColumn=34,title=manifest\/unknown-key::[^\n]+\n$/,
+      /^::error file=site\.config\.yaml,line=5,col=29,endLine=5,endColumn=34,title=manifest\/unknown-key::[^\n]+\n::notice title=site validate::more may follow when these are fixed\n$/,
     )
   })
 
@@ -224,7 +225,7 @@ describe('a command that needs the whole site', () => {
       const { code, out, error } = await site([command])
       expect(code).toBe(1)
       expect(out).toContain('manifest/unknown-key')
-      expect(error).toBe('The manifest cannot be used: 1 error.\n')
+      expect(error).toBe('The manifest cannot be used: 1 error; more may follow when these are fixed.\n')
     },
   )
 })

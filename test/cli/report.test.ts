@@ -107,6 +107,7 @@ describe('as JSON', () => {
     const content = contentOf([error], { counts: countFindings([error, warning], 1) })
     expect(JSON.parse(jsonReport(content))).toEqual({
       valid: false,
+      complete: true,
       errors: 1,
       warnings: 1,
       notShown: 1,

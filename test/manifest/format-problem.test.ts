@@ -112,6 +112,7 @@ describe('a problem for people', () => {
     const text = formatPretty([describeProblem(problem)], new Map(), {
       error: mark('e'),
       warning: mark('w'),
+      note: mark('n'),
       dim: mark('d'),
     })
     expect(text.split('\n')[0]).toBe('site.config.yaml:2:6  <e>manifest/unknown-key</e>  <d>/routes/0/a~1b~0c</d>')

@@ -24,7 +24,7 @@ ${client}`,
 export const clientPages = {
   'manifest/unset-secret': {
     title: 'The variable of a secret is not set',
-    why: 'A client with { secret: NAME } cannot call its back-end without it, and every page that asks it would fail. Set the variable where the site is validated and started. Where the back-end is the embedded one, the header is left out, so a site can be tried without secrets.',
+    why: 'A client with { secret: NAME } cannot call its back-end without it, so start, dev and prerender refuse the site until the variable is set there. Where a site is only checked and built, no secret is needed, so that this is a note, which fails nowhere. Where the back-end is the embedded one, the header is left out, so that a site can be tried without secrets.',
     wrong: withClient(`      url: https://api.notes.example/graphql
       via: server
       schema: schema/api.graphql
