@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import { findingTexts } from '../../runtime/build/finding-texts.ts'
 import type { SiteLoadResult } from '../../runtime/build/load-site.ts'
+import { concealTexts } from '../../runtime/checks/conceal-findings.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
 import { type ConfigOption, readSite, requireSecrets } from '../open-site.ts'
 import { prettyFindings, prettyProblems } from '../report/pretty.ts'
@@ -40,7 +41,7 @@ export async function dev({ config, port }: DevOptions, io: CommandIo): Promise<
     onCodeFindings: (findings, loaded) =>
       io.write(
         findings.length > 0
-          ? prettyFindings(findings, findingTexts(loaded, findings), io)
+          ? prettyFindings(findings, concealTexts(findingTexts(loaded, findings), loaded.conceal), io)
           : 'The code of the site can be loaded again.\n',
       ),
     httpServer,

@@ -30,7 +30,12 @@ export async function sectionFault(error: unknown, key: string, site: LoadedSite
   const name = nameOfSection(key, site)
   const reason = error instanceof Error ? error.message : String(error)
   const place = (await thrownAt(error, site.root)) ?? startOfSection(name, site)
-  return { section: key, code: 'pages/failed', message: `The section "${name}" fails: ${reason}`, ...place }
+  return {
+    section: key,
+    code: 'pages/failed',
+    message: site.conceal(`The section "${name}" fails: ${reason}`),
+    ...place,
+  }
 }
 
 /** Null where the site's own code is not in the stack. */

@@ -192,7 +192,8 @@ export class DevApp {
   async #noteOutcome(error: unknown): Promise<void> {
     if (error === this.#told) return
     this.#told = error
-    const findings = error === null ? [] : await codeFindings(error, this.#loaded, this.site)
+    const found = error === null ? [] : await codeFindings(error, this.#loaded, this.site)
+    const findings = concealFindings(found, this.#loaded.conceal)
     this.#faults.setCode(findings)
     this.#options.onCodeFindings(findings, this.#loaded)
     // Whoever waits for a first page, or has the one before the fault.
