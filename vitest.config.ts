@@ -45,12 +45,12 @@ export default defineConfig({
   test: {
     // Tests wait for servers, builds and browsers more than they compute.
     maxWorkers: '100%',
-    // Those share one or two processors.
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 10_000 } },
-    hookTimeout: 120_000,
+    // Those share one or two processors, with whatever else is busy: what takes longer than this will never end.
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
-      lane('unit', { include: ALL, exclude: [...SITE, ...BROWSER] }),
+      lane('unit', { include: ALL, exclude: [...SITE, ...BROWSER], testTimeout: 30_000 }),
       lane('site', { include: SITE, exclude: BROWSER, globalSetup: ['test/support/shared-run.ts'] }),
       // 200 small files: what they import is loaded once in a worker.
       lane('faults', { include: FAULTS, isolate: false, globalSetup: ['test/support/shared-run.ts'] }),

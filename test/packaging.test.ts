@@ -43,7 +43,7 @@ beforeAll(async () => {
   }
   const made = await runSite(['new', 'corner-shop', '--yes'], folder, { command: command() })
   expect(made).toMatchObject({ code: 0, stderr: '' })
-}, 120_000)
+})
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

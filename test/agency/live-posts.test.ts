@@ -16,7 +16,7 @@ let browser: Browser
 beforeAll(async () => {
   data = mkdtempSync(join(tmpdir(), 'sitio-live-posts-'))
   ;[site, browser] = await Promise.all([startSite(AGENCY, { env: { ...admin, SITE_DATA_DIR: data } }), launchBrowser()])
-}, 120_000)
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -84,7 +84,7 @@ describe.each([
     expect(sockets).toEqual([])
 
     await page.locator('[data-section="LivePosts"]').scrollIntoViewIfNeeded()
-    await vi.waitFor(() => expect(sent.at(-1)).toContain('"type":"subscribe"'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(sent.at(-1)).toContain('"type":"subscribe"'), { timeout: 60_000 })
     expect(sockets).toEqual([`${site.url.replace('http', 'ws')}/graphql`])
     expect(scripts.filter((url) => url.includes('client-graphql'))).toEqual([])
 

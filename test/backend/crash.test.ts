@@ -38,14 +38,18 @@ async function addUntilKilled(): Promise<string[]> {
   const acknowledged: string[] = []
   const lines = createInterface({ input: child.stdout })
   lines.on('line', (line) => acknowledged.push(line))
-  lines.once('line', () => setTimeout(() => child.kill('SIGKILL'), Math.random() * 150))
+  let left = 2 + Math.floor(Math.random() * 10)
+  lines.on('line', () => {
+    left -= 1
+    if (left === 0) setTimeout(() => child.kill('SIGKILL'), Math.random() * 20)
+  })
   const [[, signal]] = await Promise.all([once(child, 'exit'), once(lines, 'close')])
   expect(signal).toBe('SIGKILL')
   return acknowledged
 }
 
 it('has every acknowledged entry, whole and once, after its process was killed again and again', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const acknowledged: string[] = []
   for (let round = 0; round < 6; round += 1) acknowledged.push(...(await addUntilKilled()))

@@ -50,11 +50,11 @@ function startSending(folder: string, url: string, letters: number): Sending {
   }
 }
 
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 20 })
 const messageId = (id: string) => `<letters.${id}@example.org>`
 
 it('sends every acknowledged letter, also after its process was killed again and again', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const folder = await mkdtemp(join(programFolder, 'data-'))
   const server = await startSmtpServer()
@@ -81,7 +81,7 @@ it('sends every acknowledged letter, also after its process was killed again and
 })
 
 it('sends a mail again under the same Message-ID when it was killed before the server had answered', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const folder = await mkdtemp(join(programFolder, 'data-'))
   const asked: string[] = []

@@ -68,7 +68,7 @@ async function write(fields: Readonly<Record<string, unknown>> = {}, on = databa
 }
 
 /** A loaded machine is slow, not wrong. */
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 20 })
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 20 })
 
 const settled = (state: string) =>
   until(async () => {
@@ -339,9 +339,8 @@ describe('what visitors write', () => {
   })
 
   it('is made at once, even of a name that was made to keep a regular expression busy', () => {
-    const start = performance.now()
-    composeMail(rule, { ...entry, name: `a${':'.repeat(1_000_000)}a` }, [])
-    expect(performance.now() - start).toBeLessThan(1000)
+    // Work that grows with the square of the letters would pass the time limit of every test.
+    expect(composeMail(rule, { ...entry, name: `a${':'.repeat(1_000_000)}a` }, []).subject).toHaveLength(150)
   })
 
   it.each([

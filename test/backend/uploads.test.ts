@@ -406,9 +406,9 @@ describe('over HTTP', () => {
     socket.write(
       `${head}\r\n\r\n${field('operations', operations)}${field('map', '{"1":["variables.input.cover"]}')}${file}`,
     )
-    await vi.waitFor(async () => expect(await filesIn(folder)).toHaveLength(1), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await filesIn(folder)).toHaveLength(1), { timeout: 60_000 })
     socket.destroy()
-    await vi.waitFor(async () => expect(await filesIn(folder)).toEqual([]), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await filesIn(folder)).toEqual([]), { timeout: 60_000 })
     expect(await database.count('letters')).toBe(0)
     expect((await post(letterWith([['variables.input.cover', text('x')]]))).status).toBe(200)
   })
@@ -458,9 +458,8 @@ describe('the name of a file', () => {
   })
 
   it('that was made to keep a regular expression busy is cleaned at once', () => {
-    const start = performance.now()
-    cleanFileName(`a${'.'.repeat(100_000)}a`)
-    expect(performance.now() - start).toBeLessThan(1000)
+    // Work that grows with the square of the letters would pass the time limit of every test.
+    expect(cleanFileName(`a${'.'.repeat(1_000_000)}a`).length).toBeLessThanOrEqual(120)
   })
 
   it.each([

@@ -16,7 +16,7 @@ beforeAll(async () => {
   bakery = await installBakery()
   site = await startSite(bakery.config, bakery)
   browser = await launchBrowser()
-}, 120_000)
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -93,7 +93,7 @@ describe('in a browser', () => {
     expect(complaints.filter((complaint) => /^(?:error|pageerror|request)/.test(complaint))).toEqual([])
     await page.context().close()
     await development.stop()
-  }, 60_000)
+  })
 
   it('works from plain files as well: the language of the root page, and navigation', async () => {
     expect((await runSite(['prerender'], bakery.folder, bakery)).code).toBe(0)
@@ -111,5 +111,5 @@ describe('in a browser', () => {
     expect(complaints).toEqual([])
     await page.context().close()
     files.stop()
-  }, 60_000)
+  })
 })

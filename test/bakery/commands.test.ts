@@ -22,7 +22,7 @@ async function start(options: StartOptions = {}) {
 
 beforeAll(async () => {
   bakery = await installBakery()
-}, 60_000)
+})
 
 afterAll(() => bakery?.remove())
 

@@ -12,7 +12,7 @@ const get = (path: string, options?: RawRequestOptions) => rawRequest(site.url, 
 beforeAll(async () => {
   bakery = await installBakery()
   site = await startSite(bakery.config, bakery)
-}, 120_000)
+})
 
 afterAll(async () => {
   await site?.stop()

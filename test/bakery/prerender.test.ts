@@ -21,7 +21,7 @@ beforeAll(async () => {
   bakery = await installBakery()
   run = await runSite(['prerender'], bakery.folder, bakery)
   files = await serveFiles(join(bakery.folder, 'dist/static'))
-}, 120_000)
+})
 
 afterAll(() => {
   files?.stop()

@@ -9,7 +9,7 @@ let browser: Browser
 
 beforeAll(async () => {
   ;[site, browser] = await Promise.all([startSite(AGENCY), launchBrowser()])
-}, 120_000)
+})
 
 afterAll(async () => {
   await browser?.close()

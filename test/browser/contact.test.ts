@@ -184,7 +184,7 @@ describe('a message to the studio, with JavaScript', () => {
     await page.waitForSelector('.form__sent')
     expect(await focused(page)).toBe('form__sent')
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/contact')
-    await vi.waitFor(() => expect(mailsOf('Diana')).toHaveLength(1), { timeout: 15_000 })
+    await vi.waitFor(() => expect(mailsOf('Diana')).toHaveLength(1), { timeout: 60_000 })
     const [mail] = mailsOf('Diana')
     expect(mail?.headers['reply-to']).toContain('diana@example.com')
     expect(mail?.raw).toContain('plano.pdf')
@@ -221,7 +221,7 @@ describe('a message to the studio, with JavaScript', () => {
     // What is pressed stays under the finger, though the fault above it goes.
     await page.click('[name="consent"]')
     expect(await page.isChecked('[name="consent"]')).toBe(true)
-    await vi.waitFor(async () => expect(await page.getAttribute('[name="email"]', 'aria-invalid')).toBeNull(), 10_000)
+    await vi.waitFor(async () => expect(await page.getAttribute('[name="email"]', 'aria-invalid')).toBeNull(), 60_000)
     expect(await page.isHidden('#reach-contact-email-fault')).toBe(true)
     await page.context().close()
   })

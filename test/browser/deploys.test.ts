@@ -74,7 +74,7 @@ it('after two deployments an open page still starts its section, and the next na
   expect(chunks[1]).not.toBe(chunks[0])
   expect(complaints).toEqual([])
   await page.context().close()
-}, 90_000)
+})
 
 it('three builds in a row keep what the manifest says, and prerendered output has it, too', async () => {
   const made = makeCounting('build: { keepAssets: 1 }\n')
@@ -98,4 +98,4 @@ it('three builds in a row keep what the manifest says, and prerendered output ha
   expect(readdirSync(join(made.folder, 'dist/static/_site/assets'))).toEqual(
     readdirSync(join(made.folder, 'dist/site/client/assets')),
   )
-}, 90_000)
+})

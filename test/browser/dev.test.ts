@@ -62,11 +62,11 @@ describe('site dev', () => {
     const palettes = /^ {2}palettes:\n(?: {4}.*\n)+/m
     const undo = edit('site.config.yaml', palettes, '  palettes: { include: palettes.yaml }\n')
     const style = () => page.locator('head > style').first().textContent()
-    await expect.poll(style, { timeout: 10_000 }).toContain('#111111')
+    await expect.poll(style).toContain('#111111')
     writeFileSync(file('palettes.yaml'), "feast: { accent: '#222222' }\n")
-    await expect.poll(style, { timeout: 10_000 }).toContain('#222222')
+    await expect.poll(style).toContain('#222222')
     undo()
-    await expect.poll(style, { timeout: 10_000 }).not.toContain('#222222')
+    await expect.poll(style).not.toContain('#222222')
     expect(readFileSync(file('site.config.yaml'), 'utf8')).toBe(manifest)
   })
 

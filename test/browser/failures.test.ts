@@ -15,7 +15,7 @@ let browser: Browser
 beforeAll(async () => {
   backend = await startGraphQLServer(json({ errors: [{ message: 'the word is a secret' }] }))
   ;[site, browser] = await Promise.all([startJourney({ API_URL: backend.url }), launchBrowser()])
-}, 120_000)
+})
 
 afterAll(async () => {
   await browser?.close()

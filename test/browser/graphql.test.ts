@@ -33,7 +33,7 @@ beforeAll(async () => {
   // A host of its own: otherwise a page could not tell the two apart.
   const url = backend.url.replace('127.0.0.1', 'localhost')
   ;[site, browser] = await Promise.all([startSite(MEMBERS, { env: { SHELF_URL: url } }), launchBrowser()])
-}, 120_000)
+})
 
 afterAll(async () => {
   await browser?.close()

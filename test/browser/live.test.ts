@@ -23,7 +23,7 @@ beforeAll(async () => {
   site = await startSite(LIVE, { env: { LIVE_WS_URL: backend.url } })
   withoutSocket = await startSite(LIVE)
   browser = await launchBrowser()
-}, 180_000)
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -42,7 +42,7 @@ afterEach(async () => {
   await until(() => expect(backend.sockets.filter(isOpen)).toEqual([]))
 })
 
-const until = <Result>(check: () => Result) => vi.waitFor(check, { timeout: 15_000, interval: 20 })
+const until = <Result>(check: () => Result) => vi.waitFor(check, { timeout: 60_000, interval: 20 })
 const isOpen = ({ closeCode }: LiveSocket) => closeCode === null
 
 async function open(path: string, from = site) {

@@ -20,7 +20,7 @@ beforeAll(async () => {
     startSite(MEMBERS, { env: { ...admin, SITE_DATA_DIR: data } }),
     launchBrowser(),
   ])
-}, 120_000)
+})
 
 afterAll(async () => {
   await browser?.close()

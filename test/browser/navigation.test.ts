@@ -9,7 +9,7 @@ let browser: Browser
 
 beforeAll(async () => {
   ;[site, browser] = await Promise.all([startJourney(), launchBrowser()])
-}, 120_000)
+})
 
 afterAll(async () => {
   await browser?.close()

@@ -11,7 +11,7 @@ let browser: Browser
 
 beforeAll(async () => {
   ;[site, browser] = await Promise.all([startJourney({ PREFETCH: 'visible' }), launchBrowser()])
-}, 120_000)
+})
 
 afterAll(async () => {
   await browser?.close()

@@ -18,7 +18,7 @@ let browser: Browser
 beforeAll(async () => {
   backend = await startGraphQLServer(counts(1))
   ;[site, browser] = await Promise.all([startSite(FIXTURE, { env: { COUNT_URL: backend.url } }), launchBrowser()])
-}, 120_000)
+})
 
 afterAll(async () => {
   await browser?.close()

@@ -58,7 +58,7 @@ it('has the websocket of the embedded back-end in development, also when an edit
     if (event.kind === 'status') statuses.push(event.status)
     else heard.push(event.kind === 'result' ? event.data : event.thrown)
   })
-  const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000 })
+  const until = (check: () => void) => vi.waitFor(check, { timeout: 60_000 })
 
   await until(() => expect(statuses).toEqual(['open']))
   await addNote('first')

@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 const schemaFile = () => join(made.folder, '.sitio/site.config.schema.json')
-const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000 })
+const until = (check: () => void) => vi.waitFor(check, { timeout: 60_000 })
 
 /** Everything that the schema proposes or describes, in one text. */
 const schemaText = () => (existsSync(schemaFile()) ? readFileSync(schemaFile(), 'utf8') : '')

@@ -36,7 +36,7 @@ function edit(file: string, from: string, to: string): void {
 it('development follows the modules of middleware and validators, and the manifest that names them', async () => {
   expect(await answer('/en/lead?to=home')).toBe('302 /en')
   edit('steps/lead.ts', "redirect('index')", "redirect('login', 303)")
-  await expect.poll(() => answer('/en/lead?to=home'), { timeout: 10_000 }).toBe('303 /en/login')
+  await expect.poll(() => answer('/en/lead?to=home')).toBe('303 /en/login')
 
   writeFileSync(
     join(folder, 'steps/never.ts'),
@@ -44,7 +44,7 @@ it('development follows the modules of middleware and validators, and the manife
   )
   edit('site.config.yaml', 'validators:\n', 'validators:\n  never: { kind: module, module: steps/never.ts }\n')
   edit('site.config.yaml', 'path: /hops,', 'path: /hops, validators: [never],')
-  await expect.poll(() => answer('/en/hops'), { timeout: 10_000 }).toBe('404')
+  await expect.poll(() => answer('/en/hops')).toBe('404')
   edit('steps/never.ts', 'false', 'true')
-  await expect.poll(() => answer('/en/hops'), { timeout: 10_000 }).toBe('200')
+  await expect.poll(() => answer('/en/hops')).toBe('200')
 })

@@ -52,7 +52,7 @@ describe.each([
   ['agency', join(REPOSITORY, 'site.config.yaml')],
   ['bakery', join(BAKERY, 'site.config.yaml')],
 ])('what the pages of the %s ask for', (_, config) => {
-  it('is never unused', { timeout: 120_000 }, async () => {
+  it('is never unused', async () => {
     const { site, facts } = open(config)
     const asked = new Set<string>()
     const { text, has } = site.messages
@@ -97,7 +97,7 @@ describe('the coverage of pages', () => {
       marked.set(file, Object.fromEntries(texts.map((key) => [key, `⟦${localeOf(file)}:${key}⟧`])))
     }
     code = await openBundle(open(join(folder, 'site.config.yaml')).site, false)
-  }, 120_000)
+  })
 
   afterAll(() => {
     code?.close()
@@ -118,7 +118,7 @@ describe('the coverage of pages', () => {
     return { pages: await render(site, code), coverage: textCoverage(facts), site }
   }
 
-  it('is what rendering shows, whatever is deleted', { timeout: 120_000 }, async () => {
+  it('is what rendering shows, whatever is deleted', async () => {
     const whole = await pagesWithout(() => false)
     expect(whole.coverage.pages).toEqual([])
     // Texts that every visit shows: not those of a failure, nor of the runtime.

@@ -45,10 +45,8 @@ describe('an endpoint', () => {
   it('that says nothing for 2 s is missing', async () => {
     const silent: RequestListener = () => {}
     const port = await listen(createServer(silent))
-    const started = performance.now()
     const finding = await checkEndpoint('crm', `http://127.0.0.1:${port}/`)
     expect(finding).toMatchObject({ state: 'missing', text: expect.stringContaining('does not answer within 2 s') })
-    expect(performance.now() - started).toBeLessThan(4000)
   })
 })
 

@@ -3,13 +3,11 @@ import { createHash } from 'node:crypto'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 const work = mkdtempSync(join(tmpdir(), 'sitio-hostile-'))
 const site = join(work, 'site')
-// The first call builds the command, which is not what is measured.
-beforeAll(() => void spawnSync(process.execPath, [join(root, 'cli/bin.mjs'), '--help']), 120_000)
 afterAll(() => rmSync(work, { recursive: true, force: true }))
 beforeEach(() => {
   rmSync(site, { recursive: true, force: true })
@@ -20,18 +18,20 @@ beforeEach(() => {
 const meter = join(work, 'meter.mjs')
 writeFileSync(meter, `process.on('exit', () => process.stderr.write('\\nKB ' + process.resourceUsage().maxRSS))`)
 
-async function validate(): Promise<{ status: number | null; codes: string[]; megabytes: number; seconds: number }> {
-  const started = performance.now()
-  const child = spawn(process.execPath, [
-    '--import',
-    meter,
+/** Alone each takes about a second; what grows without bound takes minutes. */
+const LIMIT_MS = 100_000
+
+/** `status` is null when it was killed after its time. */
+async function validate(): Promise<{ status: number | null; codes: string[]; megabytes: number }> {
+  const command = [
     join(root, 'cli/bin.mjs'),
     'validate',
     '--format',
     'json',
     '--config',
     join(site, 'site.config.yaml'),
-  ])
+  ]
+  const child = spawn(process.execPath, ['--import', meter, ...command], { timeout: LIMIT_MS, killSignal: 'SIGKILL' })
   const output = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (chunk: string) => {
@@ -45,7 +45,6 @@ async function validate(): Promise<{ status: number | null; codes: string[]; meg
     status,
     codes: Array.isArray(diagnostics) ? diagnostics.map(({ code }) => String(code)) : [],
     megabytes: Number(/KB (\d+)/.exec(output.stderr)?.[1]) / 1024,
-    seconds: (performance.now() - started) / 1000,
   }
 }
 
@@ -78,7 +77,7 @@ const withProp = (prop: unknown, definitions = {}) =>
 const useText = (text: string) =>
   put('site.config.yaml', manifest('').replace('{ title: { en: Hello } }', `{ title: { en: Hello }, text: ${text} }`))
 
-describe('a hostile file is a finding, never a crash: in seconds, and below 300 MB', () => {
+describe('a hostile file is a finding, never a crash, and below 300 MB', () => {
   it.each<[string, () => void, string]>([
     [
       'an alias bomb in an included file',
@@ -158,17 +157,15 @@ describe('a hostile file is a finding, never a crash: in seconds, and below 300 
       () => put('site.config.yaml', manifest('').replaceAll('\n', '\r')),
       'manifest/syntax',
     ],
-  ])('%s', { timeout: 120_000 }, async (_, prepare, code) => {
+  ])('%s', async (_, prepare, code) => {
     prepare()
-    const { status, codes, megabytes, seconds } = await validate()
-    expect(status).toBeLessThan(3)
+    const { status, codes, megabytes } = await validate()
+    expect([0, 1, 2]).toContain(status)
     if (code !== '') expect(codes).toContain(code)
     expect(megabytes).toBeLessThan(300)
-    // Alone each takes about a second; what grows without bound takes minutes.
-    expect(seconds).toBeLessThan(60)
   })
 
-  it.skipIf(process.getuid?.() === 0)('a file that may not be read', { timeout: 120_000 }, async () => {
+  it.skipIf(process.getuid?.() === 0)('a file that may not be read', async () => {
     chmodSync(join(site, 'locales/en.yaml'), 0o000)
     expect((await validate()).codes).toContain('messages/unreadable')
   })

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createLiveConnection, type LiveConnection } from '../../runtime/client/live-connection.ts'
 import { connectLimitMs } from '../../runtime/client/live-timing.ts'
@@ -35,9 +35,12 @@ class QuietWebSocket extends WebSocket {
   }
 }
 
+// Both ends are in this process, and the clock goes on only while a test waits: however busy the machine is, what is on its way arrives in time.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 const endings: (() => unknown)[] = []
 afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end()
+  vi.useRealTimers()
 })
 
 async function connectTo(behaviour: LiveBehaviour, live: Partial<LiveModel> = {}) {
@@ -88,7 +91,14 @@ function follow(connection: LiveConnection, name = 'Added') {
   }
 }
 
+/** Each look moves the clock by 5 ms. */
 const until = <Result>(check: () => Result) => vi.waitFor(check, { timeout: 10_000, interval: 5 })
+
+/** Lets an hour pass, and waits until whatever was sent in it has arrived: before a request of the test. */
+async function anHourLater({ url }: LiveServer): Promise<void> {
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  await fetch(url.replace(/^ws/, 'http'))
+}
 
 /** The socket number `number`, from 1, once it has so many subscriptions. */
 async function subscribed(server: LiveServer, number: number, subscriptions = 1): Promise<LiveSocket> {
@@ -177,11 +187,12 @@ describe('a connection', () => {
   })
 
   it('stays while pings are answered', async () => {
-    const { server, connection } = await connectTo(polite, { keepAliveMs: 20 })
+    const { server, connection } = await connectTo(polite, { keepAliveMs: 100 })
     const { results } = follow(connection)
     const socket = await subscribed(server, 1)
     // Ten times as long as it would last without.
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    const enough = performance.now() + 2000
+    await until(() => expect(performance.now()).toBeGreaterThan(enough))
     sendTo(socket, { data: { added: 1 } })
     await until(() => expect(results()).toEqual([{ added: 1 }]))
     expect(server.sockets).toHaveLength(1)
@@ -238,8 +249,7 @@ describe('a connection', () => {
     await until(() => expect(statuses().at(-1)).toBe('closed'))
     expect(failures()).toEqual(['Not signed in'])
     expect(events).toContainEqual({ kind: 'failed', thrown: expect.objectContaining({ statusCode: 401 }) })
-    // Long enough for what would come by itself.
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await anHourLater(server)
     expect(server.attempts).toHaveLength(1)
     server.behave(polite)
     logIn('T')
@@ -378,7 +388,7 @@ describe('a subscription', () => {
     const { end, statuses } = follow(connection)
     await until(() => expect(statuses().at(-1)).toBe('waiting'))
     end()
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    await anHourLater(server)
     expect(server.sockets.flatMap(subscribesOf)).toHaveLength(1)
   })
 
@@ -387,7 +397,7 @@ describe('a subscription', () => {
     const { end, statuses } = follow(connection)
     await until(() => expect(statuses().at(-1)).toBe('waiting'))
     end()
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    await anHourLater(server)
     expect(server.attempts).toHaveLength(1)
     server.behave(polite)
     follow(connection)

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const agency = recordedIo(REPOSITORY)
   expect(await run(['schema', '--out', join(folder, 'agency.json')], agency)).toBe(0)
   server = await startLanguageServer(folder)
-}, 60_000)
+})
 
 afterAll(() => {
   server?.stop()

@@ -61,11 +61,11 @@ describe('a text', () => {
   })
 
   it('that was made to keep a regular expression busy is answered at once', () => {
-    const start = performance.now()
-    for (const text of [`${'a'.repeat(60)}@${'a.'.repeat(50_000)}`, `${'a@'.repeat(100_000)}`, '1-'.repeat(100_000)])
-      for (const type of ['email', 'tel', 'url'] as const) faultOf(field(type), text)
-    faultOf(field('text', { maxLength: 10 }), `a${' '.repeat(200_000)}b`)
-    expect(performance.now() - start).toBeLessThan(500)
+    // Work that grows with the square of the letters would pass the time limit of every test.
+    for (const text of [`${'a'.repeat(60)}@${'a.'.repeat(500_000)}`, `${'a@'.repeat(500_000)}`, '1-'.repeat(500_000)])
+      for (const type of ['email', 'tel', 'url'] as const)
+        expect([undefined, type]).toContain(faultOf(field(type), text))
+    expect(faultOf(field('text', { maxLength: 10 }), `a${' '.repeat(1_000_000)}b`)).toBe('tooLong')
   })
 })
 

@@ -116,15 +116,11 @@ describe('a hostile text ends in under two seconds, with problems', () => {
     ],
     ['150,000 empty routes', `${start}routes:\n${'- {}\n'.repeat(150_000)}`, 'manifest/missing-key'],
     ['a key of 1,000 letters', `${'k'.repeat(1000)}: 1`, 'manifest/unknown-key'],
-  ])('%s', { timeout: 20_000 }, (_, text, code) => {
-    const started = performance.now()
+  ])('%s', (_, text, code) => {
     const document = parseManifest(text, 'm')
     const problems = document.problems.length > 0 ? document.problems : validateManifest(document).problems
-    const elapsedMs = performance.now() - started
     expect(problems.map((problem) => problem.code)).toContain(code)
     expect(problems.length).toBeLessThanOrEqual(21)
-    // Alone each takes a fraction of this; what grows without bound takes minutes.
-    expect(elapsedMs).toBeLessThan(20_000)
   })
 
   it('lists the first twenty problems of shape in the order of the file, and counts the others', () => {

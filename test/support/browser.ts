@@ -9,6 +9,9 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.connect(inject('browserEndpoint'))
 }
 
+/** What has not come by then on a busy machine does not come at all. */
+const WAIT_LIMIT_MS = 60_000
+
 export interface WatchedPage {
   readonly page: Page
   /** Console messages, page errors, and requests that left the machine. Empty on a healthy page. */
@@ -18,6 +21,7 @@ export interface WatchedPage {
 /** A page in a context of its own that notes everything a visitor's console would show. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext({ locale: 'es-CR', viewport: DESKTOP, ...options })
+  context.setDefaultTimeout(WAIT_LIMIT_MS)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`))

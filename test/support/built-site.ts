@@ -6,7 +6,7 @@ import { runSite } from './run-site.ts'
 const REPOSITORY = join(import.meta.dirname, '../..')
 
 /** Longer than a build that is killed because it does not end. */
-const WAIT_MS = 120_000
+const WAIT_MS = 200_000
 
 /** Whether a manifest is a file of this repository, whose site several test files may start at a time. */
 export function isShared(configFile: string): boolean {

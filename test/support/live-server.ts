@@ -50,19 +50,17 @@ export async function startLiveServer(behaviour: LiveBehaviour): Promise<LiveSer
   const server = createServer((_request, response) => response.writeHead(426).end())
   const websockets = new WebSocketServer({ noServer: true, handleProtocols: () => 'graphql-transport-ws' })
   server.on('connection', (connection) => {
-    const openedAt = performance.now()
-    const attempt: { lastedMs: number | null } = { lastedMs: null }
-    attempts.push(attempt)
     connections.add(connection)
-    connection
-      .on('error', () => {})
-      .on('close', () => {
-        attempt.lastedMs = performance.now() - openedAt
-        connections.delete(connection)
-      })
+    connection.on('error', () => {}).on('close', () => connections.delete(connection))
   })
   server.on('upgrade', (request, connection, head) => {
     const { upgrade, ...treatment } = current
+    const openedAt = performance.now()
+    const attempt: { lastedMs: number | null } = { lastedMs: null }
+    attempts.push(attempt)
+    connection.on('close', () => {
+      attempt.lastedMs = performance.now() - openedAt
+    })
     if (upgrade === 'never') {
       // Read, so that its end is seen.
       connection.resume().on('end', () => connection.destroy())

@@ -18,9 +18,9 @@ export interface SiteRun {
 }
 
 /** Longer than any command that ends by itself. */
-const RUN_LIMIT_MS = 90_000
+const RUN_LIMIT_MS = 180_000
 
-/** Runs `site` as a process of its own to its end: `runSite(['validate', '--format', 'json'], folder)`. After 90 s it is killed: code null. */
+/** Runs `site` as a process of its own to its end: `runSite(['validate', '--format', 'json'], folder)`. After 180 s it is killed: code null. */
 export function runSite(
   args: readonly string[],
   cwd: string,

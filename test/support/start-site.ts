@@ -4,7 +4,7 @@ import { builtSite, isShared } from './built-site.ts'
 import { type RunOptions, SITE_COMMAND, siteEnvironment } from './run-site.ts'
 
 /** A first start also builds the site. */
-const START_LIMIT_MS = 90_000
+const START_LIMIT_MS = 180_000
 
 export interface StartedSite {
   /** Without a slash at its end. */
@@ -31,7 +31,7 @@ export interface StartOptions extends RunOptions {
  * Starts a site as a process of its own, and waits until it prints its address. A site of this repository is built first, once in a run.
  *
  * @param configFile - absolute path of its manifest.
- * @throws Error with all output when the process ends, or has printed no address after 90 s.
+ * @throws Error with all output when the process ends, or has printed no address after 180 s.
  */
 export async function startSite(
   configFile: string,
