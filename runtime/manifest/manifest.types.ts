@@ -443,7 +443,7 @@ export interface Client {
    */
   maxBytes: string
   /**
-   * How long the server keeps an answer to an anonymous request, for all visitors. 0ms keeps none.
+   * How long the server takes an answer to an anonymous request for fresh, for all visitors. For as long again it is shown while a new one is fetched; then the back-end is asked first: with 0ms each time. While the back-end fails, its last good answer is shown, for up to a day.
    */
   keep: string
   /**
@@ -804,7 +804,11 @@ export interface Cache {
   /**
    * Further time in which an old copy may be shown while a new one is fetched.
    */
-  staleWhileRevalidate?: string
+  staleWhileRevalidate: string
+  /**
+   * Further time in which an old copy may be shown while this server cannot be reached, or answers with an error.
+   */
+  staleIfError: string
 }
 /**
  * Limits of what one page may weigh.

@@ -16,7 +16,7 @@ import { createPageMemo } from './page-memo.ts'
 import { PageRenderer } from './page-renderer.ts'
 import { pagePayload } from './payload.ts'
 import { redirectPage } from './redirect-page.ts'
-import type { RenderedPage } from './rendered-page.ts'
+import { type RenderedPage, sectionsOf } from './rendered-page.ts'
 import type { SiteModules } from './section-registry.ts'
 import { createSiteSteps } from './site-steps.ts'
 
@@ -46,6 +46,8 @@ export type RenderResult =
       readonly isPersonal: boolean
       /** Null when the document is made anew for each request. */
       readonly kept: KeptBody | null
+      /** Whether all of its sections have their data, and could be rendered. */
+      readonly isWhole: boolean
     }
   | Extract<PageResult, { kind: 'redirect' | 'malformed' }>
 
@@ -56,6 +58,8 @@ export type PayloadResult =
       readonly body: Buffer
       readonly isPersonal: boolean
       readonly kept: KeptBody | null
+      /** As that of the document. */
+      readonly isWhole: boolean
     }
   | { readonly kind: 'malformed' }
 
@@ -112,7 +116,9 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
     if (result.kind === 'redirect' || result.kind === 'malformed') return result
     const page = pages.render(result, form)
     const isOwn = isOneVisitors(result, form)
-    const { made, kept } = isOwn ? { made: toDocument(page), kept: null } : documents(page, () => toDocument(page))
+    const isWhole = isComplete(result, page)
+    const { made, kept } =
+      isOwn || !isWhole ? { made: toDocument(page), kept: null } : documents(page, () => toDocument(page))
     return {
       kind: 'document',
       status: page.status,
@@ -120,6 +126,7 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
       route: page.route === null || result.kind !== 'page' ? null : result.route,
       isPersonal: isOwn || steps.readsSession(result.route),
       kept,
+      isWhole,
     }
   }
 
@@ -128,17 +135,20 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
     if (result.kind === 'redirect') {
       const payload: Payload = { build: assets.build, kind: 'redirect', to: result.to, status: result.status }
       const body = Buffer.from(JSON.stringify(payload))
-      return { kind: 'payload', status: 200, body, isPersonal: result.isPersonal, kept: null }
+      return { kind: 'payload', status: 200, body, isPersonal: result.isPersonal, isWhole: true, kept: null }
     }
     const page = pages.render(result, form)
     const isOwn = isOneVisitors(result, form)
-    const { made, kept } = isOwn ? { made: toPayload(page), kept: null } : payloads(page, () => toPayload(page))
+    const isWhole = isComplete(result, page)
+    const { made, kept } =
+      isOwn || !isWhole ? { made: toPayload(page), kept: null } : payloads(page, () => toPayload(page))
     return {
       kind: 'payload',
       status: page.status,
       body: made,
       isPersonal: isOwn || steps.readsSession(result.route),
       kept,
+      isWhole,
     }
   }
 
@@ -162,6 +172,12 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
 /** Whether the page is nobody else's. */
 function isOneVisitors(result: PageResult, form: FormState | null): boolean {
   return result.kind === 'page' && (result.personal.size > 0 || form !== null)
+}
+
+/** Whether nothing of the page is missing that may be there next time. */
+function isComplete(result: PageResult, page: RenderedPage): boolean {
+  const hasData = result.kind !== 'page' || ![...result.data.values()].some(({ failed }) => failed)
+  return hasData && !sectionsOf(page).some(({ isFailed }) => isFailed)
 }
 
 function detectState(site: SiteModel): DetectState | null {

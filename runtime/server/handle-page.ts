@@ -2,12 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import type { PayloadResult, RenderResult } from '../render/render.ts'
 import { serializeCookie } from '../session/serialize-cookie.ts'
-import type { RouteModel, SiteModel } from '../site/site-model.ts'
+import type { CacheModel, SiteModel } from '../site/site-model.ts'
 import { lastResortHeaders, lastResortPage } from './last-resort-page.ts'
 import { toPageRequest } from './page-request.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import { sendBody } from './send-body.ts'
 import type { SiteRuntime } from './site-runtime.ts'
+
+type Document = Extract<RenderResult, { kind: 'document' }>
 
 const PAYLOAD_PREFIX = '/_site/payload/'
 const HTML = 'text/html; charset=utf-8'
@@ -65,7 +67,7 @@ function sendPage(
       {
         'content-type': HTML,
         'content-security-policy': security.policyOf(result.document.styleHash),
-        ...cacheHeaders(result.route, result.isPersonal, site),
+        ...cacheHeaders(result, site),
       },
       result.document.body,
       result.kept,
@@ -78,7 +80,8 @@ function sendPayload(request: IncomingMessage, response: ServerResponse, result:
     response.writeHead(400, { 'cache-control': NO_STORE, 'content-length': 0 }).end()
     return
   }
-  const cacheControl = result.isPersonal ? 'private, no-store' : result.status === 200 ? 'public, no-cache' : NO_STORE
+  const mayBeStored = result.status === 200 && result.isWhole
+  const cacheControl = result.isPersonal ? 'private, no-store' : mayBeStored ? 'public, no-cache' : NO_STORE
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': cacheControl,
@@ -87,18 +90,26 @@ function sendPayload(request: IncomingMessage, response: ServerResponse, result:
   sendBody(request, response, result.status, headers, result.body, result.kept)
 }
 
-/** Errors are not stored; what depends on a visitor's token or session is theirs alone; the root page depends on language and cookie (D1). */
-function cacheHeaders(route: RouteModel | null, isPersonal: boolean, site: SiteModel): Record<string, string> {
+/**
+ * Errors are not stored, nor is a page of which a section failed; what depends on a visitor's token or session is theirs alone; the root
+ * page depends on language and cookie (D1).
+ */
+function cacheHeaders({ route, isPersonal, isWhole }: Document, site: SiteModel): Record<string, string> {
   if (isPersonal) return { 'cache-control': 'private, no-store' }
-  if (route === null) return { 'cache-control': NO_STORE }
+  if (route === null || !isWhole) return { 'cache-control': NO_STORE }
   if (route.path === '/' && site.locales.detect.isEnabled) {
     return { 'cache-control': 'private, no-cache', vary: 'Accept-Language, Cookie' }
   }
-  if (route.cache === null) return { 'cache-control': 'public, no-cache' }
-  const { maxAgeMs, staleWhileRevalidateMs } = route.cache
-  const stale =
-    staleWhileRevalidateMs > 0 ? `, stale-while-revalidate=${Math.round(staleWhileRevalidateMs / 1000)}` : ''
-  return { 'cache-control': `public, max-age=${Math.round(maxAgeMs / 1000)}${stale}` }
+  return { 'cache-control': route.cache === null ? 'public, no-cache' : keptByOthers(route.cache) }
+}
+
+function keptByOthers({ maxAgeMs, staleWhileRevalidateMs, staleIfErrorMs }: CacheModel): string {
+  const seconds = (ms: number) => Math.round(ms / 1000)
+  return [
+    `public, max-age=${seconds(maxAgeMs)}`,
+    ...(staleWhileRevalidateMs > 0 ? [`stale-while-revalidate=${seconds(staleWhileRevalidateMs)}`] : []),
+    ...(staleIfErrorMs > 0 ? [`stale-if-error=${seconds(staleIfErrorMs)}`] : []),
+  ].join(', ')
 }
 
 /** Pages are read: GET and HEAD. OPTIONS tells so, all else is refused with its body unread (reliability, section 4, 5). */

@@ -12,7 +12,7 @@ import type { FormCall } from './form-sender.ts'
 import type { Logger } from './logger.ts'
 import { createErrorReport, type ReportError } from './report-error.ts'
 import { clientHeaders, type Environment, secretConcealer } from './secrets.ts'
-import { createSectionAnswers } from './section-answers.ts'
+import { SectionAnswers } from './section-answers.ts'
 import { siteSecret } from './site-secret.ts'
 
 /** What the server bundle of a site exports. */
@@ -65,6 +65,18 @@ export interface SiteRuntimeOptions {
 /** Sections and pages that are kept between requests take this much at most, each. */
 export const DEFAULT_MEMO_BYTES = 64 * 1024 * 1024
 
+/** Told once in an outage: visitors see nothing of it. */
+class StaleAnswersError extends Error {
+  override readonly name = 'StaleAnswersError'
+
+  constructor(client: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    super(`The back-end of the client "${client}" fails, and its last good answers are served (stale): ${reason}`, {
+      cause,
+    })
+  }
+}
+
 /** Joins a site's model with its bundle, its back-ends and the environment: afterwards it can render. */
 export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<SiteRuntime> {
   const { site, env, log } = options
@@ -100,11 +112,17 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     onError?.(error, about)
     tellHandler(error, about)
   }
+  const answers = new SectionAnswers(
+    endpoints,
+    site.clients,
+    options.isProduction && !options.isPrerender,
+    (client, cause) => reportError(new StaleAnswersError(client, cause), {}),
+  )
   const render = options.bundle.render({
     site,
     messages: options.messages,
     assets: options.assets,
-    fetchData: createSectionAnswers(endpoints, site.clients),
+    fetchData: (request, token) => answers.of(request, token),
     onError: reportError,
     createReference: () => randomUUID().slice(0, 8),
     memoBytes: options.memoBytes,

@@ -63,7 +63,8 @@ export function expandRoutes(
           cache: route.cache
             ? {
                 maxAgeMs: parseDurationMs(route.cache.maxAge),
-                staleWhileRevalidateMs: parseDurationMs(route.cache.staleWhileRevalidate ?? '0ms'),
+                staleWhileRevalidateMs: parseDurationMs(route.cache.staleWhileRevalidate),
+                staleIfErrorMs: parseDurationMs(route.cache.staleIfError),
               }
             : null,
           alternates: paths,

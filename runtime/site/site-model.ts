@@ -96,6 +96,15 @@ export interface ClientModel {
   readonly websocket: string | null
 }
 
+/** How long others may keep a page. */
+export interface CacheModel {
+  readonly maxAgeMs: number
+  /** Beyond that, while a new copy is fetched. */
+  readonly staleWhileRevalidateMs: number
+  /** Beyond that, while the server fails. */
+  readonly staleIfErrorMs: number
+}
+
 /** Limits of live connections and of the subscriptions on them (behaviours 7.8). */
 export interface LiveModel {
   /** For the first attempt to open a socket; later ones have longer. */
@@ -156,7 +165,7 @@ export interface RouteModel {
   readonly middleware: readonly string[]
   readonly options: PageOptions
   readonly isIndexed: boolean
-  readonly cache: { readonly maxAgeMs: number; readonly staleWhileRevalidateMs: number } | null
+  readonly cache: CacheModel | null
   /** Locale → path of the same page; null where it does not exist. */
   readonly alternates: Readonly<Record<string, string | null>>
 }

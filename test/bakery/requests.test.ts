@@ -67,7 +67,7 @@ describe('a signed-in visitor', () => {
   it.each([
     // The session cookie has the name that the manifest gives it, and no other.
     ['jeton=abc', '/pains', 'private, no-store'],
-    ['apollo-token=abc', '/pains', 'public, max-age=300, stale-while-revalidate=3600'],
+    ['apollo-token=abc', '/pains', 'public, max-age=300, stale-while-revalidate=3600, stale-if-error=86400'],
     // Nothing on this page was asked for with the token.
     ['jeton=abc', '/notre-levain', 'public, no-cache'],
   ])('with the cookie %s gets %s as %s', async (cookie, path, cacheControl) => {
@@ -99,7 +99,7 @@ describe('methods', () => {
     const { headers } = await get('/pains')
     const again = await get('/pains', { headers: { 'if-none-match': String(headers.etag) } })
     expect([again.status, again.text]).toEqual([304, ''])
-    expect(headers['cache-control']).toBe('public, max-age=300, stale-while-revalidate=3600')
+    expect(headers['cache-control']).toBe('public, max-age=300, stale-while-revalidate=3600, stale-if-error=86400')
   })
 })
 

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type GraphQLServer, hang, json, type ReceivedRequest, startGraphQLServer } from '../support/graphql-server.ts'
+import {
+  type Behaviour,
+  type GraphQLServer,
+  hang,
+  json,
+  type ReceivedRequest,
+  raw,
+  startGraphQLServer,
+} from '../support/graphql-server.ts'
 import { rawRequest } from '../support/raw-request.ts'
 import { type SmallSite, startSmallSite } from './small-site.tsx'
 
@@ -30,6 +38,89 @@ describe('data that fails', () => {
     expect(answer.text).toContain(`<h1 class="error-page__message">${message}</h1>`)
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(site.log.length, 'the cause is logged').toBeGreaterThan(0)
+  })
+})
+
+describe('a page of which a section failed', () => {
+  it.each(['/works', '/_site/payload/works.json'])(
+    'is stored by nobody, for it may be whole next time: %s',
+    async (path) => {
+      expect((await get(path)).headers['cache-control']).toBe('public, no-cache')
+      await site.end()
+      site = await startSmallSite({ graphqlUrl: backend.url })
+      backend.behave(json({}, 500))
+      const { status, headers } = await get(path)
+      expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
+    },
+  )
+
+  it('by its own code neither', async () => {
+    for (const path of ['/broken', '/_site/payload/broken.json'])
+      expect((await get(path)).headers['cache-control'], path).toBe('no-store')
+  })
+})
+
+describe('a back-end that has answered before and fails now', () => {
+  const failures: readonly [string, Behaviour][] = [
+    ['with a status', json({}, 503)],
+    ['with errors', json({ errors: [{ message: 'The database is away.' }], data: null })],
+    ['with what is no JSON', raw('<h1>Bad Gateway</h1>', 502)],
+    ['by silence', hang],
+  ]
+
+  it.each(failures)('is stood in for by its last good answer, and the page is as before: %s', async (_, failing) => {
+    await site.end()
+    site = await startSmallSite({ graphqlUrl: backend.url, client: 'timeout: 200ms' })
+    const before = await get('/works')
+    backend.behave(failing)
+    const during = [await get('/works'), await get('/works'), await get('/needed')]
+    for (const { status, headers } of during)
+      expect([status, headers['cache-control']]).toEqual([200, 'public, no-cache'])
+    expect(during.slice(0, 2).map(({ text, headers }) => [text, headers.etag])).toEqual([
+      [before.text, before.headers.etag],
+      [before.text, before.headers.etag],
+    ])
+    expect(site.renders.get('Works'), 'nothing is rendered for it').toBe(2)
+    expect(site.log.filter((line) => line.includes('stale'))).toHaveLength(1)
+    expect(site.log).toHaveLength(1)
+  })
+
+  it('is heard again as soon as it answers', async () => {
+    await get('/works')
+    backend.behave(json({}, 503))
+    expect((await get('/works')).text).toContain('&quot;A&quot;')
+    backend.behave(json({ data: { works: ['B'] } }))
+    await expect.poll(async () => (await get('/works')).text).toContain('&quot;B&quot;')
+  })
+
+  it('is not stood in for where it says that there is nothing', async () => {
+    await get('/needed')
+    backend.behave(json({}, 410))
+    expect((await get('/needed')).status).toBe(410)
+  })
+
+  it('is not stood in for before a visitor with a token', async () => {
+    const mine = { cookie: 'apollo-token=T' }
+    await get('/works')
+    await get('/works', mine)
+    backend.behave(json({}, 503))
+    expect((await get('/works', mine)).text).toContain('the works are missing')
+  })
+
+  it('does not count as failing because a visitor leaves', async () => {
+    await site.end()
+    site = await startSmallSite({ graphqlUrl: backend.url, client: 'deduplicate: false' })
+    await get('/works')
+    backend.behave(hang)
+    const arrived = backend.nextRequest()
+    const leaving = new AbortController()
+    const left = fetch(`${site.url}/works`, { signal: leaving.signal })
+    await arrived
+    leaving.abort()
+    await expect(left).rejects.toThrow()
+    backend.behave(json({ data: { works: ['B'] } }))
+    expect((await get('/works')).text).toContain('&quot;B&quot;')
+    expect(site.log.filter((line) => line.includes('stale'))).toEqual([])
   })
 })
 

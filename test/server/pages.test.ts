@@ -54,7 +54,7 @@ describe('a page', () => {
   it.each([
     ['/', 'private, no-cache', 'Accept-Encoding, Accept-Language, Cookie'],
     ['/en', 'public, no-cache', 'Accept-Encoding'],
-    ['/contact', 'public, max-age=600, stale-while-revalidate=86400', 'Accept-Encoding'],
+    ['/contact', 'public, max-age=600, stale-while-revalidate=86400, stale-if-error=86400', 'Accept-Encoding'],
     ['/nope', 'no-store', 'Accept-Encoding'],
     ['/works', 'public, no-cache', 'Accept-Encoding'],
   ])('%s may be kept as %s (D1)', async (path, cacheControl, vary) => {

@@ -39,7 +39,11 @@ routes:
   })
 
   it('have durations as numbers', () => {
-    expect(byKey.get('offers___es')?.cache).toEqual({ maxAgeMs: 600_000, staleWhileRevalidateMs: 86_400_000 })
+    expect(byKey.get('offers___es')?.cache).toEqual({
+      maxAgeMs: 600_000,
+      staleWhileRevalidateMs: 86_400_000,
+      staleIfErrorMs: 86_400_000,
+    })
     expect(byKey.get('index___es')?.cache).toBeNull()
   })
 
