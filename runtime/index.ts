@@ -21,6 +21,7 @@ export {
 export type { LoginOptions } from './session/session.ts'
 export type { LocaleLink } from './site/locale-link.ts'
 export { ownPath } from './site/own-path.ts'
+export { safeAddress } from './site/safe-address.ts'
 export type { FetchError, FetchState, ServerData } from './view/fetch-state.ts'
 export { Form, type FormProps } from './view/form.tsx'
 export type { FetchPolicy } from './view/graphql-tools.ts'

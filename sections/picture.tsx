@@ -1,4 +1,4 @@
-import type { Image } from 'sitio'
+import { type Image, safeAddress } from 'sitio'
 
 export interface PictureProps {
   image: Image
@@ -7,12 +7,14 @@ export interface PictureProps {
   isFirst?: boolean
 }
 
-/** A picture that keeps its place while it loads. */
+/** A picture that keeps its place while it loads; none where its address is no address of a picture. */
 export function Picture({ image, className, isFirst = false }: PictureProps) {
+  const src = safeAddress(image.src)
+  if (src === null) return null
   return (
     <img
       className={className}
-      src={image.src}
+      src={src}
       width={image.width}
       height={image.height}
       alt={image.alt}

@@ -34,6 +34,7 @@ const fixes: Fixes = {
   'manifest/unknown-middleware': wrongValue,
   'manifest/unknown-palette': wrongValue,
   'manifest/unknown-route': wrongValue,
+  'manifest/unknown-time-zone': wrongValue,
   'manifest/unknown-form': wrongValue,
   // A text and a path have their languages as keys.
   'manifest/unknown-locale': ({ args, path }) => ({ at: path.at(-1) === args.name ? 'key' : 'value', ...args }),

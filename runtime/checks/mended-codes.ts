@@ -24,6 +24,7 @@ export const mendedCodes: ReadonlySet<string> = new Set([
   'manifest/unknown-palette',
   'manifest/unknown-route',
   'manifest/unknown-section',
+  'manifest/unknown-time-zone',
   'manifest/unknown-validator',
   'manifest/variable-form',
   'manifest/wrong-form',

@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createIslandText } from '../i18n/island-text.ts'
 import type { MessageTree } from '../i18n/message-tree.ts'
 import type { DocumentState, IslandState } from '../page/payload.ts'
+import { safeAddress } from '../site/safe-address.ts'
 import { IslandContext, type IslandTools } from '../view/island-context.ts'
 import { type PageView, PageViewContext } from '../view/page-view.ts'
 import type { SectionComponent } from '../view/section.ts'
@@ -25,7 +26,8 @@ export function mountIsland(
     ...state.view,
     sectionId: state.id,
     text,
-    hrefOf: (to) => (Object.hasOwn(state.links, to) ? (state.links[to] ?? null) : null),
+    // What was not rendered on the server may still be a finished address.
+    hrefOf: (to) => (Object.hasOwn(state.links, to) ? (state.links[to] ?? null) : safeAddress(to)),
   }
   const tools: IslandTools = {
     fetchDelayMs: documentState.site.fetchDelayMs,

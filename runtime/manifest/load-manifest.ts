@@ -3,6 +3,7 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'nod
 import { checkClients } from './check-clients.ts'
 import { checkSecrets } from './check-secrets.ts'
 import { checkTimeLimits } from './check-time-limits.ts'
+import { checkTimeZone } from './check-time-zone.ts'
 import { type EditedTexts, noEdits } from './edited-texts.ts'
 import { expandIncludes, type ReadFile, type ReadResult } from './expand-includes.ts'
 import { jsonPointer } from './format-problem.ts'
@@ -85,6 +86,7 @@ export function loadManifest(
           ...checkSecrets(manifest, document, environment),
           ...checkClients(manifest, document),
           ...checkTimeLimits(manifest, document),
+          ...checkTimeZone(manifest, document),
         ]
   return { manifest, guess, document, problems: [...document.problems, ...ownProblems, ...values], root, sources }
 }

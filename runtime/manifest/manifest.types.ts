@@ -184,6 +184,10 @@ export interface Site {
    * Public origin of the site, without a path: https://example.com. It makes canonical, hreflang and sitemap addresses.
    */
   origin: string
+  /**
+   * Where the site keeps its time, as sections write it: a name of the IANA time zone database, such as Europe/Berlin.
+   */
+  timeZone: string
   organization?: Organization
 }
 /**

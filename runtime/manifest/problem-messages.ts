@@ -98,6 +98,8 @@ export const problemMessages: Messages = {
   'manifest/websocket-through-server': ({ client }) =>
     `The client ${quote(client)} is called by the server, which passes on no subscriptions. Leave out its websocket, or let browsers call it: via: browser.`,
   'manifest/time-range': ({ found }) => `Found ${found}. A time limit lies between 1ms and 24d.`,
+  'manifest/unknown-time-zone': ({ name, nearest }) =>
+    `There is no time zone ${quote(name)}. ${nearest === null ? 'Write a name of the IANA database, such as Europe/Berlin, or UTC.' : `Did you mean "${nearest}"?`}`,
   'sections/unreadable': ({ section, file, reason }) =>
     `The section ${quote(section)} cannot be read: ${file}: ${reason}.`,
   'sections/invalid-schema': ({ section, file, reason, nearest }) =>

@@ -67,6 +67,7 @@ export interface ProblemArgs {
   'manifest/persisted-through-server': { client: string }
   'manifest/websocket-through-server': { client: string }
   'manifest/time-range': { found: string }
+  'manifest/unknown-time-zone': UnknownName
   'manifest/missing-file': { file: string; folders: string[]; nearest: string | null }
   'manifest/invalid-schema': { reason: string }
   'manifest/unsafe-pattern': { reason: string }

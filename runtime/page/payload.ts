@@ -112,6 +112,8 @@ export interface IslandState {
 export interface IslandView {
   readonly product: string
   readonly locale: string
+  readonly tag: string
+  readonly timeZone: string
   readonly dir: 'ltr' | 'rtl'
   readonly path: string | null
   readonly locales: readonly LocaleLink[]

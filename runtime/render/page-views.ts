@@ -3,11 +3,9 @@ import type { LocaleLink } from '../site/locale-link.ts'
 import { localePath } from '../site/locale-path.ts'
 import { routeKey } from '../site/route-key.ts'
 import type { RouteTable } from '../site/route-table.ts'
+import { safeAddress } from '../site/safe-address.ts'
 import type { RouteModel, SectionInstance, SiteModel } from '../site/site-model.ts'
 import type { PageView } from '../view/page-view.ts'
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
-const CONTROL = /[\u0000-\u001f\u007f]/
 
 export interface PageViews {
   /** What a section may know of its page. Without `readsPath` it knows nothing that differs from page to page (D34). */
@@ -17,13 +15,13 @@ export interface PageViews {
 }
 
 export function createPageViews(site: SiteModel, table: RouteTable, messages: Messages): PageViews {
-  const known = new Map<string, readonly LocaleLink[]>()
+  const localeLinks = new Map<string, readonly LocaleLink[]>()
 
   function locales(route: RouteModel | null, locale?: string): readonly LocaleLink[] {
     const current = route?.locale ?? locale ?? site.locales.default
     const key = route?.key ?? current
     const links =
-      known.get(key) ??
+      localeLinks.get(key) ??
       site.locales.available.map(({ code, label, dir }) => ({
         code,
         label,
@@ -31,7 +29,7 @@ export function createPageViews(site: SiteModel, table: RouteTable, messages: Me
         href: encodeURI(route?.alternates[code] ?? localePath('/', code, site.locales)),
         isCurrent: code === current,
       }))
-    known.set(key, links)
+    localeLinks.set(key, links)
     return links
   }
 
@@ -41,9 +39,8 @@ export function createPageViews(site: SiteModel, table: RouteTable, messages: Me
     const cacheKey = `${locale} ${to}`
     const cached = routeHrefs.get(cacheKey)
     if (cached !== undefined) return cached
-    // Browsers drop some of them, which would make another address of it.
-    if (CONTROL.test(to)) return null
-    if (/^(?:https:\/\/|mailto:|tel:|#)/.test(to) || /^\/(?![/\\])/.test(to)) return to
+    const address = safeAddress(to)
+    if (address !== null) return address
     const [name = '', hash] = to.split('#', 2)
     const route = table.byKey.get(routeKey(name, locale))
     if (!route) return null
@@ -58,11 +55,14 @@ export function createPageViews(site: SiteModel, table: RouteTable, messages: Me
     locales,
     of(instance, route, readsPath) {
       const { locale, section } = instance
+      const language = site.locales.byCode.get(locale)
       return {
         sectionId: instance.id,
         product: site.product,
         locale,
-        dir: site.locales.byCode.get(locale)?.dir ?? 'ltr',
+        tag: language?.tag ?? locale,
+        timeZone: site.timeZone,
+        dir: language?.dir ?? 'ltr',
         path: readsPath && route ? encodeURI(route.path) : null,
         locales: readsPath ? locales(route, locale) : [],
         hrefOf: (to) => hrefOf(locale, to),

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { SectionData } from '../page/page-request.ts'
-import type { IslandState } from '../page/payload.ts'
+import type { IslandState, IslandView } from '../page/payload.ts'
 import type { SectionInstance } from '../site/site-model.ts'
 import { FormsContext, type FormView } from '../view/form-view.ts'
 import { type PageView, PageViewContext } from '../view/page-view.ts'
@@ -25,6 +25,10 @@ export interface RenderedSection {
 const HOISTED = /^(?:<link [^>]*\/>|<meta [^>]*\/>|<title>[^<]*<\/title>|<script async[^>]*><\/script>)+/
 /** What is left of a suspense boundary whose content threw or suspended: `renderToString` reports neither. */
 const FAILED_BOUNDARY = '<!--$!-->'
+
+function islandView({ product, locale, tag, timeZone, dir, path, locales }: PageView): IslandView {
+  return { product, locale, tag, timeZone, dir, path, locales }
+}
 
 /**
  * Renders one section: one `renderToString`, its ids prefixed with the instance's (D33). A section that throws leaves the others alone, and
@@ -86,7 +90,7 @@ export function renderSection(
             hydrate,
             messages: messages(),
             links,
-            view: { product: view.product, locale: view.locale, dir: view.dir, path: view.path, locales: view.locales },
+            view: islandView(view),
           },
   }
 }

@@ -38,6 +38,7 @@ export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
     product: site.product,
     titleTemplate: site.titleTemplate,
     origin,
+    timeZone: site.timeZone,
     organization: site.organization ?? null,
     locales,
     cookies: {

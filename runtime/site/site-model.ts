@@ -6,6 +6,8 @@ export interface SiteModel {
   readonly titleTemplate: string
   /** Public origin, without a slash at its end. */
   readonly origin: string
+  /** Name of the IANA time zone database. */
+  readonly timeZone: string
   readonly organization: OrganizationModel | null
   readonly locales: LocalesModel
   readonly cookies: {

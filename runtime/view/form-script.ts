@@ -11,14 +11,14 @@ export interface FormScriptData {
   readonly sent: FormView['texts']['sent']
 }
 
-export function formScriptData(view: FormView, locale: string): FormScriptData {
+export function formScriptData(view: FormView, tag: string): FormScriptData {
   const { model, texts, say } = view
   return {
     fields: model.fields.map(({ autocomplete: _, rows: _rows, ...rules }) => rules),
     texts: Object.fromEntries(
       model.fields.map((field) => [
         field.name,
-        { label: texts.fields[field.name]?.label ?? '', ...faultTexts(field, view, locale) },
+        { label: texts.fields[field.name]?.label ?? '', ...faultTexts(field, view, tag) },
       ]),
     ),
     say: {
@@ -42,7 +42,7 @@ const requiredTexts = {
 export function faultTexts(
   { type, name, required, minLength, maxLength, maxBytes = 0, maxFiles = 1 }: FieldModel,
   { texts, say }: FormView,
-  locale: string,
+  tag: string,
 ): Partial<Record<FieldFault, string>> {
   const isKnown = (kind: string): kind is keyof typeof requiredTexts => Object.hasOwn(requiredTexts, kind)
   return {
@@ -54,7 +54,7 @@ export function faultTexts(
     ...(texts.fields[name]?.pattern == null ? {} : { pattern: texts.fields[name].pattern }),
     ...(type === 'file'
       ? {
-          fileTooLarge: say('form.fileTooLarge', { size: sizeText(maxBytes, locale) }),
+          fileTooLarge: say('form.fileTooLarge', { size: sizeText(maxBytes, tag) }),
           fileType: say('form.fileType'),
           tooManyFiles: say('form.tooManyFiles', { max: maxFiles }),
         }
@@ -69,7 +69,7 @@ const UNITS = [
 ] as const
 
 /** 5000000 → `5 MB`. */
-function sizeText(bytes: number, locale: string): string {
+function sizeText(bytes: number, tag: string): string {
   const [factor, unit] = UNITS.find(([least]) => bytes >= least) ?? UNITS[2]
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(bytes / factor)
+  return new Intl.NumberFormat(tag, { style: 'unit', unit, maximumFractionDigits: 1 }).format(bytes / factor)
 }

@@ -17,7 +17,7 @@ export interface FormProps {
  */
 export function Form({ name, className }: FormProps) {
   const view = useForm(name)
-  const { locale } = usePage()
+  const { tag } = usePage()
   const id = useFormId(name)
   const classes = className === undefined ? 'form' : `form ${className}`
   if (view.state?.outcome === 'sent') return <SentForm view={view} />
@@ -27,16 +27,16 @@ export function Form({ name, className }: FormProps) {
       method="post"
       encType="multipart/form-data"
       action={view.action}
-      data-form={JSON.stringify(formScriptData(view, locale))}
+      data-form={JSON.stringify(formScriptData(view, tag))}
     >
-      <News id={id} view={view} locale={locale} />
+      <News id={id} view={view} tag={tag} />
       <input type="hidden" name="_path" value={view.path} />
       <div className="form-trap">
         <label htmlFor={`${id}-website`}>Website</label>
         <input id={`${id}-website`} name="_website" type="text" tabIndex={-1} autoComplete="off" />
       </div>
       {view.model.fields.map((field) => (
-        <Field key={field.name} id={`${id}-${field.name}`} field={field} view={view} locale={locale} />
+        <Field key={field.name} id={`${id}-${field.name}`} field={field} view={view} tag={tag} />
       ))}
       <div className="form__end">
         <button className="form__submit" type="submit">
@@ -66,7 +66,7 @@ function SentForm({ view }: { view: FormView }) {
 }
 
 /** What became of the form, and links to the fields that have a fault. Empty at first; the script fills it, too. */
-function News({ id, view, locale }: { id: string; view: FormView; locale: string }) {
+function News({ id, view, tag }: { id: string; view: FormView; tag: string }) {
   const { state, model, texts, say } = view
   if (state === null) return <div className="form__news" tabIndex={-1} hidden />
   const wrong = model.fields.filter(({ name }) => state.faults[name] !== undefined)
@@ -79,7 +79,7 @@ function News({ id, view, locale }: { id: string; view: FormView; locale: string
           {wrong.map((field) => (
             <li key={field.name}>
               <a href={`#${id}-${field.name}`}>
-                {texts.fields[field.name]?.label}: {faultOf(field, view, locale)}
+                {texts.fields[field.name]?.label}: {faultOf(field, view, tag)}
               </a>
             </li>
           ))}
@@ -90,23 +90,23 @@ function News({ id, view, locale }: { id: string; view: FormView; locale: string
   )
 }
 
-function faultOf(field: FieldModel, view: FormView, locale: string): string | null {
+function faultOf(field: FieldModel, view: FormView, tag: string): string | null {
   const fault = view.state?.faults[field.name]
-  return fault === undefined ? null : (faultTexts(field, view, locale)[fault] ?? null)
+  return fault === undefined ? null : (faultTexts(field, view, tag)[fault] ?? null)
 }
 
 interface FieldProps {
   id: string
   field: FieldModel
   view: FormView
-  locale: string
+  tag: string
 }
 
 function Field(props: FieldProps) {
-  const { id, field, view, locale } = props
+  const { id, field, view, tag } = props
   const texts = view.texts.fields[field.name]
   if (texts === undefined) throw new RangeError(`The field "${field.name}" has no texts.`)
-  const fault = faultOf(field, view, locale)
+  const fault = faultOf(field, view, tag)
   const isBox = field.type === 'checkbox'
   const control = <Control {...props} texts={texts} hasFault={fault !== null} />
   return (

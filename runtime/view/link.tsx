@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, ReactNode } from 'react'
 import { usePage } from './page-view.ts'
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** Name of a route (`contact`), a place in it (`contact#map`) or here (`#map`), a path, or a full https:, mailto: or tel: address. */
+  /** Name of a route (`contact`), a place in it (`contact#map`) or here (`#map`), a path, or a full http(s):, mailto: or tel: address. */
   to: string
   /** Whether the page is fetched before it is asked for, whatever the manifest says for all links (`navigation.prefetch.enabled`). */
   prefetch?: boolean
@@ -12,14 +12,14 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 }
 
 /**
- * A plain anchor. One listener on the document turns its click into a navigation, so it works without JavaScript, too (architecture 0.2).
+ * A plain anchor. One listener on the document turns its click into a navigation, so it works without JavaScript, too.
  * Marks the current page with `aria-current`. Addresses with any other scheme, such as `javascript:`, get no `href`.
  */
 export function Link({ to, prefetch, noPrefetch = false, children, ...attributes }: LinkProps) {
   const { hrefOf, path } = usePage()
   const href = hrefOf(to)
   if (href === null) return <span className={attributes.className}>{children}</span>
-  const isExternal = href.startsWith('https:')
+  const isExternal = /^https?:/i.test(href)
   const isFetchedAhead = noPrefetch ? false : prefetch
   return (
     <a

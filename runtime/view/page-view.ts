@@ -9,8 +9,12 @@ export interface PageView {
   /** Id of this section in the page. Unique there: use it for `id` and `aria-controls`. */
   sectionId: string
   product: string
-  /** Code of the page's language. */
+  /** Code of the page's language: `en`. */
   locale: string
+  /** The language with its region, for `Intl`: `en-GB`. The code where the manifest names no tag. */
+  tag: string
+  /** Where the site keeps its time, for `Intl`: `Europe/Berlin`. */
+  timeZone: string
   dir: 'ltr' | 'rtl'
   /** Path of the page. Only a section that declares the input `path` may read it; otherwise it is null (D34). */
   path: string | null

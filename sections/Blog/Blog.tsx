@@ -22,11 +22,11 @@ export function Blog({ id, props, data, failed }: SectionProps<BlogProps, BlogDa
 
 function Note({ post, under }: { post: BlogData['posts'][number]; under: 1 | 2 }) {
   const t = useText()
-  const { locale } = usePage()
+  const { tag } = usePage()
   return (
     <article className="blog__post row" id={post.id}>
       <p className="blog__date">
-        <time dateTime={post.date}>{formatDay(post.date, locale, 'long')}</time>
+        <time dateTime={post.date}>{formatDay(post.date, tag, 'long')}</time>
         {post.author && <span>{post.author.name}</span>}
       </p>
       {post.image && <Picture className="blog__picture" image={post.image} />}

@@ -42,11 +42,11 @@ export function LivePosts({ id, props }: SectionProps<LivePostsProps>) {
 }
 
 function Note({ post }: { post: Post }) {
-  const { locale } = usePage()
+  const { tag } = usePage()
   return (
     <article className="live-posts__post grid" id={post.id} tabIndex={-1}>
       <p className="live-posts__date">
-        <time dateTime={post.date}>{formatDay(post.date, locale, 'long')}</time>
+        <time dateTime={post.date}>{formatDay(post.date, tag, 'long')}</time>
       </p>
       <div className="live-posts__words">
         <EntryHeading under={2} className="live-posts__title">

@@ -7,12 +7,12 @@ import type { ServicesData } from './Services.types.ts'
 /** One line of the timetable. */
 export function CourseRow({ course, under }: { course: ServicesData['courses'][number]; under: 1 | 2 }) {
   const t = useText()
-  const { locale } = usePage()
+  const { tag } = usePage()
   return (
     <li className="services__course" id={course.id}>
       <p className="services__start">
         <span className="visually-hidden">{t('starts')} </span>
-        <time dateTime={course.starts}>{formatDay(course.starts, locale, 'short')}</time>
+        <time dateTime={course.starts}>{formatDay(course.starts, tag, 'short')}</time>
       </p>
       <Picture className="services__picture" image={course.image} />
       <div className="services__lesson">

@@ -40,3 +40,12 @@ it('says so when there is nothing, and when the data failed', () => {
   expect(films({ films: [] }).textsOf('missing')).toEqual(['Todavía no hay películas en esta lista.'])
   expect(films(null, true).textsOf('missing')).toEqual(['Las películas no cargaron. Recargá la página en un minuto.'])
 })
+
+it.each(['javascript:alert(1)', 'data:text/html,<script>', 'java\nscript:alert(1)', '//films.example/marea.webm'])(
+  'leads nowhere, and loads nothing, where a film is at %j',
+  (src) => {
+    const { html, textsOf } = films({ films: [{ ...film, src, poster: { ...film.poster, src } }] })
+    expect(html).not.toMatch(/<video|<a |href=|src=|poster=/)
+    expect(textsOf('films__name')).toEqual(['Sube la marea'])
+  },
+)

@@ -1,4 +1,4 @@
-import { type SectionProps, useText } from 'sitio'
+import { type SectionProps, safeAddress, useText } from 'sitio'
 import { EntryHeading } from '../entry-heading.tsx'
 import { MissingEntries } from '../missing-entries.tsx'
 import { SectionHeading } from '../section-heading.tsx'
@@ -20,23 +20,26 @@ export function VideoClients({ id, props, data, failed }: SectionProps<VideoClie
 
 function FilmStrip({ film, under }: { film: VideoClientsData['films'][number]; under: 1 | 2 }) {
   const t = useText()
+  const src = safeAddress(film.src)
   return (
     <article className="films__film row">
-      <video
-        className="films__player"
-        controls
-        loop
-        muted
-        playsInline
-        preload="none"
-        poster={film.poster.src}
-        width={film.poster.width}
-        height={film.poster.height}
-        aria-label={t('film', { name: film.name })}
-      >
-        <source src={film.src} type="video/webm" />
-        <a href={film.src}>{t('download', { name: film.name })}</a>
-      </video>
+      {src !== null && (
+        <video
+          className="films__player"
+          controls
+          loop
+          muted
+          playsInline
+          preload="none"
+          poster={safeAddress(film.poster.src) ?? undefined}
+          width={film.poster.width}
+          height={film.poster.height}
+          aria-label={t('film', { name: film.name })}
+        >
+          <source src={src} type="video/webm" />
+          <a href={src}>{t('download', { name: film.name })}</a>
+        </video>
+      )}
       <div className="films__words">
         <EntryHeading under={under} className="films__name">
           {film.name}

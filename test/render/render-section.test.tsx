@@ -26,6 +26,8 @@ const view: PageView = {
   sectionId: 'works',
   product: 'Prueba',
   locale: 'es',
+  tag: 'es-CR',
+  timeZone: 'UTC',
   dir: 'ltr',
   path: '/contact',
   locales: [],
@@ -222,7 +224,15 @@ describe('an interactive section', () => {
       failed: false,
       messages: { more: 'Más' },
       links: { contact: '/contact', 'javascript:1': null },
-      view: { product: 'Prueba', locale: 'es', dir: 'ltr', path: '/contact', locales: [] },
+      view: {
+        product: 'Prueba',
+        locale: 'es',
+        tag: 'es-CR',
+        timeZone: 'UTC',
+        dir: 'ltr',
+        path: '/contact',
+        locales: [],
+      },
     })
   })
 

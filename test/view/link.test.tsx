@@ -8,6 +8,8 @@ const view: PageView = {
   sectionId: 'it',
   product: 'Prueba',
   locale: 'es',
+  tag: 'es-CR',
+  timeZone: 'UTC',
   dir: 'ltr',
   path: '/here',
   locales: [],

@@ -63,6 +63,12 @@ export const shapePages = {
     wrong: 'timeouts: { shutdown: 25d }\n',
     right: 'timeouts: { shutdown: 20s }\n',
   },
+  'manifest/unknown-time-zone': {
+    title: 'The time zone of the site is none',
+    why: 'Sections write dates and times in it, on the server and in browsers, and would fail with a name that those do not know. Write a name of the IANA time zone database: a region and a city, or UTC. An offset such as +02:00 is none, since it knows no summer.',
+    wrong: 'site: { product: Notes, origin: https://notes.example, timeZone: Europe/Berln }\n',
+    right: 'site: { product: Notes, origin: https://notes.example, timeZone: Europe/Berlin }\n',
+  },
   'manifest/too-many-problems': {
     title: 'There are more faults of shape than are listed',
     why: 'The first twenty are listed and the others only counted: most often they come from the same slip, such as a part of another file that was pasted here. Mend the first ones and check again.',

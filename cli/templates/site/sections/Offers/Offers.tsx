@@ -43,8 +43,8 @@ export function Offers({ id, props }: SectionProps<OffersProps>) {
 
 function Price({ dollars }: { dollars: number | undefined }) {
   const t = useText()
-  const { locale } = usePage()
-  const amount = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+  const { tag } = usePage()
+  const amount = new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
   return (
     <p className="offers__price">
       {dollars === undefined ? t('onRequest') : t('from', { price: amount.format(dollars) })}
