@@ -1,21 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { compileOperation } from './runtime/build/graphql-module.ts'
-
-const ALL = ['test/**/*.test.{ts,tsx}', 'sections/**/*.test.tsx']
-
-/** Folders whose tests run commands, servers, back-ends or builds. */
-const SITE = [
-  'test/{backend,bakery,build,cli,editor,faults,server,spec}/**/*.test.{ts,tsx}',
-  // Sites that are rendered, and random ones by the thousand.
-  'test/checks/{pages-*,message-coverage,fuzz,mend-slips}.test.ts',
-  'test/packaging.test.ts',
-]
-
-/** The corpus: each file is a test of its own, so its name runs it. */
-const FAULTS = ['test/faults/!(sites)/*.yaml']
-
-/** Folders whose tests open pages. */
-const BROWSER = ['test/{agency,browser}/**/*.test.ts', 'test/bakery/browser.test.ts']
+import { lanes } from './test/lanes.ts'
 
 export default defineConfig({
   // Sections import operations as the build compiles them.
@@ -50,19 +35,16 @@ export default defineConfig({
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
-      lane('unit', { include: ALL, exclude: [...SITE, ...BROWSER], testTimeout: 30_000 }),
-      lane('site', { include: SITE, exclude: BROWSER, globalSetup: ['test/support/shared-run.ts'] }),
+      lane('unit', { testTimeout: 30_000 }),
+      lane('site', { globalSetup: ['test/support/shared-run.ts'] }),
       // 200 small files: what they import is loaded once in a worker.
-      lane('faults', { include: FAULTS, isolate: false, globalSetup: ['test/support/shared-run.ts'] }),
-      lane('browser', {
-        include: BROWSER,
-        globalSetup: ['test/support/shared-run.ts', 'test/support/browser-server.ts'],
-      }),
+      lane('faults', { isolate: false, globalSetup: ['test/support/shared-run.ts'] }),
+      lane('browser', { globalSetup: ['test/support/shared-run.ts', 'test/support/browser-server.ts'] }),
     ],
   },
 })
 
 /** A lane has the plugins and the limits of all. */
-function lane(name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
-  return { extends: true, test: { ...test, name } }
+function lane(name: keyof typeof lanes, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
+  return { extends: true, test: { name, ...lanes[name], ...test } }
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
-import { parseAst } from 'vite'
+import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { type Import, importsOf } from './support/imports-of.ts'
 
 /**
  * The layers of the runtime, from the lowest to the highest. A folder imports what is listed for it, and itself, and nothing else.
@@ -134,12 +134,6 @@ const onlyIn: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-interface Import {
-  readonly file: string
-  readonly target: string
-  readonly kind: 'values' | 'types' | 'lazy'
-}
-
 const root = join(import.meta.dirname, '..')
 
 /** Templates are another site's files; the tool that draws the pictures of this one is not shipped. */
@@ -148,27 +142,6 @@ function sourceFiles(folder: string): string[] {
     .filter((entry) => entry.isFile() && /(?<!\.test)\.(?:ts|tsx|mjs)$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .filter((file) => !file.startsWith('cli/templates/') && !file.startsWith('sections/pictures/'))
-}
-
-/** Every import of a file. `import { type A }` counts as a value: it remains at run time as an import of nothing. */
-function importsOf(file: string, source: string): Import[] {
-  const found: Import[] = []
-  const add = (specifier: unknown, kind: Import['kind']) => {
-    if (typeof specifier !== 'string') return
-    const target = specifier.startsWith('.') ? relative(root, join(root, dirname(file), specifier)) : specifier
-    found.push({ file, target, kind })
-  }
-  const visit = (node: unknown): void => {
-    if (Array.isArray(node)) for (const item of node) visit(item)
-    if (typeof node !== 'object' || node === null || Array.isArray(node)) return
-    const { type, source: from, importKind, exportKind } = node as Readonly<Record<string, unknown>>
-    const value = typeof from === 'object' && from !== null && 'value' in from ? from.value : undefined
-    if (type === 'ImportExpression') add(value, 'lazy')
-    else if (value !== undefined) add(value, importKind === 'type' || exportKind === 'type' ? 'types' : 'values')
-    for (const child of Object.values(node)) visit(child)
-  }
-  visit(parseAst(source, { lang: file.endsWith('x') ? 'tsx' : 'ts' }, file))
-  return found
 }
 
 /** `runtime/page/load-page.ts` → `runtime/page`; `cli/commands/start.ts` → `cli`. */

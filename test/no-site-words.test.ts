@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseSync } from 'vite'
+import { parseSync } from 'rolldown/utils'
 import { describe, expect, it } from 'vitest'
 import { loadManifest } from '../runtime/manifest/load-manifest.ts'
 import { listSections } from '../runtime/manifest/load-sections.ts'

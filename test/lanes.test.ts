@@ -1,0 +1,81 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, matchesGlob, relative } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { lanes } from './lanes.ts'
+import { importsOf } from './support/imports-of.ts'
+
+const root = join(import.meta.dirname, '..')
+
+const testFiles = ['test', 'sections', 'runtime', 'cli']
+  .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+  .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+  .filter(
+    (file) => !/\/(?:node_modules|dist|templates)\//.test(file) && /\.test\.\w+$|^test\/faults\/.*\.yaml$/.test(file),
+  )
+  .filter((file) => !file.startsWith('test/faults/sites/'))
+
+const lanesOf = (file: string) =>
+  Object.entries(lanes)
+    .filter(
+      ([, { include, exclude }]) =>
+        include.some((glob) => matchesGlob(file, glob)) && !exclude.some((glob) => matchesGlob(file, glob)),
+    )
+    .map(([name]) => name)
+
+describe('the lanes', () => {
+  it('have each test file, and each only once', () => {
+    expect(testFiles.length).toBeGreaterThan(300)
+    expect(testFiles.filter((file) => lanesOf(file).length !== 1)).toEqual([])
+  })
+
+  it.each([
+    ['test/manifest/new.test.ts', 'unit'],
+    ['test/new-folder/new.test.tsx', 'unit'],
+    ['sections/New/New.test.tsx', 'unit'],
+    ['test/server/new.test.ts', 'site'],
+    ['test/checks/pages-new.test.ts', 'site'],
+    ['test/faults/links/new.yaml', 'faults'],
+    ['test/browser/new.test.ts', 'browser'],
+  ])('take in %s: %s', (file, lane) => {
+    expect(lanesOf(file)).toEqual([lane])
+  })
+
+  it('are explained to who runs them', () => {
+    const readme = readFileSync(join(root, 'runtime/README.md'), 'utf8')
+    const start = readme.indexOf('## Tests\n')
+    const chapter = readme.slice(start, readme.indexOf('\n## ', start))
+    expect([...chapter.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)).toEqual(Object.keys(lanes))
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }
+    const named = [...chapter.matchAll(/npm (?:run )?([a-z:]+)/g)].map(([, name = '']) => name)
+    expect(named).toContain('test:unit')
+    expect(named.filter((name) => !(name in scripts))).toEqual([])
+  })
+})
+
+/** What would make the lane `unit` wait for something. */
+const SLOW = [
+  'node:child_process',
+  'vite',
+  'playwright-core',
+  ...['run-site', 'start-site', 'built-site', 'browser'].map((name) => `test/support/${name}.ts`),
+]
+
+/** All that is loaded with a file of this repository, by its ways in: what is loaded lazily is another matter. */
+function loadedWith(file: string, seen = new Map<string, string>()): Map<string, string> {
+  for (const { target, kind } of importsOf(file, readFileSync(join(root, file), 'utf8'))) {
+    if (kind !== 'values' || seen.has(target)) continue
+    seen.set(target, file)
+    if (/\.tsx?$/.test(target) && existsSync(join(root, target))) loadedWith(target, seen)
+  }
+  return seen
+}
+
+it('the lane unit loads nothing that starts processes, bundlers or browsers', () => {
+  const slow = testFiles
+    .filter((file) => lanesOf(file).includes('unit'))
+    .flatMap((file) => {
+      const loaded = loadedWith(file)
+      return SLOW.filter((name) => loaded.has(name)).map((name) => `${file}: ${name} by ${loaded.get(name)}`)
+    })
+  expect(slow).toEqual([])
+})

@@ -1,0 +1,20 @@
+/** Run commands, servers, back-ends or builds. */
+const site = [
+  'test/{backend,bakery,build,cli,editor,faults,server,spec}/**/*.test.{ts,tsx}',
+  // Sites that are rendered, and random ones by the thousand.
+  'test/checks/{pages-*,message-coverage,fuzz,mend-slips}.test.ts',
+  'test/packaging.test.ts',
+]
+
+/** Open pages. */
+const browser = ['test/{agency,browser}/**/*.test.ts', 'test/bakery/browser.test.ts']
+
+/** Which tests run together, by their folder, so that a new file falls into the right lane. Patterns from the root of the repository. */
+export const lanes = {
+  /** Pure: without a set-up, a process of its own, a bundler or a browser. */
+  unit: { include: ['test/**/*.test.{ts,tsx}', 'sections/**/*.test.tsx'], exclude: [...site, ...browser] },
+  site: { include: site, exclude: browser },
+  /** The corpus: each file is a test of its own, so its name runs it. */
+  faults: { include: ['test/faults/!(sites)/*.yaml'], exclude: [] },
+  browser: { include: browser, exclude: [] },
+}
