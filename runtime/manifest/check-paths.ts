@@ -1,5 +1,6 @@
 import type { CheckContext } from './check-context.ts'
 import type { PathStep } from './position.ts'
+import { whyUnusable } from './unusable-path.ts'
 
 /** What the runtime itself answers, each with all below it (contract section 6). */
 const reservedPaths: ReadonlyMap<string, string> = new Map([
@@ -34,10 +35,21 @@ export function checkPaths(context: CheckContext): void {
     const place = address.at.join('/')
     if (reported.has(place)) continue
     const reserved = reservedBy(context, address, defaultLocale) ?? backends.get(comparable(address.path)) ?? null
+    const unusable = whyUnusable(address.path, address.at[0] === 'redirects')
     const key = comparable(address.locale === defaultLocale ? address.path : `/${address.locale}${address.path}`)
     const first = firstByAddress.get(key)
     const { path, locale } = address
-    if (reserved !== null) {
+    if (unusable !== null) {
+      reported.add(place)
+      const { nearest, ...words } = unusable
+      const written = context.document.writtenAt(address.at)
+      const args = { path: written ?? path, ...words, nearest: written === undefined ? nearest : null }
+      context.report('manifest/unusable-path', address.at, args)
+    } else if (isTwin(context, address)) {
+      reported.add(place)
+      const nearest = path.replace(/^\/[^/]+\/?/, '/')
+      context.report('manifest/default-prefix', address.at, { path, locale: defaultLocale, nearest })
+    } else if (reserved !== null) {
       reported.add(place)
       context.report('manifest/reserved-path', address.at, { path, reserved })
     } else if (first !== undefined) {
@@ -62,6 +74,16 @@ function addressesOf(context: CheckContext): Address[] {
     return context.locales.map((locale) => ({ path: from, locale, owner: 'a redirect', at }))
   })
   return [...pages, ...old]
+}
+
+/**
+ * Whether a page looks like that of the default language with a prefix, which only other languages have: two addresses of one page. A redirect
+ * from there is what leads visitors of an older site to it.
+ */
+function isTwin({ manifest, locales }: CheckContext, { path, locale, at }: Address): boolean {
+  const code = manifest.locales.default
+  if (locales.length === 1 || locale !== code || at[0] === 'redirects') return false
+  return comparable(path).split('/')[1] === comparable(code)
 }
 
 function reservedBy(context: CheckContext, { path, locale }: Address, defaultLocale: string): string | null {

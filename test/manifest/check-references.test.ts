@@ -211,7 +211,11 @@ describe('clashes', () => {
       ['manifest/reserved-path m:5:28'],
     ],
     ['a path that only starts like a prefix', '  - { name: a, path: /entrada, sections: [] }', []],
-    ['the prefix of the default language, which has none', '  - { name: a, path: /es, sections: [] }', []],
+    [
+      'the prefix of the default language, which has none',
+      '  - { name: a, path: /es, sections: [] }',
+      ['manifest/default-prefix m:5:22 → /'],
+    ],
     ['a reserved name in another language', '  - { name: a, path: { en: /graphql }, sections: [] }', []],
     ...[
       '/index',

@@ -73,6 +73,22 @@ export const addressPages = {
   - { from: /graph, to: index }
 `,
   },
+  'manifest/default-prefix': {
+    title: 'A page stands below the code of the default language',
+    why: 'The default language has no prefix, and every other has its code: in a site whose default is "en", /about is English and /de/about is German. A page at /en/about looks like a second address of /about to visitors and to search engines. Write the path without the code. A redirect may start there, for visitors of an older site.',
+    wrong: inTwoLanguages('/en/terms', greeting),
+    right: inTwoLanguages('/terms', greeting),
+  },
+  'manifest/unusable-path': {
+    title: 'A path that cannot be read, served or written as a file',
+    why: 'Characters that nobody sees, above all those that turn the direction of letters, make one address look like another: type the path anew. A part that begins with a dot is a hidden file, which servers do not show. And a part may have 240 bytes, since file systems take names of 255, with the ending of a page.',
+    wrong: `redirects:
+  - { from: /.env, to: index }
+`,
+    right: `redirects:
+  - { from: /env, to: index }
+`,
+  },
   'manifest/reserved-header': {
     title: 'A response header belongs to the runtime',
     why: 'The runtime sets this header for each answer, because only it knows what fits: a length, an encoding, how long others may keep the answer. A fixed value would be lost, or would break answers. Remove it. How long a page may be kept is said by cache: of its route.',
