@@ -90,8 +90,11 @@ function buildState(site: LoadedSite): Finding {
 }
 
 async function surroundings({ root, model, env }: LoadedSite): Promise<Finding[]> {
-  const { dataFolder, isEmbedded } = await import('../../runtime/server/embedded-backends.ts')
-  const { unsetSecretAdvice } = await import('../../runtime/server/site-secret.ts')
+  const [{ dataFolder }, { isEmbedded }, { unsetSecretAdvice }] = await Promise.all([
+    import('../../runtime/server/data-folder.ts'),
+    import('../../runtime/server/embedded-backends.ts'),
+    import('../../runtime/server/site-secret.ts'),
+  ])
   const clients = [...model.clients.values()]
   const secretAdvice = unsetSecretAdvice(clients, env)
   const endpoints = clients.map((client) =>

@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { ContentLanguages } from './content-languages.ts'
 import type { User } from './session-token.ts'
+import type { StorageFault } from './storage-error.ts'
 
 /** What belongs to one operation. */
 export type BackendContext = {
@@ -9,6 +10,8 @@ export type BackendContext = {
   address: string | null
   /** Set when the operation was refused for coming too often: seconds until it may come again. */
   retryAfterS: number | null
+  /** Set when something was to be stored and could not be. */
+  storageFault: StorageFault | null
   /** Language of each root field (by its name in the answer), where the operation asks for one. */
   localeByRootField: Map<string | number, string>
 }

@@ -37,6 +37,8 @@ export interface OperationClient {
 export interface Backend {
   /** Whether some of its entries are to be sent as mails. */
   readonly asksForMail: boolean
+  /** Whether visitors may add entries, so that something must be stored. */
+  readonly takesEntries: boolean
   /**
    * Answers a GraphQL-over-HTTP request; needs no socket. Never rejects.
    *
@@ -78,12 +80,18 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const contextOf = (authorization: string | null, address: string | null): BackendContext => {
     const token = bearerToken(authorization)
     const user = token === null ? null : tokens.read(token)
-    return { user, address, retryAfterS: null, localeByRootField: new Map() }
+    return { user, address, retryAfterS: null, storageFault: null, localeByRootField: new Map() }
   }
-  const { uploads, storedBytes } = database
-  const handle = createRequestHandler({ prepare, contextOf, uploads, storedBytes, log })
+  const handle = createRequestHandler({
+    prepare,
+    contextOf,
+    uploads: database.uploads,
+    storedBytes: () => database.storedBytes(),
+    log,
+  })
   return {
     asksForMail: rules.some(({ source }) => source?.kind === 'add' && source.mail !== null),
+    takesEntries: rules.some(({ source }) => source?.kind === 'add'),
     handle: (request, address) => handle(request, address ?? null),
     prepare: (request, { authorization, address }) => prepare(request, contextOf(authorization, address)),
     maskError: (error) => maskError(error, log),

@@ -1,17 +1,20 @@
 import { EventEmitter } from 'node:events'
-import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type Libsql from 'libsql'
 import { type Entry, isRecord } from './entry.ts'
 import type { Mail } from './mail.ts'
-import { createOutbox, type Outbox, outboxTable } from './outbox.ts'
+import { type Outbox, outboxTable, removeMail, SqliteOutbox, storeMail } from './outbox.ts'
+import { type Row, SqliteFile, type Statement } from './sqlite-file.ts'
+import { type OnStorageFault, StorageWatch } from './storage-watch.ts'
 import type { StoredFile } from './stored-file.ts'
 import { createUploadFolder, type UploadFolder } from './upload-folder.ts'
 
 /** What mutations added, by collection. One database serves all embedded back-ends of a site; equal names mean the same collection. */
 export interface Database {
-  /** Resolves when the entry is safely on disk, together with what belongs to it. Rejects when its id is taken. */
+  /**
+   * Resolves when the entry is safely on disk, together with what belongs to it. Rejects when its id is taken.
+   *
+   * @throws StorageError when nothing can be stored for now; nothing is half stored then. So do the other writes.
+   */
   add(collection: string, entry: StoredEntry, belongings?: Belongings): Promise<void>
   /** Deletes an entry with its files and its mail; null when there is none. */
   remove(collection: string, id: string): Promise<Entry | null>
@@ -29,8 +32,8 @@ export interface Database {
   deleteOrphans(now: number): Promise<void>
   /** The mails that entries are sent as. */
   readonly outbox: Outbox
-  /** Closes the file. Later calls reject. */
-  close(): void
+  /** Lets the writes that were asked for end, and closes. Later calls reject. */
+  close(): Promise<void>
 }
 
 /** What is stored with an entry, or not at all. */
@@ -45,8 +48,11 @@ export interface StoredEntry extends Entry {
   readonly createdAt: string
 }
 
-/** An open database file. */
-export type Connection = Libsql.Database
+/** What visitors' entries may take on the disk in all, besides their files. */
+const maxBytes = 2 * 1024 ** 3
+
+/** Less than the time that a call to a back-end has (5 s), so that a refusal still reaches whoever waits for it. */
+const busyLimitMs = 4000
 
 const tables = `
   create table if not exists entries (
@@ -66,123 +72,124 @@ const tables = `
   );
   ${outboxTable}`
 
+export interface DatabaseOptions {
+  /** Default: nobody is told. */
+  readonly onStorageFault?: OnStorageFault
+  /** How large the file may be. Default: 2 GB. */
+  readonly maxBytes?: number
+  /** How long to wait for another process that writes. Default: 4 s. */
+  readonly busyLimitMs?: number
+}
+
 /**
- * The embedded database `<folder>/sitio.db`, and the files `<folder>/uploads/<id>`. Nothing is created, and libsql is not even loaded, before the first entry is added;
- * an existing file is opened when it is first read.
+ * The embedded database `<folder>/sitio.db`, and the files `<folder>/uploads/<id>`.
  *
  * An entry with its belongings is one transaction, in a write-ahead log that is synced before `add` resolves: a process that is killed
  * leaves every acknowledged entry, and no half-written one.
  */
-export function openDatabase(folder: string): Database {
-  const file = join(folder, 'sitio.db')
-  const uploads = createUploadFolder(join(folder, 'uploads'))
-  const added = new EventEmitter<Record<string, [Entry]>>().setMaxListeners(0)
-  let connection: Promise<Connection> | null = null
-  let closed = false
+export function openDatabase(folder: string, options: DatabaseOptions = {}): Database {
+  return new EmbeddedDatabase(folder, options)
+}
 
-  const open = (): Promise<Connection> => {
-    if (closed) return Promise.reject(new Error('The embedded database is closed.'))
-    // A failed attempt is not kept: the folder may be writable again at the next one.
-    connection ??= connect(folder, file).catch((error: unknown) => {
-      connection = null
-      throw error
-    })
-    return connection
+class EmbeddedDatabase implements Database {
+  readonly uploads: UploadFolder
+  readonly outbox: SqliteOutbox
+  readonly #file: SqliteFile
+  readonly #watch: StorageWatch
+  readonly #added = new EventEmitter<Record<string, [Entry]>>().setMaxListeners(0)
+
+  constructor(folder: string, options: DatabaseOptions) {
+    const { onStorageFault = () => {}, ...limits } = options
+    this.#watch = new StorageWatch(folder, onStorageFault)
+    this.#file = new SqliteFile(join(folder, 'sitio.db'), { tables, maxBytes, busyLimitMs, ...limits })
+    this.outbox = new SqliteOutbox(this.#file, this.#watch)
+    this.uploads = createUploadFolder(join(folder, 'uploads'), this.#watch)
   }
-  const openExisting = (): Promise<Connection | null> =>
-    connection || closed || existsSync(file) ? open() : Promise.resolve(null)
-  const outbox = createOutbox(openExisting)
-  const read = async (sql: string, ...values: string[]): Promise<Row[]> =>
-    ((await openExisting())?.prepare(sql).all(...values) ?? []).filter(isRecord)
 
-  return {
-    uploads,
-    outbox,
-    async add(collection, entry, { files, mail } = { files: [], mail: null }) {
-      const opened = await open()
-      const insert = () => {
-        opened
-          .prepare('insert into entries (collection, id, created_at, json) values (?, ?, ?, ?)')
-          .run(collection, entry.id, entry.createdAt, JSON.stringify(entry))
-        for (const { id, bytes } of files) {
-          opened
-            .prepare('insert into files (id, collection, entry, bytes) values (?, ?, ?, ?)')
-            .run(id, collection, entry.id, bytes)
-        }
-        if (mail) outbox.insert(opened, collection, entry.id, mail)
-      }
-      opened.transaction(insert).immediate()
-      added.emit(eventOf(collection), entry)
-      if (mail) outbox.tell()
-    },
-    async remove(collection, id) {
-      const opened = await openExisting()
-      if (!opened) return null
-      const unshared = `
-        select id from files where collection = ? and entry = ?
-        except select id from files where not (collection = ? and entry = ?)`
-      const removeAll = (): readonly [Row | undefined, Row[]] => {
-        const orphans = opened.prepare(unshared).all(collection, id, collection, id).filter(isRecord)
-        opened.prepare('delete from files where collection = ? and entry = ?').run(collection, id)
-        outbox.remove(opened, collection, id)
-        const removed = opened.prepare('delete from entries where collection = ? and id = ? returning id, json')
-        return [removed.all(collection, id).filter(isRecord)[0], orphans]
-      }
-      const [row, orphans] = opened.transaction(removeAll).immediate()
-      await uploads.delete(orphans.map((file) => String(file.id)))
-      return row ? toEntry(row) : null
-    },
-    async list(collection) {
-      const rows = await read('select id, json from entries where collection = ? order by sequence', collection)
-      return rows.map(toEntry)
-    },
-    async find(collection, id) {
-      const [row] = await read('select id, json from entries where collection = ? and id = ?', collection, id)
-      return row ? toEntry(row) : null
-    },
-    async count(collection) {
-      const [row] = await read('select count(*) as entries from entries where collection = ?', collection)
-      return Number(row?.entries ?? 0)
-    },
-    async storedBytes() {
-      const [row] = await read('select total(bytes) as bytes from files')
-      return Number(row?.bytes ?? 0)
-    },
-    async deleteOrphans(now) {
-      const old = await uploads.listOld(now)
-      if (old.length === 0) return
-      const held = new Set((await read('select id from files')).map(({ id }) => String(id)))
-      await uploads.delete(old.filter((id) => !held.has(id)))
-    },
-    listen(collection, listener) {
-      added.on(eventOf(collection), listener)
-      return () => added.off(eventOf(collection), listener)
-    },
-    close() {
-      closed = true
-      connection?.then((opened) => opened.close()).catch(() => undefined) // An attempt that failed has nothing to close.
-    },
+  async add(collection: string, entry: StoredEntry, belongings: Belongings = { files: [], mail: null }): Promise<void> {
+    const { files, mail } = belongings
+    await this.#watch.during(
+      'database',
+      this.#file.write(
+        [
+          'insert into entries (collection, id, created_at, json) values (?, ?, ?, ?)',
+          ...[collection, entry.id, entry.createdAt, JSON.stringify(entry)],
+        ],
+        ...files.map(
+          ({ id, bytes }): Statement => [
+            'insert into files (id, collection, entry, bytes) values (?, ?, ?, ?)',
+            ...[id, collection, entry.id, bytes],
+          ],
+        ),
+        ...(mail ? [storeMail(collection, entry.id, mail)] : []),
+      ),
+    )
+    this.#added.emit(eventOf(collection), entry)
+    if (mail) this.outbox.tell()
+  }
+
+  async remove(collection: string, id: string): Promise<Entry | null> {
+    if (!this.#file.exists()) return null
+    const [orphans = [], [removed] = []] = await this.#watch.during(
+      'database',
+      this.#file.write(
+        [
+          `select id from files where collection = ? and entry = ?
+            except select id from files where not (collection = ? and entry = ?)`,
+          ...[collection, id, collection, id],
+        ],
+        ['delete from entries where collection = ? and id = ? returning id, json', collection, id],
+        ['delete from files where collection = ? and entry = ?', collection, id],
+        removeMail(collection, id),
+      ),
+    )
+    await this.uploads.delete(orphans.map((file) => String(file.id)))
+    return removed ? toEntry(removed) : null
+  }
+
+  async list(collection: string): Promise<Entry[]> {
+    const rows = await this.#file.read(
+      'select id, json from entries where collection = ? order by sequence',
+      collection,
+    )
+    return rows.map(toEntry)
+  }
+
+  async find(collection: string, id: string): Promise<Entry | null> {
+    const [row] = await this.#file.read('select id, json from entries where collection = ? and id = ?', collection, id)
+    return row ? toEntry(row) : null
+  }
+
+  async count(collection: string): Promise<number> {
+    const [row] = await this.#file.read('select count(*) as entries from entries where collection = ?', collection)
+    return Number(row?.entries ?? 0)
+  }
+
+  async storedBytes(): Promise<number> {
+    const [row] = await this.#file.read('select total(bytes) as bytes from files')
+    return Number(row?.bytes ?? 0)
+  }
+
+  async deleteOrphans(now: number): Promise<void> {
+    const old = await this.uploads.listOld(now)
+    if (old.length === 0) return
+    const held = new Set((await this.#file.read('select id from files')).map(({ id }) => String(id)))
+    await this.uploads.delete(old.filter((id) => !held.has(id)))
+  }
+
+  listen(collection: string, listener: (entry: Entry) => void): () => void {
+    this.#added.on(eventOf(collection), listener)
+    return () => this.#added.off(eventOf(collection), listener)
+  }
+
+  close(): Promise<void> {
+    return this.#file.close()
   }
 }
 
 /** Prefixed, because an emitter treats an event of the name "error" as a failure. */
 function eventOf(collection: string): string {
   return `added ${collection}`
-}
-
-type Row = Readonly<Record<string, unknown>>
-
-async function connect(folder: string, file: string): Promise<Connection> {
-  // What visitors send is nobody else's business on this machine.
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const { default: LibsqlDatabase } = await import('libsql')
-  const connection = new LibsqlDatabase(file)
-  // Several servers may share the file: wait for each other's short writes instead of failing.
-  connection.pragma('busy_timeout = 5000')
-  connection.pragma('journal_mode = WAL')
-  connection.pragma('synchronous = FULL')
-  connection.exec(tables)
-  return connection
 }
 
 function toEntry(row: Row): Entry {

@@ -11,6 +11,7 @@ import { composeMail, type MailRule } from './mail.ts'
 import type { RequestLimits } from './request-limits.ts'
 import { matchesFilters, type ReadField, selectEntries } from './select-entries.ts'
 import type { SessionTokens } from './session-token.ts'
+import { StorageError, storageAnswers } from './storage-error.ts'
 import { type StagedUpload, storable } from './stored-file.ts'
 
 type Arguments = Readonly<Record<string, unknown>>
@@ -100,15 +101,26 @@ export function addField(
     const fields = storable(input, uploads)
     const entry = { ...(isRecord(fields) ? fields : {}), id: randomUUID(), createdAt: new Date(now()).toISOString() }
     const files = [...uploads].map(({ file }) => file)
-    await database.add(collection, entry, { files, mail: mail && composeMail(mail, entry, files) })
+    await orRefusal(database.add(collection, entry, { files, mail: mail && composeMail(mail, entry, files) }), context)
     for (const upload of uploads) upload.isKept = true
     return entry
   }
 }
 
+/** Tells the client in its words when nothing can be stored for now; whoever runs the server has been told in theirs. */
+async function orRefusal<T>(storing: Promise<T>, context: BackendContext): Promise<T> {
+  try {
+    return await storing
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error
+    context.storageFault = error.fault
+    throw new GraphQLError(storageAnswers[error.fault].message, { extensions: { code: 'NOT_STORED' } })
+  }
+}
+
 /** Deletes the added entry whose id is the argument `id`. */
 export function removeField(collection: string, database: Database): Resolver {
-  return (_source, { id }) => database.remove(collection, String(id))
+  return (_source, { id }, context) => orRefusal(database.remove(collection, String(id)), context)
 }
 
 /** The source of a subscription: entries that are added from then on and pass the filters. */

@@ -6,6 +6,7 @@ import { type LogError, maskError } from './mask-error.ts'
 import type { PrepareOperation } from './prepare-operation.ts'
 import { discardUploads, receiveUpload, uploadLimits } from './receive-upload.ts'
 import { RequestRefusal } from './request-refusal.ts'
+import { StorageError, storageAnswers } from './storage-error.ts'
 import type { StagedUpload } from './stored-file.ts'
 import type { UploadFolder } from './upload-folder.ts'
 
@@ -32,7 +33,7 @@ export interface RequestParts {
  * GraphQL over HTTP: POST with `application/json`, or with `multipart/form-data` for files, or GET for queries only.
  *
  * Never rejects: a failure of ours is logged and answered with 500 'Internal error'. Answers are `no-store`. An operation that comes too
- * often is answered with 429.
+ * often is answered with 429; one that cannot be stored with 507 where there is no room, else with 503.
  */
 export function createRequestHandler(
   parts: RequestParts,
@@ -62,19 +63,28 @@ export function createRequestHandler(
       const [text, init] = await handler({ method, url, headers, body, raw: request, context })
       const answer = new Response(text, {
         ...init,
-        ...(context.retryAfterS === null ? {} : { status: 429, statusText: 'Too Many Requests' }),
+        ...statusOf(context),
         headers: { ...init.headers, 'cache-control': 'no-store' },
       })
       if (context.retryAfterS !== null) answer.headers.set('retry-after', String(context.retryAfterS))
       return answer
     } catch (error) {
       if (error instanceof RequestRefusal) return refuse(error.status, error.message)
+      // Whoever runs the server has been told.
+      if (error instanceof StorageError)
+        return refuse(storageAnswers[error.fault].status, storageAnswers[error.fault].message)
       log(error instanceof Error ? error : new Error(String(error)))
       return refuse(500, 'Internal error')
     } finally {
       await discardUploads(uploads, parts.uploads).catch(log)
     }
   }
+}
+
+/** Where GraphQL's own status would say that all is well. */
+function statusOf({ retryAfterS, storageFault }: BackendContext): { status?: number; statusText?: string } {
+  if (retryAfterS !== null) return { status: 429, statusText: 'Too Many Requests' }
+  return storageFault === null ? {} : { status: storageAnswers[storageFault].status, statusText: 'Not Stored' }
 }
 
 function createUploadReader({ uploads, storedBytes }: RequestParts) {

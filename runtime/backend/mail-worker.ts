@@ -1,4 +1,5 @@
 import type { ClaimedMail, MailOutcome, Outbox } from './outbox.ts'
+import { StorageError } from './storage-error.ts'
 
 /** How mails are sent. */
 export interface SendMail {
@@ -80,9 +81,7 @@ export function startMailWorker({ outbox, sender, times, log }: MailWorkerOption
 
   async function deliver(claimed: ClaimedMail): Promise<MailOutcome> {
     const renewal = setInterval(() => {
-      outbox
-        .renew(claimed, Date.now(), times.leaseMs)
-        .catch((error: unknown) => log.error({ err: error }, databaseFailed))
+      outbox.renew(claimed, Date.now(), times.leaseMs).catch(tellFailure)
     }, times.leaseMs / 3)
     try {
       const refused = await sender.send(claimed.mail, claimed.key, ending.signal)
@@ -107,6 +106,11 @@ export function startMailWorker({ outbox, sender, times, log }: MailWorkerOption
     }
   }
 
+  /** Where nothing can be stored for now, that has been told. */
+  function tellFailure(error: unknown): void {
+    if (!(error instanceof StorageError)) log.error({ err: error }, 'the outbox could not be read or written')
+  }
+
   async function work(): Promise<void> {
     let waitMs = times.pollMs
     try {
@@ -114,7 +118,7 @@ export function startMailWorker({ outbox, sender, times, log }: MailWorkerOption
       const dueAt = await outbox.nextDueAt()
       if (dueAt !== null) waitMs = Math.min(Math.max(dueAt - Date.now(), 0), waitMs)
     } catch (error) {
-      if (!stopped) log.error({ err: error }, databaseFailed)
+      if (!stopped) tellFailure(error)
     }
     running = null
     if (!stopped) timer = setTimeout(wake, waitMs).unref()
@@ -141,7 +145,6 @@ export function startMailWorker({ outbox, sender, times, log }: MailWorkerOption
 }
 
 const sent: MailOutcome = { state: 'sent' }
-const databaseFailed = 'the outbox could not be read or written'
 
 function retryDelayMs(attempts: number, { firstDelayMs, maxDelayMs }: MailTimes): number {
   const delayMs = Math.min(firstDelayMs * 2 ** (attempts - 1), maxDelayMs)

@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Connection } from './database.ts'
-import { isRecord } from './entry.ts'
 import type { Mail } from './mail.ts'
+import type { Row, SqliteFile, Statement } from './sqlite-file.ts'
+import type { StorageWatch } from './storage-watch.ts'
 
 /** The mails of one database. Instants are in ms since 1970. Any number of processes may claim from it. */
 export interface Outbox {
-  /** Part of the transaction that stores the entry. */
-  insert(connection: Connection, collection: string, entry: string, mail: Mail): void
-  /** Part of the transaction that removes the entry. */
-  remove(connection: Connection, collection: string, entry: string): void
-  /** Calls those who listen; for after the transaction. */
-  tell(): void
   /** Calls `listener` whenever this process has stored a mail; the returned function ends that. */
   listen(listener: () => void): () => void
   /**
@@ -56,73 +50,84 @@ export const outboxTable = `
   );
   create index if not exists waiting_mail on outbox (due_at) where state = 'waiting'`
 
-/** @param openExisting - null while there is no database. */
-export function createOutbox(openExisting: () => Promise<Connection | null>): Outbox {
-  const listeners = new Set<() => void>()
-  const run = async (sql: string, ...values: (string | number | null)[]): Promise<Row | undefined> =>
-    ((await openExisting())?.prepare(sql).all(...values) ?? []).filter(isRecord)[0]
-  return {
-    insert(connection, collection, entry, mail) {
-      const createdAt = Date.parse(mail.date)
-      connection
-        .prepare(
-          "insert into outbox (collection, entry, state, mail, attempts, created_at, due_at) values (?, ?, 'waiting', ?, 0, ?, ?)",
-        )
-        .run(collection, entry, JSON.stringify(mail), createdAt, createdAt)
-    },
-    remove(connection, collection, entry) {
-      connection.prepare('delete from outbox where collection = ? and entry = ?').run(collection, entry)
-    },
-    tell() {
-      for (const listener of listeners) listener()
-    },
-    listen(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    async claim(now, leaseMs) {
-      // A claim moves the due time to the end of the lease: whoever comes later finds the mail due again only then.
-      const row = await run(
-        `update outbox set claim = ?, attempts = attempts + 1, due_at = ?
-          where sequence = (select sequence from outbox where state = 'waiting' and due_at <= ? order by due_at limit 1)
-          returning *`,
-        randomUUID(),
-        now + leaseMs,
-        now,
-      )
-      return row ? toClaim(row) : null
-    },
-    async renew({ sequence, claim }, now, leaseMs) {
-      await run(
-        'update outbox set due_at = ? where sequence = ? and claim = ? returning sequence',
-        now + leaseMs,
-        sequence,
-        claim,
-      )
-    },
-    async settle({ sequence, claim }, outcome) {
-      await (outcome.state === 'waiting'
-        ? run(
-            'update outbox set claim = null, due_at = ? where sequence = ? and claim = ? returning sequence',
-            outcome.dueAt,
-            sequence,
-            claim,
-          )
-        : run(
-            // Whoever has claimed it meanwhile must not send it again either.
-            'update outbox set claim = null, mail = null, state = ? where sequence = ? returning sequence',
-            outcome.state,
-            sequence,
-          ))
-    },
-    async nextDueAt() {
-      const row = await run("select min(due_at) as due from outbox where state = 'waiting'")
-      return typeof row?.due === 'number' ? row.due : null
-    },
-  }
+/** Part of the transaction that stores an entry. */
+export function storeMail(collection: string, entry: string, mail: Mail): Statement {
+  const createdAt = Date.parse(mail.date)
+  return [
+    "insert into outbox (collection, entry, state, mail, attempts, created_at, due_at) values (?, ?, 'waiting', ?, 0, ?, ?)",
+    ...[collection, entry, JSON.stringify(mail), createdAt, createdAt],
+  ]
 }
 
-type Row = Readonly<Record<string, unknown>>
+/** Part of the transaction that removes an entry. */
+export function removeMail(collection: string, entry: string): Statement {
+  return ['delete from outbox where collection = ? and entry = ?', collection, entry]
+}
+
+/** The outbox in a file of SQLite. */
+export class SqliteOutbox implements Outbox {
+  readonly #file: SqliteFile
+  readonly #watch: StorageWatch
+  readonly #listeners = new Set<() => void>()
+
+  constructor(file: SqliteFile, watch: StorageWatch) {
+    this.#file = file
+    this.#watch = watch
+  }
+
+  /** Calls those who listen; for after the transaction. */
+  tell(): void {
+    for (const listener of this.#listeners) listener()
+  }
+
+  listen(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async claim(now: number, leaseMs: number): Promise<ClaimedMail | null> {
+    // Most of the time nothing is due: then nobody is kept from writing.
+    const dueAt = await this.nextDueAt()
+    if (dueAt === null || dueAt > now) return null
+    // A claim moves the due time to the end of the lease: whoever comes later finds the mail due again only then.
+    const [row] = await this.#change([
+      `update outbox set claim = ?, attempts = attempts + 1, due_at = ?
+        where sequence = (select sequence from outbox where state = 'waiting' and due_at <= ? order by due_at limit 1)
+        returning *`,
+      ...[randomUUID(), now + leaseMs, now],
+    ])
+    return row ? toClaim(row) : null
+  }
+
+  async renew({ sequence, claim }: ClaimedMail, now: number, leaseMs: number): Promise<void> {
+    await this.#change([
+      'update outbox set due_at = ? where sequence = ? and claim = ?',
+      ...[now + leaseMs, sequence, claim],
+    ])
+  }
+
+  async settle({ sequence, claim }: ClaimedMail, outcome: MailOutcome): Promise<void> {
+    await this.#change(
+      outcome.state === 'waiting'
+        ? [
+            'update outbox set claim = null, due_at = ? where sequence = ? and claim = ?',
+            ...[outcome.dueAt, sequence, claim],
+          ]
+        : // Whoever has claimed it meanwhile must not send it again either.
+          ['update outbox set claim = null, mail = null, state = ? where sequence = ?', outcome.state, sequence],
+    )
+  }
+
+  async nextDueAt(): Promise<number | null> {
+    const [row] = await this.#file.read("select min(due_at) as due from outbox where state = 'waiting'")
+    return typeof row?.due === 'number' ? row.due : null
+  }
+
+  async #change(statement: Statement): Promise<Row[]> {
+    const [rows = []] = await this.#watch.during('database', this.#file.write(statement))
+    return rows
+  }
+}
 
 function toClaim(row: Row): ClaimedMail {
   return {

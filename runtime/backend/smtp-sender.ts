@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
 import type { Transporter } from 'nodemailer'
 import type { SendMail } from './mail-worker.ts'
 
@@ -9,8 +9,8 @@ export interface SmtpOptions {
   readonly from: string
   /** One address, or several separated by commas. */
   readonly to: string
-  /** Path of a file by its id. */
-  readonly pathOf: (file: string) => string
+  /** Content of a file by its id. */
+  readonly read: (file: string) => Readable
 }
 
 /** A server that says nothing for this long is taken to be down. */
@@ -21,7 +21,7 @@ const silenceTimeoutMs = 60_000
 const authenticationCodes = [530, 534, 535, 538]
 
 /** Sends mails over SMTP, each over a connection of its own. nodemailer is loaded when the first one is sent. */
-export function createSmtpSender({ url, from, to, pathOf }: SmtpOptions): SendMail {
+export function createSmtpSender({ url, from, to, read }: SmtpOptions): SendMail {
   let transporter: Promise<Transporter> | null = null
   const connect = async () => {
     const { createTransport } = await import('nodemailer')
@@ -37,7 +37,7 @@ export function createSmtpSender({ url, from, to, pathOf }: SmtpOptions): SendMa
   return {
     async send(mail, key, signal) {
       transporter ??= connect()
-      const streams = mail.files.map(({ id }) => createReadStream(pathOf(id)))
+      const streams = mail.files.map(({ id }) => read(id))
       try {
         const { rejected } = await (await transporter).sendMail({
           from,

@@ -4,9 +4,9 @@ import { createSmtpSender, type SmtpOptions } from './smtp-sender.ts'
 
 /** Sends what lies in the outbox of a database over SMTP, until it is stopped. */
 export function startMailer(
-  options: Omit<SmtpOptions, 'pathOf'> & Pick<MailWorkerOptions, 'log'> & { readonly database: Database },
+  options: Omit<SmtpOptions, 'read'> & Pick<MailWorkerOptions, 'log'> & { readonly database: Database },
 ): MailWorker {
   const { outbox, uploads } = options.database
-  const sender = createSmtpSender({ ...options, pathOf: uploads.pathOf })
+  const sender = createSmtpSender({ ...options, read: uploads.read })
   return startMailWorker({ outbox, sender, times: mailTimes, log: options.log })
 }

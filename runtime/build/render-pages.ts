@@ -113,7 +113,7 @@ async function renderAll(site: LoadedSite, facts: SiteFacts, code: OpenBundle): 
     }
     return { pages, refused, buildFault: null, silentClients: [...silent] }
   } finally {
-    runtime.close()
+    await runtime.close()
   }
 }
 

@@ -84,7 +84,7 @@ export async function prerenderSite(
     if (failures.size === 0) folder.publish()
     return { pages: written.size, failures: [...failures].map(([what, message]) => ({ what, message })) }
   } finally {
-    runtime.close()
+    await runtime.close()
     folder.remove()
   }
 }

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, Server } from 'node:http'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import type { Subscriptions } from '../backend/attach-subscriptions.ts'
 import type { Backend } from '../backend/create-backend.ts'
 import type { ParsedTexts } from '../backend/load-content.ts'
 import { embeddedPath, isEmbedded } from '../site/client-address.ts'
 import type { ClientModel, SiteModel } from '../site/site-model.ts'
+import { dataFolder, dataFolderFault } from './data-folder.ts'
 import type { Logger } from './logger.ts'
 import { readMailSettings } from './mail-settings.ts'
 import type { Environment } from './secrets.ts'
@@ -21,22 +22,20 @@ export interface EmbeddedBackends {
   readonly byPath: ReadonlyMap<string, Backend>
   /** Lets browsers subscribe over websockets at those paths. */
   attachTo(server: Server): Subscriptions
+  /** Why nothing that visitors send can be stored at the moment, in words that tell nothing of the machine; null when it can. */
+  storageFault(): Promise<string | null>
   /** Sends no further mail and lets a running one end, within the time given. */
   drain(graceMs: number): Promise<void>
-  close(): void
+  close(): Promise<void>
 }
 
 const none: EmbeddedBackends = {
   byClient: new Map(),
   byPath: new Map(),
   attachTo: () => ({ close: async () => {} }),
+  storageFault: async () => null,
   drain: async () => {},
-  close() {},
-}
-
-/** Where what visitors send is kept (contract section 3). */
-export function dataFolder(root: string, env: Environment): string {
-  return resolve(root, env.SITE_DATA_DIR || '.sitio/data')
+  close: async () => {},
 }
 
 /**
@@ -68,7 +67,10 @@ export async function startEmbeddedBackends(options: {
   const clients = [...site.clients.values()].filter(isEmbedded)
   if (clients.length === 0) return none
   const { createBackend, openDatabase, startMailer } = await import('../backend/index.ts')
-  const database = openDatabase(dataFolder(root, env))
+  const folder = dataFolder(root, env)
+  const database = openDatabase(folder, {
+    onStorageFault: (error) => log.error({ folder, err: error.cause }, error.message),
+  })
   const mail = readMailSettings(env)
   const { SITE_ADMIN_EMAIL: email, SITE_ADMIN_PASSWORD: password } = env
   const backends = await Promise.all(
@@ -107,19 +109,29 @@ export async function startEmbeddedBackends(options: {
   }
   const secretAdvice = isProduction ? unsetSecretAdvice(clients, env) : null
   if (secretAdvice !== null) log.warn({}, `${secretAdvice.text}. ${secretAdvice.mend}`)
+  const isStoring = !isPrerender && backends.some(({ backend }) => backend.takesEntries)
+  const fault = isStoring ? await dataFolderFault(folder) : null
+  if (fault !== null) {
+    const advice = 'Make it writable, or set SITE_DATA_DIR to a folder that is'
+    log.warn({ folder, fault }, `what visitors send cannot be stored: ${folder} cannot be written to. ${advice}`)
+  }
   const mailer = 'missing' in mail || isPrerender ? null : startMailer({ ...mail, database, log })
-  if (!isPrerender) {
+  if (isStoring && fault === null) {
     database.deleteOrphans(Date.now()).catch((error) => log.error({ err: error }, 'old uploads could not be deleted'))
   }
   return {
     byClient: new Map(backends.map(({ client, backend }) => [client.name, backend])),
     byPath,
     attachTo: (server) => attachWhenNeeded(server, byPath, site.origin),
+    async storageFault() {
+      const isFaulty = isStoring && (await dataFolderFault(folder)) !== null
+      return isFaulty ? 'the data folder (SITE_DATA_DIR) cannot be written to' : null
+    },
     drain: async (graceMs) => mailer?.stop(graceMs),
-    close() {
+    async close() {
       mailer?.stop(0).catch(() => {}) // The database is closed beneath it; what it has claimed is tried again later.
       for (const { backend } of backends) backend.close()
-      database.close()
+      await database.close()
     },
   }
 }

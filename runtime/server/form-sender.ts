@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { cleanText } from '../forms/validate-form.ts'
 import { type Endpoint, execute, type Operation } from '../graphql/execute.ts'
 import { GraphQLCallError } from '../graphql/graphql-error.ts'
+import { isEmbedded } from '../site/client-address.ts'
 import type { ClientModel, FieldModel, FormInputModel, FormModel } from '../site/site-model.ts'
 import { type Visitor, visitorPart } from '../site/visitor-part.ts'
 import type { ReportError } from './report-error.ts'
@@ -71,9 +72,11 @@ export function createFormSender({ forms, site: { clients }, endpoints, reportEr
       if (hasValue(data, call.mutation)) return 'sent'
       throw new Error(errors.map(({ message }) => message).join('; ') || 'The answer holds no data.')
     } catch (error) {
-      reportError(error, { path: `/_site/form/${form.name}` })
+      // An embedded back-end that can store nothing has said so, once.
+      const isTold = isEmbedded(client) && cannotStore(error)
+      if (!isTold) reportError(error, { path: `/_site/form/${form.name}` })
       const isSilent = error instanceof GraphQLCallError && /^(?:NetworkError|TimeoutError)$/.test(error.name)
-      return isSilent ? 'unreachable' : 'refused'
+      return isSilent || cannotStore(error) ? 'unreachable' : 'refused'
     }
   }
 
@@ -101,6 +104,11 @@ export function createFormSender({ forms, site: { clients }, endpoints, reportEr
       return results.find(({ isRequired, result }) => isRequired && result !== 'sent')?.result ?? 'sent'
     },
   }
+}
+
+/** Whether a back-end says that it may take the same later: 503, or 507 for want of room. */
+function cannotStore(error: unknown): boolean {
+  return error instanceof GraphQLCallError && (error.statusCode === 503 || error.statusCode === 507)
 }
 
 /** Says whether two visits with the same content are the same, without keeping the content. */

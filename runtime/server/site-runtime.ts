@@ -39,7 +39,7 @@ export interface SiteRuntime {
   readonly forms: Readonly<Record<string, readonly FormCall[]>>
   /** What is said to whoever runs the server. */
   readonly log: Logger
-  close(): void
+  close(): Promise<void>
 }
 
 export interface SiteRuntimeOptions {

@@ -32,8 +32,9 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
     memoBytes: DEFAULT_MEMO_BYTES,
   })
   const app = createSiteApp({ ...options, runtime, health, isDevelopment: false })
-  const listening = await listen(app, options.port, options.host).catch((error: unknown) => {
-    runtime.close()
+  health.require(runtime.backends.storageFault)
+  const listening = await listen(app, options.port, options.host).catch(async (error: unknown) => {
+    await runtime.close()
     throw error
   })
   const subscriptions = runtime.backends.attachTo(listening.server)
@@ -49,7 +50,7 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
       if (health.isWatched) await wait(drainMs)
       await subscriptions.close()
       await Promise.all([listening.close(graceMs), runtime.backends.drain(graceMs)])
-      runtime.close()
+      await runtime.close()
     },
   }
 }

@@ -63,7 +63,7 @@ it('has every acknowledged entry, whole and once, after its process was killed a
   // At most the one that was on its way at each of the six kills.
   expect(ids.length - acknowledged.length).toBeLessThanOrEqual(6)
   expect(stored.every(({ text }) => typeof text === 'string' && text.length === 3000)).toBe(true)
-  database.close()
+  await database.close()
 
   const file = new LibsqlDatabase(join(folder, 'sitio.db'))
   expect(file.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }])

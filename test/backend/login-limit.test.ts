@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.useRealTimers()
   backend.close()
-  database.close()
+  await database.close()
   await rm(folder, { recursive: true })
 })
 

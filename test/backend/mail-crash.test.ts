@@ -76,7 +76,7 @@ it('sends every acknowledged letter, also after its process was killed again and
   expect([...new Set(received)].sort()).toEqual(stored.sort())
   // At most the one whose 250 was on its way at each of the four kills, and it has the same Message-ID.
   expect(received.length - stored.length).toBeLessThanOrEqual(4)
-  database.close()
+  await database.close()
   await server.close()
 })
 
@@ -98,6 +98,6 @@ it('sends a mail again under the same Message-ID when it was killed before the s
   const [id = ''] = first.acknowledged
   expect(asked).toEqual([messageId(id), messageId(id)])
   expect(server.mails).toHaveLength(1)
-  database.close()
+  await database.close()
   await server.close()
 })

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end()
-  database.close()
+  await database.close()
   await rm(folder, { recursive: true })
 })
 
@@ -50,7 +50,7 @@ function work(url: string, times: Partial<MailTimes> = {}, on = database): MailW
     url,
     from: 'Site <site@example.org>',
     to: 'a@studio.test, b@studio.test',
-    pathOf: uploads.pathOf,
+    read: uploads.read,
   })
   const log = (_fields: unknown, message: string) => void logged.push(message)
   const worker = startMailWorker({ outbox, sender, times: { ...quick, ...times }, log: { warn: log, error: log } })
@@ -151,7 +151,7 @@ describe('while the mail server is down', () => {
     const ids = [await write(), await write()]
     await until(() => expect(logged.length).toBeGreaterThan(0))
     await first.stop(1000)
-    database.close()
+    await database.close()
     database = openDatabase(folder)
     const server = await smtp({ port })
     work(server.url)
@@ -244,16 +244,12 @@ describe('several processes with one database', () => {
     const other = openDatabase(folder)
     endings.push(() => other.close())
     await write()
-    let looks = 0
-    const counting = {
-      ...other.outbox,
-      claim: (...when: [number, number]) => other.outbox.claim(...when).finally(() => looks++),
-    }
+    const looks = vi.spyOn(other.outbox, 'claim')
     work(server.url, { leaseMs: 600 })
     await until(() => expect(arrived).toBe(1))
-    work(server.url, { leaseMs: 600 }, { ...other, outbox: counting })
+    work(server.url, { leaseMs: 600 }, other)
     // By then several leases would have ended.
-    await until(() => expect(looks).toBeGreaterThan(25))
+    await until(() => expect(looks.mock.calls.length).toBeGreaterThan(25))
     release()
     await until(() => expect(server.mails).toHaveLength(1))
     await settled('')

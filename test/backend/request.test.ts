@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(async () => {
   backend.close()
   production.close()
-  database.close()
+  await database.close()
   await rm(folder, { recursive: true })
 })
 

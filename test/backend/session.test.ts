@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.useRealTimers()
   backend.close()
-  database.close()
+  await database.close()
   await rm(folder, { recursive: true })
 })
 

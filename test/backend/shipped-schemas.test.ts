@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  database.close()
+  await database.close()
   await rm(folder, { recursive: true })
 })
 

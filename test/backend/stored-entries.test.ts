@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   backend.close()
-  database.close()
+  await database.close()
   await rm(join(folder, '..'), { recursive: true })
 })
 
@@ -63,7 +63,7 @@ describe('a field with @add', () => {
   it('keeps entries over a restart', async () => {
     await ask(backend, add, { variables: { input: { text: 'Kept' } } })
     backend.close()
-    database.close()
+    await database.close()
     database = openDatabase(folder)
     backend = await createLibraryBackend(database)
     expect(await ask(backend, '{ notes { text } }')).toEqual({
@@ -125,7 +125,7 @@ describe('the database', () => {
 
   it('rejects after it was closed', async () => {
     await database.add('notes', { id: 'a', createdAt: '2026-02-01T00:00:00.000Z' })
-    database.close()
+    await database.close()
     await expect(database.list('notes')).rejects.toThrow('The embedded database is closed.')
   })
 })

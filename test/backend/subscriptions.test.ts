@@ -39,7 +39,7 @@ afterEach(async () => {
   await subscriptions.close()
   server.close()
   backend.close()
-  database.close()
+  await database.close()
   await rm(folder, { recursive: true })
 })
 

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   backend.close()
-  database.close()
+  await database.close()
   await rm(folder, { recursive: true })
 })
 
@@ -60,7 +60,7 @@ describe('a file of a multipart request (behaviours 7.6)', () => {
     const [letter] = await database.list('letters')
     const cover = letter?.cover as { id: string }
     expect(cover.id).toMatch(/^[0-9a-f-]{36}$/)
-    expect((await stat(database.uploads.pathOf(cover.id))).mode & 0o777).toBe(0o600)
+    expect((await stat(join(folder, 'uploads', cover.id))).mode & 0o777).toBe(0o600)
     expect(await database.storedBytes()).toBe(11)
   })
 
@@ -355,7 +355,8 @@ describe('over HTTP', () => {
         byPath: new Map([['/graphql', backend]]),
         attachTo: () => ({ close: async () => {} }),
         drain: async () => {},
-        close() {},
+        storageFault: async () => null,
+        close: async () => {},
       }),
     )
     server = await listen(app, 0, '127.0.0.1')
@@ -418,23 +419,28 @@ describe('what a killed process has left', () => {
   it('is deleted at the next start once it is an hour old; what entries hold stays', async () => {
     await send(letterWith([['variables.input.cover', text('held')]]))
     const hourAgo = Date.now() / 1000 - 3700
-    for (const name of ['old', 'new']) await writeFile(database.uploads.pathOf(name), name)
+    for (const name of ['old', 'new']) await writeFile(join(folder, 'uploads', name), name)
     const [letter] = await database.list('letters')
     const cover = letter?.cover as { id: string }
-    for (const name of ['old', cover.id]) await utimes(database.uploads.pathOf(name), hourAgo, hourAgo)
+    for (const name of ['old', cover.id]) await utimes(join(folder, 'uploads', name), hourAgo, hourAgo)
     await database.deleteOrphans(Date.now())
     expect((await filesIn(folder)).sort()).toEqual(['held', 'new'])
   })
 })
 
 describe('a disk that takes no file', () => {
-  it('is logged, and answered without details', async () => {
-    const logged: string[] = []
-    const failing = await createLettersBackend(database, { log: ({ message }) => logged.push(message) })
+  it('is told, and answered without details', async () => {
+    const told: unknown[] = []
+    const failing = await createLettersBackend(
+      openDatabase(folder, { onStorageFault: ({ cause }) => told.push(cause) }),
+    )
     await writeFile(join(folder, 'uploads'), 'a file in the place of the folder')
     const response = await failing.handle(postForm(letterWith([['variables.input.cover', text('x')]])))
-    expect([response.status, await response.json()]).toEqual([500, { errors: [{ message: 'Internal error' }] }])
-    expect(logged[0]).toContain('EEXIST')
+    expect([response.status, await response.json()]).toEqual([
+      503,
+      { errors: [{ message: 'Nothing can be stored at the moment.' }] },
+    ])
+    expect(told).toMatchObject([{ code: 'EEXIST' }])
   })
 })
 

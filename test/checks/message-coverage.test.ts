@@ -39,7 +39,7 @@ async function render(site: LoadedSite, code: OpenBundle): Promise<Map<string, s
     if (result.kind === 'document' && result.status === 200)
       pages.set(path, withoutState(result.document.body.toString()))
   }
-  runtime.close()
+  await runtime.close()
   return pages
 }
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
     const page = { view, assets, clientFolder, origin: site.model.origin, scriptBytes, bytesOf }
     pages = [...pages, { path: route.path, html, weigh: (kind) => weighPage(page, kind) }]
   }
-  runtime.close()
+  await runtime.close()
 })
 afterAll(() => code.close())
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -9,6 +9,7 @@ import { startServer } from '../../runtime/server/start-server.ts'
 import { letterWith } from '../backend/letters-backend.ts'
 import { siteOf, twoLanguages } from '../site/site-of.ts'
 import { bareAssets, bareBundle } from '../support/bare-site.ts'
+import { holdDatabase } from '../support/hold-database.ts'
 import { startSmtpServer } from '../support/smtp-server.ts'
 
 const root = join(import.meta.dirname, '../backend/fixtures')
@@ -126,6 +127,85 @@ describe('in production', () => {
     [{ via: 'browser', authorization: { bearer: false, secret: null }, headers: { a: { secret: 'KEY' } } }, false],
   ] as const)('%j is served: %j', (client, isServed) => {
     expect([isServedOverHttp(client, true), isServedOverHttp(client, false)]).toEqual([isServed, true])
+  })
+})
+
+const sendLetter = 'mutation { keepLetter(input: { name: "Ana" }) { id } }'
+
+describe('a data folder', () => {
+  /** A mutation or a query of the letters: status, and the answer. */
+  async function ask(url: string, query: string) {
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(`${url}/letters/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) })
+    return { status: response.status, answer: await response.json() }
+  }
+
+  it('that another process writes to holds up no page, no health and no reading; what is sent is stored after it, or refused', async () => {
+    const { url } = await start({})
+    await ask(url, sendLetter)
+    const release = await holdDatabase(join(folder, 'sitio.db'))
+    endings.push(release)
+    const sent = ask(url, sendLetter)
+    for (const path of ['/', '/healthz', '/readyz']) expect((await fetch(url + path)).status).toBe(200)
+    expect((await ask(url, '{ letterCount }')).answer).toEqual({ data: { letterCount: 1 } })
+    await release()
+    const { status, answer } = await sent
+    const isStored = answer.data?.keepLetter?.id !== undefined
+    expect(status).toBe(isStored ? 200 : 503)
+    expect((await ask(url, '{ letterCount }')).answer).toEqual({ data: { letterCount: isStored ? 2 : 1 } })
+  })
+
+  it('that cannot be written to is told at start and by /readyz, and pages are served all the same', async () => {
+    await writeFile(join(folder, 'file'), '')
+    const env = { SITE_DATA_DIR: join(folder, 'file/data') }
+    const told = (await logAtStart(env)).filter((line) => line.includes('SITE_DATA_DIR'))
+    expect(told).toHaveLength(1)
+    expect(told[0]).toContain(`${join(folder, 'file/data')} cannot be written to`)
+    const { url } = await start(env)
+    const ready = await fetch(`${url}/readyz`)
+    expect([ready.status, await ready.text()]).toEqual([
+      503,
+      '{"ok":false,"reason":"the data folder (SITE_DATA_DIR) cannot be written to"}',
+    ])
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    expect((await fetch(url)).status).toBe(200)
+    expect((await ask(url, '{ letterCount }')).answer).toEqual({ data: { letterCount: 0 } })
+    expect((await ask(url, sendLetter)).status).toBe(503)
+  })
+
+  it('that becomes writable makes the server ready', async () => {
+    await writeFile(join(folder, 'file'), '')
+    const { url } = await start({ SITE_DATA_DIR: join(folder, 'file/data') })
+    expect((await fetch(`${url}/readyz`)).status).toBe(503)
+    await rm(join(folder, 'file'))
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    expect((await ask(url, sendLetter)).status).toBe(200)
+  })
+
+  it('without anything to store in it is not looked at', async () => {
+    const reading = siteOf(
+      twoLanguages(`
+graphql: { clients: { default: { url: 'embedded:reading', schema: reading.graphql, content: content } } }
+routes: [{ name: index, path: /, sections: [] }]`),
+    )
+    await writeFile(
+      join(folder, 'reading.graphql'),
+      'type Query { pages: [Page!]! @list(of: "pages") }\ntype Page { id: ID! }',
+    )
+    await mkdir(join(folder, 'content'))
+    await writeFile(join(folder, 'content/pages.yaml'), '- id: one\n')
+    const backends = await startEmbeddedBackends({
+      ...reading,
+      root: folder,
+      env: { SITE_DATA_DIR: join(folder, 'reading.graphql/data') },
+      secret: 'x',
+      isProduction: true,
+      isPrerender: false,
+      parsedValues: new Map(),
+      log: { info() {}, warn() {}, error() {} },
+    })
+    endings.push(() => backends.close())
+    expect(await backends.storageFault()).toBeNull()
   })
 })
 

@@ -232,6 +232,8 @@ describe('without JavaScript', () => {
     ['refuses', raw('{"errors":[{"message":"no: secret"}]}', 200), 502],
     ['answers with an error status', raw('secret', 500), 502],
     ['breaks off', reset, 503],
+    ['has no room', raw('{"errors":[{"message":"full"}]}', 507), 503],
+    ['is busy', raw('{"errors":[{"message":"busy"}]}', 503), 503],
   ])('a back-end that %s is told with the page and all that was typed', async (_, behaviour, status) => {
     backend.behave(behaviour)
     const response = await post(good)

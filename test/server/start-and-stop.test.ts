@@ -134,6 +134,7 @@ describe('an embedded back-end over HTTP', () => {
     const received: { method: string; url: string; body: string; type: string | null }[] = []
     const backend: Backend = {
       asksForMail: false,
+      takesEntries: false,
       async handle(request) {
         const { method, url, headers } = request
         received.push({
@@ -154,8 +155,9 @@ describe('an embedded back-end over HTTP', () => {
         byClient: new Map(),
         byPath: new Map([['/graphql', backend]]),
         attachTo: () => ({ close: async () => {} }),
+        storageFault: async () => null,
         drain: async () => {},
-        close() {},
+        close: async () => {},
       }),
     )
     const { url: address, close } = await listen(app, 0, '127.0.0.1')

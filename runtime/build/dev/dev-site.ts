@@ -56,7 +56,7 @@ export async function openDevSite({ site, bundle }: DevSource, log: Logger, onEr
     upgrades,
     close() {
       void subscriptions.close()
-      runtime.close()
+      void runtime.close()
     },
   }
 }

@@ -1,0 +1,199 @@
+import { existsSync, statSync } from 'node:fs'
+import { chmod, mkdir, open } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import type Libsql from 'libsql'
+import type AsyncLibsql from 'libsql/promise'
+import { isRecord } from './entry.ts'
+import { storageFaultOf } from './storage-error.ts'
+
+/** One statement of SQL with the values of its question marks. */
+export type Statement = readonly [sql: string, ...values: (string | number | null)[]]
+
+export type Row = Readonly<Record<string, unknown>>
+
+export interface SqliteOptions {
+  /** Statements that make the tables where they are missing. */
+  readonly tables: string
+  /** The file grows up to here. */
+  readonly maxBytes: number
+  /** How long to wait for another process that writes. */
+  readonly busyLimitMs: number
+}
+
+const pageBytes = 4096
+
+/** The library's types lack a property. */
+type Writer = AsyncLibsql & { readonly inTransaction: boolean }
+
+/**
+ * A file of SQLite with a write-ahead log. Reading never waits for writing; writing is done one transaction after the other, in threads of
+ * the library, and waits without holding up anything when another process writes. Nothing is created before the first write, and the
+ * library is only loaded when it is needed.
+ */
+export class SqliteFile {
+  readonly #path: string
+  readonly #options: SqliteOptions
+  #writer: Promise<Writer> | null = null
+  #reader: Promise<Libsql.Database> | null = null
+  /** The reader, where it takes the file for one that never changes: in a folder that cannot be written to there is no other way. */
+  #frozen: Libsql.Database | null = null
+  /** The last of the writes, which come one after the other. */
+  #last: Promise<unknown> = Promise.resolve()
+  #closed = false
+
+  constructor(path: string, options: SqliteOptions) {
+    this.#path = path
+    this.#options = options
+  }
+
+  exists(): boolean {
+    return this.#writer !== null || existsSync(this.#path)
+  }
+
+  /** The rows of a query; none while there is no file. */
+  async read(...[sql, ...values]: Statement): Promise<Row[]> {
+    if (this.#closed) throw closedError()
+    if (!this.exists()) return []
+    const until = Date.now() + this.#options.busyLimitMs
+    const reader = await this.#openReader(until)
+    const rows: unknown[] = await whileBusy(async () => reader.prepare(sql).all(values), until)
+    return rows.filter(isRecord)
+  }
+
+  /**
+   * Runs statements as one transaction; resolves with the rows of each when all is safely on disk.
+   *
+   * @throws what the library throws, SQLITE_BUSY when another process has been writing all the time. Nothing is stored then.
+   */
+  write(...statements: Statement[]): Promise<Row[][]> {
+    if (this.#closed) return Promise.reject(closedError())
+    const until = Date.now() + this.#options.busyLimitMs
+    const turn = this.#last.then(async () => transact(await this.#openWriter(until), statements, until))
+    this.#last = turn.catch(() => undefined) // Whoever asked for it is told.
+    return turn
+  }
+
+  /** Lets the writes that were asked for end, and closes the file. Later calls reject. */
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#last
+    // An attempt that failed has nothing to close.
+    const [reader, writer] = await Promise.all([this.#reader, this.#writer].map((opened) => opened?.catch(() => null)))
+    reader?.close()
+    // So that the file alone holds everything. While others read or write, it is theirs to do.
+    await writer?.exec('pragma wal_checkpoint(truncate)').catch(() => undefined)
+    writer?.close()
+  }
+
+  #openWriter(until: number): Promise<Writer> {
+    // A failed attempt is not kept: the folder may be writable again at the next one.
+    this.#writer ??= this.#connect(until).catch((error: unknown) => {
+      this.#writer = null
+      throw error
+    })
+    return this.#writer
+  }
+
+  async #connect(until: number): Promise<Writer> {
+    await makePrivate(this.#path)
+    const { default: AsyncDatabase } = await import('libsql/promise')
+    const connection = new AsyncDatabase(this.#path, {}) as Writer
+    const maxPages = Math.floor(this.#options.maxBytes / pageBytes)
+    const setUp = `
+      pragma busy_timeout = 0;
+      pragma journal_mode = WAL;
+      pragma synchronous = FULL;
+      pragma max_page_count = ${maxPages};
+      ${this.#options.tables}`
+    try {
+      await whileBusy(() => connection.exec(setUp), until)
+    } catch (error) {
+      connection.close()
+      throw error
+    }
+    if (this.#frozen) {
+      this.#frozen.close()
+      this.#frozen = this.#reader = null
+    }
+    return connection
+  }
+
+  #openReader(until: number): Promise<Libsql.Database> {
+    this.#reader ??= this.#connectReader(until).catch((error: unknown) => {
+      this.#reader = null
+      throw error
+    })
+    return this.#reader
+  }
+
+  async #connectReader(until: number): Promise<Libsql.Database> {
+    const { default: Database } = await import('libsql')
+    const isWritable = await this.#openWriter(until).then(
+      () => true,
+      (error: unknown) => {
+        if (storageFaultOf(error) !== 'read-only') throw error
+        return false
+      },
+    )
+    const connection = new Database(this.#path)
+    try {
+      connection.prepare('select 1 from sqlite_master').all()
+      return connection
+    } catch (error) {
+      connection.close()
+      if (isWritable || storageFaultOf(error) !== 'read-only' || hasLog(this.#path)) throw error
+      this.#frozen = new Database(`${pathToFileURL(this.#path).href}?immutable=1`)
+      return this.#frozen
+    }
+  }
+}
+
+async function transact(writer: Writer, statements: readonly Statement[], until: number): Promise<Row[][]> {
+  await whileBusy(() => writer.exec('begin immediate'), until)
+  try {
+    const results: Row[][] = []
+    for (const [sql, ...values] of statements) {
+      const rows: unknown[] = await (await writer.prepare(sql)).all(values)
+      results.push(rows.filter(isRecord))
+    }
+    await writer.exec('commit')
+    return results
+  } catch (error) {
+    // A full disk has ended the transaction already.
+    if (writer.inTransaction) await writer.exec('rollback')
+    throw error
+  }
+}
+
+/** What stands in the log would be missing from a file that is read alone. */
+function hasLog(path: string): boolean {
+  return (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
+}
+
+function closedError(): Error {
+  return new Error('The embedded database is closed.')
+}
+
+/** What visitors send is nobody else's business on this machine. The library gives its other files the mode of the first. */
+async function makePrivate(path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await (await open(path, 'a', 0o600)).close()
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) {
+    // Another user's file, or none yet: what matters is whether it can be written, and that is told otherwise.
+    await chmod(file, 0o600).catch(() => undefined)
+  }
+}
+
+/** Tries again, later and later, while another process holds the lock; the process does other things meanwhile. */
+async function whileBusy<T>(attempt: () => Promise<T>, until: number): Promise<T> {
+  for (let waitMs = 4; ; waitMs = Math.min(waitMs * 2, 100)) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (storageFaultOf(error) !== 'busy' || Date.now() + waitMs > until) throw error
+    }
+    await wait(waitMs)
+  }
+}

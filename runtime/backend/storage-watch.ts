@@ -1,0 +1,48 @@
+import { StorageError, type StorageFault, storageFaultOf } from './storage-error.ts'
+
+/** Told once of what keeps a store from storing, and again only when that has been over. */
+export type OnStorageFault = (error: StorageError) => void
+
+/** One may still work when the other does not. */
+export type StoragePart = 'database' | 'files'
+
+/** Watches what becomes of the writes of one data folder. */
+export class StorageWatch {
+  readonly #folder: string
+  readonly #tell: OnStorageFault
+  /** What keeps each part from storing now. */
+  readonly #faults = new Map<StoragePart, StorageFault>()
+
+  constructor(folder: string, tell: OnStorageFault) {
+    this.#folder = folder
+    this.#tell = tell
+  }
+
+  /** Resolves as a write does. @throws StorageError in place of the error that says the same in a library's words. */
+  async during<T>(part: StoragePart, write: Promise<T>): Promise<T> {
+    try {
+      const result = await write
+      this.#faults.delete(part)
+      return result
+    } catch (error) {
+      const fault = storageFaultOf(error)
+      if (fault === null) throw error
+      const failure = new StorageError(fault, wordsOf(fault, this.#folder), error)
+      if (![...this.#faults.values()].includes(fault)) this.#tell(failure)
+      this.#faults.set(part, fault)
+      throw failure
+    }
+  }
+}
+
+function wordsOf(fault: StorageFault, folder: string): string {
+  const start = `What visitors send is refused: nothing can be stored in ${folder}`
+  switch (fault) {
+    case 'full':
+      return `${start}, since the disk is full, or what is stored has reached its limit. Make room.`
+    case 'read-only':
+      return `${start}, since it cannot be written to. Make it writable, or set SITE_DATA_DIR to a folder that is.`
+    case 'busy':
+      return `${start}, since another process has held its database for too long. See what does, a backup for example.`
+  }
+}

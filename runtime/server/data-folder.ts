@@ -1,0 +1,31 @@
+import { constants } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Environment } from './secrets.ts'
+
+/** Where what visitors send is kept (contract section 3). */
+export function dataFolder(root: string, env: Environment): string {
+  return resolve(root, env.SITE_DATA_DIR || '.sitio/data')
+}
+
+/** The system's code of what keeps this process from storing in a data folder, `EACCES` for example; null when it can. Writes nothing. */
+export async function dataFolderFault(folder: string): Promise<string | null> {
+  const faults = [await folderFault(folder), await faultOf(join(folder, 'sitio.db'), constants.W_OK)]
+  return faults.find((fault) => fault !== null && fault !== 'ENOENT') ?? null
+}
+
+/** A folder that is not there yet is made in the one above it. */
+async function folderFault(folder: string): Promise<string | null> {
+  // With a slash behind it, a file is no folder.
+  const fault = await faultOf(`${folder}/`, constants.W_OK | constants.X_OK)
+  return fault === 'ENOENT' && dirname(folder) !== folder ? folderFault(dirname(folder)) : fault
+}
+
+async function faultOf(path: string, mode: number): Promise<string | null> {
+  try {
+    await access(path, mode)
+    return null
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  }
+}
