@@ -35,9 +35,9 @@ export default defineConfig({
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
-      lane('unit', { testTimeout: 30_000 }),
+      // Many small files: what they import is loaded once in a worker.
+      lane('unit', { isolate: false, setupFiles: ['test/support/leave-no-trace.ts'], testTimeout: 30_000 }),
       lane('site', { globalSetup: ['test/support/shared-run.ts'] }),
-      // 200 small files: what they import is loaded once in a worker.
       lane('faults', { isolate: false, globalSetup: ['test/support/shared-run.ts'] }),
       lane('browser', { globalSetup: ['test/support/shared-run.ts', 'test/support/browser-server.ts'] }),
     ],
