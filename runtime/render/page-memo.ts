@@ -6,7 +6,7 @@ import type { RenderedPage } from './rendered-page.ts'
 /** What was made of a page. */
 export interface Remembered<Made> {
   readonly made: Made
-  /** Null when it will be made anew next time. */
+  /** Null at the first time: what is never asked for again is not worth the work of other forms. */
   readonly kept: KeptBody | null
 }
 
@@ -23,27 +23,30 @@ export function createPageMemo<Made extends object>(maxBytes: number, sizeOf: (m
   const entries =
     maxBytes > 0 ? new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes }) : null
   const errors = new WeakMap<RenderedPage, Remembered<Made>>()
+
+  function rememberError(page: RenderedPage, make: () => Made): Remembered<Made> {
+    const known = errors.get(page)
+    if (known) return known
+    const made = make()
+    // Those that are asked for again are one or two for each language.
+    errors.set(page, { made, kept: { grow() {} } })
+    return { made, kept: null }
+  }
+
   return (page: RenderedPage, make: () => Made): Remembered<Made> => {
     const { route } = page
     if (!entries) return { made: make(), kept: null }
-    if (route === null || typeof page.main === 'string') {
-      const known = errors.get(page)
-      if (known) return known
-      const made = make()
-      // Most error pages are made for one request; one that is shown again is one of a few.
-      errors.set(page, { made, kept: { grow() {} } })
-      return { made, kept: null }
-    }
+    if (route === null || typeof page.main === 'string') return rememberError(page, make)
     const parts = [...page.before, ...page.main, ...page.after]
     const known = entries.get(route)
     if (known && known.parts.length === parts.length && known.parts.every((part, index) => part === parts[index]))
       return known.remembered
+    const made = make()
     const grow = (bytes: number) => {
       const own = entries.peek(route)
-      if (own?.remembered === remembered) entries.set(route, { ...own, bytes: own.bytes + bytes })
+      if (own?.remembered.made === made) entries.set(route, { ...own, bytes: own.bytes + bytes })
     }
-    const remembered: Remembered<Made> = { made: make(), kept: { grow } }
-    entries.set(route, { parts, remembered, bytes: sizeOf(remembered.made) })
-    return remembered
+    entries.set(route, { parts, remembered: { made, kept: { grow } }, bytes: sizeOf(made) })
+    return { made, kept: null }
   }
 }

@@ -44,7 +44,7 @@ export type RenderResult =
       /** Null for an error page. */
       readonly route: RouteModel | null
       readonly isPersonal: boolean
-      /** Null when the document is made anew for each request. */
+      /** Null when the document may never be sent again. */
       readonly kept: KeptBody | null
       /** Whether all of its sections have their data, and could be rendered. */
       readonly isWhole: boolean

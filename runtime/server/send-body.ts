@@ -4,7 +4,7 @@ import type { KeptBody } from '../render/kept-body.ts'
 import { chooseEncoding, encodeBody } from './encode-body.ts'
 import { matchesTag } from './preconditions.ts'
 
-/** Body → its entity tag: kept pages are the same buffer, so each is hashed once. */
+/** Body → its entity tag: what is kept is the same buffer, so it is hashed once. */
 const entityTags = new WeakMap<Buffer, string>()
 
 /** Of a body that its owner keeps as long as the server runs: nothing else has to make room. */
@@ -14,7 +14,7 @@ export const keptForGood: KeptBody = { grow() {} }
  * Sends a whole body: compressed as the client likes, with an entity tag when it may be kept, 304 when the client has it already.
  * The security headers have been set before.
  *
- * @param kept - where the same buffer is kept to be sent again; null: hashing one that is sent once would cost more than it saves.
+ * @param kept - where the same buffer is kept to be sent again; null where it is sent once.
  */
 export function sendBody(
   request: IncomingMessage,
@@ -26,7 +26,7 @@ export function sendBody(
 ): void {
   const vary = headers.vary === undefined ? 'Accept-Encoding' : `Accept-Encoding, ${headers.vary}`
   const mayBeStored = status === 200 && !headers['cache-control']?.includes('no-store')
-  const tag = kept !== null && mayBeStored ? entityTag(body) : null
+  const tag = mayBeStored ? entityTag(body) : null
   // Weak, since the same page goes out in several encodings.
   const all = { ...headers, ...(tag === null ? {} : { etag: `W/${tag}` }), vary }
   if (tag !== null && matchesTag(request.headers['if-none-match'], tag)) {

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as clockWait } from 'node:timers/promises'
 import { createSiteApp } from './create-site-app.ts'
 import { createHealth } from './health.ts'
 import { listen } from './listen.ts'
@@ -12,6 +12,8 @@ export interface StartServerOptions
   /** 0 takes a free one. */
   readonly port: number
   readonly host: string
+  /** Lets time pass while the server drains. */
+  readonly wait?: (ms: number) => Promise<unknown>
 }
 
 export interface RunningServer {
@@ -47,7 +49,7 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
       const { drainMs, shutdownMs: graceMs } = options.site.timeouts
       health.drain()
       listening.drain()
-      if (health.isWatched) await wait(drainMs)
+      if (health.isWatched) await (options.wait ?? clockWait)(drainMs)
       await subscriptions.close()
       await Promise.all([listening.close(graceMs), runtime.backends.drain(graceMs)])
       await runtime.close()

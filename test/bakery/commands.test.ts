@@ -81,8 +81,19 @@ describe('the bakery, installed away from this repository', () => {
     const started = await start()
     expect(started.stderr()).not.toContain('Building')
     expect(started.stdout()).toBe(`${started.url}\n`)
-    expect((await rawRequest(started.url, '/readyz')).status).toBe(200)
+    expect((await rawRequest(started.url, '/healthz')).status).toBe(200)
     expect(await started.stop()).toBe(0)
+  })
+
+  it('goes on answering for whoever asks /readyz after SIGTERM, and ends at once at a second one', async () => {
+    const started = await start()
+    expect((await rawRequest(started.url, '/readyz')).status).toBe(200)
+    process.kill(started.pid, 'SIGTERM')
+    await expect.poll(async () => (await rawRequest(started.url, '/readyz')).status).toBe(503)
+    const page = await rawRequest(started.url, '/en/breads')
+    expect([page.status, page.headers.connection]).toEqual([200, 'close'])
+    process.kill(started.pid, 'SIGTERM')
+    expect(await started.ended).toBe(1)
   })
 
   it('builds again at the next start after a section has changed', async () => {

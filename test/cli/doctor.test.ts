@@ -183,6 +183,22 @@ describe('what only some sites need', () => {
     expect(code).toBe(0)
   })
 
+  it('is a key for the tokens, where somebody can sign in', async () => {
+    writeFileSync(join(site, 'shop.graphql'), 'type Query { open: Boolean }')
+    appendFileSync(
+      join(site, 'site.config.yaml'),
+      '\ngraphql: { clients: { default: { url: embedded:shop, schema: shop.graphql } } }\n',
+    )
+    const toldWith = async (env: Record<string, string>) => {
+      const { code, lines } = await doctor(env)
+      return [code, lines.find((line) => line.includes('SITE_SECRET'))]
+    }
+    const login = { SITE_ADMIN_EMAIL: 'a@example.org', SITE_ADMIN_PASSWORD: 'open sesame' }
+    expect(await toldWith(login)).toEqual([0, expect.stringMatching(/^– SITE_SECRET is not set: each start signs out/)])
+    expect(await toldWith({ ...login, SITE_SECRET: 'a long random text' })).toEqual([0, undefined])
+    expect(await toldWith({})).toEqual([0, undefined])
+  })
+
   it('is no browser: only the tests of the package need one', async () => {
     expect((await doctor()).lines.join()).not.toMatch(/browser/i)
   })

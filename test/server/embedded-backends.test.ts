@@ -95,9 +95,22 @@ describe('in production', () => {
     expect(withMail.filter((line) => line.startsWith('info'))).toEqual([])
   })
 
+  it('a login without SITE_SECRET is told of, with what comes of it', async () => {
+    const login = { SITE_ADMIN_EMAIL: 'a@example.org', SITE_ADMIN_PASSWORD: 'open sesame' }
+    const toldOf = async (env: Environment) => (await logAtStart(env)).filter((line) => line.includes('SITE_SECRET'))
+    expect(await toldOf(login)).toEqual([
+      expect.stringMatching(/^warn .*each start signs out everybody .* several servers .* openssl rand -hex 32$/),
+    ])
+    expect(await toldOf({ ...login, SITE_SECRET: 'a long random text' })).toEqual([])
+    // Without a login nothing is signed.
+    expect(await toldOf({})).toEqual([])
+    expect(await toldOf({ SITE_ADMIN_EMAIL: 'a@example.org' })).toEqual([])
+  })
+
   it('neither in development nor while pages are prerendered', async () => {
-    expect(await logAtStart({}, { isProduction: false })).toEqual([])
-    expect(await logAtStart({}, { isPrerender: true })).toEqual([])
+    const env = { SITE_ADMIN_EMAIL: 'a@example.org', SITE_ADMIN_PASSWORD: 'open sesame' }
+    expect(await logAtStart(env, { isProduction: false })).toEqual([])
+    expect(await logAtStart(env, { isPrerender: true })).toEqual([])
   })
 
   it('answers browsers only where no secret and no server stands before it, and never shows its schema', async () => {

@@ -280,6 +280,8 @@ describe('files (reliability 14)', () => {
     '/_site/../outside.txt',
     '/_site/%2e%2e/%2e%2e/outside.txt',
     '/_site/assets/..%2f..%2foutside.txt',
+    '/linked.txt',
+    '/dangling.txt',
     '/robot.svg/',
     '/robot.svg%00',
     '/@fs/etc/passwd',
@@ -294,6 +296,14 @@ describe('files (reliability 14)', () => {
     const { status, text: body } = await get(path)
     expect([400, 404]).toContain(status)
     expect(body).not.toMatch(/TOP=secret|outside of the public|export \{\}/)
+  })
+
+  it('to which a link leads elsewhere are told of at the start', () => {
+    const told = site.log.filter((line) => line.includes('a public file is not served'))
+    expect(told.map((line) => JSON.parse(line))).toMatchObject([
+      { path: '/dangling.txt', reason: 'dangling' },
+      { path: '/linked.txt', reason: 'outside' },
+    ])
   })
 
   it('that is missing among the assets is a plain 404, never a page', async () => {

@@ -1,10 +1,14 @@
-import { createServer, type IncomingMessage, request } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { limitBody } from '../../runtime/server/limit-body.ts'
 import { listen } from '../support/listen.ts'
 
 const STEP_MS = 300
+/** No test waits for it. */
+const LONG_MS = 3_600_000
 
 // Both ends are in this process, and the clock goes on by 5 ms at each look: what is on its way arrives in time, however busy the machine is.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] }))
@@ -56,6 +60,45 @@ describe('the body of a request (reliability, section 4, 2)', () => {
     ['a byte now and then, as an upload', Number.POSITIVE_INFINITY, 1, 20, upload, 'ended'],
   ])('%s', async (_, parts, partBytes, everyMs, type, expected) => {
     expect(await inTime(send(parts, partBytes, everyMs, type))).toBe(expected)
+  })
+
+  describe('that was refused', () => {
+    const refusing = (respond: RequestListener) =>
+      listen(createServer(limitBody(respond, { stepMs: LONG_MS, uploadBytes: 1000 })))
+
+    async function post(port: number, body: string): Promise<Socket> {
+      const socket = connect(port, '127.0.0.1')
+      socket.write(`POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n${body}`)
+      await once(socket, 'data')
+      return socket
+    }
+
+    it.each([
+      ['with the end of its connection', true, 'x'.repeat(10)],
+      ['while it may still come, by the visitor who leaves', false, 'x'.repeat(10)],
+      ['and comes all the same', false, 'x'.repeat(1000)],
+    ])('leaves no clock: %s', async (_, closes, sent) => {
+      let clocks = 0
+      const port = await refusing((_incoming, response) => {
+        clocks = vi.getTimerCount()
+        response.writeHead(405, closes ? { connection: 'close' } : {}).end()
+      })
+      const sockets = await Promise.all(Array.from({ length: 20 }, () => post(port, sent)))
+      expect(clocks).toBeGreaterThan(0)
+      // Neither what is complete nor a connection that the server has ended needs one, though the visitor stays.
+      if (!closes && sent.length < 1000) for (const socket of sockets) socket.destroy()
+      await vi.waitUntil(() => vi.getTimerCount() === 0)
+      for (const socket of sockets) socket.destroy()
+    })
+
+    it('holds up no end of the process', async () => {
+      const set = vi.spyOn(globalThis, 'setInterval')
+      const port = await refusing((_incoming, response) => void response.writeHead(405).end())
+      const socket = await post(port, 'beginning')
+      expect(set.mock.results.map(({ value }) => value.hasRef())).toEqual([false])
+      socket.destroy()
+      set.mockRestore()
+    })
   })
 
   it('may be waited for as long as an answer takes, once it is there', async () => {

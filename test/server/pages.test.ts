@@ -1,3 +1,4 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type GraphQLServer, json, startGraphQLServer } from '../support/graphql-server.ts'
 import { rawRequest } from '../support/raw-request.ts'
@@ -191,6 +192,26 @@ describe('what fails on the server', () => {
     expect(text).toContain('<a href="/">Go back to home</a>')
     expect(text).not.toContain('Ghost')
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'/)
+  })
+})
+
+describe('compression', () => {
+  const sizeOf = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
+    const { headers: own } = await get(path, { 'accept-encoding': 'gzip, br', ...headers })
+    return [own['content-encoding'], Number(own['content-length'])] as const
+  }
+
+  it('of a page that is asked for again is done well, once, behind the back of its visitors', async () => {
+    const body = Buffer.from((await get('/hidden')).text)
+    const wellDone = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
+    await expect.poll(() => sizeOf('/hidden')).toEqual(['br', wellDone])
+  })
+
+  it('of what is one visitor’s alone is cheap, however often they ask', async () => {
+    const own = { cookie: 'apollo-token=T' }
+    const body = Buffer.from((await get('/works', own)).text)
+    const cheap = gzipSync(body, { level: 1 }).length
+    for (let count = 0; count < 3; count += 1) expect(await sizeOf('/works', own)).toEqual(['gzip', cheap])
   })
 })
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { compileOperation } from '../../runtime/build/graphql-module.ts'
@@ -185,7 +185,7 @@ export interface SmallSiteOptions {
   readonly forms?: Readonly<Record<string, readonly FormCall[]>>
 }
 
-/** Starts it. Files: `/robot.svg`, a dot file and a source map below public/, and the assets of a build. */
+/** Starts it. Files: `/robot.svg`, a dot file, a source map and links that lead out and nowhere below public/, and the assets of a build. */
 export async function startSmallSite(given: SmallSiteOptions): Promise<SmallSite> {
   const options = {
     routes: ROUTES,
@@ -206,6 +206,8 @@ export async function startSmallSite(given: SmallSiteOptions): Promise<SmallSite
   write('client/assets/boot.js', 'export {}')
   write('client/assets/boot.js.map', '{}')
   write('outside.txt', 'outside of the public folder')
+  symlinkSync('../outside.txt', join(folder, 'public/linked.txt'))
+  symlinkSync('nowhere', join(folder, 'public/dangling.txt'))
 
   const renders = new Map<string, number>()
   const log: string[] = []

@@ -1,15 +1,19 @@
 import { EventEmitter, once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
+import { text } from 'node:stream/consumers'
 import express from 'express'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Backend } from '../../runtime/backend/create-backend.ts'
 import { listen } from '../../runtime/server/listen.ts'
+import { OpenConnections } from '../../runtime/server/open-connections.ts'
 import { serveBackends } from '../../runtime/server/serve-backends.ts'
 import { startServer } from '../../runtime/server/start-server.ts'
 import { siteOf, twoLanguages } from '../site/site-of.ts'
 import { bareAssets, bareBundle } from '../support/bare-site.ts'
 import { startGraphQLServer } from '../support/graphql-server.ts'
+import { listen as listenAnywhere } from '../support/listen.ts'
 import { rawRequest } from '../support/raw-request.ts'
 import { startSmallSite } from './small-site.tsx'
 
@@ -65,15 +69,64 @@ describe('stopping', () => {
     await closing
   })
 
-  it('ends idle and half-sent requests', async () => {
-    const server = await listen((_request, response) => void response.end('done'), 0, '127.0.0.1')
-    const idle = connect(Number(new URL(server.url).port), '127.0.0.1')
-    await once(idle, 'connect')
-    idle.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
-    await once(idle, 'data')
-    const ended = once(idle, 'close')
-    await server.close(10_000)
+  it.each([
+    ['of which nothing has come', ''],
+    ['that waits for another request', 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'],
+    ['that has sent a part of a request', 'GET / HTTP/1.1\r\nHost: a\r\nX-Sl'],
+    ['that has sent another part after an answer', 'GET / HTTP/1.1\r\nHost: a\r\n\r\nGET / HT'],
+    ['that has sent a part of a body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nbeginning'],
+  ])('ends a connection %s', async (_, sent) => {
+    const handler: RequestListener = async (request, response) => {
+      await text(request).catch(() => {})
+      response.end('done')
+    }
+    const server = await listen(handler, 0, '127.0.0.1')
+    const accepted = once(server.server, 'connection')
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    socket.once('error', () => {})
+    const [incoming] = await accepted
+    const answered = sent.startsWith('GET / HTTP/1.1\r\nHost: a\r\n\r\n') ? once(socket, 'data') : null
+    socket.write(sent)
+    await expect.poll(() => incoming.bytesRead).toBe(sent.length)
+    await answered
+    const ended = once(socket, 'close')
+    // Longer than the test may take.
+    await server.close(600_000)
     await ended
+  })
+
+  it('waits for a body as long as it comes', async () => {
+    const connections = new OpenConnections()
+    const server = createServer(connections.follow(async (request, response) => void response.end(await text(request))))
+    connections.watch(server)
+    const socket = connect(await listenAnywhere(server), '127.0.0.1')
+    socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 12\r\n\r\n')
+    const [incoming] = await once(server, 'request')
+    connections.leave()
+    for (const [index, part] of ['abcd', 'efgh', 'ijkl'].entries()) {
+      connections.endUnused(index * 5000)
+      connections.endUnused(index * 5000 + 900)
+      socket.write(part)
+      await once(incoming, 'data')
+    }
+    const [answer] = await once(socket, 'data')
+    expect(String(answer)).toMatch(/^HTTP\/1.1 200 OK\r\nconnection: close\r\n.*abcdefghijkl/is)
+    server.close()
+  })
+
+  it('says in each answer that its connection ends, those that were asked for before included', async () => {
+    const running = new EventEmitter()
+    const server = await listen((_request, response) => void running.emit('request', response), 0, '127.0.0.1')
+    const url = server.url.replace('localhost', '127.0.0.1')
+    const asked = once(running, 'request')
+    const before = rawRequest(url, '/', { headers: { connection: 'keep-alive' } })
+    const [response] = await asked
+    server.drain()
+    running.once('request', (later) => later.writeHead(200, { 'x-a': 'b' }).end())
+    const after = await rawRequest(url, '/', { headers: { connection: 'keep-alive' } })
+    response.writeHead(200, { 'x-a': 'b' }).end()
+    expect([(await before).headers.connection, after.headers.connection]).toEqual(['close', 'close'])
+    await server.close(0)
   })
 
   it('waits no longer than the time that it is given', async () => {
@@ -110,6 +163,37 @@ describe('starting', () => {
     expect((await rawRequest(url, '/readyz')).status).toBe(200)
     await server.stop()
     await expect(rawRequest(url, '/readyz')).rejects.toThrow()
+  })
+
+  it('drains while somebody asks /readyz: 503 there, and pages for those who come, until the time is over', async () => {
+    const waited = vi.fn<(ms: number) => Promise<unknown>>()
+    let pass = () => {}
+    waited.mockReturnValue(new Promise<void>((resolve) => (pass = resolve)))
+    const drained = siteOf(twoLanguages('timeouts: { drain: 3s }\nroutes: [{ name: index, path: /, sections: [] }]'))
+    const server = await startServer({ ...options, site: drained.site, port: 0, wait: waited })
+    const url = server.url.replace('localhost', '127.0.0.1')
+    await rawRequest(url, '/readyz')
+    const stopped = server.stop()
+    const ready = await rawRequest(url, '/readyz')
+    const page = await rawRequest(url, '/', { headers: { connection: 'keep-alive' } })
+    expect([ready.status, ready.headers.connection, page.status, page.headers.connection]).toEqual([
+      503,
+      'close',
+      200,
+      'close',
+    ])
+    expect(waited.mock.calls).toEqual([[3000]])
+    pass()
+    await stopped
+    await expect(rawRequest(url, '/')).rejects.toThrow()
+  })
+
+  it('waits for nobody where nobody asks /readyz', async () => {
+    const waited = vi.fn(async () => {})
+    const server = await startServer({ ...options, port: 0, wait: waited })
+    await rawRequest(server.url.replace('localhost', '127.0.0.1'), '/healthz')
+    await server.stop()
+    expect(waited).not.toHaveBeenCalled()
   })
 
   it('refuses a port that is taken, by its code', async () => {
