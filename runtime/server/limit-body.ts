@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 
 export interface BodyLimits {
   /** In this time a body has to be there; of an upload so much of it. */
@@ -12,7 +12,7 @@ const LIMITS: BodyLimits = { stepMs: 15_000, uploadBytes: 256 * 1024 }
 /** Ends the connection of requests whose body does not come: all of it in time, or in the case of an upload a fair part every time. */
 export function limitBody(handler: RequestListener, limits: BodyLimits = LIMITS): RequestListener {
   return (request, response) => {
-    if (hasBody(request)) watchBody(request, response, limits)
+    if (hasBody(request)) watchBody(request, limits)
     handler(request, response)
   }
 }
@@ -21,16 +21,13 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-function watchBody(request: IncomingMessage, response: ServerResponse, { stepMs, uploadBytes }: BodyLimits): void {
+function watchBody(request: IncomingMessage, { stepMs, uploadBytes }: BodyLimits): void {
   const { headers, socket } = request
   const isUpload = /^\s*multipart\/form-data\b/i.test(headers['content-type'] ?? '')
   let { bytesRead } = socket
   const stop = () => {
     clearInterval(watching)
     socket.off('close', stop)
-  }
-  const stopWhenComplete = () => {
-    if (request.complete) stop()
   }
   const watching = setInterval(() => {
     const isComing = isUpload && socket.bytesRead - bytesRead >= uploadBytes
@@ -41,7 +38,6 @@ function watchBody(request: IncomingMessage, response: ServerResponse, { stepMs,
   // A server that stops does not wait for it.
   watching.unref()
   request.once('close', stop)
-  // An answer may be out before the body is there, and then nobody reads the request to its end.
-  response.once('close', stopWhenComplete)
+  // After an answer that did not wait for the body nobody reads the request to its end.
   socket.once('close', stop)
 }
