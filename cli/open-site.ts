@@ -9,12 +9,14 @@ import { MAY_FOLLOW, summary } from './report/summary.ts'
 
 export interface ConfigOption {
   readonly config: string
+  /** The public address of the site, whatever the manifest says. */
+  readonly origin?: string
 }
 
 /** Reads the site that `--config` names. @param edited - texts in place of those on the disk. */
-export function readSite({ config }: ConfigOption, io: CommandIo, edited?: EditedTexts): SiteLoadResult {
+export function readSite({ config, origin }: ConfigOption, io: CommandIo, edited?: EditedTexts): SiteLoadResult {
   try {
-    return loadSite(resolve(io.cwd, config), io.env, edited)
+    return loadSite(resolve(io.cwd, config), io.env, edited, origin)
   } catch (error) {
     if (!(error instanceof UnreadableFileError)) throw error
     const hint =

@@ -97,6 +97,7 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
     .action(async (options) => finish(await (await import('./commands/start.ts')).start(options, io)))
   command('prerender', 'Writes the site as files for a plain file server.', 'site prerender --out public_html')
     .option('--out <dir>', 'where to (default: dist/static beside the manifest)')
+    .option('--origin <url>', 'the public address of the site (default: site.origin of the manifest)')
     .action(async (options) => finish(await (await import('./commands/prerender.ts')).prerender(options, io)))
   command('routes', 'Prints the resolved route table.', 'site routes --json')
     .option('--json', 'as JSON', false)

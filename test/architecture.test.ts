@@ -125,6 +125,7 @@ const onlyIn: Readonly<Record<string, readonly string[]>> = {
     'runtime/server/guard-request.ts',
     'runtime/server/handle-page.ts',
     'runtime/server/health.ts',
+    'runtime/server/local-origin.ts',
     'runtime/server/rate-limit.ts',
     'runtime/server/relay.ts',
     'runtime/server/serve-backends.ts',

@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path'
+import type { LoadedSite } from '../../runtime/build/load-site.ts'
+import { isOrigin } from '../../runtime/manifest/is-origin.ts'
 import type { PrerenderOptions } from '../../runtime/prerender/prerender-site.ts'
-import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
+import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, openSiteToRun } from '../open-site.ts'
 import { siteError } from '../site-error.ts'
 import { defaultOutDir, freshBuild } from './build.ts'
@@ -10,8 +12,13 @@ export interface PrerenderCommandOptions extends ConfigOption {
 }
 
 /** Writes the site as static files. */
-export async function prerender({ config, out }: PrerenderCommandOptions, io: CommandIo): Promise<ExitCode> {
-  const site = openSiteToRun({ config }, io)
+export async function prerender({ config, out, origin }: PrerenderCommandOptions, io: CommandIo): Promise<ExitCode> {
+  if (origin !== undefined && !isOrigin(origin))
+    throw new JobError(
+      `--origin ${origin} is no origin. Write it without a path: https://www.example.com`,
+      exitCode.usage,
+    )
+  const site = openSiteToRun({ config, ...(origin === undefined ? {} : { origin }) }, io)
   const buildDir = defaultOutDir(site)
   const assets = await freshBuild(site, buildDir, io)
   const [
@@ -51,7 +58,7 @@ export async function prerender({ config, out }: PrerenderCommandOptions, io: Co
     io.writeError(`${advice} is the full address of a server.\n`)
   }
   const outDir = out === undefined ? join(site.root, 'dist/static') : resolve(io.cwd, out)
-  const { pages, failures } = await prerenderSite(
+  const { pages, failures, hasAddresses } = await prerenderSite(
     { openRuntime, assetsFolder: join(buildDir, 'client'), publicFolders: site.publicFolders, outDir },
     (place) => openWorkFolder(place, 'rendering'),
   ).catch(async (error: unknown) => {
@@ -63,5 +70,16 @@ export async function prerender({ config, out }: PrerenderCommandOptions, io: Co
     return exitCode.failed
   }
   io.write(`Prerendered ${pages} pages in ${outDir}\n`)
+  if (!hasAddresses) io.writeError(`${localOriginAdvice(site)}\n`)
   return exitCode.ok
+}
+
+function localOriginAdvice({ model, document, configFile }: LoadedSite): string {
+  const variable = /\$\{(\w+)/.exec(document.writtenAt(['site', 'origin']) ?? '')?.[1]
+  const place = variable === undefined ? `site.origin of ${configFile}` : `the variable ${variable}`
+  return [
+    `Left out: canonical addresses, hreflang, og:url, pictures for social networks, and sitemap.xml. They need the public address of the site,`,
+    `and ${model.origin} is that of this machine. Say it here: site prerender --origin https://www.example.com`,
+    `or, for every command, in ${place}.`,
+  ].join('\n')
 }

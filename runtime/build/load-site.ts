@@ -90,19 +90,22 @@ const ENV_FILE = '.env'
  *
  * @param env - the process environment; a `.env` file beside the manifest fills in what it does not have.
  * @param edited - texts in place of those on the disk.
+ * @param origin - the public address, whatever the manifest says; `isOrigin` has checked it.
  * @throws UnreadableFileError when the configuration file itself cannot be read.
  */
 export function loadSite(
   config: string,
   env: Readonly<Record<string, string | undefined>>,
   edited: EditedTexts = noEdits,
+  origin?: string,
 ): SiteLoadResult {
   const configFile = withoutLinks(config)
   const fullEnv = { ...readEnvFile(configFile), ...definedOnly(env) }
   const sectionRoots = [...new Set([resolve(configFile, '../sections'), join(packageRoot, 'sections')])]
   const propsOf = (name: string) => loadSections([name], sectionRoots).sections.get(name)?.schema ?? null
   const loadedManifest = loadManifest(configFile, fullEnv, edited, propsOf)
-  const { manifest, guess, document, problems: manifestProblems, root, sources } = loadedManifest
+  const { guess, document, problems: manifestProblems, root, sources } = loadedManifest
+  const manifest = withOrigin(loadedManifest.manifest, origin)
   const manifestFiles = [...sources.keys(), ENV_FILE].map((file) => join(root, file))
   const conceal = concealerOf(loadedManifest, fullEnv)
   const start = { root, configFile: basename(configFile), document, edited, texts: sources, conceal }
@@ -252,6 +255,10 @@ function findClientFiles(manifest: Manifest, document: ManifestDocument, root: s
 /** The SDL of every client that has one, or the folder of its content. */
 function filesOfClients({ graphql }: Manifest, root: string, key: 'schema' | 'content'): string[] {
   return Object.values(graphql.clients).flatMap(({ [key]: file }) => (file === undefined ? [] : [join(root, file)]))
+}
+
+function withOrigin(manifest: Manifest | null, origin: string | undefined): Manifest | null {
+  return manifest === null || origin === undefined ? manifest : { ...manifest, site: { ...manifest.site, origin } }
 }
 
 /** The file, in its folder as the bundler calls it: no link leads there. */

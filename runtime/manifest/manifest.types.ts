@@ -181,7 +181,7 @@ export interface Site {
    */
   titleTemplate: string
   /**
-   * Public origin of the site, without a path: https://example.com. It makes canonical, hreflang and sitemap addresses.
+   * Public origin of the site, without a path: https://example.com. It makes the addresses of canonical, hreflang, sitemap and social tags; prerendered files leave them out while it is that of this machine.
    */
   origin: string
   /**

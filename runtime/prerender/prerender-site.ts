@@ -12,6 +12,7 @@ import { readServedFolder } from '../server/served-folder.ts'
 import type { SiteRuntime } from '../server/site-runtime.ts'
 import { robots, sitemapFiles } from '../server/sitemap.ts'
 import { localePath } from '../site/locale-path.ts'
+import { isLocalOrigin } from '../site/loopback.ts'
 import type { RouteModel } from '../site/site-model.ts'
 
 export interface PrerenderOptions {
@@ -27,6 +28,8 @@ export interface PrerenderReport {
   readonly pages: number
   /** Pages that could not be rendered, by their path, and sections that failed, by their key: an outage must not become a file. */
   readonly failures: readonly { readonly what: string; readonly message: string }[]
+  /** Whether there are the addresses that must be absolute; they are left out where the site's origin is that of this machine. */
+  readonly hasAddresses: boolean
 }
 
 /** A folder that is written beside its place. */
@@ -82,7 +85,11 @@ export async function prerenderSite(
     await writeInto(work, '_site/payload/manifest.json', JSON.stringify(list))
     await writeShared(runtime, work, routes)
     if (failures.size === 0) folder.publish()
-    return { pages: written.size, failures: [...failures].map(([what, message]) => ({ what, message })) }
+    return {
+      pages: written.size,
+      failures: [...failures].map(([what, message]) => ({ what, message })),
+      hasAddresses: !isLocalOrigin(site.origin),
+    }
   } finally {
     await runtime.close()
     folder.remove()
@@ -159,9 +166,12 @@ async function writeShared(
     const names = site.routes.filter(({ locale }) => locale === code).map(({ name, path }) => [name, path])
     await writeInto(folder, routeNamesAddress(code), JSON.stringify(Object.fromEntries(names)))
   }
+  // Addresses of this machine lead nobody anywhere.
+  const origin = isLocalOrigin(site.origin) ? null : site.origin
+  await writeInto(folder, 'robots.txt', robots(origin))
+  if (origin === null) return
   const open = await openRoutes(routes, render)
   for await (const { name, body } of sitemapFiles(site, open)) await writeInto(folder, name, body)
-  await writeInto(folder, 'robots.txt', robots(site))
 }
 
 async function copyFiles({ assetsFolder, publicFolders }: PrerenderOptions, folder: string): Promise<void> {

@@ -6,32 +6,33 @@ import { escapeHtml, escapeJson } from './escape-html.ts'
  * What the head says of one page: title, description, canonical, alternates, Open Graph, JSON-LD. Every element but the title carries
  * `data-head`, by which a client-side navigation replaces them.
  *
+ * @param origin - what addresses begin with that must be absolute; null where nobody could follow them: then they are left out.
  * @see decisions D12, D26; behaviours 2.7
  */
-export function pageHead(site: SiteModel, route: RouteModel): string {
-  const url = site.origin + encodeURI(route.path)
+export function pageHead(site: SiteModel, route: RouteModel, origin: string | null = site.origin): string {
+  const url = origin === null ? null : origin + encodeURI(route.path)
   const title = documentTitle(site.titleTemplate, site.product, route.title)
   const locale = site.locales.byCode.get(route.locale)
   const others = site.locales.available.filter(({ code }) => code !== route.locale && route.alternates[code])
-  const image = route.image === null ? null : new URL(route.image, site.origin).href
+  const image = route.image === null || origin === null ? null : new URL(route.image, origin).href
   const isHome = Object.entries(route.alternates).some(([code, path]) => path === '/' && code === site.locales.default)
   return [
     titleElement(title),
     ...(route.description === '' ? [] : [meta('name', 'description', route.description)]),
     ...(route.isIndexed ? [] : [meta('name', 'robots', 'noindex')]),
-    link('canonical', url),
-    ...alternates(site, route),
+    ...(url === null ? [] : [link('canonical', url)]),
+    ...(origin === null ? [] : alternates(site, route, origin)),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', site.product),
     meta('property', 'og:title', route.title === '' ? site.product : route.title),
     ...(route.description === '' ? [] : [meta('property', 'og:description', route.description)]),
-    meta('property', 'og:url', url),
+    ...(url === null ? [] : [meta('property', 'og:url', url)]),
     meta('property', 'og:locale', openGraphLocale(locale?.tag ?? route.locale)),
     ...others.map(({ tag }) => meta('property', 'og:locale:alternate', openGraphLocale(tag))),
     ...(image === null
       ? []
       : [meta('property', 'og:image', image), meta('name', 'twitter:card', 'summary_large_image')]),
-    ...(isHome && site.organization ? [organizationData(site, site.organization)] : []),
+    ...(isHome && site.organization ? [organizationData(site, site.organization, origin)] : []),
   ].join('')
 }
 
@@ -56,26 +57,26 @@ export function siteHead({ head }: SiteModel): string {
 }
 
 /** Code, full tag and x-default of every language that has the page (D26). A full tag equal to its code is not said twice. */
-function alternates(site: SiteModel, route: RouteModel): string[] {
+function alternates(site: SiteModel, route: RouteModel, origin: string): string[] {
   const languages = site.locales.available.flatMap(({ code, tag }) => {
     const path = route.alternates[code]
     return path ? [...new Set([code, tag])].map((hreflang) => ({ hreflang, path })) : []
   })
   const fallback = route.alternates[site.locales.default]
   return [...languages, ...(fallback ? [{ hreflang: 'x-default', path: fallback }] : [])].map(({ hreflang, path }) =>
-    link('alternate', site.origin + encodeURI(path), hreflang),
+    link('alternate', origin + encodeURI(path), hreflang),
   )
 }
 
-function organizationData(site: SiteModel, organization: OrganizationModel): string {
+function organizationData(site: SiteModel, organization: OrganizationModel, origin: string | null): string {
   const { type, address, logo, ...rest } = organization
   const data = {
     '@context': 'https://schema.org',
     '@type': type,
     name: site.product,
-    url: site.origin,
+    ...(origin === null ? {} : { url: origin }),
     ...rest,
-    ...(logo === undefined ? {} : { logo: site.origin + logo }),
+    ...(logo === undefined || origin === null ? {} : { logo: origin + logo }),
     ...(address === undefined
       ? {}
       : {

@@ -4,6 +4,7 @@ import type { ErrorContext } from '../page/error-handler.ts'
 import { ownMessage, pageErrorOf } from '../page/page-error.ts'
 import type { FormState, PageError, PageResult, SectionData } from '../page/page-request.ts'
 import type { PageLife, PageTexts } from '../page/payload.ts'
+import { isLocalOrigin } from '../site/loopback.ts'
 import type { RouteTable } from '../site/route-table.ts'
 import type { LayoutFrame, LocaleModel, PageOptions, RouteModel, SectionInstance } from '../site/site-model.ts'
 import { ErrorPage } from '../view/error-page.tsx'
@@ -94,10 +95,11 @@ export class PageRenderer {
   #renderPage({ route, data, personal }: Extract<PageResult, { kind: 'page' }>, form: FormState | null): RenderedPage {
     const each = (instance: SectionInstance) =>
       this.#section(instance, data.get(instance) ?? NO_DATA, route, personal.has(instance), form)
-    const { site } = this.#host
+    const { site, isPrerender } = this.#host
     let head = this.#heads.get(route)
     if (head === undefined) {
-      head = pageHead(site, route)
+      // What is written into files stays there, whoever serves them.
+      head = pageHead(site, route, isPrerender && isLocalOrigin(site.origin) ? null : site.origin)
       this.#heads.set(route, head)
     }
     return {

@@ -4,6 +4,7 @@ import { guardRequest } from './guard-request.ts'
 import { handlePage, handlePayload } from './handle-page.ts'
 import type { Health } from './health.ts'
 import { lastResortHeaders, lastResortPage } from './last-resort-page.ts'
+import { tellLocalOrigin } from './local-origin.ts'
 import { relay } from './relay.ts'
 import { createSecurityHeaders } from './security-headers.ts'
 import { keptForGood, sendBody } from './send-body.ts'
@@ -44,6 +45,8 @@ export function createSiteApp(options: SiteAppOptions): Express {
 
   app.use(guardRequest(security.always, runtime.site.hosts))
   if (!isDevelopment) app.use(tellUnlistedProxy(app.get('trust proxy fn'), runtime))
+  const localOrigin = isDevelopment ? null : tellLocalOrigin(runtime)
+  if (localOrigin !== null) app.use(localOrigin)
   // Pages come first: they are what visitors wait for, and their paths are known.
   app.use((request, response, next) => (paths.has(request.path) ? pages(request, response, next) : next()))
   app.use(options.health.handle)
@@ -52,7 +55,7 @@ export function createSiteApp(options: SiteAppOptions): Express {
   app.use(relay(runtime))
   app.use(serveBackends(runtime.backends))
   app.use(serveSitemap(runtime))
-  app.get('/robots.txt', text('text/plain; charset=utf-8', robots(runtime.site)))
+  app.get('/robots.txt', text('text/plain; charset=utf-8', robots(runtime.site.origin)))
   const files = { memory: createFileMemory(), reportError: runtime.reportError }
   if (options.assetsFolder !== null) {
     const assets = { find: listFiles(readServedFolder(options.assetsFolder)), recheckMs: Number.POSITIVE_INFINITY }

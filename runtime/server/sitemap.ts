@@ -61,9 +61,9 @@ export async function* sitemapFiles(
   }
 }
 
-/** `robots.txt`: everything but what the runtime serves for itself. */
-export function robots(site: SiteModel): string {
-  return `User-agent: *\nDisallow: /_site/payload/\nSitemap: ${site.origin}/sitemap.xml\n`
+/** `robots.txt`: everything but what the runtime serves for itself. @param origin - null where there is no sitemap. */
+export function robots(origin: string | null): string {
+  return `User-agent: *\nDisallow: /_site/payload/\n${origin === null ? '' : `Sitemap: ${origin}/sitemap.xml\n`}`
 }
 
 /** Languages of one page follow each other and name each other alike: their links are written once. */

@@ -1,5 +1,4 @@
-/** What a machine calls itself: nobody is misled by these names, and whoever tries out a site needs them. */
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+import { isLoopbackHost } from './loopback.ts'
 
 /**
  * Whether a site answers for the name of a host.
@@ -11,7 +10,8 @@ export function answersHost(host: string, hosts: readonly string[] | null): bool
   if (hosts === null) return true
   const name = host.toLowerCase()
   return (
-    LOOPBACK.test(name) ||
+    // Nobody is misled by what a machine calls itself, and whoever tries out a site needs it.
+    isLoopbackHost(name) ||
     hosts.some((known) => (known.startsWith('*.') ? name.endsWith(known.slice(1)) : name === known))
   )
 }

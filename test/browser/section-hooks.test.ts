@@ -29,7 +29,8 @@ afterAll(async () => {
 function counts(count: number) {
   return json({ data: { count } })
 }
-const fails = json({ errors: [{ message: 'the password is 1234' }] })
+/** With this status nothing stands in for the answer: it says that there is none. */
+const fails = json({ errors: [{ message: 'the password is 1234' }] }, 410)
 
 const button = (page: Page, name: string) => page.click(`button:text-is("${name}")`)
 const menu = (page: Page, name: string) => page.click(`nav a:text-is("${name}")`)

@@ -4,6 +4,7 @@ import {
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -12,7 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openWorkFolder } from '../../runtime/build/work-folder.ts'
 import { type PrerenderOptions, prerenderSite } from '../../runtime/prerender/prerender-site.ts'
 import { createRender } from '../../runtime/render/render.ts'
@@ -84,7 +85,7 @@ routes:
 `),
   )
   const outDir = join(folder, 'out')
-  expect(report).toEqual({ pages: 4, failures: [] })
+  expect(report).toEqual({ pages: 4, failures: [], hasAddresses: true })
   const routes: unknown = JSON.parse(readFileSync(join(outDir, '_site/payload/manifest.json'), 'utf8'))
   expect(routes).toEqual({ routes: ['/', '/en', '/open', '/en/open'], redirects: [] })
   expect(existsSync(join(outDir, 'open/index.html'))).toBe(true)
@@ -105,6 +106,52 @@ it('writes a public file that is a link as the file itself, and nothing to which
   expect(readFileSync(join(folder, 'out/logo.svg'), 'utf8')).toBe('<svg/>')
   expect(readFileSync(join(folder, 'out/.htaccess'), 'utf8')).toBe('Options -Indexes')
   for (const name of ['outside.txt', 'dangling.txt', 'above']) expect(existsSync(join(folder, 'out', name))).toBe(false)
+})
+
+describe('a site whose origin is that of this machine', () => {
+  const manifest = (origin: string) => `version: 1
+site: { product: Prueba, origin: '${origin}', organization: { type: Bakery, logo: /logo.svg, email: a@b.example } }
+locales: { default: es, available: { es: { label: Español }, en: { label: English } } }
+head: { image: /social.png }
+redirects: [{ from: /viejo, to: index }]
+routes: [{ name: index, path: /, sections: [] }, { name: open, path: /open, sections: [] }]
+`
+  const written = () =>
+    readdirSync(join(folder, 'out'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+
+  it.each([
+    'http://localhost:3000',
+    'http://127.0.0.1',
+    'https://127.1:8080',
+    'http://[::1]:3000',
+    'http://shop.localhost',
+  ])('has no address in its files that must be absolute: %s', async (origin) => {
+    expect(await prerender(manifest(origin))).toEqual({ pages: 4, failures: [], hasAddresses: false })
+    const { host, hostname } = new URL(origin)
+    expect(written().filter((text) => text.includes(host) || text.includes(hostname))).toEqual([])
+    const page = readFileSync(join(folder, 'out/index.html'), 'utf8')
+    for (const element of ['rel="canonical"', 'hreflang=', 'og:url', 'og:image']) expect(page).not.toContain(element)
+    // What needs no origin stays.
+    expect(page).toContain('property="og:title"')
+    expect(page).toContain('"@type":"Bakery","name":"Prueba","email":"a@b.example"')
+    expect(existsSync(join(folder, 'out/sitemap.xml'))).toBe(false)
+    expect(readFileSync(join(folder, 'out/robots.txt'), 'utf8')).toBe('User-agent: *\nDisallow: /_site/payload/\n')
+  })
+
+  it('has them all elsewhere', async () => {
+    expect(await prerender(manifest('https://localhost.example'))).toEqual({
+      pages: 4,
+      failures: [],
+      hasAddresses: true,
+    })
+    const page = readFileSync(join(folder, 'out/index.html'), 'utf8')
+    expect(page).toContain('rel="canonical" href="https://localhost.example/"')
+    expect(page).toContain('content="https://localhost.example/social.png"')
+    expect(readFileSync(join(folder, 'out/robots.txt'), 'utf8')).toContain('https://localhost.example/sitemap.xml')
+    expect(existsSync(join(folder, 'out/sitemap.xml'))).toBe(true)
+  })
 })
 
 it('lets umask say who may read what it writes, wherever that came from', async () => {
@@ -134,7 +181,7 @@ routes:
   - { name: account, path: /account, sections: [], middleware: [members] }
 `),
   )
-  expect(report).toEqual({ pages: 4, failures: [] })
+  expect(report).toEqual({ pages: 4, failures: [], hasAddresses: true })
   const read = (file: string) => readFileSync(join(folder, 'out', file), 'utf8')
   expect(read('former/index.html')).toContain('http-equiv="refresh" content="0; url=/"')
   expect(JSON.parse(read('_site/payload/en/former.json'))).toMatchObject({ kind: 'redirect', to: '/en', status: 302 })

@@ -4,6 +4,7 @@ import { duplicateDescription } from './duplicate-description.ts'
 import { duplicateTitle } from './duplicate-title.ts'
 import { hreflang } from './hreflang.ts'
 import { icon } from './icon.ts'
+import { localOrigin } from './local-origin.ts'
 import { missingDescription } from './missing-description.ts'
 import { missingTitle } from './missing-title.ts'
 import { origin } from './origin.ts'
@@ -16,6 +17,7 @@ export const headChecks: readonly Check[] = [
   duplicateTitle,
   hreflang,
   icon,
+  localOrigin,
   missingDescription,
   missingTitle,
   origin,
