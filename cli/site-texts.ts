@@ -1,5 +1,5 @@
-import { readFileSync, realpathSync } from 'node:fs'
-import { isAbsolute, join, relative, sep } from 'node:path'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { writeWhole } from '../runtime/build/write-whole.ts'
 
 /** Texts of a site's own files that a command may edit: inside its folder, links followed, and nothing that was installed there. */
@@ -32,17 +32,23 @@ export class SiteTexts {
     return []
   }
 
+  /** Null for what may not be edited. Of a file that there is not, where it would be. */
   #pathOf(file: string): string | null {
     try {
-      const path = realpathSync(join(this.#root, file))
+      const path = realPath(join(this.#root, file))
       const inside = relative(realpathSync(this.#root), path)
       const leadsOut = inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)
       return leadsOut || inside.split(sep).includes('node_modules') ? null : path
     } catch {
-      // There is no such file here: it comes from the package, or has vanished.
+      // A folder on the way may not be searched, or the site itself has vanished.
       return null
     }
   }
+}
+
+/** With the links of what is there followed. */
+function realPath(path: string): string {
+  return existsSync(path) ? realpathSync(path) : join(realPath(dirname(path)), basename(path))
 }
 
 function readText(path: string | null): string | null {

@@ -30,6 +30,8 @@ export function createSiteFiles(roots: readonly [string, string], edited: Edited
     }
     return null
   }
+  /** A file of the site with another text than on the disk, where it may not be at all. */
+  const added = (file: string) => (edited.has(join(roots[0], file)) ? join(roots[0], file) : undefined)
   return {
     served,
     list: (folder) => listFiles(roots[0], folder),
@@ -38,7 +40,7 @@ export function createSiteFiles(roots: readonly [string, string], edited: Edited
       if (!texts.has(file))
         texts.set(
           file,
-          orNull(() => readSource(file, pathOf(file)?.path, edited)),
+          orNull(() => readSource(file, added(file) ?? pathOf(file)?.path, edited)),
         )
       return texts.get(file) ?? null
     },

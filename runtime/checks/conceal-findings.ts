@@ -19,8 +19,8 @@ export function concealFindings(findings: readonly Diagnostic[], conceal: Concea
 /** A finding as it is printed: without a fix that would write a secret, and so show it. */
 export function printableFinding(finding: Diagnostic, conceal: Conceal): Diagnostic {
   const { fix, ...rest } = finding
-  const isOpen = fix !== undefined && fix.edits.every(({ text }) => conceal(text) === text)
-  return { ...rest, path: conceal(rest.path), ...(isOpen ? { fix } : {}) }
+  const isOpen = fix?.edits.every(({ text }) => conceal(text) === text) === true
+  return { ...rest, path: conceal(rest.path), ...(fix && isOpen ? { fix } : {}) }
 }
 
 /** Texts of files as they are shown, each of its length. */

@@ -113,7 +113,7 @@ function isMended(
   return isGone && !added.some(isWritten)
 }
 
-/** The findings with a safe fix of files that may be edited, without those that touch what an earlier one edits. */
+/** The findings with a safe fix of files that may be edited, or are to be made, without those that touch what an earlier one edits. */
 function chooseFixes(findings: readonly Diagnostic[], read: (file: string) => string | null): Diagnostic[] {
   const taken = new Map<string, TextEdit[]>()
   const takenIn = (file: string) => {
@@ -122,7 +122,8 @@ function chooseFixes(findings: readonly Diagnostic[], read: (file: string) => st
     return edits
   }
   return findings.filter(({ fix }) => {
-    if (!fix?.isSafe || fix.edits.some(({ file }) => read(file) === null)) return false
+    if (!fix?.isSafe || fix.edits.some(({ file, creates }) => (read(file) === null) !== (creates === true)))
+      return false
     const isFree = fix.edits.every((edit) => !takenIn(edit.file).some((other) => overlap(edit, other)))
     if (isFree) for (const edit of fix.edits) takenIn(edit.file).push(edit)
     return isFree

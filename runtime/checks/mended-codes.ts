@@ -30,6 +30,8 @@ export const mendedCodes: ReadonlySet<string> = new Set([
   'manifest/wrong-form',
   'manifest/wrong-type',
   'manifest/wrong-value',
+  'messages/missing-file',
+  'messages/missing-in-locale',
   'messages/placeholders',
   'messages/unknown-key',
   'messages/wrong-type',

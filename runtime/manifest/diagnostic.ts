@@ -47,4 +47,6 @@ export interface TextEdit {
   start: number
   end: number
   text: string
+  /** Whether there is no such file yet: it is made, of this text. */
+  creates?: true
 }

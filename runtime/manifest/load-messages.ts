@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Fix } from './diagnostic.ts'
 import { type EditedTexts, noEdits, readEdited, unreadableReason } from './edited-texts.ts'
 import { formatProblem } from './format-problem.ts'
 import type { Manifest } from './manifest.types.ts'
@@ -8,6 +9,8 @@ import { parseManifest } from './parse-manifest.ts'
 import type { ParsedTexts } from './parsed-texts.ts'
 import { createProblem, type ManifestProblem } from './problem.ts'
 import { isRecord } from './schema-words.ts'
+import { createSourceText } from './source-text.ts'
+import { translatedCopy } from './translated-copy.ts'
 
 export interface LoadedMessages {
   /** Locale → its messages. A locale whose file is missing or cannot be used is not in it. */
@@ -32,7 +35,7 @@ export function loadMessages(
     const file = named ?? `locales/${locale}.yaml`
     const path = join(root, file)
     loaded.files.push(path)
-    const text = existsSync(path) ? readEdited(path, edited) : undefined
+    const text = existsSync(path) || edited.has(path) ? readEdited(path, edited) : undefined
     if (typeof text === 'string') readInto(loaded, locale, text, file, parsed)
     else if (text === null) {
       const at = { path: [], position: { file, line: 1, column: 1 } }
@@ -41,10 +44,21 @@ export function loadMessages(
       const at = ['locales', 'available', locale, ...(named === undefined ? [] : ['messages'])]
       const position = document.nearestPosition(at, named === undefined ? 'key' : 'value')
       loaded.missing.push(locale)
-      loaded.problems.push(createProblem('messages/missing-file', { path: at, position }, { file, locale }))
+      const fix = copyOfDefault(root, manifest, file, edited)
+      loaded.problems.push(createProblem('messages/missing-file', { path: at, position }, { file, locale }, fix))
     }
   }
   return loaded
+}
+
+/** The texts of the default language, to be translated where they are missing. Null where it has none either. */
+function copyOfDefault(root: string, { locales }: Manifest, file: string, edited: EditedTexts): Fix | null {
+  const code = locales.default
+  const source = locales.available[code]?.messages ?? `locales/${code}.yaml`
+  // With another ending it may be there.
+  const isThere = existsSync(join(root, file.replace(/\.yaml$/, '.yml')))
+  const text = source === file || isThere ? null : readEdited(join(root, source), edited)
+  return text === null ? null : translatedCopy(file, createSourceText(source, text), code)
 }
 
 function readInto(loaded: LoadedMessages, locale: string, text: string, file: string, parsed: ParsedTexts): void {

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { type EditedTexts, isReadable, noEdits, readEdited, unreadableReason } from './edited-texts.ts'
 import { formatProblem } from './format-problem.ts'
 import { parseManifest } from './parse-manifest.ts'
@@ -99,7 +99,8 @@ function loadMessages(
   edited: EditedTexts,
 ): Record<string, Record<string, unknown>> {
   const messages: Record<string, Record<string, unknown>> = {}
-  for (const entry of namesIn(folder)) {
+  const added = [...edited.keys()].flatMap((path) => (dirname(path) === folder ? [basename(path)] : []))
+  for (const entry of new Set([...namesIn(folder), ...added])) {
     const locale = /^([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\.ya?ml$/.exec(entry)?.[1]
     if (locale === undefined) continue
     const file = `sections/${name}/locales/${entry}`

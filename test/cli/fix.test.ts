@@ -1,6 +1,7 @@
 import {
   chmodSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -65,6 +66,34 @@ describe('site validate --fix', () => {
     change('site.config.yaml', (text) => slips(text).replace('redirects:', 'redirect:'))
     expect((await validate('--fix')).code).toBe(0)
     expect(textOf('site.config.yaml')).toBe(mended(before))
+  })
+
+  it('writes files of messages that are not there, to be translated', async () => {
+    const files = ['locales/en.yaml', 'sections/Imprint/locales/ar.yaml']
+    for (const file of files) rmSync(join(root, file))
+    const patch = (await validate('--fix', '--dry-run')).stdout
+    expect(parsePatch(patch).map(({ newFileName }) => newFileName)).toEqual(files.map((file) => `b/${file}`))
+    expect(files.map((file) => existsSync(join(root, file)))).toEqual([false, false])
+    const { code, stdout } = await validate('--fix')
+    expect(stdout).toContain('site.config.yaml is valid')
+    expect(code).toBe(0)
+    expect(textOf('locales/en.yaml')).toBe(`# Translate, please: still in fr.\n${textOf('locales/fr.yaml')}`)
+    expect(textOf(files[1] ?? '')).toMatch(/^# Translate, please: still in en\.\n/)
+  })
+
+  it('writes the messages of the runtime and of sections that a language lacks, in one run', async () => {
+    change('locales/fr.yaml', (text) => `${text}loading: Au four\noffline: Hors ligne\n`)
+    change('locales/arabic.yaml', (text) => text.replace(/^skip:.*\n/m, ''))
+    writeFileSync(join(root, 'sections/Imprint/locales/ar.yaml'), '{}\n')
+    const { stdout } = await validate()
+    expect(stdout).toMatch(/3 texts of the runtime are missing in "ar", .*: skip, loading, offline\. Add them\./)
+    expect(await validate('--fix')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('site.config.yaml is valid'),
+    })
+    expect(textOf('locales/arabic.yaml')).toMatch(
+      /# Translate, please: still in en\.\nskip: Skip to content\nloading: Loading\noffline: You are offline/,
+    )
   })
 
   it('keeps Windows line ends, the byte order mark and the mode', async () => {

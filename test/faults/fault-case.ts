@@ -116,12 +116,11 @@ export function openBase(name: keyof typeof FOLDERS): Base {
       const edits = findings.flatMap(({ fix }) => (fix?.isSafe ? fix.edits : []))
       const touched = [...new Set(edits.map(({ file }) => file))]
       const mended = touched.map((file): [string, string] => {
-        const text = files[file] ?? read(file)
+        const own = edits.filter((edit) => edit.file === file)
+        const found = file in files ? files[file] : read(file)
+        const text = own.some(({ creates }) => creates) && found === null ? '' : found
         if (typeof text !== 'string') throw new Error(`A fix edits ${file}, which is no text.`)
-        const result = applyEdits(
-          text,
-          edits.filter((edit) => edit.file === file),
-        )
+        const result = applyEdits(text, own)
         if (result === null) throw new Error(`The edits of ${file} overlap.`)
         return [file, result]
       })

@@ -1,8 +1,10 @@
 import { familyOf } from '../../i18n/message-tree.ts'
+import { translatedCopy } from '../../manifest/translated-copy.ts'
 import { runtimeTexts } from '../../view/runtime-texts.ts'
 import { twoLanguages } from '../example-page.ts'
 import type { SiteFacts, YamlFile } from '../facts.ts'
 import { defineCheck, type Report } from '../rule.ts'
+import { type LackingMessage, writeStubs } from './message-stubs.ts'
 import { isOwnSection, type MessageEntry, messageTables } from './message-tables.ts'
 import { messageUses } from './message-uses.ts'
 import { type MisspeltKey, misspeltKeys } from './misspelt-keys.ts'
@@ -13,9 +15,22 @@ interface Gap {
   readonly section: string | null
 }
 
-interface Args {
-  readonly key: string
+/** What one file lacks of the runtime's texts, or of a section's. */
+interface LackingGroup {
+  readonly file: YamlFile
   readonly locale: string
+  readonly section: string | null
+  readonly messages: LackingMessage[]
+  /** Where the first of them stands in another language. */
+  readonly other: MessageEntry
+}
+
+interface Args {
+  /** In the file that lacks them. */
+  readonly keys: readonly string[]
+  readonly locale: string
+  /** Null: they are the runtime's. */
+  readonly section: string | null
   /** The file that the section needs for this language. */
   readonly file: string | null
   /** The key that stands in its place, misspelt. */
@@ -33,7 +48,7 @@ export const missingInLocale = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A message that a section or the runtime shows is missing in a language',
-  why: 'The text of another language stands in for it, so a page is half in one language and half in the other. Messages that the code of a section asks for are needed in every language in which the section is shown. Translate the message there, in the file that the finding names; the other language is shown beside it.',
+  why: 'The text of another language stands in for it, so a page is half in one language and half in the other. Messages that the code of a section asks for are needed in every language in which the section is shown. Translate the message there, in the file that the finding names; the other language is shown beside it. --fix writes it there in the other language, under a comment that says so, for you to translate.',
   wrong: {
     'site.config.yaml': SITE,
     'locales/en.yaml': `skip: Skip to content
@@ -51,17 +66,22 @@ errors: { home: Back home }
 errors: { home: Zur Startseite }
 `,
   },
-  message: ({ key, locale, file, written }: Args) => {
+  message: ({ keys, locale, section, file, written }: Args) => {
+    const [key] = keys
     if (written !== null)
       return `Only "${locale}" has a message "${written}", and it lacks "${key}". Did you mean "${key}"?`
-    return file === null
-      ? `The message "${key}" is missing in "${locale}", where another language stands in for it. Add it.`
-      : `This section has no messages in "${locale}", where another language stands in for them. Write ${file}.`
+    if (file !== null)
+      return `This section has no messages in "${locale}", where another language stands in for them. Write ${file}.`
+    if (keys.length === 1)
+      return `The message "${key}" is missing in "${locale}", where another language stands in for it. Add it.`
+    const owner = section === null ? 'texts of the runtime' : `messages of the section "${section}"`
+    return `${keys.length} ${owner} are missing in "${locale}", where another language stands in for them: ${keys.join(', ')}. Add them.`
   },
   check(facts, report) {
     const { byLocale } = messageTables(facts)
     const misspelt = misspeltKeys(facts)
     const told = new Set<string>()
+    const groups = new Map<string, LackingGroup>()
     for (const gap of [...sectionGaps(facts), ...runtimeGaps(facts)]) {
       const other = [...byLocale.values()]
         .map((table) => findEntry(table, gap.key))
@@ -69,24 +89,34 @@ errors: { home: Zur Startseite }
       if (other === undefined || misspelt.has(gap.key)) continue
       const slip = misspelt.inPlaceOf(gap.locale, gap.key)
       if (slip !== null) {
-        reportSlip(slip, gap.locale, told, report)
+        reportSlip(slip, gap, told, report)
         continue
       }
       const lacking = fileThatLacks(facts, gap, other)
-      const { locale } = gap
+      const { locale, section, key } = gap
       if (lacking === null) {
         const file = other.file.file.replace(/[^/]*$/, `${locale}.yaml`)
-        if (!told.has(file)) report(other.file.place([]), { key: gap.key, locale, file, written: null })
+        const fix = told.has(file)
+          ? null
+          : translatedCopy(file, other.file.document().root?.mark.source ?? null, other.locale)
+        if (!told.has(file))
+          report(other.file.place([]), { keys: [key], locale, section, file, written: null }, { fix })
         told.add(file)
         continue
       }
-      const key = lacking.path.join('.')
+      const id = [lacking.file.file, section].join(' ')
+      const group = groups.get(id) ?? { file: lacking.file, locale, section, messages: [], other }
+      group.messages.push({ key, path: lacking.path })
+      groups.set(id, group)
+    }
+    for (const { file, locale, section, messages, other } of groups.values()) {
+      const keys = messages.map(({ path }) => path.join('.'))
+      const related = [{ ...other.file.place(other.path, 'key').position, message: `In "${other.locale}" it is here.` }]
+      const fix = writeStubs(facts, file, messages)
       report(
-        lacking.file.place(lacking.path, 'key'),
-        { key, locale, file: null, written: null },
-        {
-          related: [{ ...other.file.place(other.path, 'key').position, message: `In "${other.locale}" it is here.` }],
-        },
+        file.place(messages[0]?.path ?? [], 'key'),
+        { keys, locale, section, file: null, written: null },
+        { related, fix },
       )
     }
   },
@@ -95,7 +125,7 @@ errors: { home: Zur Startseite }
 /** A group whose key is misspelt lacks all of its messages, which is one fault. */
 function reportSlip(
   { entry, depth, meant }: MisspeltKey,
-  locale: string,
+  { locale, section }: Gap,
   told: Set<string>,
   report: Report<Args>,
 ): void {
@@ -107,7 +137,7 @@ function reportSlip(
   const step = String(path.at(-1))
   const suggestion = meant + step.slice(familyOf(step).length)
   const key = [...path.slice(0, -1), suggestion].join('.')
-  report(entry.file.place(path, 'key'), { key, locale, file: null, written }, { suggestion })
+  report(entry.file.place(path, 'key'), { keys: [key], locale, section, file: null, written }, { suggestion })
 }
 
 /** Messages that the code of a section asks for, where it is shown in a language that lacks them. */

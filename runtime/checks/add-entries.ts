@@ -1,0 +1,152 @@
+import type { TextEdit } from '../manifest/diagnostic.ts'
+import { endOfLine, startOfLine } from '../manifest/line-bounds.ts'
+import type { LocatedMap, LocatedValue, Mark } from '../manifest/located-value.ts'
+import type { ManifestDocument } from '../manifest/manifest-document.ts'
+import { writeScalar } from '../manifest/write-scalar.ts'
+
+/** A text that a file of YAML is to get. */
+export interface NewEntry {
+  readonly path: readonly string[]
+  readonly text: string
+}
+
+/** Where an entry comes: in the deepest map of its path that there is, below the keys that there are not. */
+interface Home {
+  /** Null: nothing is written behind the key, or in the file. */
+  readonly map: LocatedMap | null
+  /** The key of the map; null: it is the whole file. */
+  readonly key: Mark | null
+  readonly depth: number
+  readonly entries: NewEntry[]
+}
+
+interface Tree {
+  readonly [key: string]: string | Tree
+}
+
+const STEP = '  '
+
+/**
+ * The edits that add texts to a file of YAML, below the keys that it has, in the style of their map. Nothing else of the file changes.
+ *
+ * @param comment - one line above what is added.
+ * @returns null where another value stands in the way, or a map is shown elsewhere, too.
+ */
+export function addEntries(
+  document: ManifestDocument,
+  entries: readonly NewEntry[],
+  comment: string,
+): TextEdit[] | null {
+  const { root } = document
+  if (root === null) return null
+  const homes = new Map<LocatedValue, Home>()
+  for (const entry of entries) {
+    const home = findHome(root, entry.path)
+    if (home === null) return null
+    const known = homes.get(home.value) ?? { ...home, entries: [] }
+    known.entries.push({ path: entry.path.slice(home.depth), text: entry.text })
+    homes.set(home.value, known)
+  }
+  // Two maps may end at one place: what belongs to the inner one comes first.
+  const inner = [...homes].sort(([, a], [, b]) => b.depth - a.depth)
+  const edits = inner.map(([value, home]) => editsOf(value, home, comment))
+  return edits.every((own) => own !== null) ? edits.flat() : null
+}
+
+function findHome(root: LocatedValue, path: readonly string[]) {
+  let value = root
+  let key: Mark | null = null
+  for (const [depth, step] of path.entries()) {
+    if (value.kind === 'scalar' && value.value === null) return { value, map: null, key, depth }
+    if (value.kind !== 'map') return null
+    const next = value.entries.get(step)
+    if (next === undefined) return { value, map: value, key, depth }
+    if (!isOwnValue(next.key, next.value)) return null
+    value = next.value
+    key = next.key
+  }
+  return null
+}
+
+/** Whether a value stands right behind its key: neither an alias nor what has an anchor, which others show, too. */
+function isOwnValue(key: Mark, value: LocatedValue): boolean {
+  const { source, offset } = value.mark
+  if (value.kind === 'scalar' && value.value === null) return true
+  return source === key.source && /^\s*:(?:\s|#[^\n]*\n)*$/.test(source.text.slice(key.end, Math.max(key.end, offset)))
+}
+
+function editsOf(value: LocatedValue, { map, key, entries }: Home, comment: string): TextEdit[] | null {
+  const { source, offset, end } = value.mark
+  const { text, file } = source
+  const outer = key === null ? '' : indentAt(text, key.offset)
+  if (outer === null) return null
+  const [first] = map === null ? [] : map.entries.values()
+  const isFlow = text[offset] === '{' && map !== null
+  const newline = text.includes('\r\n') ? '\r\n' : '\n'
+  const block = (indent: string) =>
+    [`${indent}# ${comment}`, ...blockLines(treeOf(entries), indent)].map((line) => line + newline).join('')
+  if (first === undefined) {
+    // Nothing, or { }: in its place, or behind its key, comes a block.
+    const indent = key === null ? '' : outer + STEP
+    if (isFlow && key === null) return [{ file, start: offset, end: afterLine(text, end), text: block(indent) }]
+    if (isFlow) return [{ file, start: offset, end, text: newline + block(indent).slice(0, -newline.length) }]
+    const at = key === null ? text.length : afterLine(text, key.end)
+    return [insertion(file, text, at, block(indent), newline)]
+  }
+  if (!isFlow) {
+    const indent = indentAt(text, first.key.offset)
+    return indent === null ? null : [insertion(file, text, end, block(indent), newline)]
+  }
+  const last = [...map.entries.values()].at(-1) ?? first
+  const behind = Math.max(last.value.mark.end, last.key.end)
+  const line = startOfLine(text, (key ?? value.mark).offset)
+  return [
+    { file, start: line, end: line, text: `${outer}# ${comment}${newline}` },
+    { file, start: behind, end: behind, text: `, ${flowText(treeOf(entries))}` },
+  ]
+}
+
+function insertion(file: string, text: string, at: number, lines: string, newline: string): TextEdit {
+  const isOpen = at > 0 && text[at - 1] !== '\n'
+  return { file, start: at, end: at, text: (isOpen ? newline : '') + lines }
+}
+
+function afterLine(text: string, offset: number): number {
+  return Math.min(endOfLine(text, offset) + 1, text.length)
+}
+
+/** Null where something else than spaces stands before it in its line. */
+function indentAt(text: string, offset: number): string | null {
+  const indent = text.slice(startOfLine(text, offset), offset)
+  return /^ *$/.test(indent) ? indent : null
+}
+
+function treeOf(entries: readonly NewEntry[]): Tree {
+  const tree: Record<string, string | Tree> = {}
+  for (const { path, text } of entries) {
+    const [step = '', ...rest] = path
+    const below = entries.filter(({ path: other }) => other[0] === step && other.length > 1)
+    tree[step] = rest.length === 0 ? text : treeOf(below.map((entry) => ({ ...entry, path: entry.path.slice(1) })))
+  }
+  return tree
+}
+
+function blockLines(tree: Tree, indent: string): string[] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [`${indent}${scalar(key)}: ${scalar(value)}`]
+      : [`${indent}${scalar(key)}:`, ...blockLines(value, indent + STEP)],
+  )
+}
+
+function flowText(tree: Tree): string {
+  const parts = Object.entries(tree).map(
+    ([key, value]) => `${scalar(key)}: ${typeof value === 'string' ? scalar(value) : `{ ${flowText(value)} }`}`,
+  )
+  return parts.join(', ')
+}
+
+/** Of plain text neither quotes nor a block are to be kept, so that it can always be written. */
+function scalar(text: string): string {
+  return writeScalar(text, '') ?? ''
+}

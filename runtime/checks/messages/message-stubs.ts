@@ -1,0 +1,58 @@
+import { familyOf } from '../../i18n/message-tree.ts'
+import type { Fix } from '../../manifest/diagnostic.ts'
+import { runtimeTexts } from '../../view/runtime-texts.ts'
+import { addEntries, type NewEntry } from '../add-entries.ts'
+import type { SiteFacts, YamlFile } from '../facts.ts'
+import { type MessageEntry, messageTables } from './message-tables.ts'
+
+/** A message that a file lacks. */
+export interface LackingMessage {
+  /** Its whole key. */
+  readonly key: string
+  /** Its path in the file. */
+  readonly path: readonly string[]
+}
+
+/**
+ * Writes the missing messages of a file in the words of another language, with a comment that they are to be translated: what visitors read stays
+ * the same, and translators find it. English where there is some, as far as the runtime's own go.
+ */
+export function writeStubs(facts: SiteFacts, file: YamlFile, messages: readonly LackingMessage[]): Fix | null {
+  const stubs = messages.map((message) => stubsOf(facts, message))
+  const languages = [...new Set(stubs.flatMap((own) => own.map(({ locale }) => locale)))]
+  if (stubs.some((own) => own.length === 0)) return null
+  const comment = `Translate, please: still in ${languages.join(' and ')}.`
+  const edits = addEntries(
+    file.document(),
+    stubs.flatMap((own) => own.map(({ entry }) => entry)),
+    comment,
+  )
+  return edits === null ? null : { isSafe: true, edits }
+}
+
+interface Stub {
+  readonly locale: string
+  readonly entry: NewEntry
+}
+
+/** The message, or each of its plural forms. */
+function stubsOf(facts: SiteFacts, { key, path }: LackingMessage): Stub[] {
+  const builtIn = Object.entries(runtimeTexts).find(([name]) => name === key)?.[1]
+  if (builtIn !== undefined) return [{ locale: 'en', entry: { path, text: builtIn } }]
+  for (const [locale, table] of inOrder(facts)) {
+    const forms = [...table.values()].filter((entry) => entry.key === key || familyOf(entry.key) === key)
+    if (forms.length === 0) continue
+    return forms.flatMap(({ key: form, value }) => {
+      if (typeof value !== 'string') return []
+      const last = `${path.at(-1)}${form.slice(key.length)}`
+      return [{ locale, entry: { path: [...path.slice(0, -1), last], text: value } }]
+    })
+  }
+  return []
+}
+
+/** English first, which most translators read, then the default language. */
+function inOrder(facts: SiteFacts): [string, ReadonlyMap<string, MessageEntry>][] {
+  const isEnglish = (locale: string) => /^en(?:-|$)/i.test(locale)
+  return [...messageTables(facts).byLocale].sort(([a], [b]) => Number(isEnglish(b)) - Number(isEnglish(a)))
+}
