@@ -59,6 +59,8 @@ const layers: Readonly<Record<string, Layer>> = {
     uses: ['react', 'react-dom/client', 'react-router-dom', '@apollo/client', 'graphql', 'graphql-ws'],
   },
   'runtime/backend': {
+    // Who counts as one sender.
+    values: ['runtime/site'],
     uses: [
       'graphql',
       'graphql-http',
@@ -76,7 +78,7 @@ const layers: Readonly<Record<string, Layer>> = {
     values: ['runtime/site', 'runtime/session', 'runtime/graphql', 'runtime/forms'],
     types: ['runtime/page', 'runtime/render', 'runtime/i18n', 'runtime/backend'],
     lazy: ['runtime/backend'],
-    uses: ['express', 'express-rate-limit', 'busboy', 'mrmime', 'pino', 'cookie', 'lru-cache', 'node'],
+    uses: ['express', 'express-rate-limit', 'proxy-addr', 'busboy', 'mrmime', 'pino', 'cookie', 'lru-cache', 'node'],
   },
   'runtime/prerender': {
     values: ['runtime/server', 'runtime/page', 'runtime/site'],

@@ -47,6 +47,8 @@ export interface Backend {
   handle(request: Request, address?: string): Promise<Response>
   /** Checks an operation that came another way than HTTP: what to execute, or the errors to answer with. */
   prepare(request: OperationRequest, client: OperationClient): PreparedOperation | readonly GraphQLError[]
+  /** Whether a session has this token: one of its own that has not expired. */
+  knowsToken(token: string): boolean
   /** What a client may see of an error of an execution. */
   maskError(error: GraphQLError): GraphQLError
   /** Ends all subscriptions. */
@@ -94,6 +96,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     takesEntries: rules.some(({ source }) => source?.kind === 'add'),
     handle: (request, address) => handle(request, address ?? null),
     prepare: (request, { authorization, address }) => prepare(request, contextOf(authorization, address)),
+    knowsToken: (token) => tokens.read(token) !== null,
     maskError: (error) => maskError(error, log),
     close: () => closing.abort(),
   }

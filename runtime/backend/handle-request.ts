@@ -119,17 +119,17 @@ function isPost({ method, headers }: Request, type: string): boolean {
  * @throws RequestRefusal for several operations, and as soon as the body is known to exceed the limit; the rest is not read.
  */
 async function readBody(request: Request, maxBytes: number): Promise<string> {
-  const refusal = new RequestRefusal(413, 'The body is larger than 1 MB')
+  const refusal = () => new RequestRefusal(413, 'The body is larger than 1 MB')
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) {
     await request.body?.cancel()
-    throw refusal
+    throw refusal()
   }
   const chunks: Uint8Array[] = []
   let bytes = 0
   // Leaving the loop cancels the stream.
   for await (const chunk of request.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > maxBytes) throw refusal
+    if (bytes > maxBytes) throw refusal()
     chunks.push(chunk)
   }
   const text = Buffer.concat(chunks).toString('utf8')

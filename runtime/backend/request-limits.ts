@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql'
-import { type AttemptLimit, type AttemptRate, createAttemptLimit, senderOf } from './attempt-limit.ts'
+import { senderOf } from '../site/sender-of.ts'
+import { type AttemptLimit, type AttemptRate, createAttemptLimit } from './attempt-limit.ts'
 import type { BackendContext } from './backend-context.ts'
 
 /** Enough for somebody who has forgotten which password it was; a guesser gets 1,450 tries a day. A right sign-in costs nothing. */

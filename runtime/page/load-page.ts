@@ -6,7 +6,7 @@ import type { RouteModel, SectionInstance, SiteModel } from '../site/site-model.
 import { type Visitor, visitorPart } from '../site/visitor-part.ts'
 import { type FetchSectionData, loadSectionData, type SectionOperation } from './load-section-data.ts'
 import { notFound, pageErrorOf } from './page-error.ts'
-import type { PageRequest, PageResult, SectionData } from './page-request.ts'
+import type { LoadedPage, PageRequest, PageResult, SectionData } from './page-request.ts'
 import type { Soon, StepOutcome, StepRequest } from './step.ts'
 import { whenReady } from './when-ready.ts'
 
@@ -24,6 +24,15 @@ export interface PageHost {
 
 const NONE: ReadonlySet<SectionInstance> = new Set()
 
+/** A page that the visitor may have; nothing of it has been fetched. */
+export interface FoundPage {
+  readonly kind: 'found'
+  readonly route: RouteModel
+  readonly token: string | null
+  /** Sections whose back-end is to be told something of the visitor. */
+  readonly personal: ReadonlySet<SectionInstance>
+}
+
 /**
  * The way of every page, and of its payload: language, match, middleware, validators, data. The same on the server, in prerendering, and
  * for client-side navigation, which asks for the payload.
@@ -31,6 +40,16 @@ const NONE: ReadonlySet<SectionInstance> = new Set()
  * @see spec section 2; behaviours 2.8; architecture section 1
  */
 export function loadPage(request: PageRequest, host: PageHost): Soon<PageResult> {
+  return whenReady(findPage(request, host), (found) =>
+    found.kind === 'found' ? loadData(found, request, host) : found,
+  )
+}
+
+/** That way up to the data. */
+export function findPage(
+  request: PageRequest,
+  host: PageHost,
+): Soon<FoundPage | Exclude<PageResult, { kind: 'page' }>> {
   const { site } = host
   const cookie = request.cookie(site.cookies.language.name) ?? null
   if (request.path === '/') {
@@ -52,30 +71,27 @@ export function loadPage(request: PageRequest, host: PageHost): Soon<PageResult>
     }
     case 'none': {
       const locale = localeOfUnmatched(request.path, cookie, site.locales)
-      const unmatched = (): PageResult => ({ kind: 'error', error: notFound(), locale, route: null })
+      const unmatched = () => ({ kind: 'error' as const, error: notFound(), locale, route: null })
       return afterSteps(null, locale, request, host, unmatched)
     }
     case 'page':
-      return afterSteps(match.route, match.route.locale, request, host, () => loadData(match.route, request, host))
+      return afterSteps(match.route, match.route.locale, request, host, () => found(match.route, request, host))
   }
 }
 
 /** Takes the steps; what they let through goes on. */
-function afterSteps(
+function afterSteps<T>(
   route: RouteModel | null,
   locale: string,
   request: PageRequest,
   host: PageHost,
-  next: () => Soon<PageResult>,
-): Soon<PageResult> {
-  return whenReady(
-    host.passSteps(route, stepRequest(route, locale, request, host.site)),
-    (outcome): Soon<PageResult> => {
-      if (outcome === null) return next()
-      if (outcome.kind === 'error') return { kind: 'error', error: outcome.error, locale, route }
-      return { ...outcome, languageCookie: null, isPersonal: host.readsSession(route) }
-    },
-  )
+  next: () => T,
+): Soon<T | Extract<PageResult, { kind: 'error' | 'redirect' }>> {
+  return whenReady(host.passSteps(route, stepRequest(route, locale, request, host.site)), (outcome) => {
+    if (outcome === null) return next()
+    if (outcome.kind === 'error') return { kind: 'error' as const, error: outcome.error, locale, route }
+    return { ...outcome, languageCookie: null, isPersonal: host.readsSession(route) }
+  })
 }
 
 /** What the steps in front of a page may know of a request. */
@@ -88,16 +104,24 @@ export function stepRequest(
   return { route, locale, path, search, now, hasSession: () => readToken(cookie(cookies.session.name)) !== null }
 }
 
-function loadData(route: RouteModel, request: PageRequest, host: PageHost): Soon<PageResult> {
-  const failure = (thrown: unknown): PageResult => ({
+function found(route: RouteModel, request: PageRequest, host: PageHost): FoundPage {
+  const token = readToken(request.cookie(host.site.cookies.session.name))
+  return { kind: 'found', route, token, personal: personalSections(route, { token, header: request.header }, host) }
+}
+
+/** The data of a page. Never throws, nor rejects. */
+export function loadData(
+  { route, token, personal }: FoundPage,
+  request: PageRequest,
+  host: PageHost,
+): Soon<LoadedPage> {
+  const failure = (thrown: unknown): LoadedPage => ({
     kind: 'error',
     error: pageErrorOf(thrown),
     locale: route.locale,
     route,
   })
   try {
-    const token = readToken(request.cookie(host.site.cookies.session.name))
-    const personal = personalSections(route, { token, header: request.header }, host)
     const data = loadSectionData(route, host.operationOf, host.fetchData(request, token))
     const finish = (loaded: ReadonlyMap<SectionInstance, SectionData>) => pageOf(route, loaded, personal)
     return data instanceof Promise ? data.then(finish).catch(failure) : finish(data)
@@ -111,7 +135,7 @@ function pageOf(
   route: RouteModel,
   data: ReadonlyMap<SectionInstance, SectionData>,
   personal: ReadonlySet<SectionInstance>,
-): PageResult {
+): LoadedPage {
   for (const [instance, { failed, cause }] of data) {
     if (failed && instance.isRequired) return { kind: 'error', error: pageErrorOf(cause), locale: route.locale, route }
   }

@@ -14,6 +14,8 @@ export interface PageRequest {
   readonly acceptLanguage: string
   /** Whether the navigation comes from the site itself (D1). */
   readonly isFromSite: boolean
+  /** Whom it counts for where senders are limited; empty: nobody knows. */
+  readonly sender: string
   /** Time of the request, for validators. */
   readonly now: Date
   /** Aborted when the visitor has left. */
@@ -61,6 +63,9 @@ export type PageResult =
     }
   | { readonly kind: 'error'; readonly error: PageError; readonly locale: string; readonly route: RouteModel | null }
   | { readonly kind: 'malformed' }
+
+/** A page with its data, or the error page in its place: nothing of it is HTML yet. */
+export type LoadedPage = Extract<PageResult, { kind: 'page' | 'error' }>
 
 /** A status and a message of the error catalogue (spec section 8). */
 export interface PageError {

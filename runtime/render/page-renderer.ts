@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { ErrorContext } from '../page/error-handler.ts'
 import { ownMessage, pageErrorOf } from '../page/page-error.ts'
-import type { FormState, PageError, PageResult, SectionData } from '../page/page-request.ts'
+import type { FormState, LoadedPage, PageError, SectionData } from '../page/page-request.ts'
 import type { PageLife, PageTexts } from '../page/payload.ts'
 import { isLocalOrigin } from '../site/loopback.ts'
 import type { RouteTable } from '../site/route-table.ts'
@@ -15,13 +15,10 @@ import { errorHead, pageHead } from './head.ts'
 import { createPageViews, type PageViews } from './page-views.ts'
 import type { RenderHost } from './render.ts'
 import { type RenderedSection, renderSection } from './render-section.ts'
-import type { RenderedPage } from './rendered-page.ts'
-import { createSectionMemo, type SectionMemo } from './section-memo.ts'
+import { type RenderedPage, sectionsOf } from './rendered-page.ts'
+import { SectionMemo } from './section-memo.ts'
 import type { SectionRegistry } from './section-registry.ts'
 import type { SiteSteps } from './site-steps.ts'
-
-/** A page as it was loaded, before anything of it is HTML. */
-export type LoadedPage = Extract<PageResult, { kind: 'page' | 'error' }>
 
 const NO_DATA: SectionData = Object.freeze({ data: null, failed: false })
 
@@ -48,10 +45,26 @@ export class PageRenderer {
     this.#steps = steps
     this.#views = createPageViews(site, table, host.messages)
     this.#formViews = createFormViews(site, host.isPrerender, this.runtimeText)
-    this.#sections = memoBytes > 0 ? createSectionMemo(memoBytes) : null
+    this.#sections = memoBytes > 0 ? new SectionMemo(memoBytes) : null
     this.#texts = new Map(site.locales.available.map(({ code }) => [code, this.#pageTexts(code)]))
     const { transition } = site.navigation
     this.#errorOptions = { watchQuery: false, scrollsToTop: true, finishesLoading: true, transition }
+  }
+
+  /** The page where all of it is kept, so that nothing has to be rendered; otherwise null. */
+  kept(result: LoadedPage, form: FormState | null): RenderedPage | null {
+    // What failed is told each time.
+    if (result.kind === 'error') return result.error.cause === undefined ? this.#keptError(result) : null
+    const { route, data, personal } = result
+    const sections: RenderedSection[] = []
+    for (const instance of instancesOf(route)) {
+      const own = data.get(instance) ?? NO_DATA
+      const isForAll = own.cause === undefined && this.#isForAll(instance, own, personal.has(instance), form)
+      const section = isForAll ? this.#sections?.find(instance, own, this.#inputs(instance, route, form)) : undefined
+      if (section === undefined) return null
+      sections.push(section)
+    }
+    return this.#page(route, sections)
   }
 
   /** A page, or the error page in its place. */
@@ -67,17 +80,15 @@ export class PageRenderer {
 
   /** In the frame of its route, or the default layout's (behaviours 2.11). Layout sections with an operation show their error state. */
   renderError(error: PageError, locale: string, route: RouteModel | null): RenderedPage {
-    const { site, memoBytes, isPrerender } = this.#host
-    const frame = route?.frame ?? site.errorFrames.get(locale)
-    if (!frame) throw new RangeError(`There is no locale "${locale}".`)
+    const { memoBytes, isPrerender } = this.#host
     const reference = this.#report(error, route)
-    const isPlain = error.status === 404 && !error.isShown
-    const known = isPlain ? this.#notFound.get(frame) : undefined
+    const known = this.#keptError({ error, locale, route })
     if (known) return known
+    const frame = this.#frameOf(locale, route)
     const page = this.#errorPage(error, reference, locale, route, frame)
     // In files, that of an address without a page has guards.
-    const isForAll = isPlain && memoBytes > 0 && !isPrerender
-    if (isForAll && ![...page.before, ...page.after].some(({ isFailed }) => isFailed)) this.#notFound.set(frame, page)
+    const isForAll = isPlainNotFound(error) && memoBytes > 0 && !isPrerender
+    if (isForAll && !sectionsOf(page).some(({ isFailed }) => isFailed)) this.#notFound.set(frame, page)
     return page
   }
 
@@ -92,10 +103,19 @@ export class PageRenderer {
       : runtimeTexts[key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values?.[name] ?? ''))
   }
 
-  #renderPage({ route, data, personal }: Extract<PageResult, { kind: 'page' }>, form: FormState | null): RenderedPage {
-    const each = (instance: SectionInstance) =>
-      this.#section(instance, data.get(instance) ?? NO_DATA, route, personal.has(instance), form)
+  #renderPage({ route, data, personal }: Extract<LoadedPage, { kind: 'page' }>, form: FormState | null): RenderedPage {
+    const sections = instancesOf(route).map((instance) =>
+      this.#section(instance, data.get(instance) ?? NO_DATA, route, personal.has(instance), form),
+    )
+    return this.#page(route, sections)
+  }
+
+  /** @param sections - of the layout and the page, in their order. */
+  #page(route: RouteModel, sections: readonly RenderedSection[]): RenderedPage {
     const { site, isPrerender } = this.#host
+    const { frame } = route
+    const mainAt = frame.before.length
+    const afterAt = mainAt + route.sections.length
     let head = this.#heads.get(route)
     if (head === undefined) {
       // What is written into files stays there, whoever serves them.
@@ -109,15 +129,25 @@ export class PageRenderer {
       locale: this.#localeOf(route.locale),
       palette: route.palette,
       head,
-      frame: route.frame,
-      before: route.frame.before.map(each),
-      main: route.sections.map(each),
-      after: route.frame.after.map(each),
+      frame,
+      before: sections.slice(0, mainAt),
+      main: sections.slice(mainAt, afterAt),
+      after: sections.slice(afterAt),
       locales: this.#views.locales(route),
-      life: this.#lifeOf(route, route.frame),
+      life: this.#lifeOf(route, frame),
       texts: this.#textsOf(route.locale),
       guards: this.#steps.guards(route, route.locale),
     }
+  }
+
+  #keptError({ error, locale, route }: Pick<Extract<LoadedPage, { kind: 'error' }>, 'error' | 'locale' | 'route'>) {
+    return isPlainNotFound(error) ? (this.#notFound.get(this.#frameOf(locale, route)) ?? null) : null
+  }
+
+  #frameOf(locale: string, route: RouteModel | null): LayoutFrame {
+    const frame = route?.frame ?? this.#host.site.errorFrames.get(locale)
+    if (!frame) throw new RangeError(`There is no locale "${locale}".`)
+    return frame
   }
 
   #errorPage(
@@ -171,26 +201,35 @@ export class PageRenderer {
     const registered = this.#registry[instance.section]
     if (!registered)
       throw new RangeError(`The section "${instance.section}" is not in the bundle. Build the site again.`)
-    const readsPath = registered.inputs.includes('path')
-    const readsForm = registered.inputs.includes('form')
-    const inputs = `${readsPath || readsForm ? (route?.key ?? '') : ''} ${readsForm ? (form?.form ?? '') : ''}`
     const about = { section: instance.key, ...routeOf(route) }
     const render = () =>
       renderSection(
         registered,
         instance,
         data,
-        this.#views.of(instance, route, readsPath),
-        readsForm ? this.#formViews(instance, route, form) : null,
+        this.#views.of(instance, route, registered.inputs.includes('path')),
+        registered.inputs.includes('form') ? this.#formViews(instance, route, form) : null,
         () => messages.ofSection(instance.locale, instance.section),
         (error) => onError(error, about),
       )
     if (data.cause !== undefined) onError(data.cause, about)
-    // What a visitor has typed is nobody else's.
-    const hasTyped = readsForm && form !== null && form.outcome !== 'sent'
-    return this.#sections && !isOwn && !hasTyped && !data.failed
-      ? this.#sections.get(instance, data, inputs, render)
+    return this.#sections && this.#isForAll(instance, data, isOwn, form)
+      ? this.#sections.get(instance, data, this.#inputs(instance, route, form), render)
       : render()
+  }
+
+  /** Whether nothing of a section is one visitor's, nor is it to be another one the next time. */
+  #isForAll({ section }: SectionInstance, data: SectionData, isOwn: boolean, form: FormState | null): boolean {
+    if (isOwn || data.failed) return false
+    // What a visitor has typed is nobody else's.
+    return form === null || form.outcome === 'sent' || !this.#registry[section]?.inputs.includes('form')
+  }
+
+  /** What of the page and the request a section's output depends on. */
+  #inputs({ section }: SectionInstance, route: RouteModel | null, form: FormState | null): string {
+    const inputs = this.#registry[section]?.inputs ?? []
+    if (inputs.length === 0) return ' '
+    return `${route?.key ?? ''} ${inputs.includes('form') ? (form?.form ?? '') : ''}`
   }
 
   /** Tells of an error; the id by which it is found in the log, where visitors are shown one (D9). */
@@ -240,6 +279,16 @@ export class PageRenderer {
     if (!locale) throw new RangeError(`There is no locale "${code}".`)
     return locale
   }
+}
+
+/** The sections of a route's layout and its own, in their order. */
+function instancesOf({ frame, sections }: RouteModel): SectionInstance[] {
+  return [...frame.before, ...sections, ...frame.after]
+}
+
+/** Whether it says nothing but that there is no such page. */
+function isPlainNotFound({ status, isShown }: PageError): boolean {
+  return status === 404 && !isShown
 }
 
 /** What an error report says of the route. */

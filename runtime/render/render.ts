@@ -1,17 +1,19 @@
 import type { Messages } from '../i18n/create-messages.ts'
 import type { ErrorContext } from '../page/error-handler.ts'
-import { loadPage, type PageHost, stepRequest } from '../page/load-page.ts'
+import { type PageHost, stepRequest } from '../page/load-page.ts'
 import type { FetchSectionData } from '../page/load-section-data.ts'
-import type { FormState, PageError, PageRequest, PageResult } from '../page/page-request.ts'
+import type { FormState, LoadedPage, PageError, PageRequest, PageResult } from '../page/page-request.ts'
 import type { DetectState, Payload } from '../page/payload.ts'
 import type { Soon, StepOutcome } from '../page/step.ts'
 import { whenReady } from '../page/when-ready.ts'
+import type { WorkQueue } from '../page/work-queue.ts'
 import { createRouteTable } from '../site/route-table.ts'
 import type { RouteModel, SiteModel } from '../site/site-model.ts'
+import type { RuntimeTextKey } from '../view/runtime-texts.ts'
 import type { ClientAssets } from './client-assets.ts'
 import { createDocumentWriter, type RenderedDocument } from './document.ts'
-import { formStateOf } from './form-views.ts'
 import type { KeptBody } from './kept-body.ts'
+import { type MakeAnswer, PageAnswers, type Refused } from './page-answers.ts'
 import { createPageMemo } from './page-memo.ts'
 import { PageRenderer } from './page-renderer.ts'
 import { pagePayload } from './payload.ts'
@@ -32,6 +34,8 @@ export interface RenderHost {
   createReference(): string
   /** Bytes of rendered sections and of whole pages that are kept; 0 keeps none. */
   readonly memoBytes: number
+  /** Where pages wait that have to be computed; null: each is computed as it comes. */
+  readonly queue: WorkQueue | null
   /** Whether the output is for a file server: then the boot script decides the language of the root page (D1). */
   readonly isPrerender: boolean
 }
@@ -50,6 +54,7 @@ export type RenderResult =
       readonly isWhole: boolean
     }
   | Extract<PageResult, { kind: 'redirect' | 'malformed' }>
+  | Refused
 
 export type PayloadResult =
   | {
@@ -62,9 +67,10 @@ export type PayloadResult =
       readonly isWhole: boolean
     }
   | { readonly kind: 'malformed' }
+  | Refused
 
 export interface Render {
-  /** A page. Answers at once when nothing has to be waited for. */
+  /** A page. Answers at once when it is kept, or when nothing has to be waited for. */
   document(request: PageRequest): RenderResult | Promise<RenderResult>
   /** The same page for a client-side navigation (contract section 6). */
   payload(request: PageRequest): PayloadResult | Promise<PayloadResult>
@@ -79,6 +85,8 @@ export interface Render {
   errorDocument(error: PageError, locale: string): RenderedDocument
   /** The same for a client-side navigation. */
   errorPayload(error: PageError, locale: string): Buffer
+  /** One of the runtime's own texts, in a language of the site. */
+  text(locale: string, key: RuntimeTextKey): string
 }
 
 /** The inside of the server bundle: requests in, pages out. */
@@ -100,6 +108,7 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
     readsSession: steps.readsSession,
     fetchData: host.fetchData,
   }
+  const answers = new PageAnswers(pageHost, pages, host.queue)
 
   function toDocument(page: RenderedPage): RenderedDocument {
     return writeDocument(page, {
@@ -112,9 +121,7 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
     return Buffer.from(JSON.stringify(pagePayload(page, assets)))
   }
 
-  function documentOf(result: PageResult, form: FormState | null): RenderResult {
-    if (result.kind === 'redirect' || result.kind === 'malformed') return result
-    const page = pages.render(result, form)
+  const documentOf: MakeAnswer<RenderResult> = (page, result, form) => {
     const isOwn = isOneVisitors(result, form)
     const isWhole = isComplete(result, page)
     const { made, kept } =
@@ -130,14 +137,7 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
     }
   }
 
-  function payloadOf(result: PageResult, form: FormState | null): PayloadResult {
-    if (result.kind === 'malformed') return result
-    if (result.kind === 'redirect') {
-      const payload: Payload = { build: assets.build, kind: 'redirect', to: result.to, status: result.status }
-      const body = Buffer.from(JSON.stringify(payload))
-      return { kind: 'payload', status: 200, body, isPersonal: result.isPersonal, isWhole: true, kept: null }
-    }
-    const page = pages.render(result, form)
+  const payloadOf: MakeAnswer<PayloadResult> = (page, result, form) => {
     const isOwn = isOneVisitors(result, form)
     const isWhole = isComplete(result, page)
     const { made, kept } =
@@ -152,30 +152,39 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
     }
   }
 
+  function redirectPayload({ to, status, isPersonal }: Extract<PageResult, { kind: 'redirect' }>): PayloadResult {
+    const payload: Payload = { build: assets.build, kind: 'redirect', to, status }
+    const body = Buffer.from(JSON.stringify(payload))
+    return { kind: 'payload', status: 200, body, isPersonal, isWhole: true, kept: null }
+  }
+
   return {
-    document(request) {
-      const form = formStateOf(request, site)
-      return whenReady(loadPage(request, pageHost), (result) => documentOf(result, form))
-    },
-    payload(request) {
-      const form = formStateOf(request, site)
-      return whenReady(loadPage({ ...request, isFromSite: true }, pageHost), (result) => payloadOf(result, form))
-    },
+    document: (request) => answers.answer(request, documentOf),
+    payload: (request) =>
+      whenReady(answers.answer(fromSite(request), payloadOf), (result) =>
+        result.kind === 'redirect' ? redirectPayload(result) : result,
+      ),
     passSteps: (route, request, which) =>
       (which === 'all' ? steps.passAll : steps.pass)(route, stepRequest(route, route.locale, request, site)),
     redirectDocument: redirectPage,
     errorDocument: (error, locale) => toDocument(pages.renderError(error, locale, null)),
     errorPayload: (error, locale) => toPayload({ ...pages.renderError(error, locale, null), guards: null }),
+    text: pages.runtimeText,
   }
 }
 
+/** The same, by somebody who is on the site already. Not a copy: that would make what is only made when it is needed. */
+function fromSite(request: PageRequest): PageRequest {
+  return Object.create(request, { isFromSite: { value: true } })
+}
+
 /** Whether the page is nobody else's. */
-function isOneVisitors(result: PageResult, form: FormState | null): boolean {
+function isOneVisitors(result: LoadedPage, form: FormState | null): boolean {
   return result.kind === 'page' && (result.personal.size > 0 || form !== null)
 }
 
 /** Whether nothing of the page is missing that may be there next time. */
-function isComplete(result: PageResult, page: RenderedPage): boolean {
+function isComplete(result: LoadedPage, page: RenderedPage): boolean {
   const hasData = result.kind !== 'page' || ![...result.data.values()].some(({ failed }) => failed)
   return hasData && !sectionsOf(page).some(({ isFailed }) => isFailed)
 }

@@ -82,6 +82,8 @@ export function handleForms(runtime: SiteRuntime, security: SecurityHeaders): Re
     const page = await runtime.render.document({ ...posted.request, form: state })
     if (page.kind === 'redirect') return redirect(response, page.to)
     if (page.kind === 'malformed') throw new FormRefusal(400, 'The path of the page is malformed.')
+    // Only when its visitor has left.
+    if (page.kind === 'refused') throw new FormRefusal(503, 'Too much has to be rendered.')
     const status = page.status === 200 ? result.status : page.status
     const policy = { 'content-security-policy': security.policyOf(page.document.styleHash) }
     const headers = { 'content-type': 'text/html; charset=utf-8', ...policy, ...NO_STORE }
@@ -97,7 +99,7 @@ export function handleForms(runtime: SiteRuntime, security: SecurityHeaders): Re
         ...received,
         form,
         route,
-        request: { ...toPageRequest(request, response, encodeURI(route.path), ''), isFromSite: true },
+        request: { ...toPageRequest(request, response, encodeURI(route.path), '', runtime), isFromSite: true },
         wantsJson: request.headers.accept?.includes('application/json') === true,
         address: request.ip ?? '',
       }

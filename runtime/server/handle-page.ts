@@ -5,6 +5,7 @@ import { serializeCookie } from '../session/serialize-cookie.ts'
 import type { CacheModel, SiteModel } from '../site/site-model.ts'
 import { lastResortHeaders, lastResortPage } from './last-resort-page.ts'
 import { toPageRequest } from './page-request.ts'
+import { createRefusal } from './refuse-page.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import { sendBody } from './send-body.ts'
 import type { SiteRuntime } from './site-runtime.ts'
@@ -17,11 +18,13 @@ const NO_STORE = 'no-store'
 
 /** Answers every path that nothing else has taken with a page: the route's, a redirect, or the error page. */
 export function handlePage(runtime: SiteRuntime, security: SecurityHeaders): RequestHandler {
+  const refuse = createRefusal(runtime)
   return (request, response, next) => {
     if (refusesMethod(request, response)) return
     const { path, search } = splitUrl(request.url)
-    const result = runtime.render.document(toPageRequest(request, response, path, search))
-    const send = (ready: RenderResult) => sendPage(request, response, ready, runtime, security)
+    const result = runtime.render.document(toPageRequest(request, response, path, search, runtime))
+    const send = (ready: RenderResult) =>
+      ready.kind === 'refused' ? refuse.page(request, response) : sendPage(request, response, ready, runtime, security)
     if (result instanceof Promise) result.then(send).catch(next)
     else send(result)
   }
@@ -29,6 +32,7 @@ export function handlePage(runtime: SiteRuntime, security: SecurityHeaders): Req
 
 /** Answers `/_site/payload/<path>.json`: the page at that path, for a client-side navigation (contract section 6). */
 export function handlePayload(runtime: SiteRuntime): RequestHandler {
+  const refuse = createRefusal(runtime)
   return (request, response, next) => {
     const { path, search } = splitUrl(request.url)
     if (!path.startsWith(PAYLOAD_PREFIX) || !path.endsWith('.json')) return next()
@@ -36,8 +40,11 @@ export function handlePayload(runtime: SiteRuntime): RequestHandler {
     // The home page has one address: index.json.
     if (page === '/') return next()
     if (refusesMethod(request, response)) return
-    const result = runtime.render.payload(toPageRequest(request, response, page === '/index' ? '/' : page, search))
-    const send = (ready: PayloadResult) => sendPayload(request, response, ready)
+    const result = runtime.render.payload(
+      toPageRequest(request, response, page === '/index' ? '/' : page, search, runtime),
+    )
+    const send = (ready: PayloadResult) =>
+      ready.kind === 'refused' ? refuse.payload(request, response) : sendPayload(request, response, ready)
     if (result instanceof Promise) result.then(send).catch(next)
     else send(result)
   }
@@ -46,7 +53,7 @@ export function handlePayload(runtime: SiteRuntime): RequestHandler {
 function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
-  result: RenderResult,
+  result: Exclude<RenderResult, { kind: 'refused' }>,
   { site }: SiteRuntime,
   security: SecurityHeaders,
 ): void {
@@ -75,7 +82,11 @@ function sendPage(
   }
 }
 
-function sendPayload(request: IncomingMessage, response: ServerResponse, result: PayloadResult): void {
+function sendPayload(
+  request: IncomingMessage,
+  response: ServerResponse,
+  result: Exclude<PayloadResult, { kind: 'refused' }>,
+): void {
   if (result.kind === 'malformed') {
     response.writeHead(400, { 'cache-control': NO_STORE, 'content-length': 0 }).end()
     return

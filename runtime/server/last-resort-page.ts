@@ -6,10 +6,30 @@ const DETAILS =
 export function lastResortPage(status: number): Buffer {
   const isBadRequest = status >= 400 && status < 500
   const title = isBadRequest ? 'Bad request' : 'An error occurred while showing the error page'
+  const details = isBadRequest ? '' : DETAILS
+  return plainPage({
+    status,
+    language: 'en',
+    dir: 'ltr',
+    title,
+    details,
+    link: { href: '/', label: 'Go back to home' },
+  })
+}
+
+/** A page that needs nothing but itself. */
+export function plainPage(page: {
+  readonly status: number
+  readonly language: string
+  readonly dir: string
+  readonly title: string
+  /** As HTML. */
+  readonly details: string
+  readonly link: { readonly href: string; readonly label: string }
+}): Buffer {
+  const title = escapeHtml(page.title)
   return Buffer.from(
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title></head><body data-error-status="${status}"><main><h1>${title}</h1>${
-      isBadRequest ? '' : DETAILS
-    }<p><a href="/">Go back to home</a></p></main></body></html>`,
+    `<!doctype html><html lang="${page.language}" dir="${page.dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title></head><body data-error-status="${page.status}"><main><h1>${title}</h1>${page.details}<p><a href="${page.link.href}">${escapeHtml(page.link.label)}</a></p></main></body></html>`,
   )
 }
 
@@ -19,3 +39,7 @@ export const lastResortHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 } as const
+
+function escapeHtml(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+}

@@ -2,13 +2,19 @@ import { setMaxListeners } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { parseCookie } from 'cookie'
 import type { PageRequest } from '../page/page-request.ts'
+import type { SiteRuntime } from './site-runtime.ts'
+import type { Visitors } from './visitor.ts'
 
-/** A page request of what arrived over HTTP. The cookies are parsed when one is first asked for. */
+/**
+ * A page request of what arrived over HTTP. The cookies are parsed when one is first asked for. A session cookie that no back-end can have
+ * given is not there: whoever invents one is nobody special.
+ */
 export function toPageRequest(
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
   search: string,
+  { site, visitors }: Pick<SiteRuntime, 'site' | 'visitors'>,
 ): PageRequest {
   let signal: AbortSignal | undefined
   let cookies: Record<string, string | undefined> | undefined
@@ -17,12 +23,15 @@ export function toPageRequest(
     search,
     cookie(name) {
       if (!request.headers.cookie) return undefined
-      cookies ??= parseCookie(request.headers.cookie)
+      cookies ??= readCookies(request.headers.cookie, site.cookies.session.name, visitors)
       return cookies[name]
     },
     header: (name) => textOf(request.headers[name]),
     acceptLanguage: request.headers['accept-language'] ?? '',
     isFromSite: isFromSite(request),
+    get sender() {
+      return visitors.senderOf(request)
+    },
     now: new Date(),
     get signal() {
       signal ??= abortedWithResponse(response)
@@ -40,9 +49,16 @@ export function anonymousRequest(path: string): PageRequest {
     header: () => undefined,
     acceptLanguage: '',
     isFromSite: false,
+    sender: '',
     now: new Date(),
     signal: new AbortController().signal,
   }
+}
+
+function readCookies(header: string, session: string, visitors: Visitors): Record<string, string | undefined> {
+  const cookies = parseCookie(header)
+  const token = cookies[session]
+  return token === undefined || visitors.isToken(token) ? cookies : { ...cookies, [session]: undefined }
 }
 
 /** A header's value; of one that was sent several times, all values. */

@@ -8,6 +8,8 @@ import { type Asked, LastAnswers } from './last-answers.ts'
 
 /** With these a back-end says that there is nothing: an answer, and no failure. */
 const GONE: readonly unknown[] = [404, 410]
+/** With this, that a token is none (RFC 9110). */
+const UNAUTHORIZED = 401
 
 /**
  * Fetches the data of sections. Within a page, equal calls are sent once. Answers to calls that say nothing of the visitor serve all of
@@ -19,22 +21,26 @@ export class SectionAnswers {
   readonly #clients: ReadonlyMap<string, ClientModel>
   readonly #last: LastAnswers
   readonly #mayBeStale: boolean
+  readonly #judgeToken: (token: string, isTaken: boolean) => void
 
   /**
    * @param mayBeStale - whether visitors may see what a back-end said last while it fails. A developer has to see the failure, and a file
    *   would keep what is old.
    * @param onOutage - told once when a back-end begins to fail while its last answers are served.
+   * @param judgeToken - told whether a back-end took a visitor's token.
    */
   constructor(
     endpoints: ReadonlyMap<string, Endpoint>,
     clients: ReadonlyMap<string, ClientModel>,
     mayBeStale: boolean,
     onOutage: (client: string, cause: unknown) => void,
+    judgeToken: (token: string, isTaken: boolean) => void,
   ) {
     this.#endpoints = endpoints
     this.#clients = clients
     this.#mayBeStale = mayBeStale
     this.#last = new LastAnswers(onOutage)
+    this.#judgeToken = judgeToken
   }
 
   /** What fetches the data of one page, for one visitor. */
@@ -63,6 +69,7 @@ export class SectionAnswers {
     if (!endpoint) return this.#failed(new RangeError(`There is no GraphQL client "${client.name}".`), context)
     try {
       const { data, errors } = await execute(endpoint, call.operation, variables, context)
+      if (context.token !== null) this.#judgeToken(context.token, true)
       if (errors.length === 0 && data !== null)
         return { answer: Object.freeze({ data, failed: false }), outcome: 'good' }
       const cause =
@@ -76,9 +83,11 @@ export class SectionAnswers {
     }
   }
 
-  #failed(cause: unknown, { signal }: CallContext): Asked {
+  #failed(cause: unknown, { signal, token }: CallContext): Asked {
     const answer = failure(cause)
-    if (cause instanceof GraphQLCallError && GONE.includes(cause.statusCode)) return { answer, outcome: 'gone' }
+    const status = cause instanceof GraphQLCallError ? cause.statusCode : undefined
+    if (status === UNAUTHORIZED && token !== null) this.#judgeToken(token, false)
+    if (GONE.includes(status)) return { answer, outcome: 'gone' }
     // A visitor who has left ends a request that was theirs alone.
     return { answer, outcome: signal.aborted ? 'other' : 'failed' }
   }

@@ -3,6 +3,7 @@ import type { ParsedTexts } from '../backend/load-content.ts'
 import type { Endpoint, Operation } from '../graphql/execute.ts'
 import type { Messages } from '../i18n/create-messages.ts'
 import type { ErrorHandler } from '../page/error-handler.ts'
+import type { WorkQueue } from '../page/work-queue.ts'
 import type { ClientAssets } from '../render/client-assets.ts'
 import type { Render, RenderHost } from '../render/render.ts'
 import { isEmbedded } from '../site/client-address.ts'
@@ -10,10 +11,12 @@ import type { SiteModel } from '../site/site-model.ts'
 import { type EmbeddedBackends, startEmbeddedBackends } from './embedded-backends.ts'
 import type { FormCall } from './form-sender.ts'
 import type { Logger } from './logger.ts'
+import { RenderQueue } from './render-queue.ts'
 import { createErrorReport, type ReportError } from './report-error.ts'
 import { clientHeaders, type Environment, secretConcealer } from './secrets.ts'
 import { SectionAnswers } from './section-answers.ts'
 import { siteSecret } from './site-secret.ts'
+import { createVisitors, type Visitors } from './visitor.ts'
 
 /** What the server bundle of a site exports. */
 export interface ServerBundle {
@@ -33,6 +36,7 @@ export interface SiteRuntime {
   readonly backends: EmbeddedBackends
   /** Client → its back-end, as it is called. */
   readonly endpoints: ReadonlyMap<string, Endpoint>
+  readonly visitors: Visitors
   /** Client → hash → declared operation. */
   readonly operations: ReadonlyMap<string, ReadonlyMap<string, Operation>>
   /** Form → its mutations. */
@@ -58,6 +62,8 @@ export interface SiteRuntimeOptions {
   readonly parsedValues?: ParsedTexts & { save(): void }
   /** Told of everything that a visitor does not see, in place of the log, whatever the site's own handler says of it. */
   readonly onError?: ReportError
+  /** Where pages wait that have to be computed; one with the usual limits is the default where visitors are served. */
+  readonly queue?: WorkQueue
   /** Calls back-ends at other addresses; the global one is the default. */
   readonly fetch?: typeof fetch
 }
@@ -112,17 +118,20 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     onError?.(error, about)
     tellHandler(error, about)
   }
+  const visitors = createVisitors(site, backends)
   const answers = new SectionAnswers(
     endpoints,
     site.clients,
     options.isProduction && !options.isPrerender,
     (client, cause) => reportError(new StaleAnswersError(client, cause), {}),
+    visitors.judge,
   )
   const render = options.bundle.render({
     site,
     messages: options.messages,
     assets: options.assets,
     fetchData: (request, token) => answers.of(request, token),
+    queue: options.queue ?? (options.isProduction && !options.isPrerender ? new RenderQueue() : null),
     onError: reportError,
     createReference: () => randomUUID().slice(0, 8),
     memoBytes: options.memoBytes,
@@ -134,6 +143,7 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     reportError,
     backends,
     endpoints,
+    visitors,
     operations: byHash(options.bundle.operations),
     forms: options.bundle.forms,
     log,

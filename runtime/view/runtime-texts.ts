@@ -8,6 +8,7 @@ export const runtimeTexts = {
   'errors.default': DEFAULT_MESSAGE,
   'errors.reference': 'Reference',
   'errors.retry': 'Try again',
+  'errors.busy': 'Many people are here at the moment. Try again shortly.',
   loading: 'Loading',
   guarded: 'This page needs JavaScript to decide whether it may be shown.',
   'form.optional': 'optional',

@@ -1,16 +1,23 @@
 import { connect } from 'node:net'
 
+/** An answer that takes so much longer does not come. */
+const GRACE_MS = 10_000
+
 /**
  * Sends requests over kept-alive connections, each as soon as the one before is answered.
  *
  * @param {string} url address of the page
- * @param {{ connections?: number, durationMs?: number }} options
- * @returns {Promise<{ perSecond: number, p99Ms: number, failures: number }>}
+ * @param {{ connections?: number, durationMs?: number, headersOf?: (index: number) => string }} options `headersOf`: further
+ * header lines of the request with that number, each with its line break.
+ * @returns {Promise<{ perSecond: number, p50Ms: number, p95Ms: number, p99Ms: number, failures: number, statuses: Record<string, number>,
+ *   retries: number }>} `failures`: what was not answered, or not with 200; `retries`: answers that said when to come again.
  */
-export async function measureLoad(url, { connections = 50, durationMs = 4000 } = {}) {
+export async function measureLoad(url, { connections = 50, durationMs = 4000, headersOf = () => '' } = {}) {
   const { hostname, port, pathname } = new URL(url)
-  const request = `GET ${pathname} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`
   const times = []
+  const statuses = {}
+  let asked = 0
+  let retries = 0
   let failures = 0
   const end = performance.now() + durationMs
   const start = performance.now()
@@ -31,13 +38,15 @@ export async function measureLoad(url, { connections = 50, durationMs = 4000 } =
             sentAt = performance.now()
             missing = -1
             head = Buffer.alloc(0)
-            socket.write(request)
+            socket.write(`GET ${pathname} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n${headersOf(asked++)}\r\n`)
           }
           socket.setNoDelay(true).on('connect', send)
           socket.on('error', () => {
             failures += 1
             resolve()
           })
+          socket.on('close', resolve)
+          setTimeout(() => socket.destroy(new Error('No answer.')), durationMs + GRACE_MS).unref()
           socket.on('data', (chunk) => {
             if (missing < 0) {
               head = head.length === 0 ? chunk : Buffer.concat([head, chunk])
@@ -45,7 +54,10 @@ export async function measureLoad(url, { connections = 50, durationMs = 4000 } =
               if (at < 0) return
               const text = head.toString('latin1', 0, at)
               const length = Number(/content-length: (\d+)/i.exec(text)?.[1])
-              if (!text.startsWith('HTTP/1.1 200') || !Number.isFinite(length)) failures += 1
+              const status = text.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length)
+              statuses[status] = (statuses[status] ?? 0) + 1
+              if (/^retry-after: \d+/im.test(text)) retries += 1
+              if (status !== '200' || !Number.isFinite(length)) failures += 1
               missing = length - (head.length - at - 4)
             } else missing -= chunk.length
             if (missing <= 0) {
@@ -58,9 +70,14 @@ export async function measureLoad(url, { connections = 50, durationMs = 4000 } =
   )
   const seconds = (performance.now() - start) / 1000
   times.sort((a, b) => a - b)
+  const percentile = (part) => Math.round((times[Math.floor(times.length * part)] ?? 0) * 10) / 10
   return {
     perSecond: Math.round(times.length / seconds),
-    p99Ms: Math.round((times[Math.floor(times.length * 0.99)] ?? 0) * 10) / 10,
+    p50Ms: percentile(0.5),
+    p95Ms: percentile(0.95),
+    p99Ms: percentile(0.99),
     failures,
+    statuses,
+    retries,
   }
 }

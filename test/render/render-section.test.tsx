@@ -2,7 +2,7 @@ import { Suspense, useId } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { SectionData } from '../../runtime/page/page-request.ts'
 import { renderSection } from '../../runtime/render/render-section.ts'
-import { createSectionMemo } from '../../runtime/render/section-memo.ts'
+import { SectionMemo } from '../../runtime/render/section-memo.ts'
 import type { SectionInstance } from '../../runtime/site/site-model.ts'
 import { Link } from '../../runtime/view/link.tsx'
 import { type PageView, usePage, useText } from '../../runtime/view/page-view.ts'
@@ -265,13 +265,13 @@ describe('the memo of sections', () => {
     }
 
   it('hands out the same object for the same instance, data and inputs', () => {
-    const memo = createSectionMemo(10_000)
+    const memo = new SectionMemo(10_000)
     const first = memo.get(instance, noData, '', rendered())
     expect(memo.get(instance, noData, '', rendered())).toBe(first)
   })
 
   it('renders anew for another instance, other data, another input', () => {
-    const memo = createSectionMemo(10_000)
+    const memo = new SectionMemo(10_000)
     const first = memo.get(instance, noData, '', rendered())
     expect(memo.get({ ...instance, key: 'index___en/works' }, noData, '', rendered())).not.toBe(first)
     expect(memo.get(instance, { ...noData }, '', rendered())).not.toBe(first)
@@ -280,7 +280,7 @@ describe('the memo of sections', () => {
   })
 
   it('keeps no section that failed', () => {
-    const memo = createSectionMemo(10_000)
+    const memo = new SectionMemo(10_000)
     const broken: SectionComponent = () => {
       throw new Error('broken')
     }
@@ -290,7 +290,7 @@ describe('the memo of sections', () => {
   })
 
   it('keeps no more than its size', () => {
-    const memo = createSectionMemo(1000)
+    const memo = new SectionMemo(1000)
     const first = memo.get(instance, noData, '', rendered())
     for (let index = 0; index < 20; index += 1) memo.get(instance, noData, `/${index}`, rendered())
     expect(memo.get(instance, noData, '', rendered())).not.toBe(first)

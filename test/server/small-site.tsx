@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { compileOperation } from '../../runtime/build/graphql-module.ts'
 import type { ErrorHandler } from '../../runtime/page/error-handler.ts'
+import type { WorkQueue } from '../../runtime/page/work-queue.ts'
 import type { ClientAssets } from '../../runtime/render/client-assets.ts'
 import { createRender } from '../../runtime/render/render.ts'
 import type { SectionRegistry, SiteModules } from '../../runtime/render/section-registry.ts'
@@ -11,6 +12,7 @@ import { createSiteApp } from '../../runtime/server/create-site-app.ts'
 import type { FormCall } from '../../runtime/server/form-sender.ts'
 import { createHealth, type Health } from '../../runtime/server/health.ts'
 import { type Listening, listen } from '../../runtime/server/listen.ts'
+import { RenderQueue } from '../../runtime/server/render-queue.ts'
 import { createSiteRuntime, DEFAULT_MEMO_BYTES } from '../../runtime/server/site-runtime.ts'
 import { Link } from '../../runtime/view/link.tsx'
 import { usePage, useText } from '../../runtime/view/page-view.ts'
@@ -131,7 +133,8 @@ const manifest = ({
   origin,
   detects,
   client,
-}: Required<Omit<SmallSiteOptions, 'onError' | 'sections' | 'forms'>>) => `version: 1
+  trustProxy,
+}: Required<Omit<SmallSiteOptions, 'onError' | 'sections' | 'forms' | 'queue'>>) => `version: 1
 site: { product: Prueba, origin: '${origin}' }
 locales: { default: es, detect: { enabled: ${detects} }, available: { es: { label: Español, tag: es-CR }, en: { label: English, tag: en-US } } }
 graphql:
@@ -140,6 +143,7 @@ graphql:
     kept: { url: '${graphqlUrl}', schema: a.graphql, keep: 1h }
     crm: { url: '${graphqlUrl}', schema: b.graphql, via: server, timeout: 1s, maxBytes: 100kB, authorization: { secret: CRM_AUTHORIZATION } }
 headers: { x-made-by: tests }
+server: { trustProxy: [${trustProxy}] }
 ${routes}`
 
 export const ROUTES = `
@@ -177,6 +181,10 @@ export interface SmallSiteOptions {
   readonly detects?: boolean
   /** Modules of validators and middleware, by name. */
   readonly steps?: Partial<Pick<SiteModules, 'validators' | 'middleware'>>
+  /** Where its pages wait. */
+  readonly queue?: WorkQueue
+  /** Proxies that it trusts. */
+  readonly trustProxy?: string
   /** Its global error handler. */
   readonly onError?: ErrorHandler
   /** Further sections. */
@@ -192,6 +200,7 @@ export async function startSmallSite(given: SmallSiteOptions): Promise<SmallSite
     origin: 'https://prueba.example',
     detects: true,
     client: 'timeout: 2s',
+    trustProxy: '',
     steps: {},
     ...given,
   }
@@ -238,6 +247,7 @@ export async function startSmallSite(given: SmallSiteOptions): Promise<SmallSite
     isProduction: true,
     isPrerender: false,
     memoBytes: DEFAULT_MEMO_BYTES,
+    queue: given.queue ?? patientQueue(),
   })
   const health = createHealth()
   const app = createSiteApp({
@@ -261,6 +271,11 @@ export async function startSmallSite(given: SmallSiteOptions): Promise<SmallSite
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** A busy machine may take its time. */
+function patientQueue(): WorkQueue {
+  return new RenderQueue({ places: 1000, placesOfSender: 1000, maxWaitMs: 60_000 })
 }
 
 /** The hash of a page's one inlined stylesheet, as the policy names it. */

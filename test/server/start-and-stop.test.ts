@@ -230,6 +230,7 @@ describe('an embedded back-end over HTTP', () => {
         return new Response('{"data":1}', { status: 200, headers: { 'content-type': 'application/json' } })
       },
       prepare: () => [],
+      knowsToken: () => false,
       maskError: (error) => error,
       close() {},
     }
