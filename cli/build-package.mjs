@@ -19,6 +19,7 @@ const ENTRIES = {
   'client-island': 'runtime/client/mount-island.ts',
   'client-guards': 'runtime/client/guards.ts',
   'client-dev': 'runtime/client/dev.ts',
+  'hydration-worker': 'runtime/hydration/hydration-worker.ts',
 }
 
 /**

@@ -85,14 +85,17 @@ const layers: Readonly<Record<string, Layer>> = {
     types: ['runtime/render'],
     uses: ['node'],
   },
+  // A thread that looks like a browser, for the pages that are checked.
+  'runtime/hydration': { types: ['runtime/page'], uses: ['happy-dom', 'parse5', 'node'] },
   // Pure: the files and the pages of a site are facts that are handed in. Of the view only the keys of the runtime's own texts.
   'runtime/checks': {
     values: ['runtime/manifest', 'runtime/site', 'runtime/i18n', 'runtime/view'],
+    types: ['runtime/hydration'],
     uses: ['graphql', 'image-size', 'parse5'],
   },
   'runtime/build': {
     values: ['schema', 'runtime/manifest', 'runtime/site', 'runtime/server', 'runtime/i18n', 'runtime/checks'],
-    types: ['runtime/render', 'runtime/graphql'],
+    types: ['runtime/render', 'runtime/graphql', 'runtime/hydration', 'runtime/page'],
     // What a start would check of an embedded back-end is checked without one.
     lazy: ['runtime/backend'],
     uses: ['vite', 'rolldown', '@vitejs/plugin-react', 'graphql', 'node'],

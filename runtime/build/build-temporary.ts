@@ -3,7 +3,7 @@ import type { ClientAssets } from '../render/client-assets.ts'
 import { buildForProduction } from './build-for-production.ts'
 import { copyScripts } from './copy-scripts.ts'
 import { readClientBuild } from './read-client-build.ts'
-import { clientConfig, type SiteSources, serverConfig } from './vite-config.ts'
+import { clientConfig, interactiveConfig, type SiteSources, serverConfig } from './vite-config.ts'
 
 /**
  * Builds the server's part of a site, with a map that leads back to its code, and what browsers load where that matters.
@@ -25,4 +25,10 @@ export async function buildTemporary(
   const folder = join(work, 'client')
   const scripts = copyScripts(sources.scripts, folder)
   return readClientBuild({ ...sources, folder, viteRoot: sources.root, build: 'validate', scripts })
+}
+
+/** Builds the interactive sections as browsers have them; resolves to the path of the module. @throws what the bundler throws. */
+export async function buildInteractive(sources: SiteSources, work: string): Promise<string> {
+  await buildForProduction(interactiveConfig(sources, work))
+  return join(work, 'interactive/sections.js')
 }

@@ -19,6 +19,8 @@ export interface OpenBundle {
   readonly clientFolder: string | null
   /** Leads from the bundle back to the site's code. */
   sourceMap(): Promise<SourceMap>
+  /** Path of a module with the interactive sections as browsers have them, built once. @throws what the bundler throws. */
+  interactive(): Promise<string>
   close(): void
 }
 
@@ -37,6 +39,7 @@ export async function openBundle(site: LoadedSite, needsClient: boolean): Promis
     const isFresh = assets !== null
     // The bundler is only loaded where it is needed.
     const bundler = () => import('./build-temporary.ts')
+    let interactive: Promise<string> | null = null
     const clientAssets = isFresh ? assets : await (await bundler()).buildTemporary(sources, work, needsClient)
     return {
       // The server build wrote this module; its exports are checked by the type.
@@ -46,6 +49,10 @@ export async function openBundle(site: LoadedSite, needsClient: boolean): Promis
       async sourceMap() {
         if (isFresh && !existsSync(join(work, 'server'))) await (await bundler()).buildTemporary(sources, work, false)
         return new SourceMap(JSON.parse(readFileSync(join(work, 'server/site.js.map'), 'utf8')))
+      },
+      interactive() {
+        interactive ??= bundler().then(({ buildInteractive }) => buildInteractive(sources, work))
+        return interactive
       },
       close: () => rmSync(work, { recursive: true, force: true }),
     }

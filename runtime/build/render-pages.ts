@@ -11,6 +11,7 @@ import { anonymousRequest } from '../server/page-request.ts'
 import type { SiteRuntime } from '../server/site-runtime.ts'
 import type { RouteModel, SectionInstance } from '../site/site-model.ts'
 import { findLeaks, type SecretForms, secretForms } from './find-leaks.ts'
+import { Hydration } from './hydrate-pages.ts'
 import type { LoadedSite } from './load-site.ts'
 import { locateError, readBuildError } from './locate-error.ts'
 import { openOffline } from './offline-site.ts'
@@ -68,6 +69,7 @@ interface Rendering {
   takeErrors(): RenderError[]
   /** Compressed scripts that were weighed before. */
   readonly scriptBytes: Map<string, number>
+  readonly hydration: Hydration
 }
 
 interface RenderError {
@@ -101,6 +103,7 @@ async function renderAll(site: LoadedSite, facts: SiteFacts, code: OpenBundle): 
       return taken
     },
     scriptBytes: new Map(),
+    hydration: new Hydration(code),
   }
   const indexes = routeIndexes(facts)
   const pages: RenderedPage[] = []
@@ -113,7 +116,7 @@ async function renderAll(site: LoadedSite, facts: SiteFacts, code: OpenBundle): 
     }
     return { pages, refused, buildFault: null, silentClients: [...silent] }
   } finally {
-    await runtime.close()
+    await Promise.all([runtime.close(), rendering.hydration.close()])
   }
 }
 
@@ -140,7 +143,8 @@ async function renderRoute(route: RouteModel, index: number, rendering: Renderin
     isIncomplete: withoutData.size > 0 || errors.length > 0,
     leaks: await leaksOf(route, answer.html, rendering),
   })
-  return { ...page, ...inspectPage(view, rendering.lookFacts), excess: excessOf(view, index, rendering) }
+  const differences = await rendering.hydration.differencesOf(view)
+  return { ...page, ...inspectPage(view, rendering.lookFacts), differences, excess: excessOf(view, index, rendering) }
 }
 
 const NOTHING_SEEN = {
@@ -149,6 +153,7 @@ const NOTHING_SEEN = {
   anchors: [],
   alternates: [],
   sections: new Map(),
+  differences: [],
   excess: [],
 } satisfies Partial<RenderedPage>
 

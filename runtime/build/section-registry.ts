@@ -18,6 +18,7 @@ export const packageDoors = {
   island: join(packageRoot, 'dist/package/client-island.js'),
   guards: join(packageRoot, 'dist/package/client-guards.js'),
   dev: join(packageRoot, 'dist/package/client-dev.js'),
+  hydration: join(packageRoot, 'dist/package/hydration-worker.js'),
 } as const
 
 /**
@@ -87,6 +88,21 @@ export function islandEntry({ name, component }: SectionDefinition): string {
     `import { ${name} } from ${JSON.stringify(component)}`,
     `import { mountIsland } from ${JSON.stringify(packageDoors.island)}`,
     `export const mount = (element, state, documentState) => mountIsland(${name}, element, state, documentState)`,
+    '',
+  ].join('\n')
+}
+
+/** Source of `virtual:site/interactive`: every interactive section with its mount, in one module. */
+export function interactiveEntry(sections: readonly SectionDefinition[]): string {
+  const own = sections.filter(({ hydrate }) => hydrate !== null)
+  const mount = ({ name }: SectionDefinition) =>
+    `  ${name}: (element, state, documentState) => mountIsland(${name}, element, state, documentState),`
+  return [
+    ...own.map(({ name, component }) => `import { ${name} } from ${JSON.stringify(component)}`),
+    `import { mountIsland } from ${JSON.stringify(packageDoors.island)}`,
+    'export const mounts = {',
+    ...own.map(mount),
+    '}',
     '',
   ].join('\n')
 }

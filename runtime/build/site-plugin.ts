@@ -2,10 +2,11 @@ import { dirname, join } from 'node:path'
 import { normalizePath, type Plugin } from 'vite'
 import { compileOperation } from './graphql-module.ts'
 import { packageRoot } from './package-root.ts'
-import { islandEntry, packageDoors, serverEntry } from './section-registry.ts'
+import { interactiveEntry, islandEntry, packageDoors, serverEntry } from './section-registry.ts'
 import type { SiteSources } from './vite-config.ts'
 
 export const SERVER_ENTRY = 'virtual:site/server'
+export const INTERACTIVE_ENTRY = 'virtual:site/interactive'
 const ISLAND_PREFIX = 'virtual:site/section/'
 /** Packages of which exactly one copy may exist: the one that sitio was built against. */
 const SINGLE = /^(?:react|react-dom)(?:\/|$)/
@@ -41,7 +42,7 @@ export function sitePlugin(sources: () => Pick<SiteSources, 'sections' | 'steps'
     },
     async resolveId(id, importer) {
       if (id === 'graphql' && APOLLO_PRINT.test(importer ?? '')) return resolvedId(DOCUMENT_KEY)
-      if (id === SERVER_ENTRY || id.startsWith(ISLAND_PREFIX)) return resolvedId(id)
+      if (id === SERVER_ENTRY || id === INTERACTIVE_ENTRY || id.startsWith(ISLAND_PREFIX)) return resolvedId(id)
       // In development Node itself loads the package, once; only the site's own code goes through Vite.
       const external = !isBuild && this.environment.name === 'ssr'
       if (id === 'sitio') return { id: packageDoors.sections, external }
@@ -56,6 +57,7 @@ export function sitePlugin(sources: () => Pick<SiteSources, 'sections' | 'steps'
     load(id) {
       if (id === resolvedId(DOCUMENT_KEY)) return 'export const print = JSON.stringify'
       if (id === resolvedId(SERVER_ENTRY)) return serverEntry(sources())
+      if (id === resolvedId(INTERACTIVE_ENTRY)) return interactiveEntry(sources().sections)
       if (id.startsWith(resolvedId(ISLAND_PREFIX))) return islandEntry(find(id.slice(resolvedId(ISLAND_PREFIX).length)))
       return undefined
     },

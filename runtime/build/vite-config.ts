@@ -5,7 +5,7 @@ import type { SectionDefinition } from '../manifest/section-definition.ts'
 import type { FormSource } from './form-calls.ts'
 import type { InputRecorder } from './input-recorder.ts'
 import { packageDoors } from './section-registry.ts'
-import { islandEntryId, SERVER_ENTRY, sitePlugin } from './site-plugin.ts'
+import { INTERACTIVE_ENTRY, islandEntryId, SERVER_ENTRY, sitePlugin } from './site-plugin.ts'
 import type { StepModule } from './step-modules.ts'
 
 export interface SiteSources {
@@ -110,5 +110,36 @@ export function serverConfig(sources: SiteSources, outDir: string, recorder?: In
       },
     },
     ssr: { noExternal: true, target: 'node' },
+  }
+}
+
+/**
+ * The code of the interactive sections as browsers have it, in one module, with React's development build: that one says what differs
+ * between server and browser.
+ */
+export function interactiveConfig(sources: SiteSources, outDir: string): InlineConfig {
+  return {
+    ...SHARED,
+    logLevel: 'silent',
+    root: sources.root,
+    mode: 'development',
+    base: '/_site/',
+    plugins: [sitePlugin(() => sources), react()],
+    define: { 'process.env.NODE_ENV': '"development"' },
+    build: {
+      ...NO_ADVICE,
+      outDir: join(outDir, 'interactive'),
+      emptyOutDir: true,
+      minify: false,
+      modulePreload: false,
+      target: 'esnext',
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        checks: CHECKS,
+        input: { sections: INTERACTIVE_ENTRY },
+        preserveEntrySignatures: 'strict',
+        output: { entryFileNames: '[name].js', codeSplitting: false },
+      },
+    },
   }
 }

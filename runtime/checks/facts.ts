@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from 'graphql'
+import type { HydrationDifference } from '../hydration/hydration-job.ts'
 import type { Diagnostic } from '../manifest/diagnostic.ts'
 import type { Manifest } from '../manifest/manifest.types.ts'
 import type { ManifestDocument } from '../manifest/manifest-document.ts'
@@ -137,8 +138,17 @@ export interface RenderedPage {
   readonly alternates: readonly string[]
   /** Its sections, by their keys, and whether they show nothing. */
   readonly sections: ReadonlyMap<string, { readonly name: string; readonly isEmpty: boolean }>
+  /** What its interactive sections would show otherwise in the browser. */
+  readonly differences: readonly SectionDifference[]
   /** What of it is heavier than its budget. */
   readonly excess: readonly BudgetExcess[]
+}
+
+/** What is different about a section in the browser. */
+export interface SectionDifference {
+  /** Key of the section. */
+  readonly section: string
+  readonly difference: HydrationDifference
 }
 
 /** What went wrong while a page was rendered. */

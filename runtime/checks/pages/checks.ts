@@ -10,6 +10,7 @@ import { emptySection } from './empty-section.ts'
 import { failed } from './failed.ts'
 import { heading } from './heading.ts'
 import { hreflang } from './hreflang.ts'
+import { hydration } from './hydration.ts'
 import { imageAlt } from './image-alt.ts'
 import { imageSize } from './image-size.ts'
 import { inline } from './inline.ts'
@@ -44,4 +45,4 @@ export const looks: readonly PageCheck[] = [
   untranslated,
 ]
 
-export const pageChecks: readonly Check[] = [...looks, brokenAnchor, build, emptySection, failed, hreflang]
+export const pageChecks: readonly Check[] = [...looks, brokenAnchor, build, emptySection, failed, hreflang, hydration]

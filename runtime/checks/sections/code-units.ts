@@ -7,7 +7,7 @@ import { declaredNames, isFunction, isLifted, isLiteralHtml, leaves, unwrap } fr
 
 /** Something that code does and that matters to where it may run. */
 export interface CodeUse {
-  readonly kind: 'hook' | 'handler' | 'browser' | 'changing' | 'raw-html' | 'element' | 'lifted' | 'class'
+  readonly kind: 'hook' | 'handler' | 'browser' | 'side' | 'changing' | 'raw-html' | 'element' | 'lifted' | 'class'
   /** `useState`, `onClick`, `navigator`, `Date.now()` … as it is written. */
   readonly name: string
   /** The module that a hook or an element comes from; empty for the code's own. */
@@ -150,13 +150,18 @@ const walkers: Readonly<Record<string, (node: AstNode, here: Here) => void>> = {
   Identifier: (node, here) => {
     const name = textOf(node)
     if (BROWSER_NAMES.has(name) && here.scope.find(name) === null) note(here, 'browser', name, node)
+    else if (here.gathered.guards.has(name)) note(here, 'side', name, node)
   },
   UnaryExpression: (node, here) => {
-    // To ask whether a name is there breaks nothing.
-    if (node.operator !== 'typeof') walkAll(childrenOf(node), here)
+    // To ask whether a name is there breaks nothing, but tells the browser from the server.
+    if (node.operator === 'typeof') noteSide(node, here)
+    else walkAll(childrenOf(node), here)
   },
-  MemberExpression: ({ object, property, computed }, here) =>
-    walkAll(nodesIn(computed === true ? [object, property] : object), here),
+  MemberExpression: (node, here) => {
+    const { object, property, computed } = node
+    if (isNode(property) && textOf(property) === 'SSR') note(here, 'side', 'import.meta.env.SSR', node)
+    walkAll(nodesIn(computed === true ? [object, property] : object), here)
+  },
   TryStatement: ({ block, handler, finalizer }, here) => {
     walkAll(nodesIn(block), { ...here, isGuarded: true })
     walkAll(nodesIn([handler, finalizer]), here)
@@ -164,7 +169,15 @@ const walkers: Readonly<Record<string, (node: AstNode, here: Here) => void>> = {
 }
 
 function note({ unit, isGuarded }: Here, kind: CodeUse['kind'], name: string, { start }: AstNode, from = ''): void {
-  if (!isGuarded || (kind !== 'browser' && kind !== 'changing')) unit.uses.push({ kind, name, from, start })
+  if (!isGuarded || (kind !== 'browser' && kind !== 'changing' && kind !== 'side'))
+    unit.uses.push({ kind, name, from, start })
+}
+
+/** What asks whether this is a browser. */
+function noteSide(node: AstNode, here: Here): void {
+  const { argument } = node
+  const name = isNode(argument) && argument.type === 'Identifier' ? textOf(argument) : ''
+  if (BROWSER_NAMES.has(name) && here.scope.find(name) === null) note(here, 'side', `typeof ${name}`, node)
 }
 
 function newUnit({ module, units }: Gathered): CodeUnit {
@@ -195,8 +208,9 @@ function walkScope(node: AstNode, outer: Here): void {
 }
 
 function walkChoice(node: AstNode, here: Here): void {
-  const isGuarded = here.isGuarded || isGuard(node.test ?? node.left, here)
-  walkAll(childrenOf(node), { ...here, isGuarded })
+  const test = node.test ?? node.left
+  const isGuarded = here.isGuarded || isGuard(test, here)
+  for (const child of childrenOf(node)) walk(child, child === test ? here : { ...here, isGuarded })
 }
 
 function walkProperty({ key, value, computed }: AstNode, here: Here): void {

@@ -1,0 +1,73 @@
+import type { HydrationDifference } from '../../hydration/hydration-job.ts'
+import { defineCheck } from '../rule.ts'
+import { type MergedArgs, mergeFaults } from './merge-faults.ts'
+
+const SCHEMA = `{
+  "$schema": "http://json-schema.org/draft-07/schema#",
+  "title": "NoteProps",
+  "description": "A note.",
+  "type": "object",
+  "additionalProperties": false,
+  "properties": { "title": { "description": "Its title.", "$ref": "sitio:text" } },
+  "sitio": { "hydrate": "load" }
+}
+`
+
+interface DifferenceArgs {
+  /** Its name. */
+  readonly section: string
+  readonly difference: HydrationDifference
+}
+
+export const hydration = defineCheck({
+  code: 'pages/hydration',
+  severity: 'error',
+  needs: 'pages',
+  title: 'An interactive section shows something else in the browser than on the server',
+  why: 'The browser renders an interactive section once more over the HTML of the server. Where the two differ, React throws that HTML away and builds the section anew, so that visitors see it flicker, or it keeps an attribute that is wrong. Render the same on both sides, and show what only the browser knows in an effect, after the first render.',
+  wrong: {
+    'sections/Note/Note.schema.json': SCHEMA,
+    'sections/Note/Note.tsx': `const places = { server: 'here', browser: 'there' }
+
+export function Note() {
+  return <h1 onClick={() => print()}>{'window' in globalThis ? places.browser : places.server}</h1>
+}
+`,
+  },
+  right: {
+    'sections/Note/Note.schema.json': SCHEMA,
+    'sections/Note/Note.tsx': `import { useEffect, useState } from 'react'
+
+export function Note() {
+  const [place, setPlace] = useState('here')
+  useEffect(() => setPlace('there'), [])
+  return <h1>{place}</h1>
+}
+`,
+  },
+  message: ({ args: { section, difference }, on }: MergedArgs<DifferenceArgs>) =>
+    difference.kind === 'nesting'
+      ? `The section "${section}" writes ${difference.child} into ${difference.parent} ${on}, where HTML has no place for it: the browser puts it elsewhere, and React builds the section anew. Write elements where they are allowed.`
+      : `The section "${section}" differs between server and browser ${on}: the server writes ${shown(difference.server)}, the browser ${shown(difference.browser)}. Render the same on both sides, and show what only the browser knows in an effect.`,
+  check(facts, report) {
+    const faults = facts.pages.flatMap((page) =>
+      page.differences.map(({ section, difference }) => ({
+        page,
+        fault: {
+          section,
+          args: { section: page.sections.get(section)?.name ?? section, difference },
+          suggestion: null,
+          related: [],
+        },
+      })),
+    )
+    mergeFaults(facts, faults, report)
+  },
+})
+
+const MAX_SHOWN = 60
+
+function shown(line: string | null): string {
+  if (line === null) return 'nothing there'
+  return line.length <= MAX_SHOWN ? `'${line}'` : `'${line.slice(0, MAX_SHOWN)}…'`
+}

@@ -1,0 +1,54 @@
+import { placesOfSection } from '../places-of-section.ts'
+import { defineCheck } from '../rule.ts'
+import { readSectionCode } from './section-code.ts'
+import { oncePerPlace, placeOfUse } from './use-position.ts'
+
+const SCHEMA = `{
+  "$schema": "http://json-schema.org/draft-07/schema#",
+  "title": "NoteProps",
+  "description": "A note.",
+  "type": "object",
+  "additionalProperties": false,
+  "properties": { "title": { "description": "Its title.", "$ref": "sitio:text" } },
+  "sitio": { "hydrate": "load" }
+}
+`
+
+export const whereItRuns = defineCheck({
+  code: 'sections/where-it-runs',
+  severity: 'warning',
+  needs: 'site',
+  title: 'An interactive section asks, while it renders, whether it is in the browser',
+  why: 'The server renders the section once, and the browser once more over that HTML. What it shows on one side only makes React throw the HTML away and build the section anew, and visitors see it flicker. Show on both sides what the server can know, and the rest in an effect, after the first render.',
+  wrong: {
+    'sections/Note/Note.schema.json': SCHEMA,
+    'sections/Note/Note.tsx': `export function Note({ props }) {
+  return <h1 onClick={() => print()}>{typeof window === 'undefined' ? props.title : document.title}</h1>
+}
+`,
+  },
+  right: {
+    'sections/Note/Note.schema.json': SCHEMA,
+    'sections/Note/Note.tsx': `import { useEffect, useState } from 'react'
+
+export function Note({ props }) {
+  const [title, setTitle] = useState(props.title)
+  useEffect(() => setTitle(document.title), [])
+  return <h1>{title}</h1>
+}
+`,
+  },
+  message: ({ section, name }: { section: string; name: string }) =>
+    `"${name}" lets "${section}" render something else in the browser than on the server. Render the same on both sides, and show what only the browser knows in an effect.`,
+  check(facts, report) {
+    const isNew = oncePerPlace()
+    for (const [name, { hydrate }] of facts.sections) {
+      // A static section renders on one side only.
+      const uses = hydrate === null ? [] : (readSectionCode(facts, name)?.rendered ?? [])
+      // What a module asks when it is imported, others may use after the first render.
+      const first = uses.find(({ kind, isTop }) => kind === 'side' && !isTop)
+      if (first === undefined || !isNew(first)) continue
+      report(placeOfUse(first), { section: name, name: first.name }, { related: placesOfSection(facts)(name) })
+    }
+  },
+})
