@@ -60,7 +60,10 @@ navigation: { prefetch: { on: intent } }
 `,
   )
   out = join(made.folder, 'static')
-  const { code, stdout, stderr } = await runSite(['prerender', '--config', made.config, '--out', out], made.folder)
+  const { code, stdout, stderr } = await runSite(
+    ['prerender', '--config', made.config, '--out', out, '--origin', 'http://prueba.example'],
+    made.folder,
+  )
   if (code !== 0) throw new Error(stdout + stderr)
   const files = await serveFiles(out)
   url = files.url.replace('127.0.0.1', 'localhost')

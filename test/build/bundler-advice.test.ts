@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import type { InlineConfig, Plugin } from 'vite'
+import { expect, it, onTestFinished } from 'vitest'
+import { buildForProduction } from '../../runtime/build/build-for-production.ts'
+import { loadSite } from '../../runtime/build/load-site.ts'
+import { clientConfig, serverConfig } from '../../runtime/build/vite-config.ts'
+import { warningLogger } from '../../runtime/build/warning-logger.ts'
+import { makeSite, sectionSchema } from '../support/make-site.ts'
+
+/** The bundler advises on plugins when they take most of a build that takes as long. */
+const SLOW_MS = 3200
+/** And on chunks that are larger than that. */
+const LARGE_BYTES = 600_000
+
+function slowPlugin(): Plugin {
+  let isDone = false
+  return {
+    name: 'slow',
+    transform() {
+      for (const end = performance.now() + SLOW_MS; !isDone && performance.now() < end; );
+      isDone = true
+      return null
+    },
+  }
+}
+
+it('prints no advice of the bundler’s on plugins and chunks: nobody who writes a site can follow it', async () => {
+  const site = makeSite({
+    'sections/Shown/Shown.schema.json': sectionSchema({ hydrate: 'load' }),
+    'sections/Shown/Shown.tsx':
+      "import { text } from './large.ts'\nexport function Shown() {\n  return <p title={text}>large</p>\n}\n",
+    'sections/Shown/large.ts': `export const text = ${JSON.stringify('x'.repeat(LARGE_BYTES))}\n`,
+  })
+  onTestFinished(() => site.remove())
+  const { sources } = loadSite(site.config, {}).site ?? expect.fail('The site cannot be read.')
+  const warnings: string[] = []
+  const slowed = (config: InlineConfig): InlineConfig => ({
+    ...config,
+    customLogger: warningLogger((text) => warnings.push(text)),
+    plugins: [...(config.plugins ?? []), slowPlugin()],
+  })
+  const out = join(site.folder, 'out')
+  await buildForProduction(slowed(clientConfig(sources, out)), slowed(serverConfig(sources, out)))
+  expect(warnings).toEqual([])
+})
