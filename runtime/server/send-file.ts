@@ -42,12 +42,6 @@ export async function sendFile(
   }
 }
 
-/** Whether an answer ended because nobody waits for it. */
-export function hasLeft(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error)) return false
-  return error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ECONNRESET' || error.code === 'EPIPE'
-}
-
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import type { RequestHandler } from 'express'
 import type { EmbeddedBackends } from './embedded-backends.ts'
+import { hasLeft } from './has-left.ts'
 
 /** The embedded back-ends over HTTP, at their paths (contract section 6). */
 export function serveBackends(backends: EmbeddedBackends): RequestHandler {
@@ -31,9 +33,12 @@ export function serveBackends(backends: EmbeddedBackends): RequestHandler {
       )
       .then((answer) => {
         response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), 'cache-control': 'no-store' })
-        if (!answer.body) return response.end()
-        return Readable.fromWeb(answer.body as ReadableStream).pipe(response)
+        if (!answer.body) return void response.end()
+        // Whoever leaves ends the work of the back-end, too.
+        return pipeline(Readable.fromWeb(answer.body as ReadableStream), response)
       })
-      .catch(next)
+      .catch((error: unknown) => {
+        if (!hasLeft(error)) next(error)
+      })
   }
 }

@@ -3,9 +3,10 @@ import type { RequestHandler, Response } from 'express'
 import { lookup } from 'mrmime'
 import { chooseEncoding, type Encoding } from './encode-body.ts'
 import { type FileContent, FileMemory } from './file-memory.ts'
+import { hasLeft } from './has-left.ts'
 import { lastResortHeaders, lastResortPage } from './last-resort-page.ts'
 import type { ReportError } from './report-error.ts'
-import { type FileForm, hasLeft, sendFile } from './send-file.ts'
+import { type FileForm, sendFile } from './send-file.ts'
 import { findServedFile, isHidden, type ServedFolder } from './served-folder.ts'
 
 export interface FileServerOptions {

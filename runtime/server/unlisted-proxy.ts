@@ -18,7 +18,8 @@ export function tellUnlistedProxy(
     if (!isTold && isForwarded && !isTrusted(remoteAddress, 0)) {
       isTold = true
       const address = remoteAddress.replace(/^::ffff:(?=[\d.]+$)|%.*$/g, '')
-      const line = `server: { trustProxy: ${JSON.stringify([...site.trustedProxies, address])} }`
+      const listed = [...site.trustedProxies, address].map(asYaml).join(', ')
+      const line = `server: { trustProxy: [${listed}] }`
       log.warn(
         { address, line },
         `${address} sends X-Forwarded-For but is not in server.trustProxy: all visitors behind it count as one, for every limit. If it is your proxy, write in the manifest: ${line}`,
@@ -26,4 +27,9 @@ export function tellUnlistedProxy(
     }
     next()
   }
+}
+
+/** A colon would make a map of it. */
+function asYaml(proxy: string): string {
+  return proxy.includes(':') ? `'${proxy}'` : proxy
 }

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { text } from 'node:stream/consumers'
-import express from 'express'
+import express, { type ErrorRequestHandler } from 'express'
 import { describe, expect, it, vi } from 'vitest'
 import type { Backend } from '../../runtime/backend/create-backend.ts'
 import { listen } from '../../runtime/server/listen.ts'
@@ -214,21 +214,15 @@ describe('starting', () => {
 })
 
 describe('an embedded back-end over HTTP', () => {
-  it('gets the request as it came, answers without being stored, and refuses what it cannot take', async () => {
-    const received: { method: string; url: string; body: string; type: string | null }[] = []
+  /** Starts one that answers so. */
+  async function serve(
+    handle: Backend['handle'],
+    onError: ErrorRequestHandler = (_error, _request, response, _next) => response.destroy(),
+  ) {
     const backend: Backend = {
       asksForMail: false,
       takesEntries: false,
-      async handle(request) {
-        const { method, url, headers } = request
-        received.push({
-          method,
-          url: new URL(url).search,
-          body: await request.text(),
-          type: headers.get('content-type'),
-        })
-        return new Response('{"data":1}', { status: 200, headers: { 'content-type': 'application/json' } })
-      },
+      handle,
       prepare: () => [],
       knowsToken: () => false,
       maskError: (error) => error,
@@ -245,8 +239,18 @@ describe('an embedded back-end over HTTP', () => {
         close: async () => {},
       }),
     )
-    const { url: address, close } = await listen(app, 0, '127.0.0.1')
-    const url = address.replace('localhost', '127.0.0.1')
+    app.use(onError)
+    const { url, close } = await listen(app, 0, '127.0.0.1')
+    return { url: url.replace('localhost', '127.0.0.1'), close }
+  }
+
+  it('gets the request as it came, answers without being stored, and refuses what it cannot take', async () => {
+    const received: { method: string; url: string; body: string; type: string | null }[] = []
+    const { url, close } = await serve(async (request) => {
+      const { method, url, headers } = request
+      received.push({ method, url: new URL(url).search, body: await request.text(), type: headers.get('content-type') })
+      return new Response('{"data":1}', { status: 200, headers: { 'content-type': 'application/json' } })
+    })
     const answer = await fetch(`${url}/graphql?a=1`, {
       method: 'POST',
       body: '{"query":"{a}"}',
@@ -261,6 +265,45 @@ describe('an embedded back-end over HTTP', () => {
     const refused = await rawRequest(url, '/graphql', { method: 'TRACE' })
     expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, POST, OPTIONS'])
     expect((await rawRequest(url, '/graphql/other')).status).toBe(404)
+    await close(0)
+  })
+
+  it('that fails in the middle of its answer ends the connection, and nothing else', async () => {
+    const failed = vi.fn()
+    const { url, close } = await serve(
+      async () => {
+        const body = new ReadableStream({
+          start: (controller) => controller.enqueue(new TextEncoder().encode('{"data"')),
+          pull: () => Promise.reject(new Error('the disk is away')),
+        })
+        return new Response(body)
+      },
+      (error, _request, response, _next) => {
+        failed(error.message)
+        response.destroy()
+      },
+    )
+    await expect(rawRequest(url, '/graphql')).rejects.toThrow()
+    await expect.poll(() => failed.mock.calls).toEqual([['the disk is away']])
+    await close(0)
+  })
+
+  it('stops working on an answer for which nobody waits any more', async () => {
+    const cancelled = vi.fn()
+    const failed = vi.fn()
+    const { url, close } = await serve(
+      async () => {
+        const chunk = new Uint8Array(64 * 1024)
+        return new Response(new ReadableStream({ pull: (controller) => controller.enqueue(chunk), cancel: cancelled }))
+      },
+      (error, _request, _response, _next) => failed(error),
+    )
+    const leaving = new AbortController()
+    const answer = await fetch(`${url}/graphql`, { signal: leaving.signal })
+    await answer.body?.getReader().read()
+    leaving.abort()
+    await expect.poll(() => cancelled.mock.calls.length).toBe(1)
+    expect(failed).not.toHaveBeenCalled()
     await close(0)
   })
 })

@@ -17,13 +17,15 @@ describe('a proxy', () => {
   it('that the manifest does not list is told of once, with the line to write', async () => {
     const told = await toldOf('', [{}, forwarded, forwarded])
     expect(told.map((line) => JSON.parse(line))).toMatchObject([
-      { address: '127.0.0.1', line: 'server: { trustProxy: ["127.0.0.1"] }' },
+      { address: '127.0.0.1', line: 'server: { trustProxy: [127.0.0.1] }' },
     ])
   })
 
-  it('is added to those that are listed', async () => {
-    const [told = ''] = await toldOf('server: { trustProxy: [10.0.0.0/8] }\n', [forwarded])
-    expect(JSON.parse(told).line).toBe('server: { trustProxy: ["10.0.0.0/8","127.0.0.1"] }')
+  it('is added to those that are listed, in a line that can be written so', async () => {
+    const [told = ''] = await toldOf("server: { trustProxy: [10.0.0.0/8, '::1'] }\n", [forwarded])
+    const { line } = JSON.parse(told)
+    expect(line).toBe("server: { trustProxy: [10.0.0.0/8, '::1', 127.0.0.1] }")
+    expect(await toldOf(`${line}\n`, [forwarded])).toEqual([])
   })
 
   it('that is listed is not told of, by address, subnet or kind', async () => {
