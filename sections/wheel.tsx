@@ -1,11 +1,11 @@
-const spokes = 16
-
 /**
  * A painted wheel: the ornament of the packaged sections. It only decorates, takes its colours from the page, and turns a few degrees with the scroll.
  *
  * @param props.seed - any text; the same text gives the same wheel.
+ * @param props.spokes - how many spokes and teeth it has, an even number of at most 16.
  */
-export function Wheel({ className, seed }: { className: string; seed: string }) {
+export function Wheel({ className, seed, spokes = 16 }: { className: string; seed: string; spokes?: number }) {
+  const angles = Array.from({ length: spokes }, (_, spoke) => (spoke * 360) / spokes)
   const kind = [...seed].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 3
   return (
     <svg
@@ -16,8 +16,8 @@ export function Wheel({ className, seed }: { className: string; seed: string }) 
     >
       <circle className="wheel__rim" r="98" />
       <circle className="wheel__field" r="88" />
-      {Array.from({ length: spokes }, (_, spoke) => (
-        <g key={turn(spoke)} transform={`rotate(${turn(spoke)})`}>
+      {angles.map((angle, spoke) => (
+        <g key={angle} transform={`rotate(${angle})`}>
           <path className={spoke % 2 === 0 ? 'wheel__petal' : 'wheel__leaf'} d={petals[kind] ?? ''} />
           <path className="wheel__tooth" d="M0-88 8.500-76-8.500-76Z" />
         </g>
@@ -28,12 +28,9 @@ export function Wheel({ className, seed }: { className: string; seed: string }) 
   )
 }
 
-function turn(spoke: number): number {
-  return (spoke * 360) / spokes
-}
-
+/** Each stays within the sector of one of sixteen spokes. */
 const petals = [
   'M0-30C11-44 13-58 0-73-13-58-11-44 0-30Z',
   'M0-28 9.500-50 0-72-9.500-50Z',
-  'M-4-28 4-28 12.500-62A12.500 12.500 0 0 1-12.500-62Z',
+  'M-4-28 4-28 12-62A12 12 0 0 0-12-62Z',
 ]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { renderSection } from '../../test/support/render-section.tsx'
 import { Community } from './Community.tsx'
-import { clockText, isOpen, wallTime } from './clock.ts'
+import { clockText, daysUntilOpen, dayText, isOpen, wallTime } from './clock.ts'
 
 const props = {
   heading: 2 as const,
@@ -25,7 +25,7 @@ it('says nothing on the server that the browser would have to correct: no time, 
   const withClock = { ...props, city: 'San José', open }
   const { html, textsOf } = renderSection({ name: 'Community', component: Community, props: withClock })
   expect(textsOf('community__time')).toEqual(['La hora de San José'])
-  expect(textsOf('community__state')).toEqual(['Abrimos de 08:30 a 17:30.'])
+  expect(textsOf('community__state')).toEqual(['Abrimos de 8:30 a 17:30.'])
   expect(html).not.toContain('community__hands')
 })
 
@@ -47,6 +47,31 @@ describe('the clock', () => {
     [{ weekday: 6, minute: 600 }, false],
   ])('knows at %o whether somebody is in: %s', (now, expected) => {
     expect(isOpen(now, open)).toBe(expected)
+  })
+
+  it.each([
+    ['Sunday at night', { weekday: 7, minute: 224 }, open, 1],
+    ['Friday after the end', { weekday: 5, minute: 1050 }, open, 3],
+    ['Monday before the start', { weekday: 1, minute: 0 }, open, 0],
+    ['Monday, when only Mondays are open', { weekday: 1, minute: 1100 }, { ...open, days: [1] }, 7],
+    ['Thursday, with days in any order', { weekday: 4, minute: 600 }, { ...open, days: [6, 2] }, 2],
+  ])('counts the days until somebody is in again on %s', (_, now, hours, expected) => {
+    expect(daysUntilOpen(now, hours)).toBe(expected)
+  })
+
+  it.each([
+    [0, 'es-CR', 'hoy'],
+    [1, 'es-CR', 'sábado'],
+    [3, 'es-CR', 'lunes'],
+    [0, 'en-US', 'today'],
+    [3, 'en-US', 'Monday'],
+  ])('names the day %i days after a Friday in %s: %s', (days, tag, expected) => {
+    expect(dayText(5, days, tag)).toBe(expected)
+  })
+
+  it('has a mark for each hour', () => {
+    const { html } = renderSection({ name: 'Community', component: Community, props: { ...props, city: 'San José' } })
+    expect(html.match(/wheel__tooth/g)).toHaveLength(12)
   })
 
   it.each([

@@ -1,9 +1,18 @@
-import { type SectionProps, useText } from 'sitio'
+import { type SectionProps, usePage, useText } from 'sitio'
 import { EntryHeading } from '../entry-heading.tsx'
 import { OnwardLink } from '../onward-link.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import type { CommunityProps } from './Community.types.ts'
-import { clockText, isOpen, wallTime } from './clock.ts'
+import {
+  clockText,
+  daysUntilOpen,
+  dayText,
+  isOpen,
+  minuteOf,
+  type OpenHours,
+  type WallTime,
+  wallTime,
+} from './clock.ts'
 import { ClockFace } from './clock-face.tsx'
 import { useCurrentMinute } from './use-current-minute.ts'
 
@@ -39,12 +48,38 @@ function Clock({ props, city }: { props: CommunityProps; city: string }) {
       <p className="community__time">
         {now === null ? t('clock', { city }) : t('time', { city, time: clockText(now.minute) })}
       </p>
-      {props.open && (
-        <p className="community__state">
-          {now !== null && <strong>{t(isOpen(now, props.open) ? 'open' : 'closed')} </strong>}
-          {t('hours', { from: props.open.from, to: props.open.to })}
-        </p>
-      )}
+      {props.open && <OpenState now={now} hours={props.open} />}
     </div>
   )
+}
+
+/** Whether somebody is in, and the hours; when nobody is, when somebody will be. As long as the time is unknown, the hours. */
+function OpenState({ now, hours }: { now: WallTime | null; hours: OpenHours }) {
+  const t = useText()
+  const isClosed = now !== null && !isOpen(now, hours)
+  return (
+    <p className="community__state">
+      {now !== null && <strong>{t(isClosed ? 'closed' : 'open')} </strong>}
+      {isClosed ? (
+        <NextOpening now={now} hours={hours} />
+      ) : (
+        t('hours', { from: written(hours.from), to: written(hours.to) })
+      )}
+    </p>
+  )
+}
+
+function NextOpening({ now, hours }: { now: WallTime; hours: OpenHours }) {
+  const t = useText()
+  const { tag } = usePage()
+  const days = daysUntilOpen(now, hours)
+  const day = dayText(now.weekday, days, tag)
+  // Languages count the hour: «a la una», «a las dos».
+  const count = Math.floor(minuteOf(hours.from) / 60)
+  return t('next', { day: days === 0 ? day : t('on', { day }), time: written(hours.from), count })
+}
+
+/** `8:30` for the 08:30 of the manifest. */
+function written(time: string): string {
+  return clockText(minuteOf(time))
 }

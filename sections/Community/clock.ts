@@ -29,8 +29,24 @@ export function wallTime(timeMs: number, timeZone: string): WallTime {
   }
 }
 
+/** Whether somebody is in. */
 export function isOpen(now: WallTime, hours: OpenHours): boolean {
   return hours.days.includes(now.weekday) && now.minute >= minuteOf(hours.from) && now.minute < minuteOf(hours.to)
+}
+
+/** How many days after today somebody is in again, when nobody is in now: 0 is later today, 7 this day next week. */
+export function daysUntilOpen(now: WallTime, hours: OpenHours): number {
+  const isOverToday = now.minute >= minuteOf(hours.from)
+  return Math.min(...hours.days.map((day) => (day === now.weekday && isOverToday ? 7 : (day - now.weekday + 7) % 7)))
+}
+
+/** The day that comes `daysAhead` days after a `weekday`, in the words of a language: `hoy` or its name, `lunes`. */
+export function dayText(weekday: number, daysAhead: number, tag: string): string {
+  if (daysAhead === 0) return new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(0, 'day')
+  // The first of January 2024 was a Monday.
+  return new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(2024, 0, weekday + daysAhead),
+  )
 }
 
 /** `14:05` for minute 845. */
@@ -38,7 +54,8 @@ export function clockText(minute: number): string {
   return `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`
 }
 
-function minuteOf(text: string): number {
+/** 845 for `14:05`. */
+export function minuteOf(text: string): number {
   const [hour, minute] = text.split(':')
   return Number(hour) * 60 + Number(minute)
 }

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { renderSection } from '../../test/support/render-section.tsx'
 import { ConsentBanner } from './ConsentBanner.tsx'
 
-const props = { title: 'Solo si querés', text: 'Google cuenta las visitas.', link: { text: 'Leer más', to: 'contact' } }
+const props = {
+  title: 'Solo si querés',
+  text: 'Google cuenta las visitas.',
+  link: { text: 'Qué guarda el sitio', to: 'contact' },
+}
 const { html, elements } = renderSection({ name: 'ConsentBanner', component: ConsentBanner, props })
 const tag = (hook: string) => new RegExp(`<[^>]*data-consent="${hook}"[^>]*>`).exec(html)?.[0]
 
@@ -30,5 +34,5 @@ describe('the question for consent', () => {
     expect(html).not.toContain('checked')
   })
 
-  it('leads to where it is told in full', () => expect(html).toMatch(/<a href="\/contact"[^>]*>Leer más/))
+  it('leads to where it is told in full', () => expect(html).toMatch(/<a href="\/contact"[^>]*>Qué guarda el sitio/))
 })

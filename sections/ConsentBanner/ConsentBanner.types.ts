@@ -17,7 +17,7 @@ export interface ConsentBannerProps {
    */
   link?: {
     /**
-     * What the link says.
+     * What the link says: what it leads to, such as «What this site stores».
      */
     text: string
     /**
