@@ -11,7 +11,14 @@ import {
   type UnreadableReason,
 } from './problem.ts'
 
-export type ReadResult = { ok: true; text: string } | { ok: false; reason: UnreadableReason }
+export type ReadResult = { ok: true; text: string } | Unreadable
+
+interface Unreadable {
+  ok: false
+  reason: UnreadableReason
+  /** More than the reason says, in its place. */
+  words?: string
+}
 
 /** Reads a file of the site. `file` is relative to the site's folder, with forward slashes, and has no `..` in it. */
 export type ReadFile = (file: string) => ReadResult
@@ -77,12 +84,13 @@ class Expansion {
     const nothing: LocatedScalar = { kind: 'scalar', mark: include.mark, value: null }
     const from = include.mark.source.file
     const file = posix.normalize(posix.join(posix.dirname(from), include.value))
-    const unreadable = (reason: UnreadableReason) => {
-      this.#report('manifest/unreadable-include', path, include.mark, { include: include.value, reason })
+    const unreadable = ({ reason, words }: Omit<Unreadable, 'ok'>) => {
+      const args = { include: include.value, reason, ...(words === undefined ? {} : { words }) }
+      this.#report('manifest/unreadable-include', path, include.mark, args)
       return nothing
     }
     if (posix.isAbsolute(include.value) || include.value.includes('\\') || file === '..' || file.startsWith('../'))
-      return unreadable('outside')
+      return unreadable({ reason: 'outside' })
     if (chain.includes(file)) {
       this.#report('manifest/include-cycle', path, include.mark, { chain: [...chain.slice(chain.indexOf(file)), file] })
       return nothing
@@ -94,15 +102,15 @@ class Expansion {
       return nothing
     }
     const document = this.#parse(file)
-    if (typeof document === 'string') return unreadable(document)
+    if ('ok' in document) return unreadable(document)
     return document.root === null ? nothing : this.expand(document.root, path, [...chain, file])
   }
 
-  #parse(file: string): ManifestDocument | UnreadableReason {
+  #parse(file: string): ManifestDocument | Unreadable {
     const known = this.#parsed.get(file)
     if (known !== undefined) return known
     const read = this.#readFile(file)
-    if (!read.ok) return read.reason
+    if (!read.ok) return read
     const document = parseManifest(read.text, file)
     this.#parsed.set(file, document)
     this.problems.push(...document.problems)

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { lstatSync, readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { checkClients } from './check-clients.ts'
@@ -5,6 +6,7 @@ import { checkSecrets } from './check-secrets.ts'
 import { checkTimeLimits } from './check-time-limits.ts'
 import { checkTimeZone } from './check-time-zone.ts'
 import { type EditedTexts, noEdits } from './edited-texts.ts'
+import { encodingInWords, findEncodingFault } from './encoding-fault.ts'
 import { expandIncludes, type ReadFile, type ReadResult } from './expand-includes.ts'
 import { jsonPointer } from './format-problem.ts'
 import type { ManifestGuess } from './guess-manifest.ts'
@@ -37,8 +39,8 @@ export class UnreadableFileError extends Error {
   readonly file: string
   readonly reason: UnreadableReason
 
-  constructor(file: string, reason: UnreadableReason) {
-    super(`${file} cannot be read: ${unreadableReasons[reason]}.`)
+  constructor(file: string, reason: UnreadableReason, words = unreadableReasons[reason]) {
+    super(`${file} cannot be read: ${words}.`)
     this.name = 'UnreadableFileError'
     this.file = file
     this.reason = reason
@@ -69,7 +71,7 @@ export function loadManifest(
   const sources = new Map<string, string>()
   const read = siteReader(root, sources, edited)
   const main = read(basename(file))
-  if (!main.ok) throw new UnreadableFileError(configFile, main.reason)
+  if (!main.ok) throw new UnreadableFileError(configFile, main.reason, main.words)
   const document = substituteEnv(expandIncludes(parseManifest(main.text, basename(file)), read), environment)
   // A text that could not be read whole would only give misleading problems of shape.
   if (document.problems.some(({ code }) => !variableCodes.has(code))) {
@@ -103,7 +105,7 @@ function siteReader(root: string, sources: Map<string, string>, edited: EditedTe
     if (!isMain && (inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)))
       return { ok: false, reason: 'outside' }
     const text = edited.get(join(root, file))
-    const result: ReadResult = text === undefined ? readText(path) : { ok: true, text }
+    const result: ReadResult = text === undefined ? readText(path, file) : { ok: true, text }
     if (result.ok) sources.set(file, result.text.replace(/^\uFEFF/, ''))
     return result
   }
@@ -118,14 +120,16 @@ function realPath(path: string): string | null {
   }
 }
 
-function readText(path: string): ReadResult {
+function readText(path: string, file: string): ReadResult {
   try {
     const stats = lstatSync(path)
     if (!stats.isFile()) return { ok: false, reason: 'not-a-file' }
     if (stats.size > maxBytes) return { ok: false, reason: 'too-large' }
-    return { ok: true, text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(path)) }
+    const bytes = readFileSync(path)
+    const fault = isUtf8(bytes) ? null : findEncodingFault(file, bytes)
+    if (fault !== null) return { ok: false, reason: 'not-utf-8', words: encodingInWords(fault) }
+    return { ok: true, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) }
   } catch (error) {
-    if (error instanceof TypeError) return { ok: false, reason: 'not-utf-8' }
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     return { ok: false, reason: missing ? 'missing' : 'no-permission' }
   }

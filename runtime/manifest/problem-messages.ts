@@ -19,8 +19,8 @@ export const problemMessages: Messages = {
     `Merge keys ("<<") are not supported. Write the keys themselves${alias === null ? '' : `, or ${alias} in place of the whole map`}.`,
   'manifest/forbidden-key': ({ key }) => `${quote(key)} cannot be a key. Choose another name.`,
   'manifest/unsupported-tag': ({ tag }) => `The tag ${quote(tag)} is not supported. Write the plain value.`,
-  'manifest/unreadable-include': ({ include, reason }) =>
-    `${quote(include)} cannot be included: ${unreadableReasons[reason]}.`,
+  'manifest/unreadable-include': ({ include, reason, words }) =>
+    `${quote(include)} cannot be included: ${words ?? unreadableReasons[reason]}.`,
   'manifest/include-cycle': ({ chain }) => `These files include each other in a circle: ${chain.join(' → ')}.`,
   'manifest/include-limit': ({ limit }) => `The manifest exceeds the limit of ${limit}.`,
   'manifest/unset-variable': ({ name }) =>

@@ -17,7 +17,7 @@ export interface ProblemArgs {
   'manifest/merge-key': { alias: string | null }
   'manifest/forbidden-key': { key: string }
   'manifest/unsupported-tag': { tag: string }
-  'manifest/unreadable-include': { include: string; reason: UnreadableReason }
+  'manifest/unreadable-include': { include: string; reason: UnreadableReason; words?: string }
   'manifest/include-cycle': { chain: string[] }
   'manifest/include-limit': { limit: string }
   'manifest/unset-variable': { name: string }

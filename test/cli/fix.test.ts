@@ -78,7 +78,7 @@ describe('site validate --fix', () => {
     expect(stdout).toContain('site.config.yaml is valid')
     expect(code).toBe(0)
     expect(textOf('locales/en.yaml')).toBe(`# Translate, please: still in fr.\n${textOf('locales/fr.yaml')}`)
-    expect(textOf(files[1] ?? '')).toMatch(/^# Translate, please: still in en\.\n/)
+    expect(textOf(files[1] ?? '')).toMatch(/^# Translate, please: still in fr\.\n/)
   })
 
   it('writes the messages of the runtime and of sections that a language lacks, in one run', async () => {

@@ -206,8 +206,9 @@ function changed(text: string | null, change: Change, file: string): string | Ui
   }, text ?? '')
 }
 
-/** Files that are large are not written out in cases. */
-function filled(text: string): string {
+/** Files that are large are not written out in cases; those that say so are saved in an older encoding. */
+function filled(text: string): string | Uint8Array {
+  if (text.includes('saved as Windows-1252')) return Buffer.from(text, 'latin1')
   return text.replace(/and (\d+) bytes more/, (_, bytes: string) => ' '.repeat(Number(bytes)))
 }
 

@@ -1,4 +1,5 @@
 import type { Check } from '../rule.ts'
 import { deprecatedKey } from './deprecated-key.ts'
+import { notUtf8 } from './not-utf-8.ts'
 
-export const manifestChecks: readonly Check[] = [deprecatedKey]
+export const manifestChecks: readonly Check[] = [deprecatedKey, notUtf8]

@@ -1,0 +1,37 @@
+import type { Position } from './position.ts'
+import { createSourceText } from './source-text.ts'
+
+/** Where a file stops being UTF-8 text, and what it seems to be instead. */
+export interface EncodingFault {
+  readonly position: Position
+  readonly looksLike: 'UTF-16' | 'Windows-1252'
+}
+
+/** The first byte of a file that is not UTF-8, where an editor shows it; null for one that is UTF-8 as a whole. */
+export function findEncodingFault(file: string, bytes: Uint8Array): EncodingFault | null {
+  // What cannot be decoded is a replacement character, which may also stand there by itself.
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+  const encoder = new TextEncoder()
+  let offset = 0
+  let before = 0
+  for (let at = text.indexOf('\uFFFD'); at !== -1; at = text.indexOf('\uFFFD', at + 1)) {
+    offset += encoder.encode(text.slice(before, at)).length
+    const isWritten = bytes[offset] === 0xef && bytes[offset + 1] === 0xbf && bytes[offset + 2] === 0xbd
+    if (!isWritten) {
+      const mark = text.startsWith('\uFEFF') ? 1 : 0
+      const position = createSourceText(file, text).positionAt(at - mark)
+      return { position, looksLike: hasUtf16Mark(bytes) ? 'UTF-16' : 'Windows-1252' }
+    }
+    before = at
+  }
+  return null
+}
+
+/** What is said of it: where, and how to mend it. For the middle of a sentence. */
+export function encodingInWords({ position: { line, column }, looksLike }: EncodingFault): string {
+  return `it is not UTF-8 text: line ${line}, column ${column} is the first place that is not, and looks like ${looksLike}. Save it anew with the encoding UTF-8`
+}
+
+function hasUtf16Mark([first, second]: Uint8Array): boolean {
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+}
