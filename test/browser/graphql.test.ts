@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { launchBrowser, openPage } from '../support/browser.ts'
+import { afterHydration, launchBrowser, openPage } from '../support/browser.ts'
 import {
   type Behaviour,
   endless,
@@ -55,14 +55,6 @@ async function openShelf(path = '/shelf'): Promise<Page> {
 const click = (page: Page, within: string, name: string) => page.click(`${within} button:text-is("${name}")`)
 const names = (page: Page, id: string) => page.locator(`#${id} li`).allTextContents()
 const settled = (page: Page, id: string, status: string) => page.waitForSelector(`#${id}[data-status="${status}"]`)
-
-/** For 100 ms from its making a client takes from the cache what is there. */
-async function afterHydration(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const [chunk] = performance.getEntriesByType('resource').filter(({ name }) => name.includes('client-graphql'))
-    return chunk instanceof PerformanceResourceTiming && performance.now() > chunk.responseEnd + 500
-  })
-}
 
 describe('a query of an interactive section (spec section 7)', () => {
   it('loads no Apollo Client before something needs it', async () => {

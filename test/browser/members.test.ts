@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { gotoHydrated, launchBrowser, openPage } from '../support/browser.ts'
+import { afterHydration, gotoHydrated, launchBrowser, openPage } from '../support/browser.ts'
 import { MEMBERS } from '../support/members-site.ts'
 import { type StartedSite, startSite } from '../support/start-site.ts'
 
@@ -54,14 +54,6 @@ const tokenCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'apollo-token') ?? null
 
 const session = (page: Page, isActive: boolean) => page.waitForSelector(`.door[data-session="${isActive}"]`)
-
-/** For 100 ms from its making a client takes from the cache what is there (behaviours 7.9). */
-async function afterHydration(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const [chunk] = performance.getEntriesByType('resource').filter(({ name }) => name.includes('client-graphql'))
-    return chunk instanceof PerformanceResourceTiming && performance.now() > chunk.responseEnd + 500
-  })
-}
 
 const graphqlCalls = (page: Page): Request[] => {
   const calls: Request[] = []
@@ -197,10 +189,10 @@ describe('a session', () => {
     await logIn(page)
     await page.waitForURL(`${site.url}/`)
     await session(page, true)
-    // What this page fetches ahead is not meant.
-    await page.waitForLoadState('networkidle')
+    // What the page before has fetched ahead is not meant: from here on it is none of the page's.
+    await page.goto(`${site.url}/`, { waitUntil: 'commit' })
     const ahead = page.waitForResponse((response) => response.url().includes('/_site/payload/account'))
-    await gotoHydrated(page, `${site.url}/`)
+    await page.waitForSelector('html[data-hydrated="true"]')
     await page.hover('nav a:text-is("account")')
     expect((await (await ahead).json()).kind).toBe('page')
     await page.click('text="Log out"')

@@ -79,7 +79,7 @@ describe('the navigation runtime (contract section 5)', () => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
     })
-    await page.goto(`${site.url}/`, { waitUntil: 'networkidle' })
+    await page.goto(`${site.url}/`)
     await page.locator('h1').dispatchEvent('pointerover')
     // Later than the limit of 2000 ms after which it would come anyway.
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 2500 })))

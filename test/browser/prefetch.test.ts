@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PublicSiteModel } from '../../runtime/site/public-model.ts'
-import { launchBrowser, type WatchedPage } from '../support/browser.ts'
+import { drawn, launchBrowser, quiet, type WatchedPage } from '../support/browser.ts'
 import type { StartedSite } from '../support/start-site.ts'
 import { holdBack, openJourney, payload, shown, startJourney } from './journey.ts'
 
@@ -84,18 +84,11 @@ const connection = (value: Record<string, unknown>) => (page: Page) =>
   }, value)
 
 const link = (page: Page, text: string) => page.getByRole('link', { name: text, exact: true })
-/** By then the browser has told of every link that came into view. */
-const drawn = (page: Page) =>
-  page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame += 1) await new Promise((next) => requestAnimationFrame(next))
-  })
 /** By then the links are watched, and what was to be asked for has been. */
 const settled = async (page: Page) => {
-  await page.waitForLoadState('networkidle')
   // A browser that has nothing to draw may not come to it by itself. Later than the page's own limit of 2000 ms.
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 2500 })))
-  await drawn(page)
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
 }
 
 describe('links that are visible', () => {
@@ -260,7 +253,7 @@ describe('a page that was fetched ahead', () => {
     const { page, asked } = await openIntent()
     await link(page, 'far').focus()
     await expect.poll(() => asked).toEqual(['/far'])
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     await link(page, 'far').click()
     await shown(page, '/far')
     expect(asked).toEqual(['/far'])
@@ -308,7 +301,7 @@ describe('a page that was fetched ahead', () => {
     page.on('requestfailed', (request) => request.url().endsWith('.svg') || failed.push(request.url()))
     await link(page, 'far').focus()
     await expect.poll(() => asked).toEqual(['/far'])
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     await page.context().setOffline(true)
     await link(page, 'far').click()
     await shown(page, '/far')
@@ -322,8 +315,10 @@ describe('a page that was fetched ahead', () => {
       const link = Object.assign(document.createElement('a'), { href: '/styled', textContent: 'styled' })
       document.querySelector('.ahead p')?.append(link)
     })
+    const arrived = page.waitForResponse(payload('/styled'))
     await link(page, 'styled').focus()
-    await page.waitForLoadState('networkidle')
+    await arrived
+    await quiet(page)
   }
 
   it('brings its stylesheets and urgent scripts along, as far as the budget goes (behaviours 2.21)', async () => {
@@ -361,8 +356,9 @@ describe('a page that was fetched ahead', () => {
     await link(page, 'far').dispatchEvent('pointerover')
     await slow.asked
     await page.clock.runFor(10_000)
+    const answered = page.waitForResponse(payload('/far'))
     slow.letGo()
-    await page.waitForLoadState('networkidle')
+    await (await answered).finished()
     await page.clock.runFor(10_000)
     expect(await page.evaluate(() => window.barStory)).toEqual([])
     await page.context().close()

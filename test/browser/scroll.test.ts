@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { launchBrowser, quiet } from '../support/browser.ts'
 import type { StartedSite } from '../support/start-site.ts'
 import { follow, holdBack, openJourney, payload, scrollDown, scrollTop, shown, startJourney } from './journey.ts'
 
@@ -65,7 +65,7 @@ describe('a navigation (spec section 2; D6; behaviours 2.15)', () => {
     await scrollDown(page, 900)
     await follow(page, link)
     await page.waitForFunction(() => location.search !== '')
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     expect(await scrollTop(page)).toBe(900)
     await scrollDown(page, 300)
     await page.goBack()
@@ -178,11 +178,13 @@ describe('history.scrollRestoration', () => {
 
   it('lets the browser restore a page that is loaded again', async () => {
     const { page } = await openJourney(browser, `${site.url}/far`)
-    await scrollDown(page, 400)
-    // The browser writes positions down a moment later.
-    await page.waitForTimeout(300)
-    await page.reload()
-    await page.waitForFunction(() => Math.round(scrollY) === 400)
+    // The browser writes positions down a moment later, and does not say when.
+    const isRestored = async () => {
+      await scrollDown(page, 400)
+      await page.reload()
+      await page.waitForFunction(() => Math.round(scrollY) === 400, undefined, { timeout: 2000 })
+    }
+    await vi.waitFor(isRestored, 60_000)
     await page.context().close()
   })
 })

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { gotoHydrated, launchBrowser, openPage, type WatchedPage } from '../support/browser.ts'
+import { gotoHydrated, launchBrowser, openPage, quiet, type WatchedPage } from '../support/browser.ts'
 import { serveFiles } from '../support/file-server.ts'
 import { type GraphQLServer, json, startGraphQLServer } from '../support/graphql-server.ts'
 import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
@@ -213,7 +213,8 @@ describe('a path that is not on the list (spec section 8 row 11; C-STA-001, over
       route.fulfill({ json: { routes: ['/'], redirects: [] } }),
     )
     await page.locator('a[href="/other"]').focus()
-    await page.waitForLoadState('networkidle')
+    await expect.poll(() => fetched).toEqual(['/_site/payload/manifest.json'])
+    await quiet(page)
     expect(complaints).toEqual([])
     await follow(page, '/other')
     await page.waitForFunction(() => !document.documentElement.hasAttribute('data-marked'))
@@ -246,7 +247,7 @@ describe('a payload that cannot be had', () => {
       await page.route(`**${file}`, (route) => route.abort())
       await page.locator('a[href="/other"]').focus()
       await expect.poll(() => fetched).toContain(file)
-      await page.waitForLoadState('networkidle')
+      await quiet(page)
       await page.unroute(`**${file}`)
       await follow(page, '/other')
       await heading(page, '/other')

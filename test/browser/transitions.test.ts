@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import { launchBrowser, quiet } from '../support/browser.ts'
 import type { StartedSite } from '../support/start-site.ts'
 import {
   follow,
@@ -90,7 +90,7 @@ describe('the transition between two pages (spec section 2; behaviours 2.16)', (
     const target = link === '#' ? page.locator('main a').first() : page.getByText(link, { exact: true })
     await target.dispatchEvent('click')
     await page.waitForURL((url) => isThere(url.href))
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     expect((await story(page)).filter((phase) => phase.includes('-'))).toEqual([])
     await page.context().close()
   })
@@ -220,7 +220,7 @@ describe('a navigation that interrupts another', () => {
     await follow(page, 'stay')
     await shown(page, '/stay')
     slow.letGo()
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     expect([await page.textContent('h1'), new URL(page.url()).pathname]).toEqual(['Quedarse', '/stay'])
     await page.context().close()
   })
@@ -274,7 +274,7 @@ describe('a page that has come', () => {
     await page.focus('nav input')
     await follow(page, 'page 2')
     await page.waitForURL('**/watched?page=2')
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
     // What had it is replaced: it goes to the page, not out of it.
     await page.focus('#main a')

@@ -1,5 +1,5 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { inject } from 'vitest'
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core'
+import { inject, vi } from 'vitest'
 
 export const DESKTOP = { width: 1440, height: 900 } as const
 export const PHONE = { width: 390, height: 844 } as const
@@ -24,6 +24,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   context.setDefaultTimeout(WAIT_LIMIT_MS)
   const page = await context.newPage()
   const complaints: string[] = []
+  openRequests.set(page, watchRequests(page))
   page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`))
   page.on('pageerror', (error) => complaints.push(`pageerror: ${error.message}`))
   page.on('request', (request) => {
@@ -31,6 +32,44 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     if (protocol.startsWith('http') && hostname !== 'localhost') complaints.push(`request: ${request.url()}`)
   })
   return { page, complaints }
+}
+
+const openRequests = new WeakMap<Page, ReadonlySet<Request>>()
+
+/** The requests of a page that have not ended. */
+function watchRequests(page: Page): ReadonlySet<Request> {
+  const open = new Set<Request>()
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  return open
+}
+
+/** Waits until a page of `openPage` has drawn what it shows, and every request that it has begun has ended. */
+export async function quiet(page: Page): Promise<void> {
+  const open = openRequests.get(page)
+  do {
+    await vi.waitUntil(() => !open?.size, WAIT_LIMIT_MS)
+    await drawn(page)
+  } while (open?.size)
+}
+
+/** Waits for three frames: by then the browser has told scripts of every element that came into view. */
+export function drawn(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((next) => requestAnimationFrame(next))
+  })
+}
+
+/** Waits until the clients of a page take answers from the network: for 100 ms from their making they take what came with the page. */
+export async function afterHydration(page: Page): Promise<void> {
+  const chunk = await page.waitForFunction(
+    () => performance.getEntriesByType('resource').find(({ name }) => name.includes('client-graphql'))?.name,
+  )
+  // As text, so that nobody but the browser reads the import. Its clock of 100 ms began before this one of 150 ms.
+  await page.evaluate(
+    `import(${JSON.stringify(await chunk.jsonValue())}).then(() => new Promise((later) => setTimeout(later, 150)))`,
+  )
 }
 
 /** Opens an address and waits until the client handles navigation (contract section 5). */
