@@ -96,7 +96,7 @@ function byName<Value>(names: Iterable<string>, read: (name: string) => Value): 
 
 /** What decides which code there is. A section, stylesheet or operation that comes or goes shows here. */
 function shapeOf(sources: SiteSources, hashOf: (file: string) => string) {
-  const { root, sections, stylesheets, scripts, steps, onError, forms, schemas } = sources
+  const { root, sections, stylesheets, scripts, steps, onError, forms, checks, schemas } = sources
   const name = (file: string | null) => file && targetOf(file, root)
   return {
     sections: sections.map(({ name: section, hydrate, inputs, client, component, styles, operation, operations }) => [
@@ -111,6 +111,7 @@ function shapeOf(sources: SiteSources, hashOf: (file: string) => string) {
       [form, fields, send],
       [...sdl].map(([client, file]) => [client, name(file)]),
     ]),
+    checks: checks.map(({ client, field }) => [client, field]),
     schemas: schemas.map((file) => [name(file), hashOf(file)]),
   }
 }

@@ -11,9 +11,10 @@ import { planFormCall } from './form-calls.ts'
 import type { LoadedSite, SiteLoadResult } from './load-site.ts'
 import { findOperationFaults, type OperationFault } from './operation-faults.ts'
 import { readSdl, syntaxReason } from './read-sdl.ts'
+import { planSessionCheck, sessionChecks } from './session-checks.ts'
 
 /**
- * The operations of every section, and those of forms, against the SDL of their clients. A file of SDL that is no schema is told once, not at each operation.
+ * The operations of every section, those of forms and what steps ask of a session, against the SDL of their clients. A file of SDL that is no schema is told once, not at each operation.
  * Apart from `loadSite`, since a server that starts from a finished build needs no GraphQL parser.
  */
 export function checkOperations(site: LoadedSite, edited: EditedTexts = noEdits): ManifestProblem[] {
@@ -46,7 +47,7 @@ export function checkOperations(site: LoadedSite, edited: EditedTexts = noEdits)
       if (text !== null) problems.push(...checkOperation(text, file, schemaOf(sdlFile), client, usesOf(name)))
     }
   }
-  problems.push(...checkFormCalls(site, schemaOf))
+  problems.push(...checkFormCalls(site, schemaOf), ...checkSessionChecks(site, schemaOf))
   return problems
 }
 
@@ -116,6 +117,25 @@ function checkFormCalls(
       })
     }),
   )
+}
+
+/** What steps ask of a session, against the SDL of the clients that are asked. */
+function checkSessionChecks(
+  { model, document }: LoadedSite,
+  schemaOf: (file: string) => GraphQLSchema | null,
+): ManifestProblem[] {
+  return sessionChecks(model).flatMap(({ path, check }) => {
+    const sdlFile = model.clients.get(check.client)?.schema
+    const schema = sdlFile === undefined ? null : schemaOf(sdlFile)
+    const fault = schema && planSessionCheck(check.field, check.client, schema).fault
+    if (!fault) return []
+    const field = [...path, 'field']
+    // It may be written as a name alone.
+    const place = document.rangeOf(field, 'value') === undefined ? path : field
+    const position = document.nearestPosition(place, 'value')
+    // As above: the tie between a code and its arguments is lost here.
+    return [createProblem(fault.code, { path: place, position }, fault.args as never)]
+  })
 }
 
 /** The place of a fault in another file than the manifest. */

@@ -24,6 +24,7 @@ import type { FormSource } from './form-calls.ts'
 import { missingFile } from './missing-file.ts'
 import { packageRoot } from './package-root.ts'
 import { openParsedValues, type ParsedValues } from './parsed-values.ts'
+import { type SessionCheckSource, sessionChecks } from './session-checks.ts'
 import { findStepModules } from './step-modules.ts'
 import type { SiteSources } from './vite-config.ts'
 
@@ -156,6 +157,7 @@ export function loadSite(
       keepAssets: manifest.build.keepAssets,
       steps: steps.found,
       forms: formSources(model, root),
+      checks: checkSources(model, root),
       schemas: filesOfClients(manifest, root, 'schema'),
     },
     publicFolders: [join(root, 'public')].filter(existsSync),
@@ -225,6 +227,15 @@ function formSources({ forms, clients }: SiteModel, root: string): FormSource[] 
       }),
     ),
   }))
+}
+
+/** The queries that steps ask, each once, and where their SDL lies. */
+function checkSources(model: SiteModel, root: string): SessionCheckSource[] {
+  const sources = sessionChecks(model).flatMap(({ check }): [string, SessionCheckSource][] => {
+    const schema = model.clients.get(check.client)?.schema
+    return schema === undefined ? [] : [[`${check.client} ${check.field}`, { ...check, schema: join(root, schema) }]]
+  })
+  return [...new Map(sources).values()]
 }
 
 /** Stylesheets of the theme: below the site's folder, else in the package. */

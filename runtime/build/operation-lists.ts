@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileForms } from './form-calls.ts'
 import { compileOperation } from './graphql-module.ts'
+import { compileSessionChecks } from './session-checks.ts'
 import type { SiteSources } from './vite-config.ts'
 
 /** The operations that a site declares for one client, in the form that Apollo's tools register: the id is the SHA-256 of the text. */
@@ -18,7 +19,7 @@ interface OperationList {
 
 /** Writes `<client>.json` for each client that the site sends something to, for back-ends that answer registered operations only. */
 export function writeOperationLists(
-  { sections, forms }: Pick<SiteSources, 'sections' | 'forms'>,
+  { sections, forms, checks }: Pick<SiteSources, 'sections' | 'forms' | 'checks'>,
   folder: string,
 ): void {
   const ofSections = sections.flatMap(({ client, operations }) =>
@@ -27,7 +28,10 @@ export function writeOperationLists(
   const ofForms = Object.values(compileForms(forms))
     .flat()
     .map(({ client, operation }) => ({ client, ...operation, kind: 'mutation' as const }))
-  const all = [...ofSections, ...ofForms]
+  const ofChecks = Object.entries(compileSessionChecks(checks)).flatMap(([client, queries]) =>
+    Object.values(queries).map((operation) => ({ client, ...operation, kind: 'query' as const })),
+  )
+  const all = [...ofSections, ...ofForms, ...ofChecks]
   mkdirSync(folder)
   for (const client of new Set(all.map((operation) => operation.client))) {
     const own = all.filter((operation) => operation.client === client)

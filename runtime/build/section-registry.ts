@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import type { SectionDefinition } from '../manifest/section-definition.ts'
+import type { SessionQueries } from '../server/session-checks.ts'
 import { compileForms } from './form-calls.ts'
 import { packageRoot } from './package-root.ts'
+import { compileSessionChecks } from './session-checks.ts'
 import type { StepModule } from './step-modules.ts'
 import type { SiteSources } from './vite-config.ts'
 
@@ -30,7 +32,9 @@ export function serverEntry({
   steps,
   onError,
   forms,
-}: Pick<SiteSources, 'sections' | 'steps' | 'onError' | 'forms'>): string {
+  checks,
+}: Pick<SiteSources, 'sections' | 'steps' | 'onError' | 'forms' | 'checks'>): string {
+  const queries = compileSessionChecks(checks)
   const imports = sections.flatMap((section) => [
     `import { ${section.name} } from ${JSON.stringify(section.component)}`,
     ...section.operations.map((file) => `import ${operationIn(section, file)} from ${JSON.stringify(file)}`),
@@ -43,7 +47,9 @@ export function serverEntry({
     `import { createRender } from ${JSON.stringify(packageDoors.render)}`,
     ...imports,
     ...steps.map(({ file }, index) => `import step${index} from ${JSON.stringify(file)}`),
+    `export const checks = ${JSON.stringify(queries)}`,
     'const modules = {',
+    'checks,',
     'sections: {',
     ...entries,
     '},',
@@ -51,7 +57,7 @@ export function serverEntry({
     `middleware: {${stepEntries(steps, 'middleware')}},`,
     '}',
     'export const render = (host) => createRender(modules, host)',
-    `export const operations = {${operationEntries(sections)}}`,
+    `export const operations = {${operationEntries(sections, queries)}}`,
     `export const forms = ${JSON.stringify(compileForms(forms))}`,
     ...(onError === null ? [] : [`export { default as onError } from ${JSON.stringify(onError)}`]),
     '',
@@ -64,16 +70,17 @@ function operationIn({ name, operation, operations }: SectionDefinition, file: s
 }
 
 /**
- * Each client with the operations that a browser may have relayed (D36): those of sections. A form's mutation is not among them, since it
- * would pass by the form's own rules.
+ * Each client with the operations that a browser may have relayed (D36): those of sections, and what tells whether a session is a good one.
+ * A form's mutation is not among them, since it would pass by the form's own rules.
  */
-function operationEntries(sections: readonly SectionDefinition[]): string {
+function operationEntries(sections: readonly SectionDefinition[], queries: SessionQueries): string {
   const entry = (client: string) => {
     const own = sections.filter((section) => section.client === client)
     const names = own.flatMap((section) => section.operations.map((file) => operationIn(section, file)))
-    return `${JSON.stringify(client)}: [${names.join()}]`
+    const checks = Object.values(queries[client] ?? {}).map((operation) => JSON.stringify(operation))
+    return `${JSON.stringify(client)}: [${[...names, ...checks].join()}]`
   }
-  return [...new Set(sections.map(({ client }) => client))].map(entry).join()
+  return [...new Set([...sections.map(({ client }) => client), ...Object.keys(queries)])].map(entry).join()
 }
 
 function stepEntries(steps: readonly StepModule[], wanted: StepModule['kind']): string {

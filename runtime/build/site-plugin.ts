@@ -27,7 +27,9 @@ export function resolvedId(id: string): string {
 }
 
 /** The Vite plugin of a site: its generated entries, the package's name, `.graphql` files. */
-export function sitePlugin(sources: () => Pick<SiteSources, 'sections' | 'steps' | 'onError' | 'forms'>): Plugin {
+export function sitePlugin(
+  sources: () => Pick<SiteSources, 'sections' | 'steps' | 'onError' | 'forms' | 'checks'>,
+): Plugin {
   const find = (name: string) => {
     const section = sources().sections.find((candidate) => candidate.name === name)
     if (!section) throw new Error(`There is no section "${name}".`)

@@ -5,6 +5,7 @@ import type { SectionDefinition } from '../manifest/section-definition.ts'
 import type { FormSource } from './form-calls.ts'
 import type { InputRecorder } from './input-recorder.ts'
 import { packageDoors } from './section-registry.ts'
+import type { SessionCheckSource } from './session-checks.ts'
 import { INTERACTIVE_ENTRY, islandEntryId, SERVER_ENTRY, sitePlugin } from './site-plugin.ts'
 import type { StepModule } from './step-modules.ts'
 
@@ -21,6 +22,8 @@ export interface SiteSources {
   readonly keepAssets: number
   /** Forms, and the SDL of the clients that they are sent to. */
   readonly forms: readonly FormSource[]
+  /** Queries that tell whether a session is a good one, each once. */
+  readonly checks: readonly SessionCheckSource[]
   /** The SDL of every client: absolute paths. What a build holds was checked against it. */
   readonly schemas: readonly string[]
   /** Modules of validators and middleware. */

@@ -1,12 +1,11 @@
 import { ApolloLink, Observable } from '@apollo/client/core'
-import { type Endpoint, execute } from '../graphql/execute.ts'
+import { execute } from '../graphql/execute.ts'
 import { GraphQLCallError } from '../graphql/graphql-error.ts'
 import { createPersistedExecute } from '../graphql/persisted-query.ts'
 import type { GraphQLAnswer } from '../graphql/read-response.ts'
 import { readSession } from '../session/read-session.ts'
 import type { PublicClientModel } from '../site/public-model.ts'
-import { sendUpload } from './send-upload.ts'
-import { unlessLeaving } from './unless-leaving.ts'
+import { endpointOf, lowerCased } from './browser-endpoint.ts'
 
 /**
  * The one link: it hands an operation's compiled text to `execute` (D25). The token is read from the cookie at each request, so that one which
@@ -43,23 +42,4 @@ export function createLink(model: PublicClientModel, sessionCookie: string): Apo
       return () => controller.abort()
     })
   })
-}
-
-function endpointOf(model: PublicClientModel): Endpoint {
-  const fixed = lowerCased(model.headers)
-  return {
-    client: model.name,
-    url: new URL(model.url, location.href).href,
-    headers: (token) => (token === null ? fixed : { ...fixed, authorization: `Bearer ${token}` }),
-    // Browsers show nothing of a redirect that they do not follow.
-    send: (request) => unlessLeaving(fetch(request, { redirect: 'follow' }), request.signal),
-    upload: (upload, onProgress) => unlessLeaving(sendUpload(upload, onProgress), upload.signal),
-    timeoutMs: model.timeoutMs,
-    maxBytes: model.maxBytes,
-  }
-}
-
-/** As headers are compared: otherwise two spellings would both be sent. */
-function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 }

@@ -1,3 +1,4 @@
+import { checkSession } from '../graphql/check-session.ts'
 import { runMiddleware } from '../middleware/index.ts'
 import { ownMessage } from '../page/page-error.ts'
 import type { PageError } from '../page/page-request.ts'
@@ -7,6 +8,7 @@ import { takeSteps } from '../page/take-steps.ts'
 import { readCookie } from '../session/read-cookie.ts'
 import { readToken } from '../session/token.ts'
 import { acceptsRequest } from '../validators/index.ts'
+import { endpointOf } from './browser-endpoint.ts'
 import { importChunk } from './import-chunk.ts'
 import type { GuardedPlace, GuardsModule } from './pass-guards.ts'
 import { updateHead } from './update-head.ts'
@@ -59,12 +61,19 @@ async function takeGuards(guards: PageGuards, place: GuardedPlace, timeoutMs: nu
       return (await importChunk<{ readonly default: unknown }>(src, timeoutMs)).default
     },
   }
+  const token = () => readToken(decoded(readCookie(guards.sessionCookie)))
   const request: StepRequest = {
     ...place,
     route: guards.route,
     locale: guards.locale,
     now: new Date(),
-    hasSession: () => readToken(decoded(readCookie(guards.sessionCookie))) !== null,
+    hasSession: () => token() !== null,
+    checkSession: ({ client, field }) => {
+      const check = guards.steps.find(({ check }) => check?.client.name === client && check.field === field)?.check
+      if (!check) throw new Error(`The client "${client}" has no query "${field}" that was built.`)
+      const own = check.client.bearer ? token() : null
+      return checkSession(endpointOf(check.client), check, { token: own, signal: AbortSignal.timeout(timeoutMs) })
+    },
   }
   const steps = guards.steps.map(({ step }) => step)
   const outcome = await takeSteps(steps, request, host, { runMiddleware, accepts: acceptsRequest })

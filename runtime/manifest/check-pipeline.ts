@@ -1,6 +1,7 @@
 import { type CheckContext, unknownName } from './check-context.ts'
 import { checkQueryPatterns } from './check-query-patterns.ts'
 import { isSafeAddress } from './check-redirects.ts'
+import { checkSessionChecks } from './check-session-checks.ts'
 import type { PathStep } from './position.ts'
 import { schemaFault } from './schema-fault.ts'
 
@@ -9,6 +10,7 @@ export function checkPipeline(context: CheckContext): void {
   checkUses(context)
   checkMiddleware(context)
   checkValidators(context)
+  checkSessionChecks(context)
 }
 
 /** An unknown middleware does not block: at run time it is an error page (D24; spec section 8). */

@@ -69,6 +69,21 @@ export type Section =
  */
 export type Validator = DateRangeValidator | FlagValidator | SchemaValidator | ModuleValidator
 /**
+ * The query that a back-end answers for a good token, and for no other: the name of a query of the client default, or { client: …, field: … }. Left out, any token counts as a session: enough where the back-end guards what the page shows, and nothing else on it is secret.
+ */
+export type SessionCheck =
+  | string
+  | {
+      /**
+       * Name of a GraphQL client that sends the token.
+       */
+      client: string
+      /**
+       * Name of a query of its SDL that needs no arguments.
+       */
+      field: string
+    }
+/**
  * A middleware, by its kind.
  */
 export type Middleware = SessionMiddleware | RedirectMiddleware | ModuleMiddleware
@@ -665,9 +680,10 @@ export interface SchemaValidator {
    */
   locale?: string[]
   /**
-   * Whether the visitor must have a session, or must have none.
+   * Whether the visitor must have a session, or must have none. Without check: any token counts as one.
    */
   session?: boolean
+  check?: SessionCheck
 }
 /**
  * Asks a module of the site's own, whose default export is made with defineValidator.
@@ -696,6 +712,7 @@ export interface SessionMiddleware {
    * Name of the query parameter with the path of the page that was asked for.
    */
   parameter: string
+  check?: SessionCheck
 }
 /**
  * Leads elsewhere.

@@ -141,6 +141,8 @@ export const problemMessages: Messages = {
     `There is no file or folder ${quote(file)} in ${folders.join(' or ')}.${nearest === null ? '' : ` Did you mean "${nearest}"?`}`,
   'manifest/invalid-schema': ({ reason }) => `This is no JSON Schema (draft-07): ${reason}.`,
   'manifest/unsafe-pattern': unsafePattern,
+  'manifest/unknown-check': ({ kind, ...args }) => unknownName(kind, args),
+  'manifest/wrong-check': ({ reason }) => `This cannot tell whether a session is a good one: ${reason}.`,
   'manifest/unknown-form': (args) => unknownName('form', args),
   'form/unknown-client': (args) => unknownName('GraphQL client', args),
   'form/unknown-mutation': ({ client, ...args }) =>

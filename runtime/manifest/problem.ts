@@ -73,6 +73,8 @@ export interface ProblemArgs {
   'manifest/missing-file': { file: string; folders: string[]; nearest: string | null }
   'manifest/invalid-schema': { reason: string }
   'manifest/unsafe-pattern': { reason: string }
+  'manifest/unknown-check': UnknownName & { kind: string }
+  'manifest/wrong-check': { reason: string }
   'manifest/unknown-form': UnknownName
   'form/unknown-client': UnknownName
   'form/unknown-mutation': UnknownName & { client: string }

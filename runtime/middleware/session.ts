@@ -1,3 +1,4 @@
+import { holdsSession } from '../page/holds-session.ts'
 import type { Soon, StepHost, StepOutcome, StepRequest } from '../page/step.ts'
 import { whenReady } from '../page/when-ready.ts'
 import { isOwnPath } from '../site/own-path.ts'
@@ -9,11 +10,18 @@ import { resolveTarget } from './redirect-target.ts'
  * route itself is open to them.
  */
 export function requireSession(
+  model: Extract<MiddlewareModel, { kind: 'session' }>,
+  request: StepRequest,
+  host: StepHost,
+): Soon<StepOutcome> {
+  return whenReady(holdsSession(model.check, request), (isHeld) => (isHeld ? null : leadToLogin(model, request, host)))
+}
+
+function leadToLogin(
   { to, parameter }: Extract<MiddlewareModel, { kind: 'session' }>,
   request: StepRequest,
   host: StepHost,
 ): Soon<StepOutcome> {
-  if (request.hasSession()) return null
   return whenReady(resolveTarget(to, [], request, host), (address) => {
     if (request.route !== null && encodeURI(request.route.path) === address) return null
     const back = isOwnPath(request.path) ? `?${parameter}=${encodeURIComponent(request.path + request.search)}` : ''

@@ -2,7 +2,7 @@ import { readToken } from '../session/token.ts'
 import { decideRedirectLocale, localeOfUnmatched, parseAcceptLanguage } from '../site/decide-locale.ts'
 import { matchRoute } from '../site/match-route.ts'
 import type { RouteTable } from '../site/route-table.ts'
-import type { RouteModel, SectionInstance, SiteModel } from '../site/site-model.ts'
+import type { RouteModel, SectionInstance, SessionCheckModel, SiteModel } from '../site/site-model.ts'
 import { type Visitor, visitorPart } from '../site/visitor-part.ts'
 import { type FetchSectionData, loadSectionData, type SectionOperation } from './load-section-data.ts'
 import { notFound, pageErrorOf } from './page-error.ts'
@@ -20,7 +20,11 @@ export interface PageHost {
   /** Whether one of those steps looks at the visitor's session. */
   readsSession(route: RouteModel | null): boolean
   fetchData(request: PageRequest, token: string | null): FetchSectionData
+  readonly checkSession: CheckSession
 }
+
+/** Whether the back-end of a client knows the token of a visitor. Rejects when it does not answer. */
+export type CheckSession = (check: SessionCheckModel, visitor: Visitor) => Promise<boolean>
 
 const NONE: ReadonlySet<SectionInstance> = new Set()
 
@@ -87,7 +91,7 @@ function afterSteps<T>(
   host: PageHost,
   next: () => T,
 ): Soon<T | Extract<PageResult, { kind: 'error' | 'redirect' }>> {
-  return whenReady(host.passSteps(route, stepRequest(route, locale, request, host.site)), (outcome) => {
+  return whenReady(host.passSteps(route, stepRequest(route, locale, request, host)), (outcome) => {
     if (outcome === null) return next()
     if (outcome.kind === 'error') return { kind: 'error' as const, error: outcome.error, locale, route }
     return { ...outcome, languageCookie: null, isPersonal: host.readsSession(route) }
@@ -98,10 +102,15 @@ function afterSteps<T>(
 export function stepRequest(
   route: RouteModel | null,
   locale: string,
-  { path, search, now, cookie }: PageRequest,
-  { cookies }: SiteModel,
+  { path, search, now, cookie, header }: PageRequest,
+  { site, checkSession }: Pick<PageHost, 'site' | 'checkSession'>,
 ): StepRequest {
-  return { route, locale, path, search, now, hasSession: () => readToken(cookie(cookies.session.name)) !== null }
+  const token = () => readToken(cookie(site.cookies.session.name))
+  return {
+    ...{ route, locale, path, search, now },
+    hasSession: () => token() !== null,
+    checkSession: (check) => checkSession(check, { token: token(), header }),
+  }
 }
 
 function found(route: RouteModel, request: PageRequest, host: PageHost): FoundPage {

@@ -1,5 +1,6 @@
+import type { SessionQuery } from '../graphql/check-session.ts'
 import type { LocaleLink } from '../site/locale-link.ts'
-import type { PublicSiteModel } from '../site/public-model.ts'
+import type { PublicClientModel, PublicSiteModel } from '../site/public-model.ts'
 import type { PageOptions } from '../site/site-model.ts'
 import type { Step, StepRoute } from './step.ts'
 
@@ -63,6 +64,12 @@ export interface GuardStep {
   readonly step: Step
   /** Address of the site's own module. */
   readonly src: string | null
+  /** How to ask whether the session is a good one; null where any token will do. */
+  readonly check: GuardCheck | null
+}
+
+export interface GuardCheck extends SessionQuery {
+  readonly client: PublicClientModel
 }
 
 /** How the browser treats the page while it is shown, entered and left. */

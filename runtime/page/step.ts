@@ -1,4 +1,4 @@
-import type { MiddlewareModel, ValidatorModel } from '../site/site-model.ts'
+import type { MiddlewareModel, SessionCheckModel, ValidatorModel } from '../site/site-model.ts'
 import type { PageError } from './page-request.ts'
 
 /** One step of the way to a page, as data: it can travel to the browser (D41). */
@@ -24,7 +24,10 @@ export interface StepRequest {
   /** Query with its question mark, or empty. */
   readonly search: string
   readonly now: Date
+  /** Whether the visitor sends a token; whose it is, and whether it is a good one, is not known. */
   hasSession(): boolean
+  /** Whether the back-end knows the visitor's token. Rejects when it does not answer. */
+  checkSession(check: SessionCheckModel): Promise<boolean>
 }
 
 /** What a step came to; null lets the request go on. `to` is a finished address. */

@@ -1,6 +1,6 @@
 import type { Messages } from '../i18n/create-messages.ts'
 import type { ErrorContext } from '../page/error-handler.ts'
-import { type PageHost, stepRequest } from '../page/load-page.ts'
+import { type CheckSession, type PageHost, stepRequest } from '../page/load-page.ts'
 import type { FetchSectionData } from '../page/load-section-data.ts'
 import type { FormState, LoadedPage, PageError, PageRequest, PageResult } from '../page/page-request.ts'
 import type { DetectState, Payload } from '../page/payload.ts'
@@ -28,6 +28,7 @@ export interface RenderHost {
   readonly messages: Messages
   readonly assets: ClientAssets
   fetchData(request: PageRequest, token: string | null): FetchSectionData
+  readonly checkSession: CheckSession
   /** Told of everything that a visitor does not see. */
   onError(error: unknown, about: Omit<ErrorContext, 'where'>): void
   /** Makes the id by which an error is found in the log (D9). */
@@ -107,6 +108,7 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
     passSteps: steps.pass,
     readsSession: steps.readsSession,
     fetchData: host.fetchData,
+    checkSession: host.checkSession,
   }
   const answers = new PageAnswers(pageHost, pages, host.queue)
 
@@ -165,7 +167,7 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
         result.kind === 'redirect' ? redirectPayload(result) : result,
       ),
     passSteps: (route, request, which) =>
-      (which === 'all' ? steps.passAll : steps.pass)(route, stepRequest(route, route.locale, request, site)),
+      (which === 'all' ? steps.passAll : steps.pass)(route, stepRequest(route, route.locale, request, host)),
     redirectDocument: redirectPage,
     errorDocument: (error, locale) => toDocument(pages.renderError(error, locale, null)),
     errorPayload: (error, locale) => toPayload({ ...pages.renderError(error, locale, null), guards: null }),

@@ -19,4 +19,6 @@ export interface SiteModules {
   /** Validation steps and middleware by their names: what their modules export by default. */
   readonly validators: Readonly<Record<string, unknown>>
   readonly middleware: Readonly<Record<string, unknown>>
+  /** Client → field → the query that tells whether a session is a good one. */
+  readonly checks?: Readonly<Record<string, Readonly<Record<string, SectionOperation['operation']>>>>
 }

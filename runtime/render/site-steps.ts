@@ -1,10 +1,11 @@
 import { runMiddleware } from '../middleware/index.ts'
-import type { PageGuards } from '../page/payload.ts'
+import type { GuardCheck, PageGuards } from '../page/payload.ts'
 import { canChange, looksAtVisitor, planSteps } from '../page/plan-steps.ts'
 import { errorPageAddress, routeNamesAddress } from '../page/static-addresses.ts'
 import type { Soon, Step, StepHost, StepOutcome, StepRequest } from '../page/step.ts'
 import { takeSteps } from '../page/take-steps.ts'
 import { pipelineReads } from '../site/pipeline-reads.ts'
+import { publicClient } from '../site/public-model.ts'
 import { routeKey } from '../site/route-key.ts'
 import type { RouteTable } from '../site/route-table.ts'
 import type { RouteModel, SiteModel } from '../site/site-model.ts'
@@ -35,7 +36,7 @@ interface StepPlan {
 export function createSiteSteps(
   site: SiteModel,
   table: RouteTable,
-  modules: Pick<SiteModules, 'validators' | 'middleware'>,
+  modules: Pick<SiteModules, 'validators' | 'middleware' | 'checks'>,
   assets: ClientAssets,
   isPrerender: boolean,
 ): SiteSteps {
@@ -77,6 +78,15 @@ export function createSiteSteps(
     return assets.steps[step.step][step.name] ?? null
   }
 
+  function checkOf(step: Step): GuardCheck | null {
+    const check = step.step !== 'unknown' && 'check' in step.model ? step.model.check : null
+    const client = check && site.clients.get(check.client)
+    const operation = check && modules.checks?.[check.client]?.[check.field]
+    if (!client || !operation) return null
+    const { name, query } = operation
+    return { field: check.field, operation: { name, query }, client: publicClient(client) }
+  }
+
   return {
     pass: (route, request) => takeSteps(planOf(route).own, request, host, kinds),
     passAll: (route, request) => takeSteps(planOf(route).all, request, host, kinds),
@@ -87,7 +97,7 @@ export function createSiteSteps(
       if (left.length === 0) return null
       return {
         src: assets.guards,
-        steps: left.map((step) => ({ step: withPath(step, locale), src: scriptOf(step) })),
+        steps: left.map((step) => ({ step: withPath(step, locale), src: scriptOf(step), check: checkOf(step) })),
         route: route && { name: route.name, path: route.path },
         locale,
         sessionCookie: site.cookies.session.name,

@@ -15,6 +15,7 @@ import { RenderQueue } from './render-queue.ts'
 import { createErrorReport, type ReportError } from './report-error.ts'
 import { clientHeaders, type Environment, secretConcealer } from './secrets.ts'
 import { SectionAnswers } from './section-answers.ts'
+import { createSessionCheck, type SessionQueries } from './session-checks.ts'
 import { siteSecret } from './site-secret.ts'
 import { createVisitors, type Visitors } from './visitor.ts'
 
@@ -25,6 +26,8 @@ export interface ServerBundle {
   readonly operations: Readonly<Record<string, readonly Operation[]>>
   /** Form → its mutations. */
   readonly forms: Readonly<Record<string, readonly FormCall[]>>
+  /** What tells whether a session is a good one, where a step asks. */
+  readonly checks?: SessionQueries
   /** The global error handler, where the site has one. */
   readonly onError?: ErrorHandler
 }
@@ -133,6 +136,7 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     fetchData: (request, token) => answers.of(request, token),
     queue: options.queue ?? (options.isProduction && !options.isPrerender ? new RenderQueue() : null),
     onError: reportError,
+    checkSession: createSessionCheck(endpoints, site.clients, options.bundle.checks ?? {}),
     createReference: () => randomUUID().slice(0, 8),
     memoBytes: options.memoBytes,
     isPrerender: options.isPrerender,

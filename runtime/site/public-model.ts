@@ -85,7 +85,8 @@ export function publicModel({
   }
 }
 
-function publicClient(client: ClientModel): PublicClientModel {
+/** Of one client what every visitor may see. */
+export function publicClient(client: ClientModel): PublicClientModel {
   const { name, via, authorization, headers, timeoutMs, maxBytes, errorPolicy, deduplicates, isPersisted } = client
   const { websocket } = client
   const isOwnCall = via === 'browser'

@@ -1,4 +1,4 @@
-import type { Client, Manifest, Middleware, Tokens, Validator } from '../manifest/manifest.types.ts'
+import type { Client, Manifest, Middleware, SessionCheck, Tokens, Validator } from '../manifest/manifest.types.ts'
 import { embeddedPath, isEmbedded } from './client-address.ts'
 import { expandRoutes, type SectionSchemas } from './expand-routes.ts'
 import { localePath } from './locale-path.ts'
@@ -15,6 +15,7 @@ import type {
   NavigationModel,
   RedirectModel,
   RouteModel,
+  SessionCheckModel,
   SiteModel,
   ValidatorModel,
 } from './site-model.ts'
@@ -173,6 +174,7 @@ function resolveValidator(validator: Validator): ValidatorModel {
         query: validator.query ?? null,
         locales: validator.locale ?? null,
         session: validator.session ?? null,
+        check: sessionCheck(validator.check),
       }
     case 'module':
       return { kind: validator.kind, reads: validator.reads }
@@ -180,8 +182,14 @@ function resolveValidator(validator: Validator): ValidatorModel {
 }
 
 function resolveMiddleware(middleware: Middleware): MiddlewareModel {
-  if (middleware.kind !== 'module') return middleware
+  if (middleware.kind === 'redirect') return middleware
+  if (middleware.kind === 'session') return { ...middleware, check: sessionCheck(middleware.check) }
   return { kind: middleware.kind, reads: middleware.reads, leadsTo: middleware.leadsTo }
+}
+
+function sessionCheck(check: SessionCheck | undefined): SessionCheckModel | null {
+  if (check === undefined) return null
+  return typeof check === 'string' ? { client: 'default', field: check } : check
 }
 
 function resolveNavigation({ navigation }: Manifest): NavigationModel {

@@ -206,6 +206,12 @@ export interface RedirectModel {
 /** What of a visitor a step of the pipeline looks at. */
 export type Reads = 'query' | 'session'
 
+/** The query that a back-end answers for a good token only; where a step has none, any token is a session. */
+export interface SessionCheckModel {
+  readonly client: string
+  readonly field: string
+}
+
 export type ValidatorModel =
   | { readonly kind: 'date-range'; readonly from: string | null; readonly to: string | null }
   | { readonly kind: 'flag'; readonly isEnabled: boolean }
@@ -217,11 +223,17 @@ export type ValidatorModel =
       readonly locales: readonly string[] | null
       /** Whether there must be a session; null: it does not matter. */
       readonly session: boolean | null
+      readonly check: SessionCheckModel | null
     }
   | { readonly kind: 'module'; readonly reads: readonly Reads[] }
 
 export type MiddlewareModel =
-  | { readonly kind: 'session'; readonly to: string; readonly parameter: string }
+  | {
+      readonly kind: 'session'
+      readonly to: string
+      readonly parameter: string
+      readonly check: SessionCheckModel | null
+    }
   | { readonly kind: 'redirect'; readonly to: string; readonly status: number }
   | {
       readonly kind: 'module'

@@ -1,7 +1,9 @@
 import { type Schema, Validator } from '@cfworker/json-schema'
-import type { StepRequest } from '../page/step.ts'
+import { holdsSession } from '../page/holds-session.ts'
+import type { Soon, StepRequest } from '../page/step.ts'
 import { readQuery } from '../page/step-context.ts'
 import type { Query } from '../page/step-module.ts'
+import { whenReady } from '../page/when-ready.ts'
 import type { ValidatorModel } from '../site/site-model.ts'
 
 type SchemaModel = Extract<ValidatorModel, { kind: 'schema' }>
@@ -9,10 +11,15 @@ type SchemaModel = Extract<ValidatorModel, { kind: 'schema' }>
 /** Schemas that have been read, by their model. */
 const known = new WeakMap<SchemaModel, Validator>()
 
-/** Passes when language, session and query fit. The schema is interpreted, so a strict policy in the browser allows it (D23). */
-export function acceptsShape(model: SchemaModel, request: StepRequest): boolean {
+/** Passes when language, query and session fit; the session comes last, since a back-end may have to be asked. */
+export function acceptsShape(model: SchemaModel, request: StepRequest): Soon<boolean> {
   if (model.locales !== null && !model.locales.includes(request.locale)) return false
-  if (model.session !== null && model.session !== request.hasSession()) return false
+  if (!acceptsQuery(model, request)) return false
+  return model.session === null || whenReady(holdsSession(model.check, request), (isHeld) => isHeld === model.session)
+}
+
+/** The schema is interpreted, so a strict policy in the browser allows it (D23). */
+function acceptsQuery(model: SchemaModel, request: StepRequest): boolean {
   if (model.query === null) return true
   const query = readQuery(request.search)
   if (!isShortEnough(query, model.query)) return false

@@ -63,7 +63,7 @@ describe('the operations that a site declares', () => {
     const works = write('Works.graphql', 'query Works { works { id } }')
     const send = write('send.graphql', 'mutation send { send }')
     const sections = [section('default', works), section('default', works, send), section('crm', send), section('none')]
-    writeOperationLists({ sections, forms: [] }, join(folder, 'operations'))
+    writeOperationLists({ sections, forms: [], checks: [] }, join(folder, 'operations'))
     const list = (client: string) => JSON.parse(readFileSync(join(folder, `operations/${client}.json`), 'utf8'))
     const body = 'query Works{works{id __typename}}'
     const id = createHash('sha256').update(body).digest('hex')
@@ -156,6 +156,7 @@ describe('the generated entries', () => {
       sections: [section('Plain'), section('Works', works)],
       steps: [],
       onError: null,
+      checks: [],
       forms: [],
     })
     expect(source).toContain('import { Plain } from "/s/Plain/Plain.tsx"')
@@ -176,6 +177,7 @@ describe('the generated entries', () => {
       ],
       steps: [],
       onError: null,
+      checks: [],
       forms: [],
     })
     expect(source).toContain('import operationWorks_1 from "/s/W/like.graphql"')
@@ -192,6 +194,7 @@ describe('the generated entries', () => {
       sections: [section('Login', { client: 'crm', operations: ['/s/L/login.graphql'] })],
       steps: [],
       onError: null,
+      checks: [],
       forms: [
         {
           name: 'note',
@@ -211,6 +214,7 @@ describe('the generated entries', () => {
     const source = serverEntry({
       sections: [],
       onError: null,
+      checks: [],
       forms: [],
       steps: [
         { kind: 'validator', name: 'open', file: '/s/open.ts', runsInBrowser: false },

@@ -10,7 +10,7 @@ function run(model: MiddlewareModel, request: Partial<StepRequest> = {}, module?
 }
 
 describe('a required session', () => {
-  const members: MiddlewareModel = { kind: 'session', to: 'login', parameter: 'return' }
+  const members: MiddlewareModel = { kind: 'session', to: 'login', parameter: 'return', check: null }
 
   it('lets a visitor with a session pass', () => {
     expect(run(members, { hasSession: () => true })).toBeNull()

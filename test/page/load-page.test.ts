@@ -75,6 +75,7 @@ function load(request: Partial<PageRequest> & { cookies?: Record<string, string>
     operationOf: (section) => ({ Works: works, Open: { ...works, client: 'open' } })[section] ?? null,
     passSteps: (route, asked) => takeSteps(planSteps(site, route), asked, stepHost, kinds),
     readsSession: (route) => pipelineReads(site, route).has('session'),
+    checkSession: async () => false,
     fetchData: (_request, token) => (_call, variables) => {
       steps.push(`data with ${token}`)
       fakes.variables?.(variables)
@@ -208,6 +209,7 @@ describe('the language at the root path (D1)', () => {
           operationOf: () => null,
           passSteps: () => null,
           readsSession: () => false,
+          checkSession: async () => false,
           fetchData: () => () => ({ data: null, failed: false }),
         },
       )

@@ -9,6 +9,7 @@ export function stepRequestOf(given: Partial<StepRequest> = {}): StepRequest {
     search: '',
     now: new Date('2026-06-15T12:00:00.000Z'),
     hasSession: () => false,
+    checkSession: () => Promise.reject(new Error('There is no back-end.')),
     ...given,
   }
 }

@@ -53,7 +53,9 @@ describe('a JSON Schema (draft-07) of the query', () => {
     ['?course=math&__proto__=x&constructor=y', true],
     ['?__proto__=math', false],
   ])('%j: %s', (search, expected) => {
-    expect(accepts({ kind: 'schema', query: course, locales: null, session: null }, { search })).toBe(expected)
+    expect(accepts({ kind: 'schema', query: course, locales: null, session: null, check: null }, { search })).toBe(
+      expected,
+    )
   })
 
   it.each([
@@ -70,18 +72,19 @@ describe('a JSON Schema (draft-07) of the query', () => {
     ],
   ])('looks at the length first: no expression is tried on %s that is too long', (_, query, search) => {
     // Tried, it would take longer than any test.
-    expect(accepts({ kind: 'schema', query, locales: null, session: null }, { search })).toBe(false)
+    expect(accepts({ kind: 'schema', query, locales: null, session: null, check: null }, { search })).toBe(false)
   })
 
   it('counts characters as JSON Schema does', () => {
     const query = { properties: { q: { maxLength: 2 } } }
-    const of = (search: string) => accepts({ kind: 'schema', query, locales: null, session: null }, { search })
+    const of = (search: string) =>
+      accepts({ kind: 'schema', query, locales: null, session: null, check: null }, { search })
     expect([of('?q=😀😀'), of('?q=😀😀😀')]).toEqual([true, false])
   })
 
   it('does not take what every object inherits for a parameter', () => {
     const query = { required: ['constructor'] }
-    expect(accepts({ kind: 'schema', query, locales: null, session: null })).toBe(false)
+    expect(accepts({ kind: 'schema', query, locales: null, session: null, check: null })).toBe(false)
   })
 })
 
@@ -95,7 +98,7 @@ describe('a schema of language and session', () => {
     [['en'], true, 'en', true, true],
   ])('locales %s, session %s: in %s with session %s: %s', (locales, session, locale, isActive, expected) => {
     const request = { locale, hasSession: () => isActive }
-    expect(accepts({ kind: 'schema', query: null, locales, session }, request)).toBe(expected)
+    expect(accepts({ kind: 'schema', query: null, locales, session, check: null }, request)).toBe(expected)
   })
 })
 

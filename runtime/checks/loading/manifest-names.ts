@@ -14,6 +14,23 @@ const note = (props: string) => `routes:
       - { section: Note, props: { ${props} } }
 `
 
+/** A page behind a guard that asks a back-end. */
+const guardExample = (check: string) => ({
+  'schema/api.graphql': `type Query { me: Member user(id: ID!): Member }
+type Member { name: String! }
+`,
+  'site.config.yaml': `graphql: { clients: { default: { url: https://api.example/graphql, schema: schema/api.graphql } } }
+middleware: { members: { kind: session, to: index, check: ${check} } }
+${route('').trimEnd()}
+  - name: account
+    path: /account
+    title: { en: Account }
+    description: { en: What the page account of this small site of notes is about. }
+    middleware: [members]
+    sections: [{ section: Note, props: { title: { en: Account } } }]
+`,
+})
+
 /** Pages of names that point nowhere. */
 export const namePages = {
   'manifest/unknown-layout': {
@@ -76,6 +93,18 @@ ${route('    palette: night\n')}`,
       'site.config.yaml': `graphql: { clients: { default: { url: https://api.example/graphql, schema: schema/api.graphql } } }
 `,
     },
+  },
+  'manifest/unknown-check': {
+    title: 'A step asks a back-end something that there is not',
+    why: 'With check: a guard asks whether the back-end knows the token: by the name of a query of the client "default", or by { client: …, field: … }. Clients stand below graphql: clients:, queries in the SDL of the client. Correct the name, or add the query to the back-end.',
+    wrong: guardExample('mee'),
+    right: guardExample('me'),
+  },
+  'manifest/wrong-check': {
+    title: 'A step asks a back-end something that cannot tell who is asking',
+    why: 'A check is a query that the back-end answers for a good token and for no other. It is asked with the token alone: without arguments, by a client that sends the token. In a validator it belongs to session: true or false.',
+    wrong: guardExample('user'),
+    right: guardExample('me'),
   },
   'manifest/unknown-locale': {
     title: 'A text or a setting names a language that the site does not have',

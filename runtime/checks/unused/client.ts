@@ -31,15 +31,22 @@ export const unusedClient = defineUnusedCheck({
   },
   kind: 'GraphQL client',
   remedy: (name) =>
-    `let a section or a form ask it: "client": "${name}" in a schema of a section, client: ${name} in a form`,
+    `let a section, a form or a guard ask it: "client": "${name}" in a schema of a section, client: ${name} in a form or a check`,
   at: ['graphql', 'clients'],
   names: ({ manifest }) => Object.keys(manifest.graphql.clients),
   uses: ({ manifest }) =>
     Object.entries(manifest.forms).flatMap(([form, { send }]) =>
       send.map(({ client }, index) => ({ name: client, path: ['forms', form, 'send', index, 'client'] })),
     ),
-  alsoUsed: (facts) => [...askedBySections(facts), ...namesInCode(facts)],
+  alsoUsed: (facts) => [...askedBySections(facts), ...askedBySteps(facts), ...namesInCode(facts)],
 })
+
+/** A guard asks whether a session is a good one. */
+function askedBySteps({ site }: SiteFacts): string[] {
+  return [...site.middleware.values(), ...site.validators.values()].flatMap((model) =>
+    'check' in model && model.check !== null ? [model.check.client] : [],
+  )
+}
 
 /** A section's operations go to one client, also those that its code imports. */
 function askedBySections({ sections }: SiteFacts): string[] {

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { buildSchema, type GraphQLSchema, getNamedType, isCompositeType, isRequiredArgument } from 'graphql'
+import type { Operation } from '../graphql/execute.ts'
+import { nearestName } from '../manifest/nearest-name.ts'
+import type { ProblemArgs } from '../manifest/problem.ts'
+import type { SessionQueries } from '../server/session-checks.ts'
+import type { SessionCheckModel, SiteModel } from '../site/site-model.ts'
+import { compileOperation } from './graphql-module.ts'
+
+/** What a step asks to know whether a session is a good one, and the SDL that it is checked against. */
+export interface SessionCheckSource extends SessionCheckModel {
+  /** Absolute path. */
+  readonly schema: string
+}
+
+type FaultCode = 'manifest/unknown-check' | 'manifest/wrong-check'
+
+/** Why a query cannot be asked without anything else. */
+export type SessionCheckFault = {
+  [Code in FaultCode]: { readonly code: Code; readonly args: ProblemArgs[Code] }
+}[FaultCode]
+
+/** Where the steps of a site name a query that tells whether a session is a good one. */
+export function sessionChecks({ middleware, validators }: Pick<SiteModel, 'middleware' | 'validators'>) {
+  const found = [
+    ...[...middleware].map(([name, model]) => ({ group: 'middleware', name, model })),
+    ...[...validators].map(([name, model]) => ({ group: 'validators', name, model })),
+  ]
+  return found.flatMap(({ group, name, model }) =>
+    'check' in model && model.check !== null ? [{ path: [group, name, 'check'], check: model.check }] : [],
+  )
+}
+
+/**
+ * Client → field → the query. Its text is made from the SDL, so that no parser is needed at run time.
+ *
+ * @throws Error when the SDL has no such query; `planSessionCheck` says why.
+ */
+export function compileSessionChecks(checks: readonly SessionCheckSource[]): SessionQueries {
+  const queries: Record<string, Record<string, Operation>> = {}
+  for (const { client, field, schema } of checks) {
+    // The directives of the embedded back-end need no declaration.
+    const { operation } = planSessionCheck(
+      field,
+      client,
+      buildSchema(readFileSync(schema, 'utf8'), { assumeValidSDL: true }),
+    )
+    if (operation === null) throw new Error(`The client "${client}" has no query "${field}" that needs no arguments.`)
+    queries[client] = { ...queries[client], [field]: operation }
+  }
+  return queries
+}
+
+/** The query of one check; or why there cannot be one. */
+export function planSessionCheck(
+  field: string,
+  client: string,
+  schema: GraphQLSchema,
+):
+  | { readonly operation: Operation; readonly fault: null }
+  | { readonly operation: null; readonly fault: SessionCheckFault } {
+  const fields = schema.getQueryType()?.getFields() ?? {}
+  const query = Object.hasOwn(fields, field) ? fields[field] : undefined
+  if (query === undefined) {
+    const known = Object.keys(fields)
+    const args = { name: field, known, nearest: nearestName(field, known), kind: `query of the client "${client}"` }
+    return { operation: null, fault: { code: 'manifest/unknown-check', args } }
+  }
+  const needed = query.args.filter(isRequiredArgument).map(({ name }) => name)
+  if (needed.length > 0) {
+    const reason = `the query "${field}" needs ${needed.join(', ')}, and nothing is known there but the token`
+    return { operation: null, fault: { code: 'manifest/wrong-check', args: { reason } } }
+  }
+  const selection = isCompositeType(getNamedType(query.type)) ? ' { __typename }' : ''
+  const {
+    document: _,
+    kind: _kind,
+    ...operation
+  } = compileOperation(`query SessionCheck { ${field}${selection} }`, field)
+  return { operation, fault: null }
+}

@@ -1,0 +1,37 @@
+import { type CallContext, type Endpoint, execute, type Operation } from './execute.ts'
+import { GraphQLCallError } from './graphql-error.ts'
+
+/** A query that a back-end answers for a good token only. */
+export interface SessionQuery {
+  /** The field that it asks for. */
+  readonly field: string
+  readonly operation: Pick<Operation, 'name' | 'query'>
+}
+
+/** Statuses below 500 that say nothing of the token: too slow, too often. */
+const ASK_AGAIN: readonly unknown[] = [408, 425, 429]
+
+/**
+ * Whether a back-end knows the token that goes along: it answers with a value, and without an error.
+ *
+ * @throws GraphQLCallError when it gives no usable answer.
+ */
+export async function checkSession(
+  endpoint: Endpoint,
+  { field, operation }: SessionQuery,
+  context: CallContext,
+): Promise<boolean> {
+  try {
+    const { data, errors } = await execute(endpoint, operation, {}, context)
+    // Any object may be read by key; a missing key is undefined.
+    const value = typeof data === 'object' && data !== null ? (data as Readonly<Record<string, unknown>>)[field] : null
+    return errors.length === 0 && value !== null && value !== undefined
+  } catch (error) {
+    if (error instanceof GraphQLCallError && isRefusal(error)) return false
+    throw error
+  }
+}
+
+function isRefusal({ name, statusCode = 0 }: GraphQLCallError): boolean {
+  return name === 'ServerError' && statusCode >= 400 && statusCode < 500 && !ASK_AGAIN.includes(statusCode)
+}
