@@ -112,7 +112,7 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
     .argument('<dir>', 'the folder; its last part names the site: my-site')
     .option('--yes', 'ask nothing: the product is named after the folder', false)
     .option('--debug', 'show stack traces')
-    .addHelpText('after', '\nExample:\n  $ site new ../my-site')
+    .addHelpText('after', '\nExample:\n  $ npx sitio new ../my-site')
     .action(async (dir, options) => finish(await (await import('./commands/new.ts')).newSite(dir, options, io)))
   command('doctor', 'Says what the site needs, what is missing, and how to mend it.', 'site doctor').action(
     async (options) => finish(await (await import('./commands/doctor.ts')).doctor(options, io)),

@@ -1,32 +1,63 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { JobError } from './io.ts'
 
-export interface SitioDependency {
-  /** What package.json of a site says for `sitio`: an exact version, an address, or `file:` and a path relative to the site. */
-  readonly version: string
-  /** Whether that path leads to a folder. */
-  readonly isFolder: boolean
+/** How a site depends on this package, on whatever machine its folder is. */
+export type SitioDependency =
+  /** What npm fetches: an exact version, or an address. */
+  | { readonly kind: 'fetched'; readonly version: string }
+  /** What no other machine has: a package file that the site brings along. Null: it has to be packed first. */
+  | { readonly kind: 'vendored'; readonly tarball: string | null }
+
+/**
+ * How a new site depends on this package: by its version when it was installed from a registry, by its address when it came from one, else by
+ * a copy of its own.
+ *
+ * @param packageRoot - absolute folder of this package.
+ */
+export function sitioDependency(packageRoot: string): SitioDependency {
+  const modules = dirname(packageRoot)
+  const installed = basename(modules) === 'node_modules' ? readInstalled(modules) : undefined
+  if (installed === undefined) return { kind: 'vendored', tarball: null }
+  const { version, resolved } = installed
+  // npm may leave the registry's address out; the others it needs.
+  if (resolved === undefined || resolved.includes('/-/')) return { kind: 'fetched', version }
+  if (!resolved.startsWith('file:')) return { kind: 'fetched', version: resolved }
+  const source = resolve(dirname(modules), resolved.slice('file:'.length))
+  return { kind: 'vendored', tarball: source.endsWith('.tgz') && existsSync(source) ? source : null }
+}
+
+/** A package file: its name, and what is in it. */
+export interface PackageFile {
+  readonly name: string
+  readonly bytes: Buffer
 }
 
 /**
- * How a new site depends on this package: by its version when it was installed from a registry, else by the place that it came from, which is
- * the only one where npm finds it.
+ * The file of this package.
  *
- * @param packageRoot - absolute folder of this package.
- * @param site - absolute folder of the site.
+ * @param tarball - where it is; null: npm packs it.
+ * @throws JobError when npm cannot.
  */
-export function sitioDependency(packageRoot: string, site: string): SitioDependency {
-  const modules = dirname(packageRoot)
-  const installed = basename(modules) === 'node_modules' ? readInstalled(modules) : undefined
-  if (installed === undefined) return { version: filePath(site, packageRoot), isFolder: true }
-  const { version, resolved } = installed
-  // npm may leave the registry's address out; the others it needs.
-  if (resolved === undefined || resolved.includes('/-/')) return { version, isFolder: false }
-  if (!resolved.startsWith('file:')) return { version: resolved, isFolder: false }
-  const source = resolve(dirname(modules), resolved.slice('file:'.length))
-  return source.endsWith('.tgz') && existsSync(source)
-    ? { version: filePath(site, source), isFolder: false }
-    : { version: filePath(site, packageRoot), isFolder: true }
+export async function readPackageFile(tarball: string | null, packageRoot: string): Promise<PackageFile> {
+  if (tarball !== null) return { name: basename(tarball), bytes: readFileSync(tarball) }
+  const folder = mkdtempSync(join(tmpdir(), 'sitio-pack-'))
+  try {
+    // What is built is there already, since this command is part of it; npm's scripts would build it again.
+    const args = ['pack', '--ignore-scripts', '--json', '--pack-destination', folder]
+    // On Windows npm is a script of the shell.
+    await promisify(execFile)('npm', args, { cwd: packageRoot, shell: process.platform === 'win32' })
+    const [name = ''] = readdirSync(folder)
+    return { name, bytes: readFileSync(join(folder, name)) }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
+    throw new JobError(`sitio cannot be packed for the new site: ${reason}. Nothing was made.`)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** What npm noted when it installed the package; nothing where another tool did, or nobody. */
@@ -38,8 +69,4 @@ function readInstalled(modules: string): { version: string; resolved?: string } 
     packages?: Record<string, { version: string; resolved?: string }>
   }
   return lock.packages?.['node_modules/sitio']
-}
-
-function filePath(site: string, path: string): string {
-  return `file:${relative(site, path).split(sep).join('/')}`
 }

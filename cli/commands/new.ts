@@ -11,7 +11,7 @@ import {
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { packageRoot } from '../../runtime/build/package-root.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
-import { sitioDependency } from '../sitio-dependency.ts'
+import { readPackageFile, sitioDependency } from '../sitio-dependency.ts'
 
 export interface NewSiteOptions {
   /** Takes the defaults instead of asking. */
@@ -42,13 +42,15 @@ export async function newSite(folder: string, { yes }: NewSiteOptions, io: Comma
   }
   const existed = checkTarget(target, folder)
   const product = await chooseProduct(name, yes, io)
-  const dependency = sitioDependency(packageRoot, target)
-  const files = new Map([
-    ...templateFiles(product),
-    ['package.json', packageJson(name, dependency.version)],
-    // A linked package would bring a second copy of React along; npm copies it instead.
-    ...(dependency.isFolder ? [['.npmrc', 'install-links=true\n'] as const] : []),
-  ])
+  const dependency = sitioDependency(packageRoot)
+  const files = new Map(templateFiles(product))
+  if (dependency.kind === 'fetched') files.set('package.json', packageJson(name, dependency.version))
+  else {
+    // A path out of the folder would lead nowhere on another machine.
+    const file = await readPackageFile(dependency.tarball, packageRoot)
+    files.set(`vendor/${file.name}`, file.bytes)
+    files.set('package.json', packageJson(name, `file:vendor/${file.name}`))
+  }
   writeSite(target, files, existed)
   await writeEditorSchema(target, io)
   const shown = relative(io.cwd, target) || '.'

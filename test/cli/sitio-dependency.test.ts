@@ -36,17 +36,21 @@ describe('a new site depends on sitio', () => {
       { version, resolved: 'git+ssh://git@code.example/sitio.git#abc' },
       'git+ssh://git@code.example/sitio.git#abc',
     ],
-    ['the same tarball', { version, resolved: 'file:../sitio-1.2.3.tgz' }, 'file:../sitio-1.2.3.tgz'],
   ])('by %s', (_, noted, expected) => {
-    expect(sitioDependency(install(noted), join(folder, 'shop'))).toEqual({ version: expected, isFolder: false })
+    expect(sitioDependency(install(noted))).toEqual({ kind: 'fetched', version: expected })
+  })
+
+  it('by a copy of the tarball that it came from', () => {
+    const tarball = join(folder, 'sitio-1.2.3.tgz')
+    const noted = { version, resolved: 'file:../sitio-1.2.3.tgz' }
+    expect(sitioDependency(install(noted))).toEqual({ kind: 'vendored', tarball })
   })
 
   it.each([
     ['the tarball is gone', { version, resolved: 'file:../gone.tgz' }],
     ['it came from a folder', { version, resolved: 'file:../checkout' }],
     ['nobody noted anything', null],
-  ])('by its folder when %s', (_, noted) => {
-    const expected = { version: 'file:../host/node_modules/sitio', isFolder: true }
-    expect(sitioDependency(install(noted), join(folder, 'shop'))).toEqual(expected)
+  ])('by a package file of its own when %s', (_, noted) => {
+    expect(sitioDependency(install(noted))).toEqual({ kind: 'vendored', tarball: null })
   })
 })
