@@ -106,6 +106,9 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
     .option('--out <file>', 'where to (default: .sitio/site.config.schema.json beside the manifest)')
     .addOption(new Option('--stdout', 'print it instead').default(false).conflicts('out'))
     .action(async (options) => finish(await (await import('./commands/schema.ts')).schema(options, io)))
+  command('types', 'Writes the types of sections, and of the names that they use.', 'site types --check')
+    .option('--check', 'write nothing, and fail when something is not current', false)
+    .action(async (options) => finish(await (await import('./commands/types.ts')).types(options, io)))
   program
     .command('new')
     .description('Makes a new site in a folder of its own.')

@@ -29,6 +29,8 @@ export { Link, type LinkProps } from './view/link.tsx'
 export type { LiveStatus } from './view/live-tools.ts'
 export { type PageView, type TextValues, usePage, useText } from './view/page-view.ts'
 export type { Image, SectionFallback, SectionProps } from './view/section.ts'
+// As a whole, so that a site can add its names to it.
+export type * from './view/site-names.ts'
 export { type Fetching, type FetchOptions, useFetch } from './view/use-fetch.ts'
 export { type Mutating, type MutationOptions, type MutationOutcome, useMutation } from './view/use-mutation.ts'
 export { useOnline } from './view/use-online.ts'

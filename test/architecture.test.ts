@@ -93,8 +93,18 @@ const layers: Readonly<Record<string, Layer>> = {
     types: ['runtime/hydration'],
     uses: ['graphql', 'image-size', 'parse5'],
   },
+  // TypeScript from schemas and operations: texts in, text out.
+  'runtime/types': { values: ['runtime/i18n'], uses: ['graphql'] },
   'runtime/build': {
-    values: ['schema', 'runtime/manifest', 'runtime/site', 'runtime/server', 'runtime/i18n', 'runtime/checks'],
+    values: [
+      'schema',
+      'runtime/manifest',
+      'runtime/site',
+      'runtime/server',
+      'runtime/i18n',
+      'runtime/checks',
+      'runtime/types',
+    ],
     types: ['runtime/render', 'runtime/graphql', 'runtime/hydration', 'runtime/page'],
     // What a start would check of an embedded back-end is checked without one.
     lazy: ['runtime/backend'],

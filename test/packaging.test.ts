@@ -1,13 +1,17 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import {
+  appendFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -80,7 +84,9 @@ describe('the package', () => {
     const { exports, bin } = readPackage()
     expect(Object.keys(exports)).toEqual(['.', './manifest', './schema/*', './package.json'])
     const doors = [exports['.'], exports['./manifest']].flatMap((door) => [door.types, door.default])
-    expect([...doors, bin.site].filter((file) => !existsSync(join(installed, file)))).toEqual([])
+    // Outside of a site npx finds a package by its name, and "site" is another one.
+    expect(Object.keys(bin)).toEqual(['site', 'sitio'])
+    expect([...doors, ...Object.values(bin)].filter((file) => !existsSync(join(installed, file)))).toEqual([])
   })
 
   it('lets tools check a manifest through sitio/manifest', async () => {
@@ -149,14 +155,151 @@ describe('a new site on the installed package', () => {
   })
 })
 
+describe('a new site on another machine', () => {
+  let moved: string
+  const npm = (...args: string[]) => run('npm', args, { cwd: moved })
+
+  /** Nothing is left where it was made, and nothing of this repository is in reach. */
+  beforeAll(async () => {
+    expect(await runSite(['new', 'travels', '--yes'], folder, { command: command() })).toMatchObject({ code: 0 })
+    moved = join(realpathSync(mkdtempSync(join(tmpdir(), 'another-machine-'))), 'travels')
+    renameSync(join(folder, 'travels'), moved)
+    writeFileSync(join(moved, 'package-lock.json'), JSON.stringify(lockOf(moved)))
+  })
+
+  afterAll(() => rmSync(dirname(moved), { recursive: true, force: true }))
+
+  it('installs from its own folder, and passes its own test', { timeout: 180_000 }, async () => {
+    await npm('ci', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund')
+    expect(realpathSync(join(moved, 'node_modules/sitio'))).toBe(join(moved, 'node_modules/sitio'))
+    expect(existsSync(join(moved, 'node_modules/.bin/sitio'))).toBe(true)
+    expect((await npm('test')).stdout).toContain('All types are current.')
+  })
+
+  it('compiles the recipe for a login, with the types that are made of it', { timeout: 120_000 }, async () => {
+    const readme = readFileSync(join(REPOSITORY, 'README.md'), 'utf8')
+    const example = (language: string, holding: string) =>
+      [...readme.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].find(([, text]) =>
+        text?.includes(holding),
+      )?.[1] ?? ''
+    const sections = join(moved, 'sections/SignIn')
+    mkdirSync(sections)
+    mkdirSync(join(moved, 'schema'))
+    writeFileSync(join(sections, 'SignIn.tsx'), example('tsx', 'useMutation(signIn)'))
+    writeFileSync(join(sections, 'signIn.graphql'), example('graphql', 'mutation SignIn'))
+    writeFileSync(join(sections, 'SignIn.schema.json'), SIGN_IN_SCHEMA)
+    writeFileSync(join(moved, 'schema/shop.graphql'), SHOP_SDL)
+    appendFileSync(join(moved, 'site.config.yaml'), SIGN_IN_MANIFEST)
+    await expect(npm('test')).rejects.toMatchObject({
+      stdout: expect.stringContaining('sections/SignIn/signIn.graphql.d.ts'),
+    })
+    expect((await npm('run', 'types')).stdout).toContain('sections/SignIn/signIn.graphql.d.ts\n')
+    await npm('test')
+    // The types are those of the operation, not just any.
+    writeFileSync(
+      join(sections, 'SignIn.tsx'),
+      example('tsx', 'useMutation(signIn)').replace('data.login.token', 'data.login.tokn'),
+    )
+    await expect(npm('test')).rejects.toMatchObject({
+      stdout: expect.stringContaining("Property 'tokn' does not exist"),
+    })
+  })
+
+  it('knows its routes and messages in its code', async () => {
+    const compiler = join(moved, 'node_modules/typescript/bin/tsc')
+    rmSync(join(moved, 'sections/SignIn'), { recursive: true, force: true })
+    const names = (link: string, key: string) => {
+      writeFileSync(join(moved, 'sections/Offers/names.tsx'), namesUsed(link, key))
+      return run(process.execPath, [compiler, '--noEmit'], { cwd: moved })
+    }
+    await names('about#story', 'from')
+    await expect(names('abuot', 'from')).rejects.toMatchObject({
+      stdout: expect.stringContaining('Did you mean \'"about"\'?'),
+    })
+    await expect(names('about', 'frm')).rejects.toMatchObject({
+      stdout: expect.stringContaining('"from" | "onRequest"'),
+    })
+  })
+})
+
+/** What is only known when the code runs is any text. */
+const namesUsed = (link: string, key: string) => `import { Link, useText } from 'sitio'
+export function Names({ to, id }: { to: string; id: string }) {
+  const t = useText()
+  return (
+    <>
+      <Link to="${link}">{t('${key}')}</Link>
+      <Link to={to}>{t(id)}</Link>
+      <Link to={\`https://example.com/\${id}\`}>{t(\`days.\${id}\`)}</Link>
+    </>
+  )
+}
+`
+
+const SIGN_IN_SCHEMA = JSON.stringify({
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  title: 'SignInProps',
+  description: 'Who has an account signs in here.',
+  type: 'object',
+  additionalProperties: false,
+  sitio: { hydrate: 'load' },
+})
+
+const SHOP_SDL = `type Query { login: Login }
+type Mutation { login(email: String!, password: String!): Login! }
+type Login { token: String! }
+`
+
+const SIGN_IN_MANIFEST = `      - SignIn
+
+graphql:
+  clients:
+    default: { url: https://shop.example.com/graphql, schema: schema/shop.graphql }
+`
+
+/** What `npm install` would write there: with what this repository has locked, so that it asks no registry. */
+function lockOf(site: string) {
+  const own: { packages: Record<string, { dev?: boolean }> } = JSON.parse(
+    readFileSync(join(REPOSITORY, 'package-lock.json'), 'utf8'),
+  )
+  const isNeeded = (path: string) => /^node_modules\/(?:typescript|@typescript\/|@types\/react|csstype)/.test(path)
+  const packages = Object.fromEntries(
+    Object.entries(own.packages)
+      .filter(
+        ([path, { dev }]) =>
+          path.startsWith('node_modules/') && path !== 'node_modules/sitio' && (dev !== true || isNeeded(path)),
+      )
+      .map(([path, { dev: _, ...entry }]) => [path, entry]),
+  )
+  const file: PackageJson & { name: string; dependencies: { sitio: string } } = JSON.parse(
+    readFileSync(join(site, 'package.json'), 'utf8'),
+  )
+  const tarball = file.dependencies.sitio.replace(/^file:/, '')
+  const integrity = `sha512-${createHash('sha512')
+    .update(readFileSync(join(site, tarball)))
+    .digest('base64')}`
+  const { version, dependencies, bin } = readPackage()
+  return {
+    name: file.name,
+    lockfileVersion: 3,
+    requires: true,
+    packages: {
+      '': file,
+      ...packages,
+      'node_modules/sitio': { version, resolved: file.dependencies.sitio, integrity, dependencies, bin },
+    },
+  }
+}
+
 function sectionsOf(html: string): string[] {
   return [...html.matchAll(/data-section="(\w+)"/g)].map(([, name]) => name ?? '')
 }
 
 interface PackageJson {
+  version: string
   dependencies: Record<string, string>
   exports: Record<'.' | './manifest', { types: string; default: string }>
-  bin: { site: string }
+  bin: { site: string; sitio: string }
 }
 
 function readPackage(): PackageJson {

@@ -33,7 +33,7 @@ it('lists exactly the interactive sections', () => {
 
 it('lists exactly the commands', () => {
   const commands = readdirSync(join(root, 'cli/commands')).map((file) => file.replace(/\.ts$/, ''))
-  const listed = firstCells('| command |').map((cell) => /`site (\w+)/.exec(cell)?.[1] ?? cell)
+  const listed = firstCells('| command |').map((cell) => /`(?:site|npx sitio) (\w+)/.exec(cell)?.[1] ?? cell)
   expect(listed.sort()).toEqual(commands.sort())
 })
 

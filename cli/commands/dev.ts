@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import { findingTexts } from '../../runtime/build/finding-texts.ts'
@@ -24,7 +25,9 @@ export async function dev({ config, port }: DevOptions, io: CommandIo): Promise<
   const site = requireSecrets(first, io)
   const { DevApp } = await import('../../runtime/build/dev/dev-app.ts')
   const refreshSchema = await schemaWriter(io)
+  const refreshTypes = await typesWriter(io)
   refreshSchema(first)
+  refreshTypes(first)
   const httpServer = createServer()
   let hadProblems = false
   const app = await DevApp.open({
@@ -34,6 +37,7 @@ export async function dev({ config, port }: DevOptions, io: CommandIo): Promise<
     onReload: (result) => {
       const { problems } = result
       refreshSchema(result)
+      refreshTypes(result)
       if (problems.length > 0) io.write(prettyProblems(problems, result, io))
       else if (hadProblems) io.write(`${config} is valid again.\n`)
       hadProblems = problems.length > 0
@@ -64,6 +68,25 @@ export async function dev({ config, port }: DevOptions, io: CommandIo): Promise<
   httpServer.closeAllConnections()
   httpServer.close()
   return exitCode.ok
+}
+
+/** Keeps the types of sections up to date where TypeScript is used. What cannot be typed is said once, and again when it has changed. */
+async function typesWriter(io: CommandIo): Promise<(result: SiteLoadResult) => void> {
+  const { siteTypes, writeTypes } = await import('../../runtime/build/site-types.ts')
+  let told = ''
+  return ({ root, read }) => {
+    if (read === null || !existsSync(join(root, 'tsconfig.json'))) return
+    let reason = ''
+    try {
+      const types = siteTypes(root, read)
+      writeTypes(root, types)
+      reason = types.faults.join('\n')
+    } catch (error) {
+      reason = `Types cannot be written: ${error instanceof Error ? error.message : String(error)}`
+    }
+    if (reason !== told && reason !== '') io.writeError(`${reason}\n`)
+    told = reason
+  }
 }
 
 /** Keeps the schema for editors up to date. Development goes on without it; why it cannot be written is said once. */

@@ -52,9 +52,9 @@ export async function newSite(folder: string, { yes }: NewSiteOptions, io: Comma
     files.set('package.json', packageJson(name, `file:vendor/${file.name}`))
   }
   writeSite(target, files, existed)
-  await writeEditorSchema(target, io)
+  const generated = await writeGenerated(target, io)
   const shown = relative(io.cwd, target) || '.'
-  const list = [...files.keys()].sort().map((file) => `  ${join(shown, file)}\n`)
+  const list = [...files.keys(), ...generated].sort().map((file) => `  ${join(shown, file)}\n`)
   const steps = [...(shown === '.' ? [] : [`cd ${shown}`]), 'npm install', 'npm run dev']
   io.write(`${list.join('')}\n${product} is made: 3 pages in 2 languages. Next:\n\n`)
   io.write(`  ${steps.slice(0, -1).join(' && ')}\n  ${steps.at(-1)}\n`)
@@ -151,7 +151,8 @@ function packageJson(name: string, sitio: string): string {
       build: 'site build',
       validate: 'site validate',
       prerender: 'site prerender',
-      test: 'site validate --strict && tsc --noEmit',
+      types: 'site types',
+      test: 'site validate --strict && site types --check && tsc --noEmit',
     },
     dependencies: { react: dependencies.react, sitio },
     devDependencies: { '@types/react': devDependencies['@types/react'], typescript: devDependencies.typescript },
@@ -173,11 +174,18 @@ function writeSite(target: string, files: ReadonlyMap<string, string | Buffer>, 
   }
 }
 
-/** The first line of the manifest names it, and editors look for it before anything was started. */
-async function writeEditorSchema(target: string, { env }: CommandIo): Promise<void> {
+/**
+ * The schema for editors, which the first line of the manifest names, and the types that the code imports: before anything was started.
+ *
+ * @returns the files that belong into a repository.
+ */
+async function writeGenerated(target: string, { env }: CommandIo): Promise<string[]> {
   const { loadSite } = await import('../../runtime/build/load-site.ts')
   const { defaultSchemaFile, writeSiteSchema } = await import('../../runtime/build/write-site-schema.ts')
-  writeSiteSchema(loadSite(join(target, 'site.config.yaml'), env), join(target, defaultSchemaFile))
+  const { siteTypes, writeTypes } = await import('../../runtime/build/site-types.ts')
+  const loaded = loadSite(join(target, 'site.config.yaml'), env)
+  writeSiteSchema(loaded, join(target, defaultSchemaFile))
+  return loaded.read === null ? [] : writeTypes(target, siteTypes(target, loaded.read))
 }
 
 /** With what is missing above it. Node's own way of doing that never ends where folders cannot be made at all, as below /proc. */

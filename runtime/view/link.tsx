@@ -1,9 +1,10 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
 import { usePage } from './page-view.ts'
+import type { Checked, LinkTarget } from './site-names.ts'
 
-export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+export interface LinkProps<To extends string = string> extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** Name of a route (`contact`), a place in it (`contact#map`) or here (`#map`), a path, or a full http(s):, mailto: or tel: address. */
-  to: string
+  to: Checked<To, LinkTarget>
   /** Whether the page is fetched before it is asked for, whatever the manifest says for all links (`navigation.prefetch.enabled`). */
   prefetch?: boolean
   /** Never fetched ahead, even with `prefetch`. */
@@ -15,7 +16,8 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
  * A plain anchor. One listener on the document turns its click into a navigation, so it works without JavaScript, too.
  * Marks the current page with `aria-current`. Addresses with any other scheme, such as `javascript:`, get no `href`.
  */
-export function Link({ to, prefetch, noPrefetch = false, children, ...attributes }: LinkProps) {
+export function Link<const To extends string>(props: LinkProps<To>) {
+  const { to, prefetch, noPrefetch = false, children, ...attributes } = props
   const { hrefOf, path } = usePage()
   const href = hrefOf(to)
   if (href === null) return <span className={attributes.className}>{children}</span>

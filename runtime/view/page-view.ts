@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { LocaleLink } from '../site/locale-link.ts'
+import type { Checked, MessageKey } from './site-names.ts'
 
 /** Values that a text may mention: `{{name}}`. `count` also chooses the plural form. */
 export type TextValues = Readonly<Record<string, string | number>>
@@ -23,7 +24,7 @@ export interface PageView {
   /** Where a link leads: route name (`contact`, `contact#map`) or finished address → `href`; null when it must not be one. */
   hrefOf(to: string): string | null
   /** A message of the section by its key, in the page's language. */
-  text(key: string, values?: TextValues): string
+  text<const Key extends string>(key: Checked<Key, MessageKey>, values?: TextValues): string
 }
 
 export const PageViewContext = createContext<PageView | null>(null)

@@ -65,7 +65,7 @@ describe('site new DIR', () => {
       readFileSync(join(REPOSITORY, 'package.json'), 'utf8'),
     )
     expect(own).toMatchObject({ name: 'shop', private: true, type: 'module', engines })
-    expect(Object.keys(own.scripts).sort()).toEqual(['build', 'dev', 'prerender', 'start', 'test', 'validate'])
+    expect(Object.keys(own.scripts).sort()).toEqual(['build', 'dev', 'prerender', 'start', 'test', 'types', 'validate'])
     expect(own.dependencies.react).toBe(dependencies.react)
     expect(own.devDependencies).toEqual({
       '@types/react': devDependencies['@types/react'],
@@ -92,7 +92,7 @@ describe('site new DIR', () => {
     expect(commands).toEqual([
       'npm ci',
       'npx site validate --rendered --format github --strict',
-      'npx tsc --noEmit',
+      'npx site types --check && npx tsc --noEmit',
       'npx site build',
     ])
     const io = recordedIo(join(folder, 'shop'))

@@ -65,7 +65,7 @@ describe('the commands', () => {
   it.each(commands)('%s has a --help with an example of itself', async (command) => {
     const { code, out, error } = await site([command, '--help'])
     expect([code, error]).toEqual([0, ''])
-    expect(out).toMatch(new RegExp(`Example:\\n  \\$ site ${command}`))
+    expect(out).toMatch(new RegExp(`Example:\\n  \\$ (?:site|npx sitio) ${command}`))
   })
 
   it('are listed by --help', async () => {

@@ -1,19 +1,5 @@
 import { Link, type SectionProps, usePage, useText } from 'sitio'
-
-/** What Offers.schema.json allows, as the component gets it: texts are strings in the page's language. */
-interface OffersProps {
-  label: string
-  title: string
-  offers: Offer[]
-}
-
-interface Offer {
-  name: string
-  text: string
-  /** Whole US dollars. */
-  price?: number
-  link: { text: string; to: string }
-}
+import type { OffersProps } from './Offers.types.ts'
 
 /** What one can order, line by line. A section of this site's own: copy its folder to begin another. */
 export function Offers({ id, props }: SectionProps<OffersProps>) {

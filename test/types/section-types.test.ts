@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { operationModule, operationTypes } from './operation-types.ts'
-import { sectionTypes } from './section-types.ts'
+import { operationModule, operationTypes } from '../../runtime/types/operation-types.ts'
+import { sectionTypes } from '../../runtime/types/section-types.ts'
 
 const sdl = `
   type Query { works(first: Int): [Work!]! @list(of: "works") work(id: ID!): Work node: Node! found: [Result] tags: [String] }
@@ -120,18 +120,18 @@ describe('the types of a section', () => {
     },
   }
 
-  it('are those of finished values, with defaults present', async () => {
-    const types = await sectionTypes({ name: 'Card', schema, operation: null })
+  it('are those of finished values, with defaults present', () => {
+    const types = sectionTypes({ name: 'Card', schema, operation: null })
     expect(types).toContain("import type { Image } from 'sitio'")
     expect(compact(types)).toContain(
-      'export interface CardProps { title: string level: 1 | 2 /** * Its picture. */ picture: Image link?: Way }',
+      'export interface CardProps { title: string level: 1 | 2 /** Its picture. */ picture: Image link?: Way }',
     )
     expect(compact(types)).toContain('export interface Way { to: string text?: string }')
     expect(types).not.toContain('Data')
   })
 
-  it('have no props when the section has no schema', async () => {
-    const types = await sectionTypes({ name: 'Card', schema: null, operation: { text: '{ tags }', sdl } })
+  it('have no props when the section has no schema', () => {
+    const types = sectionTypes({ name: 'Card', schema: null, operation: { text: '{ tags }', sdl } })
     expect(types).toContain('export interface CardData {')
     expect(types).not.toMatch(/Props|import/)
   })

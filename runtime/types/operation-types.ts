@@ -26,7 +26,7 @@ import {
   typeFromAST,
   validate,
 } from 'graphql'
-import { generatedBanner } from './compile-types.ts'
+import { generatedBanner } from './generated-banner.ts'
 
 /** TypeScript for the scalars that come with GraphQL. Others are strings in JSON, such as dates. */
 const scalars: Readonly<Record<string, string>> = {

@@ -1,0 +1,26 @@
+import { relative } from 'node:path'
+import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
+import { type ConfigOption, readSite, requireSite } from '../open-site.ts'
+
+export interface TypesOptions extends ConfigOption {
+  /** Writes nothing, and fails where something would be written. */
+  readonly check: boolean
+}
+
+/** Writes the types of a site's own sections, and of the names that they may write down. What is current is left alone. */
+export async function types({ config, check }: TypesOptions, io: CommandIo): Promise<ExitCode> {
+  const { siteTypes, staleTypes, writeTypes } = await import('../../runtime/build/site-types.ts')
+  const result = readSite({ config }, io)
+  const { read, root } = result
+  if (read === null) {
+    requireSite(result, io)
+    return exitCode.failed
+  }
+  const made = siteTypes(root, read)
+  const stale = check ? staleTypes(made).map((file) => relative(root, file)) : writeTypes(root, made)
+  if (made.faults.length > 0) throw new JobError(made.faults.join('\n'))
+  for (const file of stale) io.write(`${file}\n`)
+  if (stale.length === 0) io.write('All types are current.\n')
+  else if (check) throw new JobError('These types are not current. Write them with: site types')
+  return exitCode.ok
+}

@@ -1,0 +1,25 @@
+import { generatedBanner } from './generated-banner.ts'
+import { operationTypes } from './operation-types.ts'
+import { type JsonSchema, propsTypes } from './props-types.ts'
+
+export interface SectionSources {
+  readonly name: string
+  /** Content of `<Name>.schema.json`, or null when the section takes no props. */
+  readonly schema: JsonSchema | null
+  /** Text of `<Name>.graphql` and of the SDL of its client, or null when the section has no data. */
+  readonly operation: { readonly text: string; readonly sdl: string } | null
+}
+
+/**
+ * The TypeScript types of one section: `<Name>Props` as the component receives them, and `<Name>Data` as its operation answers.
+ *
+ * @returns the text of `<Name>.types.ts`.
+ * @throws Error when the operation does not fit the SDL.
+ */
+export function sectionTypes({ name, schema, operation }: SectionSources): string {
+  const props = schema === null ? null : propsTypes(`${name}Props`, schema)
+  const data = operation === null ? null : operationTypes(name, operation.text, operation.sdl)
+  const usesImage = props !== null && /: \(?Image\b/.test(props)
+  const parts = [generatedBanner, usesImage ? "import type { Image } from 'sitio'" : null, props, data]
+  return `${parts.filter((part) => part !== null).join('\n\n')}\n`
+}

@@ -1,0 +1,28 @@
+/**
+ * The names of the site, as `site types` writes them down: `route`, its routes, and `message`, the messages of its sections. As long as it
+ * does not, any text is a name.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: what is generated adds its members.
+export interface SiteNames {}
+
+type NamesOf<Kind extends string> =
+  SiteNames extends Readonly<Record<Kind, infer Names extends string>> ? Names : string
+
+/** Name of a route: `contact`. */
+export type RouteName = NamesOf<'route'>
+
+/** Key of a message of a section: `more`. */
+export type MessageKey = NamesOf<'message'>
+
+/** Where a link may lead: a route, a place in it or here, a path, or a full address. */
+export type LinkTarget =
+  | RouteName
+  | `${RouteName}#${string}`
+  | `#${string}`
+  | `/${string}`
+  | `${'http' | 'https'}://${string}`
+  | `${'mailto' | 'tel'}:${string}`
+
+/** `Text` itself where it is known, or is only known when the code runs; else what it could be, for the error. */
+export type Checked<Text extends string, Known extends string> =
+  Record<never, never> extends Record<Text, 1> ? Text : [Text] extends [Known] ? Text : Known
