@@ -153,7 +153,7 @@ describe('texts and data', () => {
     expect(state.islands[0].messages.closesIn_few).toBe('مفتوح لمدة {{count}} ساعات على الأكثر.')
     expect(state.islands[0].data.week).toHaveLength(6)
     const chunk = await get(state.chunks.Hours)
-    expect([chunk.status, chunk.headers['cache-control']]).toEqual([200, 'public,max-age=31536000,immutable'])
+    expect([chunk.status, chunk.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
     // The texts of static sections stay on the server, and so does their code.
     expect(text).not.toContain('bread-list')
   })

@@ -61,7 +61,7 @@ describe('legacy scripts', () => {
     const content = readFileSync(join(AGENCY, '../node_modules/jquery/dist/jquery.min.js'))
     const answer = await fetch(site.url + library?.src, { headers: { 'accept-encoding': 'br' } })
     expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true)
-    expect(answer.headers.get('cache-control')).toBe('public,max-age=31536000,immutable')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(answer.headers.get('content-encoding')).toBe('br')
     const hash = createHash('sha384').update(content).digest('base64')
     expect(library?.attributes).toContain(`integrity="sha384-${hash}"`)

@@ -65,6 +65,7 @@ describe('spec section 9: what the program makes of them', () => {
     ['timeouts: { chunkLoad: 5s }', (model: typeof site) => model.timeouts.chunkLoadMs, 5000],
     ['timeouts: { idle: 1ms }', (model: typeof site) => model.timeouts.idleMs, 1],
     ['timeouts: { fetchDelay: 0ms }', (model: typeof site) => model.timeouts.fetchDelayMs, 0],
+    ['timeouts: { drain: 0ms }', (model: typeof site) => model.timeouts.drainMs, 0],
     ['timeouts: { shutdown: 3s }', (model: typeof site) => model.timeouts.shutdownMs, 3000],
   ])('each can be chosen: %s', (yaml, read, expected) => {
     expect(read(siteOf(`${least}${yaml}\n`).site)).toBe(expected)
