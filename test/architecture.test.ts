@@ -108,7 +108,7 @@ const layers: Readonly<Record<string, Layer>> = {
     types: ['runtime/render', 'runtime/graphql', 'runtime/hydration', 'runtime/page'],
     // What a start would check of an embedded back-end is checked without one.
     lazy: ['runtime/backend'],
-    uses: ['vite', 'rolldown', '@vitejs/plugin-react', 'graphql', 'node'],
+    uses: ['vite', 'rolldown', '@vitejs/plugin-react', 'graphql', 'postcss', 'node'],
   },
   'runtime/index.ts': {
     values: ['runtime/view', 'runtime/page', 'runtime/site'],

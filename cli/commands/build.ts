@@ -37,8 +37,9 @@ export async function freshBuild(site: LoadedSite, outDir: string, io: CommandIo
 async function buildInto(site: LoadedSite, outDir: string, io: CommandIo): Promise<ClientAssets> {
   const { checkOperations } = await import('../../runtime/build/check-operations.ts')
   const { checkBackends } = await import('../../runtime/build/check-backends.ts')
-  const operations = checkOperations(site)
-  const problems = operations.length > 0 ? operations : (await checkBackends(site)).filter(({ blocks }) => blocks)
+  const { checkStyles } = await import('../../runtime/build/check-styles.ts')
+  const found = [...checkStyles(site), ...checkOperations(site)]
+  const problems = found.length > 0 ? found : (await checkBackends(site)).filter(({ blocks }) => blocks)
   if (problems.length > 0) {
     io.write(prettyProblems(problems, site, io))
     throw new JobError(`The site cannot be built: ${summary(problems)}.`)

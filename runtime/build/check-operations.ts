@@ -7,6 +7,7 @@ import type { Position } from '../manifest/position.ts'
 import { createProblem, type ManifestProblem } from '../manifest/problem.ts'
 import { placesOfUses } from '../manifest/section-uses.ts'
 import { createSourceText } from '../manifest/source-text.ts'
+import { checkStyles } from './check-styles.ts'
 import { planFormCall } from './form-calls.ts'
 import type { LoadedSite, SiteLoadResult } from './load-site.ts'
 import { findOperationFaults, type OperationFault } from './operation-faults.ts'
@@ -51,9 +52,10 @@ export function checkOperations(site: LoadedSite, edited: EditedTexts = noEdits)
   return problems
 }
 
-/** What was read of a site, with what `checkOperations` finds in it. */
+/** What was read of a site, with what is found in its operations and its stylesheets. */
 export function withOperations(result: SiteLoadResult): SiteLoadResult {
-  const found = result.site === null ? [] : checkOperations(result.site, result.edited)
+  const { site, edited } = result
+  const found = site === null ? [] : [...checkStyles(site, edited), ...checkOperations(site, edited)]
   return found.length === 0 ? result : { ...result, site: null, problems: [...result.problems, ...found] }
 }
 

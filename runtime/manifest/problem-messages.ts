@@ -158,6 +158,7 @@ export const problemMessages: Messages = {
   'form/unsafe-pattern': unsafePattern,
   'hooks/missing-module': ({ file }) =>
     `There is no module ${quote(file)} in the site's folder, so errors are only logged. Write it, or remove the key.`,
+  'styles/syntax': ({ reason }) => `${reason}.`,
   'messages/missing-file': ({ file, locale }) =>
     `There is no file ${quote(file)}, so the locale "${locale}" has no messages. Write it, or name another with messages:.`,
   'messages/unreadable': ({ reason }) => `This file of messages cannot be used: ${reason}.`,

@@ -104,6 +104,7 @@ export interface ProblemArgs {
   'graphql/invalid-operation': { reason: string }
   'graphql/over-limit': { reason: string; client: string }
   'content/invalid': { reason: string }
+  'styles/syntax': { reason: string }
   'messages/missing-file': { file: string; locale: string }
   'messages/unreadable': { reason: string }
   'messages/unknown-key': { key: string; known: string[]; nearest: string | null }

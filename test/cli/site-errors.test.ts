@@ -34,6 +34,20 @@ describe('code of the site that cannot be loaded', () => {
   })
 })
 
+describe('a stylesheet that is no CSS', () => {
+  it.each([['validate'], ['build'], ['start', '--port', '0'], ['dev', '--port', '0']])(
+    'is told in the same words by %s',
+    async (...argv) => {
+      made = makeSite({ 'sections/Shown/Shown.css': '.a {\n  color: red;\n' })
+      const { code, stdout, stderr } = await runSite(argv, made.folder)
+      expect(stdout).toContain(
+        'sections/Shown/Shown.css:1:1  styles/syntax\n  The block that begins here is not closed. Add its }.\n  1 | .a {\n',
+      )
+      expect([code, stderr]).toEqual([1, expect.not.stringMatching(/Unclosed|postcss/)])
+    },
+  )
+})
+
 describe('a build that fails', () => {
   it.each([
     [

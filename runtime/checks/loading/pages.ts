@@ -7,6 +7,7 @@ import { hookPages } from './hooks.ts'
 import { manifestPages } from './manifest.ts'
 import { messagePages } from './messages.ts'
 import { sectionPages } from './sections.ts'
+import { stylePages } from './styles.ts'
 
 /** The page of every problem that loading a site finds. */
 export const loadingPages: Readonly<Record<ProblemCode, RulePage>> = {
@@ -17,4 +18,5 @@ export const loadingPages: Readonly<Record<ProblemCode, RulePage>> = {
   ...graphqlPages,
   ...contentPages,
   ...messagePages,
+  ...stylePages,
 }
