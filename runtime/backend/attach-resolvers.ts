@@ -55,12 +55,12 @@ export function attachResolvers(schema: GraphQLSchema, rules: readonly FieldRule
     }
   }
   for (const { field, source, session } of rules) {
-    if (source !== null) attachSource(field, source, parts)
+    if (source !== null) attachSource(field, source, session, parts)
     if (session) guard(field)
   }
 }
 
-function attachSource(field: Field, source: FieldSource, parts: ResolverParts): void {
+function attachSource(field: Field, source: FieldSource, needsSession: boolean, parts: ResolverParts): void {
   switch (source.kind) {
     case 'list':
       field.resolve = listField(storeOf(source.collection, parts), source, parts.languages)
@@ -82,7 +82,7 @@ function attachSource(field: Field, source: FieldSource, parts: ResolverParts): 
       field.resolve = removeField(source.collection, parts.database)
       return
     case 'added':
-      field.subscribe = addedField(source.collection, source.filters, parts)
+      field.subscribe = addedField(source.collection, source.filters, needsSession, parts)
       field.resolve = (entry) => entry
       return
     case 'login':

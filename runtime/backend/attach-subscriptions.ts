@@ -1,16 +1,16 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { execute, GraphQLError, subscribe } from 'graphql'
-import { useServer as serveGraphqlWs } from 'graphql-ws/use/ws'
-import { WebSocketServer } from 'ws'
+import { makeServer } from 'graphql-ws'
+import { senderOf } from '../site/sender-of.ts'
 import type { Backend } from './create-backend.ts'
 import { isRecord } from './entry.ts'
+import { type LiveClient, LiveSockets } from './live-sockets.ts'
 
-/** Bounds of one websocket. */
-const initTimeoutMs = 10_000
-const keepAliveMs = 12_000
-const maxMessageBytes = 64 * 1024
-const maxOperations = 20
+const INIT_TIMEOUT_MS = 10_000
+const MAX_OPERATIONS = 20
+/** Of one sender: the open pages of an office. */
+const MAX_SOCKETS_OF_SENDER = 100
 
 /** What `attachSubscriptions` returns. */
 export interface Subscriptions {
@@ -18,69 +18,75 @@ export interface Subscriptions {
   close(): Promise<void>
 }
 
+export interface SubscriptionOptions {
+  /** Back-end by path, `/graphql` for example. */
+  readonly backends: Readonly<Record<string, Backend>>
+  /** The public origin; behind a proxy the Host header may name another. */
+  readonly siteOrigin: string | null
+  /** The visitor's address: of a proxy that is trusted, what it says. */
+  addressOf(request: IncomingMessage): string | null
+}
+
 /**
  * Lets clients subscribe over websockets (sub-protocol `graphql-transport-ws`) at the given paths. The token comes in the connection's
- * parameters, as `Authorization: 'Bearer …'`. Upgrades to other paths are left to others.
- *
- * @param backends - back-end by path, `/graphql` for example.
- * @param siteOrigin - the public origin; behind a proxy the Host header may name another.
+ * parameters, as `Authorization: 'Bearer …'`. Upgrades to other paths are left to others. Pages of other sites get 403, and whoever has too
+ * many sockets open 429.
  */
 export function attachSubscriptions(
   server: Server,
-  backends: Readonly<Record<string, Backend>>,
-  siteOrigin: string | null = null,
+  { backends, siteOrigin, addressOf }: SubscriptionOptions,
 ): Subscriptions {
   const endpoints = new Map(Object.entries(backends).map(([path, backend]) => [path, createEndpoint(backend)]))
+  const open = new Map<string, number>()
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const endpoint = endpoints.get(pathOf(request))
-    if (!endpoint) return
-    if (!isOwnPage(request, siteOrigin)) {
-      socket.on('error', () => socket.destroy())
-      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
-      return
-    }
-    const { sockets } = endpoint
-    sockets.handleUpgrade(request, socket, head, (client) => {
-      sockets.emit('connection', client, request)
-      // ws itself closes a connection that sends a malformed or too large frame; graphql-ws would print each one to the console.
-      client.removeAllListeners('error').on('error', () => undefined)
+    const sockets = endpoints.get(pathOf(request))
+    if (!sockets) return
+    socket.on('error', () => socket.destroy())
+    if (!isOwnPage(request, siteOrigin)) return refuse(socket, '403 Forbidden')
+    const address = addressOf(request)
+    const sender = senderOf(address ?? '')
+    const count = open.get(sender) ?? 0
+    if (count >= MAX_SOCKETS_OF_SENDER) return refuse(socket, '429 Too Many Requests', 'Retry-After: 10\r\n')
+    open.set(sender, count + 1)
+    socket.once('close', () => {
+      const rest = (open.get(sender) ?? 0) - 1
+      if (rest > 0) open.set(sender, rest)
+      else open.delete(sender)
     })
+    sockets.server.handleUpgrade(request, socket, head, (client) => sockets.add(client, address))
   }
   server.on('upgrade', onUpgrade)
   let closing: Promise<unknown> | null = null
   return {
     async close() {
       server.off('upgrade', onUpgrade)
-      closing ??= Promise.all([...endpoints.values()].map(({ dispose }) => dispose()))
+      closing ??= Promise.all([...endpoints.values()].map((sockets) => sockets.close()))
       await closing
     },
   }
 }
 
-function createEndpoint(backend: Backend) {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes })
-  const { dispose } = serveGraphqlWs(
-    {
+function createEndpoint(backend: Backend): LiveSockets {
+  return new LiveSockets(
+    makeServer<Record<string, unknown>, LiveClient>({
       execute,
       subscribe,
-      connectionInitWaitTimeout: initTimeoutMs,
+      connectionInitWaitTimeout: INIT_TIMEOUT_MS,
       onSubscribe: ({ connectionParams, subscriptions, extra }, _id, payload) => {
-        if (Object.keys(subscriptions).length > maxOperations) {
-          return [new GraphQLError(`More than ${maxOperations} operations at once on one connection.`)]
+        if (Object.keys(subscriptions).length > MAX_OPERATIONS) {
+          return [new GraphQLError(`More than ${MAX_OPERATIONS} operations at once on one connection.`)]
         }
-        const address = extra.request.socket.remoteAddress ?? null
-        return backend.prepare(payload, { authorization: authorizationOf(connectionParams), address })
+        return backend.prepare(payload, { authorization: authorizationOf(connectionParams), address: extra.address })
       },
       onError: (_context, _id, _payload, errors) => errors.map((error) => backend.maskError(error).toJSON()),
       onNext: (_context, _id, _payload, _args, { data = null, errors }) =>
         errors ? { data, errors: errors.map((error) => backend.maskError(error).toJSON()) } : undefined,
-      // Then the reason of a close tells clients nothing about our errors.
-      isProd: true,
-    },
-    sockets,
-    keepAliveMs,
+    }),
   )
-  return { sockets, dispose }
+}
+
+function refuse(socket: Duplex, status: string, headers = ''): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n${headers}Content-Length: 0\r\n\r\n`)
 }
 
 function pathOf({ url }: IncomingMessage): string {

@@ -6,6 +6,8 @@ import type { StorageFault } from './storage-error.ts'
 /** What belongs to one operation. */
 export type BackendContext = {
   user: User | null
+  /** When the user's session ends, in ms since 1970; null without one. */
+  sessionEndsAt: number | null
   /** Of the client, where it is known: it came over a socket. */
   address: string | null
   /** Set when the operation was refused for coming too often: seconds until it may come again. */

@@ -81,8 +81,15 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const prepare = createPrepareOperation(schema, options.production)
   const contextOf = (authorization: string | null, address: string | null): BackendContext => {
     const token = bearerToken(authorization)
-    const user = token === null ? null : tokens.read(token)
-    return { user, address, retryAfterS: null, storageFault: null, localeByRootField: new Map() }
+    const session = token === null ? null : tokens.read(token)
+    return {
+      user: session?.user ?? null,
+      sessionEndsAt: session?.expiresAt ?? null,
+      address,
+      retryAfterS: null,
+      storageFault: null,
+      localeByRootField: new Map(),
+    }
   }
   const handle = createRequestHandler({
     prepare,

@@ -123,18 +123,25 @@ export function removeField(collection: string, database: Database): Resolver {
   return (_source, { id }, context) => orRefusal(database.remove(collection, String(id)), context)
 }
 
-/** The source of a subscription: entries that are added from then on and pass the filters. */
+/**
+ * The source of a subscription: entries that are added from then on and pass the filters.
+ *
+ * @param needsSession - whether it ends with the subscriber's session.
+ */
 export function addedField(
   collection: string,
   filters: readonly string[],
-  { database, languages, signal }: { database: Database; languages: ContentLanguages; signal: AbortSignal },
+  needsSession: boolean,
+  parts: { database: Database; languages: ContentLanguages; signal: AbortSignal; now: () => number },
 ): Resolver {
+  const { database, languages, signal, now } = parts
   return (_source, args, context, info) => {
     keepLocale(context, info, args.locale, languages)
     const wanted = pick(args, filters)
     const read = readIn(localeAt(context, info, languages), languages)
     const accepts = (entry: Entry) => matchesFilters(entry, wanted, read)
-    return followEntries(database, collection, accepts, signal)
+    const endsAt = needsSession ? context.sessionEndsAt : null
+    return followEntries(database, collection, accepts, signal, endsAt === null ? null : Math.max(endsAt - now(), 0))
   }
 }
 

@@ -7,14 +7,17 @@ const maxWaitingEntries = 1000
 /**
  * The entries of a collection that are added from now on and that `accepts` lets through.
  *
- * Ends when the consumer calls `return`, when `signal` aborts, or when the consumer falls too far behind. An async generator would not do:
- * its `return` waits for the next entry.
+ * Ends when the consumer calls `return`, when `signal` aborts, when the time is up, or when the consumer falls too far behind. An async
+ * generator would not do: its `return` waits for the next entry.
+ *
+ * @param lastsMs - null: as long as the consumer likes.
  */
 export function followEntries(
   database: Pick<Database, 'listen'>,
   collection: string,
   accepts: (entry: Entry) => boolean,
   signal: AbortSignal,
+  lastsMs: number | null = null,
 ): AsyncIterableIterator<Entry> {
   const waiting: Entry[] = []
   const consumers: ((result: IteratorResult<Entry>) => void)[] = []
@@ -27,10 +30,12 @@ export function followEntries(
   })
   const end = () => {
     ended = true
+    clearTimeout(timer)
     stopListening()
     signal.removeEventListener('abort', end)
     for (const consumer of consumers.splice(0)) consumer({ value: undefined, done: true })
   }
+  const timer = lastsMs === null ? undefined : setTimeout(end, lastsMs).unref()
   signal.addEventListener('abort', end)
   if (ended) end()
   return {

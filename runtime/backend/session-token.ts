@@ -12,14 +12,21 @@ export interface User {
   email: string
 }
 
+/** What a token stands for. */
+export interface Session {
+  user: User
+  /** In ms since 1970. */
+  expiresAt: number
+}
+
 const tokenLifetimeMs = 7 * 24 * 60 * 60 * 1000
 
 /** Issues and reads the bearer tokens of one site; nothing is stored. */
 export interface SessionTokens {
   /** A token for the right credentials, else null; takes the same time for both. */
   signIn(email: string, password: string): { token: string; user: User } | null
-  /** The user of a token that is ours and not expired, else null. */
-  read(token: string): User | null
+  /** The session of a token that is ours and not expired, else null. */
+  read(token: string): Session | null
 }
 
 /**
@@ -46,7 +53,8 @@ export function createSessionTokens(secret: string, admin: Credentials | null, n
     read(token) {
       const [payload = '', signature = '', ...rest] = token.split('.')
       if (rest.length > 0 || !equal(Buffer.from(signature, 'base64url'), hash(key, payload))) return null
-      return expiryOf(payload) > now() ? user : null
+      const expiresAt = expiryOf(payload)
+      return expiresAt > now() ? { user, expiresAt } : null
     },
   }
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, Server } from 'node:http'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
-import type { Subscriptions } from '../backend/attach-subscriptions.ts'
+import type { SubscriptionOptions, Subscriptions } from '../backend/attach-subscriptions.ts'
 import type { Backend } from '../backend/create-backend.ts'
 import type { ParsedTexts } from '../backend/load-content.ts'
 import { embeddedPath, isEmbedded } from '../site/client-address.ts'
@@ -15,13 +15,19 @@ import { unsetSecretAdvice } from './site-secret.ts'
 
 export { isEmbedded }
 
+type AddressOf = SubscriptionOptions['addressOf']
+
 export interface EmbeddedBackends {
   /** Client name → its back-end. */
   readonly byClient: ReadonlyMap<string, Backend>
   /** Path at which it answers over HTTP → back-end (contract section 6). */
   readonly byPath: ReadonlyMap<string, Backend>
-  /** Lets browsers subscribe over websockets at those paths. */
-  attachTo(server: Server): Subscriptions
+  /**
+   * Lets browsers subscribe over websockets at those paths.
+   *
+   * @param addressOf - the visitor's address.
+   */
+  attachTo(server: Server, addressOf: AddressOf): Subscriptions
   /** Why nothing that visitors send can be stored at the moment, in words that tell nothing of the machine; null when it can. */
   storageFault(): Promise<string | null>
   /** Sends no further mail and lets a running one end, within the time given. */
@@ -122,7 +128,8 @@ export async function startEmbeddedBackends(options: {
   return {
     byClient: new Map(backends.map(({ client, backend }) => [client.name, backend])),
     byPath,
-    attachTo: (server) => attachWhenNeeded(server, byPath, site.origin),
+    attachTo: (server, addressOf) =>
+      attachWhenNeeded(server, { backends: Object.fromEntries(byPath), siteOrigin: site.origin, addressOf }),
     async storageFault() {
       const isFaulty = isStoring && (await dataFolderFault(folder)) !== null
       return isFaulty ? 'the data folder (SITE_DATA_DIR) cannot be written to' : null
@@ -137,13 +144,15 @@ export async function startEmbeddedBackends(options: {
 }
 
 /** The code of subscriptions is loaded with the first of them; whoever comes meanwhile waits for it. */
-function attachWhenNeeded(server: Server, byPath: ReadonlyMap<string, Backend>, origin: string): Subscriptions {
+function attachWhenNeeded(server: Server, options: SubscriptionOptions): Subscriptions {
   let attached: Promise<Subscriptions> | null = null
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (!byPath.has(request.url?.split('?', 1)[0] ?? '')) return
+    if (!Object.hasOwn(options.backends, request.url?.split('?', 1)[0] ?? '')) return
+    // Whoever leaves while the code is loaded must not end the process.
+    socket.on('error', () => socket.destroy())
     attached ??= import('../backend/attach-subscriptions.ts').then(({ attachSubscriptions }) => {
       server.off('upgrade', onUpgrade)
-      return attachSubscriptions(server, Object.fromEntries(byPath), origin)
+      return attachSubscriptions(server, options)
     })
     attached.then(
       () => server.emit('upgrade', request, socket, head),

@@ -105,7 +105,11 @@ describe('signing in', () => {
   it('over a websocket counts, too', async () => {
     const server: Server = createServer()
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const subscriptions = attachSubscriptions(server, { '/graphql': backend })
+    const subscriptions = attachSubscriptions(server, {
+      backends: { '/graphql': backend },
+      siteOrigin: null,
+      addressOf: ({ socket }) => socket.remoteAddress ?? null,
+    })
     // A TCP server has an address of this shape once it listens.
     const { port } = server.address() as AddressInfo
     const client = createClient({ url: `ws://127.0.0.1:${port}/graphql`, webSocketImpl: WebSocket })

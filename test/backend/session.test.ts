@@ -102,7 +102,7 @@ describe('a token', () => {
     const tokens = createSessionTokens('secret', admin, () => 0)
     const token = tokens.signIn(admin.email, admin.password)?.token ?? ''
     const signatureStart = token.indexOf('.') + 1
-    expect(tokens.read(token)).toEqual({ id: 'admin', email: admin.email })
+    expect(tokens.read(token)?.user).toEqual({ id: 'admin', email: admin.email })
     for (const index of [0, 5, signatureStart, signatureStart + 9]) {
       const changed = token.slice(0, index) + (token[index] === 'A' ? 'B' : 'A') + token.slice(index + 1)
       expect(tokens.read(changed)).toBeNull()

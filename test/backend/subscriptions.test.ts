@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Client, createClient } from 'graphql-ws'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { attachSubscriptions, type Subscriptions } from '../../runtime/backend/attach-subscriptions.ts'
 import type { Backend } from '../../runtime/backend/create-backend.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
   database = openDatabase(folder)
   backend = await createLibraryBackend(database)
   server = createServer((_request, response) => response.end('page'))
-  subscriptions = attachSubscriptions(server, { '/graphql': backend }, 'https://site.example')
+  subscriptions = attach(backend)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   // A TCP server has an address of this shape once it listens.
@@ -42,6 +42,15 @@ afterEach(async () => {
   await database.close()
   await rm(folder, { recursive: true })
 })
+
+/** Behind a proxy that is trusted: what it says of addresses counts. */
+function attach(to: Backend): Subscriptions {
+  return attachSubscriptions(server, {
+    backends: { '/graphql': to },
+    siteOrigin: 'https://site.example',
+    addressOf: ({ headers, socket }) => String(headers['x-forwarded-for'] ?? socket.remoteAddress),
+  })
+}
 
 function connect(connectionParams: Record<string, unknown> = {}): Client {
   const client = createClient({ url, webSocketImpl: WebSocket, connectionParams, retryAttempts: 0 })
@@ -104,6 +113,25 @@ describe('a field with @added', () => {
   })
 })
 
+describe('a subscription that needs a session', () => {
+  it('ends when its token expires, and one that needs none goes on', async () => {
+    const token = await signIn(backend)
+    const client = connect({ Authorization: `Bearer ${token}` })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const official = await follow(client, 'subscription { officialNoteAdded { text } }')
+    const open = await follow(client, 'subscription { noteAdded { text } }')
+    await addNote('before')
+    expect((await official.first).value).toEqual({ data: { officialNoteAdded: { text: 'before' } } })
+    expect((await open.first).value).toEqual({ data: { noteAdded: { text: 'before' } } })
+    const [end, next] = [official.events.next(), open.events.next()]
+    vi.advanceTimersByTime(7 * 24 * 60 * 60 * 1000)
+    expect(await end).toMatchObject({ done: true })
+    await addNote('after')
+    expect((await next).value).toEqual({ data: { noteAdded: { text: 'after' } } })
+  })
+})
+
 describe('a websocket', () => {
   it('answers operations within the limits only', async () => {
     const query = `{ ${Array.from({ length: 31 }, (_, index) => `a${index}: bookCount`).join(' ')} }`
@@ -126,7 +154,7 @@ describe('a websocket', () => {
     const failing: Database = { ...database, list: () => Promise.reject(new Error('disk gone')) }
     const broken = await createLibraryBackend(failing, { log: ({ message }) => logged.push(message) })
     await subscriptions.close()
-    subscriptions = attachSubscriptions(server, { '/graphql': broken })
+    subscriptions = attach(broken)
     const { value } = await connect().iterate({ query: '{ notes { id } }' }).next()
     expect(value).toMatchObject({ data: null, errors: [{ message: 'Internal error' }] })
     expect(logged).toEqual(['disk gone'])
@@ -149,6 +177,55 @@ describe('a websocket', () => {
     socket.send('x'.repeat(64 * 1024 + 1))
     const [code] = await once(socket, 'close')
     expect(code).toBe(1009)
+  })
+
+  it('that sends more than it could have to say is closed with 4429, and others have their turns meanwhile', async () => {
+    let prepared = 0
+    await subscriptions.close()
+    subscriptions = attach({
+      ...backend,
+      prepare(request, client) {
+        prepared += 1
+        return backend.prepare(request, client)
+      },
+    })
+    const socket = new WebSocket(url, 'graphql-transport-ws')
+    await once(socket, 'open')
+    const answers: string[] = []
+    socket.on('message', (data) => answers.push(String(data)))
+    const say = (message: object) => socket.send(JSON.stringify(message))
+    say({ type: 'connection_init' })
+    for (let id = 0; id < 3000; id += 1) say({ type: 'subscribe', id: `q${id}`, payload: { query: '{ bookCount }' } })
+    let mostInOneTurn = 0
+    let before = 0
+    const watch = () => {
+      mostInOneTurn = Math.max(mostInOneTurn, prepared - before)
+      before = prepared
+      if (socket.readyState === WebSocket.OPEN) setImmediate(watch)
+    }
+    watch()
+    const [code] = await once(socket, 'close')
+    expect(code).toBe(4429)
+    expect(prepared).toBeGreaterThan(50)
+    expect(prepared).toBeLessThan(1000)
+    expect(mostInOneTurn).toBeLessThanOrEqual(2)
+    expect(answers.some((answer) => answer.includes('bookCount'))).toBe(true)
+  })
+
+  it('is one of a hundred of its sender at most, by the address that the proxy tells', async () => {
+    const openFrom = async (address: string) => {
+      const socket = new WebSocket(url, 'graphql-transport-ws', { headers: { 'x-forwarded-for': address } })
+      const [first] = await Promise.race([once(socket, 'open').then(() => ['open']), once(socket, 'error')])
+      if (first === 'open') opened.push(socket)
+      return String(first)
+    }
+    const opened: WebSocket[] = []
+    for (let count = 0; count < 100; count += 1) expect(await openFrom(`2001:db8::${count}`)).toBe('open')
+    expect(await openFrom('2001:db8::ffff')).toContain('429')
+    expect(await openFrom('192.0.2.1')).toBe('open')
+    opened[0]?.close()
+    await expect.poll(() => openFrom('2001:db8::1')).toBe('open')
+    for (const socket of opened) socket.terminate()
   })
 
   it('at another path is left to others', async () => {

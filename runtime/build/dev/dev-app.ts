@@ -133,6 +133,8 @@ export class DevApp {
   readonly #onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // Hot reload's own are Vite's.
     if (request.headers['sec-websocket-protocol']?.startsWith('vite-')) return
+    // Whoever leaves meanwhile must not end the process.
+    socket.on('error', () => socket.destroy())
     this.#newest.take().then(
       ({ made, done }) => {
         made.upgrades.emit('upgrade', request, socket, head)
