@@ -99,7 +99,7 @@ describe('the bakery, installed away from this repository', () => {
   it('builds again at the next start after a section has changed', async () => {
     appendFileSync(join(bakery.folder, 'sections/Story/Story.tsx'), '\n')
     const started = await start()
-    expect(started.stderr()).toContain('Building the site')
+    await expect.poll(() => started.stderr()).toContain('Building the site')
   })
 
   it('is served for its developer without a build, and ends at SIGTERM', async () => {
@@ -196,7 +196,7 @@ describe('what is wrong with the bakery', () => {
     const { status, text } = await rawRequest(started.url, '/en/breads')
     writeFileSync(file, good)
     expect([code, JSON.parse(stdout).diagnostics[0].code]).toEqual([1, 'messages/missing-file'])
-    expect(started.stderr()).toContain('[sitio] No messages found for locale "en"')
+    await expect.poll(() => started.stderr()).toContain('[sitio] No messages found for locale "en"')
     expect(status).toBe(200)
     expect(text).toContain('Nos pains')
   })

@@ -239,7 +239,7 @@ describe('a handler', () => {
     const { status } = await rawRequest(site.url, '/broken')
     expect(status).toBe(200)
     await expect.poll(site.stderr).toContain('no bread today')
-    expect(site.stderr()).toContain('the error handler failed')
+    await expect.poll(() => site.stderr()).toContain('the error handler failed')
     await page.context().close()
   })
 

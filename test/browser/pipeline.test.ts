@@ -167,12 +167,13 @@ describe('a page that is a file and has to ask its visitor something (D41)', () 
     })
     await page.route('**/client-guards-*.js', (route) => route.abort())
     await gotoHydrated(page, `${files.url}/en/secret?a=1#b`)
+    // The last that happens when a page is shown.
+    await page.waitForSelector('html[data-told]')
     const shown = page.locator('#main:not([hidden]) > [data-error-status="500"]')
     expect(await shown.locator('h1').textContent()).toMatch(/^Loading chunk \S*client-guards-\S+ failed\.\n\(error: /)
     expect(await page.locator('#main [data-section]').count()).toBe(0)
     expect(await page.title()).toMatch(/Loading chunk/)
     expect(await page.locator('#notice').isVisible()).toBe(false)
-    await page.waitForSelector('html[data-told]')
     expect(JSON.parse((await page.getAttribute('html', 'data-told')) ?? '')).toEqual({
       path: '/en/secret',
       route: null,

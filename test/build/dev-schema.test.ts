@@ -41,7 +41,7 @@ describe('the schema for editors in development', () => {
   it('stops nothing when it cannot be written', async () => {
     made = makeSite({ '.sitio': 'a file where a folder belongs' })
     site = await startSite(made.config, { mode: 'dev' })
-    expect(site.stderr()).toMatch(/^The schema for editors cannot be written: /m)
+    await expect.poll(() => site?.stderr()).toMatch(/^The schema for editors cannot be written: /m)
     expect((await fetch(`${site.url}/other`)).status).toBe(200)
   })
 })

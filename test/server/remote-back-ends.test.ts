@@ -33,7 +33,7 @@ describe('npm start with SITE_API_URL at a server that never answers', () => {
       expect(text).toMatch(/<\/html>\s*$/)
     }
     expect(backend.requests.length).toBeGreaterThan(0)
-    expect(site.stderr()).toContain('Network request timed out')
+    await expect.poll(() => site.stderr()).toContain('Network request timed out')
   })
 })
 
@@ -173,7 +173,7 @@ routes:
     },
   )
 
-  it('has it in no file of the build, and in no line of the log', () => {
+  it('has it in no file of the build, and in no line of the log', async () => {
     const files = readdirSync(made.folder, { recursive: true, withFileTypes: true })
       // The site's link to this checkout leads to this test, too, where Node follows links.
       .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
@@ -181,7 +181,7 @@ routes:
     expect(files.filter((file) => file.includes('/dist/site/client/')).length).toBeGreaterThan(3)
     for (const file of files) for (const form of forms) expect(readFileSync(file, 'latin1'), file).not.toContain(form)
     for (const form of forms) expect(site.stdout() + site.stderr(), 'the log').not.toContain(form)
-    expect(site.stderr()).toContain('/_site/graphql/crm')
+    await expect.poll(() => site.stderr()).toContain('/_site/graphql/crm')
   })
 
   it('nor tells anyone where that back-end is', () => {

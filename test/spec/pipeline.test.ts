@@ -38,7 +38,8 @@ describe('the way to a page, on the server (behaviours 2.8 to 2.14)', () => {
     else if (status < 400) expect(headers['cache-control']).toBe('public, no-cache')
     else expect(headers['cache-control']).toBe('no-store')
     if (expected.lacks !== undefined) expect(text).not.toContain(expected.lacks)
-    if (expected.log !== undefined) expect(site.stdout() + site.stderr()).toContain(expected.log)
+    // It comes by way of the process's output.
+    if (expected.log !== undefined) await expect.poll(() => site.stdout() + site.stderr()).toContain(expected.log)
   })
 
   it.each(pipelineCases)('$id: $given; as payload', async ({ ask: { path, cookie }, expect: expected }) => {
