@@ -5,18 +5,8 @@ import { replaceScalar } from '../../manifest/write-scalar.ts'
 import type { ManifestFacts } from '../facts.ts'
 import { defineCheck } from '../rule.ts'
 import { contrastOf, nearestPassing, parseColor, type Rgb, toHex } from './color.ts'
+import { pairsOf } from './color-pairs.ts'
 import { misspeltTokens } from './misspelt-tokens.ts'
-
-/** What text needs (WCAG 2.2, 1.4.3, AA). */
-const TEXT = 4.5
-
-interface Pair {
-  readonly text: string
-  readonly ground: string
-  readonly least: number
-  /** Where it is declared; null where the names say it. */
-  readonly path: readonly PathStep[] | null
-}
 
 /** A colour in a palette, and where it is written. */
 interface Shade {
@@ -44,9 +34,9 @@ const site = (color: string) => `theme:
 export const contrast = defineCheck({
   code: 'theme/contrast',
   severity: 'error',
-  needs: 'manifest',
+  needs: 'site',
   title: 'The contrast between two colours is too low',
-  why: 'Text needs a contrast of 4.5 to its ground to be read by people with weak sight, or in the sun; large text and shapes need 3 (WCAG 2.2, AA; a legal duty in many countries). The colour on-flat stands on flat, in the theme and in each palette; other pairs are declared in theme: contrast:.',
+  why: 'Text needs a contrast of 4.5 to its ground to be read by people with weak sight, or in the sun; large text and shapes need 3 (WCAG 2.2, AA; a legal duty in many countries). It is computed in the theme and in each palette, for the colour on-flat on flat, for what one rule of a stylesheet paints on what, and for the pairs in theme: contrast:, where one may say that less is needed.',
   wrong: site('#999999'),
   right: site('#666666'),
   message: ({ text, textValue, ground, groundValue, ratio, least, palette, nearest, wrong }: LowContrast) => {
@@ -65,7 +55,7 @@ export const contrast = defineCheck({
       // Which colour stands on which is known when its tokens are.
       if (palette !== null && misspelt.has(palette)) continue
       const shades = palette === null ? base : shadesOf(facts, palette)
-      for (const { text, ground, least, path } of pairs) {
+      for (const { text, ground, least, origin } of pairs) {
         const front = shades.get(text)
         const back = shades.get(ground)
         if (front === undefined || back === undefined) continue
@@ -80,7 +70,7 @@ export const contrast = defineCheck({
         const edit = nearest === null ? null : replaceScalar(document, wrong.path, 'value', nearest)
         const related: RelatedPlace[] = [
           { ...place(other.path).position, message: 'The other colour stands here.' },
-          ...(path === null ? [] : [{ ...place(path).position, message: 'The pair is declared here.' }]),
+          ...(origin === null ? [] : [origin]),
         ]
         report(
           place(wrong.path),
@@ -104,21 +94,6 @@ export const contrast = defineCheck({
 
 function isSame(a: Shade, b: Shade | undefined): boolean {
   return b !== undefined && toHex(a.rgb) === toHex(b.rgb)
-}
-
-/** Declared pairs, and `on-<name>` with `<name>`; one that is declared may need less. */
-function pairsOf({ manifest }: ManifestFacts): Pair[] {
-  const { theme } = manifest
-  const declared = theme.contrast.map((pair, index): Pair => ({ ...pair, path: ['theme', 'contrast', index] }))
-  const known = new Set(declared.map(({ text, ground }) => `${text} ${ground}`))
-  const names = new Set([theme.color, ...Object.values(theme.palettes)].flatMap(Object.keys))
-  const spoken = [...names].flatMap((text): Pair[] => {
-    const ground = /^on-(.+)$/.exec(text)?.[1]
-    return ground === undefined || !names.has(ground) || known.has(`${text} ${ground}`)
-      ? []
-      : [{ text, ground, least: TEXT, path: null }]
-  })
-  return [...declared, ...spoken]
 }
 
 /** The colours of a palette that can be computed; those that it leaves are the theme's own. */

@@ -21,7 +21,7 @@ const NAMED = new RegExp(TOKEN, 'g')
 const MOST_RELATED = 5
 
 const site = (token: string) => ({
-  'sections/Note/Note.css': `.note {\n  color: var(${token});\n}\n`,
+  'sections/Note/Note.css': `.note {\n  border-color: var(${token});\n}\n`,
   'site.config.yaml': `theme:
   color: { accent: '#c9185b' }
 `,

@@ -1,0 +1,40 @@
+import type { RelatedPlace } from '../../manifest/diagnostic.ts'
+import type { SiteFacts } from '../facts.ts'
+import { paintedRules } from './painted-tokens.ts'
+
+/** What text needs (WCAG 2.2, 1.4.3, AA). */
+const TEXT = 4.5
+
+/** Two colours of the theme, of which one stands on the other. */
+export interface ColorPair {
+  readonly text: string
+  readonly ground: string
+  readonly least: number
+  /** Where it is declared, or painted; null where the names say it. */
+  readonly origin: RelatedPlace | null
+}
+
+/** Declared pairs, `on-<name>` with `<name>`, and what one rule of a stylesheet paints; one that is declared may need less. */
+export function pairsOf(facts: SiteFacts): ColorPair[] {
+  const { theme } = facts.manifest
+  const declared = theme.contrast.map((pair, index): ColorPair => {
+    const { position } = facts.place(['theme', 'contrast', index])
+    return { ...pair, origin: { ...position, message: 'The pair is declared here.' } }
+  })
+  const names = new Set([theme.color, ...Object.values(theme.palettes)].flatMap(Object.keys))
+  const spoken = [...names].flatMap((text): ColorPair[] => {
+    const ground = /^on-(.+)$/.exec(text)?.[1]
+    return ground !== undefined && names.has(ground) ? [{ text, ground, least: TEXT, origin: null }] : []
+  })
+  const painted = paintedRules(facts).flatMap(({ text, ground }): ColorPair[] => {
+    if (text === null || ground === null || text.token === ground.token) return []
+    const origin = { ...text.place.position, message: 'This rule paints the one on the other.' }
+    return [{ text: text.token, ground: ground.token, least: TEXT, origin }]
+  })
+  const pairs = new Map<string, ColorPair>()
+  for (const pair of [...declared, ...spoken, ...painted]) {
+    const key = `${pair.text} ${pair.ground}`
+    if (!pairs.has(key)) pairs.set(key, pair)
+  }
+  return [...pairs.values()]
+}

@@ -1,0 +1,42 @@
+import type { RelatedPlace } from '../../manifest/diagnostic.ts'
+import { defineCheck } from '../rule.ts'
+import { pairsOf } from './color-pairs.ts'
+import { paintedRules } from './painted-tokens.ts'
+
+/** How many of the rules are told. */
+const MOST_RELATED = 5
+
+const site = (contrast: string) => ({
+  'sections/Note/Note.css': '.note {\n  color: var(--color-accent);\n}\n',
+  'site.config.yaml': `theme:
+  color: { paper: '#ffffff', accent: '#a01040' }
+${contrast}`,
+})
+
+export const unpairedColor = defineCheck({
+  code: 'theme/unpaired-color',
+  severity: 'note',
+  needs: 'site',
+  title: 'Nothing says on which grounds a colour of text stands',
+  why: 'Contrast is computed for two colours. Where a rule of a stylesheet paints text and another one the ground below it, only the page knows which belong together. Declare the pair in theme: contrast:, or paint both in one rule; then the contrast is computed in the theme and in every palette.',
+  wrong: site(''),
+  right: site('  contrast: [{ text: accent, ground: paper }]\n'),
+  message: ({ tokens }: { tokens: readonly string[] }) => {
+    const names = tokens.map((token) => `"${token}"`).join(', ')
+    return `The contrast of ${names} is not computed: no rule paints ${tokens.length === 1 ? 'it' : 'one of them'} on a ground. Declare the pairs: theme: contrast: [{ text: ${tokens[0]}, ground: … }].`
+  },
+  check(facts, report) {
+    const { color, palettes } = facts.manifest.theme
+    const names = new Set([color, ...Object.values(palettes)].flatMap(Object.keys))
+    const paired = new Set(pairsOf(facts).map(({ text }) => text))
+    const uses = paintedRules(facts).flatMap(({ text }) =>
+      text !== null && names.has(text.token) && !paired.has(text.token) ? [text] : [],
+    )
+    if (uses.length === 0) return
+    const tokens = [...new Set(uses.map(({ token }) => token))]
+    const related = uses.map(
+      ({ token, place }): RelatedPlace => ({ ...place.position, message: `"${token}" is painted here.` }),
+    )
+    report(facts.place(['theme', 'color'], 'key'), { tokens }, { related: related.slice(0, MOST_RELATED) })
+  },
+})
