@@ -72,6 +72,8 @@ describe('a back-end that has answered before and fails now', () => {
     await site.end()
     site = await startSmallSite({ graphqlUrl: backend.url, client: 'timeout: 200ms' })
     const before = await get('/works')
+    // What it says at its start.
+    site.log.length = 0
     backend.behave(failing)
     const during = [await get('/works'), await get('/works'), await get('/needed')]
     for (const { status, headers } of during)
