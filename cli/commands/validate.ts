@@ -6,7 +6,13 @@ import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, readSite } from '../open-site.ts'
 import { readSelection } from '../read-selection.ts'
 import { renderedSummary } from '../report/rendered-summary.ts'
-import { countFindings, type FindingCounts, type ReportContent, shownFindings } from '../report/report-content.ts'
+import {
+  countFindings,
+  type FindingCounts,
+  type ReportContent,
+  shownFindings,
+  withoutRepeats,
+} from '../report/report-content.ts'
 import { repositoryPath } from '../report/repository-path.ts'
 import { plural } from '../report/summary.ts'
 
@@ -31,8 +37,9 @@ export interface ValidateOptions extends ConfigOption {
   readonly updateBaseline?: boolean
 }
 
-/** What people read at once; other programs get everything. */
+/** What people read at once, and of one cause; other programs get everything. */
 const MAX_PRETTY = 100
+const MAX_OF_CAUSE = 20
 
 /** Checks the whole site, offline. Findings are the result, on standard output. */
 export async function validate(options: ValidateOptions, io: CommandIo): Promise<ExitCode> {
@@ -78,14 +85,17 @@ async function rendering() {
 
 function reportContent(
   { findings, texts, site, suppressed, known, coverage, conceal, isComplete }: CheckedSite,
-  { config, format, strict, max = format === 'pretty' ? MAX_PRETTY : Number.POSITIVE_INFINITY }: ValidateOptions,
+  { config, format, strict, max }: ValidateOptions,
 ): ReportContent {
-  const shown = shownFindings(findings, max)
+  const isShort = max === undefined && format === 'pretty'
+  const { findings: distinct, repeated } = withoutRepeats(findings, isShort ? MAX_OF_CAUSE : Number.POSITIVE_INFINITY)
+  const shown = shownFindings(distinct, max ?? (isShort ? MAX_PRETTY : Number.POSITIVE_INFINITY))
   const printable = (finding: Diagnostic) => printableFinding(finding, conceal)
   const size =
     site && `${plural(site.model.routes.length, 'page')} in ${plural(site.model.locales.available.length, 'locale')}`
   return {
     findings: shown.map(printable),
+    repeated: repeated.map((cause) => ({ ...cause, message: conceal(cause.message) })),
     counts: countFindings(findings, shown.length, isComplete),
     texts,
     suppressed: suppressed.map(({ finding, reason }) => ({ finding: printable(finding), reason: conceal(reason) })),

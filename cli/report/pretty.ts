@@ -40,7 +40,7 @@ export function prettyProblems(
 
 /** The whole report for people: the findings, how to go on, and how many there are. */
 export function prettyReport(
-  { findings, counts, texts, known, coverage, praise }: ReportContent,
+  { findings, repeated, counts, texts, known, coverage, praise }: ReportContent,
   io: CommandIo,
 ): string {
   const { notShown } = counts
@@ -52,6 +52,7 @@ export function prettyReport(
   const code = findings.every((finding) => finding.code === first?.code) ? first?.code : 'CODE'
   return [
     ...(first === undefined ? [] : [prettyFindings(findings, texts, io)]),
+    ...repeated.map(({ code: cause, message, more }) => `and ${more} more of the same cause: ${cause}  ${message}\n`),
     ...(translated === '' ? [] : [translated]),
     ...(notShown === 0 ? [] : [`${notShown} more not shown; --max ${findings.length + notShown} shows all.`]),
     ...(code === undefined ? [] : [dim(`What a finding means, and how to mend it: site explain ${code}`)]),

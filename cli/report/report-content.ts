@@ -7,6 +7,8 @@ export interface ReportContent {
   /** Those that are shown. */
   readonly findings: readonly Diagnostic[]
   readonly counts: FindingCounts
+  /** Those that are left out because others of the same cause are shown. */
+  readonly repeated: readonly RepeatedCause[]
   /** Hidden by comments, each with its reason. */
   readonly suppressed: readonly HiddenFinding[]
   /** Hidden by the baseline. */
@@ -34,6 +36,31 @@ export interface FindingCounts {
   readonly notShown: number
   /** Whether later checks did not run, since what they look at is not there yet. */
   readonly mayFollow: boolean
+}
+
+/** One mistake with many consequences, which read alike. */
+export interface RepeatedCause {
+  readonly code: string
+  readonly message: string
+  /** How many more there are than are shown. */
+  readonly more: number
+}
+
+/** Of findings that say the same, the first `most`, and how many there are of each beside them. */
+export function withoutRepeats(
+  findings: readonly Diagnostic[],
+  most: number,
+): { readonly findings: readonly Diagnostic[]; readonly repeated: readonly RepeatedCause[] } {
+  const counts = new Map<string, number>()
+  const causes = new Map<string, RepeatedCause>()
+  const shown = findings.filter(({ code, message }) => {
+    const cause = `${code} ${message.replace(/:\d+:\d+/g, '')}`
+    const count = (counts.get(cause) ?? 0) + 1
+    counts.set(cause, count)
+    if (count > most) causes.set(cause, { code, message, more: count - most })
+    return count <= most
+  })
+  return { findings: shown, repeated: [...causes.values()] }
 }
 
 /** What matters most stands first. */

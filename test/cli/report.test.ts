@@ -49,6 +49,7 @@ function contentOf(findings: readonly Diagnostic[], more: Partial<ReportContent>
   return {
     findings,
     counts,
+    repeated: [],
     suppressed: [],
     known: [],
     coverage: null,

@@ -116,12 +116,16 @@ describe('site validate', () => {
     ])
   })
 
-  it('shows people a hundred, other programs all', async () => {
+  it('shows people 20 of one cause, or as many as they ask for, and other programs all', async () => {
     const list = Array.from({ length: 120 }, (_, index) => ownOrigin(`/old${index}`)).join('')
     change((text) => `${text}redirects:\n${list}`)
     const pretty = await validate(['--only', 'redirects/own-origin'])
-    expect(pretty.out.match(/^site\.config\.yaml:/gm)).toHaveLength(100)
-    expect(pretty.out).toContain('\n20 more not shown; --max 120 shows all.\n')
+    expect(pretty.out.match(/^site\.config\.yaml:/gm)).toHaveLength(20)
+    expect(pretty.out).toContain('\nand 100 more of the same cause: redirects/own-origin')
+    expect(pretty.out).toContain('\n100 more not shown; --max 120 shows all.\n')
+    const hundred = (await validate(['--only', 'redirects/own-origin', '--max', '100'])).out
+    expect(hundred.match(/^site\.config\.yaml:/gm)).toHaveLength(100)
+    expect(hundred).toContain('\n20 more not shown; --max 120 shows all.\n')
     expect(pretty.out).toMatch(/\n120 warnings[^\n]*\n$/)
     expect((await codesWith('--only', 'redirects/own-origin'))[1]).toHaveLength(120)
   })
