@@ -21,7 +21,10 @@ interface HotChannel {
 
 export function startDev(hot: HotChannel): void {
   let faults: DevFaultList = { site: [], sections: [] }
-  const show = () => showFaults([...faults.site, ...faults.sections.filter(({ section }) => isShownFailed(section))])
+  const show = () => {
+    const sections = faults.sections.filter(({ section }) => isShownFailed(section))
+    showFaults([...[...faults.site, ...sections].map(faultText), ...deadLinks()])
+  }
   hot.on('sitio:update', () => void refreshPage())
   hot.on('sitio:faults', (list) => {
     faults = list
@@ -80,11 +83,22 @@ function isShownFailed(key: string): boolean {
   return document.querySelector(`[data-section-failed][data-section-id="${CSS.escape(id)}"]`) !== null
 }
 
+function faultText({ file, line, column, code, message }: DevFault): string {
+  return `${file}:${line}:${column}  ${code}\n  ${message}`
+}
+
+/** The links of the page that are none, since nothing answers to their names. */
+function deadLinks(): string[] {
+  const texts = [...document.querySelectorAll<HTMLElement>('[data-dead-link]')].map((link) => {
+    const section = link.closest<HTMLElement>('[data-section]')?.dataset.section ?? ''
+    return `${section}  pages/dead-link\n  The link "${link.textContent?.trim()}" leads nowhere: "${link.dataset.deadLink}" names no route and no address.`
+  })
+  return [...new Set(texts)]
+}
+
 /** The last good page stays below the overlay. */
-function showFaults(faults: readonly DevFault[]): void {
-  const text = faults
-    .map(({ file, line, column, code, message }) => `${file}:${line}:${column}  ${code}\n  ${message}`)
-    .join('\n\n')
+function showFaults(faults: readonly string[]): void {
+  const text = faults.join('\n\n')
   const shown = document.getElementById('sitio-problems')
   if ((shown?.textContent ?? '') === text) return
   shown?.remove()

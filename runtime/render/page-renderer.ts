@@ -197,13 +197,13 @@ export class PageRenderer {
     isOwn: boolean,
     form: FormState | null,
   ): RenderedSection {
-    const { messages, onError } = this.#host
+    const { messages, onError, onDeadLink } = this.#host
     const registered = this.#registry[instance.section]
     if (!registered)
       throw new RangeError(`The section "${instance.section}" is not in the bundle. Build the site again.`)
     const about = { section: instance.key, ...routeOf(route) }
-    const render = () =>
-      renderSection(
+    const render = () => {
+      const section = renderSection(
         registered,
         instance,
         data,
@@ -212,6 +212,9 @@ export class PageRenderer {
         () => messages.ofSection(instance.locale, instance.section),
         (error) => onError(error, about),
       )
+      for (const to of section.deadLinks) onDeadLink(to, about)
+      return section
+    }
     if (data.cause !== undefined) onError(data.cause, about)
     return this.#sections && this.#isForAll(instance, data, isOwn, form)
       ? this.#sections.get(instance, data, this.#inputs(instance, route, form), render)

@@ -19,12 +19,23 @@ export interface RenderedSection {
   readonly hints: readonly string[]
   /** What its island needs; null for a static section. */
   readonly island: IslandState | null
+  /** Where its links were to lead that lead nowhere. */
+  readonly deadLinks: readonly string[]
 }
 
 /** React puts resource hints, titles and meta elements in front of a part's markup. */
 const HOISTED = /^(?:<link [^>]*\/>|<meta [^>]*\/>|<title>[^<]*<\/title>|<script async[^>]*><\/script>)+/
 /** What is left of a suspense boundary whose content threw or suspended: `renderToString` reports neither. */
 const FAILED_BOUNDARY = '<!--$!-->'
+
+const DEAD_LINK = / data-dead-link="([^"]*)"/g
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+
+function deadLinks(markup: string): string[] {
+  return [...markup.matchAll(DEAD_LINK)].map(([, text = '']) =>
+    text.replace(/&(amp|lt|gt|quot|#x27);/g, (entity, name: string) => ENTITIES[name] ?? entity),
+  )
+}
 
 function islandView({ product, locale, tag, timeZone, dir, path, locales }: PageView): IslandView {
   return { product, locale, tag, timeZone, dir, path, locales }
@@ -79,6 +90,7 @@ export function renderSection(
     instance,
     html: frameSection(instance, markup.slice(hoisted.length), own === null),
     isFailed: own === null,
+    deadLinks: deadLinks(markup),
     hints: hoisted.match(/<link rel="(?:preload|preconnect|dns-prefetch)"[^>]*\/>/g) ?? [],
     island:
       own === null || hydrate === null

@@ -31,6 +31,8 @@ export interface RenderHost {
   readonly checkSession: CheckSession
   /** Told of everything that a visitor does not see. */
   onError(error: unknown, about: Omit<ErrorContext, 'where'>): void
+  /** Told of a link of a section that leads nowhere, whenever the section is rendered. */
+  onDeadLink(to: string, about: Pick<ErrorContext, 'section' | 'route'>): void
   /** Makes the id by which an error is found in the log (D9). */
   createReference(): string
   /** Bytes of rendered sections and of whole pages that are kept; 0 keeps none. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { ParsedTexts } from '../backend/load-content.ts'
 import type { Endpoint, Operation } from '../graphql/execute.ts'
 import type { Messages } from '../i18n/create-messages.ts'
@@ -136,6 +137,7 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     fetchData: (request, token) => answers.of(request, token),
     queue: options.queue ?? (options.isProduction && !options.isPrerender ? new RenderQueue() : null),
     onError: reportError,
+    onDeadLink: deadLinkWarning(log),
     checkSession: createSessionCheck(endpoints, site.clients, options.bundle.checks ?? {}),
     createReference: () => randomUUID().slice(0, 8),
     memoBytes: options.memoBytes,
@@ -152,6 +154,20 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     forms: options.bundle.forms,
     log,
     close: () => backends.close(),
+  }
+}
+
+/** Pages may hold as many dead links as data do; those that were told lately are not told again. */
+const TOLD_LINKS = 1000
+
+/** Says in the log which link of which section leads nowhere: once, however often it is rendered. */
+function deadLinkWarning(log: Logger): RenderHost['onDeadLink'] {
+  const told = new LRUCache<string, true>({ max: TOLD_LINKS })
+  return (to, about) => {
+    const key = `${about.section} ${to}`
+    if (told.get(key)) return
+    told.set(key, true)
+    log.warn({ to, ...about }, 'a link leads nowhere, since it names no route and no address')
   }
 }
 

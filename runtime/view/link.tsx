@@ -14,13 +14,21 @@ export interface LinkProps<To extends string = string> extends Omit<AnchorHTMLAt
 
 /**
  * A plain anchor. One listener on the document turns its click into a navigation, so it works without JavaScript, too.
- * Marks the current page with `aria-current`. Addresses with any other scheme, such as `javascript:`, get no `href`.
+ * Marks the current page with `aria-current`. What leads nowhere, such as the name of no route or
+ * a `javascript:` address, is no link, and says so in `data-dead-link`.
  */
 export function Link<const To extends string>(props: LinkProps<To>) {
   const { to, prefetch, noPrefetch = false, children, ...attributes } = props
   const { hrefOf, path } = usePage()
   const href = hrefOf(to)
-  if (href === null) return <span className={attributes.className}>{children}</span>
+  // What tells the developer of it: the overlay, `site validate --rendered`, the log.
+  if (href === null) {
+    return (
+      <span className={attributes.className} data-dead-link={to}>
+        {children}
+      </span>
+    )
+  }
   const isExternal = /^https?:/i.test(href)
   const isFetchedAhead = noPrefetch ? false : prefetch
   return (

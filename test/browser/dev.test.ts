@@ -165,6 +165,16 @@ describe('site dev', () => {
     await page.waitForSelector('[data-section="Welcome"] h1')
   })
 
+  it('tells of a link from code or data that leads nowhere, on the pages that show it', async () => {
+    await gotoHydrated(page, `${site.url}/`)
+    const undo = edit('sections/Welcome/Welcome.tsx', '<Link to={link.to}>', '<Link to={`${link.to}-lost`}>')
+    await overlay(
+      /^Welcome {2}pages\/dead-link\s+The link ".+" leads nowhere: "breads-lost" names no route and no address\.$/,
+    )
+    undo()
+    await page.waitForSelector('#sitio-problems', { state: 'detached' })
+  })
+
   it('never leaves a page without its sections while a file is saved in quick succession', async () => {
     const source = readFileSync(file('sections/Welcome/Welcome.tsx'), 'utf8')
     let answers = 0

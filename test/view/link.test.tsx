@@ -28,7 +28,10 @@ it.each<[Omit<LinkProps, 'children'>, string]>([
   [{ to: '/there' }, '<a href="/there">x</a>'],
   [{ to: '/here' }, '<a href="/here" aria-current="page">x</a>'],
   [{ to: 'https://example.com/' }, '<a href="https://example.com/" rel="noopener">x</a>'],
-  [{ to: 'javascript:alert(1)', className: 'c', prefetch: true }, '<span class="c">x</span>'],
+  [
+    { to: 'javascript:alert(1)', className: 'c', prefetch: true },
+    '<span class="c" data-dead-link="javascript:alert(1)">x</span>',
+  ],
   // behaviours 2.21: a link's own word wins, and of its own two words the one that forbids
   [{ to: '/there', prefetch: true }, '<a href="/there" data-prefetch="true">x</a>'],
   [{ to: '/there', prefetch: false }, '<a href="/there" data-prefetch="false">x</a>'],

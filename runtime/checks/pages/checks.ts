@@ -4,6 +4,7 @@ import { brokenLink } from './broken-link.ts'
 import { brokenReference } from './broken-reference.ts'
 import { build } from './build.ts'
 import { buttonName } from './button-name.ts'
+import { deadLink } from './dead-link.ts'
 import type { PageCheck } from './define-page-check.ts'
 import { duplicateId } from './duplicate-id.ts'
 import { emptySection } from './empty-section.ts'
@@ -29,6 +30,7 @@ export const looks: readonly PageCheck[] = [
   brokenLink,
   brokenReference,
   buttonName,
+  deadLink,
   duplicateId,
   heading,
   imageAlt,

@@ -1,0 +1,53 @@
+import { nearestName } from '../../manifest/nearest-name.ts'
+import { definePageCheck } from './define-page-check.ts'
+import { textOf } from './page-view.ts'
+
+export const deadLink = definePageCheck<{ readonly to: string; readonly text: string }>({
+  code: 'pages/dead-link',
+  severity: 'error',
+  title: 'A link of a section names no route and no address',
+  why: 'Link writes plain words in its place, since it would lead nowhere: visitors see a name that they cannot follow. It happens where code or data give the name, which nothing can check before. Name a route that the page’s language has, or write a path or a full address; http(s), mailto and tel are links, any other scheme is none.',
+  wrong: {
+    'sections/Note/Note.tsx': `import { Link } from 'sitio'
+
+export function Note({ props }) {
+  const next = 'indx'
+  return (
+    <>
+      <h1>{props.title}</h1>
+      <Link to={next}>Home</Link>
+    </>
+  )
+}
+`,
+  },
+  right: {
+    'sections/Note/Note.tsx': `import { Link } from 'sitio'
+
+export function Note({ props }) {
+  const next = 'index'
+  return (
+    <>
+      <h1>{props.title}</h1>
+      <Link to={next}>Home</Link>
+    </>
+  )
+}
+`,
+  },
+  message: ({ to, text }, on) =>
+    `The link "${text}" leads nowhere ${on}: "${to}" names no route of this language and is no address. Write the name of a route, a path, or a full address.`,
+  look(page, found, { facts }) {
+    const routes = facts.site.routes.filter(({ locale }) => locale === page.locale).map(({ name }) => name)
+    for (const element of page.elements) {
+      const to = element.attribute('data-dead-link')
+      if (to === null || element.section === null) continue
+      found(
+        element.section,
+        { to, text: textOf(element.node) },
+        { suggestion: nearestName(to.split('#', 1)[0] ?? '', routes) },
+      )
+    }
+  },
+  subject: ({ to }) => to,
+})
