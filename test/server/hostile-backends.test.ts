@@ -88,13 +88,18 @@ describe('a back-end that answers with', () => {
     backend.behave(behaviour)
     const asked = words === TIMED_OUT ? hasty : site
     const paths = ['/works', '/_site/payload/works.json', '/needed', '/_site/payload/needed.json', '/contact']
-    const answers = await Promise.all(paths.map((path) => get(path, asked)))
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200, status, status, 200])
-    const [page, payload, required] = answers
-    for (const shown of [page, payload]) expect(shown?.text).toContain(MISSING)
-    expect(page?.text).toMatch(/<\/html>\s*$/)
-    expect(required?.text).toContain(`data-error-status="${status}"`)
-    expect(answers.map(({ text }) => text).join()).not.toContain('MARKER')
+    // Twenty connections at once.
+    const rounds = await Promise.all(
+      Array.from({ length: 4 }, () => Promise.all(paths.map((path) => get(path, asked)))),
+    )
+    for (const answers of rounds) {
+      expect(answers.map((answer) => answer.status)).toEqual([200, 200, status, status, 200])
+      const [page, payload, required, , plain] = answers
+      for (const shown of [page, payload]) expect(shown?.text).toContain(MISSING)
+      for (const whole of [page, required, plain]) expect(whole?.text).toMatch(/<\/html>\s*$/)
+      expect(required?.text).toContain(`data-error-status="${status}"`)
+      expect(answers.map(({ text }) => text).join()).not.toContain('MARKER')
+    }
     expect(asked.log.join('\n')).toContain(words)
   })
 
