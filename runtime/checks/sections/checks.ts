@@ -11,6 +11,7 @@ import { rawHtml } from './raw-html.ts'
 import { suspense } from './suspense.ts'
 import { codeSyntax } from './syntax.ts'
 import { unknownImport } from './unknown-import.ts'
+import { unlistedPackage } from './unlisted-package.ts'
 import { whereItRuns } from './where-it-runs.ts'
 
 export const sectionChecks: readonly Check[] = [
@@ -26,5 +27,6 @@ export const sectionChecks: readonly Check[] = [
   suspense,
   codeSyntax,
   unknownImport,
+  unlistedPackage,
   whereItRuns,
 ]

@@ -1,0 +1,70 @@
+import { isNode, nodesIn } from '../code-nodes.ts'
+import type { AstNode, SiteFacts } from '../facts.ts'
+import { defineCheck } from '../rule.ts'
+import { sectionModules } from '../section-modules.ts'
+
+/** The router inside of sitio, whose hooks have no context in a section. */
+const ROUTER = new Set(['react-router', 'react-router-dom'])
+
+export const unlistedPackage = defineCheck({
+  code: 'sections/unlisted-package',
+  severity: 'warning',
+  needs: 'site',
+  title: 'The code of a section imports a package that the site does not list',
+  why: 'It is found only because another package has brought it along: the next update may take it away or bring another version, and on another machine it may be missing. Add it with npm install, or use what sitio gives. The hooks of a router, such as useParams, have no router around them in a section: what a section may know of its page is in usePage() and in its props.',
+  wrong: {
+    'package.json': '{ "dependencies": { "react": "19.3.1", "sitio": "0.1.0" } }\n',
+    'sections/Note/Note.tsx': `import { useParams } from 'react-router'
+
+export function Note() {
+  return <h1>{useParams().name}</h1>
+}
+`,
+  },
+  right: {
+    'package.json': '{ "dependencies": { "react": "19.3.1", "sitio": "0.1.0" } }\n',
+    'sections/Note/Note.tsx': `import { usePage } from 'sitio'
+
+export function Note() {
+  return <h1>{usePage().product}</h1>
+}
+`,
+  },
+  message: (name: string) =>
+    ROUTER.has(name)
+      ? `The site does not list "${name}", and its hooks have no router in a section. Use Link and usePage of sitio, or props.`
+      : `The site does not list the package "${name}", which this code imports. Add it: npm install ${name}`,
+  check(facts, report) {
+    const listed = listedPackages(facts)
+    if (listed === null) return
+    for (const { source, program, file } of sectionModules(facts)) {
+      if (!facts.files.isOwn(file)) continue
+      for (const { name, start } of packagesOf(program)) {
+        if (!listed.has(name)) report({ position: source.positionAt(start) }, name)
+      }
+    }
+  },
+})
+
+/** What a site's package.json names; null for a site without one, whose packages lie above it. */
+function listedPackages({ files }: SiteFacts): ReadonlySet<string> | null {
+  const text = files.isOwn('package.json') ? files.read('package.json')?.text : undefined
+  if (text === undefined) return null
+  try {
+    const content: Readonly<Record<string, unknown>> = JSON.parse(text)
+    const groups = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']
+    return new Set(['sitio', 'react', ...groups.flatMap((group) => Object.keys(content[group] ?? {}))])
+  } catch {
+    // npm says more of it.
+    return null
+  }
+}
+
+/** The packages whose code a module runs. */
+function packagesOf(program: AstNode | null): { name: string; start: number }[] {
+  return nodesIn(program?.body).flatMap(({ source, importKind, exportKind }) => {
+    if (!isNode(source) || typeof source.value !== 'string' || importKind === 'type' || exportKind === 'type') return []
+    const name = /^(?:@[a-z0-9~][\w.~-]*\/)?[a-z0-9~][\w.~-]*(?=\/|$)/i.exec(source.value)?.[0]
+    return name === undefined ? [] : [{ name, start: source.start }]
+  })
+}
