@@ -34,6 +34,7 @@ export async function buildPackage(root) {
   const place = join(root, 'dist/package')
   const compiler = findCompiler(root)
   if (readHash(place) === hash && (compiler === null || existsSync(join(place, 'types')))) return
+  clearAbandoned(dirname(place))
   const { build } = await import('vite')
   const work = `${place}.building-${process.pid}`
   const types = `${work}-types`
@@ -65,6 +66,22 @@ export async function buildPackage(root) {
     takePlace(work, place)
   } finally {
     for (const folder of [work, types]) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** What builds that were killed have left goes; what others build at the moment stays. For the sites' builds `abandoned-work` does this. */
+function clearAbandoned(folder) {
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const pid = /^package\.(?:building|old)-(\d+)(?:-types)?$/.exec(name)?.[1]
+    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(folder, name), { recursive: true, force: true })
+  }
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
   }
 }
 

@@ -63,7 +63,12 @@ export function planSessionCheck(
   const query = Object.hasOwn(fields, field) ? fields[field] : undefined
   if (query === undefined) {
     const known = Object.keys(fields)
-    const args = { name: field, known, nearest: nearestName(field, known), kind: `query of the client "${client}"` }
+    const args = {
+      name: field,
+      known,
+      nearest: nearestName(field, known),
+      kind: `query of the client "${client}" with the name`,
+    }
     return { operation: null, fault: { code: 'manifest/unknown-check', args } }
   }
   const needed = query.args.filter(isRequiredArgument).map(({ name }) => name)

@@ -14,7 +14,13 @@ export function requireSession(
   request: StepRequest,
   host: StepHost,
 ): Soon<StepOutcome> {
+  if (leadsTo(model.to, request)) return null
   return whenReady(holdsSession(model.check, request), (isHeld) => (isHeld ? null : leadToLogin(model, request, host)))
+}
+
+/** By its name, or by its path: browsers know no names. */
+function leadsTo(to: string, { route }: StepRequest): boolean {
+  return route !== null && (route.name === to || encodeURI(route.path) === to)
 }
 
 function leadToLogin(
@@ -23,7 +29,6 @@ function leadToLogin(
   host: StepHost,
 ): Soon<StepOutcome> {
   return whenReady(resolveTarget(to, [], request, host), (address) => {
-    if (request.route !== null && encodeURI(request.route.path) === address) return null
     const back = isOwnPath(request.path) ? `?${parameter}=${encodeURIComponent(request.path + request.search)}` : ''
     return { kind: 'redirect', to: address + back, status: 302 }
   })

@@ -212,16 +212,22 @@ routes:
   const { guards } = JSON.parse(read('_site/payload/en/account.json'))
   expect(guards.steps).toEqual([
     {
-      step: { step: 'middleware', name: 'members', model: { kind: 'session', to: '/en/log-in', parameter: 'return' } },
+      step: {
+        step: 'middleware',
+        name: 'members',
+        model: { kind: 'session', to: '/en/log-in', parameter: 'return', check: null },
+      },
       src: null,
+      check: null,
     },
     {
       step: {
         step: 'validator',
         name: 'search',
-        model: { kind: 'schema', query: { required: ['q'] }, locales: null, session: null },
+        model: { kind: 'schema', query: { required: ['q'] }, locales: null, session: null, check: null },
       },
       src: null,
+      check: null,
     },
   ])
   expect(read('en/account/index.html')).toContain(

@@ -28,6 +28,13 @@ describe('a required session', () => {
     expect(run(members, { path: '/entrar', route: { name: 'login', path: '/entrar' } })).toBeNull()
   })
 
+  it('leaves the route open to all, also while the back-end that is asked of sessions is away', () => {
+    const checked = { ...members, check: { client: 'default', field: 'me' } }
+    const login = { path: '/entrar', route: { name: 'login', path: '/entrar' }, hasSession: () => true }
+    expect(run(checked, login)).toBeNull()
+    expect(run({ ...checked, to: '/entrar' }, login)).toBeNull()
+  })
+
   it('tells no way back that could lead to another host (D43)', () => {
     expect(run(members, { path: '//evil.example/x', route: null })).toMatchObject({ to: '/entrar' })
   })
