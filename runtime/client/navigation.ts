@@ -7,6 +7,7 @@ import { followLinks } from './follow-links.ts'
 import type { Islands } from './islands.ts'
 import { loadDocument } from './load-document.ts'
 import { createLoader, type LoadResult } from './load-target.ts'
+import { markPlaces } from './mark-place.ts'
 import { createNotice } from './notice.ts'
 import { createPageChunks } from './page-chunks.ts'
 import { createPayloads, PayloadError } from './payloads.ts'
@@ -142,6 +143,7 @@ export function startNavigation(state: DocumentState, islands: Islands, failure:
   }
   followLinks(router)
   listenToSections(bar)
+  markPlaces()
   const onConnectivity = (online: boolean) => {
     if (online) notice.hide()
     router.setOnline(online)

@@ -15,7 +15,7 @@ const RULES = [
   '@media (prefers-reduced-motion:reduce){.progress-bar{transition:none}}',
   '.progress-bar[data-state=failed]{background:var(--progress-failed-color)}',
   // The focus is moved here to be read on from, not to be acted on.
-  '#main:focus,#main h1[tabindex="-1"]:focus{outline:none}',
+  '#main:focus,#main h1[tabindex="-1"]:focus{outline:none;box-shadow:none}',
   '.progress-bar[hidden],.notice[hidden]{display:none}',
   // A field for programs that fill in whatever they find.
   '.form-trap{display:none}',

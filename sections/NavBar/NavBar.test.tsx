@@ -39,8 +39,9 @@ it('leads to the same page in every language and marks the current one', () => {
 })
 
 it('opens and closes its menu without JavaScript', () => {
-  const { html } = navBar('/')
-  expect(html).toMatch(/<button[^>]*popoverTarget="it-sheet">Menú</i)
+  const { html, elements } = navBar('/')
+  expect(html).toMatch(/<button[^>]*popoverTarget="it-sheet">/i)
   expect(html).toMatch(/<nav[^>]*id="it-sheet" popover="auto"/)
-  expect(html).toMatch(/<button[^>]*popoverTarget="it-sheet" popoverTargetAction="hide">Cerrar</i)
+  // The stylesheet shows one of them.
+  expect(elements('button')).toEqual(['Menú Cerrar'])
 })

@@ -2,7 +2,7 @@ import { Link, type SectionProps, usePage, useText } from 'sitio'
 import { Picture } from '../picture.tsx'
 import type { NavBarProps } from './NavBar.types.ts'
 
-/** The head of every page. On a narrow screen its links are a popover, which opens and closes without JavaScript. */
+/** The head of every page. On a narrow screen its links are a popover below it, which opens and closes without JavaScript. */
 export function NavBar({ id, props }: SectionProps<NavBarProps>) {
   const t = useText()
   const { product, locales } = usePage()
@@ -14,12 +14,10 @@ export function NavBar({ id, props }: SectionProps<NavBarProps>) {
         <span className="navbar__product">{product}</span>
       </Link>
       <button className="navbar__button" type="button" popoverTarget={sheet}>
-        {t('menu')}
+        <span className="navbar__open">{t('menu')}</span>
+        <span className="navbar__close">{t('close')}</span>
       </button>
       <nav className="navbar__sheet" id={sheet} popover="auto" aria-label={t('main')}>
-        <button className="navbar__close" type="button" popoverTarget={sheet} popoverTargetAction="hide">
-          {t('close')}
-        </button>
         <ul className="navbar__links">
           {props.links.map((link) => (
             <li key={link.to}>

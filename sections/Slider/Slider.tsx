@@ -3,7 +3,7 @@ import { OnwardLink } from '../onward-link.tsx'
 import { Picture } from '../picture.tsx'
 import type { SliderProps } from './Slider.types.ts'
 
-/** Posters side by side in a scroller that snaps; the numbers below are links to them. */
+/** Posters side by side in a scroller that snaps; the numbers below are links to them, of which the runtime marks the current one. */
 export function Slider({ id, props }: SectionProps<SliderProps>) {
   const t = useText()
   const opensPage = props.heading === 1
@@ -27,7 +27,7 @@ export function Slider({ id, props }: SectionProps<SliderProps>) {
         })}
       </ol>
       {places.length > 1 && (
-        <nav className="slider__numbers" aria-label={t('numbers')}>
+        <nav className="slider__numbers" aria-label={t('numbers')} data-marks-place>
           {places.map(({ slide, number, anchor }) => (
             <Link
               key={anchor}
