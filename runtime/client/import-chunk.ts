@@ -4,12 +4,17 @@ import { unlessLeaving } from './unless-leaving.ts'
 const FETCH_FAILED =
   /^(?:Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed)/
 
+/** How often each script could not be fetched. */
+const failures = new Map<string, number>()
+
 /**
- * Loads a script of the build.
+ * Loads a script of the build. One that could not be fetched is asked for by another address the next time: browsers remember for the
+ * life of the page that an address gave no script.
  *
  * @throws Error named ChunkLoadError when it cannot be fetched, or has not arrived after `timeoutMs`; what the script itself throws.
  */
 export async function importChunk<Module>(src: string, timeoutMs: number): Promise<Module> {
+  const failed = failures.get(src) ?? 0
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), timeoutMs)
   const timeout = new Promise<never>((_, reject) => {
@@ -17,10 +22,12 @@ export async function importChunk<Module>(src: string, timeoutMs: number): Promi
   })
   try {
     // The build made the module, and its type is what the caller names.
-    const loaded = import(/* @vite-ignore */ src) as Promise<Module>
+    const loaded = import(/* @vite-ignore */ failed === 0 ? src : `${src}?${failed}`) as Promise<Module>
     return await Promise.race([unlessLeaving(loaded, limit.signal), timeout])
   } catch (error) {
-    throw error instanceof TypeError && FETCH_FAILED.test(error.message) ? chunkLoadError(src, 'error', error) : error
+    if (!(error instanceof TypeError && FETCH_FAILED.test(error.message))) throw error
+    failures.set(src, failed + 1)
+    throw chunkLoadError(src, 'error', error)
   } finally {
     clearTimeout(timer)
   }
