@@ -299,7 +299,7 @@ describe('files (reliability 14)', () => {
   })
 
   it('to which a link leads elsewhere are told of at the start', () => {
-    const told = site.log.filter((line) => line.includes('a public file is not served'))
+    const told = site.startLog.filter((line) => line.includes('a public file is not served'))
     expect(told.map((line) => JSON.parse(line))).toMatchObject([
       { path: '/dangling.txt', reason: 'dangling' },
       { path: '/linked.txt', reason: 'outside' },

@@ -23,7 +23,9 @@ export interface SmallSite extends Listening {
   /** Host and port, as they stand in a Host header. */
   readonly host: string
   readonly health: Health
-  /** What was logged, as JSON. */
+  /** What was logged at its start, as JSON. */
+  readonly startLog: readonly string[]
+  /** What was logged since. */
   readonly log: string[]
   /** How often each section was rendered. */
   readonly renders: Map<string, number>
@@ -258,11 +260,13 @@ export async function startSmallSite(given: SmallSiteOptions): Promise<SmallSite
     isDevelopment: false,
   })
   const listening = await listen(app, 0, '127.0.0.1')
+  const startLog = log.splice(0)
   return {
     ...listening,
     url: listening.url.replace('localhost', '127.0.0.1'),
     host: new URL(listening.url).host,
     health,
+    startLog,
     log,
     renders,
     async end() {

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { rawRequest } from '../support/raw-request.ts'
-import { ROUTES, startSmallSite } from './small-site.tsx'
+import { startSmallSite } from './small-site.tsx'
 
 /** What is logged of a proxy after requests with these headers. */
-async function toldOf(server: string, requests: readonly Readonly<Record<string, string>>[]): Promise<string[]> {
-  const routes = `${server}${ROUTES}`
-  const site = await startSmallSite({ graphqlUrl: 'http://127.0.0.1:9/graphql', routes })
+async function toldOf(trustProxy: string, requests: readonly Readonly<Record<string, string>>[]): Promise<string[]> {
+  const site = await startSmallSite({ graphqlUrl: 'http://127.0.0.1:9/graphql', trustProxy })
   for (const headers of requests) await rawRequest(site.url, '/contact', { headers })
   await site.end()
   return site.log.filter((line) => line.includes('X-Forwarded-For'))
@@ -22,15 +21,15 @@ describe('a proxy', () => {
   })
 
   it('is added to those that are listed, in a line that can be written so', async () => {
-    const [told = ''] = await toldOf("server: { trustProxy: [10.0.0.0/8, '::1'] }\n", [forwarded])
+    const [told = ''] = await toldOf("10.0.0.0/8, '::1'", [forwarded])
     const { line } = JSON.parse(told)
     expect(line).toBe("server: { trustProxy: [10.0.0.0/8, '::1', 127.0.0.1] }")
-    expect(await toldOf(`${line}\n`, [forwarded])).toEqual([])
+    expect(await toldOf(/\[(.*)\]/.exec(line)?.[1] ?? '', [forwarded])).toEqual([])
   })
 
   it('that is listed is not told of, by address, subnet or kind', async () => {
-    for (const proxies of ['[127.0.0.1]', '[127.0.0.0/8]', '[loopback]'])
-      expect(await toldOf(`server: { trustProxy: ${proxies} }\n`, [forwarded])).toEqual([])
+    for (const proxies of ['127.0.0.1', '127.0.0.0/8', 'loopback'])
+      expect(await toldOf(proxies, [forwarded])).toEqual([])
   })
 
   it('is not told of where no request was passed on', async () => {
