@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSessionTokens } from '../../runtime/backend/session-token.ts'
 import { type RawRequestOptions, rawRequest } from '../support/raw-request.ts'
 import { type StartedSite, startSite } from '../support/start-site.ts'
 import { type InstalledBakery, installBakery } from './install-bakery.ts'
+
+const SECRET = 'flour'
+const ADMIN = { email: 'anne@pain.example', password: 'levain-du-matin' }
+const token = createSessionTokens(SECRET, ADMIN, Date.now).signIn(ADMIN.email, ADMIN.password)?.token
 
 let bakery: InstalledBakery
 let site: StartedSite
@@ -9,7 +14,10 @@ const get = (path: string, options?: RawRequestOptions) => rawRequest(site.url, 
 
 beforeAll(async () => {
   bakery = await installBakery()
-  site = await startSite(bakery.config, bakery)
+  site = await startSite(bakery.config, {
+    ...bakery,
+    env: { SITE_SECRET: SECRET, SITE_ADMIN_EMAIL: ADMIN.email, SITE_ADMIN_PASSWORD: ADMIN.password },
+  })
 })
 
 afterAll(async () => {
@@ -66,10 +74,12 @@ describe('the language of a visitor (D1, D3)', () => {
 describe('a signed-in visitor', () => {
   it.each([
     // The session cookie has the name that the manifest gives it, and no other.
-    ['jeton=abc', '/pains', 'private, no-store'],
-    ['apollo-token=abc', '/pains', 'public, max-age=300, stale-while-revalidate=3600, stale-if-error=86400'],
+    [`jeton=${token}`, '/pains', 'private, no-store'],
+    [`apollo-token=${token}`, '/pains', 'public, max-age=300, stale-while-revalidate=3600, stale-if-error=86400'],
+    // One that nobody has issued is none.
+    ['jeton=abc', '/pains', 'public, max-age=300, stale-while-revalidate=3600, stale-if-error=86400'],
     // Nothing on this page was asked for with the token.
-    ['jeton=abc', '/notre-levain', 'public, no-cache'],
+    [`jeton=${token}`, '/notre-levain', 'public, no-cache'],
   ])('with the cookie %s gets %s as %s', async (cookie, path, cacheControl) => {
     const { status, headers } = await get(path, { headers: { cookie } })
     expect([status, headers['cache-control']]).toEqual([200, cacheControl])

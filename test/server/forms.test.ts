@@ -151,7 +151,7 @@ describe('a page with a form (D34, D35)', () => {
     expect(html).toMatch(/<div class="form__sent" tabindex="-1" autofocus="">.*Gracias.*Te escribimos\./)
     expect(html).not.toContain('<form')
     const again = await fetch(`${site.url}/contact`)
-    expect(again.headers.get('cache-control')).toBe('public, max-age=600')
+    expect(again.headers.get('cache-control')).toBe('public, max-age=600, stale-if-error=86400')
     expect(await again.text()).toContain('<form')
     expect(await (await fetch(`${site.url}/contact?sent=other`)).text()).toContain('<form')
   })
