@@ -534,6 +534,10 @@ export interface Theme {
    * Stylesheets of every page, before those of its sections: files below the site's folder, or of the package.
    */
   stylesheets: string[]
+  /**
+   * Fonts that the first screen is set in: names of woff2 files that the stylesheets above fetch. Pages ask for them before anything else.
+   */
+  preload: string[]
   color: Tokens
   font: Tokens
   size: Tokens

@@ -3,6 +3,7 @@ import { carriedPolicy, type PolicyModel } from '../site/content-security-policy
 import type { ProgressModel, ThemeModel } from '../site/site-model.ts'
 import type { ClientAssets, StyleAsset } from './client-assets.ts'
 import { escapeHtml } from './escape-html.ts'
+import { fontPreloads } from './font-preloads.ts'
 import { runtimeCss } from './runtime-css.ts'
 import { themeCss } from './theme-css.ts'
 
@@ -28,6 +29,7 @@ export function createPageStyles(
 ): (sections: readonly string[]) => PageStyles {
   const made = new Map<string, PageStyles>()
   const own = runtimeCss(progress) + themeCss(theme)
+  const preloads = fontPreloads(theme, assets)
 
   function make(sections: readonly string[]): PageStyles {
     const sheets = [
@@ -41,7 +43,7 @@ export function createPageStyles(
       .map(({ href }) => `<link rel="stylesheet" href="${escapeHtml(href)}">`)
     const hash = `sha256-${createHash('sha256').update(text).digest('base64')}`
     return {
-      bytes: Buffer.from(`<style>${text}</style>${links.join('')}`),
+      bytes: Buffer.from(`${preloads}<style>${text}</style>${links.join('')}`),
       hash,
       policy:
         assets.devScript === null

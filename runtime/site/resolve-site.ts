@@ -75,6 +75,7 @@ export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
     forms: resolveForms(manifest, locales.available, textIn),
     theme: {
       stylesheets: theme.stylesheets,
+      preload: theme.preload,
       tokens: {
         ...properties('color', theme.color),
         ...properties('font', theme.font),

@@ -123,6 +123,8 @@ export interface LiveModel {
 
 export interface ThemeModel {
   readonly stylesheets: readonly string[]
+  /** Names of the font files that every page asks for first. */
+  readonly preload: readonly string[]
   /** Custom properties, `--color-accent` → value. */
   readonly tokens: Readonly<Record<string, string>>
   /** Palette → custom properties. */

@@ -147,6 +147,6 @@ describe('the theme', () => {
   })
 
   it('that is empty is no rule', () => {
-    expect(themeCss({ stylesheets: [], tokens: {}, palettes: {} })).toBe('')
+    expect(themeCss({ stylesheets: [], preload: [], tokens: {}, palettes: {} })).toBe('')
   })
 })

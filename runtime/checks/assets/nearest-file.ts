@@ -1,5 +1,6 @@
 import { nearestName } from '../../manifest/nearest-name.ts'
 import type { ManifestFacts } from '../facts.ts'
+import { basename } from '../file-path.ts'
 import { once } from '../once.ts'
 import { publicFiles } from '../public-files.ts'
 
@@ -9,7 +10,7 @@ const MAX_COMPARED = 2000
 const byName = once((facts: ManifestFacts) => {
   const names = new Map<string, string>()
   for (const path of publicFiles(facts).paths) {
-    names.set(nameOf(path), path)
+    names.set(basename(path), path)
     names.set(stemOf(path), path)
   }
   return names
@@ -17,7 +18,7 @@ const byName = once((facts: ManifestFacts) => {
 
 /** What a path that leads nowhere was probably meant to be: the same name in another folder, the same with another ending, or one that is written nearly so. */
 export function nearestFile(facts: ManifestFacts, path: string): string | null {
-  const moved = byName(facts).get(nameOf(path)) ?? byName(facts).get(stemOf(path))
+  const moved = byName(facts).get(basename(path)) ?? byName(facts).get(stemOf(path))
   if (moved !== undefined) return moved
   const { paths } = publicFiles(facts)
   const folder = folderOf(path)
@@ -40,11 +41,7 @@ function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/'))
 }
 
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1)
-}
-
 /** `garden/` of `/pictures/garden.svg`: no file is called so. */
 function stemOf(path: string): string {
-  return `${nameOf(path).replace(/\.[^.]*$/, '')}/`
+  return `${basename(path).replace(/\.[^.]*$/, '')}/`
 }

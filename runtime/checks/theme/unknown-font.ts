@@ -1,0 +1,52 @@
+import { nearestName } from '../../manifest/nearest-name.ts'
+import { replaceScalar } from '../../manifest/write-scalar.ts'
+import { styleUrls } from '../assets/style-urls.ts'
+import { basename } from '../file-path.ts'
+import { defineCheck } from '../rule.ts'
+
+const site = (file: string) => ({
+  'site.config.yaml': `theme:
+  stylesheets: [theme/base.css]
+  preload: [${file}]
+`,
+  'theme/base.css': `@font-face {
+  font-family: "Own";
+  src: url("fonts/own-latin.woff2");
+}
+`,
+  'theme/fonts/own-latin.woff2': '',
+})
+
+export const unknownFont = defineCheck({
+  code: 'theme/unknown-font',
+  severity: 'error',
+  needs: 'site',
+  title: 'A font is to be loaded first that no stylesheet of the theme fetches',
+  why: 'Fonts in theme: preload: are those that every page asks for before anything else, by the names of their files. The stylesheets of theme: stylesheets: say where such a file lies, as in url("fonts/own.woff2"); one that none of them fetches cannot be found, and would be of no use.',
+  wrong: site('own-latn.woff2'),
+  right: site('own-latin.woff2'),
+  message: ({ file, nearest }: { file: string; nearest: string | null }) =>
+    `No stylesheet of the theme fetches the font "${file}". ${nearest === null ? 'Name it in a @font-face rule, or remove it here.' : `Did you mean "${nearest}"?`}`,
+  check(facts, report) {
+    const { stylesheets, preload } = facts.manifest.theme
+    const fetched = styleUrls(facts).flatMap(({ source, address }) =>
+      stylesheets.includes(source.file) ? [basename(address)] : [],
+    )
+    // What such a stylesheet imports may fetch it.
+    if (fetched.some((file) => file.endsWith('.css'))) return
+    preload.forEach((file, index) => {
+      if (fetched.includes(file)) return
+      const nearest = nearestName(
+        file,
+        fetched.filter((other) => other.endsWith('.woff2')),
+      )
+      const path = ['theme', 'preload', index]
+      const edit = nearest === null ? null : replaceScalar(facts.document, path, 'value', nearest)
+      report(
+        facts.place(path),
+        { file, nearest },
+        { suggestion: nearest, fix: edit && { isSafe: false, edits: [edit] } },
+      )
+    })
+  },
+})

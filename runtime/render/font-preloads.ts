@@ -1,0 +1,24 @@
+import type { ThemeModel } from '../site/site-model.ts'
+import type { ClientAssets } from './client-assets.ts'
+
+/**
+ * The elements that ask for the theme's first fonts before a line is laid out. The build gave their files the names that its stylesheets fetch:
+ * `face.woff2` is `face-1a2b3c4d.woff2`. Nothing in development, where stylesheets are not at hand.
+ *
+ * @throws RangeError when no stylesheet of the theme fetches one of them.
+ */
+export function fontPreloads(theme: ThemeModel, assets: ClientAssets): string {
+  const sheets = theme.stylesheets.map((name) => assets.stylesheets[name]?.text ?? null)
+  if (sheets.includes(null)) return ''
+  const addresses = sheets.flatMap((text) =>
+    [...(text ?? '').matchAll(/\burl\(["']?([^"')]+)/g)].map(([, url = '']) => url),
+  )
+  return theme.preload
+    .map((file) => {
+      const stem = `/${file.slice(0, -'.woff2'.length)}-`
+      const href = addresses.find((url) => /^[\w-]{8}\.woff2$/.test(url.slice(url.lastIndexOf(stem) + stem.length)))
+      if (href === undefined) throw new RangeError(`No stylesheet of the theme fetches the font "${file}".`)
+      return `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`
+    })
+    .join('')
+}
