@@ -9,6 +9,7 @@ import { renderedSummary } from '../report/rendered-summary.ts'
 import {
   countFindings,
   type FindingCounts,
+  MAX_OF_CAUSE,
   type ReportContent,
   shownFindings,
   withoutRepeats,
@@ -37,9 +38,8 @@ export interface ValidateOptions extends ConfigOption {
   readonly updateBaseline?: boolean
 }
 
-/** What people read at once, and of one cause; other programs get everything. */
+/** What people read at once; other programs get everything. */
 const MAX_PRETTY = 100
-const MAX_OF_CAUSE = 20
 
 /** Checks the whole site, offline. Findings are the result, on standard output. */
 export async function validate(options: ValidateOptions, io: CommandIo): Promise<ExitCode> {

@@ -11,7 +11,7 @@ import { describeProblem, formatPretty } from '../../runtime/manifest/format-pro
 import type { ManifestProblem } from '../../runtime/manifest/problem.ts'
 import type { CommandIo } from '../io.ts'
 import { coverageInWords } from './coverage-in-words.ts'
-import type { ReportContent } from './report-content.ts'
+import { MAX_OF_CAUSE, type RepeatedCause, type ReportContent, withoutRepeats } from './report-content.ts'
 import { fullSummary } from './summary.ts'
 import { usesColor } from './uses-color.ts'
 
@@ -32,10 +32,13 @@ export function prettyProblems(
   io: CommandIo,
 ): string {
   const described = problems.map((problem) => describeProblem(withFix(problem, site.document)))
-  const findings = concealFindings(sortFindings(described, site.configFile), site.conceal)
+  const sorted = concealFindings(sortFindings(described, site.configFile), site.conceal)
+  const { findings, repeated } = withoutRepeats(sorted, MAX_OF_CAUSE)
   const texts = findingTexts(site, findings)
   const printable = withEnds(findings, texts, site.document).map((finding) => printableFinding(finding, site.conceal))
-  return prettyFindings(printable, concealTexts(texts, site.conceal), io)
+  return (
+    prettyFindings(printable, concealTexts(texts, site.conceal), io) + repeatedInWords(repeated, site.conceal).join('')
+  )
 }
 
 /** The whole report for people: the findings, how to go on, and how many there are. */
@@ -52,12 +55,16 @@ export function prettyReport(
   const code = findings.every((finding) => finding.code === first?.code) ? first?.code : 'CODE'
   return [
     ...(first === undefined ? [] : [prettyFindings(findings, texts, io)]),
-    ...repeated.map(({ code: cause, message, more }) => `and ${more} more of the same cause: ${cause}  ${message}\n`),
+    ...repeatedInWords(repeated),
     ...(translated === '' ? [] : [translated]),
     ...(notShown === 0 ? [] : [`${notShown} more not shown; --max ${findings.length + notShown} shows all.`]),
     ...(code === undefined ? [] : [dim(`What a finding means, and how to mend it: site explain ${code}`)]),
     `${fullSummary(counts)}\n${hidden}`,
   ].join('\n')
+}
+
+function repeatedInWords(repeated: readonly RepeatedCause[], conceal = (text: string) => text): string[] {
+  return repeated.map(({ code, message, more }) => `and ${more} more of the same cause: ${code}  ${conceal(message)}\n`)
 }
 
 function knownInWords(count: number): string {

@@ -38,6 +38,9 @@ export interface FindingCounts {
   readonly mayFollow: boolean
 }
 
+/** Of one cause people read so many. */
+export const MAX_OF_CAUSE = 20
+
 /** One mistake with many consequences, which read alike. */
 export interface RepeatedCause {
   readonly code: string

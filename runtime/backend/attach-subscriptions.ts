@@ -25,16 +25,18 @@ export interface SubscriptionOptions {
   readonly siteOrigin: string | null
   /** The visitor's address: of a proxy that is trusted, what it says. */
   addressOf(request: IncomingMessage): string | null
+  /** Whether the site answers for the host that the request names. */
+  isAnswered(request: IncomingMessage): boolean
 }
 
 /**
  * Lets clients subscribe over websockets (sub-protocol `graphql-transport-ws`) at the given paths. The token comes in the connection's
- * parameters, as `Authorization: 'Bearer …'`. Upgrades to other paths are left to others. Pages of other sites get 403, and whoever has too
- * many sockets open 429.
+ * parameters, as `Authorization: 'Bearer …'`. Upgrades to other paths are left to others. Requests for another host get 421, pages of
+ * other sites 403, and whoever has too many sockets open 429.
  */
 export function attachSubscriptions(
   server: Server,
-  { backends, siteOrigin, addressOf }: SubscriptionOptions,
+  { backends, siteOrigin, addressOf, isAnswered }: SubscriptionOptions,
 ): Subscriptions {
   const endpoints = new Map(Object.entries(backends).map(([path, backend]) => [path, createEndpoint(backend)]))
   const open = new Map<string, number>()
@@ -42,6 +44,7 @@ export function attachSubscriptions(
     const sockets = endpoints.get(pathOf(request))
     if (!sockets) return
     socket.on('error', () => socket.destroy())
+    if (!isAnswered(request)) return refuse(socket, '421 Misdirected Request')
     if (!isOwnPage(request, siteOrigin)) return refuse(socket, '403 Forbidden')
     const address = addressOf(request)
     const sender = senderOf(address ?? '')

@@ -43,7 +43,7 @@ export function createSiteApp(options: SiteAppOptions): Express {
   app.set('query parser', false)
   if (runtime.site.trustedProxies.length > 0) app.set('trust proxy', [...runtime.site.trustedProxies])
 
-  app.use(guardRequest(security.always, runtime.site.hosts))
+  app.use(guardRequest(security.always, runtime.visitors))
   if (!isDevelopment) app.use(tellUnlistedProxy(app.get('trust proxy fn'), runtime))
   const localOrigin = isDevelopment ? null : tellLocalOrigin(runtime)
   if (localOrigin !== null) app.use(localOrigin)

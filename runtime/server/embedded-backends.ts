@@ -15,19 +15,15 @@ import { unsetSecretAdvice } from './site-secret.ts'
 
 export { isEmbedded }
 
-type AddressOf = SubscriptionOptions['addressOf']
+type Senders = Pick<SubscriptionOptions, 'addressOf' | 'isAnswered'>
 
 export interface EmbeddedBackends {
   /** Client name → its back-end. */
   readonly byClient: ReadonlyMap<string, Backend>
   /** Path at which it answers over HTTP → back-end (contract section 6). */
   readonly byPath: ReadonlyMap<string, Backend>
-  /**
-   * Lets browsers subscribe over websockets at those paths.
-   *
-   * @param addressOf - the visitor's address.
-   */
-  attachTo(server: Server, addressOf: AddressOf): Subscriptions
+  /** Lets browsers subscribe over websockets at those paths. */
+  attachTo(server: Server, senders: Senders): Subscriptions
   /** Why nothing that visitors send can be stored at the moment, in words that tell nothing of the machine; null when it can. */
   storageFault(): Promise<string | null>
   /** Sends no further mail and lets a running one end, within the time given. */
@@ -128,8 +124,13 @@ export async function startEmbeddedBackends(options: {
   return {
     byClient: new Map(backends.map(({ client, backend }) => [client.name, backend])),
     byPath,
-    attachTo: (server, addressOf) =>
-      attachWhenNeeded(server, { backends: Object.fromEntries(byPath), siteOrigin: site.origin, addressOf }),
+    attachTo: (server, { addressOf, isAnswered }) =>
+      attachWhenNeeded(server, {
+        backends: Object.fromEntries(byPath),
+        siteOrigin: site.origin,
+        addressOf,
+        isAnswered,
+      }),
     async storageFault() {
       const isFaulty = isStoring && (await dataFolderFault(folder)) !== null
       return isFaulty ? 'the data folder (SITE_DATA_DIR) cannot be written to' : null

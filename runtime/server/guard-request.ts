@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from 'express'
-import { answersHost } from '../site/answers-host.ts'
 import { lastResortHeaders, lastResortPage } from './last-resort-page.ts'
+import type { Visitors } from './visitor.ts'
 
 /** Underscores stand in names that container networks give. */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
@@ -9,12 +9,11 @@ const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})
  * The door: sets the security headers before anything can fail, drops headers that could pose as the runtime's own, and refuses requests that
  * no browser sends, or that are for another host. Health checks pass by any host name.
  *
- * @param hosts - those that are answered; null: all. What a trusted proxy calls the host counts.
- * @see reliability section 2 (1, 4, 17), section 4 (3, 6)
+ * @param headers - of every answer.
  */
 export function guardRequest(
   headers: Readonly<Record<string, string>>,
-  hosts: readonly string[] | null,
+  { isAnswered }: Pick<Visitors, 'isAnswered'>,
 ): RequestHandler {
   const entries = Object.entries(headers)
   return (request, response, next) => {
@@ -26,7 +25,7 @@ export function guardRequest(
       refuse(response, 400)
       return
     }
-    if (!answersHost(request.hostname ?? '', hosts)) {
+    if (!isAnswered(request)) {
       refuse(response, 421)
       return
     }

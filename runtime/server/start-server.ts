@@ -39,7 +39,7 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
     await runtime.close()
     throw error
   })
-  const subscriptions = runtime.backends.attachTo(listening.server, runtime.visitors.addressOf)
+  const subscriptions = runtime.backends.attachTo(listening.server, runtime.visitors)
   listening.server.on('upgrade', (request, socket) => {
     if (!runtime.backends.byPath.has(request.url?.split('?', 1)[0] ?? '')) socket.destroy()
   })

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import proxyAddr from 'proxy-addr'
+import { answersHost } from '../site/answers-host.ts'
 import { isEmbedded } from '../site/client-address.ts'
 import { senderOf } from '../site/sender-of.ts'
 import type { SiteModel } from '../site/site-model.ts'
@@ -17,6 +18,8 @@ export interface Visitors {
   addressOf(request: IncomingMessage): string | null
   /** Whom a request counts for where senders are limited; empty when they have left. */
   senderOf(request: IncomingMessage): string
+  /** Whether the site answers for the host that a request names, or that a trusted proxy names for it. */
+  isAnswered(request: IncomingMessage): boolean
   /** Whether one of the back-ends that are sent tokens may take this one. Without such a back-end, nobody can say. */
   isToken(token: string): boolean
   /** Told whether a back-end took a token, or answered 401: then it lacks valid credentials (RFC 9110). */
@@ -37,6 +40,11 @@ export function createVisitors(site: SiteModel, backends: Pick<EmbeddedBackends,
   return {
     addressOf,
     senderOf: (request) => senderOf(addressOf(request) ?? ''),
+    isAnswered(request) {
+      const { remoteAddress = '' } = request.socket
+      const forwarded = trusts(remoteAddress, 0) ? request.headers['x-forwarded-host'] : undefined
+      return answersHost(hostName(forwarded ?? request.headers.host ?? ''), site.hosts)
+    },
     isToken: (token) =>
       takers.length === 0 ||
       (asksElsewhere && verdicts.get(token) !== false) ||
@@ -46,4 +54,9 @@ export function createVisitors(site: SiteModel, backends: Pick<EmbeddedBackends,
       if (isTaken || verdicts.get(token) !== true) verdicts.set(token, isTaken)
     },
   }
+}
+
+/** Of several proxies the first has seen the visitor. Without the port. */
+function hostName(header: string | string[]): string {
+  return (String(header).split(',', 1)[0] ?? '').trim().replace(/:\d+$/, '')
 }

@@ -109,6 +109,7 @@ describe('signing in', () => {
       backends: { '/graphql': backend },
       siteOrigin: null,
       addressOf: ({ socket }) => socket.remoteAddress ?? null,
+      isAnswered: ({ headers }) => headers.host !== 'other.example',
     })
     // A TCP server has an address of this shape once it listens.
     const { port } = server.address() as AddressInfo

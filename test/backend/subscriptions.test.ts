@@ -49,6 +49,7 @@ function attach(to: Backend): Subscriptions {
     backends: { '/graphql': to },
     siteOrigin: 'https://site.example',
     addressOf: ({ headers, socket }) => String(headers['x-forwarded-for'] ?? socket.remoteAddress),
+    isAnswered: ({ headers }) => headers.host !== 'other.example',
   })
 }
 
@@ -169,6 +170,12 @@ describe('a websocket', () => {
       await once(own, 'open')
       own.close()
     }
+  })
+
+  it('is refused where it names a host that the site does not answer for', async () => {
+    const other = new WebSocket(url, 'graphql-transport-ws', { headers: { host: 'other.example' } })
+    const [error] = await once(other, 'error')
+    expect(String(error)).toContain('421')
   })
 
   it('is closed when it sends more than 64 kB at once', async () => {

@@ -32,6 +32,12 @@ ${routes.join('')}`,
   expect(text).toMatch(/^and 40 more of the same cause: manifest\/missing-translation {2}The text has no "pt"\./m)
   expect(shown(text)).toBeLessThanOrEqual(42)
   expect(text).toMatch(/\n12\d errors/)
+  const refusal = recordedIo(made.folder)
+  await run(['build'], refusal)
+  expect(refusal.stdout).toMatch(
+    /^and 40 more of the same cause: manifest\/unknown-locale {2}There is no locale "en"\./m,
+  )
+  expect(shown(refusal.stdout)).toBeLessThanOrEqual(42)
   // Whoever asks for more gets it, and so do other programs.
   expect(shown(await validate('--max', '500'))).toBeGreaterThanOrEqual(120)
   expect(JSON.parse(await validate('--format', 'json')).diagnostics.length).toBeGreaterThanOrEqual(120)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type GraphQLServer, json, startGraphQLServer } from '../support/graphql-server.ts'
 import { rawRequest } from '../support/raw-request.ts'
-import { ROUTES, type SmallSite, startSmallSite } from './small-site.tsx'
+import { type SmallSite, startSmallSite } from './small-site.tsx'
 
 let backend: GraphQLServer
 let listed: SmallSite
@@ -9,9 +9,9 @@ let proxied: SmallSite
 
 beforeAll(async () => {
   backend = await startGraphQLServer(json({ data: { works: ['A'] } }))
-  const site = (server: string) => startSmallSite({ graphqlUrl: backend.url, routes: `server: { ${server} }${ROUTES}` })
+  const site = (hosts: string, trustProxy = '') => startSmallSite({ graphqlUrl: backend.url, hosts, trustProxy })
   listed = await site("hosts: [WWW.prueba.example, '*.prueba.test']")
-  proxied = await site('hosts: [www.prueba.example], trustProxy: [loopback]')
+  proxied = await site('hosts: [www.prueba.example]', 'loopback')
 })
 afterAll(async () => {
   await listed.end()

@@ -136,6 +136,7 @@ const manifest = ({
   detects,
   client,
   trustProxy,
+  hosts,
 }: Required<Omit<SmallSiteOptions, 'onError' | 'sections' | 'forms' | 'queue'>>) => `version: 1
 site: { product: Prueba, origin: '${origin}' }
 locales: { default: es, detect: { enabled: ${detects} }, available: { es: { label: Español, tag: es-CR }, en: { label: English, tag: en-US } } }
@@ -145,7 +146,7 @@ graphql:
     kept: { url: '${graphqlUrl}', schema: a.graphql, keep: 1h }
     crm: { url: '${graphqlUrl}', schema: b.graphql, via: server, timeout: 1s, maxBytes: 100kB, authorization: { secret: CRM_AUTHORIZATION } }
 headers: { x-made-by: tests }
-server: { trustProxy: [${trustProxy}] }
+server: { trustProxy: [${trustProxy}], ${hosts} }
 ${routes}`
 
 export const ROUTES = `
@@ -187,6 +188,8 @@ export interface SmallSiteOptions {
   readonly queue?: WorkQueue
   /** Proxies that it trusts. */
   readonly trustProxy?: string
+  /** `hosts: […]`; none is the default. */
+  readonly hosts?: string
   /** Its global error handler. */
   readonly onError?: ErrorHandler
   /** Further sections. */
@@ -203,6 +206,7 @@ export async function startSmallSite(given: SmallSiteOptions): Promise<SmallSite
     detects: true,
     client: 'timeout: 2s',
     trustProxy: '',
+    hosts: '',
     steps: {},
     ...given,
   }

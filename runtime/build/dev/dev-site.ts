@@ -50,7 +50,7 @@ export async function openDevSite({ site, bundle }: DevSource, log: Logger, onEr
     isDevelopment: true,
   })
   const upgrades = new Server()
-  const subscriptions = runtime.backends.attachTo(upgrades, runtime.visitors.addressOf)
+  const subscriptions = runtime.backends.attachTo(upgrades, runtime.visitors)
   return {
     app,
     upgrades,
