@@ -13,7 +13,7 @@ export interface CommandIo {
   onStopSignal(stop: () => void): void
 }
 
-/** Exit codes of the contract (section 2). */
+/** Exit codes of every command: scripts rely on them. */
 export const exitCode = {
   ok: 0,
   /** Findings, or the job failed. */

@@ -28,7 +28,7 @@ export function readSite({ config, origin }: ConfigOption, io: CommandIo, edited
   }
 }
 
-/** The site for a command that needs it whole. Blocking problems are printed as `site validate` prints them (D24). */
+/** The site for a command that needs it whole. Blocking problems are printed as `site validate` prints them. */
 export function openSite(option: ConfigOption, io: CommandIo): LoadedSite {
   return requireSite(readSite(option, io), io)
 }
@@ -38,7 +38,7 @@ export function openSiteToRun(option: ConfigOption, io: CommandIo): LoadedSite {
   return requireSecrets(readSite(option, io), io)
 }
 
-/** The site that was read, if nothing blocks and each secret of a remote client is set. Embedded back-ends need none (D40). */
+/** The site that was read, if nothing blocks and each secret of a remote client is set. Embedded back-ends need none. */
 export function requireSecrets(result: SiteLoadResult, io: CommandIo): LoadedSite {
   const site = requireSite(result, io)
   const unset = result.problems

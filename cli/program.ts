@@ -2,7 +2,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { version } from '../package.json' with { type: 'json' }
 import { type CommandIo, type ExitCode, exitCode, JobError } from './io.ts'
 
-/** Runs one command line; returns its exit code. Never throws, never shows a stack trace without `--debug` (contract section 2). */
+/** Runs one command line; returns its exit code. Never throws, never shows a stack trace without `--debug`. */
 export async function run(argv: readonly string[], io: CommandIo): Promise<ExitCode> {
   let result: ExitCode = exitCode.ok
   const program = createProgram(io, (code) => {

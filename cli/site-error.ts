@@ -5,7 +5,7 @@ import { summary } from './report/summary.ts'
 
 /**
  * Why a site that was built does not run, where that is the site's fault. A build was checked when it was made, but for the content of embedded
- * back-ends, which is read when they start: what is wrong with it is printed as `site validate` prints it (D24).
+ * back-ends, which is read when they start: what is wrong with it is printed as `site validate` prints it.
  *
  * @returns what to throw: any other error as it is.
  */

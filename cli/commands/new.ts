@@ -25,7 +25,7 @@ const maxProductLength = 80
 const namedFiles = new Set(['site.config.yaml', 'README.md'])
 
 /**
- * Makes a small, complete site in a folder of its own. Writes only below that folder, and only when it was empty (reliability, 41).
+ * Makes a small, complete site in a folder of its own. Writes only below that folder, and only when it was empty.
  *
  * @param folder - where to, relative to the current folder; its last part is the name of the site's package.
  * @throws JobError when the folder cannot be used (exit 1) or its name is no name (exit 2).

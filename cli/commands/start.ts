@@ -54,7 +54,7 @@ export function portOf(text: string | undefined): number {
   return port
 }
 
-/** A taken port or an address of another machine is a sentence, not a stack trace (reliability, section 3, 7). */
+/** A taken port or an address of another machine is a sentence, not a stack trace. */
 export function listenError(error: unknown, port: number, host: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')

@@ -1,6 +1,6 @@
 import type { ReportContent } from './report-content.ts'
 
-/** The contract's JSON object (section 2). */
+/** The findings as one JSON object, on whose members other programs rely. */
 export function jsonReport({ findings, counts, suppressed, known, coverage }: ReportContent): string {
   const { errors, warnings, notes, notShown, mayFollow } = counts
   const object = {

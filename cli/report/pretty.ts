@@ -25,7 +25,7 @@ export function prettyFindings(
   return `${formatPretty(findings, texts, { error: red, warning: yellow, note: cyan, dim })}\n`
 }
 
-/** What loading a site found, for a command that needs it without such: what `site validate` prints of it, to the letter (D24). */
+/** What loading a site found, for a command that needs it without such: what `site validate` prints of it, to the letter. */
 export function prettyProblems(
   problems: readonly ManifestProblem[],
   site: Parameters<typeof findingTexts>[0] & Pick<SiteLoadResult, 'configFile' | 'document' | 'conceal'>,

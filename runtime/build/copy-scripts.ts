@@ -4,7 +4,7 @@ import { basename, extname, join } from 'node:path'
 import type { ScriptAsset } from '../render/client-assets.ts'
 
 /**
- * Writes the legacy scripts, byte by byte as they are, into `legacy/` of the folder of hashed assets (contract section 6; D10).
+ * Writes the legacy scripts, byte by byte as they are, into `legacy/` of the folder of hashed assets.
  *
  * @param scripts - key in the model → absolute path.
  * @returns by the same key: the address, and the hash by which a browser refuses another content.

@@ -3,7 +3,7 @@ import type { ManifestDocument } from '../manifest/manifest-document.ts'
 import { createProblem, type ManifestProblem } from '../manifest/problem.ts'
 import { fileInside } from './find-scripts.ts'
 
-/** The module of the global error handler. A missing one breaks nothing: errors are logged, and `site validate` says so (behaviours 7.10). */
+/** The module of the global error handler. A missing one breaks nothing: errors are logged, and `site validate` says so. */
 export function findErrorHandler(
   { hooks }: Manifest,
   document: ManifestDocument,

@@ -14,7 +14,7 @@ export interface FoundScripts {
 }
 
 /**
- * The files of the legacy scripts (D10): below the site's folder, or in a package, which is looked up in the `node_modules` of the site and
+ * The files of the legacy scripts: below the site's folder, or in a package, which is looked up in the `node_modules` of the site and
  * of the folders above it, then in those of `fallback`. A link may not lead out of the one or the other.
  */
 export function findScripts(

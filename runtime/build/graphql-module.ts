@@ -20,7 +20,7 @@ export interface CompiledOperation extends Operation {
 
 /**
  * Compiles a `.graphql` file with one operation, so that no parser is needed at run time. Every selection asks for `__typename`, by which
- * caches know entities (behaviours 3): what the server and the browser send is one text, with one hash.
+ * caches know entities: what the server and the browser send is one text, with one hash.
  *
  * @throws Error that names the file, when it does not hold exactly one named operation.
  */
@@ -46,7 +46,7 @@ export function compileOperation(source: string, file: string): CompiledOperatio
 
 const TYPENAME: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } }
 
-/** As caches add it: to every selection but those of the operation itself, where it is missing, and of introspection (behaviours 3). */
+/** As caches add it: to every selection but those of the operation itself, where it is missing, and of introspection. */
 function withTypenames(document: DocumentNode): DocumentNode {
   return visit(document, {
     SelectionSet: {

@@ -10,7 +10,7 @@ export interface BuildRecord {
 const HISTORY = 'assets-history.json'
 
 /**
- * Lets hashed assets of earlier builds stay in a new one, so that tabs that were opened before a deployment go on (spec section 9, chunks).
+ * Lets hashed assets of earlier builds stay in a new one, so that tabs that were opened before a deployment go on.
  * Each build notes what is its own; what none of the kept builds needs any more is left behind.
  *
  * @param work - folder of the new build, complete with its compressed assets.

@@ -41,7 +41,7 @@ export interface LoadedSite {
   readonly sources: SiteSources
   /** Folders whose files are served as they are, the site's own first. */
   readonly publicFolders: readonly string[]
-  /** Locales without a file of messages (D13). */
+  /** Locales without a file of messages. */
   readonly missingLocales: readonly string[]
   readonly env: Readonly<Record<string, string | undefined>>
   /** Values of its YAML texts that need not be parsed again. */
@@ -67,7 +67,7 @@ export interface SiteLoadResult {
   readonly configFile: string
   /** Null when the text or the shape of the manifest is wrong. */
   readonly read: ReadManifest | null
-  /** Null when a problem blocks (D24). */
+  /** Null when a problem blocks. */
   readonly site: LoadedSite | null
   readonly problems: readonly ManifestProblem[]
   /** The manifest as it is written, whatever its shape. */
@@ -87,7 +87,7 @@ const ENV_FILE = '.env'
 
 /**
  * Reads a whole site: manifest, sections, messages; checks them; makes the model. The one way to a site of every command, so that they all
- * refuse the same manifests in the same words (D24).
+ * refuse the same manifests in the same words.
  *
  * @param env - the process environment; a `.env` file beside the manifest fills in what it does not have.
  * @param edited - texts in place of those on the disk.
@@ -283,7 +283,7 @@ function readEnvFile(configFile: string): Record<string, string | undefined> {
   return { ...parseEnv(readEdited(path, noEdits) ?? '') }
 }
 
-/** Empty counts as unset (D32). */
+/** Empty counts as unset. */
 function definedOnly(env: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
 }

@@ -46,7 +46,7 @@ export async function openOffline(
       parsedValues: site.parsedValues,
       log,
       isProduction: true,
-      // Pages as the visitor gets them whom their guards let pass; no mail, no clean-up (D41).
+      // Pages as the visitor gets them whom their guards let pass; no mail, no clean-up.
       isPrerender: true,
       memoBytes: 0,
       fetch: () => Promise.reject(new Error('Nothing is called while a site is validated.')),

@@ -70,7 +70,7 @@ function operationIn({ name, operation, operations }: SectionDefinition, file: s
 }
 
 /**
- * Each client with the operations that a browser may have relayed (D36): those of sections, and what tells whether a session is a good one.
+ * Each client with the operations that a browser may have relayed: those of sections, and what tells whether a session is a good one.
  * A form's mutation is not among them, since it would pass by the form's own rules.
  */
 function operationEntries(sections: readonly SectionDefinition[], queries: SessionQueries): string {

@@ -10,7 +10,7 @@ export const INTERACTIVE_ENTRY = 'virtual:site/interactive'
 const ISLAND_PREFIX = 'virtual:site/section/'
 /** Packages of which exactly one copy may exist: the one that sitio was built against. */
 const SINGLE = /^(?:react|react-dom)(?:\/|$)/
-/** React Router's exports lead to its development build; this is the other one (dependencies 2.2). */
+/** React Router's exports lead to its development build; this is the other one. */
 const ROUTER_PRODUCTION = 'dist/production/index.mjs'
 /** Where Apollo Client prints documents: only to compare them, since what is sent is compiled at build. So no printer reaches a browser. */
 const APOLLO_PRINT = /@apollo\/client\/utilities\/graphql\/print\.js$/

@@ -11,7 +11,7 @@ export interface StepModule {
   readonly name: string
   /** Absolute path. */
   readonly file: string
-  /** Whether it runs there where only files answer: it looks at the visitor, or at addresses without a page (D41). */
+  /** Whether it runs there where only files answer: it looks at the visitor, or at addresses without a page. */
   readonly runsInBrowser: boolean
 }
 

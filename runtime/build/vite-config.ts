@@ -14,7 +14,7 @@ export interface SiteSources {
   readonly sections: readonly SectionDefinition[]
   /** Stylesheets of the theme: name in the manifest → absolute path. */
   readonly stylesheets: ReadonlyMap<string, string>
-  /** Legacy scripts (D10): key in the model → absolute path. */
+  /** Legacy scripts: key in the model → absolute path. */
   readonly scripts: ReadonlyMap<string, string>
   /** Absolute path of the module of the global error handler. */
   readonly onError: string | null

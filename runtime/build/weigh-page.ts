@@ -29,7 +29,7 @@ export interface Weight {
 
 /**
  * What a page weighs. HTML: the document with its inlined styles, compressed. CSS: those alone, compressed. JavaScript: every script that it loads by
- * itself, each compressed; legacy scripts and integrations apart (D10). Pictures: the files of the `src` of its pictures, as they are.
+ * itself, each compressed; legacy scripts and integrations apart. Pictures: the files of the `src` of its pictures, as they are.
  */
 export function weighPage(page: WeighedPage, kind: BudgetKind): Weight {
   switch (kind) {

@@ -25,7 +25,7 @@ export interface RulePage {
 export interface Rule extends RulePage {
   readonly code: string
   readonly severity: Severity
-  /** Whether start, dev, build and prerender refuse the site (D24). */
+  /** Whether start, dev, build and prerender refuse the site. */
   readonly blocks: boolean
 }
 

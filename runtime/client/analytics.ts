@@ -41,7 +41,7 @@ export const quietAnalytics: AnalyticsState = { isAllowed: false, hasStarted: fa
 
 /**
  * What a page or a change of the permission leads to: the next state, and what the provider is to do, in order. The same path is never sent
- * twice in a row, whatever came between and was not sent (spec section 1, behaviours 1.4, D5).
+ * twice in a row, whatever came between and was not sent.
  */
 export function stepAnalytics(
   state: AnalyticsState,

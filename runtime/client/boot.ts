@@ -23,7 +23,7 @@ const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'keydown'] as const
 
 /**
  * The one script of every page. It starts what is due and otherwise waits: the navigation runtime comes when the page is idle, or at the
- * first sign of intent; with save-data at intent only (contract section 5).
+ * first sign of intent; with save-data at intent only.
  */
 function boot(state: DocumentState): void {
   if (state.onError !== null) hearErrors()
@@ -59,7 +59,7 @@ function start(state: DocumentState, failure: Failure | null = null): void {
     importChunk<NavigationModule>(state.navigation, state.site.chunkLoadMs).then(
       ({ startNavigation }) => startNavigation(state, islands, failure),
       (error: unknown) => {
-        // Without it links are ordinary document loads (D28).
+        // Without it links are ordinary document loads.
         reportError(error)
         const notice = failure && document.getElementById('notice')
         if (notice) createNotice(notice).show(state.texts.error)
@@ -86,8 +86,8 @@ function whenWanted(idleMs: number, begin: () => void): void {
 }
 
 /**
- * A language link keeps query and hash of the page (behaviours 2.5); the cookie is written when the visitor switches, not when a page is
- * shown (D2). A link to a text elsewhere may name its language, too, and is left alone.
+ * A language link keeps query and hash of the page; the cookie is written when the visitor switches, not when a page is
+ * shown. A link to a text elsewhere may name its language, too, and is left alone.
  */
 function switchLanguage(state: DocumentState): void {
   document.addEventListener(
@@ -109,7 +109,7 @@ function savesData(): boolean {
   return connection?.saveData === true
 }
 
-/** Runs when the page is parsed: the script is async, so that no legacy script, which may be slow, stands in its way (D10). */
+/** Runs when the page is parsed: the script is async, so that no legacy script, which may be slow, stands in its way. */
 function begin(): void {
   const state = readDocumentState()
   if (state) boot(state)

@@ -1,8 +1,8 @@
-/** Keys of this tab's session storage: when it was last reloaded by force, in ms, and from which build (D7). */
+/** Keys of this tab's session storage: when it was last reloaded by force, in ms, and from which build. */
 const RELOADED_AT = 'sitio-reload'
 const RELOADED_BUILD = 'sitio-reload-build'
 
-/** Whether a failed chunk may force a reload: only when the last is strictly more than `minIntervalMs` ago (D7; spec section 9: 60 s). */
+/** Whether a failed chunk may force a reload: only when the last is strictly more than `minIntervalMs` ago: more often could be a loop. */
 export function mayForceReload(lastReloadAt: number | null, now: number, minIntervalMs: number): boolean {
   return lastReloadAt === null || lastReloadAt + minIntervalMs < now
 }

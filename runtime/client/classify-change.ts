@@ -6,7 +6,7 @@ export interface Place {
   readonly search: string
 }
 
-/** What a navigation changes, and so what it needs (behaviours 2.8, steps 1 to 3). */
+/** What a navigation changes, and so what it needs. */
 export interface Change {
   /** Another page, or the same one anew after an error: it is entered, with transition, scroll and focus. */
   readonly isPageChange: boolean
@@ -20,7 +20,7 @@ export interface Change {
  * Classifies a navigation by what it changes.
  *
  * @param life - of the page that is shown.
- * @param isError - whether that is an error page: then every navigation counts as one to another page (behaviours 2.11).
+ * @param isError - whether that is an error page: then every navigation counts as one to another page.
  */
 export function classifyChange(from: Place, to: Place, life: PageLife, isError: boolean): Change {
   if (isError || pageKey(from) !== pageKey(to)) {
@@ -29,13 +29,13 @@ export function classifyChange(from: Place, to: Place, life: PageLife, isError: 
   const isWatched = watches(life.watchQuery, from.search, to.search)
   return {
     isPageChange: false,
-    // The way to a page has to be free each time, whether or not its data depends on the query (behaviours 2.9).
+    // The way to a page has to be free each time, whether or not its data depends on the query.
     loads: isWatched || (life.hasSteps && from.search !== to.search),
     showsProgress: isWatched && life.finishesLoading,
   }
 }
 
-/** Two addresses with the same key are the same page: a slash at the end does not count (behaviours 2.16). */
+/** Two addresses with the same key are the same page: a slash at the end does not count. */
 export function pageKey({ pathname }: Pick<Place, 'pathname'>): string {
   return pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
 }

@@ -1,9 +1,9 @@
-/** Whether the browser has a connection; browsers that cannot tell have one (behaviours 4.6). */
+/** Whether the browser has a connection; browsers that cannot tell have one. */
 export function isOnline(): boolean {
   return navigator.onLine !== false
 }
 
-/** Keeps `<html data-online>` up to date (contract section 5), and tells of each change. */
+/** Keeps `<html data-online>` up to date, and tells of each change. */
 export function watchConnectivity(onChange: (isOnline: boolean) => void): void {
   const tell = (online: boolean) => {
     document.documentElement.dataset.online = String(online)

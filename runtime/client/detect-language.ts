@@ -5,7 +5,7 @@ import { decideRedirectLocale } from '../site/decide-locale.ts'
 import type { CookieModel } from '../site/site-model.ts'
 
 /**
- * On a file server nobody has decided the language of the root page, so this does, by the same rule (D1). Returns whether it leaves.
+ * On a file server nobody has decided the language of the root page, so this does, by the same rule. Returns whether it leaves.
  */
 export function detectLanguage(detect: DetectState, cookie: CookieModel): boolean {
   const defaultLocale = detect.locales.find(({ home }) => home === '/')?.code ?? ''

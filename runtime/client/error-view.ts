@@ -2,7 +2,7 @@
 export interface ClientError {
   readonly status: number
   readonly message: string
-  /** The link that tries again (D7). */
+  /** The link that tries again. */
   readonly retry: { readonly label: string; readonly href: string }
 }
 
@@ -19,7 +19,7 @@ export function errorView({ status, message, retry }: ClientError): HTMLElement 
   return section
 }
 
-/** What is left when showing the error page fails, too (spec section 2; behaviours 2.12). The texts are the specification's. */
+/** What is left when showing the error page fails, too. Its texts are fixed, since nothing else can be relied on then. */
 export function fatalView(error: unknown): HTMLElement {
   const section = element('section', { class: 'error-page', 'data-error-status': '500' })
   const home = element('p', {})

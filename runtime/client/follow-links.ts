@@ -7,7 +7,7 @@ export interface LinkFollower {
   leavePlace(): void
 }
 
-/** Turns clicks on links to pages of this site into navigations; the document's one listener for them (architecture 0.2). */
+/** Turns clicks on links to pages of this site into navigations; the document's one listener for them. */
 export function followLinks({ navigate, leavePlace }: LinkFollower): void {
   document.addEventListener('click', (event) => {
     if (

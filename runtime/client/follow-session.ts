@@ -2,7 +2,7 @@ import { readCookie } from '../session/read-cookie.ts'
 import { announceSession } from '../session/session-change.ts'
 
 /**
- * Tells the other tabs of a login or logout in this one, and this one of theirs (D15); also of what happened while the browser had put the page
+ * Tells the other tabs of a login or logout in this one, and this one of theirs; also of what happened while the browser had put the page
  * aside, where no news arrive.
  */
 export function followSession(cookieName: string): void {

@@ -1,14 +1,12 @@
 import { InMemoryCache } from '@apollo/client/core'
 import { cacheSizes } from '@apollo/client/utilities'
 
-/** Results that the cache remembers having read (spec section 9). */
+/** Results that the cache remembers having read. */
 const RESULTS = 65_536
 
 /**
  * A cache that knows an entity by its type and its `id`, without one by its `_id`; 0 and the empty text are ids, null is none. What has neither,
  * or no type, is part of what holds it.
- *
- * @see behaviours 3, 7.9
  */
 export function createCache(): InMemoryCache {
   // Read when a cache is made.

@@ -7,14 +7,12 @@ import type { GraphQLClients } from '../view/graphql-tools.ts'
 import { createCache } from './graphql-cache.ts'
 import { createLink } from './graphql-link.ts'
 
-/** While a page starts, what came with it is taken from the cache (spec section 9: 100 ms). */
+/** While a page starts, what came with it is taken from the cache, so that nothing is fetched twice. */
 const HYDRATION_MS = 100
 
 /**
  * The site's GraphQL clients in the browser: one Apollo Client for each client of the manifest, made when it is first called. This is the only
  * entry that brings Apollo Client.
- *
- * @see behaviours 3, 4.4, 7.9; decisions D15, D25
  */
 export function createGraphQLClients(site: PublicSiteModel): GraphQLClients {
   const clients = new Map<string, ApolloClient>()
@@ -34,7 +32,7 @@ export function createGraphQLClients(site: PublicSiteModel): GraphQLClients {
   let session = 0
   document.addEventListener('sitio:session', ({ detail }) => {
     session += 1
-    // After live connections, which hear of it at once (D15).
+    // After live connections, which hear of it at once.
     detail.waitUntil(Promise.resolve().then(() => resetCaches([...clients.values()], detail.cause)))
   })
 
@@ -120,7 +118,7 @@ function documentOf({ name, document }: DeclaredOperation): DocumentNode {
   return document as DocumentNode
 }
 
-/** Empties the caches; what is shown is then fetched anew. A failure is only warned of: the login or logout itself is done (behaviours 4.4). */
+/** Empties the caches; what is shown is then fetched anew. A failure is only warned of: the login or logout itself is done. */
 async function resetCaches(clients: readonly ApolloClient[], cause: SessionChange['cause']): Promise<void> {
   const warn = (error: unknown) => {
     const message = error instanceof Error ? error.message : String(error)

@@ -8,8 +8,8 @@ import type { PublicClientModel } from '../site/public-model.ts'
 import { endpointOf, lowerCased } from './browser-endpoint.ts'
 
 /**
- * The one link: it hands an operation's compiled text to `execute` (D25). The token is read from the cookie at each request, so that one which
- * another tab has set counts at once (behaviours 6). Whoever stops waiting ends the request, and hears nothing of it.
+ * The one link: it hands an operation's compiled text to `execute`. The token is read from the cookie at each request, so that one which
+ * another tab has set counts at once. Whoever stops waiting ends the request, and hears nothing of it.
  */
 export function createLink(model: PublicClientModel, sessionCookie: string): ApolloLink {
   const endpoint = endpointOf(model)
@@ -33,7 +33,7 @@ export function createLink(model: PublicClientModel, sessionCookie: string): Apo
           observer.complete()
         },
         (error: unknown) => {
-          // Data in an answer with a bad status comes first (behaviours 7.4).
+          // Data in an answer with a bad status comes first.
           const answer = error instanceof GraphQLCallError ? error.answer : undefined
           if (answer?.data && answer.errors.length > 0) deliver(answer)
           observer.error(error)

@@ -16,7 +16,7 @@ import { updateHead } from './update-head.ts'
 type ErrorPayload = Extract<Payload, { kind: 'error' }>
 
 /**
- * What a page that is a file still has to ask of its visitor, by the code that a server would ask with (D41).
+ * What a page that is a file still has to ask of its visitor, by the code that a server would ask with.
  *
  * @throws nothing but what fetching the error page throws.
  */

@@ -17,7 +17,7 @@ export interface Islands {
   detach(root: Element): void
 }
 
-/** An island that cannot start keeps its HTML, is reported, and never reloads the page (D28). */
+/** An island that cannot start keeps its HTML, is reported, and never reloads the page. */
 export function createIslands(documentState: DocumentState): Islands {
   const live = new Map<HTMLElement, () => void>()
 

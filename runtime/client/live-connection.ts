@@ -13,7 +13,7 @@ import { connectLimitMs, reconnectWaitMs } from './live-timing.ts'
 export interface LiveConnection extends LiveClients {
   /**
    * After a login or logout: the socket is closed and opened anew at once, and every running subscription subscribes once more, unnoticed by
-   * who listens (behaviours 4.3). Without one nothing happens.
+   * who listens. Without one nothing happens.
    */
   restart(): void
   /** Without a network the socket is closed, and nothing is tried until there is one. */
@@ -37,7 +37,7 @@ const TERMINATED = 4499
 /**
  * A connection (sub-protocol `graphql-transport-ws`) that is open while there is a subscription, and that comes back for as long as there is
  * one. Three clocks watch it, each apart from the others: the time in which a socket must open, the answer to a ping, and the wait before the
- * next attempt (behaviours 7.8). A fourth is each subscription's own.
+ * next attempt. A fourth is each subscription's own.
  */
 export function createLiveConnection(options: LiveConnectionOptions): LiveConnection {
   const { live } = options

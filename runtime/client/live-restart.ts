@@ -1,4 +1,4 @@
-/** One subscription, as far as its own failures go: apart from those of the connection, which are another matter (behaviours 7.8). */
+/** One subscription, as far as its own failures go: apart from those of the connection, which are another matter. */
 export interface RestartState {
   /** `stopped`: it gave up, or was refused, until the visitor logs in or out. `ended`: the server has said all. */
   readonly phase: 'running' | 'waiting' | 'stopped' | 'ended'

@@ -6,10 +6,9 @@ import { createLiveConnection, type LiveConnection } from './live-connection.ts'
 
 /**
  * The site's live connections in the browser: one for each client, made when it is first called. This is the only entry that brings graphql-ws;
- * it needs neither Apollo Client nor React (D31).
+ * it needs neither Apollo Client nor React.
  *
  * @param isStatic - whether the site is files: then no embedded back-end stands behind it.
- * @see behaviours 4.3, 7.8; decisions D15, D31
  */
 export function createLive({ clients, live, sessionCookie }: PublicSiteModel, isStatic: boolean): LiveClients {
   const connections = new Map<string, LiveConnection>()

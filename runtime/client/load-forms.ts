@@ -7,7 +7,7 @@ export interface FormsModule {
   startForms(): void
 }
 
-/** Fetches what makes forms friendlier when one is first touched. Until then, and without it, the server takes them as they are (D35). */
+/** Fetches what makes forms friendlier when one is first touched. Until then, and without it, the server takes them as they are. */
 export function loadForms(src: string, timeoutMs: number): void {
   const begin = ({ target }: Event) => {
     if (!(target instanceof Element) || !target.closest('form[data-form]')) return

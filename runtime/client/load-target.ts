@@ -39,11 +39,11 @@ export interface LoadOptions {
   readonly bar: ProgressBar
   /** Address of the page that is shown. */
   shownHref(): string
-  /** There is no connection: the page stays, and says so (D29). */
+  /** There is no connection: the page stays, and says so. */
   onOffline(): void
 }
 
-/** Gets all that a page needs before its address is committed (behaviours 2.8): its payload, which has passed the pipeline, and its chunks. */
+/** Gets all that a page needs before its address is committed: its payload, which has passed the pipeline, and its chunks. */
 export function createLoader(options: LoadOptions) {
   const { bar, chunks, steps } = options
 
@@ -51,7 +51,7 @@ export function createLoader(options: LoadOptions) {
     if (change.showsProgress) bar.start()
     try {
       const fetched = await connected(() => options.payloads.load(target.path, target.search, signal), signal)
-      // Another deployment: its pages fit no scripts of this one (contract section 6).
+      // Another deployment: its pages fit no scripts of this one.
       if (fetched.build !== options.build) return await loadDocument(target.href)
       const payload = await connected(() => passGuards(fetched, target, options.chunkLoadMs), signal)
       if (payload.kind === 'redirect') return await follow(payload.to)
@@ -68,7 +68,7 @@ export function createLoader(options: LoadOptions) {
     }
   }
 
-  /** What fails for lack of a connection is tried again when there is one; until then the page stays, and says so (D29). */
+  /** What fails for lack of a connection is tried again when there is one; until then the page stays, and says so. */
   async function connected<Value>(attempt: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
     for (;;) {
       try {
@@ -83,7 +83,7 @@ export function createLoader(options: LoadOptions) {
     }
   }
 
-  /** The next hop starts the bar anew; one that leads back where the visitor is does not come to that (behaviours 2.14). */
+  /** The next hop starts the bar anew; one that leads back where the visitor is does not come to that. */
   async function follow(to: string): Promise<LoadResult> {
     if (to === options.shownHref()) bar.finish()
     else bar.pause()

@@ -13,7 +13,7 @@ import { liveTools } from './open-live.ts'
 import { reportError } from './report-error.ts'
 import { SectionBoundary } from './section-boundary.ts'
 
-/** Hydrates an interactive section inside its block: a React root of its own (D33). Returns how to end it. */
+/** Hydrates an interactive section inside its block: a React root of its own. Returns how to end it. */
 export function mountIsland(
   component: SectionComponent,
   element: HTMLElement,

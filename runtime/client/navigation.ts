@@ -37,7 +37,7 @@ export interface Failure {
   readonly error: unknown
 }
 
-/** Makes the client handle navigation from now on; `<html data-hydrated>` says so (contract section 5). */
+/** Makes the client handle navigation from now on; `<html data-hydrated>` says so. */
 export function startNavigation(state: DocumentState, islands: Islands, failure: Failure | null): void {
   const { site } = state
   const bar = createProgressBar(required('progress'), site.progress)
@@ -113,7 +113,7 @@ export function startNavigation(state: DocumentState, islands: Islands, failure:
         path: pathname,
         isPageChange,
         isCurrent: () => arrival === arrivals,
-        // A change of the query alone leaves the visitor where they are (D6).
+        // A change of the query alone leaves the visitor where they are.
         onSwap: () => scroll.place({ ...landing, toTop: isPageChange && life.scrollsToTop }),
       })
       if (!isShown) return
@@ -166,7 +166,7 @@ function shownAfter(result: Exclude<LoadResult, { kind: 'redirect' }>, last: Sho
   return { life: payload.life, texts: payload.texts, status: payload.kind === 'error' ? payload.status : 200 }
 }
 
-/** Only messages of the error catalogue are shown; others say nothing to a visitor (D9). */
+/** Only messages written for visitors are shown; others say nothing to them. */
 function clientError(error: unknown, texts: PageTexts, href: string): ClientError {
   const isKnown = error instanceof PayloadError || (error instanceof Error && error.name === 'ChunkLoadError')
   return {
@@ -186,7 +186,7 @@ function shownStatus(): number {
   return status === undefined ? 200 : Number(status)
 }
 
-/** One tick after the commit, when all of the page stands (behaviours 1.4). */
+/** One tick after the commit, when all of the page stands. */
 function tellOfPage({ pathname: path, life: { route }, status }: ShownPage): void {
   setTimeout(() => document.dispatchEvent(new CustomEvent('sitio:page', { detail: { path, route, status } })))
 }

@@ -2,7 +2,7 @@ import type { PayloadPage } from '../page/payload.ts'
 import { chunkLoadError, importChunk, isChunkLoadError } from './import-chunk.ts'
 import { unlessLeaving } from './unless-leaving.ts'
 
-/** What a page needs beside its payload before it can be shown: stylesheets, and scripts of sections that start at once (D28). */
+/** What a page needs beside its payload before it can be shown: stylesheets, and scripts of sections that start at once. */
 export interface PageChunks {
   /** Addresses of those that are not here yet. */
   missing(page: PayloadPage): readonly string[]

@@ -15,7 +15,7 @@ export interface GuardsModule {
 }
 
 /**
- * A payload after its guards: what a server would have answered in its place. Only a page that has some fetches their script (D41).
+ * A payload after its guards: what a server would have answered in its place. Only a page that has some fetches their script.
  *
  * @throws Error named ChunkLoadError.
  */

@@ -7,7 +7,7 @@ export interface Payloads {
   /**
    * The payload of a page. One that was fetched ahead and is fresh is taken; error pages are payloads, too.
    *
-   * @throws PayloadError when nothing usable came: no connection, no payload, or nothing in time (spec section 9: 120 s).
+   * @throws PayloadError when nothing usable came: no connection, no payload, or nothing in time.
    * @throws Error when the answer is no payload.
    * @throws NotPrerenderedError on a file server, for an address that is not on its list.
    */
@@ -24,11 +24,11 @@ export interface PayloadsOptions {
   readonly timeoutMs: number
   /** How long a payload that was fetched ahead may be shown. */
   readonly keepMs: number
-  /** Whether they are files: then they do not change, and a list says which there are (D41). */
+  /** Whether they are files: then they do not change, and a list says which there are. */
   readonly isStatic: boolean
 }
 
-/** Why a page could not be fetched, in the words of the error catalogue (spec section 8; behaviours 7.5). */
+/** Why a page could not be fetched, in words for visitors. */
 export class PayloadError extends Error {
   readonly status: number
 
@@ -39,7 +39,7 @@ export class PayloadError extends Error {
   }
 }
 
-/** The address is a page or a redirect, but not one of the files of this site (spec section 8; D41). */
+/** The address is a page or a redirect, but not one of the files of this site. */
 export class NotPrerenderedError extends Error {
   constructor(path: string) {
     super(`Route ${path} is not pre-rendered`)
@@ -142,7 +142,7 @@ export function createPayloads({ timeoutMs, keepMs, isStatic }: PayloadsOptions)
   }
 }
 
-/** Address of a page's payload (contract section 6). */
+/** Address of a page's payload. */
 export function payloadUrl(path: string): string {
   return `/_site/payload${path === '/' ? '/index' : path.replace(/\/$/, '')}.json`
 }
@@ -178,7 +178,7 @@ async function fetchJson(url: string, timeoutMs: number, signal?: AbortSignal): 
     if (signal?.aborted) throw error
     if (limit.signal.aborted) throw new PayloadError('Network request timed out', 500, error)
     if (status >= 300) {
-      // Only a status of an error is one of an error page (D22).
+      // Only a status of an error is one of an error page.
       const shown = status >= 400 && status <= 599 ? status : 500
       throw new PayloadError(`Response not successful: Received status code ${status}`, shown, error)
     }

@@ -5,7 +5,7 @@ import type { PageChunks } from './page-chunks.ts'
 import type { Payloads } from './payloads.ts'
 import { onIdle } from './when-idle.ts'
 
-/** Fetches pages before they are asked for (spec sections 4, 9; behaviours 2.21). */
+/** Fetches pages before they are asked for. */
 export interface Prefetcher {
   /** Another page is shown: its links are watched, with a budget of its own. */
   watch(): void

@@ -26,7 +26,7 @@ export interface BarState {
   readonly timer: BarTimer | null
 }
 
-/** How the bar looks (contract section 5; D18). */
+/** How the bar looks. */
 export interface BarLook {
   /** `data-state`. */
   readonly state: 'idle' | 'loading' | 'paused' | 'failed' | 'finished'
@@ -36,7 +36,7 @@ export interface BarLook {
 
 export const IDLE: BarState = { phase: 'idle', isPaused: false, percent: 0, timer: null }
 
-/** The progress bar as a state machine (behaviours 2.18). */
+/** The progress bar as a state machine. */
 export function advance(state: BarState, { action, value = 0 }: BarEvent, model: ProgressTimes): BarState {
   const { phase, isPaused, percent, timer } = state
   const isWaiting = phase === 'waiting'

@@ -4,7 +4,7 @@ import { importChunk } from './import-chunk.ts'
 
 type Known = Pick<ErrorContext, 'section' | 'route' | 'status'>
 
-/** Hands an error to the site's own handler, and then to the console, unless the handler says false (behaviours 7.10). Never fails. */
+/** Hands an error to the site's own handler, and then to the console, unless the handler says false. Never fails. */
 export async function reportError(error: unknown, about: Known = {}): Promise<void> {
   if (await tellHandler(error, about)) return
   console.error(`[sitio] ${about.section ? `The section "${about.section}" failed.` : 'An error occurred.'}`, error)

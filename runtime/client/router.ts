@@ -28,7 +28,7 @@ export interface RouterOptions {
 }
 
 export interface NavigationRouter extends LinkFollower {
-  /** Without a connection navigations wait, and the last of them goes on when there is one (D29). */
+  /** Without a connection navigations wait, and the last of them goes on when there is one. */
   setOnline(isOnline: boolean): void
 }
 
@@ -38,7 +38,7 @@ const MAX_HOPS = 20
 
 /**
  * The router's core without its view: history, pending and aborted navigations, redirects. One catch-all route, whose loader fetches the
- * payload, so that neither the cost of a match nor the download grows with the number of routes (architecture 0.3).
+ * payload, so that neither the cost of a match nor the download grows with the number of routes.
  */
 export function createNavigationRouter(options: RouterOptions): NavigationRouter {
   // A redirect met by back or forward must not be pushed: it would trap the visitor.

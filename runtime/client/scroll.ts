@@ -1,4 +1,4 @@
-/** Where the visitor was on each entry of the history, and where a navigation puts them (D6). */
+/** Where the visitor was on each entry of the history, and where a navigation puts them. */
 export interface ScrollKeeper {
   /** Remembers the position on the entry that is about to be left. */
   save(entryKey: string): void
@@ -67,7 +67,7 @@ export function createScrollKeeper(): ScrollKeeper {
 }
 
 /**
- * Positions inside the site are ours to restore; reloads, and coming back from another site, are the browser's (behaviours 2.15).
+ * Positions inside the site are ours to restore; reloads, and coming back from another site, are the browser's.
  * `beforeunload` also comes with mail addresses and downloads, without an end to the page: the next navigation takes it back.
  */
 function restoreByHand(): void {

@@ -125,12 +125,12 @@ function frameOf({ layout, before, after }: PayloadPage): string {
   )
 }
 
-/** Layout sections stay where layout, sections and language are equal: their DOM, state and focus go on (architecture 0.2). */
+/** Layout sections stay where layout, sections and language are equal: their DOM, state and focus go on. */
 function frameKey(layout: string, keys: readonly string[]): string {
   return [layout, ...keys].join(' ')
 }
 
-/** In layout sections that stay, the current page and the language links change in place (D34). */
+/** In layout sections that stay, the current page and the language links change in place. */
 function switchLanguages(layout: Element, main: Element, { locales }: PayloadPage): void {
   for (const link of linksAround(layout, main)) {
     const language = locales.find(({ code }) => code === link.getAttribute('hreflang'))
@@ -138,7 +138,7 @@ function switchLanguages(layout: Element, main: Element, { locales }: PayloadPag
   }
 }
 
-/** What stands beside the layout stays when the language changes; its words do not (D4). */
+/** What stands beside the layout stays when the language changes; its words do not. */
 function labelSigns({ skip, loading }: PageTexts): void {
   const link = document.querySelector('.skip-link')
   if (link) link.textContent = skip

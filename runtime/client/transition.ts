@@ -1,6 +1,6 @@
 /**
- * The transition of one element, out and in: the old page leaves completely before the new one enters (spec section 2). Classes name its
- * phases, and their durations are the stylesheet's: without any, nothing waits (behaviours 2.16).
+ * The transition of one element, out and in: the old page leaves completely before the new one enters. Classes name its
+ * phases, and their durations are the stylesheet's: without any, nothing waits.
  */
 export interface Transition {
   /** Resolves when the element has left. An element that is leaving, or has left, does not leave twice. */

@@ -10,7 +10,7 @@ export interface Operation {
   readonly query: string
   /** Names of its variables: they bind by name. */
   readonly variables: readonly string[]
-  /** SHA-256 of the query's text, in hexadecimal digits: by it the relay knows the operation (D36). */
+  /** SHA-256 of the query's text, in hexadecimal digits: by it the relay knows the operation. */
   readonly hash: string
 }
 
@@ -20,7 +20,7 @@ export interface Endpoint {
   readonly url: string
   /** Headers beside content type and accept, names in small letters; the authorization is among them. */
   headers(token: string | null): Readonly<Record<string, string>>
-  /** `fetch`, or the embedded back-end's own handler (D25). */
+  /** `fetch`, or the embedded back-end's own handler. */
   send(request: Request): Promise<Response>
   /** Sends files in its place, and tells how much is on its way, from 0 to 1: where that can be known. */
   readonly upload?: (upload: Upload, onProgress: (part: number) => void) => Promise<Response>
@@ -42,7 +42,7 @@ export interface Upload {
 
 export interface CallContext {
   readonly token: string | null
-  /** Further headers of this one call, names in small letters; they win over the endpoint's (behaviours 7.1). */
+  /** Further headers of this one call, names in small letters; they win over the endpoint's. */
   readonly headers?: Readonly<Record<string, string>>
   /** Told how much of an upload is on its way, from 0 to 1, where that can be known. */
   readonly onProgress?: ((part: number) => void) | undefined
@@ -52,10 +52,9 @@ export interface CallContext {
 
 /**
  * Sends an operation as GraphQL over HTTP: a POST whose JSON body holds operation name, variables and query text, or with files among the
- * variables a multipart body (spec section 7).
+ * variables a multipart body.
  *
- * @throws GraphQLCallError with the texts of the error catalogue.
- * @see decisions D25; behaviours 7.1, 7.4, 7.5
+ * @throws GraphQLCallError when there is no usable answer; its `name` says why.
  */
 export async function execute(
   endpoint: Endpoint,
@@ -71,7 +70,7 @@ export async function execute(
  * The exchange itself, with a body in any form. No redirect is followed, nothing is sent twice. The time limit covers the whole exchange,
  * the answer's body included.
  *
- * @throws GraphQLCallError with the texts of the error catalogue.
+ * @throws GraphQLCallError when there is no usable answer; its `name` says why.
  */
 export async function exchange(
   endpoint: Endpoint,

@@ -2,14 +2,14 @@ import type { GraphQLAnswer } from './read-response.ts'
 
 export type GraphQLErrorName = 'ServerError' | 'ServerParseError' | 'NetworkError' | 'TimeoutError' | 'AbortError'
 
-/** A call to a back-end that gave no usable answer. The texts are those of the error catalogue (spec section 8; behaviours 7.4, 7.5). */
+/** A call to a back-end that gave no usable answer. Its texts stay as they are: logs and sites look for them. */
 export class GraphQLCallError extends Error {
   override readonly name: GraphQLErrorName
   /** Status of the answer, where there was one. */
   readonly statusCode: number | undefined
-  /** Body of an answer that was not JSON. For the log only: it never reaches a visitor (D22). */
+  /** Body of an answer that was not JSON. For the log only: it never reaches a visitor. */
   readonly bodyText: string | undefined
-  /** What an answer held that was refused for its status (behaviours 7.4). */
+  /** What an answer held that was refused for its status. */
   readonly answer: GraphQLAnswer | undefined
 
   constructor(

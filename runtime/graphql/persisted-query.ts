@@ -12,7 +12,7 @@ export interface PersistedOutcome {
 }
 
 /**
- * What follows the attempt with the hash alone (behaviours 7.7, D14).
+ * What follows the attempt with the hash alone.
  *
  * - `deliver`: its outcome stands.
  * - `register`: the full text is sent with the hash, so that the server knows it next time.
@@ -36,8 +36,6 @@ export function afterPersisted(
 
 /**
  * `execute` that sends the operation's hash in place of its text until the server turns out not to take hashes. At most two requests.
- *
- * @see behaviours 7.7; D14
  */
 export function createPersistedExecute() {
   let isStopped = false

@@ -1,6 +1,6 @@
 import { GraphQLCallError } from './graphql-error.ts'
 
-/** What a back-end answered. Data may come together with errors (spec section 7). */
+/** What a back-end answered. Data may come together with errors. */
 export interface GraphQLAnswer {
   readonly data: unknown
   readonly errors: readonly GraphQLAnswerError[]
@@ -17,7 +17,6 @@ export interface GraphQLAnswerError {
  *
  * @throws GraphQLCallError `ServerParseError` for a body that is not JSON, at any status; `ServerError` for a status of 300 or above, and
  *   for an answer with neither data nor errors.
- * @see spec section 8; behaviours 7.4
  */
 export function readResponse(statusCode: number, bodyText: string, operationName: string): GraphQLAnswer {
   const body = parseBody(statusCode, bodyText)

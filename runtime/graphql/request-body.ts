@@ -14,7 +14,6 @@ export interface CallBody {
  *
  * @param members - of the JSON object, in their order.
  * @throws GraphQLCallError when they cannot be written as JSON.
- * @see behaviours 7.1, 7.6
  */
 export function requestBody(members: Readonly<Record<string, unknown>>): CallBody {
   const files = new Map<Blob, string[]>()

@@ -7,11 +7,11 @@ export type MessageValues = Readonly<Record<string, string | number>>
 
 /** The messages of a site in all its languages. Made once, shared by all requests, never changed. */
 export interface Messages {
-  /** A finished text by its key (`pages.home.title`); the fallback language's, or the key itself, where it is missing (behaviours 2.6). */
+  /** A finished text by its key (`pages.home.title`); the fallback language's, or the key itself, where it is missing. */
   text(locale: string, key: string, values?: MessageValues): string
   /** Whether the locale itself has the key, its fallback apart. */
   has(locale: string, key: string): boolean
-  /** The messages of one section, those of the fallback language where the locale has none, for its island (D45). */
+  /** The messages of one section, those of the fallback language where the locale has none, for its island. */
   ofSection(locale: string, section: string): MessageTree
 }
 
@@ -19,13 +19,13 @@ export interface MessageSources {
   readonly defaultLocale: string
   /** Locale → messages of the site. A locale without a file is an empty map. */
   readonly site: Readonly<Record<string, MessageTree>>
-  /** Section → locale → its own messages. The site's win over them, key by key, under `sections.<Name>` (D44). */
+  /** Section → locale → its own messages. The site's win over them, key by key, under `sections.<Name>`. */
   readonly sections: ReadonlyMap<string, Readonly<Record<string, MessageTree>>>
 }
 
 const MAX_FINISHED_TEXTS = 20_000
 
-/** One frozen i18next instance per locale: making one for each request costs more than rendering (dependencies 2.5). */
+/** One frozen i18next instance per locale: making one for each request costs more than rendering. */
 export function createMessages({ defaultLocale, site, sections }: MessageSources): Messages {
   const trees = new Map<string, MessageTree>()
   for (const [locale, own] of Object.entries(site)) {

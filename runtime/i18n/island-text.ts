@@ -2,7 +2,7 @@ import type { MessageValues } from './create-messages.ts'
 import type { MessageTree } from './message-tree.ts'
 
 /**
- * `useText()` of an island: the same results as i18next over the section's own messages, in a fraction of its size (D45). Nested keys by
+ * `useText()` of an island: the same results as i18next over the section's own messages, in a fraction of its size. Nested keys by
  * dots, `{{name}}`, `{{price, number}}`, and plural forms by `count` (`items_one`, `items_other`).
  */
 export function createIslandText(

@@ -3,7 +3,7 @@ import type { ManifestDocument } from './manifest-document.ts'
 import { createProblem, type ManifestProblem } from './problem.ts'
 
 /**
- * A client that the server calls gets ordinary bodies, by which the relay knows operations (D36): its queries cannot be sent by hash, and no
+ * A client that the server calls gets ordinary bodies, by which the relay knows operations: its queries cannot be sent by hash, and no
  * socket leads past the relay.
  */
 export function checkClients(manifest: Manifest, document: ManifestDocument): ManifestProblem[] {

@@ -61,7 +61,7 @@ function localesOfRoutes({ routes }: Manifest, locales: readonly string[]): Read
   return found
 }
 
-/** The arguments of an "unknown …" problem. A name that came from the environment is shown as it was written (D32). */
+/** The arguments of an "unknown …" problem. A name that came from the environment is shown as it was written. */
 export function unknownName(
   context: CheckContext,
   path: PathStep[],

@@ -2,7 +2,7 @@ import type { CheckContext } from './check-context.ts'
 import type { PathStep } from './position.ts'
 import { whyUnusable } from './unusable-path.ts'
 
-/** What the runtime itself answers, each with all below it (contract section 6). */
+/** What the runtime itself answers, each with all below it. */
 const reservedPaths: ReadonlyMap<string, string> = new Map([
   ['index', '/_site/payload/index.json is the payload of the home page'],
   ['manifest', '/_site/payload/manifest.json is the list of prerendered pages'],
@@ -95,7 +95,7 @@ function reservedBy(context: CheckContext, { path, locale }: Address, defaultLoc
   return reservedPaths.get(segment) ?? null
 }
 
-/** Where embedded back-ends answer over HTTP, and whose they are: `/<name>/graphql` (contract section 6). */
+/** Where embedded back-ends answer over HTTP, and whose they are: `/<name>/graphql`. */
 function backendPaths({ manifest }: CheckContext): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(manifest.graphql.clients).flatMap(([client, { url }]) => {
@@ -107,7 +107,7 @@ function backendPaths({ manifest }: CheckContext): ReadonlyMap<string, string> {
   )
 }
 
-/** Paths are compared as visitors may type them: letter case aside, composed and decomposed letters alike (D19). */
+/** Paths are compared as visitors may type them: letter case aside, composed and decomposed letters alike. */
 function comparable(path: string): string {
   const normal = path.normalize('NFC').toLowerCase()
   return normal.length > 1 ? normal.replace(/\/$/, '') : normal

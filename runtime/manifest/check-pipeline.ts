@@ -13,7 +13,7 @@ export function checkPipeline(context: CheckContext): void {
   checkSessionChecks(context)
 }
 
-/** An unknown middleware does not block: at run time it is an error page (D24; spec section 8). */
+/** An unknown middleware does not block: at run time it is an error page. */
 function checkUses(context: CheckContext): void {
   const known = Object.keys(context.manifest.middleware)
   for (const { names, at } of middlewareUses(context)) {

@@ -11,7 +11,7 @@ export function checkRedirects(context: CheckContext): void {
   })
 }
 
-/** Outside targets are full https: addresses only; a backslash or white space could make a browser read another host (D43). */
+/** Outside targets are full https: addresses only; a backslash or white space could make a browser read another host. */
 export function isSafeAddress(target: string): boolean {
   return /^https:\/\/[^\s\\/?#@]+([/?#][^\s\\]*)?$/.test(target) && URL.canParse(target)
 }

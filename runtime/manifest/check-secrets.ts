@@ -9,8 +9,8 @@ import type { Environment } from './substitute-env.ts'
 const AUTHORIZATION = /^(bearer|basic|token)\s+\S{8,}/i
 
 /**
- * Secrets are written by the name of their variable only, those of a client that is not embedded must be set (D40), and a client that has one
- * is called by the server (D8).
+ * Secrets are written by the name of their variable only, those of a client that is not embedded must be set, and a client that has one
+ * is called by the server.
  * A value that came from the environment is never looked at, let alone printed.
  */
 export function checkSecrets(

@@ -41,7 +41,7 @@ function checkTranslations(
 function checkKey(context: CheckContext, key: string, path: PathStep[], locales: readonly string[]): void {
   const { messages } = context
   if (messages === undefined) return
-  // A locale whose file is missing as a whole is another problem, told once (D13).
+  // A locale whose file is missing as a whole is another problem, told once.
   const loaded = locales.filter((locale) => Object.hasOwn(messages, locale))
   const lacking = loaded.filter((locale) => !keysOf(messages[locale]).has(key))
   if (lacking.length === 0) return

@@ -22,7 +22,7 @@ export interface Diagnostic {
   /** Other places that belong to it, the nearest first. */
   related?: RelatedPlace[]
   fix?: Fix
-  /** Whether start, dev, build and prerender refuse the site because of it (D24). */
+  /** Whether start, dev, build and prerender refuse the site because of it. */
   blocks: boolean
   /** The command that explains it. */
   docs: string

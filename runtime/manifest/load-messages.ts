@@ -15,7 +15,7 @@ import { translatedCopy } from './translated-copy.ts'
 export interface LoadedMessages {
   /** Locale → its messages. A locale whose file is missing or cannot be used is not in it. */
   messages: Record<string, Record<string, unknown>>
-  /** Locales whose file is missing: the site starts all the same, and says so (D13). */
+  /** Locales whose file is missing: the site starts all the same, and says so. */
   missing: string[]
   problems: ManifestProblem[]
   /** Files that belong to the site, as absolute paths, whether they exist or not: for what must be watched. */

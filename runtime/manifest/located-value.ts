@@ -16,7 +16,7 @@ export interface LocatedScalar {
   kind: 'scalar'
   mark: Mark
   value: string | number | boolean | null
-  /** What the author wrote, when variables of the environment have been put into it. Shown in place of the value (D32). */
+  /** What the author wrote, when variables of the environment have been put into it. Shown in place of the value. */
   written?: string
 }
 

@@ -16,7 +16,7 @@ export interface ManifestDocument {
   nearestPosition(path: readonly PathStep[], at: 'key' | 'value'): Position
   /** The text of the key or the value at a path: its file, and where in it. Undefined when nothing is written there. */
   rangeOf(path: readonly PathStep[], at: 'key' | 'value'): Mark | undefined
-  /** The text that the author wrote for the value at a path, when variables have been put into it (D32). */
+  /** The text that the author wrote for the value at a path, when variables have been put into it. */
   writtenAt(path: readonly PathStep[]): string | undefined
 }
 

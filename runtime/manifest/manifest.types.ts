@@ -103,7 +103,7 @@ export type FormInput =
       value: string | number | boolean
     }
 /**
- * Page views are sent to an analytics provider, never the same path twice in a row (spec section 1). Without its id or domain it is off.
+ * Page views are sent to an analytics provider, never the same path twice in a row. Without its id or domain it is off.
  */
 export type Analytics = GtagAnalytics | PlausibleAnalytics
 /**
@@ -136,25 +136,25 @@ export interface Manifest {
   theme: Theme
   head: Head
   /**
-   * Layouts by name: an ordered list of sections with one page slot, written $page (spec section 2).
+   * Layouts by name: an ordered list of sections with one page slot, written $page.
    */
   layouts: {
     [k: string]: Layout
   }
   /**
-   * Route validation steps by name. A route that lists one answers like an unmatched route when it fails (spec section 2).
+   * Route validation steps by name. A route that lists one answers like an unmatched route when it fails.
    */
   validators: {
     [k: string]: Validator
   }
   /**
-   * Middleware by name: steps that may redirect a request or end it with an error page, before validation and data (spec section 8).
+   * Middleware by name: steps that may redirect a request or end it with an error page, before validation and data.
    */
   middleware: {
     [k: string]: Middleware
   }
   /**
-   * The pages of the site. Each exists once per locale (spec section 2).
+   * The pages of the site. Each exists once per locale.
    *
    * @minItems 1
    */
@@ -192,7 +192,7 @@ export interface Site {
    */
   product: string
   /**
-   * Template of every page title: %s is the page's own title, {product} the product (spec section 1).
+   * Template of every page title: %s is the page's own title, {product} the product.
    */
   titleTemplate: string
   /**
@@ -252,7 +252,7 @@ export interface Organization {
   sameAs?: string[]
 }
 /**
- * The languages of the site. The default one has no prefix in its paths, every other has its code (spec section 2).
+ * The languages of the site. The default one has no prefix in its paths, every other has its code.
  */
 export interface Locales {
   /**
@@ -289,7 +289,7 @@ export interface Locale {
   messages?: string
 }
 /**
- * Language detection of the browser. It redirects only from the root path (spec section 2).
+ * Language detection of the browser. It redirects only from the root path.
  */
 export interface Detect {
   /**
@@ -310,28 +310,28 @@ export interface Cookies {
    */
   language: {
     /**
-     * Its name (spec section 9).
+     * Its name.
      */
     name: string
     /**
-     * Its lifetime (spec section 9: 365 days).
+     * Its lifetime.
      */
     maxAge: string
     /**
-     * Its SameSite attribute (spec section 9).
+     * Its SameSite attribute.
      */
     sameSite: 'lax' | 'strict'
   }
   /**
-   * Holds the auth token. Requests of GraphQL clients carry it as a bearer token (spec section 6).
+   * Holds the auth token. Requests of GraphQL clients carry it as a bearer token.
    */
   session: {
     /**
-     * Its name (spec section 9).
+     * Its name.
      */
     name: string
     /**
-     * Its lifetime, counted from the login (spec section 9: 7 days).
+     * Its lifetime, counted from the login.
      */
     maxAge: string
   }
@@ -341,19 +341,19 @@ export interface Cookies {
  */
 export interface Timeouts {
   /**
-   * A page chunk or a payload that has not arrived after this time has failed (spec section 9: 120 s).
+   * A page chunk or a payload that has not arrived after this time has failed.
    */
   chunkLoad: string
   /**
-   * A page chunk that failed reloads the page at most once in this time, in each tab (spec section 9: 60 s).
+   * A page chunk that failed reloads the page at most once in this time, in each tab.
    */
   reload: string
   /**
-   * Data that a section fetches in the browser counts as pending for at least this time, so that it does not flicker (spec section 9: 200 ms).
+   * Data that a section fetches in the browser counts as pending for at least this time, so that it does not flicker.
    */
   fetchDelay: string
   /**
-   * The navigation runtime is fetched at the first sign of intent, or after this time at the latest (spec section 9, idle time-out: 2000 ms).
+   * The navigation runtime is fetched at the first sign of intent, or after this time at the latest.
    */
   idle: string
   /**
@@ -403,7 +403,7 @@ export interface Hsts {
  */
 export interface Graphql {
   /**
-   * Clients by name (spec section 7).
+   * Clients by name.
    */
   clients: {
     [k: string]: Client
@@ -423,7 +423,7 @@ export interface Client {
    */
   via: 'browser' | 'server'
   /**
-   * Endpoint of its subscriptions, wss://…; empty: none, or that of the embedded back-end. For via: browser (spec section 7).
+   * Endpoint of its subscriptions, wss://…; empty: none, or that of the embedded back-end. For via: browser.
    */
   websocket: string
   /**
@@ -435,11 +435,11 @@ export interface Client {
    */
   content?: string
   /**
-   * What the authorization header holds. Both: the fixed value first, then the bearer token, joined with a comma (spec section 7).
+   * What the authorization header holds. Both: the fixed value first, then the bearer token, joined with a comma.
    */
   authorization: {
     /**
-     * Send the token of the session cookie (spec section 6).
+     * Send the token of the session cookie.
      */
     bearer: boolean
     /**
@@ -489,40 +489,40 @@ export interface Client {
    */
   deduplicate: boolean
   /**
-   * Whether browsers send the hash of a query first, and its text only to a server that does not know it. For via: browser (spec section 7).
+   * Whether browsers send the hash of a query first, and its text only to a server that does not know it. For via: browser.
    */
   persisted: boolean
 }
 /**
- * How patient browsers are with live connections, and with the subscriptions on them (spec section 9).
+ * How patient browsers are with live connections, and with the subscriptions on them.
  */
 export interface Live {
   /**
-   * Within this time a websocket has to open. Each further attempt may take 1.2 times as long (spec section 9).
+   * Within this time a websocket has to open. Each further attempt may take 1.2 times as long.
    */
   connectLimit: string
   /**
-   * The longest of these times; also that in which the server has to acknowledge the connection (spec section 9).
+   * The longest of these times; also that in which the server has to acknowledge the connection.
    */
   maxConnectLimit: string
   /**
-   * After this time the server is asked whether it is still there; without an answer in the same time the connection is opened anew (spec section 9).
+   * After this time the server is asked whether it is still there; without an answer in the same time the connection is opened anew.
    */
   keepAlive: string
   /**
-   * Wait before a lost connection is opened again. It doubles each time, half more or less by chance, until a server has acknowledged one (spec section 9).
+   * Wait before a lost connection is opened again. It doubles each time, half more or less by chance, until a server has acknowledged one.
    */
   reconnectDelay: string
   /**
-   * The longest of these waits (spec section 9).
+   * The longest of these waits.
    */
   maxReconnectDelay: string
   /**
-   * How often a subscription that fails starts again without a result in between (spec section 9).
+   * How often a subscription that fails starts again without a result in between.
    */
   restarts: number
   /**
-   * Wait before it starts again. It doubles each time (spec section 9).
+   * Wait before it starts again. It doubles each time.
    */
   restartDelay: string
 }
@@ -623,7 +623,7 @@ export interface Head {
     content: string
   }[]
   /**
-   * Legacy scripts: loaded on every page, in this order, deferred; one that fails never stops the page (spec section 1).
+   * Legacy scripts: loaded on every page, in this order, deferred; one that fails never stops the page.
    */
   scripts: Script[]
 }
@@ -776,7 +776,7 @@ export interface Route {
    */
   image?: string
   /**
-   * Name of its layout (spec section 2).
+   * Name of its layout.
    */
   layout: string
   /**
@@ -784,7 +784,7 @@ export interface Route {
    */
   palette?: string
   /**
-   * Names of the validation steps it must pass (spec section 2).
+   * Names of the validation steps it must pass.
    */
   validators: string[]
   /**
@@ -796,11 +796,11 @@ export interface Route {
    */
   watchQuery: boolean | string[]
   /**
-   * Whether a navigation to the page begins at its top. When off, the visitor stays where they are (spec section 2).
+   * Whether a navigation to the page begins at its top. When off, the visitor stays where they are.
    */
   scrollToTop: boolean
   /**
-   * Whether the progress bar is finished for the page. When off, a section of it finishes the bar with useProgress (spec section 2).
+   * Whether the progress bar is finished for the page. When off, a section of it finishes the bar with useProgress.
    */
   loading: boolean
   /**
@@ -1096,7 +1096,7 @@ export interface Navigation {
    */
   middleware: string[]
   /**
-   * Transitions: the old page leaves before the new one enters (spec section 2).
+   * Transitions: the old page leaves before the new one enters.
    */
   transitions: {
     /**
@@ -1113,15 +1113,15 @@ export interface Navigation {
     timeout: string
   }
   /**
-   * The progress bar (spec section 9).
+   * The progress bar.
    */
   progress: {
     /**
-     * It appears after this time, so never for a fast page (spec section 9: 200 ms).
+     * It appears after this time, so never for a fast page.
      */
     throttle: string
     /**
-     * Time in which it would fill by itself (spec section 9: 5000 ms).
+     * Time in which it would fill by itself.
      */
     duration: string
     /**
@@ -1129,15 +1129,15 @@ export interface Navigation {
      */
     tick: string
     /**
-     * Full or failed, it stays for this time (spec section 9: 500 ms).
+     * Full or failed, it stays for this time.
      */
     hideDelay: string
     /**
-     * Points when the page's data has come and nothing else is needed (spec section 9: 45).
+     * Points when the page's data has come and nothing else is needed.
      */
     dataStep: number
     /**
-     * Points each when data and scripts or styles have come, for a page that needs both (spec section 9: 30).
+     * Points each when data and scripts or styles have come, for a page that needs both.
      */
     partStep: number
     /**
@@ -1154,7 +1154,7 @@ export interface Navigation {
     height: string
   }
   /**
-   * Fetching pages before they are asked for. Never on a 2g connection, with data saving, or offline (spec section 4).
+   * Fetching pages before they are asked for. Never on a 2g connection, with data saving, or offline.
    */
   prefetch: {
     /**
@@ -1166,7 +1166,7 @@ export interface Navigation {
      */
     on: 'visible' | 'intent'
     /**
-     * Links are watched once the page is idle, or after this time at the latest (spec section 9: 2000 ms).
+     * Links are watched once the page is idle, or after this time at the latest.
      */
     idle: string
     /**

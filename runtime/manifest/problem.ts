@@ -126,7 +126,7 @@ export type ProblemCode = keyof ProblemArgs
 interface ProblemOf<Code extends ProblemCode> {
   code: Code
   severity: Severity
-  /** Whether the site cannot start with it (D24). */
+  /** Whether the site cannot start with it. */
   blocks: boolean
   /** Where in the manifest's value. */
   path: PathStep[]
@@ -141,7 +141,7 @@ interface ProblemOf<Code extends ProblemCode> {
 /** One mistake of the site's author. `describeProblem` words it. */
 export type ManifestProblem = { [Code in ProblemCode]: ProblemOf<Code> }[ProblemCode]
 
-/** Codes that do not stop start, dev, build and prerender: at run time they do what the specification says (D24). */
+/** Codes that do not stop start, dev, build and prerender: the site runs all the same, and the page that meets one says so. */
 const withoutBlocking: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'messages/unknown-key',
   'messages/missing-key',

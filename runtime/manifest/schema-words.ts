@@ -30,13 +30,8 @@ export function describeSchema(schema: unknown): string {
   if (!isRecord(schema)) return 'another value'
   const description = describedForm(schema) ?? schema.description
   if (typeof description !== 'string') return nameTypes(schema)
-  const words = forReaders(description).replace(/\.$/, '')
+  const words = description.replace(/\.$/, '')
   return /^An? /.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : `a value that fits: ${words}`
-}
-
-/** A description without its references to the specification, which who writes a manifest does not have. */
-export function forReaders(description: string): string {
-  return description.replace(/ \(spec section \d+\)/g, '')
 }
 
 /** The kind of value that a schema expects, in a few words: "a duration with its unit", "a text or a map". */

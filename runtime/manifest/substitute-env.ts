@@ -22,7 +22,7 @@ const maxProblems = 50
 
 /**
  * Puts variables of the environment into the texts of a manifest: `${NAME}` and `${NAME:-default}`, once and not into what was put in.
- * An empty variable counts as unset; an unset one without a default is a problem. Keys are left as they are (D32).
+ * An empty variable counts as unset; an unset one without a default is a problem. Keys are left as they are.
  */
 export function substituteEnv(document: ManifestDocument, environment: Environment): ManifestDocument {
   if (document.root === null) return document

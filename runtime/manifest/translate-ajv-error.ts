@@ -12,16 +12,7 @@ import { nearestName } from './nearest-name.ts'
 import type { PathStep } from './position.ts'
 import { createProblem, type ManifestProblem } from './problem.ts'
 import { rightSpelling } from './right-spelling.ts'
-import {
-  describeSchema,
-  forReaders,
-  isRecord,
-  keysOf,
-  kindsOf,
-  nameKind,
-  nameOfSchema,
-  typesOf,
-} from './schema-words.ts'
+import { describeSchema, isRecord, keysOf, kindsOf, nameKind, nameOfSchema, typesOf } from './schema-words.ts'
 import { quote, showValue } from './show-value.ts'
 import { replaceScalar, writeScalar } from './write-scalar.ts'
 
@@ -236,7 +227,7 @@ function allowsText(schema: unknown): boolean {
   return isRecord(schema) && typesOf(schema).includes('string')
 }
 
-/** What a path has in place of a name that visitors fill in (D37). */
+/** What a path has in place of a name that visitors fill in. */
 function pathParameter(schema: unknown, value: unknown): string | null {
   const isPath = isRecord(schema) && schema.pattern === configSchema.definitions.path.pattern
   if (!isPath || typeof value !== 'string' || !value.startsWith('/')) return null
@@ -296,7 +287,7 @@ function isSlipOfKnownKey(error: ErrorObject, errors: ErrorObject[]): boolean {
 function describeKey(schema: unknown, key: string): string | null {
   const properties = isRecord(schema) && isRecord(schema.properties) ? schema.properties : {}
   const child = properties[key]
-  return isRecord(child) && typeof child.description === 'string' ? forReaders(child.description) : null
+  return isRecord(child) && typeof child.description === 'string' ? child.description : null
 }
 
 function limitInWords(keyword: string, limit: number): string {

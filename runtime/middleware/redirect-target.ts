@@ -5,7 +5,7 @@ import { DANGEROUS, ownPath } from '../site/own-path.ts'
 
 /**
  * The address that a middleware leads to: a route by its name, in the language of the request, a path of the site, or an address outside of
- * it that the manifest allows. `//host`, backslashes and control characters are refused (D43).
+ * it that the manifest allows. `//host`, backslashes and control characters are refused.
  *
  * @param allowed - full https: addresses. One allows itself with any query and hash, and nothing below it.
  * @throws Error that says what is wrong with the target: it is no redirect then.

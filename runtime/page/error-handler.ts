@@ -9,14 +9,12 @@ export interface ErrorContext {
   readonly path?: string
   /** Status of the error page. */
   readonly status?: number
-  /** Id by which the visitor may ask about the error (D9). */
+  /** Id by which the visitor may ask about the error. */
   readonly reference?: string
 }
 
 /**
  * The global error handler: what the module of `hooks.onError` exports by default. `false`, or a promise of it, keeps the error out of the
  * log and of the console; what else it returns does not matter.
- *
- * @see behaviours 7.10
  */
 export type ErrorHandler = (error: unknown, context: ErrorContext) => unknown

@@ -40,8 +40,6 @@ export interface FoundPage {
 /**
  * The way of every page, and of its payload: language, match, middleware, validators, data. The same on the server, in prerendering, and
  * for client-side navigation, which asks for the payload.
- *
- * @see spec section 2; behaviours 2.8; architecture section 1
  */
 export function loadPage(request: PageRequest, host: PageHost): Soon<PageResult> {
   return whenReady(findPage(request, host), (found) =>
@@ -139,7 +137,7 @@ export function loadData(
   }
 }
 
-/** A failure of data that the page requires is the page's; any other is the section's own (D20). */
+/** A failure of data that the page requires is the page's; any other is the section's own. */
 function pageOf(
   route: RouteModel,
   data: ReadonlyMap<SectionInstance, SectionData>,
@@ -165,7 +163,7 @@ function personalSections(
   return personal.length === 0 ? NONE : new Set(personal)
 }
 
-/** The visitor's query goes along, in front of the target's hash (D19). */
+/** The visitor's query goes along, in front of the target's hash. */
 function withSearch(target: string, search: string): string {
   const [address = '', ...hash] = target.split(/(?=#)/)
   const query = search !== '' && address.includes('?') ? `&${search.slice(1)}` : search

@@ -8,7 +8,7 @@ export interface SectionOperation {
   readonly operation: Operation
 }
 
-/** Fetches one operation; never rejects: a failure is data, too (D20). */
+/** Fetches one operation; never rejects: a failure is data, too. */
 export type FetchSectionData = (
   call: SectionOperation,
   variables: Readonly<Record<string, unknown>>,

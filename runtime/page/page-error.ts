@@ -1,8 +1,8 @@
 import type { PageError } from './page-request.ts'
 
-/** Message of an unmatched route, and of one whose validation fails (spec section 8). */
+/** Message of an unmatched route, and of one whose validation fails. */
 export const NOT_FOUND_MESSAGE = 'This page could not be found'
-/** Shown where an error has no message for visitors (spec section 2). */
+/** Shown where an error has no message for visitors. */
 export const DEFAULT_MESSAGE = 'Error'
 
 export function notFound(): PageError {
@@ -11,7 +11,7 @@ export function notFound(): PageError {
 
 /**
  * The error page of something that was thrown. Its status is the error's `statusCode`, its `status` or its response's, where that is one of
- * 400 to 599 (D22), otherwise 500. The message of an unexpected error is hidden (D9).
+ * 400 to 599, otherwise 500. The message of an unexpected error is hidden.
  */
 export function pageErrorOf(thrown: unknown): PageError {
   const status = statusOf(thrown)
@@ -19,7 +19,7 @@ export function pageErrorOf(thrown: unknown): PageError {
 }
 
 /**
- * The error page of what a step of the site's own says or throws: its status, and its message for visitors to read (D30). What was made with
+ * The error page of what a step of the site's own says or throws: its status, and its message for visitors to read. What was made with
  * `pageError` is meant so, and is no news for the log.
  */
 export function shownErrorOf(thrown: unknown): PageError {
@@ -27,7 +27,7 @@ export function shownErrorOf(thrown: unknown): PageError {
   return asRecord(thrown).kind === 'error' ? error : { ...error, cause: thrown }
 }
 
-/** The message that visitors read in place of the catalogue's for the status; null when they read that. */
+/** The message that visitors read in place of the site's own for the status; null when they read that. */
 export function ownMessage({ isShown, message }: PageError): string | null {
   return isShown && message !== DEFAULT_MESSAGE ? message : null
 }
@@ -45,7 +45,7 @@ function statusOf(thrown: unknown): number {
   return isErrorStatus ? status : 500
 }
 
-/** The error's message, the text itself, or what else it holds as JSON (behaviours 2.11). */
+/** The error's message, the text itself, or what else it holds as JSON. */
 function messageOf(thrown: unknown): string {
   if (typeof thrown !== 'object' || thrown === null) return String(thrown ?? '')
   if ('message' in thrown) return String(thrown.message ?? '')

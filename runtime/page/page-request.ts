@@ -12,7 +12,7 @@ export interface PageRequest {
   /** Any other header of the request, by its name in small letters. */
   header(name: string): string | undefined
   readonly acceptLanguage: string
-  /** Whether the navigation comes from the site itself (D1). */
+  /** Whether the navigation comes from the site itself. */
   readonly isFromSite: boolean
   /** Whom it counts for where senders are limited; empty: nobody knows. */
   readonly sender: string
@@ -67,12 +67,12 @@ export type PageResult =
 /** A page with its data, or the error page in its place: nothing of it is HTML yet. */
 export type LoadedPage = Extract<PageResult, { kind: 'page' | 'error' }>
 
-/** A status and a message of the error catalogue (spec section 8). */
+/** What an error page shows. */
 export interface PageError {
   readonly status: number
   readonly message: string
-  /** Whether visitors read this message; without it, they read the catalogue's for its status. */
+  /** Whether visitors read this message; without it, they read the site's for its status. */
   readonly isShown?: true
-  /** For the log; it never reaches a visitor (D9, D22). */
+  /** For the log; it never reaches a visitor. */
   readonly cause?: unknown
 }

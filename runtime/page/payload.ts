@@ -4,7 +4,7 @@ import type { PublicClientModel, PublicSiteModel } from '../site/public-model.ts
 import type { PageOptions } from '../site/site-model.ts'
 import type { Step, StepRoute } from './step.ts'
 
-/** What a client-side navigation fetches (contract section 6). */
+/** What a client-side navigation fetches. */
 export type Payload =
   | ({ readonly build: string; readonly kind: 'page' } & PayloadPage)
   | ({
@@ -15,7 +15,7 @@ export type Payload =
     } & PayloadPage)
   | { readonly build: string; readonly kind: 'redirect'; readonly to: string; readonly status: number }
 
-/** The paths that have a payload where only files answer: `/_site/payload/manifest.json` (contract section 6). */
+/** The paths that have a payload where only files answer: `/_site/payload/manifest.json`. */
 export interface PayloadList {
   /** Of pages. */
   readonly routes: readonly string[]
@@ -46,7 +46,7 @@ export interface PayloadPage {
   readonly guards: PageGuards | null
 }
 
-/** What the visitor's browser has to ask before it shows a page that is a file; null when there is nothing (D41). */
+/** What the visitor's browser has to ask before it shows a page that is a file; null when there is nothing. */
 export interface PageGuards {
   /** Address of the script that takes the steps. */
   readonly src: string
@@ -78,7 +78,7 @@ export interface PageLife extends PageOptions {
   readonly route: string | null
   /** First part of the class names of its layout's transition. */
   readonly layoutTransition: string
-  /** Whether a step in front of it may answer otherwise the next time: then each change of the query is asked for (behaviours 2.9). */
+  /** Whether a step in front of it may answer otherwise the next time: then each change of the query is asked for. */
   readonly hasSteps: boolean
 }
 
@@ -108,7 +108,7 @@ export interface IslandState {
   readonly props: Readonly<Record<string, unknown>>
   readonly data: unknown
   readonly failed: boolean
-  /** Its messages (D45). */
+  /** Its messages. */
   readonly messages: unknown
   /** Where the links that it rendered lead, so that the browser needs no table of routes. */
   readonly links: Readonly<Record<string, string | null>>
@@ -126,7 +126,7 @@ export interface IslandView {
   readonly locales: readonly LocaleLink[]
 }
 
-/** The page's state in the document: one JSON data block, `#__SITE_STATE__` (contract section 5). */
+/** The page's state in the document: one JSON data block, `#__SITE_STATE__`. */
 export interface DocumentState {
   readonly build: string
   readonly site: PublicSiteModel
@@ -149,12 +149,12 @@ export interface DocumentState {
   readonly live: string | null
   /** Address of the site's own error handler. */
   readonly onError: string | null
-  /** Whether the page is a file: then only listed pages have a payload (D41). */
+  /** Whether the page is a file: then only listed pages have a payload. */
   readonly isStatic: boolean
   readonly life: PageLife
   readonly texts: PageTexts
   readonly guards: PageGuards | null
-  /** Languages by which a prerendered root page decides where the visitor belongs; null where a server has decided (D1). */
+  /** Languages by which a prerendered root page decides where the visitor belongs; null where a server has decided. */
   readonly detect: DetectState | null
 }
 

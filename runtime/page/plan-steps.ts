@@ -3,8 +3,8 @@ import type { RouteModel, SiteModel } from '../site/site-model.ts'
 import type { Step } from './step.ts'
 
 /**
- * The steps on the way to a page in their order: the site's middleware, the layout's, the page's, then the validators (behaviours 2.8). An
- * address without a page passes the site's middleware alone (behaviours 2.10).
+ * The steps on the way to a page in their order: the site's middleware, the layout's, the page's, then the validators. An
+ * address without a page passes the site's middleware alone.
  */
 export function planSteps(site: SiteModel, route: RouteModel | null): readonly Step[] {
   const groups = [site.navigation.middleware, ...(route ? [route.frame.middleware, route.middleware] : [])]
@@ -15,7 +15,7 @@ export function planSteps(site: SiteModel, route: RouteModel | null): readonly S
   return [...groups.flatMap((names) => planGroup(site, names)), ...validators]
 }
 
-/** Of several unknown names the last one is told (behaviours 2.13). */
+/** Of several unknown names the last one is told. */
 function planGroup({ middleware }: SiteModel, names: readonly string[]): Step[] {
   const unknown = names.findLast((name) => !middleware.has(name))
   if (unknown !== undefined) return [{ step: 'unknown', name: unknown }]
@@ -25,7 +25,7 @@ function planGroup({ middleware }: SiteModel, names: readonly string[]): Step[] 
   })
 }
 
-/** Whether a step looks at something of the visitor: where only files answer, such a step is the browser's (D41). */
+/** Whether a step looks at something of the visitor: where only files answer, such a step is the browser's. */
 export function looksAtVisitor(step: Step): boolean {
   switch (step.step) {
     case 'unknown':

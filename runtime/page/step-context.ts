@@ -5,7 +5,7 @@ import type { MiddlewareStep, ValidatorStep } from './take-steps.ts'
 
 /**
  * What a module of the site's own is handed: of the visitor only what it declares, so that it is known when its answer may be shared, and
- * where it has to run (D41).
+ * where it has to run.
  */
 export function stepContext(
   step: MiddlewareStep | ValidatorStep,

@@ -36,7 +36,7 @@ export interface StepError extends Error {
 }
 
 export interface ValidatorModule {
-  /** Whether the request may have the page. What it throws becomes the error page: with its status, else 500, and its message (D30). */
+  /** Whether the request may have the page. What it throws becomes the error page: with its status, else 500, and its message. */
   validate(context: StepContext): boolean | Promise<boolean>
 }
 
@@ -58,7 +58,7 @@ export function defineMiddleware(middleware: MiddlewareModule): MiddlewareModule
   return middleware
 }
 
-/** What a middleware returns to lead elsewhere. Without a target it leads nowhere: the request goes on (behaviours 2.14). */
+/** What a middleware returns to lead elsewhere. Without a target it leads nowhere: the request goes on. */
 export function redirect(to: RedirectTarget | null | undefined, status: RedirectStatus = 302): StepRedirect | null {
   return to ? { kind: 'redirect', to, status } : null
 }
@@ -66,7 +66,7 @@ export function redirect(to: RedirectTarget | null | undefined, status: Redirect
 /**
  * What a step returns or throws to show the error page. Visitors read the message.
  *
- * @param status - 400 to 599; anything else is shown as 500 (D22).
+ * @param status - 400 to 599; anything else is shown as 500.
  */
 export function pageError(status: number, message: string): StepError {
   return Object.assign(new Error(message), { kind: 'error' as const, statusCode: status })

@@ -1,11 +1,11 @@
 import type { MiddlewareModel, SessionCheckModel, ValidatorModel } from '../site/site-model.ts'
 import type { PageError } from './page-request.ts'
 
-/** One step of the way to a page, as data: it can travel to the browser (D41). */
+/** One step of the way to a page, as data: it can travel to the browser. */
 export type Step =
   | { readonly step: 'middleware'; readonly name: string; readonly model: MiddlewareModel }
   | { readonly step: 'validator'; readonly name: string; readonly model: ValidatorModel }
-  /** A group of middleware of which one is not registered: none of it is run (behaviours 2.13). */
+  /** A group of middleware of which one is not registered: none of it is run. */
   | { readonly step: 'unknown'; readonly name: string }
 
 /** The page that a step is asked about; null stands for an address without one. */

@@ -14,8 +14,6 @@ export interface StepKinds {
 /**
  * Takes steps strictly in series, up to the first redirect or error: the same in front of a page, of its payload, in prerendering and in
  * the browser. Waits for nothing when nothing has to be waited for.
- *
- * @see behaviours 2.8, 2.9, 2.13, 2.14
  */
 export function takeSteps(
   steps: readonly Step[],
@@ -46,13 +44,13 @@ function takeStep(step: Step, request: StepRequest, host: StepHost, kinds: StepK
 
 const refusal: StepOutcome = { kind: 'error', error: notFound() }
 
-/** A validator's message is for visitors, whatever it throws (D30); a middleware's only when it is meant for them (D9). */
+/** A validator's message is for visitors, whatever it throws; a middleware's only when it is meant for them. */
 function failureOf(step: Step, thrown: unknown): StepOutcome {
   const isMeant = typeof thrown === 'object' && thrown !== null && 'kind' in thrown && thrown.kind === 'error'
   return { kind: 'error', error: step.step === 'validator' || isMeant ? shownErrorOf(thrown) : pageErrorOf(thrown) }
 }
 
-/** A redirect to the address that was asked for would never end: it counts as none (behaviours 2.14). */
+/** A redirect to the address that was asked for would never end: it counts as none. */
 function leadsHere(outcome: StepOutcome, { path, search }: StepRequest, { origin }: StepHost): boolean {
   if (outcome?.kind !== 'redirect') return false
   const [to = ''] = outcome.to.split('#', 1)

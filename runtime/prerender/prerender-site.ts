@@ -40,7 +40,7 @@ interface FolderInTheMaking {
   remove(): void
 }
 
-/** Writes that are under way at once: writing, not rendering, is the limit (performance.md). */
+/** Writes that are under way at once: writing, not rendering, is the limit. */
 const WRITES = 32
 /** Its status and message are put in by the browser. */
 const failedInBrowser: PageError = { status: 500, message: DEFAULT_MESSAGE, isShown: true }
@@ -48,14 +48,12 @@ const failedInBrowser: PageError = { status: 500, message: DEFAULT_MESSAGE, isSh
 /**
  * Writes every page as files that a plain file server can serve: HTML, payload, the list of pages, a 404 page per locale, sitemap, assets
  * and public files. The folder is written beside its place and moved there when it is whole; with failures it is not moved.
- *
- * @see spec section 2 (static payloads); decisions D1, D41
  */
 export async function prerenderSite(
   options: PrerenderOptions,
   openFolder: (place: string) => FolderInTheMaking,
 ): Promise<PrerenderReport> {
-  // A failing section shows its error state to a visitor (D20); in a file it would stay. Each is told once, though page and payload hold it.
+  // A failing section shows its error state to a visitor; in a file it would stay. Each is told once, though page and payload hold it.
   const failures = new Map<string, string>()
   const runtime = await options.openRuntime((error, { section }) => {
     failures.set(section ?? 'A page', error instanceof Error ? error.message : String(error))
@@ -97,7 +95,7 @@ export async function prerenderSite(
 }
 
 /**
- * What becomes of the routes by the steps that need no visitor (D41): a page, a page that leads on, or nothing, which a file server answers
+ * What becomes of the routes by the steps that need no visitor: a page, a page that leads on, or nothing, which a file server answers
  * with 404. What a server would answer with 500 is a failure.
  */
 async function decideRoutes({ render, site }: SiteRuntime) {

@@ -14,7 +14,7 @@ export interface ClientAssets {
   readonly sectionStyles: Readonly<Record<string, StyleAsset>>
   /** Interactive section → its chunk. */
   readonly islands: Readonly<Record<string, IslandAsset>>
-  /** Address of what runs steps of the pipeline in the browser (D41). */
+  /** Address of what runs steps of the pipeline in the browser. */
   readonly guards: string
   /** The site's own steps that may have to run there, by their names: where their modules lie. */
   readonly steps: {

@@ -12,7 +12,7 @@ import { mainHtml, type RenderedPage, sectionNames, sectionsOf } from './rendere
 /** A whole page as bytes. */
 export interface RenderedDocument {
   readonly body: Buffer
-  /** Hash of its inlined stylesheet, as the policy names it: `sha256-…` (D23). */
+  /** Hash of its inlined stylesheet, as the policy names it: `sha256-…`. */
   readonly styleHash: string
 }
 
@@ -84,7 +84,7 @@ export function createDocumentWriter(
   }
 }
 
-/** What the page says of its own state: the progress bar (contract section 5), news for screen readers, and a notice for everybody. */
+/** What the page says of its own state: the progress bar, news for screen readers, and a notice for everybody. */
 function pageSigns(loading: string): string {
   return [
     `<div id="progress" class="progress-bar" role="progressbar" aria-label="${escapeHtml(loading)}" aria-valuemin="0" aria-valuemax="100" aria-valuenow="0" data-state="idle" hidden></div>`,
@@ -93,7 +93,7 @@ function pageSigns(loading: string): string {
   ].join('')
 }
 
-/** The legacy scripts in their order, the same on every page: deferred ones run one after the other, and before the boot script (D10). */
+/** The legacy scripts in their order, the same on every page: deferred ones run one after the other, and before the boot script. */
 function legacyScripts({ head }: SiteModel, assets: ClientAssets): string {
   return head.scripts
     .map((key) => {

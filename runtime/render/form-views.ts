@@ -30,7 +30,7 @@ export function createFormViews(
       return {
         model,
         texts,
-        // Where only files answer, somebody else has to take it (D35).
+        // Where only files answer, somebody else has to take it.
         action: (isPrerender ? model.action : null) ?? `/_site/form/${name}`,
         path: route === null ? '' : encodeURI(route.path),
         state: state?.form === name ? state : null,

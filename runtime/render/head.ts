@@ -7,7 +7,6 @@ import { escapeHtml, escapeJson } from './escape-html.ts'
  * `data-head`, by which a client-side navigation replaces them.
  *
  * @param origin - what addresses begin with that must be absolute; null where nobody could follow them: then they are left out.
- * @see decisions D12, D26; behaviours 2.7
  */
 export function pageHead(site: SiteModel, route: RouteModel, origin: string | null = site.origin): string {
   const url = origin === null ? null : origin + encodeURI(route.path)
@@ -56,7 +55,7 @@ export function siteHead({ head }: SiteModel): string {
   return [...themeColor, ...metas, ...icons].join('')
 }
 
-/** Code, full tag and x-default of every language that has the page (D26). A full tag equal to its code is not said twice. */
+/** Code, full tag and x-default of every language that has the page. A full tag equal to its code is not said twice. */
 function alternates(site: SiteModel, route: RouteModel, origin: string): string[] {
   const languages = site.locales.available.flatMap(({ code, tag }) => {
     const path = route.alternates[code]

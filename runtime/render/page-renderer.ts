@@ -73,12 +73,12 @@ export class PageRenderer {
     try {
       return this.#renderPage(result, form)
     } catch (thrown) {
-      // What fails outside of a section fails the page; the plain document is for when the error page fails, too (D9).
+      // What fails outside of a section fails the page; the plain document is for when the error page fails, too.
       return this.renderError(pageErrorOf(thrown), result.route.locale, result.route)
     }
   }
 
-  /** In the frame of its route, or the default layout's (behaviours 2.11). Layout sections with an operation show their error state. */
+  /** In the frame of its route, or the default layout's. Layout sections with an operation show their error state. */
   renderError(error: PageError, locale: string, route: RouteModel | null): RenderedPage {
     const { memoBytes, isPrerender } = this.#host
     const reference = this.#report(error, route)
@@ -96,7 +96,7 @@ export class PageRenderer {
   readonly runtimeText = (locale: string, key: RuntimeTextKey, values?: TextValues): string => {
     const { messages, site } = this.#host
     if (messages.has(locale, key)) return messages.text(locale, key, values)
-    // The built-in texts are English, so they come before another language's (D17).
+    // The built-in texts are English, so they come before another language's.
     const isEnglish = /^en(?:-|$)/i.test(locale)
     return !isEnglish && messages.has(site.locales.default, key)
       ? messages.text(locale, key, values)
@@ -235,7 +235,7 @@ export class PageRenderer {
     return `${route?.key ?? ''} ${inputs.includes('form') ? (form?.form ?? '') : ''}`
   }
 
-  /** Tells of an error; the id by which it is found in the log, where visitors are shown one (D9). */
+  /** Tells of an error; the id by which it is found in the log, where visitors are shown one. */
   #report(error: PageError, route: RouteModel | null): string | null {
     const { onError, createReference } = this.#host
     const about = { status: error.status, ...routeOf(route) }

@@ -7,7 +7,7 @@ import { fontPreloads } from './font-preloads.ts'
 import { runtimeCss } from './runtime-css.ts'
 import { themeCss } from './theme-css.ts'
 
-/** How a page is styled, and what allows it (D23). */
+/** How a page is styled, and what allows it. */
 export interface PageStyles {
   /** The elements of the head. */
   readonly bytes: Buffer

@@ -8,9 +8,9 @@ import type { RouteModel, SectionInstance, SiteModel } from '../site/site-model.
 import type { PageView } from '../view/page-view.ts'
 
 export interface PageViews {
-  /** What a section may know of its page. Without `readsPath` it knows nothing that differs from page to page (D34). */
+  /** What a section may know of its page. Without `readsPath` it knows nothing that differs from page to page. */
   of(instance: SectionInstance, route: RouteModel | null, readsPath: boolean): PageView
-  /** The page in every language; of an error page: the homes (D16). */
+  /** The page in every language; of an error page: the homes. */
   locales(route: RouteModel | null, locale?: string): readonly LocaleLink[]
 }
 
@@ -69,7 +69,7 @@ export function createPageViews(site: SiteModel, table: RouteTable, messages: Me
         text(key, values) {
           const fullKey = `sections.${section}.${key}`
           const text = messages.text(locale, fullKey, values)
-          // What is missing shows the key that the section has written, on both sides (behaviours 2.6, D45).
+          // What is missing shows the key that the section has written, on both sides.
           return text === fullKey ? key : text
         },
       }

@@ -15,7 +15,7 @@ export interface RenderedSection {
   readonly html: string
   /** Whether rendering it threw. */
   readonly isFailed: boolean
-  /** Resource hints that belong into the head (D33). */
+  /** Resource hints that belong into the head. */
   readonly hints: readonly string[]
   /** What its island needs; null for a static section. */
   readonly island: IslandState | null
@@ -42,7 +42,7 @@ function islandView({ product, locale, tag, timeZone, dir, path, locales }: Page
 }
 
 /**
- * Renders one section: one `renderToString`, its ids prefixed with the instance's (D33). A section that throws leaves the others alone, and
+ * Renders one section: one `renderToString`, its ids prefixed with the instance's. A section that throws leaves the others alone, and
  * shows its own fallback when it has one.
  *
  * @param onError - is told of what the section throws, and of what its fallback throws.

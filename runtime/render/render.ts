@@ -33,13 +33,13 @@ export interface RenderHost {
   onError(error: unknown, about: Omit<ErrorContext, 'where'>): void
   /** Told of a link of a section that leads nowhere, whenever the section is rendered. */
   onDeadLink(to: string, about: Pick<ErrorContext, 'section' | 'route'>): void
-  /** Makes the id by which an error is found in the log (D9). */
+  /** Makes the id by which an error is found in the log. */
   createReference(): string
   /** Bytes of rendered sections and of whole pages that are kept; 0 keeps none. */
   readonly memoBytes: number
   /** Where pages wait that have to be computed; null: each is computed as it comes. */
   readonly queue: WorkQueue | null
-  /** Whether the output is for a file server: then the boot script decides the language of the root page (D1). */
+  /** Whether the output is for a file server: then the boot script decides the language of the root page. */
   readonly isPrerender: boolean
 }
 
@@ -75,11 +75,11 @@ export type PayloadResult =
 export interface Render {
   /** A page. Answers at once when it is kept, or when nothing has to be waited for. */
   document(request: PageRequest): RenderResult | Promise<RenderResult>
-  /** The same page for a client-side navigation (contract section 6). */
+  /** The same page for a client-side navigation. */
   payload(request: PageRequest): PayloadResult | Promise<PayloadResult>
   /**
    * What the steps in front of a page come to; null lets the request have it. In prerendering, `own` are those that need no visitor, and
-   * the others are left to the browser (D41).
+   * the others are left to the browser.
    */
   passSteps(route: RouteModel, request: PageRequest, which: 'own' | 'all'): Soon<StepOutcome>
   /** An old address where only files answer: a page that leads on. For prerendering. */

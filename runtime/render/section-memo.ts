@@ -4,7 +4,7 @@ import type { SectionInstance } from '../site/site-model.ts'
 import type { RenderedSection } from './render-section.ts'
 
 /**
- * Keeps rendered sections, by all that their output depends on: instance (section, id, locale, props), data, declared inputs (D34). Data
+ * Keeps rendered sections, by all that their output depends on: instance (section, id, locale, props), data, declared inputs. Data
  * counts by identity: kept answers are the same object, so nothing is serialised to look them up.
  */
 export class SectionMemo {

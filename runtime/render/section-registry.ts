@@ -5,7 +5,7 @@ import type { SectionComponent } from '../view/section.ts'
 export interface RegisteredSection {
   readonly component: SectionComponent
   readonly hydrate: 'load' | 'idle' | 'visible' | 'interaction' | null
-  /** Further inputs of its output (D34). */
+  /** Further inputs of its output. */
   readonly inputs: readonly ('path' | 'form')[]
   readonly call: SectionOperation | null
 }

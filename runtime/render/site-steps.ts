@@ -15,7 +15,7 @@ import type { SiteModules } from './section-registry.ts'
 
 /** The steps in front of the pages of one site. */
 export interface SiteSteps {
-  /** Takes all steps; of a prerendered page those that look at nothing of the visitor (D41). */
+  /** Takes all steps; of a prerendered page those that look at nothing of the visitor. */
   pass(route: RouteModel | null, request: StepRequest): Soon<StepOutcome>
   passAll(route: RouteModel | null, request: StepRequest): Soon<StepOutcome>
   readsSession(route: RouteModel | null): boolean

@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Environment } from './secrets.ts'
 
-/** Where what visitors send is kept (contract section 3). */
+/** Where what visitors send is kept. */
 export function dataFolder(root: string, env: Environment): string {
   return resolve(root, env.SITE_DATA_DIR || '.sitio/data')
 }

@@ -20,7 +20,7 @@ type Senders = Pick<SubscriptionOptions, 'addressOf' | 'isAnswered'>
 export interface EmbeddedBackends {
   /** Client name → its back-end. */
   readonly byClient: ReadonlyMap<string, Backend>
-  /** Path at which it answers over HTTP → back-end (contract section 6). */
+  /** Path at which it answers over HTTP → back-end. */
   readonly byPath: ReadonlyMap<string, Backend>
   /** Lets browsers subscribe over websockets at those paths. */
   attachTo(server: Server, senders: Senders): Subscriptions

@@ -37,7 +37,7 @@ export type SendResult = 'sent' | 'refused' | 'unreachable'
 export interface FormSender {
   /**
    * Sends what was filled in to every target. The same content from the same visitor within ten minutes is answered as the first time,
-   * and goes again only to targets that did not take it then (D35).
+   * and goes again only to targets that did not take it then.
    *
    * @param address - from where it comes; with the browser's name it stands for the visitor.
    */

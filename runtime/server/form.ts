@@ -38,10 +38,8 @@ interface PostedForm extends ReceivedForm {
 }
 
 /**
- * `POST /_site/form/<name>`: takes a form of the manifest, with and without JavaScript (D35). What was typed comes back with the page when
+ * `POST /_site/form/<name>`: takes a form of the manifest, with and without JavaScript. What was typed comes back with the page when
  * it cannot be sent, to its visitor alone, and is kept nowhere.
- *
- * @see contract section 6; reliability section 2, 26
  */
 export function handleForms(runtime: SiteRuntime, security: SecurityHeaders): RequestHandler {
   const { site } = runtime
@@ -124,7 +122,7 @@ export function handleForms(runtime: SiteRuntime, security: SecurityHeaders): Re
   }
 }
 
-/** The site's pages may lie on a file server of its public origin: their forms come from another host (D35). */
+/** The site's pages may lie on a file server of its public origin: their forms come from another host. */
 function isFromOwnPage(request: IncomingMessage, { origin }: SiteModel): boolean {
   return isSameOrigin(request, origin) || request.headers.origin === origin
 }

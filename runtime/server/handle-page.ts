@@ -30,7 +30,7 @@ export function handlePage(runtime: SiteRuntime, security: SecurityHeaders): Req
   }
 }
 
-/** Answers `/_site/payload/<path>.json`: the page at that path, for a client-side navigation (contract section 6). */
+/** Answers `/_site/payload/<path>.json`: the page at that path, for a client-side navigation. */
 export function handlePayload(runtime: SiteRuntime): RequestHandler {
   const refuse = createRefusal(runtime)
   return (request, response, next) => {
@@ -103,7 +103,7 @@ function sendPayload(
 
 /**
  * Errors are not stored, nor is a page of which a section failed; what depends on a visitor's token or session is theirs alone; the root
- * page depends on language and cookie (D1).
+ * page depends on language and cookie.
  */
 function cacheHeaders({ route, isPersonal, isWhole }: Document, site: SiteModel): Record<string, string> {
   if (isPersonal) return { 'cache-control': 'private, no-store' }
@@ -123,7 +123,7 @@ function keptByOthers({ maxAgeMs, staleWhileRevalidateMs, staleIfErrorMs }: Cach
   ].join(', ')
 }
 
-/** Pages are read: GET and HEAD. OPTIONS tells so, all else is refused with its body unread (reliability, section 4, 5). */
+/** Pages are read: GET and HEAD. OPTIONS tells so, all else is refused with its body unread. */
 function refusesMethod(request: IncomingMessage, response: ServerResponse): boolean {
   if (request.method === 'GET' || request.method === 'HEAD') return false
   const isOptions = request.method === 'OPTIONS'

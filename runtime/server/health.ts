@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 
-/** Whether the server is alive, and whether it takes traffic (contract section 6). */
+/** Whether the server is alive, and whether it takes traffic. */
 export interface Health {
   readonly handle: RequestHandler
   /** From now on `/readyz` answers 503. */

@@ -1,8 +1,8 @@
-/** Of the error itself nothing is told: this page has no way to know what is safe to show (D9). */
+/** Of the error itself nothing is told: this page has no way to know what is safe to show. */
 const DETAILS =
   '<p>Unfortunately an error occurred and while showing the error page another error occurred</p><p>Error details: Error</p>'
 
-/** The page for when the error page itself cannot be shown (spec section 2): constant but for status and text, so that nothing can fail in it. */
+/** The page for when the error page itself cannot be shown: constant but for status and text, so that nothing can fail in it. */
 export function lastResortPage(status: number): Buffer {
   const isBadRequest = status >= 400 && status < 500
   const title = isBadRequest ? 'Bad request' : 'An error occurred while showing the error page'
@@ -33,7 +33,7 @@ export function plainPage(page: {
   )
 }
 
-/** Its headers beside those of every answer: it needs nothing, so its policy allows nothing (D23). */
+/** Its headers beside those of every answer: it needs nothing, so its policy allows nothing. */
 export const lastResortHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',

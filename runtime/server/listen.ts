@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { limitBody } from './limit-body.ts'
 import { OpenConnections } from './open-connections.ts'
 
-/** Limits against slow and greedy clients; Node's own are minutes long (reliability, section 4, 2). */
+/** Limits against slow and greedy clients; Node's own are minutes long. */
 const HEADERS_TIMEOUT_MS = 10_000
 /** For uploads; `limitBody` sees to it that all else is there after 15 s. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000

@@ -7,7 +7,7 @@ export interface MailSettings {
   readonly to: string
 }
 
-/** The settings of contract section 3; or why no mail can be sent, in a few words. The address may hold a password: it is never named. */
+/** Where mail goes, by the three variables; or why none can be sent, in a few words. The address may hold a password: it is never named. */
 export function readMailSettings(env: Environment): MailSettings | { readonly missing: string } {
   const { SITE_SMTP_URL: url, SITE_MAIL_FROM: from, SITE_MAIL_TO: to } = env
   if (!url) return { missing: 'SITE_SMTP_URL is not set' }

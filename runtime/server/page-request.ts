@@ -66,7 +66,7 @@ export function textOf(value: string | string[] | undefined): string | undefined
   return Array.isArray(value) ? value.join(', ') : value
 }
 
-/** By what the browser says of itself (Sec-Fetch-Site), else by a Referer of the same host (D1). */
+/** By what the browser says of itself (Sec-Fetch-Site), else by a Referer of the same host. */
 function isFromSite({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'

@@ -25,7 +25,6 @@ const MAX_DEPTH = 20
  * variables that it declares.
  *
  * @throws RelayRefusal 400 for another shape, 403 for an operation that the site does not declare, 413 for variables that are nested too deep.
- * @see decision D36
  */
 export function readRelayCall(bodyText: string, operations: ReadonlyMap<string, Operation>): RelayCall {
   const body = parsed(bodyText)

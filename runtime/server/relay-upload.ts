@@ -28,7 +28,6 @@ const PLACE = /^variables(?:\.(?!__proto__\b|constructor\b|prototype\b)\w+)+$/
  * Opens an upload (GraphQL multipart request): reads `operations` and `map`, which come first, and streams the files on. No file is held.
  *
  * @throws RelayRefusal 400 for another shape, 403 for an operation that the site does not declare, 413 above a limit.
- * @see behaviours 7.6; reliability section 2, 26
  */
 export async function openUpload(
   request: IncomingMessage,

@@ -26,8 +26,6 @@ const DRAIN_LIMIT_MS = 15_000
 /**
  * `POST /_site/graphql/<client>`: calls a back-end that only the server may call, for a page of this site. Nothing passes but the operations
  * that the site declares, and of the answer nothing but data and errors.
- *
- * @see decisions D8, D36; reliability section 4, 20
  */
 export function relay(runtime: SiteRuntime): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true })
@@ -138,7 +136,7 @@ function drain(request: IncomingMessage): void {
   request.once('close', () => clearTimeout(givingUp))
 }
 
-/** Of errors the message, the place and the code; what else a back-end says of itself stays here (D22). */
+/** Of errors the message, the place and the code; what else a back-end says of itself stays here. */
 function safeAnswer({ data, errors }: GraphQLAnswer): unknown {
   if (errors.length === 0) return { data }
   const safe = errors.map(({ message, path, extensions }) => ({
@@ -149,7 +147,7 @@ function safeAnswer({ data, errors }: GraphQLAnswer): unknown {
   return { data, errors: safe }
 }
 
-/** The catalogue's words (spec section 8), but for the parser's, which repeat what the back-end said. */
+/** The words of `GraphQLCallError`, but for the parser's, which repeat what the back-end said. */
 function safeFailure(error: unknown): { status: number; error: unknown } {
   if (!(error instanceof GraphQLCallError))
     return { status: 502, error: { message: 'Network request failed', extensions: { code: 'NetworkError' } } }

@@ -5,7 +5,7 @@ import type { Logger } from './logger.ts'
 export type ReportError = (error: unknown, about: Omit<ErrorContext, 'where'>) => void
 
 /**
- * Hands each error to the site's own handler, and then to `report`, unless the handler says false (behaviours 7.10). A handler that fails is
+ * Hands each error to the site's own handler, and then to `report`, unless the handler says false. A handler that fails is
  * logged as well, and breaks nothing.
  *
  * @param handler - what the handler's module exports by default; undefined without one.

@@ -3,14 +3,14 @@ import type { ClientModel } from '../site/site-model.ts'
 /** A name → value look-up; the process environment in production. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The value of `{ secret: NAME }`; null when unset or empty (D32). */
+/** The value of `{ secret: NAME }`; null when unset or empty. */
 function readSecret(name: string, env: Environment): string | null {
   return env[name] || null
 }
 
 /**
- * Request headers of a client. The authorization is the fixed value, the bearer token, or both in that order, joined with a comma (D8);
- * without either the header is absent (spec section 6).
+ * Request headers of a client. The authorization is the fixed value, the bearer token, or both in that order, joined with a comma;
+ * without either the header is absent.
  */
 export function clientHeaders(client: ClientModel, env: Environment): (token: string | null) => Record<string, string> {
   const fixed: Record<string, string> = {}

@@ -14,7 +14,7 @@ const UNAUTHORIZED = 401
 /**
  * Fetches the data of sections. Within a page, equal calls are sent once. Answers to calls that say nothing of the visitor serve all of
  * them (`LastAnswers` says for how long), with one request in flight for all who wait; what was asked with something of the visitor, their
- * token above all, serves that request alone (reliability 14).
+ * token above all, serves that request alone.
  */
 export class SectionAnswers {
   readonly #endpoints: ReadonlyMap<string, Endpoint>

@@ -9,7 +9,6 @@ export interface SecurityHeaders {
   policyOf(styleHash: string): string
 }
 
-/** @see decisions D23; reliability section 1 */
 export function createSecurityHeaders(site: SiteModel, isDevelopment: boolean): SecurityHeaders {
   const policies = new Map<string, string>()
   return {

@@ -5,7 +5,7 @@ import type { RequestHandler } from 'express'
 import type { EmbeddedBackends } from './embedded-backends.ts'
 import { hasLeft } from './has-left.ts'
 
-/** The embedded back-ends over HTTP, at their paths (contract section 6). */
+/** The embedded back-ends over HTTP, at their paths. */
 export function serveBackends(backends: EmbeddedBackends): RequestHandler {
   return (request, response, next) => {
     const backend = backends.byPath.get(request.path)

@@ -1,7 +1,7 @@
 import { readCookie } from './read-cookie.ts'
 import { readToken } from './token.ts'
 
-/** The token in the session cookie of this browser as it is now, whichever tab wrote it (spec section 6); null without a session. */
+/** The token in the session cookie of this browser as it is now, whichever tab wrote it; null without a session. */
 export function readSession(cookieName: string): string | null {
   const value = readCookie(cookieName)
   if (value === null) return null

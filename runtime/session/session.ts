@@ -10,11 +10,10 @@ export interface LoginOptions {
 const DAY_MS = 86_400_000
 
 /**
- * Begins a session: first the cookie, then live connections, then the caches of all clients, here and in the other tabs (D15). Without a token
+ * Begins a session: first the cookie, then live connections, then the caches of all clients, here and in the other tabs. Without a token
  * the cookie is removed.
  *
  * @returns resolves when all of that is done; a cache that cannot be filled anew is only warned of.
- * @see spec section 4; behaviours 4.1
  */
 export function login(cookie: CookieModel, token: string, { maxAge }: LoginOptions = {}): Promise<void> {
   if (token === '') removeCookie(cookie)
@@ -22,7 +21,7 @@ export function login(cookie: CookieModel, token: string, { maxAge }: LoginOptio
   return announceSession({ isActive: token !== '', cause: 'login', isOwn: true })
 }
 
-/** Ends the session, in the same order; resolves like `login` (spec section 4; behaviours 4.2). */
+/** Ends the session, in the same order; resolves like `login`. */
 export function logout(cookie: CookieModel): Promise<void> {
   removeCookie(cookie)
   return announceSession({ isActive: false, cause: 'logout', isOwn: true })

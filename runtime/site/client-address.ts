@@ -12,7 +12,7 @@ export function embeddedPath({ name, url }: Pick<ClientModel, 'name' | 'url'>): 
   return name === 'default' ? '/graphql' : `/${url.slice(EMBEDDED.length)}/graphql`
 }
 
-/** Where a client that the server calls is reached from the browser (contract section 6). */
+/** Where a client that the server calls is reached from the browser. */
 export function relayPath(name: string): string {
   return `/_site/graphql/${name}`
 }

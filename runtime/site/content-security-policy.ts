@@ -8,7 +8,7 @@ export type PolicyModel = Pick<SiteModel, 'analytics' | 'maps' | 'forms'> & {
 
 /**
  * The policy of every page, directive by directive: no inline script, no style attribute, one inlined stylesheet by its hash, and of other
- * hosts exactly those of the declared integrations (D23) and of the GraphQL clients that browsers call themselves, websockets included.
+ * hosts exactly those of the declared integrations and of the GraphQL clients that browsers call themselves, websockets included.
  *
  * @param styleHash - `sha256-…` of that stylesheet; null in development, where hot reload injects styles and talks over a websocket.
  */
@@ -62,7 +62,7 @@ export function carriedPolicy(styleHash: string, site: PolicyModel): string {
     .join('; ')
 }
 
-/** Hosts that take forms where only files answer (D35). */
+/** Hosts that take forms where only files answer. */
 function formHosts({ forms }: PolicyModel): string[] {
   const origins = [...forms.values()].flatMap(({ action }) => (action === null ? [] : [new URL(action).origin]))
   return [...new Set(origins)]

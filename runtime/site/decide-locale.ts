@@ -14,10 +14,8 @@ export interface LocaleHints {
 }
 
 /**
- * The language to which a request for the root path is redirected, or null when it stays (D1). Only exactly `/` is ever redirected, and
+ * The language to which a request for the root path is redirected, or null when it stays. Only exactly `/` is ever redirected, and
  * only to another language's home, which is never redirected itself: no chain is longer than one.
- *
- * @see decisions D1, D3; behaviours 2.2, 2.3
  */
 export function decideRedirectLocale(hints: LocaleHints, locales: LocalesModel): string | null {
   if (hints.path !== '/' || hints.isFromSite || !locales.detect.isEnabled) return null
@@ -27,14 +25,14 @@ export function decideRedirectLocale(hints: LocaleHints, locales: LocalesModel):
   return candidate === null || candidate === locales.default ? null : candidate
 }
 
-/** The language of a page that matches no route: prefix, else cookie, else default (behaviours 2.2). */
+/** The language of a page that matches no route: prefix, else cookie, else default. */
 export function localeOfUnmatched(path: string, cookie: string | null, locales: LocalesModel): string {
   return localeOfPrefix(path, locales) ?? knownLocale(cookie, locales) ?? locales.default
 }
 
 /**
  * The tags of an Accept-Language header, best first: trimmed, `q` honoured, ties in order, `q=0` and `*` dropped. At most the first
- * 4 kB and 32 tags are read (D3).
+ * 4 kB and 32 tags are read.
  */
 export function parseAcceptLanguage(header: string): string[] {
   return header
@@ -52,7 +50,7 @@ export function parseAcceptLanguage(header: string): string[] {
 
 /**
  * The locale that fits the visitor's languages best: an equal tag scores `1 − index/n`, an equal primary language `0.999 − index/n`;
- * the highest score wins, of equal ones the longer code (behaviours 2.3).
+ * the highest score wins, of equal ones the longer code.
  */
 export function matchLanguages(languages: readonly string[], available: readonly LocaleModel[]): string | null {
   const count = languages.length
@@ -72,7 +70,7 @@ export function matchLanguages(languages: readonly string[], available: readonly
   return exact.code.length >= related.code.length ? exact.code : related.code
 }
 
-/** Compared exactly with the configured codes; anything else counts as absent (behaviours 2.2). */
+/** Compared exactly with the configured codes; anything else counts as absent. */
 function knownLocale(code: string | null, locales: LocalesModel): string | null {
   return code !== null && locales.byCode.has(code) ? code : null
 }

@@ -1,6 +1,6 @@
 /**
- * The document's title: every `%s` of the template becomes the page's title, `{product}` the product, both literally (behaviours 1.1).
- * An empty page title gives the product alone (D12).
+ * The document's title: every `%s` of the template becomes the page's title, `{product}` the product, both literally.
+ * An empty page title gives the product alone.
  */
 export function documentTitle(template: string, product: string, title: string): string {
   if (title === '') return product

@@ -1,4 +1,4 @@
-/** Every language but the default one has its code as the first segment of its paths (spec section 2). */
+/** Every language but the default one has its code as the first segment of its paths. */
 export interface PrefixRule {
   readonly default: string
   readonly available: readonly { readonly code: string }[]

@@ -3,7 +3,7 @@ import type { RouteModel } from './site-model.ts'
 
 export type RouteMatch =
   | { readonly kind: 'page'; readonly route: RouteModel }
-  /** Another spelling of a page's path (D19), or a declared redirect. */
+  /** Another spelling of a page's path, or a declared redirect. */
   | { readonly kind: 'redirect'; readonly to: string; readonly status: number }
   | { readonly kind: 'none' }
   /** Not decodable, or with characters that no path has: 400. */
@@ -14,8 +14,6 @@ const MALFORMED: RouteMatch = { kind: 'malformed' }
 
 /**
  * Finds the page of a path as it stands in the request line, without its query. Decodes once, takes constant time.
- *
- * @see decisions D19; behaviours 2.1
  */
 export function matchRoute(table: RouteTable, rawPath: string): RouteMatch {
   const exact = table.exact.get(rawPath)

@@ -4,7 +4,7 @@ export const DANGEROUS = /[\u0000-\u001f\u007f\\]/
 
 /**
  * A path with query and hash as browsers will read it, if it can only be of this site: for addresses that others have a hand in, as that in
- * `?return=` (D43). `/..//host` would become `//host`, so what comes out is looked at as well.
+ * `?return=`. `/..//host` would become `//host`, so what comes out is looked at as well.
  *
  * @returns null for everything else, be it no text at all. Never throws.
  */

@@ -2,7 +2,7 @@ import type { Manifest } from '../manifest/manifest.types.ts'
 import { parseDurationMs } from './parse-units.ts'
 import type { AnalyticsModel, ConsentModel, MapsModel } from './site-model.ts'
 
-/** The analytics provider; null without one, or where its id is empty (spec section 1). */
+/** The analytics provider; null without one, or where its id is empty. */
 export function resolveAnalytics({ analytics }: Manifest): AnalyticsModel | null {
   if (analytics === undefined) return null
   const counting = {
@@ -18,7 +18,7 @@ export function resolveAnalytics({ analytics }: Manifest): AnalyticsModel | null
   return domain === '' ? null : { kind, domain, api, ...counting }
 }
 
-/** What visitors are asked for; null: nobody is asked (D5). */
+/** What visitors are asked for; null: nobody is asked. */
 export function resolveConsent({ consent }: Manifest, origin: string): ConsentModel | null {
   if (consent === undefined) return null
   return {

@@ -52,7 +52,7 @@ export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
       session: {
         name: cookies.session.name,
         maxAgeMs: parseDurationMs(cookies.session.maxAge),
-        // What it is today where nothing is said (D21).
+        // What it is today where nothing is said.
         sameSite: 'lax' as const,
         isSecure: origin.startsWith('https:'),
       },

@@ -22,7 +22,7 @@ export function createRouteTable(site: {
   }
 }
 
-/** The form in which two paths that mean the same page are equal (D19). */
+/** The form in which two paths that mean the same page are equal. */
 export function foldPath(path: string): string {
   const folded = path.normalize('NFC').toLowerCase()
   return folded.length > 1 && folded.endsWith('/') ? folded.slice(0, -1) : folded

@@ -17,7 +17,7 @@ export interface SiteModel {
   }
   readonly timeouts: {
     readonly chunkLoadMs: number
-    /** At most one forced reload of a tab in this time (D7). */
+    /** At most one forced reload of a tab in this time. */
     readonly reloadMs: number
     readonly idleMs: number
     readonly fetchDelayMs: number
@@ -69,7 +69,7 @@ export interface CookieModel {
   readonly name: string
   readonly maxAgeMs: number
   readonly sameSite: 'lax' | 'strict'
-  /** Whether it is sent over TLS only: when the public origin is https (D21). */
+  /** Whether it is sent over TLS only: when the public origin is https. */
   readonly isSecure: boolean
 }
 
@@ -87,12 +87,12 @@ export interface ClientModel {
   readonly timeoutMs: number
   readonly maxBytes: number
   readonly keepMs: number
-  /** What of a visitor's request the server passes on beside the token: all cookies, and these headers (D11). */
+  /** What of a visitor's request the server passes on beside the token: all cookies, and these headers. */
   readonly forward: { readonly cookies: boolean; readonly headers: readonly string[] }
   readonly errorPolicy: 'all' | 'none'
   /** Whether equal calls at the same time are one request. */
   readonly deduplicates: boolean
-  /** Whether browsers send the hash of an operation in place of its text (behaviours 7.7). */
+  /** Whether browsers send the hash of an operation in place of its text. */
   readonly isPersisted: boolean
   /** Where browsers subscribe: a full address, or a path of this site's own server. Null: nowhere. */
   readonly websocket: string | null
@@ -107,7 +107,7 @@ export interface CacheModel {
   readonly staleIfErrorMs: number
 }
 
-/** Limits of live connections and of the subscriptions on them (behaviours 7.8). */
+/** Limits of live connections and of the subscriptions on them. */
 export interface LiveModel {
   /** For the first attempt to open a socket; later ones have longer. */
   readonly connectLimitMs: number
@@ -138,7 +138,7 @@ export interface HeadModel {
   readonly themeColor: string | null
   readonly icons: readonly { rel: string; href: string; type?: string; sizes?: string }[]
   readonly meta: readonly { name: string; content: string }[]
-  /** Legacy scripts in their order: the keys of their addresses in the build (D10). */
+  /** Legacy scripts in their order: the keys of their addresses in the build. */
   readonly scripts: readonly string[]
 }
 
@@ -153,7 +153,7 @@ export interface OrganizationModel {
 
 /** One page in one locale. */
 export interface RouteModel {
-  /** `contact___en` (spec section 2). */
+  /** `contact___en`. */
   readonly key: string
   readonly name: string
   readonly locale: string
@@ -240,7 +240,7 @@ export type MiddlewareModel =
   | {
       readonly kind: 'module'
       readonly reads: readonly Reads[]
-      /** Full https: addresses outside of the site that it may redirect to (D43). */
+      /** Full https: addresses outside of the site that it may redirect to. */
       readonly leadsTo: readonly string[]
     }
 
@@ -265,7 +265,7 @@ export interface NavigationModel {
   readonly prefetch: PrefetchModel
 }
 
-/** The progress bar (spec section 9). */
+/** The progress bar. */
 export interface ProgressModel {
   readonly throttleMs: number
   readonly durationMs: number

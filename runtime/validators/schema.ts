@@ -18,7 +18,7 @@ export function acceptsShape(model: SchemaModel, request: StepRequest): Soon<boo
   return model.session === null || whenReady(holdsSession(model.check, request), (isHeld) => isHeld === model.session)
 }
 
-/** The schema is interpreted, so a strict policy in the browser allows it (D23). */
+/** The schema is interpreted, so a strict policy in the browser allows it. */
 function acceptsQuery(model: SchemaModel, request: StepRequest): boolean {
   if (model.query === null) return true
   const query = readQuery(request.search)

@@ -5,7 +5,7 @@ export interface Fetcher<Data> {
   /**
    * Starts, or joins what is running.
    *
-   * @param delayMs - least time before the result counts, a failure too (behaviours 4.5).
+   * @param delayMs - least time before the result counts, a failure too.
    * @returns resolves when the result counts, or was dropped; never rejects.
    */
   run(load: (signal: AbortSignal) => Promise<Data>, delayMs: number): Promise<void>

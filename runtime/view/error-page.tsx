@@ -1,13 +1,13 @@
 export interface ErrorPageProps {
   readonly status: number
   readonly message: string
-  /** Text of the link home; null when there is none: only a 404 has it (behaviours 2.11). */
+  /** Text of the link home; null when there is none: only a 404 has it. */
   readonly homeLabel: string | null
-  /** Id of the request in the log, for errors that hide their message (D9). */
+  /** Id of the request in the log, for errors that hide their message. */
   readonly reference: { readonly label: string; readonly id: string } | null
 }
 
-/** Shown in the place of the page. The link leads to `/`, as specified (D17). */
+/** Shown in the place of the page. The link leads to `/`, in every language. */
 export function ErrorPage({ status, message, homeLabel, reference }: ErrorPageProps) {
   return (
     <section className="error-page" data-error-status={status}>

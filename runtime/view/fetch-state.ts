@@ -2,7 +2,7 @@ import { shownErrorOf } from '../page/page-error.ts'
 
 /** Why a fetch failed. */
 export interface FetchError {
-  /** The error's `statusCode`, its `status` or its response's, where that is one of 400 to 599 (D22), otherwise 500. */
+  /** The error's `statusCode`, its `status` or its response's, where that is one of 400 to 599, otherwise 500. */
   readonly statusCode: number
   readonly message: string
   /** What `load` has thrown. Undefined when it was the server that failed. */
@@ -33,13 +33,13 @@ export interface ServerData<Data> {
   readonly failed: boolean
 }
 
-/** The state in which the server renders it, and in which the browser begins (behaviours 4.5). */
+/** The state in which the server renders it, and in which the browser begins. */
 export function initialFetchState<Data>(given: ServerData<Data> | undefined): FetchState<Data> {
   if (!given) return { data: null, error: null, pending: true, timestamp: null }
   return { data: given.data, error: given.failed ? fetchErrorOf(undefined) : null, pending: false, timestamp: null }
 }
 
-/** One fetch after the other (behaviours 4.5). */
+/** One fetch after the other. */
 export function advanceFetch<Data>(state: FetchState<Data>, event: FetchEvent<Data>): FetchState<Data> {
   switch (event.kind) {
     case 'started':

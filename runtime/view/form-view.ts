@@ -18,7 +18,7 @@ export interface FormView {
   say(key: RuntimeTextKey, values?: TextValues): string
 }
 
-/** Finds a form by its name. Null where the section does not declare that it depends on forms (D34). */
+/** Finds a form by its name. Null where the section does not declare that it depends on forms. */
 export const FormsContext = createContext<((name: string) => FormView) | null>(null)
 
 /** The form of that name. */

@@ -12,7 +12,7 @@ export interface GraphQLClients {
 interface OperationCall {
   readonly operation: DeclaredOperation
   readonly variables: Readonly<Record<string, unknown>>
-  /** Further headers of this call: they win over the client's (behaviours 7.1). */
+  /** Further headers of this call: they win over the client's. */
   readonly headers: Readonly<Record<string, string>>
 }
 

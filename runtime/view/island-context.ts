@@ -5,7 +5,7 @@ import type { LiveTools } from './live-tools.ts'
 
 /** What the browser gives an interactive section beside its page. */
 export interface IslandTools {
-  /** Least time for which a fetch of data is shown as pending (spec section 9: 200 ms). */
+  /** Least time for which a fetch of data is shown as pending, in ms. */
   readonly fetchDelayMs: number
   /** The answer to the section's operation as it is now. Rejects when it fails, or the page has the section no more. */
   fetchData(signal: AbortSignal): Promise<unknown>

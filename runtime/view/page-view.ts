@@ -17,7 +17,7 @@ export interface PageView {
   /** Where the site keeps its time, for `Intl`: `Europe/Berlin`. */
   timeZone: string
   dir: 'ltr' | 'rtl'
-  /** Path of the page. Only a section that declares the input `path` may read it; otherwise it is null (D34). */
+  /** Path of the page. Only a section that declares the input `path` may read it; otherwise it is null. */
   path: string | null
   /** The page in every language, under the same condition as `path`. */
   locales: readonly LocaleLink[]
@@ -38,7 +38,7 @@ export function usePage(): PageView {
 
 /**
  * The section's own messages: `const t = useText(); t('more', { count: 3 })`.
- * Keys are those of `sections/<Name>/locales/<code>.yaml`, over which the site's `locales/<code>.yaml` wins under `sections.<Name>` (D44, D45).
+ * Keys are those of `sections/<Name>/locales/<code>.yaml`, over which the site's `locales/<code>.yaml` wins under `sections.<Name>`.
  */
 export function useText(): PageView['text'] {
   return usePage().text

@@ -1,6 +1,6 @@
 import { DEFAULT_MESSAGE, NOT_FOUND_MESSAGE } from '../page/page-error.ts'
 
-/** Texts of the runtime itself. A site's messages win over them under the same keys (D17, D44). */
+/** Texts of the runtime itself. A site's messages win over them under the same keys. */
 export const runtimeTexts = {
   skip: 'Skip to content',
   'errors.404': NOT_FOUND_MESSAGE,

@@ -1,7 +1,7 @@
 import type { SectionInstance } from '../site/site-model.ts'
 
 /**
- * The block around a section: the island's root (D33). Plain text, since React renders only what is inside it.
+ * The block around a section: the island's root. Plain text, since React renders only what is inside it.
  *
  * @param isFailed - whether rendering the section threw: its block stays, with the section's fallback or empty, and says so.
  */

@@ -8,7 +8,7 @@ export interface SectionProps<Props = Record<string, never>, Data = null> {
   props: Props
   /** The answer to the section's operation; null when it has none or when it failed. */
   data: Data | null
-  /** Whether the operation failed: show the section's own error state (D20). */
+  /** Whether the operation failed: show the section's own error state. */
   failed: boolean
 }
 

@@ -23,7 +23,7 @@ export interface Fetching<Data> extends FetchState<Data> {
 }
 
 /**
- * Data that an interactive section fetches in the browser (spec section 4; behaviours 4.5).
+ * Data that an interactive section fetches in the browser.
  *
  * The server renders it as pending, and the browser fetches it when the section starts; with `initial` it begins with what the server has
  * given, a failure too, and fetches only when `refresh()` is called. A result that comes sooner than the least pending time counts when that

@@ -27,7 +27,7 @@ export interface Mutating<Data, Variables> extends Pick<FetchState<Data>, 'data'
 }
 
 /**
- * A mutation that an interactive section sends from the browser (spec section 7). Until it runs nothing is fetched, and nothing is pending.
+ * A mutation that an interactive section sends from the browser. Until it runs nothing is fetched, and nothing is pending.
  * What it answers about entities reaches every query that shows them.
  *
  * @param operation - from a `.graphql` file in the section's folder.

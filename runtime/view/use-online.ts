@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Whether the visitor's browser is online, as far as it knows (spec section 4; behaviours 4.6). On the server, and where the browser does not
+ * Whether the visitor's browser is online, as far as it knows. On the server, and where the browser does not
  * say, it is true.
  */
 export function useOnline(): boolean {

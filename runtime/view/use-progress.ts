@@ -1,4 +1,4 @@
-/** The page's progress bar: a thin line at its top, hidden while idle (behaviours 2.18). */
+/** The page's progress bar: a thin line at its top, hidden while idle. */
 export interface ProgressBar {
   /** From 0. It appears after the throttle time, so never for what is fast, and goes on by itself. */
   start(): void

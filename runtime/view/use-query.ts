@@ -31,7 +31,7 @@ export type VariablesOf<Variables, Options> =
     : [variables: Variables, options?: Options | undefined]
 
 /**
- * Data of a GraphQL client in the browser, for an interactive section (spec section 7). The server renders it as loading, or as `initial` says.
+ * Data of a GraphQL client in the browser, for an interactive section. The server renders it as loading, or as `initial` says.
  * Sections share a cache: an entity that one of them has changed is shown changed by all. Data may come together with an error.
  *
  * @param operation - from a `.graphql` file in the section's folder.

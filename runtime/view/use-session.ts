@@ -18,7 +18,7 @@ export interface Session {
 }
 
 /**
- * The visitor's session, for an interactive section (spec section 4; D15).
+ * The visitor's session, for an interactive section.
  *
  * @example
  * const { isActive, login, logout } = useSession()

@@ -24,7 +24,7 @@ export interface Subscribed<Data> {
 }
 
 /**
- * News that a GraphQL client sends by itself, for an interactive section (spec section 7). The connection is opened when the first section
+ * News that a GraphQL client sends by itself, for an interactive section. The connection is opened when the first section
  * subscribes, and closed when the last one has gone; when it is lost it comes back, and a login or logout renews it, without a word to the
  * section. A subscription that fails starts again, five times in a row at most. No Apollo Client is needed for it.
  *

@@ -24,7 +24,7 @@ export interface MessageTables {
   readonly entries: readonly MessageEntry[]
   /** Keys that are the rest of a text, and what it is as a whole: they are no messages. */
   readonly cut: readonly { readonly entry: MessageEntry; readonly text: CutText }[]
-  /** Locale, the default one first → key → what is shown there: the site's messages win over those that a section brings along (D44). */
+  /** Locale, the default one first → key → what is shown there: the site's messages win over those that a section brings along. */
   readonly byLocale: ReadonlyMap<string, ReadonlyMap<string, MessageEntry>>
   /** Section → its keys in any language, without `sections.<Name>`. */
   readonly keysOf: ReadonlyMap<string, ReadonlySet<string>>

@@ -9,7 +9,7 @@ export interface PlacedStep {
   readonly path: readonly PathStep[]
 }
 
-/** The middleware of a page in its order: the site's, the layout's, the page's own (behaviours 2.8). */
+/** The middleware of a page in its order: the site's, the layout's, the page's own. */
 export function middlewareOf(facts: SiteFacts, { name, frame, middleware }: RouteModel): readonly PlacedStep[] {
   return [
     ...placed(facts.site.navigation.middleware, ['navigation', 'middleware']),

@@ -10,7 +10,7 @@ interface TagScope {
 
 /**
  * Google Analytics 4. Calls are kept in the queue until the tag has come; one that never comes, blocked or broken, breaks nothing. The tag
- * itself sends no views (behaviours 1.4).
+ * itself sends no views.
  */
 export function createGtag({ id, script }: Extract<AnalyticsModel, { kind: 'gtag' }>): AnalyticsProvider {
   // The tag's names on the global object.
