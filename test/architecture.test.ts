@@ -49,9 +49,9 @@ const layers: Readonly<Record<string, Layer>> = {
       'runtime/site',
       'runtime/session',
       'runtime/i18n',
-      // What calls a back-end is one function on both sides (D25).
+      // What calls a back-end is one function on both sides.
       'runtime/graphql',
-      // The steps of prerendered pages run in the browser (D41).
+      // The steps of prerendered pages run in the browser.
       'runtime/page',
       'runtime/validators',
       'runtime/middleware',

@@ -18,7 +18,7 @@ const EVERYDAY = new Set(['contact', 'story', 'video', 'visit'])
 /** Names that mean something in every site: the home page's files (/_site/payload/index.json), and the layout that is meant where none is named. */
 const OF_EVERY_SITE = new Set(['index', 'default'])
 
-/** Read by the runtime for every site (contract, section 3); the other variables belong to the site whose manifest names them. */
+/** Read by the runtime for every site; the other variables belong to the site whose manifest names them. */
 const VARIABLES_OF_EVERY_SITE = new Set(['SITE_ORIGIN'])
 
 interface SiteWords {

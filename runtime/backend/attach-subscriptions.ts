@@ -102,7 +102,7 @@ function isOwnPage({ headers: { origin, host } }: IncomingMessage, siteOrigin: s
   return URL.canParse(origin) && new URL(origin).host === host?.toLowerCase()
 }
 
-/** Our clients send `{Authorization, headers: {Authorization}}`, or nothing (behaviours §6). */
+/** Our clients send `{Authorization, headers: {Authorization}}`, or nothing. */
 function authorizationOf(parameters: unknown): string | null {
   const value = isRecord(parameters) ? (parameters.Authorization ?? parameters.authorization) : undefined
   return typeof value === 'string' ? value : null

@@ -45,7 +45,7 @@ export function advance(state: BarState, { action, value = 0 }: BarEvent, model:
   const hide: BarTimer = { action: 'hide', afterMs: model.hideDelayMs }
   switch (action) {
     case 'start': {
-      // One that is still to be seen goes: the new one appears only if it takes as long as any other (§11: no hide timer is left over).
+      // One that is still to be seen goes: the new one appears only if it takes as long as any other.
       const appear: BarTimer = { action: 'appear', afterMs: model.throttleMs }
       return model.throttleMs > 0
         ? { ...IDLE, phase: 'waiting', timer: appear }

@@ -141,7 +141,7 @@ interface ProblemOf<Code extends ProblemCode> {
 /** One mistake of the site's author. `describeProblem` words it. */
 export type ManifestProblem = { [Code in ProblemCode]: ProblemOf<Code> }[ProblemCode]
 
-/** Codes that do not stop start, dev, build and prerender: the site runs all the same, and the page that meets one says so. */
+/** Codes that do not stop start, dev, build and prerender; cli/docs/decisions.md#what-blocks says why. */
 const withoutBlocking: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'messages/unknown-key',
   'messages/missing-key',

@@ -97,6 +97,8 @@ export async function prerenderSite(
 /**
  * What becomes of the routes by the steps that need no visitor: a page, a page that leads on, or nothing, which a file server answers
  * with 404. What a server would answer with 500 is a failure.
+ *
+ * @see cli/docs/decisions.md#the-way-to-a-page-that-is-a-file
  */
 async function decideRoutes({ render, site }: SiteRuntime) {
   const pages: RouteModel[] = []

@@ -104,6 +104,8 @@ function sendPayload(
 /**
  * Errors are not stored, nor is a page of which a section failed; what depends on a visitor's token or session is theirs alone; the root
  * page depends on language and cookie.
+ *
+ * @see cli/docs/decisions.md#a-section-that-fails
  */
 function cacheHeaders({ route, isPersonal, isWhole }: Document, site: SiteModel): Record<string, string> {
   if (isPersonal) return { 'cache-control': 'private, no-store' }

@@ -6,7 +6,7 @@ export interface BodyLimits {
   readonly uploadBytes: number
 }
 
-/** As reliability, section 4, 2 has it; the slowest upload comes with some 17 kB/s, which takes a quarter of an hour for 15 MB. */
+/** Slow connections may send, idle ones may not stay: the slowest upload comes with some 17 kB/s, a quarter of an hour for 15 MB. */
 const LIMITS: BodyLimits = { stepMs: 15_000, uploadBytes: 256 * 1024 }
 
 /** Ends the connection of requests whose body does not come: all of it in time, or in the case of an upload a fair part every time. */

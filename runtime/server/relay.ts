@@ -26,6 +26,8 @@ const DRAIN_LIMIT_MS = 15_000
 /**
  * `POST /_site/graphql/<client>`: calls a back-end that only the server may call, for a page of this site. Nothing passes but the operations
  * that the site declares, and of the answer nothing but data and errors.
+ *
+ * @see cli/docs/decisions.md#the-relay
  */
 export function relay(runtime: SiteRuntime): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true })

@@ -11,6 +11,8 @@ function readSecret(name: string, env: Environment): string | null {
 /**
  * Request headers of a client. The authorization is the fixed value, the bearer token, or both in that order, joined with a comma;
  * without either the header is absent.
+ *
+ * @see cli/docs/decisions.md#the-authorization-header
  */
 export function clientHeaders(client: ClientModel, env: Environment): (token: string | null) => Record<string, string> {
   const fixed: Record<string, string> = {}

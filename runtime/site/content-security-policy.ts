@@ -11,6 +11,7 @@ export type PolicyModel = Pick<SiteModel, 'analytics' | 'maps' | 'forms'> & {
  * hosts exactly those of the declared integrations and of the GraphQL clients that browsers call themselves, websockets included.
  *
  * @param styleHash - `sha256-…` of that stylesheet; null in development, where hot reload injects styles and talks over a websocket.
+ * @see cli/docs/decisions.md#a-policy-without-nonces
  */
 export function contentSecurityPolicy(styleHash: string | null, site: PolicyModel): string[] {
   const { script, connect, image, frame } = integrationHosts(site)

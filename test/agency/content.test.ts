@@ -63,7 +63,7 @@ describe('the pages of the agency', () => {
     expect(twice.filter((place) => !/Barrio Escalante/.test(place))).toEqual([])
   })
 
-  it('use all seventeen sections of the specification but the loader, which stands where nothing is to be shown yet, and three for consent, maps and news', () => {
+  it('use all seventeen sections that the site began with but the loader, which stands where nothing is to be shown yet, and three for consent, maps and news', () => {
     const used = new Set(
       [...pages.values()].flatMap(({ sections, layoutSections }) => [...sections, ...layoutSections]),
     )
@@ -113,7 +113,7 @@ describe('the pages of the agency', () => {
     }
   })
 
-  it("say 'Contáctanos' in Spanish and 'Contact Us' in English (spec section 3)", () => {
+  it("say 'Contáctanos' in Spanish and 'Contact Us' in English", () => {
     expect(page('/').text).toContain('Contáctanos')
     expect(page('/en').text).toContain('Contact Us')
   })

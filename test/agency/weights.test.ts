@@ -12,7 +12,7 @@ const built = join(AGENCY, '../dist/site')
 const found = readBuiltAssets(built)
 if (!found) throw new Error('The agency site is not built.')
 const assets = found
-/** Of this build, not of earlier ones, which stay for open tabs; without the declared legacy scripts (D10). */
+/** Of this build, not of earlier ones, which stay for open tabs; without the declared legacy scripts. */
 const scripts = (readAssetsHistory(built)[0]?.files ?? [])
   .filter((file) => /^assets\/[^/]+\.js$/.test(file))
   .map((file) => file.slice('assets/'.length))

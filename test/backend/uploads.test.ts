@@ -37,7 +37,7 @@ async function send(body: FormData | string, headers: Record<string, string> = {
   return { status: response.status, ...(await response.json()) }
 }
 
-describe('a file of a multipart request (behaviours 7.6)', () => {
+describe('a file of a multipart request', () => {
   it('is kept below the data folder, under a name of its own, and told by name, type and length', async () => {
     const body = letterWith([
       ['variables.input.cover', text('a sketch', 'image/png'), 'sketch ñ.png'],
@@ -114,7 +114,7 @@ describe('a file of a multipart request (behaviours 7.6)', () => {
   })
 })
 
-describe('a multipart request is refused, and leaves nothing (reliability section 2, 26),', () => {
+describe('a multipart request is refused, and leaves nothing,', () => {
   const operations = JSON.stringify({ query: keepLetter, variables: { input: { name: 'Ana', cover: null } } })
   const toCover = JSON.stringify({ 1: ['variables.input.cover'] })
   const withMap = (map: unknown) =>

@@ -19,7 +19,7 @@ export const bakeryPages = [
   { path: '/ar/ziyara', lang: 'ar', dir: 'rtl', layout: 'doorway', palette: null, title: 'زورونا' },
 ] as const
 
-/** Address of a page's payload (contract, section 6). */
+/** Address of a page's payload. */
 export function payloadPath(path: string): string {
   return `/_site/payload${path === '/' ? '/index' : path}.json`
 }

@@ -118,7 +118,7 @@ describe('the bakery, installed away from this repository', () => {
     expect(existsSync(join(bakery.folder, 'dist'))).toBe(false)
   })
 
-  it('shows the state of the section where the back-end is away: the page is whole and answers 200 (D20)', async () => {
+  it('shows the state of the section where the back-end is away: the page is whole and answers 200', async () => {
     // Port 9 belongs to a service that no machine runs any more.
     const started = await start({ env: { BAKERY_API_URL: 'http://127.0.0.1:9/graphql' } })
     const { status, text } = await rawRequest(started.url, '/en')
@@ -149,7 +149,7 @@ describe('what is wrong with the bakery', () => {
     expect(JSON.parse(result.stdout).diagnostics).toMatchObject([
       { severity: 'error', code, file: 'site.config.yaml', line },
     ])
-    // What blocks a start says so in the same words (D24).
+    // What blocks a start says so in the same words.
     expect([refused.code, refused.stdout.includes(code)]).toEqual([1, true])
   })
 
@@ -187,7 +187,7 @@ describe('what is wrong with the bakery', () => {
     ])
   })
 
-  it('is told, and shown in the default language, when the messages of a language are missing (D13)', async () => {
+  it('is told, and shown in the default language, when the messages of a language are missing', async () => {
     const file = join(bakery.folder, 'locales/en.yaml')
     const good = readFileSync(file, 'utf8')
     rmSync(file)

@@ -69,7 +69,7 @@ describe('the routes', () => {
   ])('%s leads to %s', async (path, target, status) => {
     const answer = await get(path)
     expect([answer.status, answer.headers.location]).toEqual([status, target])
-    // A client-side navigation is told the same (contract, section 6).
+    // A client-side navigation is told the same.
     const [pathname = '', query] = path.split('?')
     const payload = await get(payloadPath(pathname) + (query === undefined ? '' : `?${query}`))
     expect(payload.status).toBe(200)
@@ -105,7 +105,7 @@ describe('the routes', () => {
 describe('the language switch', () => {
   it.each([
     ['/en/breads', '/pains', '/en/breads', '/ar/khubz'],
-    // Where the page does not exist, and on an error page: the language's home (D16).
+    // Where the page does not exist, and on an error page: the language's home.
     ['/ateliers', '/ateliers', '/en/workshops', '/ar'],
     ['/en/nowhere', '/', '/en', '/ar'],
   ])('leads from %s to the page in the other languages', async (path, fr, en, ar) => {

@@ -25,7 +25,7 @@ afterAll(async () => {
   bakery?.remove()
 })
 
-describe('the language of a visitor (D1, D3)', () => {
+describe('the language of a visitor', () => {
   it.each([
     // Accept-Language, cookie, where `/` leads
     ['en', '', '/en'],

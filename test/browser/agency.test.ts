@@ -175,7 +175,7 @@ describe('without JavaScript', () => {
     await page.context().close()
   })
 
-  it('leads from the English home to the Spanish one, whatever the browser prefers (D1)', async () => {
+  it('leads from the English home to the Spanish one, whatever the browser prefers', async () => {
     const { page } = await openPage(browser, { javaScriptEnabled: false, locale: 'en-US' })
     await page.goto(`${site.url}/`)
     expect(new URL(page.url()).pathname).toBe('/en')

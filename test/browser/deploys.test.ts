@@ -7,7 +7,7 @@ import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
 import { runSite } from '../support/run-site.ts'
 import { startSite } from '../support/start-site.ts'
 
-/** Spec section 9 (chunks), reliability: tabs that were opened before a deployment go on (`build.keepAssets`). */
+/** Tabs that were opened before a deployment go on (`build.keepAssets`). */
 let browser: Browser
 beforeAll(async () => {
   browser = await launchBrowser()

@@ -6,7 +6,7 @@ import { rawRequest } from '../support/raw-request.ts'
 import { runSite } from '../support/run-site.ts'
 import { type StartedSite, startSite } from '../support/start-site.ts'
 
-/** Behaviours 7.10: `hooks.onError`; spec section 2: a section that throws leaves the others alive. */
+/** `hooks.onError`; and a section that throws leaves the others alive. */
 const schema = sectionSchema({ hydrate: 'load' })
 
 const SECTIONS = {

@@ -38,7 +38,7 @@ const storeReload = (value: string | null) => async (page: Page) => {
   if (value !== null) await page.addInitScript((text) => sessionStorage.setItem('sitio-reload', text), value)
 }
 
-describe('a chunk of the page that fails (spec sections 2, 8 row 4; D7)', () => {
+describe('a chunk of the page that fails', () => {
   it.each([
     ['C-CHU-001', 'no reload before', () => null],
     ['C-CHU-004', 'the last more than 60 s ago', () => String(Date.now() - 60_001)],
@@ -94,7 +94,7 @@ describe('a chunk of the page that fails (spec sections 2, 8 row 4; D7)', () => 
     await page.context().close()
   })
 
-  it('fails like that when it has not come after 120 s (section 8 row 5; section 9)', async () => {
+  it('fails like that when it has not come after 120 s', async () => {
     const { page } = await openJourney(browser, `${site.url}/`, {}, storeReload(String(Date.now() + 7_200_000)))
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 3_600_000)
@@ -136,7 +136,7 @@ describe('a page whose payload cannot be had', () => {
     await page.context().close()
   })
 
-  it('after 120 s: the same, with the words of the catalogue (section 8 row 10; section 9)', async () => {
+  it('after 120 s: the same, in the words for a time-out', async () => {
     const { page } = await openJourney(browser, `${site.url}/`)
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 3_600_000)
@@ -163,7 +163,7 @@ describe('a page whose payload cannot be had', () => {
     await page.context().close()
   })
 
-  it('is loaded as a document, hash and all, when another build has been put in place (contract section 6)', async () => {
+  it('is loaded as a document, hash and all, when another build has been put in place', async () => {
     const { page } = await openJourney(browser, `${site.url}/`)
     await page.route(payload('/far'), (route) => route.fulfill({ json: { build: 'x', kind: 'page' } }))
     await mark(page)
@@ -174,7 +174,7 @@ describe('a page whose payload cannot be had', () => {
   })
 })
 
-describe('the error page (spec section 2; behaviours 2.11)', () => {
+describe('the error page', () => {
   it('stands at the unmatched address, in the layout, with the link home, and goes with the next page (C-ERR-001, 023)', async () => {
     const { page } = await openJourney(browser, `${site.url}/`)
     await follow(page, 'nowhere')
@@ -201,7 +201,7 @@ describe('the error page (spec section 2; behaviours 2.11)', () => {
     await page.context().close()
   })
 
-  it('shows that the data of a page failed, with its status, and nothing of the cause (section 8 row 13)', async () => {
+  it('shows that the data of a page failed, with its status, and nothing of the cause', async () => {
     const { page } = await openJourney(browser, `${site.url}/`)
     await follow(page, 'data')
     expect(await errorPage(page)).toEqual(['500', 'Falló'])
@@ -210,7 +210,7 @@ describe('the error page (spec section 2; behaviours 2.11)', () => {
     await page.context().close()
   })
 
-  it('is not shown for a section whose data fails or which throws: the others are alive (row 14; D20)', async () => {
+  it('is not shown for a section whose data fails or which throws: the others are alive', async () => {
     const { page } = await openJourney(browser, `${site.url}/`)
     await follow(page, 'parts')
     await shown(page, '/parts')
@@ -220,7 +220,7 @@ describe('the error page (spec section 2; behaviours 2.11)', () => {
     await page.context().close()
   })
 
-  it('that cannot be shown itself leaves a plain one, and the next navigation works (section 8 row 16; behaviours 2.12)', async () => {
+  it('that cannot be shown itself leaves a plain one, and the next navigation works', async () => {
     const { page } = await openJourney(browser, `${site.url}/`)
     await page.evaluate(() => {
       const main = document.getElementById('main') as HTMLElement
@@ -244,8 +244,8 @@ describe('the error page (spec section 2; behaviours 2.11)', () => {
   })
 })
 
-describe('without a connection (spec section 4; D29)', () => {
-  it('data-online says so, after the client handles navigation (C-CON-001, C-CON-002; contract section 5)', async () => {
+describe('without a connection', () => {
+  it('data-online says so, after the client handles navigation (C-CON-001, C-CON-002)', async () => {
     const { page } = await openJourney(browser, `${site.url}/`, {}, (prepared) =>
       prepared.addInitScript(() =>
         Object.defineProperty(navigator, 'onLine', { value: undefined, configurable: true }),

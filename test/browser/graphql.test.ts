@@ -56,7 +56,7 @@ const click = (page: Page, within: string, name: string) => page.click(`${within
 const names = (page: Page, id: string) => page.locator(`#${id} li`).allTextContents()
 const settled = (page: Page, id: string, status: string) => page.waitForSelector(`#${id}[data-status="${status}"]`)
 
-describe('a query of an interactive section (spec section 7)', () => {
+describe('a query of an interactive section', () => {
   it('loads no Apollo Client before something needs it', async () => {
     const { page } = await openPage(browser)
     const scripts: string[] = []
@@ -187,7 +187,7 @@ describe('a query of an interactive section (spec section 7)', () => {
   })
 })
 
-describe('a back-end that misbehaves, asked by the browser (spec section 8; behaviours 7.4, 7.5)', () => {
+describe('a back-end that misbehaves, asked by the browser', () => {
   const notJson = (status: number) => raw('<h1>Down</h1>', status, { 'content-type': 'text/html' })
   it.each<[string, Behaviour, string | null, readonly string[]]>([
     ['401 with JSON', json({}, 401), '401 Response not successful: Received status code 401', []],
@@ -252,7 +252,7 @@ describe('a back-end that misbehaves, asked by the browser (spec section 8; beha
   })
 })
 
-describe('C-UPL-004: files that a section sends, with authorization (spec section 7; behaviours 7.6)', () => {
+describe('C-UPL-004: files that a section sends, with authorization', () => {
   const files = ['a.txt', 'b.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`of ${name}`) }))
 
   /** Name, file name and content of each part, in their order. */
@@ -359,7 +359,7 @@ describe('C-UPL-004: files that a section sends, with authorization (spec sectio
   })
 })
 
-describe('a client that the server calls, asked by the browser (D8, D36)', () => {
+describe('a client that the server calls, asked by the browser', () => {
   it('is reached on the site alone, by the ordinary body; its headers stay away', async () => {
     backend.behave(json(shelfOf('ink')))
     const { page } = await openPage(browser)
@@ -397,7 +397,7 @@ describe('a client that the server calls, asked by the browser (D8, D36)', () =>
   })
 })
 
-describe('persisted queries, switched on (spec section 7; D14)', () => {
+describe('persisted queries, switched on', () => {
   const hashAlone = { persistedQuery: { version: 1, sha256Hash: hashOf(ITEMS) } }
   const sent = () =>
     backend.requests.map(({ body }) => ({ query: 'query' in body, hash: 'extensions' in body, of: body.operationName }))

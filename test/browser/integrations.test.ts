@@ -87,7 +87,7 @@ async function follow(page: Page, path: string): Promise<void> {
   )
 }
 
-describe('page views (behaviours 1.4, D5)', () => {
+describe('page views', () => {
   it('are sent after consent only: the page that is shown once, then each page once', async () => {
     const { page, complaints, requests, views } = await visit()
     await gotoHydrated(page, `${site.url}/`)
@@ -154,7 +154,7 @@ describe('page views (behaviours 1.4, D5)', () => {
   })
 })
 
-describe('consent (D5)', () => {
+describe('consent', () => {
   it('declined sends nothing, and is remembered', async () => {
     const { page, complaints, requests } = await visit()
     await gotoHydrated(page, `${site.url}/`)
@@ -285,7 +285,7 @@ describe('consent (D5)', () => {
   })
 })
 
-describe('maps (behaviours 1.5)', () => {
+describe('maps', () => {
   const maps = ({ requests }: AgencyVisit) => requests.filter(({ pathname }) => pathname.startsWith('/maps/'))
 
   it('are loaded once, when the visitor asks for it, with the key', async () => {

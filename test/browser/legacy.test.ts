@@ -10,7 +10,7 @@ import { rawRequest } from '../support/raw-request.ts'
 import { runSite } from '../support/run-site.ts'
 import { type StartedSite, startSite } from '../support/start-site.ts'
 
-/** Spec section 1, behaviours 1.3 and D10: the legacy scripts of the first site, and of any other. */
+/** The legacy scripts of the first site, and of any other. */
 let site: StartedSite
 let browser: Browser
 

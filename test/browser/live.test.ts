@@ -74,7 +74,7 @@ const status = (page: Page, value: string) => page.waitForSelector(`.news[data-s
 const params = ({ messages }: LiveSocket) => messages[0]?.payload
 const withToken = { Authorization: 'Bearer T', headers: { Authorization: 'Bearer T' } }
 
-describe('live data in a page (spec section 7; D31)', () => {
+describe('live data in a page', () => {
   it('arrives, with the code of websockets and without Apollo Client', async () => {
     const { page, complaints, scripts } = await open('/')
     const socket = await liveSocket()
@@ -153,7 +153,7 @@ describe('live data in a page (spec section 7; D31)', () => {
   })
 })
 
-describe('a login and a logout (behaviours 4.3; D15)', () => {
+describe('a login and a logout', () => {
   it('open the connection anew at once, in every tab; each subscription is sent once, and its listener stays', async () => {
     const { page, complaints } = await open('/both')
     await liveSocket(2)

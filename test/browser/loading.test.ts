@@ -35,7 +35,7 @@ const holdClock = async (page: Page) => {
   await page.clock.pauseAt(Date.now() + 3_600_000)
 }
 
-describe('the progress bar of a navigation (spec section 9; behaviours 2.18)', () => {
+describe('the progress bar of a navigation', () => {
   it('is in the page from the start, hidden and idle, and is not shown on the first load (C-BAR-001, C-BAR-016)', async () => {
     const { page } = await openJourney(browser, `${site.url}/far`)
     expect(await bar(page)).toEqual({ hidden: true, state: 'idle', percent: 0 })
@@ -92,7 +92,7 @@ describe('the progress bar of a navigation (spec section 9; behaviours 2.18)', (
     await page.context().close()
   })
 
-  it('gains 45 points when data alone was needed, 30 each when styles had to come as well (C-BAR-010, 011; D27)', async () => {
+  it('gains 45 points when data alone was needed, 30 each when styles had to come as well (C-BAR-010, 011)', async () => {
     const { page } = await openJourney(browser, `${site.url}/`)
     await holdClock(page)
     const [data, style] = [await holdBack(page, payload('/styled')), await holdBack(page, '**/Styled-*.css')]
@@ -258,7 +258,7 @@ describe('the progress bar, interrupted', () => {
     await page.context().close()
   })
 
-  it('pauses at a redirect, and the next hop begins at 0 (behaviours 2.14)', async () => {
+  it('pauses at a redirect, and the next hop begins at 0', async () => {
     const { page } = await openJourney(browser, `${site.url}/`)
     await holdClock(page)
     const build = await page.evaluate(

@@ -18,7 +18,7 @@ const validator = new HtmlValidate({
     'no-trailing-whitespace': 'off',
     'doctype-style': 'off',
     'long-title': 'off',
-    // File servers send no headers, so the page carries its policy (D23).
+    // File servers send no headers, so the page carries its policy.
     'no-inline-style': 'error',
   },
 })

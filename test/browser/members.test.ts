@@ -61,7 +61,7 @@ const graphqlCalls = (page: Page): Request[] => {
   return calls
 }
 
-describe('a visitor who logs in (spec section 4; D15)', () => {
+describe('a visitor who logs in', () => {
   it('comes from a guarded page, is told of a wrong password, and returns to the page with its data', async () => {
     const { page, complaints } = await openPage(browser)
     await page.goto(`${site.url}/account?from=mail`)

@@ -52,7 +52,7 @@ describe('an interactive section whose page goes before its script has come', ()
   })
 })
 
-describe('the navigation runtime (contract section 5)', () => {
+describe('the navigation runtime', () => {
   it('is fetched when the page is idle, or after the time of the manifest at the latest', async () => {
     const { page } = await openPage(browser)
     await page.route(`${site.url}/`, async (route) => {

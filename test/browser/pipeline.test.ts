@@ -97,7 +97,7 @@ describe('the way to a page, in the browser', () => {
     await expectShown(page, origin, start, { status: 200, page: 'Start' })
   }
 
-  it.each(pipelineCases)('$id: $given; by a link', async ({ ask, expect: expected }) => {
+  it.each(pipelineCases)('$title; by a link', async ({ ask, expect: expected }) => {
     await setSession(page, site.url, ask.cookie)
     await startAt(site.url)
     await page.evaluate(() => document.body.setAttribute('data-kept', ''))
@@ -107,14 +107,14 @@ describe('the way to a page, in the browser', () => {
     expect(await page.locator('body[data-kept]').count()).toBe(leaves ? 0 : 1)
   })
 
-  it.each(onFiles)('$id: $given; where only files answer', async ({ ask, expect: expected }) => {
+  it.each(onFiles)('$title; where only files answer', async ({ ask, expect: expected }) => {
     await setSession(page, files.url, ask.cookie)
     // It may lead on at once.
     await page.goto(files.url + ask.path, { waitUntil: 'commit' })
     await expectShown(page, files.url, ask, expected)
   })
 
-  it.each(onFiles)('$id: $given; by a link where only files answer', async ({ ask, expect: expected }) => {
+  it.each(onFiles)('$title; by a link where only files answer', async ({ ask, expect: expected }) => {
     await setSession(page, files.url, ask.cookie)
     await startAt(files.url)
     await follow(page, ask.path)
@@ -122,7 +122,7 @@ describe('the way to a page, in the browser', () => {
   })
 })
 
-describe('an error page (behaviours 2.11)', () => {
+describe('an error page', () => {
   it.each(['a server', 'files'])(
     'is gone with the next good page, and its address with it (C-ERR-023): %s',
     async (side) => {
@@ -139,7 +139,7 @@ describe('an error page (behaviours 2.11)', () => {
   )
 })
 
-describe('a page whose session has ended meanwhile (behaviours 2.9)', () => {
+describe('a page whose session has ended meanwhile', () => {
   it.each(['a server', 'files'])('leads to the login when only its query changes: %s', async (side) => {
     const origin = side === 'files' ? files.url : site.url
     const page = await openVisitor()
@@ -157,8 +157,8 @@ describe('a page whose session has ended meanwhile (behaviours 2.9)', () => {
   })
 })
 
-describe('a page that is a file and has to ask its visitor something (D41)', () => {
-  it('shows an error page in its place when its script does not come, and all around it works (D7, D9)', async () => {
+describe('a page that is a file and has to ask its visitor something', () => {
+  it('shows an error page in its place when its script does not come, and all around it works', async () => {
     const page = await openVisitor()
     await page.addInitScript(() => {
       document.addEventListener('sitio:page', ({ detail }) => {

@@ -5,7 +5,7 @@ import { drawn, launchBrowser, quiet, type WatchedPage } from '../support/browse
 import type { StartedSite } from '../support/start-site.ts'
 import { holdBack, openJourney, payload, shown, startJourney } from './journey.ts'
 
-/** Fetching pages before they are asked for: spec sections 4 and 9; behaviours 2.21. */
+/** Fetching pages before they are asked for. */
 let site: StartedSite
 let browser: Browser
 
@@ -132,7 +132,7 @@ describe('links that are visible', () => {
     await page.context().close()
   })
 
-  it('are watched once the page is idle, after 2000 ms at the latest (C-PRE-011; spec section 9)', async () => {
+  it('are watched once the page is idle, after 2000 ms at the latest (C-PRE-011)', async () => {
     const { page, asked } = await openAhead({}, idleByHand)
     // One for the navigation runtime, one for its links.
     expect(await page.evaluate(() => window.idleLimits)).toEqual([2000, 2000])
@@ -321,7 +321,7 @@ describe('a page that was fetched ahead', () => {
     await quiet(page)
   }
 
-  it('brings its stylesheets and urgent scripts along, as far as the budget goes (behaviours 2.21)', async () => {
+  it('brings its stylesheets and urgent scripts along, as far as the budget goes', async () => {
     const { page } = await openIntent()
     const style = page.waitForResponse('**/_site/assets/Styled-*.css')
     await fetchStyled(page)
@@ -332,7 +332,7 @@ describe('a page that was fetched ahead', () => {
     await page.context().close()
   })
 
-  it('waits for the connection when its styles are not here; the page stays, and says so (D29)', async () => {
+  it('waits for the connection when its styles are not here; the page stays, and says so', async () => {
     // The budget goes for the page alone.
     const { page } = await openAhead({ on: 'intent', budget: 1 })
     await fetchStyled(page)
@@ -348,7 +348,7 @@ describe('a page that was fetched ahead', () => {
     await page.context().close()
   })
 
-  it('does not touch the progress bar, however long it takes (behaviours 2.21)', async () => {
+  it('does not touch the progress bar, however long it takes', async () => {
     const { page } = await openIntent()
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 3_600_000)

@@ -80,7 +80,7 @@ describe('the prerendered agency behind a plain file server', () => {
     await page.context().close()
   })
 
-  it('decides the language of the root page in the browser (D1)', async () => {
+  it('decides the language of the root page in the browser', async () => {
     const { page } = await openPage(browser, { locale: 'en-US' })
     await page.goto(`${url}/`)
     await page.waitForURL(`${url}/en`)

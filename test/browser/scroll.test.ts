@@ -16,7 +16,7 @@ afterAll(async () => {
   await site?.stop()
 })
 
-describe('a navigation (spec section 2; D6; behaviours 2.15)', () => {
+describe('a navigation', () => {
   it('to another page begins at its top (C-SCR-001), and going back finds the place again', async () => {
     const { page, complaints } = await openJourney(browser, `${site.url}/`)
     await scrollDown(page, 1500)
@@ -58,7 +58,7 @@ describe('a navigation (spec section 2; D6; behaviours 2.15)', () => {
   })
 
   it.each([
-    ['that loads the data anew (C-SCR-004, 005: overruled by D6)', 'page 2'],
+    ['that loads the data anew (C-SCR-004, 005)', 'page 2'],
     ['that the page does not watch', 'tone 2'],
   ])('which changes the query alone, %s, leaves them, too; going back restores', async (_kind, link) => {
     const { page } = await openJourney(browser, `${site.url}/watched`)
@@ -93,7 +93,7 @@ describe('a navigation (spec section 2; D6; behaviours 2.15)', () => {
     await page.context().close()
   })
 
-  it('back to an entry with a hash restores the place where it was left, not the hash (C-SCR-013, overruled by D6)', async () => {
+  it('back to an entry with a hash restores the place where it was left, not the hash (C-SCR-013)', async () => {
     const { page } = await openJourney(browser, `${site.url}/`)
     await follow(page, 'place')
     await shown(page, '/far')

@@ -62,7 +62,7 @@ async function timestamp(page: Page): Promise<number | null> {
   return value === null ? null : Number(value)
 }
 
-describe('data that a section fetches (spec section 4; behaviours 4.5)', () => {
+describe('data that a section fetches', () => {
   interface FetchAsk {
     readonly page: string
     readonly navigates: boolean
@@ -277,7 +277,7 @@ describe('the answer to a section’s own operation', () => {
   })
 })
 
-describe('whether the visitor is online (spec section 4; behaviours 4.6)', () => {
+describe('whether the visitor is online', () => {
   const says = (page: Page, text: string) => page.waitForSelector(`.signals[data-started="true"] >> text="${text}"`)
 
   it('is true on the server', async () => {
@@ -347,7 +347,7 @@ describe('the progress bar', () => {
     return { ...watched, look, click }
   }
 
-  it('C-BAR-001, overruled by D27: is one element of every page, hidden while idle', async () => {
+  it('C-BAR-001: is one element of every page, hidden while idle', async () => {
     const html = await (await fetch(`${site.url}/`)).text()
     const [element, ...others] = html.match(/<[^>]* role="progressbar"[^>]*>/g) ?? []
     expect(others).toEqual([])

@@ -9,7 +9,7 @@ import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
 import { runSite } from '../support/run-site.ts'
 import { holdBack, payload } from './journey.ts'
 
-/** Static payloads: spec section 2 and section 8 row 11; behaviours 2.19; contract section 6; D41. */
+/** Payloads that are files. */
 let backend: GraphQLServer
 let made: MadeSite
 let out: string
@@ -160,7 +160,7 @@ describe('a navigation between prerendered pages', () => {
   })
 
   it.each(['/posts/test', '/posts/test/'])(
-    '%s is the same page, whose canonical address has no slash at its end (C-STA-005; D19 is a server’s)',
+    '%s is the same page, whose canonical address has no slash at its end (C-STA-005; a server would redirect)',
     async (path) => {
       const { page, fetched } = await visit(path)
       expect(await page.textContent('h1')).toBe('/posts/test')
@@ -173,7 +173,7 @@ describe('a navigation between prerendered pages', () => {
   )
 })
 
-describe('a redirect between prerendered pages (contract section 6)', () => {
+describe('a redirect between prerendered pages', () => {
   it.each([
     ['/viejo', '/ni%C3%B1os', 'of the manifest'],
     ['/former', '/other', 'of a middleware that asks nothing of the visitor'],
@@ -192,7 +192,7 @@ describe('a redirect between prerendered pages (contract section 6)', () => {
   })
 })
 
-describe('a path that is not on the list (spec section 8 row 11; C-STA-001, overruled by D41)', () => {
+describe('a path that is not on the list (C-STA-001)', () => {
   const warningsOf = (complaints: readonly string[]) => complaints.filter((text) => text.startsWith('warning'))
 
   it.each([
@@ -230,7 +230,7 @@ describe('a path that is not on the list (spec section 8 row 11; C-STA-001, over
     expect(routes).toHaveLength(10)
   })
 
-  it('has no shell to stand in for it, but a 404 page per language (C-STA-007, overruled by contract 6)', () => {
+  it('has no shell to stand in for it, but a 404 page per language (C-STA-007)', () => {
     expect(['200.html', '404.html', 'en/404.html'].map((file) => existsSync(join(out, file)))).toEqual([
       false,
       true,
@@ -269,7 +269,7 @@ describe('a payload that cannot be had', () => {
     await page.context().close()
   })
 
-  it('120 s: the same (spec section 9)', async () => {
+  it('120 s: the same', async () => {
     const { page } = await visit('/')
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 3_600_000)

@@ -31,7 +31,7 @@ const story = (page: Page) => page.evaluate(() => window.story)
 const settled = (page: Page) =>
   page.waitForFunction(() => !/(enter|leave)/.test(`${document.getElementById('main')?.className}`))
 
-describe('the transition between two pages (spec section 2; behaviours 2.16)', () => {
+describe('the transition between two pages', () => {
   it('lets the old page leave before the new one enters (C-TRA-001)', async () => {
     const { page, complaints } = await openJourney(browser, `${site.url}/`)
     await follow(page, 'far')
@@ -239,7 +239,7 @@ describe('a page that has come', () => {
     await page.context().close()
   })
 
-  it('in another language has the words around it in that one, too (D4)', async () => {
+  it('in another language has the words around it in that one, too', async () => {
     const { page } = await openJourney(browser, `${site.url}/`)
     const words = () =>
       page.evaluate(() => [

@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('a section’s operation is compiled at build', () => {
-  it('to its name, its shortest text with __typename in each selection (behaviours 3), and its variables', () => {
+  it('to its name, its shortest text with __typename in each selection, and its variables', () => {
     const { document, ...operation } = compileOperation(
       'query Works($limit: Int!, $locale: String) {\n  # a note\n  works(limit: $limit) { id ...Part }\n}\nfragment Part on Work { title }',
       'Works.graphql',
@@ -31,7 +31,7 @@ describe('a section’s operation is compiled at build', () => {
       name: 'Works',
       query,
       variables: ['limit', 'locale'],
-      // SHA-256 of that text: by it the relay knows the operation (D36).
+      // SHA-256 of that text: by it the relay knows the operation.
       hash: createHash('sha256').update(query).digest('hex'),
       kind: 'query',
     })

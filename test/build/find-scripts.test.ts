@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { loadSite } from '../../runtime/build/load-site.ts'
 import { makeSite } from '../support/make-site.ts'
 
-/** Decision D10: where the files of legacy scripts come from. */
+/** Where the files of legacy scripts come from. */
 function siteWith(script: string, files: Readonly<Record<string, string>> = {}) {
   const made = makeSite(files, `head: { scripts: [${script}] }`)
   onTestFinished(() => made.remove())

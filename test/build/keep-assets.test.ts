@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { keepAssets, readAssetsHistory } from '../../runtime/build/keep-assets.ts'
 import { replaceFolder } from '../../runtime/build/replace-folder.ts'
 
-/** Spec sections 2 and 9: deployments keep the hashed assets of earlier builds (`build.keepAssets`). */
+/** Deployments keep the hashed assets of earlier builds (`build.keepAssets`). */
 let folder = ''
 let place = ''
 beforeEach(() => {

@@ -74,7 +74,7 @@ function prerender(yaml: string, publicFolders: string[] = [], change = (site: S
   )
 }
 
-it('leaves out what a validator refuses today, and writes all the rest (D41)', async () => {
+it('leaves out what a validator refuses today, and writes all the rest', async () => {
   const report = await prerender(
     twoLanguages(`
 validators: { over: { kind: date-range, to: 2020-01-01 }, open: { kind: date-range, from: 2020-01-01 } }
@@ -197,7 +197,7 @@ routes:
   ])
 })
 
-it('leaves to the browser what looks at the visitor, with the paths that it leads to (D41)', async () => {
+it('leaves to the browser what looks at the visitor, with the paths that it leads to', async () => {
   await prerender(
     twoLanguages(`
 middleware: { members: { kind: session, to: login } }

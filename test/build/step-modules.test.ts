@@ -30,7 +30,7 @@ describe('the modules of a site’s own steps', () => {
     expect(site).toBeNull()
   })
 
-  it('run in the browser of a static host when they look at something, or at addresses without a page (D41)', () => {
+  it('run in the browser of a static host when they look at something, or at addresses without a page', () => {
     const steps = load().site?.sources.steps ?? []
     expect(steps.map(({ kind, name, runsInBrowser }) => `${kind} ${name} ${runsInBrowser}`)).toEqual([
       'validator asked true',

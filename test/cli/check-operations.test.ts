@@ -97,7 +97,7 @@ describe('the operation of a section is checked against the SDL of its client', 
     expect(out).toMatch(/^1 error/m)
   })
 
-  it('stops a build and a development server in the same words, without a stack (D24)', async () => {
+  it('stops a build and a development server in the same words, without a stack', async () => {
     for (const command of ['build', 'dev', 'start', 'prerender']) {
       const { code, out, error } = await site(command, { [operation]: 'query Prices {\n  prices { nam }\n}\n' })
       expect([command, code]).toEqual([command, 1])

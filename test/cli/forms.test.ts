@@ -56,7 +56,7 @@ describe('a form whose mutation the SDL does not have', () => {
   })
 })
 
-describe('a form where only files answer (D35)', () => {
+describe('a form where only files answer', () => {
   it('that nobody takes is a warning of prerender', async () => {
     made = makeForm('addNote')
     const { code, stderr } = await site('prerender')

@@ -79,7 +79,7 @@ describe('the commands', () => {
   })
 })
 
-describe('wrong usage ends with 2, on standard error, with the way to help (contract section 2)', () => {
+describe('wrong usage ends with 2, on standard error, with the way to help', () => {
   it.each([
     [[]],
     [['vaildate']],
@@ -143,7 +143,7 @@ describe('site validate', () => {
     expect(out).toMatch(/1 error; 1 can be mended with --fix; more may follow when these are fixed\n$/)
   })
 
-  it('as JSON is one object of the contract', async () => {
+  it('as JSON is one object with the promised members', async () => {
     writeSite(good.replace('title:', 'titel:'))
     const { code, out } = await site(['validate', '--format', 'json'])
     expect(code).toBe(1)
@@ -186,7 +186,7 @@ describe('site validate', () => {
     )
   })
 
-  it('reports a missing locale file as an error that does not block (D13, D24)', async () => {
+  it('reports a missing locale file as an error that does not block', async () => {
     writeSite()
     rmSync(join(folder, 'locales/en.yaml'))
     const { code, out } = await site(['validate', '--format', 'json'])
@@ -198,7 +198,7 @@ describe('site validate', () => {
   })
 })
 
-describe('colours (contract section 2)', () => {
+describe('colours', () => {
   it.each([
     [true, {}, true],
     [false, {}, false],
@@ -219,7 +219,7 @@ describe('colours (contract section 2)', () => {
 
 describe('a command that needs the whole site', () => {
   it.each(['routes', 'build', 'start', 'prerender', 'dev'])(
-    '%s refuses a broken manifest in the words of validate (D24)',
+    '%s refuses a broken manifest in the words of validate',
     async (command) => {
       writeSite(good.replace('title:', 'titel:'))
       const { code, out, error } = await site([command])

@@ -53,7 +53,7 @@ async function validateAndVisit() {
 
 const works = { statuses: [200, 200, 200] }
 
-describe('what validates, or has findings that do not block, starts (D24)', () => {
+describe('what validates, or has findings that do not block, starts', () => {
   it('without a finding', async () => {
     expect(await validateAndVisit()).toMatchObject({ code: 0, valid: true, codes: [], hidden: 0, ...works })
   })

@@ -49,7 +49,7 @@ describe('page views', () => {
     expect(told([GRANT, ...pages], ask.rules)).toEqual(['start', ...expected])
   })
 
-  it('are compared with the last path that was sent (D5)', () => {
+  it('are compared with the last path that was sent', () => {
     const rules = { excluded: ['pri'] }
     expect(told([GRANT, shown('/contact'), shown('/pri'), shown('/contact')], rules)).toEqual(['start', '/contact'])
     expect(told([GRANT, shown('/contact'), shown('/cursos'), shown('/contact')])).toEqual([
@@ -72,7 +72,7 @@ describe('page views', () => {
   })
 })
 
-describe('consent (D5)', () => {
+describe('consent', () => {
   it('given late sends the page that is shown, exactly once', () => {
     expect(told([shown('/'), shown('/contact'), GRANT, shown('/contact')])).toEqual(['start', '/contact'])
   })

@@ -20,7 +20,7 @@ function storage(content: Record<string, string>, broken: 'getItem' | 'setItem' 
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('a forced reload (D7; spec section 9: at most one in 60 s)', () => {
+describe('a forced reload (at most one in 60 s)', () => {
   it.each([
     ['was none yet', null, true],
     ['was 60 001 ms ago', NOW - 60_001, true],
@@ -36,7 +36,7 @@ describe('a forced reload (D7; spec section 9: at most one in 60 s)', () => {
     ['C-CHU-002', String(NOW - 30_000), false],
     ['C-CHU-004', String(NOW - 60_001), true],
     ['C-CHU-005', 'garbage', true],
-    ['spec section 9', String(NOW - 60_000), false],
+    ['exactly 60 s ago', String(NOW - 60_000), false],
   ])('%s: the tab remembers %s', (_, last, may) => {
     const content: Record<string, string> = last === undefined ? {} : { 'sitio-reload': last }
     const before = { ...content }

@@ -21,7 +21,7 @@ const PAGE = { isPageChange: true, loads: true, showsProgress: true }
 const NOTHING = { isPageChange: false, loads: false, showsProgress: false }
 const DATA = { isPageChange: false, loads: true, showsProgress: true }
 
-describe('what a navigation changes (behaviours 2.8, steps 1 to 3)', () => {
+describe('what a navigation changes', () => {
   it.each<[from: string, to: string, life: Partial<PageLife>, change: ReturnType<typeof classifyChange>]>([
     // another path
     ['/far', '/stay', {}, PAGE],

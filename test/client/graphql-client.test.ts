@@ -84,7 +84,7 @@ function watch(clients: ReturnType<typeof open>, changes: Partial<QueryCall> = {
   return { told, live }
 }
 
-describe('the cache (behaviours 3, 7.9)', () => {
+describe('the cache', () => {
   it.each<[string, object, string | undefined]>([
     ['C-CAC-001: a type and an id', { __typename: 'A', id: 1 }, 'A:1'],
     ['C-CAC-002: a type and an _id', { __typename: 'A', _id: 'x' }, 'A:x'],
@@ -108,10 +108,10 @@ describe('the cache (behaviours 3, 7.9)', () => {
   })
 })
 
-/** For 100 ms from its making a client takes from the cache what is there (behaviours 7.9). */
+/** For 100 ms from its making a client takes from the cache what is there. */
 const afterHydration = () => vi.advanceTimersByTimeAsync(100)
 
-describe('what came with the page (behaviours 7.9)', () => {
+describe('what came with the page', () => {
   it('C-HTTP-019: serves every query of the first 100 ms, one that wants the network, too', async () => {
     const { told, live } = watch(open(), { known, fetchPolicy: 'network-only' })
     await live.settled
@@ -131,7 +131,7 @@ describe('what came with the page (behaviours 7.9)', () => {
   })
 })
 
-describe('equal queries at a time (behaviours 7.9)', () => {
+describe('equal queries at a time', () => {
   it.each<[string, Partial<PublicClientModel>, Partial<QueryCall>, number]>([
     ['C-HTTP-017: are one request', {}, {}, 1],
     ['are two where the manifest says so', { deduplicates: false }, {}, 2],
@@ -147,7 +147,7 @@ describe('equal queries at a time (behaviours 7.9)', () => {
   })
 })
 
-describe('the status of a query (behaviours 4.7)', () => {
+describe('the status of a query', () => {
   const starts = (told: readonly string[]) => told.filter((text) => text === 'started').length
 
   it('is loading at first, and when it is asked anew', async () => {
@@ -207,7 +207,7 @@ describe('errors beside data', () => {
   })
 })
 
-describe('a login or logout (behaviours 4.1, 4.4; D15)', () => {
+describe('a login or logout', () => {
   it('comes after live connections, empties the caches of all clients, and asks anew with the new token', async () => {
     const clients = open()
     const first = watch(clients, { known })

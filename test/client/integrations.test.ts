@@ -53,7 +53,7 @@ describe('without consent in the manifest', () => {
   })
 })
 
-describe('with consent in the manifest (D5)', () => {
+describe('with consent in the manifest', () => {
   it('nothing is sent before the answer', () => {
     const { sent, show } = start({ consent, shown: ['/', '/contact'] })
     show('/cursos')

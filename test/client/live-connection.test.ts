@@ -16,7 +16,7 @@ import {
   subscribesOf,
 } from '../support/live-server.ts'
 
-/** The numbers of the specification, each a small part of itself; the whole ones stand in `live-timing.test.ts`. */
+/** The numbers of a site that says nothing, each a small part of itself; the whole ones stand in `live-timing.test.ts`. */
 const quick: LiveModel = {
   connectLimitMs: 500,
   maxConnectLimitMs: 2000,
@@ -199,11 +199,11 @@ describe('a connection', () => {
   })
 
   it.each([
-    ['C-WS-004 (D31)', 1000, 'open'],
-    ['C-WS-004 (D31)', 1011, 'open'],
-    ['C-WS-005 (D31)', 1000, 'acknowledged'],
-    ['C-WS-005 (D31)', 1001, 'acknowledged'],
-    ['C-WS-005 (D31)', 1011, 'acknowledged'],
+    ['C-WS-004', 1000, 'open'],
+    ['C-WS-004', 1011, 'open'],
+    ['C-WS-005', 1000, 'acknowledged'],
+    ['C-WS-005', 1001, 'acknowledged'],
+    ['C-WS-005', 1011, 'acknowledged'],
     ['any code but 4401', 4400, 'acknowledged'],
     ['any code but 4401', 4500, 'acknowledged'],
   ] as const)(
@@ -261,7 +261,7 @@ describe('a connection', () => {
   })
 })
 
-describe('a login or logout (behaviours 4.3; D15)', () => {
+describe('a login or logout', () => {
   it('opens the connection anew at once, with the new token; each subscription subscribes once, and keeps its listener', async () => {
     const { server, connection, logIn } = await connectTo(polite, {
       reconnectDelayMs: 60_000,

@@ -3,10 +3,10 @@ import { advanceRestart, firstStart, type RestartEvent } from '../../runtime/cli
 import { connectLimitMs, reconnectWaitMs, restartWaitMs } from '../../runtime/client/live-timing.ts'
 import { siteOf, twoLanguages } from '../site/site-of.ts'
 
-/** With the numbers of the specification, which are the manifest's defaults. */
+/** With the manifest's defaults. */
 const { live } = siteOf(twoLanguages('routes: [{ name: index, path: /, sections: [] }]')).site
 
-it('spec section 9: the numbers, as they are when the manifest says nothing', () => {
+it('the numbers, as they are when the manifest says nothing', () => {
   expect(live).toEqual({
     connectLimitMs: 1000,
     maxConnectLimitMs: 30_000,
@@ -60,18 +60,15 @@ it.each([
   [7, 6400, 10_000, 10_000],
   [8, 10_000, 10_000, 10_000],
   [10_000, 10_000, 10_000, 10_000],
-])(
-  'C-WS-004 (D31): after %i losses in a row the wait is 100·2ⁿ ms ± 50 %%, 10 s at most',
-  (lost, least, middle, most) => {
-    expect([0, 0.5, 1].map((chance) => reconnectWaitMs(lost, live, chance))).toEqual([least, middle, most])
-  },
-)
+])('C-WS-004: after %i losses in a row the wait is 100·2ⁿ ms ± 50 %%, 10 s at most', (lost, least, middle, most) => {
+  expect([0, 0.5, 1].map((chance) => reconnectWaitMs(lost, live, chance))).toEqual([least, middle, most])
+})
 
 it('waits 500·2ᵏ ms before a subscription starts again', () => {
   expect([1, 2, 3, 4, 5].map((failures) => restartWaitMs(failures, live))).toEqual([500, 1000, 2000, 4000, 8000])
 })
 
-describe('a subscription (behaviours 7.8)', () => {
+describe('a subscription', () => {
   const stateAfter = (...events: RestartEvent[]) =>
     events.reduce((state, event) => advanceRestart(state, event, live.restartCount), firstStart)
   const fails = (count: number): RestartEvent[] =>

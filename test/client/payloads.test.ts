@@ -4,7 +4,7 @@ import { stubWindow } from '../support/stub-window.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('payloads when the session changes (D15)', () => {
+describe('payloads when the session changes', () => {
   it('of the session before are shown to nobody, neither kept ones nor those on their way', async () => {
     const answers: ((title: string) => void)[] = []
     const ask = vi.fn(

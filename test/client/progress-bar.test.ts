@@ -64,7 +64,7 @@ describe('the cases of the catalogue', () => {
   })
 })
 
-describe('the numbers of the bar (spec section 9)', () => {
+describe('the numbers of the bar', () => {
   it('are defaults of the manifest', () => {
     expect(specified).toEqual({
       throttleMs: 200,
@@ -77,7 +77,7 @@ describe('the numbers of the bar (spec section 9)', () => {
   })
 })
 
-describe('the progress bar, by spec sections 4 and 9 and behaviours 2.18', () => {
+describe('the progress bar', () => {
   it.each<[words: string, steps: Step[], state: string, percent: number]>([
     ['is hidden from the first', [], 'idle', 0],
     ['is hidden before 200 ms', ['start', 199], 'idle', 0],

@@ -46,7 +46,7 @@ function call(
   return execute(endpoint(changes), operation, { n: 1 }, { token, signal })
 }
 
-describe('a call (spec section 7)', () => {
+describe('a call', () => {
   it('is a POST whose JSON body holds operation name, variables and query text, in this order and nothing else', async () => {
     await call()
     expect(server.requests).toHaveLength(1)
@@ -70,7 +70,7 @@ describe('a call (spec section 7)', () => {
     expect(server.requests[0]?.headers.authorization).toBe('Bearer T')
   })
 
-  it('passes nothing of the visitor on but that (D11)', async () => {
+  it('passes nothing of the visitor on but that', async () => {
     await call({}, { token: 'T' })
     expect(server.requests[0]?.headers).not.toHaveProperty('cookie')
     expect(server.requests[0]?.headers).not.toHaveProperty('x-forwarded-for')
@@ -82,7 +82,7 @@ describe('a call (spec section 7)', () => {
   })
 })
 
-describe('what goes wrong has the texts of the error catalogue (spec section 8)', () => {
+describe('what goes wrong has the texts of the error catalogue', () => {
   it.each([
     [
       'status 400 with JSON',

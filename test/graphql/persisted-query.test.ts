@@ -50,7 +50,7 @@ describe('persisted queries', () => {
     ).toEqual(expected.requests)
     for (const { body } of server.requests) {
       const { query, hash } = body.operationName === 'Do' ? operations.mutation : operations.query
-      // Members in the order of behaviours 7.1.
+      // Members in the order in which `execute` sends them.
       const members = ['operationName', 'variables', 'extensions', 'query'].filter((name) => name in body)
       expect(Object.keys(body)).toEqual(members)
       if ('query' in body) expect(body.query).toBe(query)

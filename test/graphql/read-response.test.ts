@@ -35,7 +35,7 @@ describe('an answer with data or errors is delivered', () => {
   })
 })
 
-describe('a status of 300 or above is an error (spec section 8)', () => {
+describe('a status of 300 or above is an error', () => {
   it.each([300, 304, 400, 401, 403, 404, 500, 503, 599])('%i', (status) => {
     expect(failureOf(status, '{"data":{}}')).toMatchObject({
       name: 'ServerError',
@@ -49,7 +49,7 @@ describe('a status of 300 or above is an error (spec section 8)', () => {
   })
 })
 
-describe('a body that is not JSON is a parse error, at any status (spec section 8)', () => {
+describe('a body that is not JSON is a parse error, at any status', () => {
   it.each([200, 204, 301, 400, 404, 500])('%i', (status) => {
     expect(failureOf(status, '<html>')).toMatchObject({
       name: 'ServerParseError',
@@ -70,7 +70,7 @@ describe('a body that is not JSON is a parse error, at any status (spec section 
   })
 })
 
-describe('an answer with neither data nor errors is missing (spec section 8)', () => {
+describe('an answer with neither data nor errors is missing', () => {
   it.each([
     '{}',
     '[]',

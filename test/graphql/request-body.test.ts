@@ -12,7 +12,7 @@ function fields(members: Readonly<Record<string, unknown>>): [string, unknown][]
   return [...content].map(([key, value]) => [key, typeof value === 'string' ? JSON.parse(value) : value.name])
 }
 
-describe('the body of a request (behaviours 7.1, 7.6)', () => {
+describe('the body of a request', () => {
   it('C-UPL-005: is plain JSON without a file, its members in their order', () => {
     expect(requestBody({ operationName: 'A', variables: { when: new Date(0), no: undefined }, query: 'q' })).toEqual({
       content: '{"operationName":"A","variables":{"when":"1970-01-01T00:00:00.000Z"},"query":"q"}',

@@ -39,7 +39,7 @@ describe('a message', () => {
     expect(messages.text('en', 'contacto')).toBe('Contact Us')
   })
 
-  it('that is missing is the default language’s (behaviours 2.6)', () => {
+  it('that is missing is the default language’s', () => {
     expect(messages.text('en', 'onlyEs')).toBe('sólo')
     expect(messages.text('fr', 'contacto')).toBe('Contáctanos')
   })
@@ -62,7 +62,7 @@ describe('a message', () => {
     expect(messages.text('es', key, { count: 2 })).toBe(text)
   })
 
-  it('of the site wins over the section’s own, in its language only (D44)', () => {
+  it('of the site wins over the section’s own, in its language only', () => {
     expect(messages.text('es', 'sections.Works.title')).toBe('Del sitio')
     expect(messages.text('en', 'sections.Works.title')).toBe('Works')
   })

@@ -6,7 +6,7 @@ import { createMessages } from '../../runtime/i18n/create-messages.ts'
 import { createIslandText } from '../../runtime/i18n/island-text.ts'
 import { familyOf, type MessageTree } from '../../runtime/i18n/message-tree.ts'
 
-/** The same texts on both sides: i18next on the server, our own few lines in an island (D45). */
+/** The same texts on both sides: i18next on the server, our own few lines in an island. */
 const root = join(import.meta.dirname, '../..')
 const folders = ['sections', 'test/fixtures/sites/bakery/sections']
   .map((folder) => join(root, folder))

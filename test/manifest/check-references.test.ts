@@ -326,7 +326,7 @@ describe('the props of a section', () => {
       '{ title: count }',
       ['messages/unknown-key m:9:25 → count_other'],
     ],
-    ["a key of the section's own messages (D44)", '{ title: banner.close }', ['messages/unknown-key m:9:25']],
+    ["a key of the section's own messages", '{ title: banner.close }', ['messages/unknown-key m:9:25']],
   ])('%s', (_, text, expected) => {
     expect(props(text)).toEqual(expected)
   })
@@ -352,7 +352,7 @@ describe('texts of a route', () => {
     expect(checkRoutes(`  - { name: index, ${keys}, sections: [] }`)).toEqual(expected)
   })
 
-  it('an unknown message does not block the start (D24), an unknown layout does', () => {
+  it('an unknown message does not block the start, an unknown layout does', () => {
     const problems = check(`${start}routes: [{ name: index, path: /, layout: x, title: nothing, sections: [] }]\n`)
     expect(problems.map(({ code, severity, blocks }) => [code, severity, blocks])).toEqual([
       ['manifest/unknown-layout', 'error', true],
@@ -380,7 +380,7 @@ describe('middleware and validators', () => {
     ['http://a.example', 'manifest/unsafe-target m:6:43'],
     ['https://a.example', null],
     ['index', null],
-  ])('lead to routes and https: addresses alone: %s (D43)', (to, problem) => {
+  ])('lead to routes and https: addresses alone: %s', (to, problem) => {
     const found = checkRoutes(`  - ${index}`, `middleware: { away: { kind: redirect, to: '${to}' } }`)
     expect(found).toEqual(problem === null ? [] : [problem])
   })
@@ -409,7 +409,7 @@ describe('middleware and validators', () => {
     expect(checkRoutes(`  - ${index}`, `validators: { search: { kind: schema, query: ${schema} } }`)).toEqual(problems)
   })
 
-  it('that are unknown do not block the start (D24)', () => {
+  it('that are unknown do not block the start', () => {
     const [problem] = check(`${start}navigation: { middleware: [ghost] }\nroutes:\n  - ${index}\n`)
     expect(problem).toMatchObject({ code: 'manifest/unknown-middleware', severity: 'error', blocks: false })
     expect(problem && formatProblem(problem).message).toContain('There is no middleware "ghost".')

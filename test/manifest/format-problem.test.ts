@@ -16,7 +16,7 @@ const withoutSuggestion = createProblem('manifest/unknown-layout', place, {
 })
 
 describe('a problem for other programs', () => {
-  it('is the object of the contract (section 2)', () => {
+  it('is the object that other programs rely on', () => {
     expect(describeProblem(problem)).toEqual({
       severity: 'error',
       code: 'manifest/unknown-key',

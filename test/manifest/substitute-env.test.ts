@@ -106,7 +106,7 @@ describe('a value of the environment is never printed', () => {
       ['manifest/secret-in-browser'],
     ],
     [
-      'persisted queries of a client that the server calls (D36)',
+      'persisted queries of a client that the server calls',
       client('https://crm.example/graphql', 'persisted: true'),
       {},
       ['manifest/persisted-through-server'],

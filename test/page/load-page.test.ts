@@ -106,7 +106,7 @@ describe('the order of steps', () => {
     expect(steps).toEqual(['middleware all', 'validator first', 'validator second', 'data with null'])
   })
 
-  it('is the site’s middleware, the layout’s, the page’s, validators, data (behaviours 2.8)', async () => {
+  it('is the site’s middleware, the layout’s, the page’s, validators, data', async () => {
     await load({ path: '/guarded' })
     expect(steps).toEqual([
       'middleware all',
@@ -131,7 +131,7 @@ describe('the order of steps', () => {
     expect(steps).toEqual(['middleware all'])
   })
 
-  it('runs the site’s middleware for an unmatched path, which may lead elsewhere (behaviours 2.10)', async () => {
+  it('runs the site’s middleware for an unmatched path, which may lead elsewhere', async () => {
     const outcomes = { all: { kind: 'redirect', to: '/contact', status: 301 } } as const
     expect(await load({ path: '/nope' }, { outcomes })).toMatchObject(outcomes.all)
   })
@@ -171,7 +171,7 @@ describe('variables bind by name', () => {
   })
 })
 
-describe('the language at the root path (D1)', () => {
+describe('the language at the root path', () => {
   it.each([
     // Accept-Language    cookie   from the site   query     redirect
     ['en', null, false, '', '/en'],
@@ -218,7 +218,7 @@ describe('the language at the root path (D1)', () => {
   })
 })
 
-describe('redirects keep the query (D19)', () => {
+describe('redirects keep the query', () => {
   it.each([
     ['/CONTACT/', '?q=1', '/contact', 301],
     ['/old', '?q=1', '/contact', 301],
@@ -258,7 +258,7 @@ describe('an unmatched path', () => {
 describe('data that fails', () => {
   const failed = (cause: unknown): SectionData => ({ data: null, failed: true, cause })
 
-  it('of one section leaves the page a page (D20)', async () => {
+  it('of one section leaves the page a page', async () => {
     expect(await load({ path: '/contact' }, { answer: failed(new Error('x')) })).toMatchObject({ kind: 'page' })
   })
 
@@ -270,7 +270,7 @@ describe('data that fails', () => {
     ['status 302', new GraphQLCallError('ServerError', 'secret words', { statusCode: 302 }), 500],
     ['status 200', new GraphQLCallError('ServerError', 'secret words', { statusCode: 200 }), 500],
     ['status 600', new GraphQLCallError('ServerError', 'secret words', { statusCode: 600 }), 500],
-  ])('of a required section is the page’s: %s (D20, D22)', async (_, cause, status) => {
+  ])('of a required section is the page’s: %s', async (_, cause, status) => {
     const result = await load({ path: '/needed' }, { answer: failed(cause) })
     expect(result).toMatchObject({
       kind: 'error',

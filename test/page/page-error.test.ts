@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { notFound, pageErrorOf } from '../../runtime/page/page-error.ts'
 
-describe('the status of what was thrown: statusCode, else status, else the response’s, else 500 (spec section 8)', () => {
+describe('the status of what was thrown: statusCode, else status, else the response’s, else 500', () => {
   it.each([
     [{ statusCode: 403 }, 403],
     [{ status: 418 }, 418],
@@ -30,7 +30,7 @@ describe('the status of what was thrown: statusCode, else status, else the respo
     new Error('the password is 1234'),
     { message: 'the password is 1234', statusCode: 503 },
     'the password is 1234',
-  ])('hides the message of what is unexpected (D9)', (thrown) => {
+  ])('hides the message of what is unexpected', (thrown) => {
     expect(pageErrorOf(thrown).message).toBe('Error')
   })
 

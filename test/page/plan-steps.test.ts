@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { canChange } from '../../runtime/page/plan-steps.ts'
 import type { Step } from '../../runtime/page/step.ts'
 
-describe('a step in front of a page (behaviours 2.9)', () => {
+describe('a step in front of a page', () => {
   it.each<[Step, boolean]>([
     [
       { step: 'middleware', name: 'a', model: { kind: 'session', to: 'login', parameter: 'return', check: null } },

@@ -55,7 +55,7 @@ describe('steps in series', () => {
     expect(ran).toEqual(['m1', 'm2'])
   })
 
-  it('stop at the first validator that refuses: an unmatched route (spec section 8)', async () => {
+  it('stop at the first validator that refuses: an unmatched route', async () => {
     const expected = { kind: 'error', error: { status: 404, message: 'This page could not be found' } }
     expect(take({ v1: () => false, v2: () => true })).toEqual({ outcome: expected, ran: ['v1'] })
     expect(await take({ v1: async () => false }).outcome).toEqual(expected)
@@ -70,7 +70,7 @@ describe('steps in series', () => {
     ['an empty message', new Error(''), 500, 'Error'],
     ['an object without a message', { a: 1 }, 500, '{\n  "a": 1\n}'],
     ['nothing', undefined, 500, 'Error'],
-  ])('show what a validator throws (D30): %s', async (_, thrown, status, message) => {
+  ])('show what a validator throws: %s', async (_, thrown, status, message) => {
     const throws = () => {
       throw thrown
     }
@@ -79,7 +79,7 @@ describe('steps in series', () => {
     expect(await take({ v1: () => Promise.reject(thrown) }).outcome).toMatchObject(expected)
   })
 
-  it('hide what a middleware throws, unless it is meant for visitors (D9)', async () => {
+  it('hide what a middleware throws, unless it is meant for visitors', async () => {
     const cause = new Error('the password is 1234')
     expect(await take({ m1: () => Promise.reject(cause) }).outcome).toEqual({
       kind: 'error',
@@ -92,7 +92,7 @@ describe('steps in series', () => {
   })
 })
 
-describe('a redirect to the address that was asked for (behaviours 2.14)', () => {
+describe('a redirect to the address that was asked for', () => {
   const leads =
     (to: string): Act =>
     () => ({ kind: 'redirect', to, status: 302 })
@@ -117,7 +117,7 @@ describe('a redirect to the address that was asked for (behaviours 2.14)', () =>
   })
 })
 
-describe('a middleware that is not registered (behaviours 2.13)', () => {
+describe('a middleware that is not registered', () => {
   const { site } = siteOf(
     twoLanguages(`
 middleware: { m1: { kind: module, module: a.ts }, m2: { kind: module, module: a.ts } }

@@ -54,7 +54,7 @@ describe('the head of a page', () => {
     expect(values(headOf('kids___en'), 'rel="canonical"', 'href')).toEqual(['https://prueba.example/en/ni%C3%B1os'])
   })
 
-  it('names the page in every language: by code, by full tag, and the default one (D26)', () => {
+  it('names the page in every language: by code, by full tag, and the default one', () => {
     const languages = values(head, 'rel="alternate"', 'hreflang')
     const addresses = values(head, 'rel="alternate"', 'href')
     expect(languages.map((language, index) => [language, addresses[index]])).toEqual([

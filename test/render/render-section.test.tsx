@@ -51,12 +51,12 @@ function render(component: SectionComponent, hydrate: 'load' | null = null, data
 }
 
 describe('a section', () => {
-  it('is a block with its name and its id (contract section 5)', () => {
+  it('is a block with its name and its id', () => {
     const { html } = render(({ props }) => <h2>{props.title}</h2>)
     expect(html).toBe('<div data-section="Works" data-section-id="works"><h2>Obras</h2></div>')
   })
 
-  it('has ids of its own, with the instance’s id in them (D33)', () => {
+  it('has ids of its own, with the instance’s id in them', () => {
     function Labelled() {
       const id = useId()
       return <p id={id} />
@@ -117,7 +117,7 @@ describe('a section that fails', () => {
     expect([render(Waiting).isFailed, boundary.isFailed]).toEqual([true, true])
   })
 
-  it('shows its own fallback in its block, with its text and its links (spec section 2)', () => {
+  it('shows its own fallback in its block, with its text and its links', () => {
     const component: SectionComponent = () => <Broken />
     component.fallback = ({ id, props }) => (
       <p id={id}>

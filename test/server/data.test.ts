@@ -31,7 +31,7 @@ describe('data that fails', () => {
     [503, 503, 'Error'],
     [302, 500, 'Error'],
     [200, 500, 'Error'],
-  ])('of a required section with status %i is the page’s: %i (D20, D22)', async (given, status, message) => {
+  ])('of a required section with status %i is the page’s: %i', async (given, status, message) => {
     backend.behave(json({ hello: 'MARKER' }, given))
     const answer = await get('/needed')
     expect(answer.status).toBe(status)
@@ -175,7 +175,7 @@ describe('equal calls', () => {
   })
 })
 
-describe('a visitor with a token (reliability 5, 6)', () => {
+describe('a visitor with a token', () => {
   it('gets pages that are nobody else’s', async () => {
     for (const path of ['/works', '/_site/payload/works.json']) {
       const { headers } = await get(path, { cookie: 'apollo-token=T' })

@@ -222,7 +222,7 @@ routes: [{ name: index, path: /, sections: [] }]`),
   })
 })
 
-describe('mail settings (contract section 3)', () => {
+describe('mail settings', () => {
   it.each([
     [{}, { missing: 'SITE_SMTP_URL is not set' }],
     [{ SITE_SMTP_URL: '', ...mailEnv }, { missing: 'SITE_SMTP_URL is not set' }],

@@ -4,7 +4,7 @@ import { type GraphQLServer, json, reset, startGraphQLServer } from '../support/
 import { rawRequest } from '../support/raw-request.ts'
 import { type SmallSite, startSmallSite } from './small-site.tsx'
 
-/** Behaviours 7.10: one global handler `(error, context)`, `hooks.onError` of the manifest, on the server. */
+/** One global handler `(error, context)`, `hooks.onError` of the manifest, on the server. */
 let site: SmallSite
 let backend: GraphQLServer
 let told: (ErrorContext & { message: string })[]
@@ -46,7 +46,7 @@ describe('the handler is told', () => {
     expect(told).toContainEqual(expect.objectContaining({ where: 'server', section: 'works___es/works' }))
   })
 
-  it('of an error page: its status, and the id that the page shows (D9)', async () => {
+  it('of an error page: its status, and the id that the page shows', async () => {
     const { text } = await rawRequest(site.url, '/missing')
     expect(told).toEqual([
       {

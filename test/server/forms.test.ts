@@ -122,7 +122,7 @@ function post(
 const outcome = async (response: Response) => [response.status, await response.json()]
 const sentTo = (field: string) => backend.requests.filter(({ bodyText }) => bodyText.includes(`${field}(`))
 
-describe('a page with a form (D34, D35)', () => {
+describe('a page with a form', () => {
   it('holds a real form, in its language, that needs no JavaScript', async () => {
     const html = await (await fetch(`${site.url}/en/contact`)).text()
     expect(html).toMatch(
@@ -298,7 +298,7 @@ describe('what is not a visitor’s', () => {
     expect(backend.requests).toEqual([])
   })
 
-  it('from pages of the public origin on a file server is taken (D35)', async () => {
+  it('from pages of the public origin on a file server is taken', async () => {
     const headers = { origin: 'https://prueba.example', 'sec-fetch-site': 'cross-site' }
     expect((await post(good, { headers })).status).toBe(303)
   })
@@ -326,7 +326,7 @@ describe('what is not a visitor’s', () => {
   })
 })
 
-describe('a form that is sent twice (D35)', () => {
+describe('a form that is sent twice', () => {
   it('is answered like the first time, and goes once', async () => {
     const answers = await Promise.all([post(good), post(good), post({ ...good, name: ' Ana ' })])
     expect([...answers, await post(good)].map(({ status }) => status)).toEqual([303, 303, 303, 303])

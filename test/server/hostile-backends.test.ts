@@ -84,7 +84,7 @@ const faults: readonly (readonly [string, Behaviour, number, string])[] = [
 ]
 
 describe('a back-end that answers with', () => {
-  it.each(faults)('%s (spec section 8, rows 6 to 10; D20, D22)', async (_, behaviour, status, words) => {
+  it.each(faults)('%s', async (_, behaviour, status, words) => {
     backend.behave(behaviour)
     const asked = words === TIMED_OUT ? hasty : site
     const paths = ['/works', '/_site/payload/works.json', '/needed', '/_site/payload/needed.json', '/contact']

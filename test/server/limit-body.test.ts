@@ -51,7 +51,7 @@ async function send(parts: number, partBytes: number, everyMs: number, type: str
 
 const upload = 'multipart/form-data; boundary=b'
 
-describe('the body of a request (reliability, section 4, 2)', () => {
+describe('the body of a request', () => {
   it.each([
     ['in time', 2, 2000, 10, 'application/json', '4000 bytes'],
     ['too late', Number.POSITIVE_INFINITY, 2000, 20, 'application/json', 'ended'],

@@ -40,7 +40,7 @@ describe('a page', () => {
     expect(html).toMatch(/^<!doctype html><html .*<\/html>$/s)
   })
 
-  it('has the hooks of the contract', async () => {
+  it('has the hooks that tests and scripts rely on', async () => {
     const { text } = await get('/contact')
     expect(text).toContain('data-layout="default"')
     expect(text).toContain('<div data-section="Hello" data-section-id="hello">')
@@ -58,19 +58,19 @@ describe('a page', () => {
     ['/contact', 'public, max-age=600, stale-while-revalidate=86400, stale-if-error=86400', 'Accept-Encoding'],
     ['/nope', 'no-store', 'Accept-Encoding'],
     ['/works', 'public, no-cache', 'Accept-Encoding'],
-  ])('%s may be kept as %s (D1)', async (path, cacheControl, vary) => {
+  ])('%s may be kept as %s', async (path, cacheControl, vary) => {
     const { headers } = await get(path)
     expect(headers['cache-control']).toBe(cacheControl)
     expect(headers.vary).toBe(vary)
   })
 
-  it.each(['/', '/en', '/contact', '/nope', '/works'])('%s sets no cookie (D2)', async (path) => {
+  it.each(['/', '/en', '/contact', '/nope', '/works'])('%s sets no cookie', async (path) => {
     const { headers } = await get(path, { 'accept-language': 'es', cookie: 'i18n_redirected=invalid' })
     expect(headers).not.toHaveProperty('set-cookie')
   })
 })
 
-describe('the root path (D1)', () => {
+describe('the root path', () => {
   it('leads a visitor to their language, keeps the query, and remembers it', async () => {
     const { status, headers, text } = await get('/?a=1&b', { 'accept-language': 'en-GB,es;q=0.5' })
     expect(status).toBe(302)
@@ -124,7 +124,7 @@ describe('another spelling, and old addresses', () => {
   })
 })
 
-describe('an error page (spec sections 2 and 8)', () => {
+describe('an error page', () => {
   it.each([
     ['/nope', {}, 'es', 'No encontramos esta página', 'Volver al inicio'],
     ['/en/nope', {}, 'en', 'This page could not be found', 'Back to the home page'],
@@ -144,7 +144,7 @@ describe('an error page (spec sections 2 and 8)', () => {
     expect(answered).not.toHaveProperty('etag')
   })
 
-  it('leads to the homes of the other languages (D16)', async () => {
+  it('leads to the homes of the other languages', async () => {
     expect((await get('/nope')).text).toContain('<a href="/en" hrefLang="en">')
   })
 
@@ -169,7 +169,7 @@ describe('what fails on the server', () => {
     expect(text).not.toContain('secret.ts')
   })
 
-  it('in the page itself is the ordinary error page, with an id that the log knows, and no link (D9)', async () => {
+  it('in the page itself is the ordinary error page, with an id that the log knows, and no link', async () => {
     const { status, text } = await get('/missing')
     expect(status).toBe(500)
     expect(text).toContain('<h1 class="error-page__message">Error</h1>')
@@ -181,7 +181,7 @@ describe('what fails on the server', () => {
     expect(logged).toContain('Absent')
   })
 
-  it('in the error page, too, is the plain document with the specified texts (spec section 2)', async () => {
+  it('in the error page, too, is the plain document with its fixed texts', async () => {
     const { status, text, headers } = await get('/ghost')
     expect(status).toBe(500)
     expect(text).toContain('<h1>An error occurred while showing the error page</h1>')
@@ -234,7 +234,7 @@ describe('entity tags', () => {
   )
 })
 
-describe('methods (reliability section 4, 5)', () => {
+describe('methods', () => {
   it.each(['/', '/contact', '/nope', '/_site/payload/contact.json', '/robots.txt'])(
     'HEAD %s has the headers and no body',
     async (path) => {
@@ -291,7 +291,7 @@ describe('compression', () => {
   })
 })
 
-describe('the policy of a page (D23)', () => {
+describe('the policy of a page', () => {
   it.each(['/', '/contact', '/nope', '/missing'])(
     '%s allows its own stylesheet by hash, and no script of its own',
     async (path) => {

@@ -16,11 +16,11 @@ afterAll(async () => {
 
 async function payload(file: string, headers: Record<string, string> = {}) {
   const answer = await rawRequest(site.url, `/_site/payload/${file}`, { headers })
-  // What the contract promises is looked at member by member.
+  // What others rely on is looked at member by member.
   return { ...answer, body: JSON.parse(answer.text) as Record<string, unknown> }
 }
 
-describe('the payload of a page (contract section 6)', () => {
+describe('the payload of a page', () => {
   it.each([
     ['index.json', 'es', '<title>Inicio - Prueba</title>'],
     ['en.json', 'en', '<title>Home - Prueba</title>'],
@@ -89,7 +89,7 @@ describe('the payload of an error', () => {
     const answer = await payload(file)
     expect(answer.status).toBe(status)
     expect(answer.headers['cache-control']).toBe('no-store')
-    // Status and English message in every language (D17); the page itself in the visitor's.
+    // Status and English message in every language; the page itself in the visitor's.
     expect(answer.body).toMatchObject({ build: 'build-1', kind: 'error', status, message, locale })
     expect(answer.body.main).toContain(`<h1 class="error-page__message">${shown}</h1>`)
   })

@@ -80,7 +80,7 @@ describe('reading a form', () => {
     expect(ends).toEqual([`, a.bin ${25 * MB + 1}, true`])
   })
 
-  it('holds files up to a limit, whoever sends them, and frees what breaks off (D35)', async () => {
+  it('holds files up to a limit, whoever sends them, and frees what breaks off', async () => {
     const sockets = await Promise.all(Array.from({ length: 5 }, () => begin(24 * MB)))
     // The fifth is above the limit of 96 MiB.
     await vi.waitFor(() => expect(ends).toEqual([503]), 60_000)

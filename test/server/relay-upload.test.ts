@@ -61,7 +61,7 @@ function arrived(): string {
   return bodyText.replaceAll(boundary, 'B').replaceAll('\r\n', '\n')
 }
 
-describe('an upload through the relay (behaviours 7.6)', () => {
+describe('an upload through the relay', () => {
   it('arrives whole, in the order of the specification, with the client’s authorization', async () => {
     expect(await send(bodyOf(whole))).toEqual({ status: 200, body: { data: { sendLead: 'L1' } } })
     expect(backend.requests[0]?.headers.authorization).toBe(SECRET)

@@ -52,7 +52,7 @@ const asJson = async (response: Promise<Response>) => {
   return { status, headers, text: rest.body, body: JSON.parse(rest.body) as unknown }
 }
 
-describe('a declared operation (D36)', () => {
+describe('a declared operation', () => {
   it('reaches the back-end with the fixed secret, and its answer the page', async () => {
     const { status, body, headers } = await asJson(send(call))
     expect([status, body]).toEqual([200, { data: { sendLead: 'L1' } }])
@@ -62,12 +62,12 @@ describe('a declared operation (D36)', () => {
     expect(Object.entries(backend.requests[0]?.body ?? {})).toEqual(Object.entries(call))
   })
 
-  it('takes the visitor’s token along: the fixed value first, then the bearer (D8)', async () => {
+  it('takes the visitor’s token along: the fixed value first, then the bearer', async () => {
     await send(call, { cookie: 'apollo-token=T; other=1' })
     expect(backend.requests[0]?.headers.authorization).toBe(`${SECRET}, Bearer T`)
   })
 
-  it('takes nothing else of the visitor along (D11; reliability 24)', async () => {
+  it('takes nothing else of the visitor along', async () => {
     await send(call, { cookie: 'a=1', 'accept-language': 'es', 'x-forwarded-for': '1.2.3.4', authorization: 'mine' })
     const { headers } = backend.requests[0] ?? {}
     expect(headers).not.toHaveProperty('cookie')
@@ -233,7 +233,7 @@ describe('an answer', () => {
     ['silence', hang, 504, 'Network request timed out'],
     ['silence after a beginning', hangInBody, 504, 'Network request timed out'],
   ] satisfies [string, Behaviour, number, string][])(
-    'of %s: in the words of the catalogue, without what the back-end said (D22)',
+    'of %s: in the words of the catalogue, without what the back-end said',
     async (_, behaviour, expected, message) => {
       backend.behave(behaviour)
       const { status, body, text, headers } = await asJson(send(call))

@@ -21,15 +21,15 @@ function headersOf(client: string, env: Record<string, string>, token: string | 
   return clientHeaders(model, env)(token)
 }
 
-describe('the authorization of a client (spec sections 6 and 7, D8)', () => {
+describe('the authorization of a client', () => {
   it.each([
     // client      environment     token  header
     ['default', {}, null, undefined],
     ['default', {}, 'T', 'Bearer T'],
     ['crm', { CRM: 'F' }, 'T', 'F, Bearer T'],
     ['crm', { CRM: 'F' }, null, 'F'],
-    ['crm', {}, 'T', 'Bearer T'], // unset: that part is left out (D40)
-    ['crm', { CRM: '' }, null, undefined], // empty counts as unset (D32)
+    ['crm', {}, 'T', 'Bearer T'], // unset: that part is left out
+    ['crm', { CRM: '' }, null, undefined], // empty counts as unset
     ['fixedOnly', { CRM: 'F' }, 'T', 'F'],
     ['open', { CRM: 'F' }, 'T', undefined],
   ])('%s with %j and the token %s: %s', (client, env, token, authorization) => {

@@ -17,7 +17,7 @@ import { listen as listenAnywhere } from '../support/listen.ts'
 import { rawRequest } from '../support/raw-request.ts'
 import { startSmallSite } from './small-site.tsx'
 
-describe('health (contract section 6)', () => {
+describe('health', () => {
   it('says alive always, ready until the server drains', async () => {
     const site = await startSmallSite({ graphqlUrl: 'http://127.0.0.1:9/graphql' })
     const ask = async (path: string) => {
@@ -40,7 +40,7 @@ describe('health (contract section 6)', () => {
   })
 })
 
-describe('limits of a server (reliability section 4, 2)', () => {
+describe('limits of a server', () => {
   it('hold for connections, and for requests on each', async () => {
     const { server, close } = await listen((_request, response) => void response.end(), 0, '127.0.0.1')
     expect([server.maxConnections, server.maxRequestsPerSocket]).toEqual([10_000, 10_000])

@@ -52,7 +52,7 @@ function expectOwn({ text, headers, status }: RawAnswer, person: string, path: s
   else expect([headers['cache-control'], headers.etag], about).toEqual(['private, no-store', undefined])
 }
 
-describe('visitors and languages at once (reliability 5, 13, 14)', () => {
+describe('visitors and languages at once', () => {
   it('never cross over: not in pages, payloads, memo or entity tags', async () => {
     const paths = [
       '/works',
@@ -159,7 +159,7 @@ describe('a visitor who leaves', () => {
   })
 })
 
-describe('what goes along of a visitor (D11)', () => {
+describe('what goes along of a visitor', () => {
   const visitor = {
     cookie: 'apollo-token=ANNA; other=1',
     'accept-language': 'en-GB',

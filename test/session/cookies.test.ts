@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { serializeCookie } from '../../runtime/session/serialize-cookie.ts'
 import { readToken } from '../../runtime/session/token.ts'
 
-describe('the language cookie (spec section 9, D21)', () => {
+describe('the language cookie', () => {
   const cookie = { name: 'i18n_redirected', maxAgeMs: 365 * 86_400_000, sameSite: 'lax', isSecure: false } as const
   const now = new Date('2026-11-21T10:00:00Z')
 
@@ -25,7 +25,7 @@ describe('the language cookie (spec section 9, D21)', () => {
   })
 })
 
-describe('a token is visible ASCII of at most 4 kB; anything else counts as absent (spec section 6)', () => {
+describe('a token is visible ASCII of at most 4 kB; anything else counts as absent', () => {
   it.each([
     ['T', 'T'],
     ['eyJhbGciOi.J9-_~+/=', 'eyJhbGciOi.J9-_~+/='],

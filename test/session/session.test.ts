@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the session’s cookie (spec sections 4, 9; behaviours 4.1, 4.2; D21)', () => {
+describe('the session’s cookie', () => {
   it('lives 7 days, counted anew from each login', async () => {
     expect(manifestOf(least('http://a.example')).cookies.session.maxAge).toBe('7d')
     await login(plain, 'T')
@@ -74,7 +74,7 @@ describe('the session’s cookie (spec sections 4, 9; behaviours 4.1, 4.2; D21)'
   })
 })
 
-describe('a login or logout (behaviours 4.1; D15)', () => {
+describe('a login or logout', () => {
   it('writes the cookie first, then tells, then waits for what has to follow, which may fail', async () => {
     const order: string[] = []
     page.addEventListener('sitio:session', (event) => {

@@ -65,7 +65,7 @@ const cases = [
 )
 const decisions = cases.map(({ hints, locales }) => ({ hints, locales, to: decideRedirectLocale(hints, locales) }))
 
-/** The rules of D1, written once more, as a sentence would say them. */
+/** The rules, written once more, as a sentence would say them. */
 function expectedLocale({ hints, locales }: (typeof cases)[number]): string | null {
   const codes = locales.available.map(({ code }) => code)
   const isKnown = hints.cookie !== null && codes.includes(hints.cookie)
@@ -76,12 +76,12 @@ function expectedLocale({ hints, locales }: (typeof cases)[number]): string | nu
   return candidate === locales.default ? null : candidate
 }
 
-describe('the language decision, over every path × cookie × languages × origin × options × languages of the site (D1)', () => {
+describe('the language decision, over every path × cookie × languages × origin × options × languages of the site', () => {
   it('tries every combination', () => {
     expect(decisions).toHaveLength(2 * 2 * 2 * 2 * 11 * 11 * 9)
   })
 
-  it('is what D1 says in each of them', () => {
+  it('is what the rules say in each of them', () => {
     const wrong = decisions.filter((decision) => decision.to !== expectedLocale(decision))
     expect(wrong.map(({ hints, to }) => ({ ...hints, to }))).toEqual([])
   })
@@ -118,7 +118,7 @@ describe('the language decision, over every path × cookie × languages × origi
   })
 })
 
-describe('the language of a page that matches no route: prefix, else cookie, else default (behaviours 2.2)', () => {
+describe('the language of a page that matches no route: prefix, else cookie, else default', () => {
   it.each([
     // path           cookie      language
     ['/nope', null, 'es'],
@@ -137,7 +137,7 @@ describe('the language of a page that matches no route: prefix, else cookie, els
   })
 })
 
-describe('Accept-Language (D3)', () => {
+describe('Accept-Language', () => {
   it.each([
     ['en', ['en']],
     ['es;q=0.1,en;q=0.9', ['en', 'es']],
@@ -172,7 +172,7 @@ describe('Accept-Language (D3)', () => {
   })
 })
 
-describe('the best match of languages (behaviours 2.3)', () => {
+describe('the best match of languages', () => {
   it.each([
     // the site's tags       the visitor's                result
     [['en', 'en-US'], ['en', 'en-US'], 'en'], // order beats exactness

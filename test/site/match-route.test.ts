@@ -81,7 +81,7 @@ describe('a path and its page', () => {
   })
 })
 
-describe('another spelling of a page answers one 301 to it (D19)', () => {
+describe('another spelling of a page answers one 301 to it', () => {
   it.each([
     ['/contact/', '/contact'],
     ['/CONTACT', '/contact'],
@@ -124,7 +124,7 @@ describe('declared redirects', () => {
     expect(matchRoute(table, '/contact').kind).toBe('page')
   })
 
-  it('lead nowhere but to pages and to full https addresses (D43)', () => {
+  it('lead nowhere but to pages and to full https addresses', () => {
     const pages = new Set(site.routes.map(({ path }) => encodeURI(path)))
     for (const { to } of site.redirects) expect(pages.has(to) || to.startsWith('https://example.com/'), to).toBe(true)
   })

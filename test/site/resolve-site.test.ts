@@ -17,7 +17,7 @@ routes:
   )
   const byKey = new Map(site.routes.map((route) => [route.key, route]))
 
-  it('have names with three underscores, and prefixed paths except in the default language (spec section 2)', () => {
+  it('have names with three underscores, and prefixed paths except in the default language', () => {
     expect(site.routes.map(({ key, path }) => [key, path])).toEqual([
       ['index___es', '/'],
       ['index___en', '/en'],
@@ -202,7 +202,7 @@ describe('cookies', () => {
   it.each([
     ['https://a.example', true],
     ['http://a.example', false],
-  ])('of %s are sent over TLS only: %s (D21)', (origin, isSecure) => {
+  ])('of %s are sent over TLS only: %s', (origin, isSecure) => {
     const yaml = `version: 1\nsite: { product: P, origin: '${origin}' }\nlocales: { default: es, available: { es: { label: E } } }\n${routes}`
     expect(siteOf(yaml).site.cookies.language.isSecure).toBe(isSecure)
   })

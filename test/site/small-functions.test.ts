@@ -33,7 +33,7 @@ describe('paths and languages', () => {
   })
 })
 
-describe('a path that others had a hand in (D43)', () => {
+describe('a path that others had a hand in', () => {
   it.each([
     ['/', '/'],
     ['/account?from=mail#top', '/account?from=mail#top'],
@@ -85,7 +85,7 @@ describe('a path that others had a hand in (D43)', () => {
   })
 })
 
-describe('the title (behaviours 1.1, D12)', () => {
+describe('the title', () => {
   it.each([
     ['%s - {product}', 'Colibrí', 'Contacto', 'Contacto - Colibrí'],
     ['%s - {product}', 'Colibrí', '', 'Colibrí'],
@@ -98,7 +98,7 @@ describe('the title (behaviours 1.1, D12)', () => {
   })
 })
 
-describe('numbers with units (D39)', () => {
+describe('numbers with units', () => {
   it.each([
     ['0ms', 0],
     ['200ms', 200],
@@ -123,7 +123,7 @@ describe('numbers with units (D39)', () => {
   })
 })
 
-describe('the policy of a page (D23)', () => {
+describe('the policy of a page', () => {
   const alone = { analytics: null, maps: null, clients: new Map(), forms: new Map() }
   const policy = contentSecurityPolicy('sha256-abc', alone)
 

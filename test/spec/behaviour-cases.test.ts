@@ -197,7 +197,7 @@ describe('a call to a back-end', () => {
     expect(backend.requests).toHaveLength(1)
   })
 
-  it('C-HTTP-022, void: an anonymous query reaches no server, since the build refuses it (D36, D42)', () => {
+  it('C-HTTP-022, void: an anonymous query reaches no server, since the build refuses it', () => {
     expect(() => compileOperation('{ works }', 'Works.graphql')).toThrow('the operation must have a name')
   })
 })
@@ -209,7 +209,7 @@ describe('the authorization of a call', () => {
     ['C-AUT-004: crm fixed header F, cookie T', '/leads', 'apollo-token=T', `${SECRET}, Bearer T`],
     ['C-AUT-004: crm fixed header F, no cookie', '/leads', '', SECRET],
     ['C-AUT-001: a cookie that is no token', '/needed', 'apollo-token=%E2%82%AC', undefined],
-  ])('%s (D8)', async (_, path, cookie, authorization) => {
+  ])('%s', async (_, path, cookie, authorization) => {
     backend.requests.length = 0
     backend.behave(json({ data: { works: 'here', leads: 'here' } }))
     const { status } = await rawRequest(site.url, path, { headers: cookie === '' ? {} : { cookie } })
@@ -242,7 +242,7 @@ describe('paths, messages and names', () => {
     expect((await rawRequest(site.url, '/en/contact')).text).toContain('<a href="/contact" hrefLang="es">')
   })
 
-  it('C-PATH-005, overruled by D16: on a 404 the other language’s home', async () => {
+  it('C-PATH-005: on a 404 the other language’s home', async () => {
     expect((await rawRequest(site.url, '/nope')).text).toContain('<a href="/en" hrefLang="en">')
   })
 
@@ -256,14 +256,14 @@ describe('paths, messages and names', () => {
     expect(messages.text('en', 'onlyEs')).toBe('sólo aquí')
   })
 
-  it('C-MSG-004 and C-MSG-005, overruled by architecture 0.2: the state carries only the messages that the page’s islands use', async () => {
+  it('C-MSG-004 and C-MSG-005: the state carries only the messages that the page’s islands use', async () => {
     const { text } = await rawRequest(site.url, '/contact')
     const state = /id="__SITE_STATE__">(.*?)<\/script>/s.exec(text)?.[1] ?? ''
     expect(state).toContain('"islands":[]')
     expect(state).not.toContain('Bienvenidos')
   })
 
-  it('C-MSG-007: the one text of the specification', () => {
+  it('C-MSG-007: the text of the first site', () => {
     expect([messages.text('es', 'contacto'), messages.text('en', 'contacto')]).toEqual(['Contáctanos', 'Contact Us'])
   })
 

@@ -13,7 +13,7 @@ import {
 } from '../support/graphql-server.ts'
 import { rawRequest } from '../support/raw-request.ts'
 
-/** Spec section 8, row by row, as far as the core has it. The texts are fixed to the letter. */
+/** What each kind of failure says, as far as the core has it. The texts are fixed to the letter: people and programs look for them. */
 let backend: GraphQLServer
 let site: SmallSite
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function failureOf(
   )
 }
 
-describe('spec section 8', () => {
+describe('the texts of failures', () => {
   it.each(['/en/nope', '/en/over'])(
     'unmatched route or failed route validation (%s): 404, "This page could not be found"',
     async (path) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { serializeCookie } from '../../runtime/session/serialize-cookie.ts'
 import { manifestOf, siteOf } from '../site/site-of.ts'
 
-/** Spec section 9, as far as the core has it: each number is a default of the schema, never a literal in code. */
+/** Each number is a default of the schema, never a literal in code. */
 const least = `version: 1
 site: { product: P }
 locales: { default: es, available: { es: { label: Español }, en: { label: English } } }
@@ -12,21 +12,21 @@ routes: [{ name: index, path: /, sections: [] }]
 const manifest = manifestOf(least)
 const { site } = siteOf(least)
 
-describe('spec section 9: defaults of the manifest', () => {
+describe('the defaults of the manifest', () => {
   it.each([
     ['language cookie: name', manifest.cookies.language.name, 'i18n_redirected'],
     ['language cookie: 365 days', manifest.cookies.language.maxAge, '365d'],
     ['language cookie: SameSite lax', manifest.cookies.language.sameSite, 'lax'],
     ['token cookie: name', manifest.cookies.session.name, 'apollo-token'],
     ['token cookie: 7 days', manifest.cookies.session.maxAge, '7d'],
-    ['queries are not persisted (behaviours 7.7)', manifest.graphql.clients.default?.persisted, false],
+    ['queries are not persisted', manifest.graphql.clients.default?.persisted, false],
     ['equal queries at a time are one', manifest.graphql.clients.default?.deduplicate, true],
     ['chunk load time-out: 120 s', manifest.timeouts.chunkLoad, '120s'],
     ['idle time-out: 2000 ms', manifest.timeouts.idle, '2000ms'],
     ['least pending time of a fetch: 200 ms', manifest.timeouts.fetchDelay, '200ms'],
     ['title template (section 1)', manifest.site.titleTemplate, '%s - {product}'],
     ['language detection is on (section 2)', manifest.locales.detect.enabled, true],
-    ['the cookie leads a returning visitor (D1)', manifest.locales.detect.remember, true],
+    ['the cookie leads a returning visitor', manifest.locales.detect.remember, true],
     ['the default layout (section 2)', manifest.layouts, { default: ['$page'] }],
     ['a bearer token is sent (section 6)', manifest.graphql.clients.default?.authorization.bearer, true],
   ])('%s', (_, value, expected) => {
@@ -34,7 +34,7 @@ describe('spec section 9: defaults of the manifest', () => {
   })
 })
 
-describe('spec section 9: what the program makes of them', () => {
+describe('what the program makes of the defaults', () => {
   it.each([
     ['365 days', site.cookies.language.maxAgeMs, 31_536_000_000],
     ['120 s', site.timeouts.chunkLoadMs, 120_000],

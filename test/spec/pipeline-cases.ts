@@ -26,5 +26,11 @@ export interface PipelineExpectation {
   readonly on_files?: false
 }
 
+interface PipelineCase extends BehaviourCase<PipelineAsk, PipelineExpectation> {
+  readonly title: string
+}
+
 /** The table that every way to a page is held to. */
-export const pipelineCases: readonly BehaviourCase<PipelineAsk, PipelineExpectation>[] = readCases('pipeline')
+export const pipelineCases: readonly PipelineCase[] = readCases<PipelineAsk, PipelineExpectation>('pipeline').map(
+  (row) => ({ ...row, title: row.id === undefined ? row.given : `${row.id}: ${row.given}` }),
+)

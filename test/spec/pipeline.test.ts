@@ -22,8 +22,8 @@ function payloadOf(path: string): string {
   return `/_site/payload${page}.json${query === undefined ? '' : `?${query}`}`
 }
 
-describe('the way to a page, on the server (behaviours 2.8 to 2.14)', () => {
-  it.each(pipelineCases)('$id: $given', async ({ ask: { path, cookie }, expect: expected }) => {
+describe('the way to a page, on the server', () => {
+  it.each(pipelineCases)('$title', async ({ ask: { path, cookie }, expect: expected }) => {
     const { status, headers, text } = await ask(path, cookie)
     expect(status).toBe(expected.status)
     expect(headers.location).toBe(expected.location)
@@ -42,7 +42,7 @@ describe('the way to a page, on the server (behaviours 2.8 to 2.14)', () => {
     if (expected.log !== undefined) await expect.poll(() => site.stdout() + site.stderr()).toContain(expected.log)
   })
 
-  it.each(pipelineCases)('$id: $given; as payload', async ({ ask: { path, cookie }, expect: expected }) => {
+  it.each(pipelineCases)('$title; as payload', async ({ ask: { path, cookie }, expect: expected }) => {
     const { status, headers, text } = await ask(payloadOf(path), cookie)
     const payload = JSON.parse(text)
     const { location } = expected
@@ -65,7 +65,7 @@ describe('the way to a page, on the server (behaviours 2.8 to 2.14)', () => {
 })
 
 describe('what the steps decide', () => {
-  it('shows the error page in the layout of its route, both ways (C-ERR-022 is void by D42: it has no layout of its own)', async () => {
+  it('shows the error page in the layout of its route, both ways (C-ERR-022 is void: it has no layout of its own)', async () => {
     expect((await ask('/en/beta', undefined)).text).toContain('<div data-layout="plain">')
     expect(JSON.parse((await ask(payloadOf('/en/beta'), undefined)).text)).toMatchObject({
       status: 404,
@@ -73,7 +73,7 @@ describe('what the steps decide', () => {
     })
   })
 
-  it('lists in the sitemap what anybody is let to (behaviours 2.9)', async () => {
+  it('lists in the sitemap what anybody is let to', async () => {
     const { text } = await rawRequest(site.url, '/sitemap.xml', { headers: { cookie: 'apollo-token=T' } })
     const paths = [...text.matchAll(/<loc>http:\/\/[^/]+(\/en[^<]*)<\/loc>/g)].map(([, path]) => path)
     expect(paths).toEqual(['/en', '/en/start', '/en/contact', '/en/login', '/en/lead', '/en/hops', '/en/english'])

@@ -4,10 +4,11 @@ import { parse } from 'yaml'
 
 /** A case of the behaviour catalogue: in words, and as its test reads it. */
 export interface BehaviourCase<Ask, Expect> {
-  readonly id: string
+  /** Absent where the catalogue has no such case. */
+  readonly id?: string
   readonly given: string
   readonly when: string
-  /** The decision that wins over the catalogue, and what holds by it; `expect` follows it. */
+  /** The decision that wins over the catalogue, as an anchor of `cli/docs/decisions.md`, and what holds by it; `expect` follows it. */
   readonly overruled_by?: string
   readonly instead?: string
   readonly ask: Ask

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 /** The manifest of this repository's site. */
 export const AGENCY = join(import.meta.dirname, '../../site.config.yaml')
 
-/** Routes of the contract, section 4. */
+/** The ten routes that the site has from the first, and keeps. */
 export const AGENCY_PATHS = [
   '/',
   '/car',

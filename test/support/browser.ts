@@ -72,7 +72,7 @@ export async function afterHydration(page: Page): Promise<void> {
   )
 }
 
-/** Opens an address and waits until the client handles navigation (contract section 5). */
+/** Opens an address and waits until the client handles navigation. */
 export async function gotoHydrated(page: Page, url: string): Promise<void> {
   await page.goto(url)
   await page.waitForSelector('html[data-hydrated="true"]')

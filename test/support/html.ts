@@ -19,7 +19,7 @@ export function languageLinks(html: string): [language: string, href: string][] 
   })
 }
 
-/** Scripts that stand in the page with a text of their own and are no data blocks (D23: there are none). */
+/** Scripts that stand in the page with a text of their own and are no data blocks; the policy allows none. */
 export function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].flatMap(([element, attributes = '', text = '']) =>
     text.trim() !== '' && !/type="application\/(?:ld\+)?json"/.test(attributes) ? [element] : [],

@@ -32,7 +32,7 @@ export interface SectionHtml {
 
 const routes: Record<string, string> = { index: '/', contact: '/contact', portafolio: '/portafolio', video: '/video' }
 
-/** Renders a section with its own messages, and checks what holds for every section: nothing in it that the site's policy would block (D23). */
+/** Renders a section with its own messages, and checks what holds for every section: nothing in it that the site's policy would block. */
 export function renderSection<Props, Data = null>(setting: SectionSetting<Props, Data>): SectionHtml {
   const { name, component: Component, props, data = null, failed = false, locale = 'es', path = '/' } = setting
   const messages = createMessages({

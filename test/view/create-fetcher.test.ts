@@ -38,7 +38,7 @@ const fail = (thrown: unknown) => () => {
   throw thrown
 }
 
-describe('a result counts when it is here and the least pending time is over (behaviours 4.5; spec section 9)', () => {
+describe('a result counts when it is here and the least pending time is over', () => {
   it.each([
     // data after, least pending time, counts after
     [0, 200, 200],
@@ -152,7 +152,7 @@ describe('what was called off', () => {
   })
 })
 
-describe('the error of a fetch: status and message by the rule of error pages (spec section 8; behaviours 2.11, D22)', () => {
+describe('the error of a fetch: status and message by the rule of error pages', () => {
   it.each<[thrown: unknown, statusCode: number, message: string]>([
     [new Error('away'), 500, 'away'],
     [Object.assign(new Error('away'), { statusCode: 503, status: 404 }), 503, 'away'],

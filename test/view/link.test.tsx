@@ -32,7 +32,7 @@ it.each<[Omit<LinkProps, 'children'>, string]>([
     { to: 'javascript:alert(1)', className: 'c', prefetch: true },
     '<span class="c" data-dead-link="javascript:alert(1)">x</span>',
   ],
-  // behaviours 2.21: a link's own word wins, and of its own two words the one that forbids
+  // A link's own word wins, and of its own two words the one that forbids
   [{ to: '/there', prefetch: true }, '<a href="/there" data-prefetch="true">x</a>'],
   [{ to: '/there', prefetch: false }, '<a href="/there" data-prefetch="false">x</a>'],
   [{ to: '/there', noPrefetch: true }, '<a href="/there" data-prefetch="false">x</a>'],
