@@ -8,7 +8,7 @@ const film = {
   name: 'Sube la marea',
   text: 'Franjas de mar.',
   seconds: 6,
-  src: '/videos/marea.webm',
+  sources: ['/videos/marea.webm', '/videos/marea.mp4'],
   poster: picture('Franjas'),
   client: { id: 'lanchas', name: 'Lanchas del Golfo' },
 }
@@ -36,6 +36,15 @@ it('says whose film it is and how long, and offers the file where it cannot be p
   expect(html).toContain('<a href="/videos/marea.webm">Descargar Sube la marea</a></video>')
 })
 
+it('offers the browser each format, and says which it is', () => {
+  const kinds = (sources: string[]) => films({ films: [{ ...film, sources }] }).html.match(/<source [^>]*>/g)
+  expect(kinds(film.sources)).toEqual([
+    '<source src="/videos/marea.webm" type="video/webm"/>',
+    '<source src="/videos/marea.mp4" type="video/mp4"/>',
+  ])
+  expect(kinds(['/videos/marea?id=1', 'javascript:alert(1)'])).toEqual(['<source src="/videos/marea?id=1"/>'])
+})
+
 it('says so when there is nothing, and when the data failed', () => {
   expect(films({ films: [] }).textsOf('missing')).toEqual(['Todavía no hay películas en esta lista.'])
   expect(films(null, true).textsOf('missing')).toEqual(['Las películas no cargaron. Recargá la página en un minuto.'])
@@ -44,7 +53,7 @@ it('says so when there is nothing, and when the data failed', () => {
 it.each(['javascript:alert(1)', 'data:text/html,<script>', 'java\nscript:alert(1)', '//films.example/marea.webm'])(
   'leads nowhere, and loads nothing, where a film is at %j',
   (src) => {
-    const { html, textsOf } = films({ films: [{ ...film, src, poster: { ...film.poster, src } }] })
+    const { html, textsOf } = films({ films: [{ ...film, sources: [src], poster: { ...film.poster, src } }] })
     expect(html).not.toMatch(/<video|<a |href=|src=|poster=/)
     expect(textsOf('films__name')).toEqual(['Sube la marea'])
   },

@@ -20,10 +20,11 @@ export function VideoClients({ id, props, data, failed }: SectionProps<VideoClie
 
 function FilmStrip({ film, under }: { film: VideoClientsData['films'][number]; under: 1 | 2 }) {
   const t = useText()
-  const src = safeAddress(film.src)
+  const sources = film.sources.flatMap((source) => safeAddress(source) ?? [])
+  const [first] = sources
   return (
     <article className="films__film row">
-      {src !== null && (
+      {first !== undefined && (
         <video
           className="films__player"
           controls
@@ -36,8 +37,10 @@ function FilmStrip({ film, under }: { film: VideoClientsData['films'][number]; u
           height={film.poster.height}
           aria-label={t('film', { name: film.name })}
         >
-          <source src={src} type="video/webm" />
-          <a href={src}>{t('download', { name: film.name })}</a>
+          {sources.map((source) => (
+            <source key={source} src={source} type={typeOf(source)} />
+          ))}
+          <a href={first}>{t('download', { name: film.name })}</a>
         </video>
       )}
       <div className="films__words">
@@ -53,3 +56,11 @@ function FilmStrip({ film, under }: { film: VideoClientsData['films'][number]; u
     </article>
   )
 }
+
+/** The browser takes the first that it can play; one of an unknown ending it has to try. */
+function typeOf(source: string): string | undefined {
+  const [, ending = ''] = /\.([a-z0-9]+)(?:[?#]|$)/i.exec(source) ?? []
+  return types[ending.toLowerCase()]
+}
+
+const types: Readonly<Record<string, string>> = { webm: 'video/webm', mp4: 'video/mp4', mov: 'video/quicktime' }

@@ -28,8 +28,8 @@ export interface VideoClientsData {
     text: string
     /** Its length. */
     seconds: number
-    /** Path of the film. */
-    src: string
+    /** Paths of the film: the same in each of its formats, the one that most are to play first. */
+    sources: string[]
     /** The picture that stands for it until it plays. */
     poster: {
       /** Path below public/. */

@@ -2,13 +2,15 @@
  * Draws every picture of the agency from its content, into public/pictures/.
  *
  *   node sections/pictures/draw.mjs            pictures and icons
- *   node sections/pictures/draw.mjs --films    the films as well: needs a Chromium, its path in SITIO_CHROMIUM
+ *   node sections/pictures/draw.mjs --films    the films as well: needs a Chromium, its path in SITIO_CHROMIUM, and ffmpeg
+ *   node sections/pictures/draw.mjs --mp4      the films in their second format alone: needs ffmpeg
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { parse } from 'yaml'
+import { encodeFilms } from './encode-films.mjs'
 import { drawPoster, recordFilms } from './films.mjs'
 import { drawLesson } from './lessons.mjs'
 import { drawMark } from './marks.mjs'
@@ -47,3 +49,5 @@ for (const [name, width] of [
 ])
   save(`/${name}.png`, await png(drawIcon(512), width))
 if (process.argv.includes('--films')) await recordFilms(save)
+if (process.argv.some((option) => option === '--films' || option === '--mp4'))
+  encodeFilms(fileURLToPath(new URL('public/videos', root)))
