@@ -17,6 +17,7 @@ import { reportError } from './report-error.ts'
 import { createNavigationRouter } from './router.ts'
 import { createScrollKeeper, hashTarget } from './scroll.ts'
 import { createPageShower, type NextPage } from './show-page.ts'
+import { tellScroll } from './tell-scroll.ts'
 
 /** What the browser knows of the page that is shown. */
 interface ShownPage extends Place {
@@ -144,6 +145,7 @@ export function startNavigation(state: DocumentState, islands: Islands, failure:
   followLinks(router)
   listenToSections(bar)
   markPlaces()
+  tellScroll()
   const onConnectivity = (online: boolean) => {
     if (online) notice.hide()
     router.setOnline(online)

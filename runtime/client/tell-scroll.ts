@@ -1,0 +1,26 @@
+/** Less than a finger's tremble. */
+const LEAST = 8
+
+/**
+ * Tells stylesheets how the visitor scrolls: `<html data-scroll>` is `down`, `up`, or `end` where nothing more comes. It is not there before
+ * the first scroll, and at the top.
+ */
+export function tellScroll(): void {
+  const root = document.documentElement
+  let last = scrollY
+  const tell = () => {
+    const way = wayFrom(last, root)
+    if (way === null) return
+    last = scrollY
+    if (way === 'top') delete root.dataset.scroll
+    else root.dataset.scroll = way
+  }
+  addEventListener('scroll', tell, { passive: true })
+}
+
+function wayFrom(last: number, root: HTMLElement): 'top' | 'end' | 'down' | 'up' | null {
+  if (scrollY <= LEAST) return 'top'
+  if (scrollY + innerHeight >= root.scrollHeight - LEAST) return 'end'
+  if (Math.abs(scrollY - last) < LEAST) return null
+  return scrollY > last ? 'down' : 'up'
+}

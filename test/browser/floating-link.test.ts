@@ -1,0 +1,70 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AGENCY } from '../support/agency.ts'
+import { DESKTOP, gotoHydrated, launchBrowser, openPage, PHONE } from '../support/browser.ts'
+import { type StartedSite, startSite } from '../support/start-site.ts'
+
+let site: StartedSite
+let browser: Browser
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(AGENCY), launchBrowser()])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+describe.each([
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+])('the link to WhatsApp on %s', (_, viewport) => {
+  it('gives way while one reads on, and comes back on the way up and at the end', async () => {
+    const { page } = await openPage(browser, { viewport, reducedMotion: 'reduce' })
+    await gotoHydrated(page, `${site.url}/tecnologia`)
+    expect(await isSeen(page)).toBe(true)
+    await scrollTo(page, 900)
+    await expect.poll(() => isSeen(page)).toBe(false)
+    await scrollTo(page, 1800)
+    expect(await isSeen(page)).toBe(false)
+    await scrollTo(page, 1700)
+    await expect.poll(() => isSeen(page)).toBe(true)
+    await scrollTo(page, 2600)
+    await expect.poll(() => isSeen(page)).toBe(false)
+    await page.locator('.whatsapp__link').focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => isSeen(page)).toBe(true)
+    await scrollTo(page, 1_000_000)
+    await expect.poll(() => isSeen(page)).toBe(true)
+    await page.context().close()
+  })
+
+  it('is not shown beside a form', async () => {
+    const { page } = await openPage(browser, { viewport })
+    await gotoHydrated(page, `${site.url}/contact`)
+    expect(await page.locator('.whatsapp__link').isVisible()).toBe(false)
+    await page.context().close()
+  })
+
+  it('covers nothing without JavaScript: it stands at the foot', async () => {
+    const { page } = await openPage(browser, { viewport, javaScriptEnabled: false })
+    await page.goto(`${site.url}/tecnologia`)
+    expect(await isSeen(page)).toBe(false)
+    await page.locator('.whatsapp__link').scrollIntoViewIfNeeded()
+    expect(await isSeen(page)).toBe(true)
+    await page.context().close()
+  })
+})
+
+function scrollTo(page: Page, top: number): Promise<void> {
+  return page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
+}
+
+/** Whether any of it lies on the screen. */
+async function isSeen(page: Page): Promise<boolean> {
+  const box = await page.locator('.whatsapp__link').boundingBox()
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  return box !== null && box.x < width && box.x + box.width > 0 && box.y < height && box.y + box.height > 0
+}
