@@ -91,7 +91,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'runtime/checks': {
     values: ['runtime/manifest', 'runtime/site', 'runtime/i18n', 'runtime/view'],
     types: ['runtime/hydration'],
-    uses: ['graphql', 'image-size', 'parse5', 'postcss'],
+    uses: ['culori', 'graphql', 'image-size', 'parse5', 'postcss'],
   },
   // TypeScript from schemas and operations: texts in, text out.
   'runtime/types': { values: ['runtime/i18n'], uses: ['graphql'] },

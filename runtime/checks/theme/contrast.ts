@@ -103,7 +103,7 @@ function shadesOf({ manifest }: ManifestFacts, palette: string | null): Readonly
   const values: Tokens = { ...color, ...own }
   const shades = new Map<string, Shade>()
   for (const name of Object.keys(values)) {
-    const rgb = resolved(values, name)
+    const rgb = parseColor(resolved(values, name))
     if (rgb === null) continue
     const path = Object.hasOwn(own, name) ? ['theme', 'palettes', palette ?? '', name] : ['theme', 'color', name]
     shades.set(name, { rgb, path })
@@ -111,17 +111,12 @@ function shadesOf({ manifest }: ManifestFacts, palette: string | null): Readonly
   return shades
 }
 
-/** The colour of a token; one that is another token's is followed. */
-function resolved(values: Tokens, name: string): Rgb | null {
-  const seen = new Set<string>()
-  for (let token: string | undefined = name; token !== undefined && !seen.has(token); ) {
-    seen.add(token)
-    const value: string = Object.hasOwn(values, token) ? (values[token] ?? '') : ''
-    const next: string | undefined = /^var\(\s*--color-([A-Za-z0-9-]+)\s*\)$/.exec(value.trim())?.[1]
-    if (next === undefined) return parseColor(value)
-    token = next
-  }
-  return null
+/** The value of a token with those of the tokens that it names in their places; what names itself, or an unknown one, stays no colour. */
+function resolved(values: Tokens, name: string, within: readonly string[] = []): string {
+  if (within.includes(name) || !Object.hasOwn(values, name)) return `var(--color-${name})`
+  return (values[name] ?? '').replace(/var\(\s*--color-([A-Za-z0-9-]+)\s*\)/g, (_, token: string) =>
+    resolved(values, token, [...within, name]),
+  )
 }
 
 /** As the author typed it: what comes from the environment is not shown. */

@@ -1,31 +1,82 @@
+import { nearestName } from '../../manifest/nearest-name.ts'
+import { replaceScalar } from '../../manifest/write-scalar.ts'
 import { defineCheck } from '../rule.ts'
+import { colorNames, readColor } from './color.ts'
+import { readMixture } from './color-mixture.ts'
 
-const HEX = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i
+/** How each function writes the same colour. */
+const examples: Readonly<Record<string, string>> = {
+  rgb: 'rgb(201 24 91)',
+  rgba: 'rgb(201 24 91)',
+  hsl: 'hsl(337 79% 44%)',
+  hsla: 'hsl(337 79% 44%)',
+  hwb: 'hwb(337 9% 21%)',
+  lab: 'lab(44% 66 12)',
+  lch: 'lch(44% 67 10)',
+  oklab: 'oklab(55% 0.21 0.03)',
+  oklch: 'oklch(55% 0.21 9)',
+  color: 'color(srgb 0.79 0.09 0.36)',
+}
+/** A function of CSS with numbers only; what computes them, or takes them from another colour, is left to browsers. */
+const OF_NUMBERS =
+  /^(?:(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(|color\(\s*(?:srgb(?:-linear)?|display-p3|a98-rgb|prophoto-rgb|rec2020|xyz(?:-d(?:50|65))?)\s)(?:[^()*a-z]|(?<=[\d.])[a-z]+|none\b)*\)$/i
 
 const site = (color: string) => ({ 'site.config.yaml': `theme:\n  color: { accent: '${color}' }\n` })
+
+interface Unreadable {
+  readonly color: string
+  /** The name of a colour that was probably meant. */
+  readonly nearest: string | null
+}
 
 export const unreadableColor = defineCheck({
   code: 'theme/unreadable-color',
   severity: 'error',
   needs: 'manifest',
   title: 'A colour of the theme is none that browsers know',
-  why: 'Browsers skip what they cannot read without a word: the text has the colour of what is around it, the ground none. Behind # stand three, four, six or eight digits from 0 to f. Quotes are the straight ones of the keyboard; those that text programs make in their place become a part of the value.',
+  why: 'Browsers skip what they cannot read without a word: the text has the colour of what is around it, the ground none. Behind # stand three, four, six or eight digits from 0 to f; functions such as oklch() take three numbers, and the opacity behind a slash. Quotes are the straight ones of the keyboard; those that text programs make in their place become a part of the value.',
   wrong: site('#c9185'),
   right: site('#c9185b'),
-  message: ({ color }: { color: string }) =>
-    color.startsWith('#')
-      ? `"${color}" is no colour. Behind # stand 3, 4, 6 or 8 digits from 0 to f.`
-      : `"${color}" is no colour: its quotes are a part of it. Write straight ones: ' or ".`,
-  check({ manifest: { theme }, place }, report) {
+  message: ({ color, nearest }: Unreadable) => {
+    if (color.startsWith('#')) return `"${color}" is no colour. Behind # stand 3, 4, 6 or 8 digits from 0 to f.`
+    if (nearest !== null) return `"${color}" is no colour. Did you mean "${nearest}"?`
+    const example = examples[/^[a-z]+(?=\()/i.exec(color)?.[0].toLowerCase() ?? '']
+    return example === undefined
+      ? `"${color}" is no colour: its quotes are a part of it. Write straight ones: ' or ".`
+      : `"${color}" is no colour. Write it like ${example}; what shines through has its share behind a slash, / 50%.`
+  },
+  check({ manifest: { theme }, document, place }, report) {
     const groups = [
       { path: ['theme', 'color'], colors: theme.color },
       ...Object.entries(theme.palettes).map(([name, colors]) => ({ path: ['theme', 'palettes', name], colors })),
     ]
     for (const { path, colors } of groups) {
-      for (const [token, color] of Object.entries(colors)) {
-        if (/^[“”„‘’]/.test(color) || (color.startsWith('#') && !HEX.test(color)))
-          report(place([...path, token]), { color })
+      for (const [token, value] of Object.entries(colors)) {
+        const color = unreadableIn(value)
+        if (color === null) continue
+        const nearest = nearestName(color, colorNames)
+        const edit =
+          nearest === null || color !== value ? null : replaceScalar(document, [...path, token], 'value', nearest)
+        report(
+          place([...path, token]),
+          { color, nearest },
+          { suggestion: nearest, fix: edit && { isSafe: false, edits: [edit] } },
+        )
       }
     }
   },
 })
+
+/** The colour that cannot be read: the value, or one of those that it mixes. */
+function unreadableIn(value: string): string | null {
+  const color = value.trim()
+  const mixture = readMixture(color)
+  if (mixture !== null) return mixture.colors.map(unreadableIn).find((part) => part !== null) ?? null
+  const isMeant = /^(?:#|[“”„‘’])/.test(color) || OF_NUMBERS.test(color) || isAlmostName(color)
+  return isMeant && readColor(color) === null ? color : null
+}
+
+/** Every other word that browsers take for a colour, such as `CanvasText`, is far from the names. */
+function isAlmostName(color: string): boolean {
+  return /^[a-z]+$/i.test(color) && nearestName(color, colorNames) !== null
+}
