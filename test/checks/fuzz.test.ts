@@ -75,7 +75,7 @@ function withLines(text: string, change: (lines: string[]) => unknown): string {
   return lines.join('\n')
 }
 
-/** Checks the site with one file in another state, and mends it in memory. */
+/** What is found in the site with one file in another state; it is mended in memory as well. */
 async function survive(file: string, damage: (path: string) => void) {
   const path = join(site, file)
   rmSync(path, { recursive: true, force: true })
@@ -97,7 +97,7 @@ async function survive(file: string, damage: (path: string) => void) {
       check: (texts) => check(new Map([...mended.texts, ...texts])),
     })
     expect([...again.texts]).toEqual([])
-    return mended.state.findings
+    return first.findings
   } finally {
     rmSync(path, { recursive: true, force: true })
     mkdirSync(dirname(path), { recursive: true })

@@ -45,7 +45,9 @@ async function tryCommands(faultCase: FaultCase) {
 
 // That a finding blocks exactly when the site is refused is asked of every case where the corpus runs.
 describe('what blocks in validate, and nothing else, keeps a site from running', () => {
-  it.each(corpusCodes())('%s', async (code) => {
+  // A secret is needed where back-ends are called, and a machine that only checks or builds has none.
+  const codes = corpusCodes().filter((code) => code !== 'manifest/unset-secret')
+  it.each(codes)('%s', async (code) => {
     const fault = readCases(code).find(({ finds }) => finds !== undefined)
     if (fault === undefined) throw new Error(`${code} has no case with a fault.`)
     const { refusal, outcomes } = await tryCommands(fault)
