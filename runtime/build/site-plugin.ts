@@ -50,7 +50,9 @@ export function sitePlugin(
       if (id === 'sitio') return { id: packageDoors.sections, external }
       if (id === packageDoors.render) return { id, external }
       if (id === 'react-router' && isBuild) {
-        const found = await this.resolve('react-router/package.json', packageDoors.sections, { skipSelf: true })
+        // Installers need not put what another package depends on where this one finds it.
+        const outer = await this.resolve('react-router-dom/package.json', packageDoors.sections, { skipSelf: true })
+        const found = await this.resolve('react-router/package.json', outer?.id, { skipSelf: true })
         return found?.id.replace(/package\.json$/, ROUTER_PRODUCTION)
       }
       if (!isBuild || !SINGLE.test(id) || importer?.startsWith(packageDist)) return undefined
