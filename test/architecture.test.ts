@@ -17,13 +17,15 @@ interface Layer {
 }
 
 const layers: Readonly<Record<string, Layer>> = {
+  // Plain values, and the JSON Schemas that describe them: below everything, pure, the same in browsers and in Node.
+  'runtime/values': { values: ['schema'] },
   'runtime/manifest': {
-    values: ['schema'],
+    values: ['schema', 'runtime/values'],
     uses: ['ajv', 'yaml', 'fastest-levenshtein', 'node:buffer', 'node:fs', 'node:path', 'node:vm'],
   },
   // What can be asked for in a form, and whether an answer fits: the same on the server and in the browser.
   'runtime/forms': {},
-  'runtime/site': { types: ['runtime/manifest', 'runtime/forms'] },
+  'runtime/site': { values: ['runtime/values'], types: ['runtime/manifest', 'runtime/forms'] },
   'runtime/session': { types: ['runtime/site'] },
   'runtime/i18n': { uses: ['i18next', 'lru-cache'] },
   'runtime/graphql': {},
@@ -89,15 +91,16 @@ const layers: Readonly<Record<string, Layer>> = {
   'runtime/hydration': { types: ['runtime/page'], uses: ['happy-dom', 'parse5', 'node'] },
   // Pure: the files and the pages of a site are facts that are handed in. Of the view only the keys of the runtime's own texts.
   'runtime/checks': {
-    values: ['runtime/manifest', 'runtime/site', 'runtime/i18n', 'runtime/view'],
+    values: ['runtime/values', 'runtime/manifest', 'runtime/site', 'runtime/i18n', 'runtime/view'],
     types: ['runtime/hydration'],
     uses: ['culori', 'graphql', 'image-size', 'parse5', 'postcss'],
   },
   // TypeScript from schemas and operations: texts in, text out.
-  'runtime/types': { values: ['runtime/i18n'], uses: ['graphql'] },
+  'runtime/types': { values: ['runtime/values', 'runtime/i18n'], uses: ['graphql'] },
   'runtime/build': {
     values: [
       'schema',
+      'runtime/values',
       'runtime/manifest',
       'runtime/site',
       'runtime/server',

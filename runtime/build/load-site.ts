@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { createMessages, type Messages } from '../i18n/create-messages.ts'
 import type { MessageTree } from '../i18n/message-tree.ts'
+import { checkProps } from '../manifest/check-props.ts'
 import { checkReferences } from '../manifest/check-references.ts'
 import type { Conceal } from '../manifest/conceal-secrets.ts'
 import { type EditedTexts, isReadable, noEdits, readEdited } from '../manifest/edited-texts.ts'
@@ -14,7 +15,6 @@ import type { ManifestDocument } from '../manifest/manifest-document.ts'
 import type { ManifestProblem } from '../manifest/problem.ts'
 import type { SectionDefinition } from '../manifest/section-definition.ts'
 import { usedSections } from '../manifest/section-uses.ts'
-import type { PropsSchema } from '../site/finish-props.ts'
 import { resolveSite } from '../site/resolve-site.ts'
 import type { SiteModel } from '../site/site-model.ts'
 import { concealerOf } from './conceal-site.ts'
@@ -137,8 +137,7 @@ export function loadSite(
     sections: new Map([...sections].map(([name, { messages: own }]) => [name, own as Record<string, MessageTree>])),
   })
   const model = resolveSite(manifest, {
-    // A section's schema is a JSON Schema; the walk reads a part of it.
-    schemas: new Map([...sections].map(([name, { schema }]) => [name, schema as PropsSchema | null])),
+    propsOf: (section, props) => checkProps(sections.get(section)?.schema ?? null, props),
     message: messages.text,
   })
   const site: LoadedSite = {

@@ -1,6 +1,7 @@
+import { checkProps } from '../manifest/check-props.ts'
 import type { PathStep } from '../manifest/position.ts'
 import { layoutSections, pageSlot, sectionUses } from '../manifest/section-uses.ts'
-import { type ValueKind, visitValues } from '../manifest/visit-values.ts'
+import type { ValueKind } from '../values/schema-parts.ts'
 import type { ManifestFacts } from './facts.ts'
 import { once } from './once.ts'
 
@@ -33,9 +34,8 @@ export const propValues = once((facts: ManifestFacts): readonly PropValue[] => {
     for (const use of sectionUses(list, at)) {
       const schema = use.name === pageSlot ? null : sections.get(use.name)?.schema
       if (!schema) continue
-      visitValues(schema, use.props, [...use.path, 'props'], (kind, value, path) => {
-        values.push({ kind, value, path, owner })
-      })
+      for (const { kind, value, path } of checkProps(schema, use.props).kinds)
+        values.push({ kind, value, path: [...use.path, 'props', ...path], owner })
     }
   }
   return values

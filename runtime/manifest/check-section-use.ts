@@ -1,12 +1,12 @@
+import { isRecord } from '../values/is-record.ts'
+import type { KindOfValue } from '../values/read-value.ts'
 import { type CheckContext, unknownName } from './check-context.ts'
+import { checkProps } from './check-props.ts'
 import { checkText } from './check-text.ts'
 import { narrowUnions } from './narrow-unions.ts'
 import type { PathStep } from './position.ts'
-import { propsValidator } from './read-section-schema.ts'
-import { isRecord } from './schema-words.ts'
 import { allUses, type SectionUse } from './section-uses.ts'
 import { shapeProblems } from './validate-manifest.ts'
-import { visitValues } from './visit-values.ts'
 
 /**
  * One use of a section: it exists, its props fit its schema, and the texts and links among them lead somewhere.
@@ -28,16 +28,12 @@ export function checkSectionUse(context: CheckContext, use: SectionUse, locales:
     return
   }
   const at = [...use.path, 'props']
-  // A copy: the validator fills defaults into what it checks.
-  const props = structuredClone(use.props)
-  const fits = propsValidator(schema)
-  if (fits(props)) {
-    checkValues(context, schema, props, at, locales)
-    return
+  const { errors, kinds } = checkProps(schema, use.props)
+  if (errors.length === 0) checkValues(context, kinds, at, locales)
+  else {
+    const propsOf = (name: string) => context.sections.get(name)?.schema ?? null
+    context.problems.push(...shapeProblems(narrowUnions(errors, schema), context.document, at, propsOf))
   }
-  const errors = narrowUnions(fits.errors ?? [], schema)
-  const propsOf = (name: string) => context.sections.get(name)?.schema ?? null
-  context.problems.push(...shapeProblems(errors, context.document, at, propsOf))
 }
 
 /** The GraphQL client of each section that asks one for data: told at its first use. */
@@ -58,18 +54,18 @@ export function checkSectionClients(context: CheckContext): void {
 
 function checkValues(
   context: CheckContext,
-  schema: Record<string, unknown>,
-  props: unknown,
+  kinds: readonly KindOfValue[],
   at: PathStep[],
   locales: readonly string[],
 ): void {
-  visitValues(schema, props, at, (kind, value, path) => {
+  for (const { kind, value, path: steps } of kinds) {
+    const path = [...at, ...steps]
     if (kind === 'link' && typeof value === 'string') checkLink(context, value, path, locales)
     if (kind === 'form' && typeof value === 'string') checkForm(context, value, path)
-    if (kind !== 'text') return
+    if (kind !== 'text') continue
     if (typeof value === 'string' && value !== '') checkText(context, value, path, locales)
     else if (isTextMap(value)) checkText(context, value, path, locales)
-  })
+  }
 }
 
 /** The route part of a link: `contact` of `contact#map`; nothing for `#map` and for addresses elsewhere. */

@@ -1,19 +1,13 @@
 import configSchema from '../../schema/site.config.schema.json' with { type: 'json' }
-import valuesSchema from '../../schema/values.schema.json' with { type: 'json' }
+import { isRecord } from '../values/is-record.ts'
+import { partsBelow, reachParts, type SchemaPart } from '../values/schema-parts.ts'
 import { jsonPointer } from './format-problem.ts'
-import type { LocatedMap, LocatedValue } from './located-value.ts'
+import { type LocatedValue, plainValue } from './located-value.ts'
 import type { PathStep } from './position.ts'
-import { resolveSchema } from './read-section-schema.ts'
-import { isRecord, kindsOf, typesOf } from './schema-words.ts'
+import { keysOf, kindsOf, typesOf } from './schema-words.ts'
 
 /** The schema of a section's props by the section's name; null where it has none. */
 export type PropsSchemas = (section: string) => Record<string, unknown> | null
-
-/** A part of a schema, and the whole that its references belong to. */
-export interface SchemaPart {
-  readonly schema: unknown
-  readonly root: Record<string, unknown>
-}
 
 /** A map of this manifest that can have a key. */
 export interface KeyPlace {
@@ -61,7 +55,7 @@ function collectKeyPlaces(document: LocatedValue, propsOf: PropsSchemas): KeyPla
   const taking: KeyPlace[] = []
   let count = 0
 
-  walk(document, { schema: configSchema, root: configSchema }, [], 0)
+  walk(plainValue(document), [{ schema: configSchema, root: configSchema }], [], 0)
   const named = new Set(taking.map(({ path }) => jsonPointer(path)))
   return {
     declaring: (key) => declaring.get(key) ?? [],
@@ -70,87 +64,77 @@ function collectKeyPlaces(document: LocatedValue, propsOf: PropsSchemas): KeyPla
     keys: [...declaring.keys()],
   }
 
-  function walk(value: LocatedValue | null, part: SchemaPart, path: readonly PathStep[], unwritten: number): void {
-    const { schema, root } = resolve(part, value)
-    if (value?.kind === 'list') {
-      for (const [index, item] of value.items.entries()) walk(item, { schema: schema.items, root }, [...path, index], 0)
-    } else if (value?.kind === 'map') walkMap(value, schema, root, path, 0)
-    else if (value === null && unwritten <= maxUnwritten && isMapOnly(schema))
-      walkMap(null, schema, root, path, unwritten)
+  /** @param value - undefined where nothing is written. */
+  function walk(value: unknown, start: readonly SchemaPart[], path: readonly PathStep[], unwritten: number): void {
+    const { parts } = reachParts(start, value, () => false)
+    if (Array.isArray(value))
+      for (const [index, item] of value.entries()) walk(item, partsBelow(parts, index), [...path, index], 0)
+    else if (isRecord(value)) walkMap(value, [...parts, ...parts.flatMap(missingKind(value))], path, 0)
+    else if (value === undefined && unwritten <= maxUnwritten && parts.some(isMapOnly))
+      walkMap(null, parts, path, unwritten)
   }
 
   function walkMap(
-    map: LocatedMap | null,
-    schema: Record<string, unknown>,
-    root: Record<string, unknown>,
+    map: Record<string, unknown> | null,
+    parts: readonly SchemaPart[],
     path: readonly PathStep[],
     unwritten: number,
   ): void {
     if (count > maxPlaces) return
-    const properties = isRecord(schema.properties) ? schema.properties : {}
-    const required = Array.isArray(schema.required) ? schema.required : []
-    const has = (key: string) => map?.entries.has(key) ?? false
+    const has = (key: string) => map !== null && Object.hasOwn(map, key)
     const place = { path, isWritten: map !== null, has }
-    for (const [key, property] of Object.entries(properties)) {
+    const properties = new Map(
+      parts.flatMap(({ schema, root }) =>
+        keysOf(schema).map((key): [string, SchemaPart] => [key, { schema: propertyOf(schema, key), root }]),
+      ),
+    )
+    for (const [key, value] of properties) {
       const known = declaring.get(key) ?? []
       if (known.length === 0) declaring.set(key, known)
       count += 1
-      known.push({ ...place, value: { schema: property, root }, name: null, isRequired: required.includes(key) })
-      if (!has(key)) walk(null, partOf(property, key, map), [...path, key], unwritten + 1)
+      const isRequired = parts.some(({ schema }) => requiredOf(schema).includes(key))
+      known.push({ ...place, value, name: null, isRequired })
+      if (!has(key)) walk(undefined, partsOf(key), [...path, key], unwritten + 1)
     }
-    const others = schema.additionalProperties
     if (map === null) return
-    if (isRecord(others)) {
-      const name = isRecord(schema.propertyNames) ? { schema: schema.propertyNames, root } : null
-      taking.push({ ...place, value: { schema: others, root }, name, isRequired: false })
+    const others = parts.find(({ schema }) => isRecord(schema) && isRecord(schema.additionalProperties))
+    if (others !== undefined && isRecord(others.schema)) {
+      const { additionalProperties, propertyNames } = others.schema
+      const name = isRecord(propertyNames) ? { schema: propertyNames, root: others.root } : null
+      taking.push({ ...place, value: { schema: additionalProperties, root: others.root }, name, isRequired: false })
     }
-    for (const [key, { value }] of map.entries) {
-      const child = Object.hasOwn(properties, key) ? properties[key] : others
-      walk(value, partOf(child, key, map), [...path, key], 0)
-    }
+    for (const [key, child] of Object.entries(map)) walk(child, partsOf(key), [...path, key], 0)
 
     /** Below `props:` the section's own schema goes on. */
-    function partOf(child: unknown, key: string, owner: LocatedMap | null): SchemaPart {
-      const name = key === 'props' && 'section' in properties ? owner?.entries.get('section')?.value : undefined
-      const props = name?.kind === 'scalar' && typeof name.value === 'string' ? propsOf(name.value) : null
-      return props === null ? { schema: child, root } : { schema: props, root: props }
+    function partsOf(key: string): readonly SchemaPart[] {
+      const name = key === 'props' && properties.has('section') ? map?.section : undefined
+      const props = typeof name === 'string' ? propsOf(name) : null
+      return props === null ? partsBelow(parts, key) : [{ schema: props, root: props }]
     }
   }
 }
 
-/** The schema without references, and of a union the branch that is meant. */
-function resolve(
-  { schema, root }: SchemaPart,
-  value: LocatedValue | null,
-): {
-  schema: Record<string, unknown>
-  root: Record<string, unknown>
-} {
-  const resolved = resolveSchema(schema, root)
-  const shared = typeof resolved.$ref === 'string' ? sharedSchemas.get(resolved.$ref) : undefined
-  if (shared !== undefined) return { schema: shared, root: shared }
-  const { discriminator, oneOf } = resolved
-  if (!isRecord(discriminator) || !Array.isArray(oneOf) || value?.kind !== 'map') return { schema: resolved, root }
-  const tag = String(discriminator.propertyName)
-  const kind = value.entries.get(tag)?.value
-  const branch: unknown = oneOf.find((candidate) => {
-    const property = isRecord(candidate) && isRecord(candidate.properties) ? candidate.properties[tag] : null
-    if (!isRecord(property) || kind?.kind !== 'scalar') return false
-    return Array.isArray(property.enum) ? property.enum.includes(kind.value) : property.const === kind.value
-  })
-  // Without its kind it can only get one.
-  return {
-    schema: isRecord(branch) ? branch : { ...resolved, properties: { [tag]: { enum: kindsOf(resolved, tag) } } },
-    root,
+/** Of a union whose branches a key tells apart, that key: without it the map can only get one. */
+function missingKind(map: Record<string, unknown>) {
+  return ({ schema, root }: SchemaPart): SchemaPart[] => {
+    if (!isRecord(schema) || !isRecord(schema.discriminator)) return []
+    const tag = String(schema.discriminator.propertyName)
+    const kinds = kindsOf(schema, tag)
+    if (kinds.includes(String(map[tag]))) return []
+    return [{ schema: { properties: { [tag]: { enum: kinds } }, required: schema.required }, root }]
   }
 }
 
-const sharedSchemas = new Map<string, Record<string, unknown>>(
-  Object.values(valuesSchema.definitions).map((definition) => [definition.$id, definition]),
-)
+function isMapOnly({ schema }: SchemaPart): boolean {
+  return isRecord(schema) && typesOf(schema).join() === 'object' && isRecord(schema.properties)
+}
 
-function isMapOnly(schema: Record<string, unknown>): boolean {
-  return typesOf(schema).join() === 'object' && isRecord(schema.properties)
+function propertyOf(schema: unknown, key: string): unknown {
+  return isRecord(schema) && isRecord(schema.properties) ? schema.properties[key] : undefined
+}
+
+function requiredOf(schema: unknown): readonly unknown[] {
+  return isRecord(schema) && Array.isArray(schema.required) ? schema.required : []
 }
 
 /** Whether the manifest's schema or one of these has a deprecated key. */

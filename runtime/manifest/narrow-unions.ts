@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv'
-import { resolveSchema } from './read-section-schema.ts'
-import { isRecord } from './schema-words.ts'
+import { isRecord } from '../values/is-record.ts'
+import { maySuit, resolveSchema } from '../values/schema-parts.ts'
 
 /**
  * Where the branches of a `oneOf` or `anyOf` are told apart by constants, only the errors of the branch that the value names are kept; a value
@@ -22,7 +22,8 @@ function narrow(errors: readonly ErrorObject[], union: ErrorObject, root: Record
   const branches = Array.isArray(union.schema) ? union.schema.map((branch) => resolveSchema(branch, root)) : []
   const tag = tagOf(branches)
   const value = tag !== null && isRecord(union.data) ? union.data[tag] : undefined
-  const chosen = value === undefined ? undefined : branches.find((branch) => constantOf(branch, tag ?? '') === value)
+  const suitable = branches.filter((branch) => maySuit({ schema: branch, root }, union.data))
+  const chosen = suitable.length === 1 ? suitable[0] : undefined
   const others = new Set(branches.filter((branch) => branch !== chosen).flatMap((branch) => [...partsOf(branch, root)]))
   const own = chosen === undefined ? new Set<unknown>() : partsOf(chosen, root)
   const isInside = ({ instancePath }: ErrorObject) =>

@@ -1,8 +1,8 @@
-import type { ValidateFunction } from 'ajv'
+import { isRecord } from '../values/is-record.ts'
+import { checkProps } from './check-props.ts'
 import { findJsonFault } from './json-fault.ts'
 import { parseManifest } from './parse-manifest.ts'
 import type { Position } from './position.ts'
-import { isRecord } from './schema-words.ts'
 import type { SectionDefinition } from './section-definition.ts'
 import {
   compileFault,
@@ -11,7 +11,6 @@ import {
   findSchemaFaults,
   type SchemaFault,
 } from './section-schema-faults.ts'
-import { sharedAjv } from './shared-ajv.ts'
 import { createSourceText } from './source-text.ts'
 
 type SectionSettings = Pick<SectionDefinition, 'hydrate' | 'client' | 'inputs'>
@@ -29,8 +28,6 @@ export interface LocatedSchemaFault extends Pick<SchemaFault, 'reason' | 'neares
 interface CheckedSchema extends Record<string, unknown> {
   sitio: { hydrate?: Exclude<SectionSettings['hydrate'], null>; client: string; inputs: SectionSettings['inputs'] }
 }
-
-const compiled = new WeakMap<object, ValidateFunction>()
 
 /**
  * Reads the text of a section's schema, and checks it against schema/section.schema.json and as a JSON Schema.
@@ -76,7 +73,7 @@ function faultsOf(schema: unknown): SchemaFault[] {
     return [{ path, at: 'value', reason: `the definition "${loop}" leads to itself`, nearest: null }]
   }
   try {
-    const defaults = findDefaultFaults(schema, propsValidator(schema))
+    const defaults = findDefaultFaults(schema, checkProps(schema, {}).errors)
     if (defaults.length > 0) return defaults
   } catch (error) {
     return [compileFault(error)]
@@ -103,30 +100,4 @@ function findReferenceLoop({ definitions }: Record<string, unknown>): string | n
       return false
     }) ?? null
   )
-}
-
-/**
- * The compiled check of a section's props, one for each schema. It fills in their defaults.
- *
- * @throws Error when the schema is no JSON Schema.
- */
-export function propsValidator(schema: Record<string, unknown>): ValidateFunction {
-  const known = compiled.get(schema)
-  if (known !== undefined) return known
-  // Without its id, so that two versions of a section's schema (hot reload) are no conflict.
-  const { $id: _, ...anonymous } = schema
-  const validator = sharedAjv().compile(anonymous)
-  compiled.set(schema, validator)
-  return validator
-}
-
-/** The schema that a `$ref` of a section's schema leads to; the schema itself when it is no reference. */
-export function resolveSchema(schema: unknown, root: Record<string, unknown>): Record<string, unknown> {
-  let resolved = schema
-  for (let steps = 0; steps < 20 && isRecord(resolved) && typeof resolved.$ref === 'string'; steps += 1) {
-    const name = /^#\/definitions\/([^/]+)$/.exec(resolved.$ref)?.[1]
-    if (name === undefined) break
-    resolved = isRecord(root.definitions) ? root.definitions[name] : undefined
-  }
-  return isRecord(resolved) ? resolved : {}
 }

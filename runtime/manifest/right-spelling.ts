@@ -1,7 +1,8 @@
 import configSchema from '../../schema/site.config.schema.json' with { type: 'json' }
+import { isRecord } from '../values/is-record.ts'
+import { resolveSchema } from '../values/schema-parts.ts'
 import { durationForms } from './duration.ts'
-import { resolveSchema } from './read-section-schema.ts'
-import { isRecord, typesOf } from './schema-words.ts'
+import { typesOf } from './schema-words.ts'
 
 /** How a value is written rightly. */
 export interface Spelling {

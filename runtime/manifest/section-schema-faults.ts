@@ -1,10 +1,12 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import sectionSchema from '../../schema/section.schema.json' with { type: 'json' }
 import valuesSchema from '../../schema/values.schema.json' with { type: 'json' }
+import { isRecord } from '../values/is-record.ts'
+import { type JsonSchema, referredPart, schemasIn } from '../values/schema-parts.ts'
 import { pointerPath } from './format-problem.ts'
 import { nearestName } from './nearest-name.ts'
 import type { PathStep } from './position.ts'
-import { isRecord, keysOf } from './schema-words.ts'
+import { keysOf } from './schema-words.ts'
 import { sharedAjv } from './shared-ajv.ts'
 import { quote, showValue } from './show-value.ts'
 
@@ -28,21 +30,6 @@ const otherNames: ReadonlyMap<string, string> = new Map([
   ['map', 'object'],
 ])
 const kinds: readonly string[] = Object.values(valuesSchema.definitions).map(({ $id }) => $id)
-
-/** Keywords whose value is a schema, a list of schemas, or a map of them. */
-const single = [
-  'items',
-  'additionalItems',
-  'additionalProperties',
-  'not',
-  'if',
-  'then',
-  'else',
-  'contains',
-  'propertyNames',
-]
-const lists = ['allOf', 'anyOf', 'oneOf', 'items']
-const maps = ['properties', 'patternProperties', 'definitions', 'dependencies']
 
 let checkFrame: ValidateFunction | null = null
 
@@ -97,7 +84,7 @@ function frameFault({ keyword, instancePath, params, data, message, schema }: Er
 }
 
 /** Keywords, types and references in a section's schema that do not exist. */
-export function findSchemaFaults(root: Readonly<Record<string, unknown>>): SchemaFault[] {
+export function findSchemaFaults(root: JsonSchema): SchemaFault[] {
   const faults: SchemaFault[] = []
   const known = sharedAjv().RULES.keywords
   const visit = (schema: unknown, path: readonly PathStep[]): void => {
@@ -116,12 +103,8 @@ export function findSchemaFaults(root: Readonly<Record<string, unknown>>): Schem
       const fault = valueFaults.get(key)?.(value, root) ?? null
       if (fault !== null) faults.push({ path: [...path, key], at: 'value', ...fault })
       if (key === 'required') faults.push(...requiredFaults(schema, [...path, key]))
-      if (single.includes(key)) visit(value, [...path, key])
-      if (lists.includes(key) && Array.isArray(value))
-        for (const [index, item] of value.entries()) visit(item, [...path, key, index])
-      if (maps.includes(key) && isRecord(value))
-        for (const [name, item] of Object.entries(value)) visit(item, [...path, key, name])
     }
+    for (const { path: steps, schema: part } of schemasIn(schema)) visit(part, [...path, ...steps])
   }
   visit(root, [])
   return faults
@@ -129,7 +112,7 @@ export function findSchemaFaults(root: Readonly<Record<string, unknown>>): Schem
 
 /** Props that are required and can never be there. */
 function requiredFaults(
-  { required, properties, patternProperties, additionalProperties }: Readonly<Record<string, unknown>>,
+  { required, properties, patternProperties, additionalProperties }: JsonSchema,
   path: readonly PathStep[],
 ): SchemaFault[] {
   const isClosed = additionalProperties === false && patternProperties === undefined
@@ -153,7 +136,7 @@ function requiredFaults(
 type ValueFault = Pick<SchemaFault, 'reason' | 'nearest'> | null
 
 /** What can be wrong with the value of a keyword that ajv does not place. */
-const valueFaults = new Map<string, (value: unknown, root: Readonly<Record<string, unknown>>) => ValueFault>([
+const valueFaults = new Map<string, (value: unknown, root: JsonSchema) => ValueFault>([
   ['type', typeFault],
   ['$ref', referenceFault],
   ['pattern', patternFault],
@@ -176,31 +159,29 @@ function typeFault(value: unknown): ValueFault {
   return { reason: `${quote(wrong)} is not a type of JSON Schema`, nearest }
 }
 
-function referenceFault(value: unknown, { definitions }: Readonly<Record<string, unknown>>): ValueFault {
-  if (typeof value !== 'string') return null
+function referenceFault(value: unknown, root: JsonSchema): ValueFault {
+  if (typeof value !== 'string' || referredPart({ schema: { $ref: value }, root }) !== null) return null
   if (value.startsWith('#/definitions/')) {
-    const known = Object.keys(isRecord(definitions) ? definitions : {})
-    const [name = '', rest] = value.slice('#/definitions/'.length).split('/')
-    if (rest !== undefined || known.includes(name)) return null
+    const known = Object.keys(isRecord(root.definitions) ? root.definitions : {})
+    const name = value.slice('#/definitions/'.length)
     const nearest = nearestName(name, known)
     const reason = `there is no definition ${quote(name)}`
     return { reason, nearest: nearest === null ? null : `#/definitions/${nearest}` }
   }
-  if (value.startsWith('#') || kinds.includes(value)) return null
-  const reason = `${quote(value)} leads nowhere; the kinds of value are ${kinds.join(', ')}`
+  const places = `a definition (#/definitions/<name>) or a kind of value (${kinds.join(', ')})`
+  const reason = `${quote(value)} leads nowhere; a reference names ${places}`
   return { reason, nearest: nearestName(value, kinds) }
 }
 
 /**
  * Defaults that their own schemas refuse: whoever leaves such a prop out would be told of a value that nobody has written.
  *
- * @param fits - the compiled schema, which fills in its defaults.
+ * @param errors - of props that are all left out.
  */
-export function findDefaultFaults(schema: Readonly<Record<string, unknown>>, fits: ValidateFunction): SchemaFault[] {
-  if (fits({})) return []
+export function findDefaultFaults(schema: JsonSchema, errors: readonly ErrorObject[]): SchemaFault[] {
   const properties = isRecord(schema.properties) ? schema.properties : {}
   const faults = new Map<string, SchemaFault>()
-  for (const { instancePath, keyword, params, message } of fits.errors ?? []) {
+  for (const { instancePath, keyword, params, message } of errors) {
     const prop = String(pointerPath(instancePath)[0] ?? '')
     const property = Object.hasOwn(properties, prop) ? properties[prop] : null
     if (faults.has(prop) || !isRecord(property) || property.default === undefined) continue

@@ -1,11 +1,13 @@
 import type { Layout, Manifest, Route, Section } from '../manifest/manifest.types.ts'
-import { finishProps, type PropsSchema } from './finish-props.ts'
+import type { ReadValue } from '../values/read-value.ts'
+import { finishProps } from './finish-props.ts'
 import { localePath } from './locale-path.ts'
 import { parseDurationMs } from './parse-units.ts'
 import { routeKey } from './route-key.ts'
 import type { LayoutFrame, LocalesModel, RouteModel, SectionInstance } from './site-model.ts'
 
-export type SectionSchemas = ReadonlyMap<string, PropsSchema | null>
+/** The checked props of a use of a section. */
+export type PropsOf = (section: string, props: object) => ReadValue
 type TextIn = (locale: string, text: unknown) => string
 
 const PAGE_SLOT = '$page'
@@ -14,7 +16,7 @@ const PAGE_SLOT = '$page'
 export function expandRoutes(
   manifest: Manifest,
   locales: LocalesModel,
-  schemas: SectionSchemas,
+  propsOf: PropsOf,
   textIn: TextIn,
 ): { routes: RouteModel[]; errorFrames: Map<string, LayoutFrame> } {
   const frames = new Map<string, LayoutFrame>()
@@ -26,7 +28,7 @@ export function expandRoutes(
         layout,
         layoutParts(manifest.layouts[layout] ?? [PAGE_SLOT], manifest.navigation.transitions.layout),
         locale,
-        schemas,
+        propsOf,
         textIn,
       )
     frames.set(key, frame)
@@ -50,7 +52,7 @@ export function expandRoutes(
           image: route.image ?? manifest.head.image ?? null,
           palette: route.palette ?? null,
           frame,
-          sections: createInstances(key, route.sections, code, schemas, textIn, [...frame.before, ...frame.after]),
+          sections: createInstances(key, route.sections, code, propsOf, textIn, [...frame.before, ...frame.after]),
           validators: route.validators,
           middleware: route.middleware,
           options: {
@@ -103,7 +105,7 @@ function createFrame(
   layout: string,
   { sections, middleware, transition }: LayoutParts,
   locale: string,
-  schemas: SectionSchemas,
+  propsOf: PropsOf,
   textIn: TextIn,
 ): LayoutFrame {
   const slot = sections.indexOf(PAGE_SLOT)
@@ -112,7 +114,7 @@ function createFrame(
     owner,
     sections.filter((section) => section !== PAGE_SLOT),
     locale,
-    schemas,
+    propsOf,
     textIn,
   )
   return { layout, middleware, transition, before: instances.slice(0, slot), after: instances.slice(slot) }
@@ -122,7 +124,7 @@ function createInstances(
   owner: string,
   sections: readonly Section[],
   locale: string,
-  schemas: SectionSchemas,
+  propsOf: PropsOf,
   textIn: TextIn,
   around: readonly SectionInstance[] = [],
 ): SectionInstance[] {
@@ -137,14 +139,17 @@ function createInstances(
       section,
       id: uniqueId,
       locale,
-      props: finishProps(schemas.get(section) ?? null, { ...props }, (text) => textIn(locale, text)),
+      props: finishProps(propsOf(section, props), (text) => textIn(locale, text)),
       isRequired: required,
     })
   })
 }
 
+/** One for all: what is checked once is not checked again. */
+const NO_PROPS = Object.freeze({})
+
 function bareSection(section: string): Exclude<Section, string> {
-  return { section, props: {}, required: false }
+  return { section, props: NO_PROPS, required: false }
 }
 
 /** The id itself, else the first of `numbers-2`, `numbers-3`, … that no other section of the page has. */

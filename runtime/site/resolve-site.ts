@@ -1,6 +1,6 @@
 import type { Client, Manifest, Middleware, SessionCheck, Tokens, Validator } from '../manifest/manifest.types.ts'
 import { embeddedPath, isEmbedded } from './client-address.ts'
-import { expandRoutes, type SectionSchemas } from './expand-routes.ts'
+import { expandRoutes, type PropsOf } from './expand-routes.ts'
 import { localePath } from './locale-path.ts'
 import { parseDurationMs, parseSizeBytes } from './parse-units.ts'
 import { resolveForms } from './resolve-forms.ts'
@@ -22,8 +22,7 @@ import type {
 
 /** What a site is made of, apart from its manifest. */
 export interface SiteParts {
-  /** Section name → schema of its props. */
-  readonly schemas: SectionSchemas
+  readonly propsOf: PropsOf
   /** A message by its key, in a locale. */
   message(locale: string, key: string): string
 }
@@ -34,7 +33,7 @@ export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
   const { site, server, cookies, timeouts, head, theme } = manifest
   const origin = site.origin.replace(/\/$/, '')
   const textIn = (locale: string, text: unknown) => finishText(text, locale, locales.default, parts.message)
-  const { routes, errorFrames } = expandRoutes(manifest, locales, parts.schemas, textIn)
+  const { routes, errorFrames } = expandRoutes(manifest, locales, parts.propsOf, textIn)
   return Object.freeze({
     product: site.product,
     titleTemplate: site.titleTemplate,

@@ -1,13 +1,8 @@
-/** A piece of JSON Schema whose keywords have not been looked at yet. */
-export type JsonSchema = Readonly<Record<string, unknown>>
+import { isRecord } from '../values/is-record.ts'
+import { defaultOf, type JsonSchema, kindOfSchema, type ValueKind } from '../values/schema-parts.ts'
 
 /** What a component receives in place of a kind of value of schema/values.schema.json: the finished value. */
-const FINISHED: Readonly<Record<string, string>> = {
-  'sitio:text': 'string',
-  'sitio:link': 'string',
-  'sitio:form': 'string',
-  'sitio:image': 'Image',
-}
+const FINISHED: Readonly<Record<ValueKind, string>> = { text: 'string', link: 'string', form: 'string', image: 'Image' }
 const PLAIN: Readonly<Record<string, string>> = {
   string: 'string',
   integer: 'number',
@@ -19,54 +14,84 @@ const DEFINITION = '#/definitions/'
 
 /**
  * The types of a section's props as its component receives them: texts finished, defaults present. A definition is a type of its own. What
- * the schema says in any other way than by types, values and keys is `unknown`: it was checked when the site was read.
+ * the schema says in any other way than by types, values, keys and their combinations is `unknown`: it was checked when the site was read.
  *
  * @param name - of the type.
  */
 export function propsTypes(name: string, schema: JsonSchema): string {
-  const definitions = Object.entries(recordAt(schema, 'definitions')).filter(([, part]) => isRecord(part))
-  const types: [string, JsonSchema][] = [
+  const definitions = Object.entries(recordAt(schema, 'definitions'))
+  const types: [string, unknown][] = [
     [name, schema],
-    ...definitions.map(([key, part]): [string, JsonSchema] => [typeName(key), part as JsonSchema]),
+    ...definitions.map(([key, part]): [string, unknown] => [typeName(key), part]),
   ]
-  return types.map(([own, part]) => declaration(own, part)).join('\n\n')
+  const writer = new PropsTypes(schema)
+  return types.map(([own, part]) => writer.declaration(own, part)).join('\n\n')
 }
 
-function declaration(name: string, schema: JsonSchema): string {
-  const type = typeOf(schema, '')
-  return `${comment(schema, '')}export ${type.startsWith('{') ? `interface ${name} ${type}` : `type ${name} = ${type}`}`
-}
+class PropsTypes {
+  readonly #root: JsonSchema
 
-function typeOf(schema: unknown, indent: string): string {
-  if (!isRecord(schema)) return 'unknown'
-  const { $ref, type, items } = schema
-  if (typeof $ref === 'string')
-    return $ref.startsWith(DEFINITION) ? typeName($ref.slice(DEFINITION.length)) : (FINISHED[$ref] ?? 'unknown')
-  if ('const' in schema) return literal(schema.const)
-  if (Array.isArray(schema.enum)) return union(schema.enum.map(literal))
-  const branches = schema.oneOf ?? schema.anyOf
-  if (Array.isArray(branches)) return union(branches.map((branch) => typeOf(branch, indent)))
-  if (Array.isArray(type)) return union(type.map((each) => typeOf({ ...schema, type: each }, indent)))
-  if (type === 'array') return `${bracketed(typeOf(items, indent))}[]`
-  if (type === 'object') return objectType(schema, indent)
-  return typeof type === 'string' ? (PLAIN[type] ?? 'unknown') : 'unknown'
-}
-
-function objectType(schema: JsonSchema, indent: string): string {
-  const { additionalProperties, required } = schema
-  const properties = Object.entries(recordAt(schema, 'properties'))
-  if (properties.length === 0) {
-    return additionalProperties === false
-      ? 'Record<string, never>'
-      : `Record<string, ${typeOf(additionalProperties, indent)}>`
+  constructor(root: JsonSchema) {
+    this.#root = root
   }
-  const inner = `${indent}  `
-  const needed = new Set(Array.isArray(required) ? required : [])
-  const lines = properties.map(([key, value]) => {
-    const isThere = needed.has(key) || (isRecord(value) && 'default' in value)
-    return `${comment(value, inner)}${inner}${propertyName(key)}${isThere ? '' : '?'}: ${typeOf(value, inner)}`
-  })
-  return `{\n${lines.join('\n')}\n${indent}}`
+
+  declaration(name: string, schema: unknown): string {
+    const type = this.#typeOf(schema, '')
+    const isShape = type.startsWith('{') && !isCompound(type)
+    return `${comment(schema, '')}export ${isShape ? `interface ${name} ${type}` : `type ${name} = ${type}`}`
+  }
+
+  /** @param inherited - the type that the schema around says of the same value. */
+  #typeOf(schema: unknown, indent: string, inherited?: unknown): string {
+    if (schema === false) return 'never'
+    if (!isRecord(schema)) return 'unknown'
+    const parts = listAt(schema, 'allOf')
+    // What else is said of a text is said of it as it is written.
+    const kind = [schema, ...parts].map(kindOfSchema).find((found) => found !== null)
+    if (kind !== undefined) return FINISHED[kind]
+    const { $ref, type = inherited } = schema
+    const typesOf = (schemas: readonly unknown[]) => schemas.map((each) => this.#typeOf(each, indent, type))
+    return intersection([
+      this.#ownType(schema, type, indent),
+      typeof $ref === 'string' ? typeName($ref.slice(DEFINITION.length)) : 'unknown',
+      ...typesOf(parts),
+      ...['anyOf', 'oneOf'].filter((key) => key in schema).map((key) => union(typesOf(listAt(schema, key)))),
+      'if' in schema ? union(typesOf([schema.then, schema.else])) : 'unknown',
+    ])
+  }
+
+  /** What a schema says without those that it combines. */
+  #ownType(schema: JsonSchema, type: unknown, indent: string): string {
+    if ('const' in schema) return literal(schema.const)
+    if (Array.isArray(schema.enum)) return union(schema.enum.map(literal))
+    if (Array.isArray(type)) return union(type.map((each) => this.#ownType(schema, each, indent)))
+    if (type === 'array') return `${bracketed(this.#typeOf(schema.items, indent))}[]`
+    if (type === 'object') return this.#objectType(schema, indent)
+    return typeof type === 'string' ? (PLAIN[type] ?? 'unknown') : 'unknown'
+  }
+
+  #objectType(schema: JsonSchema, indent: string): string {
+    const { additionalProperties = true } = schema
+    const properties = Object.entries(recordAt(schema, 'properties'))
+    const patterns = Object.values(recordAt(schema, 'patternProperties'))
+    const inner = properties.length === 0 ? indent : `${indent}  `
+    const others = [...patterns, additionalProperties].map((each) => this.#typeOf(each, inner))
+    if (properties.length === 0) return `Record<string, ${union(others)}>`
+    const needed = new Set(listAt(schema, 'required'))
+    const types = properties.map(([key, value]) => {
+      const isThere = needed.has(key) || defaultOf({ schema: value, root: this.#root }) !== undefined
+      return { key, value, isThere, type: this.#typeOf(value, inner) }
+    })
+    const lines = types.map(
+      ({ key, value, isThere, type }) =>
+        `${comment(value, inner)}${inner}${propertyName(key)}${isThere ? '' : '?'}: ${type}`,
+    )
+    // TypeScript wants the keys that are declared to fit what holds for all.
+    const declared = types.flatMap(({ type, isThere }) => (isThere ? [type] : [type, 'undefined']))
+    const isNamed = patterns.length > 0 || isRecord(additionalProperties)
+    if (isNamed) lines.push(`${inner}[key: string]: ${union([...others, ...declared])}`)
+    return `{\n${lines.join('\n')}\n${indent}}`
+  }
 }
 
 function comment(schema: unknown, indent: string): string {
@@ -81,11 +106,30 @@ function literal(value: unknown): string {
 }
 
 function union(types: readonly string[]): string {
-  return [...new Set(types)].join(' | ') || 'never'
+  if (types.includes('unknown')) return 'unknown'
+  return [...new Set(types)].filter((type) => type !== 'never').join(' | ') || 'never'
+}
+
+function intersection(types: readonly string[]): string {
+  const said = new Set(types.filter((type) => type !== 'unknown'))
+  // That a value is a map is said by its keys, too.
+  if (said.size > 1) said.delete('Record<string, unknown>')
+  const [only = 'unknown', ...others] = said
+  return others.length === 0 ? only : [only, ...others].map(bracketed).join(' & ')
 }
 
 function bracketed(type: string): string {
-  return type.includes(' | ') && !type.startsWith('{') ? `(${type})` : type
+  return isCompound(type) ? `(${type})` : type
+}
+
+/** Whether a type is several, joined: not inside of brackets, literals and comments. */
+function isCompound(type: string): boolean {
+  let outside = type.replace(/\/\*\*.*?\*\/|'(?:\\.|[^'\\])*'/g, '')
+  for (let shorter = ''; shorter !== outside; ) {
+    shorter = outside
+    outside = outside.replace(/\{[^{}]*\}|\([^()]*\)|<[^<>]*>|\[[^[\]]*\]/g, '')
+  }
+  return /[|&]/.test(outside)
 }
 
 /** `call-link` → `CallLink`. */
@@ -102,6 +146,7 @@ function recordAt(schema: JsonSchema, key: string): JsonSchema {
   return isRecord(value) ? value : {}
 }
 
-function isRecord(value: unknown): value is JsonSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+function listAt(schema: JsonSchema, key: string): readonly unknown[] {
+  const value = schema[key]
+  return Array.isArray(value) ? value : []
 }

@@ -1,6 +1,7 @@
+import type { JsonSchema } from '../values/schema-parts.ts'
 import { generatedBanner } from './generated-banner.ts'
 import { operationTypes } from './operation-types.ts'
-import { type JsonSchema, propsTypes } from './props-types.ts'
+import { propsTypes } from './props-types.ts'
 
 export interface SectionSources {
   readonly name: string
@@ -19,7 +20,7 @@ export interface SectionSources {
 export function sectionTypes({ name, schema, operation }: SectionSources): string {
   const props = schema === null ? null : propsTypes(`${name}Props`, schema)
   const data = operation === null ? null : operationTypes(name, operation.text, operation.sdl)
-  const usesImage = props !== null && /: \(?Image\b/.test(props)
+  const usesImage = props !== null && /\bImage\b/.test(props.replace(/\/\*\*.*?\*\//g, ''))
   const parts = [generatedBanner, usesImage ? "import type { Image } from 'sitio'" : null, props, data]
   return `${parts.filter((part) => part !== null).join('\n\n')}\n`
 }

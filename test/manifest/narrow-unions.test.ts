@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { checkProps } from '../../runtime/manifest/check-props.ts'
 import { narrowUnions } from '../../runtime/manifest/narrow-unions.ts'
 import { parseManifest } from '../../runtime/manifest/parse-manifest.ts'
-import { propsValidator } from '../../runtime/manifest/read-section-schema.ts'
 import { shapeProblems } from '../../runtime/manifest/validate-manifest.ts'
 import { summaryOf } from './summary.ts'
 
@@ -22,9 +22,7 @@ const schema = {
 
 function check(text: string): string[] {
   const document = parseManifest(text, 'm')
-  const fits = propsValidator(schema)
-  if (fits(structuredClone(document.value))) return []
-  const errors = narrowUnions(fits.errors ?? [], schema)
+  const errors = narrowUnions(checkProps(schema, Object(document.value)).errors, schema)
   return summaryOf(shapeProblems(errors, document, [], () => null))
 }
 

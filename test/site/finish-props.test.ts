@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { finishProps, type PropsSchema } from '../../runtime/site/finish-props.ts'
+import { checkProps } from '../../runtime/manifest/check-props.ts'
+import { finishProps } from '../../runtime/site/finish-props.ts'
 
 const inSpanish = (text: unknown) =>
   typeof text === 'string' ? `«${text}»` : String(Object.entries(text ?? {}).find(([code]) => code === 'es')?.[1] ?? '')
 
-const schema: PropsSchema = {
+const schema = {
   properties: {
     title: { $ref: 'sitio:text' },
     limit: { default: 6 },
@@ -67,19 +68,83 @@ describe('props as the component receives them', () => {
       },
     ],
   ])('finishes %s', (_, props, finished) => {
-    expect(finishProps(schema, props, inSpanish)).toEqual(finished)
+    expect(finishProps(checkProps(schema, props), inSpanish)).toEqual(finished)
+  })
+
+  it.each([
+    [
+      'a text under any key',
+      { type: 'object', additionalProperties: { $ref: 'sitio:text' } },
+      { a: { es: 'Uno' }, b: 'key' },
+      { a: 'Uno', b: '«key»' },
+    ],
+    [
+      'a text under keys of a pattern',
+      { type: 'object', patternProperties: { '^t': { $ref: 'sitio:text' } } },
+      { t1: { es: 'Uno' }, other: 1 },
+      { t1: 'Uno', other: 1 },
+    ],
+    ['a text that may be a number', { anyOf: [{ type: 'integer' }, { $ref: 'sitio:text' }] }, { es: 'O' }, 'O'],
+    ['a number that may be a text', { anyOf: [{ type: 'integer' }, { $ref: 'sitio:text' }] }, 3, 3],
+    [
+      'a text of a definition that is combined',
+      { allOf: [{ $ref: '#/definitions/titled' }] },
+      { title: { es: 'Dos' } },
+      { title: 'Dos', size: 3 },
+    ],
+    [
+      'a text as a default',
+      { type: 'object', properties: { title: { $ref: 'sitio:text', default: { es: 'Sin', en: 'None' } } } },
+      {},
+      { title: 'Sin' },
+    ],
+    [
+      'a default of the definition that is referred to',
+      { type: 'object', properties: { level: { $ref: '#/definitions/level' } } },
+      {},
+      { level: 2 },
+    ],
+    [
+      'only the branch that fits: the others leave nothing behind',
+      { oneOf: [{ $ref: '#/definitions/one' }, { $ref: '#/definitions/other' }] },
+      { other: { es: 'Otro' } },
+      { other: 'Otro' },
+    ],
+    [
+      'what a condition adds',
+      {
+        type: 'object',
+        properties: { mode: { enum: ['a', 'b'], default: 'a' } },
+        if: { properties: { mode: { const: 'a' } } },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+        then: { properties: { text: { $ref: 'sitio:text' }, size: { default: 1 } } },
+      },
+      { text: { es: 'Si' } },
+      { mode: 'a', text: 'Si', size: 1 },
+    ],
+  ])('finishes %s', (_, part, given, finished) => {
+    const only = (properties: object) => ({ type: 'object', additionalProperties: false, properties })
+    const definitions = {
+      titled: { type: 'object', properties: { title: { $ref: 'sitio:text' }, size: { default: 3 } } },
+      level: { enum: [1, 2], default: 2 },
+      one: { ...only({ one: { $ref: 'sitio:text' }, size: { type: 'integer', default: 1 } }), required: ['one'] },
+      other: { ...only({ other: { $ref: 'sitio:text' } }), required: ['other'] },
+    }
+    const checked = checkProps({ ...only({ part }), definitions }, { part: given })
+    expect(checked.errors).toEqual([])
+    expect(finishProps(checked, inSpanish)).toEqual({ part: finished })
   })
 
   it('leaves the manifest as it was, and cannot be changed itself', () => {
     const props = { title: { es: 'Hola' }, items: [{ label: { es: 'Uno' } }] }
     const before = structuredClone(props)
-    const finished = finishProps(schema, props, inSpanish)
+    const finished = finishProps(checkProps(schema, props), inSpanish)
     expect(props).toEqual(before)
     expect(Object.isFrozen(finished)).toBe(true)
     expect(Object.isFrozen(finished.items)).toBe(true)
   })
 
   it('passes props on where the section declares none', () => {
-    expect(finishProps(null, {}, inSpanish)).toEqual({})
+    expect(finishProps(checkProps(null, {}), inSpanish)).toEqual({})
   })
 })

@@ -1,12 +1,13 @@
 import { createMessages, type Messages } from '../../runtime/i18n/create-messages.ts'
 import type { MessageTree } from '../../runtime/i18n/message-tree.ts'
+import { checkProps } from '../../runtime/manifest/check-props.ts'
 import { formatProblem } from '../../runtime/manifest/format-problem.ts'
 import type { Manifest } from '../../runtime/manifest/manifest.types.ts'
 import { parseManifest } from '../../runtime/manifest/parse-manifest.ts'
 import { validateManifest } from '../../runtime/manifest/validate-manifest.ts'
-import type { SectionSchemas } from '../../runtime/site/expand-routes.ts'
 import { resolveSite } from '../../runtime/site/resolve-site.ts'
 import type { SiteModel } from '../../runtime/site/site-model.ts'
+import type { JsonSchema } from '../../runtime/values/schema-parts.ts'
 
 /** The manifest that a text of YAML describes, every default filled in. Throws what is wrong with it. */
 export function manifestOf(yaml: string): Manifest {
@@ -21,7 +22,8 @@ export interface SiteParts {
   /** Locale → its messages. */
   readonly messages?: Readonly<Record<string, MessageTree>>
   readonly sectionMessages?: ReadonlyMap<string, Readonly<Record<string, MessageTree>>>
-  readonly schemas?: SectionSchemas
+  /** Section → schema of its props. */
+  readonly schemas?: ReadonlyMap<string, JsonSchema>
 }
 
 /** The model of a site and its messages, made from a manifest's text the way every command makes them. */
@@ -33,7 +35,8 @@ export function siteOf(yaml: string, parts: SiteParts = {}): { site: SiteModel; 
     site: { ...empty, ...parts.messages },
     sections: parts.sectionMessages ?? new Map(),
   })
-  return { site: resolveSite(manifest, { schemas: parts.schemas ?? new Map(), message: messages.text }), messages }
+  const propsOf = (section: string, props: object) => checkProps(parts.schemas?.get(section) ?? null, props)
+  return { site: resolveSite(manifest, { propsOf, message: messages.text }), messages }
 }
 
 /** The least manifest around a list of routes, in Spanish and English. */

@@ -130,6 +130,61 @@ describe('the types of a section', () => {
     expect(types).not.toContain('Data')
   })
 
+  it.each([
+    ['any key', { type: 'object', additionalProperties: { $ref: 'sitio:text' } }, 'Record<string, string>'],
+    [
+      'own keys and any others',
+      {
+        type: 'object',
+        required: ['a'],
+        properties: { a: { type: 'integer' } },
+        additionalProperties: { $ref: 'sitio:text' },
+      },
+      '{ a: number [key: string]: string | number }',
+    ],
+    ['a text or a number', { anyOf: [{ type: 'integer' }, { $ref: 'sitio:text' }] }, 'number | string'],
+    [
+      'what is combined',
+      {
+        type: 'object',
+        allOf: [{ $ref: '#/definitions/base' }, { properties: { size: { type: 'integer', default: 3 } } }],
+      },
+      'Base & { size: number }',
+    ],
+    [
+      'a condition',
+      {
+        type: 'object',
+        if: { required: ['a'] },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+        then: { properties: { a: { type: 'integer' } } },
+        else: { properties: { b: { $ref: 'sitio:text' } } },
+      },
+      '{ a?: number } | { b?: string }',
+    ],
+    [
+      'a list of maps of two forms',
+      {
+        type: 'array',
+        items: {
+          oneOf: [
+            { type: 'object', properties: { a: { $ref: 'sitio:image' } } },
+            { type: 'object', properties: { b: { enum: ["it's |", '}'] } } },
+          ],
+        },
+      },
+      String.raw`({ a?: Image } | { b?: 'it\'s |' | '}' })[]`,
+    ],
+  ])('of %s', (_, part, expected) => {
+    const definitions = { base: { type: 'object', properties: { title: { $ref: 'sitio:text' } } } }
+    const own = { title: 'CardProps', type: 'object', additionalProperties: false, properties: { part }, definitions }
+    const types = compact(sectionTypes({ name: 'Card', schema: own, operation: null }))
+    expect(types).toContain(
+      `export interface CardProps { part?: ${expected} } export interface Base { title?: string }`,
+    )
+    expect(types.includes("import type { Image } from 'sitio'")).toBe(expected.includes('Image'))
+  })
+
   it('have no props when the section has no schema', () => {
     const types = sectionTypes({ name: 'Card', schema: null, operation: { text: '{ tags }', sdl } })
     expect(types).toContain('export interface CardData {')

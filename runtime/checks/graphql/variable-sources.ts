@@ -1,7 +1,8 @@
 import type { VariableDefinitionNode } from 'graphql'
-import { resolveSchema } from '../../manifest/read-section-schema.ts'
-import { isRecord, typesOf } from '../../manifest/schema-words.ts'
+import { typesOf } from '../../manifest/schema-words.ts'
 import type { SectionDefinition } from '../../manifest/section-definition.ts'
+import { isRecord } from '../../values/is-record.ts'
+import { defaultOf, resolveSchema } from '../../values/schema-parts.ts'
 
 /** What gives a variable its value: a prop, or what every section is told. */
 export interface VariableSource {
@@ -43,10 +44,10 @@ export function sourceOf(
 
 /** The schema of a part of the props, references followed. */
 export function propSchema(part: unknown, root: Record<string, unknown>): Readonly<Record<string, unknown>> {
-  const own = isRecord(part) ? part : {}
+  const byDefault = defaultOf({ schema: part, root })
   const resolved = resolveSchema(part, root)
   const kind = typeof resolved.$ref === 'string' ? (KINDS[resolved.$ref] ?? {}) : resolved
-  return own.default === undefined ? kind : { ...kind, default: own.default }
+  return byDefault === undefined ? kind : { ...kind, default: byDefault }
 }
 
 /** The JSON types that a value may have; none where the schema does not say. */

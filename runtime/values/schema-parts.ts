@@ -1,0 +1,209 @@
+import valuesSchema from '../../schema/values.schema.json' with { type: 'json' }
+import { isRecord } from './is-record.ts'
+
+/** A JSON Schema, or a piece of one. */
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+/** A piece of a schema, and the whole that its references belong to. */
+export interface SchemaPart {
+  readonly schema: unknown
+  readonly root: JsonSchema
+}
+
+/** Whether a value fits a part of a schema, once its defaults are filled in. */
+export type Fits = (part: SchemaPart, value: unknown) => boolean
+
+/** The parts of a schema that say something of one value, and the value with the defaults that they declare for its own keys. */
+export interface Reached {
+  readonly parts: readonly SchemaPart[]
+  readonly value: unknown
+}
+
+const sharedSchemas = new Map<unknown, JsonSchema>(
+  Object.values(valuesSchema.definitions).map((definition) => [definition.$id, definition]),
+)
+
+/** More references than this lead in a circle. */
+const maxReferences = 20
+
+/** What the `$ref` of a part leads to: a definition of its own schema, or a kind of value of schema/values.schema.json. Null: nowhere. */
+export function referredPart({ schema, root }: SchemaPart): SchemaPart | null {
+  if (!isRecord(schema) || typeof schema.$ref !== 'string') return null
+  const shared = sharedSchemas.get(schema.$ref)
+  if (shared !== undefined) return { schema: shared, root: shared }
+  const name = /^#\/definitions\/([^/]+)$/.exec(schema.$ref)?.[1]
+  const definitions = isRecord(root.definitions) ? root.definitions : {}
+  return name !== undefined && Object.hasOwn(definitions, name) ? { schema: definitions[name], root } : null
+}
+
+/** The schema that a `$ref` leads to, a kind of value as its reference; the schema itself where it is no reference. */
+export function resolveSchema(schema: unknown, root: JsonSchema): JsonSchema {
+  let part: SchemaPart | null = { schema, root }
+  for (let steps = 0; steps < maxReferences && part !== null; steps += 1) {
+    if (!isRecord(part.schema) || part.schema.$ref === undefined || kindOfSchema(part.schema) !== null) break
+    part = referredPart(part)
+  }
+  return isRecord(part?.schema) ? part.schema : {}
+}
+
+/** A kind of value of schema/values.schema.json. */
+export type ValueKind = 'text' | 'link' | 'form' | 'image'
+
+const kinds: ReadonlyMap<unknown, ValueKind> = new Map([
+  ['sitio:text', 'text'],
+  ['sitio:link', 'link'],
+  ['sitio:form', 'form'],
+  ['sitio:image', 'image'],
+])
+
+/** The kind of value that a schema refers to. */
+export function kindOfSchema(schema: unknown): ValueKind | null {
+  return (isRecord(schema) ? kinds.get(schema.$ref) : undefined) ?? null
+}
+
+/** The default of a part, its own or that of what it refers to; undefined where there is none. */
+export function defaultOf(part: SchemaPart): unknown {
+  let at: SchemaPart | null = part
+  for (let steps = 0; steps < maxReferences && at !== null; steps += 1) {
+    if (isRecord(at.schema) && at.schema.default !== undefined) return at.schema.default
+    at = referredPart(at)
+  }
+  return undefined
+}
+
+/**
+ * The parts of a schema that apply to a value: behind references, all of `allOf`, of `anyOf` and `oneOf` the first branch that fits, `then` or
+ * `else`, and what a key that is there asks for. The one place that knows these keywords; what lies below the value is for `partsBelow`.
+ */
+export function reachParts(start: readonly SchemaPart[], value: unknown, fits: Fits): Reached {
+  const parts: SchemaPart[] = []
+  const seen = new Set<unknown>()
+  let filled = value
+  // What holds in any case is read first, so that its defaults can decide what holds under a condition.
+  const conditions: SchemaPart[] = []
+  const add = (part: SchemaPart): void => {
+    for (const certain of certainParts(part)) {
+      if (seen.has(certain.schema)) continue
+      seen.add(certain.schema)
+      parts.push(certain)
+      conditions.push(certain)
+      filled = withDefaults(certain, filled)
+    }
+  }
+  for (const part of start) add(part)
+  for (let part = conditions.shift(); part !== undefined; part = conditions.shift()) {
+    for (const chosen of conditionalParts(part, filled, fits)) add(chosen)
+  }
+  return { parts, value: filled }
+}
+
+/** A part with all that holds whenever it does: what it refers to, and its `allOf`. */
+function certainParts(part: SchemaPart): SchemaPart[] {
+  const found = new Map<unknown, SchemaPart>()
+  const pending: SchemaPart[] = [part]
+  for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
+    const { schema, root } = next
+    if (!isRecord(schema) || found.has(schema)) continue
+    found.set(schema, next)
+    const referred = referredPart(next)
+    if (referred !== null) pending.push(referred)
+    pending.push(...listOf(schema.allOf).map((branch) => ({ schema: branch, root })))
+  }
+  return [...found.values()]
+}
+
+function conditionalParts({ schema, root }: SchemaPart, value: unknown, fits: Fits): SchemaPart[] {
+  if (!isRecord(schema)) return []
+  const chosen: SchemaPart[] = []
+  if (schema.if !== undefined) {
+    const outcome = fits({ schema: schema.if, root }, value) ? schema.then : schema.else
+    if (outcome !== undefined) chosen.push({ schema: outcome, root })
+  }
+  if (isRecord(value) && isRecord(schema.dependencies)) {
+    for (const [key, needed] of Object.entries(schema.dependencies))
+      if (Object.hasOwn(value, key)) chosen.push({ schema: needed, root })
+  }
+  for (const union of [schema.anyOf, schema.oneOf]) {
+    const branches = listOf(union).map((branch) => ({ schema: branch, root }))
+    const suitable = branches.filter((branch) => maySuit(branch, value))
+    const branch = suitable.length === 1 ? suitable[0] : suitable.find((candidate) => fits(candidate, value))
+    if (branch !== undefined) chosen.push(branch)
+  }
+  return chosen
+}
+
+/** Whether a branch of a union can be the one for a value: by its type, and by the constants that tell branches apart. */
+export function maySuit(branch: SchemaPart, value: unknown): boolean {
+  if (branch.schema === false) return false
+  return certainParts(branch).every(({ schema }) => {
+    if (!isRecord(schema)) return true
+    const types = [schema.type].flat()
+    const type = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value
+    const isOfType = types.includes(type) || (Number.isInteger(value) && types.includes('integer'))
+    if (schema.type !== undefined && !isOfType) return false
+    if (!isRecord(value) || !isRecord(schema.properties)) return true
+    return Object.entries(schema.properties).every(([key, property]) => {
+      const constants = constantsOf(property)
+      // A key that is missing may be allowed to.
+      return constants === null || !Object.hasOwn(value, key) || constants.includes(value[key])
+    })
+  })
+}
+
+/** The values that a schema lists; null where it lists none, or some that are maps or lists. */
+export function constantsOf(schema: unknown): unknown[] | null {
+  if (!isRecord(schema)) return null
+  const listed = schema.const !== undefined ? [schema.const] : schema.enum
+  return Array.isArray(listed) && listed.every((value) => typeof value !== 'object' || value === null) ? listed : null
+}
+
+function withDefaults({ schema, root }: SchemaPart, value: unknown): unknown {
+  if (!isRecord(value) || !isRecord(schema) || !isRecord(schema.properties)) return value
+  const missing = Object.entries(schema.properties).flatMap(([key, property]): [string, unknown][] => {
+    const byDefault = Object.hasOwn(value, key) ? undefined : defaultOf({ schema: property, root })
+    return byDefault === undefined ? [] : [[key, byDefault]]
+  })
+  return missing.length === 0 ? value : Object.fromEntries([...Object.entries(value), ...missing])
+}
+
+/** What the parts that apply to a value say of one of its keys or items. */
+export function partsBelow(parts: readonly SchemaPart[], step: string | number): SchemaPart[] {
+  return parts.flatMap(({ schema, root }) => {
+    if (!isRecord(schema)) return []
+    const found = typeof step === 'number' ? itemSchemas(schema, step) : keySchemas(schema, step)
+    return found.filter((below) => below !== undefined).map((below) => ({ schema: below, root }))
+  })
+}
+
+function itemSchemas({ items, additionalItems }: JsonSchema, index: number): unknown[] {
+  if (!Array.isArray(items)) return [items]
+  return [index < items.length ? items[index] : additionalItems]
+}
+
+function keySchemas({ properties, patternProperties, additionalProperties }: JsonSchema, key: string): unknown[] {
+  const own = isRecord(properties) && Object.hasOwn(properties, key) ? [properties[key]] : []
+  const patterns = Object.entries(isRecord(patternProperties) ? patternProperties : {})
+  const named = patterns.filter(([pattern]) => new RegExp(pattern, 'u').test(key)).map(([, schema]) => schema)
+  const found = [...own, ...named]
+  return found.length > 0 ? found : [additionalProperties]
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+const single = ['items', 'additionalItems', 'additionalProperties', 'not', 'if', 'then', 'else', 'contains']
+const maps = ['properties', 'patternProperties', 'definitions', 'dependencies']
+
+/** Every schema that stands directly in a schema, and where in it. */
+export function schemasIn(
+  schema: JsonSchema,
+): { readonly path: readonly (string | number)[]; readonly schema: unknown }[] {
+  return Object.entries(schema).flatMap(([keyword, value]): { path: (string | number)[]; schema: unknown }[] => {
+    if (Array.isArray(value) && ['allOf', 'anyOf', 'oneOf', 'items'].includes(keyword))
+      return value.map((item, index) => ({ path: [keyword, index], schema: item }))
+    if (maps.includes(keyword) && isRecord(value))
+      return Object.entries(value).map(([name, item]) => ({ path: [keyword, name], schema: item }))
+    return single.includes(keyword) || keyword === 'propertyNames' ? [{ path: [keyword], schema: value }] : []
+  })
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { checkProps } from '../../runtime/manifest/check-props.ts'
+import { finishProps } from '../../runtime/site/finish-props.ts'
+import { createRandom } from '../support/random.ts'
+import { finishText, randomProps } from '../support/random-props.ts'
+
+it('what validates is finished: every text of it, and every default of each part of the schema that it reaches', () => {
+  for (let seed = 1; seed <= 100; seed += 1) {
+    const { schema, given, finished } = randomProps(createRandom(seed))
+    const before = structuredClone(given)
+    const checked = checkProps(schema, given)
+    const told = `seed ${seed}\n${JSON.stringify(schema, null, 1)}\n${JSON.stringify(given)}`
+    expect(
+      checked.errors.map(({ instancePath, message }) => `${instancePath} ${message}`),
+      told,
+    ).toEqual([])
+    expect(finishProps(checked, finishText), told).toEqual(finished)
+    expect(given).toEqual(before)
+  }
+})
