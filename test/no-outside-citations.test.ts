@@ -12,8 +12,9 @@ const FOREIGN = /^package-lock\.json$|^test\/fixtures\/sarif\//
 const CITATIONS = [
   /(?<![%\w#/+.-])D[1-9]\d?(?![\w%+/=-])/,
   /(?:\b\w+ )?§ ?\d+(?:\.\d+)?/,
-  /\bspec(?:ification)?,? (?:sections?|rows?) \d/i,
+  /\bspec(?:ification)?(?:['’]s)?,? (?:sections?|rows?) \d/i,
   /\bsections? \d+,? rows? \d/i,
+  /\((?:sections?|rows?) \d[^)]*\)/i,
   /\bbehaviou?rs,? \d+(?:\.\d+)?/i,
   /\bcontract,? (?:section )?\d/i,
   /\breliability,? (?:section )?\d/i,
@@ -37,8 +38,10 @@ describe('a citation', () => {
   it.each([
     ['(', 'D', '41)'],
     ['@see ', 'spec section', ' 8'],
+    ['by the ', "spec's", ' section 6'],
     ['', 'behaviours', ' 2.14'],
     ['the ', 'contract', ', section 6'],
+    ['title template ', '(section', ' 1)'],
     ['', 'reliability', ' 14'],
     ['', 'architecture', ' 0.2'],
     ['(', 'performance', '.md)'],

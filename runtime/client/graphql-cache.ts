@@ -1,7 +1,7 @@
 import { InMemoryCache } from '@apollo/client/core'
 import { cacheSizes } from '@apollo/client/utilities'
 
-/** Results that the cache remembers having read. */
+/** Results that the cache remembers having read: more than Apollo Client's own 10 000 and 50 000, so that long lists are not read anew. */
 const RESULTS = 65_536
 
 /**

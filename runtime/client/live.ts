@@ -45,7 +45,7 @@ export function createLive({ clients, live, sessionCookie }: PublicSiteModel, is
   return { follow: (call, tell) => connectionOf(call.operation.client).follow(call, tell) }
 }
 
-/** By the spec's section 6: the token in two places, or nothing. */
+/** The token in the two places where back-ends look for it, or nothing. */
 function connectionParams(token: string | null): Record<string, unknown> {
   if (token === null) return {}
   const authorization = { Authorization: `Bearer ${token}` }

@@ -138,7 +138,7 @@ function readMap(text: string, operation: Operation): UploadMap {
   return Object.fromEntries(entries)
 }
 
-/** The upload in the form of the specification: operations, map, files, each under the name that the map gives it. */
+/** The upload in the form of GraphQL multipart requests: operations, map, files, each under the name that the map gives it. */
 async function* writeUpload(
   boundary: string,
   operationsText: string,

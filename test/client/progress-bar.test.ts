@@ -45,7 +45,7 @@ function play(steps: readonly Step[], model = specified, onChange: (state: BarSt
   }, IDLE)
 }
 
-describe('the cases of the catalogue', () => {
+describe('the cases of the bar', () => {
   interface BarAsk {
     readonly setting?: string
     readonly steps: readonly Step[]

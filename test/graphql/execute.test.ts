@@ -82,7 +82,7 @@ describe('a call', () => {
   })
 })
 
-describe('what goes wrong has the texts of the error catalogue', () => {
+describe('what goes wrong has its fixed texts', () => {
   it.each([
     [
       'status 400 with JSON',

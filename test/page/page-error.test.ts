@@ -34,7 +34,7 @@ describe('the status of what was thrown: statusCode, else status, else the respo
     expect(pageErrorOf(thrown).message).toBe('Error')
   })
 
-  it('has the catalogue’s message for every 404', () => {
+  it('has the same message for every 404', () => {
     expect(pageErrorOf({ statusCode: 404, message: 'row 7' }).message).toBe('This page could not be found')
     expect(notFound()).toEqual({ status: 404, message: 'This page could not be found' })
   })

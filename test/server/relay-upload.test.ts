@@ -62,7 +62,7 @@ function arrived(): string {
 }
 
 describe('an upload through the relay', () => {
-  it('arrives whole, in the order of the specification, with the client’s authorization', async () => {
+  it('arrives whole, operations first, then the map, then the files, with the client’s authorization', async () => {
     expect(await send(bodyOf(whole))).toEqual({ status: 200, body: { data: { sendLead: 'L1' } } })
     expect(backend.requests[0]?.headers.authorization).toBe(SECRET)
     expect(arrived()).toBe(

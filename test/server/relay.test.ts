@@ -233,7 +233,7 @@ describe('an answer', () => {
     ['silence', hang, 504, 'Network request timed out'],
     ['silence after a beginning', hangInBody, 504, 'Network request timed out'],
   ] satisfies [string, Behaviour, number, string][])(
-    'of %s: in the words of the catalogue, without what the back-end said',
+    'of %s: in fixed words, without what the back-end said',
     async (_, behaviour, expected, message) => {
       backend.behave(behaviour)
       const { status, body, text, headers } = await asJson(send(call))

@@ -96,7 +96,7 @@ describe('the texts of failures', () => {
     expect(statuses).toEqual([403, 410, 502, 500])
   })
 
-  it('the error page itself fails: its text, the details, a link home (section 2)', async () => {
+  it('the error page itself fails: its text, the details, a link home', async () => {
     const { status, text } = await rawRequest(site.url, '/ghost')
     expect(status).toBe(500)
     for (const part of [

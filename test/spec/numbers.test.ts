@@ -24,11 +24,11 @@ describe('the defaults of the manifest', () => {
     ['chunk load time-out: 120 s', manifest.timeouts.chunkLoad, '120s'],
     ['idle time-out: 2000 ms', manifest.timeouts.idle, '2000ms'],
     ['least pending time of a fetch: 200 ms', manifest.timeouts.fetchDelay, '200ms'],
-    ['title template (section 1)', manifest.site.titleTemplate, '%s - {product}'],
-    ['language detection is on (section 2)', manifest.locales.detect.enabled, true],
+    ['title template', manifest.site.titleTemplate, '%s - {product}'],
+    ['language detection is on', manifest.locales.detect.enabled, true],
     ['the cookie leads a returning visitor', manifest.locales.detect.remember, true],
-    ['the default layout (section 2)', manifest.layouts, { default: ['$page'] }],
-    ['a bearer token is sent (section 6)', manifest.graphql.clients.default?.authorization.bearer, true],
+    ['the default layout', manifest.layouts, { default: ['$page'] }],
+    ['a bearer token is sent', manifest.graphql.clients.default?.authorization.bearer, true],
   ])('%s', (_, value, expected) => {
     expect(value).toEqual(expected)
   })

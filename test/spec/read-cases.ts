@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 
-/** A case of the behaviour catalogue: in words, and as its test reads it. */
+/** A case of the catalogue in `cases/`: in words, and as its test reads it. */
 export interface BehaviourCase<Ask, Expect> {
   /** Absent where the catalogue has no such case. */
   readonly id?: string
