@@ -1,6 +1,7 @@
 import configSchema from '../../schema/site.config.schema.json' with { type: 'json' }
 import valuesSchema from '../../schema/values.schema.json' with { type: 'json' }
 import { pageSlot } from '../manifest/section-uses.ts'
+import { isRecord } from '../values/is-record.ts'
 import { branchOf, editorSchema, isSchema, type Schema } from './editor-schema.ts'
 
 /** Names that a site has, each with what editors show beside it. */
@@ -169,8 +170,4 @@ function movedReference(reference: unknown, section: string): unknown {
   if (kind !== undefined) return `#/definitions/values-${kind}`
   const [, part] = /^#\/definitions\/(.+)$/.exec(String(reference)) ?? []
   return part === undefined ? reference : `#/definitions/props-${section}-${part}`
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

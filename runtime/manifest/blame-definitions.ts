@@ -1,7 +1,7 @@
+import { isRecord } from '../values/is-record.ts'
 import type { ManifestDocument } from './manifest-document.ts'
 import type { PathStep } from './position.ts'
 import { createProblem, type ManifestProblem } from './problem.ts'
-import { isRecord } from './schema-words.ts'
 import { replaceScalar } from './write-scalar.ts'
 
 /** Where things have their names: the map of which they are keys, or the list of maps with a `name`. */

@@ -1,7 +1,7 @@
+import { isRecord } from '../values/is-record.ts'
 import type { CheckContext } from './check-context.ts'
 import { searchFault } from './pattern-cost.ts'
 import type { PathStep } from './position.ts'
-import { isRecord } from './schema-words.ts'
 
 /** Where nothing says how long a text may be: no address that is longer reaches a page. */
 const LONGEST_ADDRESS = 16 * 1024

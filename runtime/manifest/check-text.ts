@@ -1,9 +1,9 @@
+import { isRecord } from '../values/is-record.ts'
 import { type CheckContext, unknownName } from './check-context.ts'
 import type { Text } from './manifest.types.ts'
 import { nearestName } from './nearest-name.ts'
 import type { PathStep } from './position.ts'
 import { createProblem } from './problem.ts'
-import { isRecord } from './schema-words.ts'
 
 /** A text is complete: written out, it has each of `locales`; as the key of a message, each of them has that message. */
 export function checkText(

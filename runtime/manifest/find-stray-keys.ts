@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv'
+import { isRecord } from '../values/is-record.ts'
 import { type FoundPlaces, findKeyPlace, findMisspeltKeyPlace, type StrayKey } from './find-key-place.ts'
 import { jsonPointer } from './format-problem.ts'
 import { type KeyPlaces, keyPlacesOf, type PropsSchemas } from './key-places.ts'
@@ -8,7 +9,7 @@ import { moveKey } from './move-key.ts'
 import { nearestName } from './nearest-name.ts'
 import type { PathStep } from './position.ts'
 import { createProblem, type ManifestProblem } from './problem.ts'
-import { isRecord, keysOf } from './schema-words.ts'
+import { keysOf } from './schema-words.ts'
 
 export interface StrayKeys {
   /** The problem of an error that comes from a key in the wrong place; an empty list where that is told already; null for other errors. */

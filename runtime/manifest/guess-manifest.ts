@@ -1,10 +1,11 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import configSchema from '../../schema/site.config.schema.json' with { type: 'json' }
+import { isRecord } from '../values/is-record.ts'
 import { pointerPath } from './format-problem.ts'
 import type { Manifest } from './manifest.types.ts'
 import { nearestName } from './nearest-name.ts'
 import type { PathStep } from './position.ts'
-import { isRecord, keysOf } from './schema-words.ts'
+import { keysOf } from './schema-words.ts'
 
 /** A manifest as it was probably meant, so that one run tells names that point nowhere beside the mistakes of shape. Nothing starts with it. */
 export interface ManifestGuess {

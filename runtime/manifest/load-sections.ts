@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { isRecord } from '../values/is-record.ts'
 import { type EditedTexts, isReadable, noEdits, readEdited, unreadableReason } from './edited-texts.ts'
 import { formatProblem } from './format-problem.ts'
 import { parseManifest } from './parse-manifest.ts'
@@ -7,7 +8,6 @@ import type { ParsedTexts } from './parsed-texts.ts'
 import type { Position } from './position.ts'
 import { createProblem, type ManifestProblem, type ProblemArgs } from './problem.ts'
 import { readSectionSchema } from './read-section-schema.ts'
-import { isRecord } from './schema-words.ts'
 import type { SectionDefinition } from './section-definition.ts'
 
 /** Names of sections become names of folders and modules. */

@@ -1,5 +1,7 @@
 import { isRecord } from '../values/is-record.ts'
+import { readValue } from '../values/read-value.ts'
 import { checkProps } from './check-props.ts'
+import { fitsSchema } from './fits-schema.ts'
 import { findJsonFault } from './json-fault.ts'
 import { parseManifest } from './parse-manifest.ts'
 import type { Position } from './position.ts'
@@ -75,6 +77,9 @@ function faultsOf(schema: unknown): SchemaFault[] {
   try {
     const defaults = findDefaultFaults(schema, checkProps(schema, {}).errors)
     if (defaults.length > 0) return defaults
+    // What only some props reach, too.
+    for (const part of Object.values(Object(schema.definitions)))
+      readValue({ schema: part, root: schema }, {}, fitsSchema)
   } catch (error) {
     return [compileFault(error)]
   }

@@ -1,4 +1,5 @@
 import configSchema from '../../schema/site.config.schema.json' with { type: 'json' }
+import { isRecord } from '../values/is-record.ts'
 import type { PathStep } from './position.ts'
 
 /** Definitions of which a site has many: a sentence says "a route", but "site". */
@@ -78,8 +79,4 @@ export function typesOf(schema: Record<string, unknown>): string[] {
   const own =
     typeof schema.type === 'string' ? [schema.type] : Array.isArray(schema.type) ? schema.type.map(String) : []
   return [...new Set([...own, ...branches.flatMap((branch) => (isRecord(branch) ? typesOf(branch) : []))])]
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv'
 import configSchema from '../../schema/site.config.schema.json' with { type: 'json' }
+import { isRecord } from '../values/is-record.ts'
 import { type CutText, findCutText } from './cut-text.ts'
 import type { Fix } from './diagnostic.ts'
 import { durationExamples } from './duration.ts'
@@ -12,7 +13,7 @@ import { nearestName } from './nearest-name.ts'
 import type { PathStep } from './position.ts'
 import { createProblem, type ManifestProblem } from './problem.ts'
 import { rightSpelling } from './right-spelling.ts'
-import { describeSchema, isRecord, keysOf, kindsOf, nameKind, nameOfSchema, typesOf } from './schema-words.ts'
+import { describeSchema, keysOf, kindsOf, nameKind, nameOfSchema, typesOf } from './schema-words.ts'
 import { quote, showValue } from './show-value.ts'
 import { replaceScalar, writeScalar } from './write-scalar.ts'
 

@@ -19,12 +19,20 @@ export interface ReadValue {
   readonly kinds: readonly KindOfValue[]
 }
 
-/** Walks a value along its schema, once: fills in defaults, and finds what is one of the site's kinds of value. */
+/** No value that is written lies so deep: its defaults bring each other forth. */
+const maxDepth = 200
+
+/**
+ * Walks a value along its schema, once: fills in defaults, and finds what is one of the site's kinds of value.
+ *
+ * @throws RangeError when the defaults of the schema never end.
+ */
 export function readValue(part: SchemaPart, value: unknown, fits: Fits): ReadValue {
   const kinds: KindOfValue[] = []
   return { value: read([part], value, []), kinds }
 
   function read(start: readonly SchemaPart[], given: unknown, path: Path): unknown {
+    if (path.length > maxDepth) throw new RangeError('its defaults never end: one of them brings itself forth')
     const reached = reachParts(start, given, fits)
     const kind = reached.parts.map(({ schema }) => kindOfSchema(schema)).find((found) => found !== null)
     if (kind !== undefined) {

@@ -1,7 +1,7 @@
 import type { Fix } from '../../manifest/diagnostic.ts'
 import type { PathStep } from '../../manifest/position.ts'
-import { isRecord } from '../../manifest/schema-words.ts'
 import type { SourceText } from '../../manifest/source-text.ts'
+import { isRecord } from '../../values/is-record.ts'
 import { ownPathOf, targetOf } from '../address-target.ts'
 import { addressesIn } from '../addresses-in.ts'
 import { codeStrings } from '../code-strings.ts'

@@ -1,5 +1,5 @@
 import type { PathStep } from '../../manifest/position.ts'
-import { isRecord } from '../../manifest/schema-words.ts'
+import { isRecord } from '../../values/is-record.ts'
 import type { SiteFacts } from '../facts.ts'
 import { defineCheck } from '../rule.ts'
 import { ownText, placesOf, type TextPlaces } from '../text-places.ts'

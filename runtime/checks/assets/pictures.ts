@@ -1,5 +1,5 @@
 import type { PathStep } from '../../manifest/position.ts'
-import { isRecord } from '../../manifest/schema-words.ts'
+import { isRecord } from '../../values/is-record.ts'
 import type { SiteFacts, YamlFile } from '../facts.ts'
 import { once } from '../once.ts'
 import { propValues } from '../prop-values.ts'

@@ -1,6 +1,6 @@
 import type { PathStep } from '../../manifest/position.ts'
-import { isRecord } from '../../manifest/schema-words.ts'
 import { isEmbedded } from '../../site/client-address.ts'
+import { isRecord } from '../../values/is-record.ts'
 import { defineCheck } from '../rule.ts'
 
 const SITE = `locales:

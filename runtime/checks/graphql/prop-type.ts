@@ -9,7 +9,7 @@ import {
   typeFromAST,
   type VariableDefinitionNode,
 } from 'graphql'
-import { isRecord } from '../../manifest/schema-words.ts'
+import { isRecord } from '../../values/is-record.ts'
 import type { SiteFacts } from '../facts.ts'
 import { defineCheck } from '../rule.ts'
 import { sectionSchemaText } from '../sections/section-schema-text.ts'

@@ -1,8 +1,8 @@
 import type { Fix } from '../../manifest/diagnostic.ts'
 import { type KeyPlace, type KeyPlaces, keyPlacesOf, mentionDeprecated } from '../../manifest/key-places.ts'
 import type { ManifestDocument } from '../../manifest/manifest-document.ts'
-import { isRecord } from '../../manifest/schema-words.ts'
 import { replaceScalar } from '../../manifest/write-scalar.ts'
+import { isRecord } from '../../values/is-record.ts'
 import { defineCheck } from '../rule.ts'
 
 const schema = JSON.stringify({

@@ -1,7 +1,7 @@
 import { familyOf } from '../../i18n/message-tree.ts'
 import { type CutText, findCutText } from '../../manifest/cut-text.ts'
 import type { PathStep } from '../../manifest/position.ts'
-import { isRecord } from '../../manifest/schema-words.ts'
+import { isRecord } from '../../values/is-record.ts'
 import type { SiteFacts, YamlFile } from '../facts.ts'
 import { once } from '../once.ts'
 

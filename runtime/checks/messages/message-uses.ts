@@ -1,6 +1,6 @@
 import { familyOf } from '../../i18n/message-tree.ts'
 import { nearestName } from '../../manifest/nearest-name.ts'
-import { isRecord } from '../../manifest/schema-words.ts'
+import { isRecord } from '../../values/is-record.ts'
 import { runtimeTexts } from '../../view/runtime-texts.ts'
 import type { CodeModule, SiteFacts } from '../facts.ts'
 import { type ManifestText, manifestTexts } from '../manifest-texts.ts'

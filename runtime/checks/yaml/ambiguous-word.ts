@@ -1,5 +1,6 @@
 import { keyPlacesOf } from '../../manifest/key-places.ts'
-import { isRecord, typesOf } from '../../manifest/schema-words.ts'
+import { typesOf } from '../../manifest/schema-words.ts'
+import { isRecord } from '../../values/is-record.ts'
 import { notePage } from '../example-page.ts'
 import type { SiteFacts } from '../facts.ts'
 import { defineCheck } from '../rule.ts'
