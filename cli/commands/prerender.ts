@@ -45,7 +45,6 @@ export async function prerender({ config, out, origin }: PrerenderCommandOptions
       assets,
       bundle,
       env: site.env,
-      parsedValues: site.parsedValues,
       log: createLogger(),
       isProduction: true,
       isPrerender: true,

@@ -29,7 +29,6 @@ export async function start({ config, port, host }: StartOptions, io: CommandIo)
       assets,
       bundle: await importBundle(outDir),
       env: site.env,
-      parsedValues: site.parsedValues,
       assetsFolder: join(outDir, 'client'),
       publicFolders: site.publicFolders,
       port: port ?? portOf(site.env.PORT),

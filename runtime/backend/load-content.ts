@@ -13,12 +13,6 @@ export interface ContentFile {
   problemAt(path: readonly (string | number)[], message: string): BackendProblem
 }
 
-/** Values of texts that were parsed before without a mistake: text → value. */
-export interface ParsedTexts {
-  get(text: string): unknown
-  set(text: string, value: unknown): void
-}
-
 /** What was read from a content folder. */
 export interface Content {
   files: Map<string, ContentFile>
@@ -31,14 +25,12 @@ export interface Content {
  * @param folder - null: there is no content at all.
  * @param root - problems name files relative to this folder.
  * @param sdlFile - names the field to blame for a missing file.
- * @param parsed - texts that need not be parsed again, unless a mistake must be placed.
  */
 export async function loadContent(
   folder: string | null,
   root: string,
   collections: Iterable<CollectionModel>,
   sdlFile: string,
-  parsed: ParsedTexts,
 ): Promise<Content> {
   const content: Content = { files: new Map(), problems: [] }
   for (const { name, addable, firstField } of collections) {
@@ -46,7 +38,7 @@ export async function loadContent(
     const label = file === null ? '' : relative(root, file)
     const text = file === null ? null : await readIfPresent(file)
     if (text !== null && 'reason' in text) content.problems.push(fileProblem(label, text.reason))
-    else if (text !== null) content.files.set(name, parseContentFile(text.text, label, content.problems, parsed))
+    else if (text !== null) content.files.set(name, parseContentFile(text.text, label, content.problems))
     else if (!addable) {
       const needed = file === null ? 'a content folder, and none is given' : `the file ${label}`
       const message = `The collection "${name}" needs ${needed}.`
@@ -76,32 +68,21 @@ function fileProblem(file: string, message: string): BackendProblem {
 }
 
 /** Text of a content file → entries; mistakes are pushed to `problems`, and entries without a usable id are left out. */
-export function parseContentFile(
-  text: string,
-  file: string,
-  problems: BackendProblem[],
-  parsed: ParsedTexts,
-): ContentFile {
+export function parseContentFile(text: string, file: string, problems: BackendProblem[]): ContentFile {
   const lines = new LineCounter()
-  let document: ReturnType<typeof parseDocument> | undefined
-  const parse = () => {
-    document ??= parseDocument(text, { lineCounter: lines, version: '1.2', stringKeys: true })
-    return document
-  }
+  const document = parseDocument(text, { lineCounter: lines, version: '1.2', stringKeys: true })
   const at = (offset: number, message: string): BackendProblem => {
     const { line, col } = lines.linePos(offset)
     return { file, line: Math.max(line, 1), column: Math.max(col, 1), message }
   }
   const locate: ContentFile['problemAt'] = (path, message) => {
     for (let length = path.length; length > 0; length -= 1) {
-      const node = parse().getIn(path.slice(0, length), true)
+      const node = document.getIn(path.slice(0, length), true)
       if (hasRange(node)) return at(node.range[0], message)
     }
     return at(0, message)
   }
-  const known = parsed.get(text)
-  if (known !== undefined) return { rows: readRows(known, locate, problems), problemAt: locate }
-  const { errors, warnings, contents } = parse()
+  const { errors, warnings, contents } = document
   // After the first fault the parser guesses what was meant: the others would mislead.
   for (const error of errors.length > 0 ? errors.slice(0, 1) : warnings) {
     const found = at(error.pos[0], error.message.split(' at line ')[0] ?? error.message)
@@ -113,12 +94,11 @@ export function parseContentFile(
     problems.push(locate([], 'A content file is a list of entries.'))
     return empty
   }
-  const values = plainValue(() => parse().toJS({ maxAliasCount: 100 }))
+  const values = plainValue(() => document.toJS({ maxAliasCount: 100 }))
   if (values === undefined) {
     problems.push(locate([], 'The aliases (*name) of this file stand for too much. Write the values themselves.'))
     return empty
   }
-  if (warnings.length === 0) parsed.set(text, values)
   return { rows: readRows(values, locate, problems), problemAt: locate }
 }
 

@@ -3,7 +3,7 @@ import { BackendError, type BackendProblem } from './backend-problem.ts'
 import { checkContent } from './check-content.ts'
 import { type ContentLanguages, createContentLanguages } from './content-languages.ts'
 import type { CollectionModel, FieldRule } from './field-rule.ts'
-import { type ContentFile, loadContent, type ParsedTexts } from './load-content.ts'
+import { type ContentFile, loadContent } from './load-content.ts'
 import { parseBackendSchema } from './parse-backend-schema.ts'
 import { readFieldRules } from './read-field-rules.ts'
 
@@ -21,8 +21,6 @@ export interface BackendSource {
   defaultLocale: string
   /** Codes that mark a localised value in the content: `{es: …, en: …}`. */
   locales: string[]
-  /** Values of content texts that need not be parsed again. */
-  parsed?: ParsedTexts
 }
 
 /** The files of an embedded back-end, read and checked. */
@@ -44,10 +42,10 @@ export interface ReadBackend {
  * @throws BackendError when the SDL is no schema: nothing else can be said then.
  */
 export async function readBackend(source: BackendSource): Promise<ReadBackend> {
-  const { sdl, sdlFile, contentFolder, root = process.cwd(), parsed = new Map() } = source
+  const { sdl, sdlFile, contentFolder, root = process.cwd() } = source
   const schema = parseBackendSchema(sdl, sdlFile)
   const { rules, collections, problems: directiveProblems } = readFieldRules(schema, sdlFile)
-  const { files, problems } = await loadContent(contentFolder, root, collections.values(), sdlFile, parsed)
+  const { files, problems } = await loadContent(contentFolder, root, collections.values(), sdlFile)
   const languages = createContentLanguages(source.locales, source.defaultLocale)
   const contentProblems = [...problems, ...checkContent(files, collections, rules, languages)]
   return { schema, rules, collections, files, languages, directiveProblems, contentProblems }

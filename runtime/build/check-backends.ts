@@ -28,7 +28,7 @@ export async function withBackends(result: SiteLoadResult): Promise<SiteLoadResu
 
 async function checkBackend(site: LoadedSite, client: ClientModel, edited: EditedTexts): Promise<ManifestProblem[]> {
   const { readBackend } = await import('../backend/read-backend.ts')
-  const { root, model, parsedValues } = site
+  const { root, model } = site
   const problem = (
     code: 'graphql/invalid-schema' | 'graphql/invalid-directive' | 'content/invalid',
     at: BackendPlace,
@@ -48,7 +48,6 @@ async function checkBackend(site: LoadedSite, client: ClientModel, edited: Edite
       root,
       locales: model.locales.available.map(({ code }) => code),
       defaultLocale: model.locales.default,
-      parsed: parsedValues,
     })
     return [
       ...directiveProblems.map((found) => problem('graphql/invalid-directive', found)),

@@ -47,7 +47,7 @@ export async function checkSite(
   const manifest = read === null ? undefined : manifestFacts(result, read)
   const facts = {
     ...(manifest && { manifest }),
-    ...(manifest && read && site && { site: siteFacts(manifest, site, read, result.edited) }),
+    ...(manifest && read && site && { site: siteFacts(manifest, site, result.edited) }),
   }
   const found = result.problems
     .filter(({ blocks, code }) => blocks || wants(code))

@@ -23,7 +23,6 @@ import { findScripts } from './find-scripts.ts'
 import type { FormSource } from './form-calls.ts'
 import { missingFile } from './missing-file.ts'
 import { packageRoot } from './package-root.ts'
-import { openParsedValues, type ParsedValues } from './parsed-values.ts'
 import { type SessionCheckSource, sessionChecks } from './session-checks.ts'
 import { findStepModules } from './step-modules.ts'
 import type { SiteSources } from './vite-config.ts'
@@ -44,8 +43,6 @@ export interface LoadedSite {
   /** Locales without a file of messages. */
   readonly missingLocales: readonly string[]
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Values of its YAML texts that need not be parsed again. */
-  readonly parsedValues: ParsedValues
   /** Hides its secrets in what is printed of it. */
   readonly conceal: Conceal
 }
@@ -58,7 +55,6 @@ export interface ReadManifest {
   readonly sections: ReadonlyMap<string, SectionDefinition>
   /** `sections` folders, the site's own first. */
   readonly sectionRoots: readonly string[]
-  readonly parsedValues: ParsedValues
 }
 
 export interface SiteLoadResult {
@@ -110,19 +106,17 @@ export function loadSite(
   const manifestFiles = [...sources.keys(), ENV_FILE].map((file) => join(root, file))
   const conceal = concealerOf(loadedManifest, fullEnv)
   const start = { root, configFile: basename(configFile), document, edited, texts: sources, conceal }
-  const parsedValues = openParsedValues(join(root, '.sitio/cache/yaml.json'))
-  const place = { root, document, sectionRoots, parsedValues, edited }
+  const place = { root, document, sectionRoots, edited }
   if (manifest === null) {
     const guessed = guess === null ? [] : readParts(guess.manifest, place).problems
     const problems = [...manifestProblems, ...guessed.filter(({ path }) => guess?.isGuessed(path) === false)]
     return { ...start, read: null, site: null, problems, watched: manifestFiles }
   }
   const parts = readParts(manifest, place)
-  if (edited.size === 0) parsedValues.save()
   const { sections, stylesheets, steps, scripts, errorHandler } = parts
   const { messages: siteMessages, missing, files } = parts.messages
   const problems = [...manifestProblems, ...parts.problems]
-  const read = { manifest, document, sections, sectionRoots, parsedValues }
+  const read = { manifest, document, sections, sectionRoots }
   const watched = [...manifestFiles, ...files, ...filesOfClients(manifest, root, 'content')]
   const result = { ...start, read, problems, watched }
   if (problems.some(({ blocks }) => blocks)) return { ...result, site: null }
@@ -162,7 +156,6 @@ export function loadSite(
     publicFolders: [join(root, 'public')].filter(existsSync),
     missingLocales: missing,
     env: fullEnv,
-    parsedValues,
     conceal,
   }
   return { ...result, site }
@@ -173,14 +166,13 @@ interface PartsPlace {
   readonly root: string
   readonly document: ManifestDocument
   readonly sectionRoots: readonly string[]
-  readonly parsedValues: ParsedValues
   readonly edited: EditedTexts
 }
 
 /** What a manifest names: sections, messages, files; and the names that point nowhere. */
-function readParts(manifest: Manifest, { root, document, sectionRoots, parsedValues, edited }: PartsPlace) {
-  const { sections, problems } = loadSections(usedSections(manifest), sectionRoots, parsedValues, edited)
-  const messages = loadMessages(root, manifest, document, parsedValues, edited)
+function readParts(manifest: Manifest, { root, document, sectionRoots, edited }: PartsPlace) {
+  const { sections, problems } = loadSections(usedSections(manifest), sectionRoots, edited)
+  const messages = loadMessages(root, manifest, document, edited)
   const stylesheets = findStylesheets(manifest, document, root)
   const steps = findStepModules(manifest, document, root)
   const scripts = findScripts(manifest, document, root, packageRoot)

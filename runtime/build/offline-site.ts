@@ -43,7 +43,6 @@ export async function openOffline(
       assets,
       bundle: { render, operations, forms },
       env: { ...site.env, SITE_DATA_DIR: noData },
-      parsedValues: site.parsedValues,
       log,
       isProduction: true,
       // Pages as the visitor gets them whom their guards let pass; no mail, no clean-up.

@@ -5,7 +5,6 @@ import { parseManifest } from '../manifest/parse-manifest.ts'
 import type { SourceText } from '../manifest/source-text.ts'
 import type { LoadedSite, ReadManifest, SiteLoadResult } from './load-site.ts'
 import { packageRoot } from './package-root.ts'
-import type { ParsedValues } from './parsed-values.ts'
 import { createModuleReader } from './read-modules.ts'
 import { readSdl } from './read-sdl.ts'
 import { createSiteFiles } from './site-files.ts'
@@ -24,16 +23,11 @@ export function manifestFacts(result: SiteLoadResult, { manifest, document, sect
 }
 
 /** What the checks of a whole site look at. */
-export function siteFacts(
-  facts: ManifestFacts,
-  { model }: LoadedSite,
-  { parsedValues }: ReadManifest,
-  edited: EditedTexts,
-): SiteFacts {
+export function siteFacts(facts: ManifestFacts, { model }: LoadedSite, edited: EditedTexts): SiteFacts {
   const { files, manifest, sections } = facts
   const yaml = (file: string): YamlFile[] => {
     const source = files.read(file)
-    return source === null ? [] : [yamlFile(source, parsedValues)]
+    return source === null ? [] : [yamlFile(source)]
   }
   const clients = Object.entries(manifest.graphql.clients)
   const readModules = createModuleReader(edited)
@@ -80,7 +74,7 @@ export function siteFacts(
   }
 }
 
-function yamlFile(source: SourceText, parsed: ParsedValues): YamlFile {
+function yamlFile(source: SourceText): YamlFile {
   let document: ManifestDocument | null = null
   const parse = () => {
     document ??= parseManifest(source.text, source.file)
@@ -88,7 +82,9 @@ function yamlFile(source: SourceText, parsed: ParsedValues): YamlFile {
   }
   return {
     file: source.file,
-    value: parsed.get(source.text) ?? parse().value,
+    get value() {
+      return parse().value
+    },
     place: (path, at = 'value') => ({ position: parse().nearestPosition(path, at) }),
     document: parse,
   }

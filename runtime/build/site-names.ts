@@ -10,7 +10,7 @@ import type { Names, SiteNames } from './site-schema.ts'
 /** The names of a site as far as it could be read: without a manifest of the right shape, those of sections and files alone. */
 export function readSiteNames({ root, read }: SiteLoadResult): SiteNames {
   const roots = [...new Set([join(root, 'sections'), join(packageRoot, 'sections')])]
-  const { sections } = loadSections(listSections(roots), roots, read?.parsedValues)
+  const { sections } = loadSections(listSections(roots), roots)
   const publicFiles = createSiteFiles([root, packageRoot])
     .served()
     .paths.map((path): [string, string] => [path, 'A file below public/.'])
@@ -48,7 +48,7 @@ function pathText(path: string | Readonly<Record<string, string>>): string {
 /** Keys of messages with their texts in the default language. */
 function messageNames(root: string, read: SiteLoadResult['read']): Names {
   if (read === null) return new Map()
-  const { messages } = loadMessages(root, read.manifest, read.document, read.parsedValues)
+  const { messages } = loadMessages(root, read.manifest, read.document)
   const found = new Map<string, string>()
   const collect = (tree: Readonly<Record<string, unknown>>, before: string) => {
     for (const [key, value] of Object.entries(tree)) {

@@ -21,12 +21,9 @@ export interface SiteTypes {
 }
 
 /** Generates the types of a site's own sections, those too that the manifest does not use. Nothing is written. */
-export function siteTypes(
-  root: string,
-  { manifest, parsedValues }: Pick<ReadManifest, 'manifest' | 'parsedValues'>,
-): SiteTypes {
+export function siteTypes(root: string, { manifest }: Pick<ReadManifest, 'manifest'>): SiteTypes {
   const folder = join(root, 'sections')
-  const sections = [...loadSections(listSections([folder]), [folder], parsedValues).sections.values()]
+  const sections = [...loadSections(listSections([folder]), [folder]).sections.values()]
   const files = new Map<string, string>()
   const faults: string[] = []
   for (const section of sections) {

@@ -7,7 +7,6 @@ import { formatProblem } from './format-problem.ts'
 import type { Manifest } from './manifest.types.ts'
 import type { ManifestDocument } from './manifest-document.ts'
 import { parseManifest } from './parse-manifest.ts'
-import type { ParsedTexts } from './parsed-texts.ts'
 import { createProblem, type ManifestProblem } from './problem.ts'
 import { createSourceText } from './source-text.ts'
 import { translatedCopy } from './translated-copy.ts'
@@ -27,7 +26,6 @@ export function loadMessages(
   root: string,
   manifest: Manifest,
   document: ManifestDocument,
-  parsed: ParsedTexts,
   edited: EditedTexts = noEdits,
 ): LoadedMessages {
   const loaded: LoadedMessages = { messages: {}, missing: [], problems: [], files: [] }
@@ -36,7 +34,7 @@ export function loadMessages(
     const path = join(root, file)
     loaded.files.push(path)
     const text = existsSync(path) || edited.has(path) ? readEdited(path, edited) : undefined
-    if (typeof text === 'string') readInto(loaded, locale, text, file, parsed)
+    if (typeof text === 'string') readInto(loaded, locale, text, file)
     else if (text === null) {
       const at = { path: [], position: { file, line: 1, column: 1 } }
       loaded.problems.push(createProblem('messages/unreadable', at, { reason: unreadableReason }))
@@ -61,12 +59,7 @@ function copyOfDefault(root: string, { locales }: Manifest, file: string, edited
   return text === null ? null : translatedCopy(file, createSourceText(source, text), code)
 }
 
-function readInto(loaded: LoadedMessages, locale: string, text: string, file: string, parsed: ParsedTexts): void {
-  const known = parsed.get(text)
-  if (isRecord(known)) {
-    loaded.messages[locale] = known
-    return
-  }
+function readInto(loaded: LoadedMessages, locale: string, text: string, file: string): void {
   const document = parseManifest(text, file)
   const unreadable = (reason: string, position = { file, line: 1, column: 1 }) =>
     createProblem('messages/unreadable', { path: [], position }, { reason })
@@ -74,9 +67,7 @@ function readInto(loaded: LoadedMessages, locale: string, text: string, file: st
     loaded.problems.push(unreadable(formatProblem(problem).message.replace(/\.$/, ''), problem.position))
   }
   if (document.problems.length > 0) return
-  if (isRecord(document.value)) {
-    loaded.messages[locale] = document.value
-    parsed.set(text, document.value)
-  } else if (document.value === null) loaded.messages[locale] = {}
+  if (isRecord(document.value)) loaded.messages[locale] = document.value
+  else if (document.value === null) loaded.messages[locale] = {}
   else loaded.problems.push(unreadable('it holds no map of messages'))
 }

@@ -4,7 +4,6 @@ import { isRecord } from '../values/is-record.ts'
 import { type EditedTexts, isReadable, noEdits, readEdited, unreadableReason } from './edited-texts.ts'
 import { formatProblem } from './format-problem.ts'
 import { parseManifest } from './parse-manifest.ts'
-import type { ParsedTexts } from './parsed-texts.ts'
 import type { Position } from './position.ts'
 import { createProblem, type ManifestProblem, type ProblemArgs } from './problem.ts'
 import { readSectionSchema } from './read-section-schema.ts'
@@ -18,13 +17,11 @@ const sectionName = /^[A-Z][A-Za-z0-9]*$/
  *
  * @param names - sections that the manifest uses; a name without a folder is simply absent from the result (`checkReferences` reports its uses).
  * @param roots - absolute `sections` folders, the site's own first.
- * @param parsed - texts that need not be parsed again.
  * @param edited - texts in place of those on the disk.
  */
 export function loadSections(
   names: Iterable<string>,
   roots: readonly string[],
-  parsed: ParsedTexts = new Map<string, unknown>(),
   edited: EditedTexts = noEdits,
 ): { sections: Map<string, SectionDefinition>; problems: ManifestProblem[] } {
   const sections = new Map<string, SectionDefinition>()
@@ -33,7 +30,7 @@ export function loadSections(
     const root = sectionName.test(name)
       ? roots.find((candidate) => existsSync(join(candidate, name, `${name}.tsx`)))
       : undefined
-    if (root !== undefined) sections.set(name, loadSection(name, join(root, name), problems, parsed, edited))
+    if (root !== undefined) sections.set(name, loadSection(name, join(root, name), problems, edited))
   }
   return { sections, problems }
 }
@@ -50,7 +47,6 @@ function loadSection(
   name: string,
   folder: string,
   problems: ManifestProblem[],
-  parsed: ParsedTexts,
   edited: EditedTexts,
 ): SectionDefinition {
   const own = new Set(['tsx', 'css', 'schema.json'].map((ending) => `${name}.${ending}`))
@@ -75,7 +71,7 @@ function loadSection(
     hydrate: schema?.hydrate ?? null,
     client: schema?.client ?? 'default',
     inputs: schema?.inputs ?? [],
-    messages: loadMessages(name, join(folder, 'locales'), problems, parsed, edited),
+    messages: loadMessages(name, join(folder, 'locales'), problems, edited),
   }
 }
 
@@ -95,7 +91,6 @@ function loadMessages(
   name: string,
   folder: string,
   problems: ManifestProblem[],
-  parsed: ParsedTexts,
   edited: EditedTexts,
 ): Record<string, Record<string, unknown>> {
   const messages: Record<string, Record<string, unknown>> = {}
@@ -109,20 +104,13 @@ function loadMessages(
       problems.push(unreadable(name, file))
       continue
     }
-    const known = parsed.get(text)
-    if (isRecord(known)) {
-      messages[locale] = known
-      continue
-    }
     const document = parseManifest(text, file)
     const [first] = document.problems
     if (first !== undefined) {
       const reason = formatProblem(first).message.replace(/\.$/, '')
       problems.push(sectionProblem('sections/unreadable', { section: name, file, reason }, first.position))
-    } else if (isRecord(document.value)) {
-      messages[locale] = document.value
-      parsed.set(text, document.value)
-    } else
+    } else if (isRecord(document.value)) messages[locale] = document.value
+    else
       problems.push(
         sectionProblem('sections/unreadable', { section: name, file, reason: 'it holds no map of messages' }),
       )

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import type { SubscriptionOptions, Subscriptions } from '../backend/attach-subscriptions.ts'
 import type { Backend } from '../backend/create-backend.ts'
-import type { ParsedTexts } from '../backend/load-content.ts'
 import { embeddedPath, isEmbedded } from '../site/client-address.ts'
 import type { ClientModel, SiteModel } from '../site/site-model.ts'
 import { dataFolder, dataFolderFault } from './data-folder.ts'
@@ -60,8 +59,6 @@ export async function startEmbeddedBackends(options: {
   readonly secret: string
   readonly isProduction: boolean
   readonly isPrerender: boolean
-  /** Values of content texts that need not be parsed again. */
-  readonly parsedValues: ParsedTexts
   readonly log: Logger
 }): Promise<EmbeddedBackends> {
   const { site, root, env, log, isPrerender } = options
@@ -90,7 +87,6 @@ export async function startEmbeddedBackends(options: {
         admin: email && password ? { email, password } : null,
         production: options.isProduction,
         sendsMail: !('missing' in mail),
-        parsed: options.parsedValues,
         log: (error) => log.error({ err: error, client: client.name }, 'the embedded back-end failed'),
       })
       return { client, backend }

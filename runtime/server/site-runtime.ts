@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { ParsedTexts } from '../backend/load-content.ts'
 import type { Endpoint, Operation } from '../graphql/execute.ts'
 import type { Messages } from '../i18n/create-messages.ts'
 import type { ErrorHandler } from '../page/error-handler.ts'
@@ -62,8 +61,6 @@ export interface SiteRuntimeOptions {
   readonly isProduction: boolean
   readonly isPrerender: boolean
   readonly memoBytes: number
-  /** Values of YAML texts that need not be parsed again; told when to write down what it has learnt. */
-  readonly parsedValues?: ParsedTexts & { save(): void }
   /** Told of everything that a visitor does not see, in place of the log, whatever the site's own handler says of it. */
   readonly onError?: ReportError
   /** Where pages wait that have to be computed; one with the usual limits is the default where visitors are served. */
@@ -92,10 +89,8 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
   const { site, env, log } = options
   const backends = await startEmbeddedBackends({
     ...options,
-    parsedValues: options.parsedValues ?? new Map<string, unknown>(),
     secret: siteSecret(env),
   })
-  options.parsedValues?.save()
   const endpoints = new Map(
     [...site.clients.values()].map((client): [string, Endpoint] => {
       const backend = backends.byClient.get(client.name)

@@ -26,7 +26,7 @@ function open(config: string): OpenedSite {
   const result = loadSite(config, {})
   const { read, site } = result
   if (read === null || site === null) throw new Error(`${config} is not whole.`)
-  return { site, facts: siteFacts(manifestFacts(result, read), site, read, result.edited) }
+  return { site, facts: siteFacts(manifestFacts(result, read), site, result.edited) }
 }
 
 /** The HTML of every page that is shown, by path. */

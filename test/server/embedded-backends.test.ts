@@ -51,7 +51,6 @@ async function logAtStart(env: Environment, mode: { isProduction?: boolean; isPr
     secret: 'x',
     isProduction: true,
     isPrerender: false,
-    parsedValues: new Map(),
     log: { info: logAs('info'), warn: logAs('warn'), error: logAs('error') },
     ...mode,
   })
@@ -214,7 +213,6 @@ routes: [{ name: index, path: /, sections: [] }]`),
       secret: 'x',
       isProduction: true,
       isPrerender: false,
-      parsedValues: new Map(),
       log: { info() {}, warn() {}, error() {} },
     })
     endings.push(() => backends.close())

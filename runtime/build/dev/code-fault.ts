@@ -15,7 +15,7 @@ export async function codeFindings(
   site: LoadedSite,
 ): Promise<readonly Diagnostic[]> {
   const { read, edited } = loaded
-  const facts = read && siteFacts(manifestFacts(loaded, read), site, read, edited)
+  const facts = read && siteFacts(manifestFacts(loaded, read), site, edited)
   const found = facts ? runChecks({ site: facts }, (code) => refusedCode.has(code)) : []
   if (found.length > 0) return found
   const { message, position } = readBuildError(error, site.root)

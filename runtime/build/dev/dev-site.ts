@@ -36,7 +36,6 @@ export async function openDevSite({ site, bundle }: DevSource, log: Logger, onEr
       },
     },
     env: site.env,
-    parsedValues: site.parsedValues,
     log,
     isProduction: false,
     isPrerender: false,
