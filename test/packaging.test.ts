@@ -61,7 +61,7 @@ describe('the package', () => {
       'schema',
       'sections',
     ])
-    expect(readdirSync(join(installed, 'cli')).sort()).toEqual(['bin.mjs', 'build-package.mjs', 'templates'])
+    expect(readdirSync(join(installed, 'cli')).sort()).toEqual(['bin.mjs', 'build-package.mjs', 'docs', 'templates'])
     expect(readdirSync(join(installed, 'dist'))).toEqual(['package'])
     expect(readdirSync(join(installed, 'sections')).filter((name) => /^[A-Z]/.test(name))).toHaveLength(20)
   })
