@@ -25,6 +25,8 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   // What can be asked for in a form, and whether an answer fits: the same on the server and in the browser.
   'runtime/forms': {},
+  // Bodies in parts: forms, and uploads to back-ends.
+  'runtime/multipart': { uses: ['busboy'] },
   'runtime/site': { values: ['runtime/values'], types: ['runtime/manifest', 'runtime/forms'] },
   'runtime/session': { types: ['runtime/site'] },
   'runtime/i18n': { uses: ['i18next', 'lru-cache'] },
@@ -62,25 +64,14 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'runtime/backend': {
     // Who counts as one sender.
-    values: ['runtime/site'],
-    uses: [
-      'graphql',
-      'graphql-http',
-      'graphql-ws',
-      'ws',
-      'busboy',
-      'nodemailer',
-      'libsql',
-      'lru-cache',
-      'yaml',
-      'node',
-    ],
+    values: ['runtime/site', 'runtime/multipart'],
+    uses: ['graphql', 'graphql-http', 'graphql-ws', 'ws', 'nodemailer', 'libsql', 'lru-cache', 'yaml', 'node'],
   },
   'runtime/server': {
-    values: ['runtime/site', 'runtime/session', 'runtime/graphql', 'runtime/forms'],
+    values: ['runtime/site', 'runtime/session', 'runtime/graphql', 'runtime/forms', 'runtime/multipart'],
     types: ['runtime/page', 'runtime/render', 'runtime/i18n', 'runtime/backend'],
     lazy: ['runtime/backend'],
-    uses: ['express', 'express-rate-limit', 'proxy-addr', 'busboy', 'mrmime', 'pino', 'cookie', 'lru-cache', 'node'],
+    uses: ['express', 'express-rate-limit', 'proxy-addr', 'mrmime', 'pino', 'cookie', 'lru-cache', 'node'],
   },
   'runtime/prerender': {
     values: ['runtime/server', 'runtime/page', 'runtime/site'],

@@ -2,29 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
-import busboy from 'busboy'
+import { type MultipartParser, openMultipart } from '../multipart/open-multipart.ts'
+import { MB, type UploadLimits } from '../multipart/upload-limits.ts'
 import { isRecord } from './entry.ts'
 import { cleanFileName, cleanMediaType } from './file-name.ts'
 import { RequestRefusal } from './request-refusal.ts'
 import { StagedUpload } from './stored-file.ts'
 import type { UploadFolder } from './upload-folder.ts'
 import { readJson, readUploadMap } from './upload-map.ts'
-
-/** How much one request may bring. */
-export interface UploadLimits {
-  readonly maxFiles: number
-  readonly maxFileBytes: number
-  /** Of the whole body. */
-  readonly maxBytes: number
-}
-
-const MB = 1024 * 1024
-
-/** All files of a request fit into one mail: most servers take 25 MB, and files grow by a third on their way. */
-export const uploadLimits: UploadLimits = { maxFiles: 5, maxFileBytes: 10 * MB, maxBytes: 15 * MB }
-
-/** Of `operations`, as of a JSON body, and of `map`. */
-const maxFieldBytes = MB
 
 /** Who sends too much is listened to until here, without anything being kept: browsers read no answer before they have sent everything. */
 const maxDrainedBytes = 100 * MB
@@ -55,8 +40,6 @@ export async function receiveUpload(
   })
   parser.on('file', (name, content, { filename, mimeType }) => {
     const type = cleanMediaType(mimeType)
-    // A sender that goes away in the middle is told by the parser's own error.
-    content.on('error', () => undefined)
     parts.readFile(name, content, { name: cleanFileName(filename ?? ''), type }).catch((error: Error) => {
       // A parser that still runs was not what ended the file: writing it failed.
       if (!parser.destroyed) failure = error
@@ -82,23 +65,11 @@ export function discardUploads(uploads: readonly StagedUpload[], folder: UploadF
   return folder.delete(uploads.filter(({ isKept }) => !isKept).map(({ file }) => file.id))
 }
 
-function createParser(contentType: string, { maxFiles, maxFileBytes }: UploadLimits): busboy.Busboy {
-  try {
-    return busboy({
-      headers: { 'content-type': contentType },
-      defParamCharset: 'utf8',
-      limits: {
-        fields: 2,
-        fieldSize: maxFieldBytes,
-        files: maxFiles,
-        // One more than allowed: busboy calls a file truncated when it is exactly as long as the limit.
-        fileSize: maxFileBytes + 1,
-        headerPairs: 20,
-      },
-    })
-  } catch {
-    throw new RequestRefusal(400, 'The multipart request has no boundary.')
-  }
+function createParser(contentType: string, { maxFiles, maxFileBytes, maxFieldBytes }: UploadLimits): MultipartParser {
+  const limits = { fields: 2, fieldBytes: maxFieldBytes, files: maxFiles, fileBytes: maxFileBytes }
+  const parser = openMultipart(contentType, limits)
+  if (parser === null) throw new RequestRefusal(400, 'The multipart request has no boundary.')
+  return parser
 }
 
 /** The parts in the order in which they come; after a refusal the rest is only let through. */

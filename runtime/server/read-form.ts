@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import busboy from 'busboy'
-import type { FieldModel, FormModel } from '../site/site-model.ts'
+import { type MultipartParser, openMultipart } from '../multipart/open-multipart.ts'
+import type { FormModel } from '../site/site-model.ts'
 
 /** A form as it came: texts as they were typed, files whole. */
 export interface ReceivedForm {
@@ -86,8 +86,6 @@ export function readForm(request: IncomingMessage, form: FormModel, keepsFiles: 
     })
     parser.on('file', (name, stream, { filename, mimeType }) => {
       const field = fields.get(name)
-      // It fails together with the form, which says so.
-      stream.on('error', () => {})
       // An empty field of files comes as a file without a name.
       if (field?.type !== 'file' || !filename) {
         stream.resume()
@@ -112,26 +110,17 @@ export function readForm(request: IncomingMessage, form: FormModel, keepsFiles: 
   })
 }
 
-function createParser({ headers }: IncomingMessage, { fields }: FormModel): busboy.Busboy {
+function createParser({ headers }: IncomingMessage, { fields }: FormModel): MultipartParser {
   const fileFields = fields.filter(({ type }) => type === 'file')
-  const most = (of: (field: FieldModel) => number) => Math.max(0, ...fileFields.map(of))
-  try {
-    return busboy({
-      headers,
-      defParamCharset: 'utf8',
-      limits: {
-        fieldNameSize: 100,
-        fieldSize: MAX_TEXT_BYTES,
-        fields: fields.length + hiddenFields.length,
-        // One more than allowed, so that it is known that there were too many; and one byte more, for the same reason.
-        files: fileFields.reduce((sum, { maxFiles = 1 }) => sum + maxFiles + 1, 0),
-        fileSize: most(({ maxBytes = 0 }) => maxBytes) + 1,
-        headerPairs: 20,
-      },
-    })
-  } catch {
-    throw new FormRefusal(415, 'A form is sent as multipart/form-data.')
-  }
+  const parser = openMultipart(headers['content-type'], {
+    fields: fields.length + hiddenFields.length,
+    fieldBytes: MAX_TEXT_BYTES,
+    // One more than allowed, so that it is known that there were too many.
+    files: fileFields.reduce((sum, { maxFiles = 1 }) => sum + maxFiles + 1, 0),
+    fileBytes: Math.max(0, ...fileFields.map(({ maxBytes = 0 }) => maxBytes)),
+  })
+  if (parser === null) throw new FormRefusal(415, 'A form is sent as multipart/form-data.')
+  return parser
 }
 
 function isHidden(name: string): name is HiddenField {

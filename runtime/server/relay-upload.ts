@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { on } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
-import busboy from 'busboy'
 import type { Operation } from '../graphql/execute.ts'
 import type { CallBody } from '../graphql/request-body.ts'
+import { type MultipartFile, type MultipartParser, openMultipart } from '../multipart/open-multipart.ts'
+import { MB, uploadLimits } from '../multipart/upload-limits.ts'
 import { type RelayCall, RelayRefusal, readRelayCall } from './relay-call.ts'
 
 /** An upload on its way: the call is known, the files are still coming. */
@@ -16,11 +17,7 @@ export interface RelayUpload {
   refusal(): RelayRefusal | null
 }
 
-const MB = 1024 * 1024
-const MAX_FIELD_BYTES = MB
-const MAX_FILES = 5
-const MAX_FILE_BYTES = 10 * MB
-const MAX_UPLOAD_BYTES = 15 * MB
+const { maxFiles, maxFileBytes, maxBytes, maxFieldBytes } = uploadLimits
 /** Paths in the map lead from a variable to a place in it. */
 const PLACE = /^variables(?:\.(?!__proto__\b|constructor\b|prototype\b)\w+)+$/
 
@@ -33,11 +30,10 @@ export async function openUpload(
   request: IncomingMessage,
   operations: ReadonlyMap<string, Operation>,
 ): Promise<RelayUpload> {
-  if (Number(request.headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES) throw tooLarge()
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
   const parser = createParser(request)
-  // Whoever waits is told. Without a listener each further failure, and that of a file which nobody reads yet, would end the process.
+  // Whoever waits is told. Without a listener each further failure would end the process.
   parser.on('error', () => {})
-  parser.on('file', (_name, stream) => stream.on('error', () => {}))
   // Files wait here, unread, until the one before them has gone on.
   const files = on(parser, 'file', { close: ['close'] }) as AsyncIterableIterator<FileEvent>
   const fields = readFields(parser, operations)
@@ -68,34 +64,21 @@ export async function openUpload(
 }
 
 /** What the parser tells of a file. */
-type FileEvent = [name: string, stream: Readable, info: busboy.FileInfo]
+type FileEvent = [name: string, stream: Readable, info: MultipartFile]
 
 /** File part → the places of its file in the variables. */
 type UploadMap = Readonly<Record<string, readonly string[]>>
 
-function createParser({ headers }: IncomingMessage): busboy.Busboy {
-  try {
-    return busboy({
-      headers,
-      defParamCharset: 'utf8',
-      limits: {
-        fieldNameSize: 100,
-        fieldSize: MAX_FIELD_BYTES,
-        fields: 2,
-        files: MAX_FILES,
-        // One more than allowed, so that a file of exactly the limit passes.
-        fileSize: MAX_FILE_BYTES + 1,
-        headerPairs: 20,
-      },
-    })
-  } catch {
-    throw malformed()
-  }
+function createParser({ headers }: IncomingMessage): MultipartParser {
+  const limits = { fields: 2, fieldBytes: maxFieldBytes, files: maxFiles, fileBytes: maxFileBytes }
+  const parser = openMultipart(headers['content-type'], limits)
+  if (parser === null) throw malformed()
+  return parser
 }
 
 /** The first two parts. */
 function readFields(
-  parser: busboy.Busboy,
+  parser: MultipartParser,
   operations: ReadonlyMap<string, Operation>,
 ): Promise<{ call: RelayCall; operationsText: string; map: UploadMap }> {
   return new Promise((resolve, reject) => {
@@ -129,7 +112,7 @@ function readMap(text: string, operation: Operation): UploadMap {
   }
   if (typeof map !== 'object' || map === null || Array.isArray(map)) throw malformed()
   const entries = Object.entries(map)
-  if (entries.length > MAX_FILES) throw tooLarge()
+  if (entries.length > maxFiles) throw tooLarge()
   for (const [name, places] of entries) {
     const isKnown = (place: unknown) =>
       typeof place === 'string' && PLACE.test(place) && operation.variables.includes(place.split('.')[1] ?? '')
@@ -158,7 +141,7 @@ async function* writeUpload(
     for await (const part of received(stream as AsyncIterable<Buffer>)) {
       fileBytes += part.length
       bytes += part.length
-      if (fileBytes > MAX_FILE_BYTES || bytes > MAX_UPLOAD_BYTES) throw tooLarge()
+      if (fileBytes > maxFileBytes || bytes > maxBytes) throw tooLarge()
       yield part
     }
     yield '\r\n'
@@ -186,5 +169,5 @@ function malformed(): RelayRefusal {
 }
 
 function tooLarge(): RelayRefusal {
-  return new RelayRefusal(413, `An upload holds at most ${MAX_FILES} files of ${MAX_FILE_BYTES / MB} MB each.`)
+  return new RelayRefusal(413, `An upload holds at most ${maxFiles} files of ${maxFileBytes / MB} MB each.`)
 }
