@@ -81,9 +81,9 @@ export function siteSchema(names: SiteNames): Schema {
 function propose(definitions: Record<string, unknown>, path: string, kind: string): void {
   const steps = path.split('/')
   const last = steps.pop() ?? ''
-  const parent = steps.reduce<unknown>((node, step) => (isRecord(node) ? node[step] : undefined), definitions)
-  const place = isRecord(parent) ? parent[last] : undefined
-  if (!isRecord(parent) || !isSchema(place)) throw new Error(`The schema of manifests has no ${path}.`)
+  const parent = steps.reduce<unknown>((node, step) => (hasParts(node) ? node[step] : undefined), definitions)
+  const place = hasParts(parent) ? parent[last] : undefined
+  if (!hasParts(parent) || !isSchema(place)) throw new Error(`The schema of manifests has no ${path}.`)
   const { description, default: byDefault, ...rest } = place
   parent[last] = {
     ...(description === undefined ? {} : { description }),
@@ -170,4 +170,9 @@ function movedReference(reference: unknown, section: string): unknown {
   if (kind !== undefined) return `#/definitions/values-${kind}`
   const [, part] = /^#\/definitions\/(.+)$/.exec(String(reference)) ?? []
   return part === undefined ? reference : `#/definitions/props-${section}-${part}`
+}
+
+/** A map or a list: a path leads by the index through the branches of a union. */
+function hasParts(node: unknown): node is Record<string, unknown> {
+  return typeof node === 'object' && node !== null
 }
