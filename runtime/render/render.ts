@@ -1,16 +1,11 @@
-import type { Messages } from '../i18n/create-messages.ts'
-import type { ErrorContext } from '../page/error-handler.ts'
-import { type CheckSession, type PageHost, stepRequest } from '../page/load-page.ts'
-import type { FetchSectionData } from '../page/load-section-data.ts'
+import { type PageHost, stepRequest } from '../page/load-page.ts'
 import type { FormState, LoadedPage, PageError, PageRequest, PageResult } from '../page/page-request.ts'
 import type { DetectState, Payload } from '../page/payload.ts'
 import type { Soon, StepOutcome } from '../page/step.ts'
 import { whenReady } from '../page/when-ready.ts'
-import type { WorkQueue } from '../page/work-queue.ts'
 import { createRouteTable } from '../site/route-table.ts'
 import type { RouteModel, SiteModel } from '../site/site-model.ts'
 import type { RuntimeTextKey } from '../view/runtime-texts.ts'
-import type { ClientAssets } from './client-assets.ts'
 import { createDocumentWriter, type RenderedDocument } from './document.ts'
 import type { KeptBody } from './kept-body.ts'
 import { type MakeAnswer, PageAnswers, type Refused } from './page-answers.ts'
@@ -18,30 +13,10 @@ import { createPageMemo } from './page-memo.ts'
 import { PageRenderer } from './page-renderer.ts'
 import { pagePayload } from './payload.ts'
 import { redirectPage } from './redirect-page.ts'
+import type { RenderHost } from './render-host.ts'
 import { type RenderedPage, sectionsOf } from './rendered-page.ts'
 import type { SiteModules } from './section-registry.ts'
 import { createSiteSteps } from './site-steps.ts'
-
-/** What the server hands to the bundle. */
-export interface RenderHost {
-  readonly site: SiteModel
-  readonly messages: Messages
-  readonly assets: ClientAssets
-  fetchData(request: PageRequest, token: string | null): FetchSectionData
-  readonly checkSession: CheckSession
-  /** Told of everything that a visitor does not see. */
-  onError(error: unknown, about: Omit<ErrorContext, 'where'>): void
-  /** Told of a link of a section that leads nowhere, whenever the section is rendered. */
-  onDeadLink(to: string, about: Pick<ErrorContext, 'section' | 'route'>): void
-  /** Makes the id by which an error is found in the log. */
-  createReference(): string
-  /** Bytes of rendered sections and of whole pages that are kept; 0 keeps none. */
-  readonly memoBytes: number
-  /** Where pages wait that have to be computed; null: each is computed as it comes. */
-  readonly queue: WorkQueue | null
-  /** Whether the output is for a file server: then the boot script decides the language of the root page. */
-  readonly isPrerender: boolean
-}
 
 export type RenderResult =
   | {
