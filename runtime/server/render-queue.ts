@@ -18,8 +18,8 @@ const LIMITS: QueueLimits = { places: 1000, placesOfSender: 500, maxWaitMs: 2000
 const FIRST_MEAN_MS = 5
 /** So long the queue works before it lets others go on. */
 const SLICE_MS = 10
-/** So many times as long as it has worked it lets them, if they need it: kept pages lose a fifth of their speed at most. */
-const REST = 4
+/** So many times as long as it has worked it lets them, if they need it: what a page costs beside this work, its calls above all, is several times as much, and kept pages are to lose a fifth of their speed at most. */
+const REST = 24
 /** A tick in which the process had that much to do was needed by others. */
 const BUSY = 0.5
 /** Weight of the last piece of work in the mean. */
