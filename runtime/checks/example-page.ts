@@ -20,3 +20,15 @@ export function notePage(title: string): string {
         props: { title: ${title} }
 `
 }
+
+/** Schema of a note with a title that starts in the browser when the page is loaded. */
+export const interactiveNoteSchema = `{
+  "$schema": "http://json-schema.org/draft-07/schema#",
+  "title": "NoteProps",
+  "description": "A note.",
+  "type": "object",
+  "additionalProperties": false,
+  "properties": { "title": { "description": "Its title.", "$ref": "sitio:text" } },
+  "sitio": { "hydrate": "load" }
+}
+`

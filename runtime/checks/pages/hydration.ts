@@ -1,17 +1,7 @@
 import type { HydrationDifference } from '../../hydration/hydration-job.ts'
+import { interactiveNoteSchema } from '../example-page.ts'
 import { defineCheck } from '../rule.ts'
 import { type MergedArgs, mergeFaults } from './merge-faults.ts'
-
-const SCHEMA = `{
-  "$schema": "http://json-schema.org/draft-07/schema#",
-  "title": "NoteProps",
-  "description": "A note.",
-  "type": "object",
-  "additionalProperties": false,
-  "properties": { "title": { "description": "Its title.", "$ref": "sitio:text" } },
-  "sitio": { "hydrate": "load" }
-}
-`
 
 interface DifferenceArgs {
   /** Its name. */
@@ -26,7 +16,7 @@ export const hydration = defineCheck({
   title: 'An interactive section shows something else in the browser than on the server',
   why: 'The browser renders an interactive section once more over the HTML of the server. Where the two differ, React throws that HTML away and builds the section anew, so that visitors see it flicker, or it keeps an attribute that is wrong. Render the same on both sides, and show what only the browser knows in an effect, after the first render.',
   wrong: {
-    'sections/Note/Note.schema.json': SCHEMA,
+    'sections/Note/Note.schema.json': interactiveNoteSchema,
     'sections/Note/Note.tsx': `const places = { server: 'here', browser: 'there' }
 
 export function Note() {
@@ -35,7 +25,7 @@ export function Note() {
 `,
   },
   right: {
-    'sections/Note/Note.schema.json': SCHEMA,
+    'sections/Note/Note.schema.json': interactiveNoteSchema,
     'sections/Note/Note.tsx': `import { useEffect, useState } from 'react'
 
 export function Note() {

@@ -1,18 +1,8 @@
+import { interactiveNoteSchema } from '../example-page.ts'
 import { placesOfSection } from '../places-of-section.ts'
 import { defineCheck } from '../rule.ts'
 import { readSectionCode } from './section-code.ts'
 import { oncePerPlace, placeOfUse } from './use-position.ts'
-
-const SCHEMA = `{
-  "$schema": "http://json-schema.org/draft-07/schema#",
-  "title": "NoteProps",
-  "description": "A note.",
-  "type": "object",
-  "additionalProperties": false,
-  "properties": { "title": { "description": "Its title.", "$ref": "sitio:text" } },
-  "sitio": { "hydrate": "load" }
-}
-`
 
 export const whereItRuns = defineCheck({
   code: 'sections/where-it-runs',
@@ -21,14 +11,14 @@ export const whereItRuns = defineCheck({
   title: 'An interactive section asks, while it renders, whether it is in the browser',
   why: 'The server renders the section once, and the browser once more over that HTML. What it shows on one side only makes React throw the HTML away and build the section anew, and visitors see it flicker. Show on both sides what the server can know, and the rest in an effect, after the first render.',
   wrong: {
-    'sections/Note/Note.schema.json': SCHEMA,
+    'sections/Note/Note.schema.json': interactiveNoteSchema,
     'sections/Note/Note.tsx': `export function Note({ props }) {
   return <h1 onClick={() => print()}>{typeof window === 'undefined' ? props.title : document.title}</h1>
 }
 `,
   },
   right: {
-    'sections/Note/Note.schema.json': SCHEMA,
+    'sections/Note/Note.schema.json': interactiveNoteSchema,
     'sections/Note/Note.tsx': `import { useEffect, useState } from 'react'
 
 export function Note({ props }) {
