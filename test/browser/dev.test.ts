@@ -167,7 +167,7 @@ describe('site dev', () => {
 
   it('tells of a link from code or data that leads nowhere, on the pages that show it', async () => {
     await gotoHydrated(page, `${site.url}/`)
-    const undo = edit('sections/Welcome/Welcome.tsx', '<Link to={link.to}>', '<Link to={`${link.to}-lost`}>')
+    const undo = edit('sections/Welcome/Welcome.tsx', '<Link to={link.to}>', '<Link to={link.to + "-lost"}>')
     await overlay(
       /^Welcome {2}pages\/dead-link\s+The link ".+" leads nowhere: "breads-lost" names no route and no address\.$/,
     )

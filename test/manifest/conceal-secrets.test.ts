@@ -29,7 +29,7 @@ describe('what looks like a secret', () => {
     'password: Contraseña',
     'authorization: { secret: CRM_AUTHORIZATION }',
     'headers: { x-key: { secret: NOTES_KEY_2 } }',
-    'authorization: `Bearer ${token}`',
+    `authorization: \`Bearer \${token}\``,
     'https://example.com:8080/a@b',
     'mailto:hello@example.com',
     'a: b # see http://x.example, or write to me@x.example',
