@@ -220,7 +220,7 @@ describe('conditions (RFC 9110, section 13)', () => {
     const { etag = '' } = (await get('/large.mp4')).headers
     for (let count = 0; count < 5; count += 1)
       expect((await get('/large.mp4', { 'if-none-match': etag })).status).toBe(304)
-    expect(openFiles() ?? 0).toBe(0)
+    await expect.poll(() => openFiles() ?? 0).toBe(0)
   })
 })
 
@@ -358,7 +358,7 @@ describe('a file that changes under a running server', () => {
     await expect.poll(() => reported.mock.calls.length).toBe(1)
     expect(String(reported.mock.calls[0]?.[0])).toContain('became shorter')
     reported.mockClear()
-    expect(openFiles() ?? 0).toBe(0)
+    await expect.poll(() => openFiles() ?? 0).toBe(0)
   })
 })
 
@@ -399,7 +399,7 @@ describe('descriptors', () => {
     write('asked.svg', drawing)
     const answers = await Promise.all(Array.from({ length: 30 }, () => get('/now/asked.svg')))
     expect(answers.every(({ body }) => body.toString() === drawing)).toBe(true)
-    expect(openFiles() ?? 0).toBe(0)
+    await expect.poll(() => openFiles() ?? 0).toBe(0)
   })
 })
 
