@@ -28,7 +28,7 @@ export interface VideoClientsData {
     text: string
     /** Its length. */
     seconds: number
-    /** Paths of the film: the same in each of its formats, the one that most are to play first. */
+    /** Paths of the film: the same in each of its formats, the smallest first. */
     sources: string[]
     /** The picture that stands for it until it plays. */
     poster: {
