@@ -68,7 +68,7 @@ it('after two deployments an open page still starts its section, and the next na
   await page.waitForSelector('body:not([data-kept])')
   await page.waitForSelector('html[data-hydrated="true"]')
   expect(new URL(page.url()).pathname).toBe('/other')
-  await page.goto(`${site.url}/counting`)
+  await gotoHydrated(page, `${site.url}/counting`)
   await page.getByRole('button', { name: 'third 0' }).focus()
   await expect.poll(() => chunks).toHaveLength(2)
   expect(chunks[1]).not.toBe(chunks[0])
