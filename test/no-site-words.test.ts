@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { parseSync } from 'rolldown/utils'
 import { describe, expect, it } from 'vitest'
 import { loadManifest } from '../runtime/manifest/load-manifest.ts'
-import { listSections } from '../runtime/manifest/load-sections.ts'
 import type { Manifest } from '../runtime/manifest/manifest.types.ts'
+import { listSections } from '../runtime/manifest/sections/load-sections.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const SITES = [ROOT, join(ROOT, 'test/fixtures/sites/bakery')]

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createProgram } from '../cli/program.ts'
 import { withOperations } from '../runtime/build/check-operations.ts'
 import { loadSite } from '../runtime/build/load-site.ts'
-import { listSections, loadSections } from '../runtime/manifest/load-sections.ts'
+import { listSections, loadSections } from '../runtime/manifest/sections/load-sections.ts'
 import { recordedIo } from './support/recorded-io.ts'
 
 const root = join(import.meta.dirname, '..')

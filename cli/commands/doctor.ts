@@ -6,7 +6,7 @@ import { readBuiltAssets, readFreshBuild } from '../../runtime/build/built-site.
 import type { LoadedSite, SiteLoadResult } from '../../runtime/build/load-site.ts'
 import { packageRoot } from '../../runtime/build/package-root.ts'
 import { packageDoors } from '../../runtime/build/section-registry.ts'
-import type { ManifestProblem } from '../../runtime/manifest/problem.ts'
+import type { ManifestProblem } from '../../runtime/manifest/problems/problem.ts'
 import { checkNode, checkPackage, checkSingleCopy } from '../doctor/check-installation.ts'
 import { checkBrowser, checkDataFolder, checkEndpoint, checkPort } from '../doctor/check-surroundings.ts'
 import { checkVariables } from '../doctor/check-variables.ts'

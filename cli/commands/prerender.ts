@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { LoadedSite } from '../../runtime/build/load-site.ts'
-import { isOrigin } from '../../runtime/manifest/is-origin.ts'
+import { isOrigin } from '../../runtime/manifest/references/is-origin.ts'
 import type { PrerenderOptions } from '../../runtime/prerender/prerender-site.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, openSiteToRun } from '../open-site.ts'

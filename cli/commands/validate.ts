@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import type { CheckedSite } from '../../runtime/build/check-site.ts'
 import { printableFinding } from '../../runtime/checks/conceal-findings.ts'
-import type { Diagnostic } from '../../runtime/manifest/diagnostic.ts'
+import type { Diagnostic } from '../../runtime/manifest/problems/diagnostic.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, readSite } from '../open-site.ts'
 import { readSelection } from '../read-selection.ts'

@@ -1,4 +1,4 @@
-import { parseManifest } from '../../runtime/manifest/parse-manifest.ts'
+import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
 import { type Finding, fine, missing, note } from './finding.ts'
 
 interface Mention {

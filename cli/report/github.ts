@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../runtime/manifest/diagnostic.ts'
+import type { Diagnostic } from '../../runtime/manifest/problems/diagnostic.ts'
 import type { ReportContent } from './report-content.ts'
 import { MAY_FOLLOW } from './summary.ts'
 

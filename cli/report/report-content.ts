@@ -1,6 +1,6 @@
 import type { Coverage } from '../../runtime/checks/messages/coverage.ts'
 import type { HiddenFinding } from '../../runtime/checks/suppress/apply-suppressions.ts'
-import type { Diagnostic, Severity } from '../../runtime/manifest/diagnostic.ts'
+import type { Diagnostic, Severity } from '../../runtime/manifest/problems/diagnostic.ts'
 
 /** What a run of `site validate` says: what every format is written from. */
 export interface ReportContent {

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../runtime/manifest/diagnostic.ts'
+import type { Diagnostic } from '../../runtime/manifest/problems/diagnostic.ts'
 import type { FindingCounts } from './report-content.ts'
 
 /** The summary of a run: `2 errors, 1 warning`. */

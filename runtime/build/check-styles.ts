@@ -1,7 +1,7 @@
 import { CssSyntaxError, parse } from 'postcss'
-import { type EditedTexts, noEdits, readEdited } from '../manifest/edited-texts.ts'
-import { createProblem, type ManifestProblem } from '../manifest/problem.ts'
-import { createSourceText } from '../manifest/source-text.ts'
+import { createProblem, type ManifestProblem } from '../manifest/problems/problem.ts'
+import { type EditedTexts, noEdits, readEdited } from '../manifest/text/edited-texts.ts'
+import { createSourceText } from '../manifest/text/source-text.ts'
 import type { LoadedSite } from './load-site.ts'
 
 /** The stylesheets of the theme and of the sections, as the bundler would read them: each tells its first mistake of syntax. */

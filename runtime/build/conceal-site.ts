@@ -1,6 +1,6 @@
-import { type Conceal, createConcealer } from '../manifest/conceal-secrets.ts'
 import type { LoadedManifest } from '../manifest/load-manifest.ts'
-import { findLocated, type LocatedValue } from '../manifest/located-value.ts'
+import { type Conceal, createConcealer } from '../manifest/text/conceal-secrets.ts'
+import { findLocated, type LocatedValue } from '../manifest/yaml/located-value.ts'
 
 /** Hides the secrets of a site: variables that its manifest names as such, whatever its shape, and what it writes out by mistake. */
 export function concealerOf(

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../manifest/diagnostic.ts'
+import type { Diagnostic } from '../manifest/problems/diagnostic.ts'
 import type { SiteLoadResult } from './load-site.ts'
 import { packageRoot } from './package-root.ts'
 import { createSiteFiles } from './site-files.ts'

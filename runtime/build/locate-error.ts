@@ -4,8 +4,8 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import type { BuildFault } from '../checks/facts.ts'
-import type { Position } from '../manifest/position.ts'
-import { createSourceText } from '../manifest/source-text.ts'
+import type { Position } from '../manifest/text/position.ts'
+import { createSourceText } from '../manifest/text/source-text.ts'
 import { packageRoot } from './package-root.ts'
 
 const packageDist = join(packageRoot, 'dist')

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { ManifestDocument } from '../manifest/manifest-document.ts'
-import { nearestName } from '../manifest/nearest-name.ts'
-import type { PathStep } from '../manifest/position.ts'
-import { createProblem, type ManifestProblem } from '../manifest/problem.ts'
+import { createProblem, type ManifestProblem } from '../manifest/problems/problem.ts'
+import { nearestName } from '../manifest/text/nearest-name.ts'
+import type { PathStep } from '../manifest/text/position.ts'
+import type { ManifestDocument } from '../manifest/yaml/manifest-document.ts'
 
 /**
  * The problem of a file that the manifest names at `path`, and that none of the folders holds.

@@ -39,8 +39,8 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql'
-import { nearestName } from '../manifest/nearest-name.ts'
-import type { ProblemArgs } from '../manifest/problem.ts'
+import type { ProblemArgs } from '../manifest/problems/problem.ts'
+import { nearestName } from '../manifest/text/nearest-name.ts'
 
 type FaultCode =
   | 'graphql/unknown-field'

@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { normalizePath } from 'vite'
-import type { SectionDefinition } from '../manifest/section-definition.ts'
+import type { SectionDefinition } from '../manifest/sections/section-definition.ts'
 import type { ClientAssets, IslandAsset, ScriptAsset, StyleAsset } from '../render/client-assets.ts'
 import { packageDoors } from './section-registry.ts'
 import { islandEntryId } from './site-plugin.ts'

@@ -2,9 +2,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { parseAst } from 'rolldown/parseAst'
 import type { AstNode, CodeModule, LostImport } from '../checks/facts.ts'
-import { type EditedTexts, readEdited } from '../manifest/edited-texts.ts'
-import type { SectionDefinition } from '../manifest/section-definition.ts'
-import { createSourceText } from '../manifest/source-text.ts'
+import type { SectionDefinition } from '../manifest/sections/section-definition.ts'
+import { type EditedTexts, readEdited } from '../manifest/text/edited-texts.ts'
+import { createSourceText } from '../manifest/text/source-text.ts'
 
 /** What may stand for an import that names no ending. */
 const ENDINGS = ['', '.tsx', '.ts', '/index.tsx', '/index.ts']

@@ -1,6 +1,6 @@
 import { buildASTSchema, GraphQLError, type GraphQLSchema, parse, Source } from 'graphql'
 import { validateSDL } from 'graphql/validation/validate.js'
-import type { Position } from '../manifest/position.ts'
+import type { Position } from '../manifest/text/position.ts'
 
 interface SdlFault {
   readonly position: Position

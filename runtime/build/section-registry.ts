@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { SectionDefinition } from '../manifest/section-definition.ts'
+import type { SectionDefinition } from '../manifest/sections/section-definition.ts'
 import type { SessionQueries } from '../server/session-checks.ts'
 import { compileForms } from './form-calls.ts'
 import { packageRoot } from './package-root.ts'

@@ -1,6 +1,6 @@
 import configSchema from '../../schema/site.config.schema.json' with { type: 'json' }
 import valuesSchema from '../../schema/values.schema.json' with { type: 'json' }
-import { pageSlot } from '../manifest/section-uses.ts'
+import { pageSlot } from '../manifest/sections/section-uses.ts'
 import { isRecord } from '../values/is-record.ts'
 import { branchOf, editorSchema, isSchema, type Schema } from './editor-schema.ts'
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { isReadable } from '../manifest/edited-texts.ts'
 import type { Manifest } from '../manifest/manifest.types.ts'
-import type { ManifestDocument } from '../manifest/manifest-document.ts'
-import type { ManifestProblem } from '../manifest/problem.ts'
+import type { ManifestProblem } from '../manifest/problems/problem.ts'
+import { isReadable } from '../manifest/text/edited-texts.ts'
+import type { ManifestDocument } from '../manifest/yaml/manifest-document.ts'
 import { missingFile } from './missing-file.ts'
 
 /** A step of the site's own. */

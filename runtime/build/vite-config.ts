@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, type InlineConfig } from 'vite'
-import type { SectionDefinition } from '../manifest/section-definition.ts'
+import type { SectionDefinition } from '../manifest/sections/section-definition.ts'
 import type { FormSource } from './form-calls.ts'
 import type { InputRecorder } from './input-recorder.ts'
 import { packageDoors } from './section-registry.ts'

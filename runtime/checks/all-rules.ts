@@ -1,4 +1,4 @@
-import { isBlocking, type ProblemCode, severityOf } from '../manifest/problem.ts'
+import { isBlocking, type ProblemCode, severityOf } from '../manifest/problems/problem.ts'
 import { allChecks } from './all-checks.ts'
 import { findingRules } from './finding-rules.ts'
 import { loadingPages } from './loading/pages.ts'

@@ -1,5 +1,5 @@
-import type { Conceal } from '../manifest/conceal-secrets.ts'
-import type { Diagnostic } from '../manifest/diagnostic.ts'
+import type { Diagnostic } from '../manifest/problems/diagnostic.ts'
+import type { Conceal } from '../manifest/text/conceal-secrets.ts'
 
 /** Findings as they are shown: no secret stands in their words. Their fixes are what the files need, and stay as they are. */
 export function concealFindings(findings: readonly Diagnostic[], conceal: Conceal): Diagnostic[] {

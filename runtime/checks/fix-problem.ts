@@ -1,8 +1,8 @@
-import type { Fix } from '../manifest/diagnostic.ts'
-import type { ManifestDocument } from '../manifest/manifest-document.ts'
-import { nearestNames } from '../manifest/nearest-name.ts'
-import type { ManifestProblem, ProblemCode } from '../manifest/problem.ts'
-import { replaceScalar } from '../manifest/write-scalar.ts'
+import type { Fix } from '../manifest/problems/diagnostic.ts'
+import type { ManifestProblem, ProblemCode } from '../manifest/problems/problem.ts'
+import { nearestNames } from '../manifest/text/nearest-name.ts'
+import type { ManifestDocument } from '../manifest/yaml/manifest-document.ts'
+import { replaceScalar } from '../manifest/yaml/write-scalar.ts'
 import { hasKey, valueAt } from './value-at.ts'
 
 /** A name that points nowhere, where it is written, and the names that there are. */
@@ -43,7 +43,7 @@ const fixes: Fixes = {
   'form/unknown-input': ({ args }) => ({ at: 'key', ...args }),
   'form/unknown-field': wrongValue,
   'manifest/default-prefix': ({ args: { nearest } }) => ({ at: 'value', nearest, known: [] }),
-  'manifest/unusable-path': ({ args: { nearest } }) => ({ at: 'value', nearest, known: [] }),
+  'manifest/references/unusable-path': ({ args: { nearest } }) => ({ at: 'value', nearest, known: [] }),
   'messages/unknown-key': ({ args: { key, nearest, known } }) => ({ at: 'value', name: key, nearest, known }),
 }
 

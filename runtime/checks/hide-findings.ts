@@ -1,5 +1,5 @@
-import type { Diagnostic } from '../manifest/diagnostic.ts'
-import type { SourceText } from '../manifest/source-text.ts'
+import type { Diagnostic } from '../manifest/problems/diagnostic.ts'
+import type { SourceText } from '../manifest/text/source-text.ts'
 import { allRules } from './all-rules.ts'
 import { applyBaseline } from './baseline/apply-baseline.ts'
 import { type BaselineEntry, readBaseline } from './baseline/read-baseline.ts'

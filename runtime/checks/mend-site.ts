@@ -1,4 +1,4 @@
-import type { Diagnostic, TextEdit } from '../manifest/diagnostic.ts'
+import type { Diagnostic, TextEdit } from '../manifest/problems/diagnostic.ts'
 import { applyEdits } from './apply-edits.ts'
 import { countKeys, findingKey, keyText } from './finding-key.ts'
 import { writtenPlaces } from './written-places.ts'

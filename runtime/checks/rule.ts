@@ -1,5 +1,5 @@
-import type { Diagnostic, Fix, RelatedPlace, Severity } from '../manifest/diagnostic.ts'
-import { docsOf, jsonPointer } from '../manifest/format-problem.ts'
+import type { Diagnostic, Fix, RelatedPlace, Severity } from '../manifest/problems/diagnostic.ts'
+import { docsOf, jsonPointer } from '../manifest/problems/format-problem.ts'
 import type { ManifestFacts, PageFacts, SiteFacts } from './facts.ts'
 import type { Place } from './place.ts'
 

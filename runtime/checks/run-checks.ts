@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../manifest/diagnostic.ts'
+import type { Diagnostic } from '../manifest/problems/diagnostic.ts'
 import { allChecks } from './all-checks.ts'
 import type { Check, FactsOf } from './rule.ts'
 

@@ -1,4 +1,4 @@
-import type { PathStep } from '../manifest/position.ts'
+import type { PathStep } from '../manifest/text/position.ts'
 import { isRecord } from '../values/is-record.ts'
 import type { SiteFacts, YamlFile } from './facts.ts'
 import { once } from './once.ts'

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../manifest/diagnostic.ts'
+import type { Diagnostic } from '../manifest/problems/diagnostic.ts'
 
 /**
  * Findings in a stable order: those of the manifest first, then file by file, each from top to bottom. What an alias or a second include shows

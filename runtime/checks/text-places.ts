@@ -1,6 +1,6 @@
-import type { RelatedPlace } from '../manifest/diagnostic.ts'
 import type { Text } from '../manifest/manifest.types.ts'
-import type { PathStep } from '../manifest/position.ts'
+import type { RelatedPlace } from '../manifest/problems/diagnostic.ts'
+import type { PathStep } from '../manifest/text/position.ts'
 import type { SiteFacts } from './facts.ts'
 import type { Place } from './place.ts'
 import { valueAt } from './value-at.ts'

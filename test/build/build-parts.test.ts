@@ -11,7 +11,7 @@ import { compileOperation } from '../../runtime/build/graphql-module.ts'
 import { writeOperationLists } from '../../runtime/build/operation-lists.ts'
 import { replaceFolder } from '../../runtime/build/replace-folder.ts'
 import { islandEntry, serverEntry } from '../../runtime/build/section-registry.ts'
-import type { SectionDefinition } from '../../runtime/manifest/section-definition.ts'
+import type { SectionDefinition } from '../../runtime/manifest/sections/section-definition.ts'
 
 let folder = ''
 beforeEach(() => {

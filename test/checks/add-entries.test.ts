@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addEntries } from '../../runtime/checks/add-entries.ts'
 import { applyEdits } from '../../runtime/checks/apply-edits.ts'
-import { parseManifest } from '../../runtime/manifest/parse-manifest.ts'
+import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
 
 /** A file with texts added: `a.b` is the path of one. */
 function added(file: string, texts: Readonly<Record<string, string>>): string | null {

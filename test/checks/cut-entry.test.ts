@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { applyEdits } from '../../runtime/checks/apply-edits.ts'
 import { cutEntry } from '../../runtime/checks/cut-entry.ts'
-import { parseManifest } from '../../runtime/manifest/parse-manifest.ts'
+import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
 
 function cut(text: string, path: string[]): string | null {
   const edit = cutEntry(parseManifest(text, 'm.yaml'), path)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mendSite } from '../../runtime/checks/mend-site.ts'
-import type { Diagnostic, TextEdit } from '../../runtime/manifest/diagnostic.ts'
+import type { Diagnostic, TextEdit } from '../../runtime/manifest/problems/diagnostic.ts'
 
 const FILE = 'words.txt'
 

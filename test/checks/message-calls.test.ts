@@ -2,7 +2,7 @@ import { parseAst } from 'rolldown/parseAst'
 import { describe, expect, it } from 'vitest'
 import type { AstNode } from '../../runtime/checks/facts.ts'
 import { textCalls } from '../../runtime/checks/messages/text-calls.ts'
-import { createSourceText } from '../../runtime/manifest/source-text.ts'
+import { createSourceText } from '../../runtime/manifest/text/source-text.ts'
 
 /** Keys as code asks for them, `*` where they are computed, with the names of the values behind them. */
 function callsIn(code: string, start = "import { usePage, useText } from 'sitio'\n"): string[] {

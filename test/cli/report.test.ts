@@ -12,7 +12,7 @@ import { countFindings, type ReportContent, shownFindings } from '../../cli/repo
 import { repositoryPath } from '../../cli/report/repository-path.ts'
 import { sarifReport } from '../../cli/report/sarif.ts'
 import { fullSummary } from '../../cli/report/summary.ts'
-import type { Diagnostic } from '../../runtime/manifest/diagnostic.ts'
+import type { Diagnostic } from '../../runtime/manifest/problems/diagnostic.ts'
 import { elementsOf } from '../support/read-xml.ts'
 import { recordedIo } from '../support/recorded-io.ts'
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { run } from '../../cli/program.ts'
 import { checkSite } from '../../runtime/build/check-site.ts'
 import { loadSite } from '../../runtime/build/load-site.ts'
-import type { Diagnostic } from '../../runtime/manifest/diagnostic.ts'
+import type { Diagnostic } from '../../runtime/manifest/problems/diagnostic.ts'
 import { recordedIo } from '../support/recorded-io.ts'
 import { runSite } from '../support/run-site.ts'
 

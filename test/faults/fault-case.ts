@@ -17,7 +17,7 @@ import { type LoadedSite, loadSite } from '../../runtime/build/load-site.ts'
 import { type OpenBundle, openBundle } from '../../runtime/build/open-bundle.ts'
 import { type OpenCode, renderPages } from '../../runtime/build/render-pages.ts'
 import { applyEdits } from '../../runtime/checks/apply-edits.ts'
-import type { Diagnostic } from '../../runtime/manifest/diagnostic.ts'
+import type { Diagnostic } from '../../runtime/manifest/problems/diagnostic.ts'
 
 type Change =
   | string

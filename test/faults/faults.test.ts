@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { allRules } from '../../runtime/checks/all-rules.ts'
 import { loadingPages } from '../../runtime/checks/loading/pages.ts'
-import { problemMessages } from '../../runtime/manifest/problem-messages.ts'
+import { problemMessages } from '../../runtime/manifest/problems/problem-messages.ts'
 import { openBase } from './fault-case.ts'
 import { corpusCodes } from './read-corpus.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { boundedPatterns } from '../../runtime/manifest/bounded-pattern.ts'
+import { boundedPatterns } from '../../runtime/manifest/shape/bounded-pattern.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

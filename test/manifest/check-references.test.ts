@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { checkReferences } from '../../runtime/manifest/check-references.ts'
-import { formatProblem } from '../../runtime/manifest/format-problem.ts'
-import { listSections, loadSections } from '../../runtime/manifest/load-sections.ts'
-import { parseManifest } from '../../runtime/manifest/parse-manifest.ts'
-import { usedSections } from '../../runtime/manifest/section-uses.ts'
-import { validateManifest } from '../../runtime/manifest/validate-manifest.ts'
+import { formatProblem } from '../../runtime/manifest/problems/format-problem.ts'
+import { checkReferences } from '../../runtime/manifest/references/check-references.ts'
+import { listSections, loadSections } from '../../runtime/manifest/sections/load-sections.ts'
+import { usedSections } from '../../runtime/manifest/sections/section-uses.ts'
+import { validateManifest } from '../../runtime/manifest/shape/validate-manifest.ts'
+import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
 import { summaryOf } from './summary.ts'
 
 const roots = [join(import.meta.dirname, 'fixtures', 'sections')]

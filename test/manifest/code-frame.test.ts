@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { codeFrame, linesOf } from '../../runtime/manifest/code-frame.ts'
-import { cellsOf } from '../../runtime/manifest/text-width.ts'
+import { codeFrame, linesOf } from '../../runtime/manifest/text/code-frame.ts'
+import { cellsOf } from '../../runtime/manifest/text/text-width.ts'
 
 const plain = { dim: (text: string) => text, mark: (text: string) => text }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { concealSecrets, createConcealer } from '../../runtime/manifest/conceal-secrets.ts'
+import { concealSecrets, createConcealer } from '../../runtime/manifest/text/conceal-secrets.ts'
 
 const none: ReadonlySet<string> = new Set()
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { encodingInWords, findEncodingFault } from '../../runtime/manifest/encoding-fault.ts'
+import { encodingInWords, findEncodingFault } from '../../runtime/manifest/text/encoding-fault.ts'
 
 const placeOf = (bytes: Uint8Array) => {
   const fault = findEncodingFault('a.yaml', bytes)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { describeProblem, formatPretty, jsonPointer } from '../../runtime/manifest/format-problem.ts'
-import { createProblem } from '../../runtime/manifest/problem.ts'
+import { describeProblem, formatPretty, jsonPointer } from '../../runtime/manifest/problems/format-problem.ts'
+import { createProblem } from '../../runtime/manifest/problems/problem.ts'
 
 const place = { path: ['routes', 0, 'a/b~c'], position: { file: 'site.config.yaml', line: 2, column: 6 } }
 const problem = createProblem('manifest/unknown-key', place, {

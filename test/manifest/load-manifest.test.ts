@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { formatProblem } from '../../runtime/manifest/format-problem.ts'
 import { loadManifest, UnreadableFileError } from '../../runtime/manifest/load-manifest.ts'
+import { formatProblem } from '../../runtime/manifest/problems/format-problem.ts'
 import { summaryOf } from './summary.ts'
 
 const fixtures = join(import.meta.dirname, 'fixtures')

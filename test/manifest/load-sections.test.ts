@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { formatProblem } from '../../runtime/manifest/format-problem.ts'
-import { listSections, loadSections } from '../../runtime/manifest/load-sections.ts'
-import { readSectionSchema } from '../../runtime/manifest/read-section-schema.ts'
+import { formatProblem } from '../../runtime/manifest/problems/format-problem.ts'
+import { listSections, loadSections } from '../../runtime/manifest/sections/load-sections.ts'
+import { readSectionSchema } from '../../runtime/manifest/sections/read-section-schema.ts'
 import { summaryOf } from './summary.ts'
 
 const root = join(import.meta.dirname, 'fixtures', 'sections')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { checkProps } from '../../runtime/manifest/check-props.ts'
-import { narrowUnions } from '../../runtime/manifest/narrow-unions.ts'
-import { parseManifest } from '../../runtime/manifest/parse-manifest.ts'
-import { shapeProblems } from '../../runtime/manifest/validate-manifest.ts'
+import { checkProps } from '../../runtime/manifest/sections/check-props.ts'
+import { narrowUnions } from '../../runtime/manifest/shape/narrow-unions.ts'
+import { shapeProblems } from '../../runtime/manifest/shape/validate-manifest.ts'
+import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
 import { summaryOf } from './summary.ts'
 
 const branch = (kind: string, property: object) => ({

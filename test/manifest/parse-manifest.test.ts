@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseManifest } from '../../runtime/manifest/parse-manifest.ts'
-import { validateManifest } from '../../runtime/manifest/validate-manifest.ts'
+import { validateManifest } from '../../runtime/manifest/shape/validate-manifest.ts'
+import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
 import { summaryOf } from './summary.ts'
 
 const faultsOf = (text: string) => summaryOf(parseManifest(text, 'm').problems)

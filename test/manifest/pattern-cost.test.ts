@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { patternFault, searchFault } from '../../runtime/manifest/pattern-cost.ts'
+import { patternFault, searchFault } from '../../runtime/manifest/shape/pattern-cost.ts'
 
 describe('a regular expression of a form', () => {
   it.each([

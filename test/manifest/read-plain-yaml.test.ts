@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { LocatedValue, Mark } from '../../runtime/manifest/located-value.ts'
-import { parseWholeYaml } from '../../runtime/manifest/parse-manifest.ts'
-import { readPlainYaml } from '../../runtime/manifest/read-plain-yaml.ts'
-import { createSourceText } from '../../runtime/manifest/source-text.ts'
+import { createSourceText } from '../../runtime/manifest/text/source-text.ts'
+import type { LocatedValue, Mark } from '../../runtime/manifest/yaml/located-value.ts'
+import { parseWholeYaml } from '../../runtime/manifest/yaml/parse-manifest.ts'
+import { readPlainYaml } from '../../runtime/manifest/yaml/read-plain-yaml.ts'
 
 const root = join(import.meta.dirname, '../..')
 

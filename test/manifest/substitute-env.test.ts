@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { describeProblem, formatPretty } from '../../runtime/manifest/format-problem.ts'
 import { loadManifest } from '../../runtime/manifest/load-manifest.ts'
-import { parseManifest } from '../../runtime/manifest/parse-manifest.ts'
-import { substituteEnv } from '../../runtime/manifest/substitute-env.ts'
+import { describeProblem, formatPretty } from '../../runtime/manifest/problems/format-problem.ts'
+import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
+import { substituteEnv } from '../../runtime/manifest/yaml/substitute-env.ts'
 import { summaryOf } from './summary.ts'
 
 const environment = { NAME: 'Ana', EMPTY: '', NESTED: '${NAME}', SHAPE: '{ a: 1 }\n- b', PORT: '80' }

@@ -1,5 +1,5 @@
-import { describeProblem } from '../../runtime/manifest/format-problem.ts'
-import type { ManifestProblem } from '../../runtime/manifest/problem.ts'
+import { describeProblem } from '../../runtime/manifest/problems/format-problem.ts'
+import type { ManifestProblem } from '../../runtime/manifest/problems/problem.ts'
 
 /** Problems as short lines: code, place, and the suggestion when there is one. */
 export function summaryOf(problems: readonly ManifestProblem[]): string[] {

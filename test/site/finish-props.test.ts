@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkProps } from '../../runtime/manifest/check-props.ts'
+import { checkProps } from '../../runtime/manifest/sections/check-props.ts'
 import { finishProps } from '../../runtime/site/finish-props.ts'
 
 const inSpanish = (text: unknown) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkProps } from '../../runtime/manifest/check-props.ts'
+import { checkProps } from '../../runtime/manifest/sections/check-props.ts'
 import { finishProps } from '../../runtime/site/finish-props.ts'
 import { createRandom } from '../support/random.ts'
 import { finishText, randomProps } from '../support/random-props.ts'

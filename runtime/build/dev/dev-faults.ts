@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../manifest/diagnostic.ts'
+import type { Diagnostic } from '../../manifest/problems/diagnostic.ts'
 
 /** A fault as the page in development shows it. */
 export type DevFault = Pick<Diagnostic, 'file' | 'line' | 'column' | 'code' | 'message' | 'suggestion'>

@@ -1,4 +1,4 @@
-import type { PathStep } from '../../manifest/position.ts'
+import type { PathStep } from '../../manifest/text/position.ts'
 import { defineCheck } from '../rule.ts'
 import { type FileFormat, formatOfName } from './file-formats.ts'
 import { socialPictures } from './social-pictures.ts'

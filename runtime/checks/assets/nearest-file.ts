@@ -1,4 +1,4 @@
-import { nearestName } from '../../manifest/nearest-name.ts'
+import { nearestName } from '../../manifest/text/nearest-name.ts'
 import type { ManifestFacts } from '../facts.ts'
 import { basename } from '../file-path.ts'
 import { once } from '../once.ts'

@@ -1,5 +1,5 @@
 import type { Manifest } from '../../manifest/manifest.types.ts'
-import type { PathStep } from '../../manifest/position.ts'
+import type { PathStep } from '../../manifest/text/position.ts'
 
 /** The pictures that social networks show of the site and of its pages. */
 export function socialPictures({ head, routes }: Manifest): { src: string; path: readonly PathStep[] }[] {

@@ -1,4 +1,4 @@
-import type { Diagnostic, Fix } from '../../manifest/diagnostic.ts'
+import type { Diagnostic, Fix } from '../../manifest/problems/diagnostic.ts'
 import { findingKey, keyText } from '../finding-key.ts'
 import type { Baseline, BaselineEntry } from './read-baseline.ts'
 import { stale } from './stale.ts'

@@ -1,8 +1,8 @@
-import type { Diagnostic } from '../../manifest/diagnostic.ts'
-import { formatProblem } from '../../manifest/format-problem.ts'
-import type { ManifestDocument } from '../../manifest/manifest-document.ts'
-import { parseManifest } from '../../manifest/parse-manifest.ts'
-import type { Position } from '../../manifest/position.ts'
+import type { Diagnostic } from '../../manifest/problems/diagnostic.ts'
+import { formatProblem } from '../../manifest/problems/format-problem.ts'
+import type { Position } from '../../manifest/text/position.ts'
+import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
+import { parseManifest } from '../../manifest/yaml/parse-manifest.ts'
 import type { FindingKey } from '../finding-key.ts'
 import { unreadable } from './unreadable.ts'
 

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../manifest/diagnostic.ts'
+import type { Diagnostic } from '../../manifest/problems/diagnostic.ts'
 import { countKeys } from '../finding-key.ts'
 import type { BaselineEntry } from './read-baseline.ts'
 

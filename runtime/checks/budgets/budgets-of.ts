@@ -1,5 +1,5 @@
 import type { Budgets, Manifest } from '../../manifest/manifest.types.ts'
-import type { PathStep } from '../../manifest/position.ts'
+import type { PathStep } from '../../manifest/text/position.ts'
 import { parseSizeBytes } from '../../site/parse-units.ts'
 import type { BudgetKind } from '../facts.ts'
 

@@ -1,4 +1,4 @@
-import type { SourceText } from '../../manifest/source-text.ts'
+import type { SourceText } from '../../manifest/text/source-text.ts'
 import { attributeName, isNode, nodesIn, textOf, walkCode } from '../code-nodes.ts'
 import type { AstNode } from '../facts.ts'
 import { defineCheck } from '../rule.ts'

@@ -1,4 +1,4 @@
-import type { PathStep } from '../../manifest/position.ts'
+import type { PathStep } from '../../manifest/text/position.ts'
 import { isEmbedded } from '../../site/client-address.ts'
 import { isRecord } from '../../values/is-record.ts'
 import { defineCheck } from '../rule.ts'

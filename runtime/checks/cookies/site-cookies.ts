@@ -1,4 +1,4 @@
-import type { PathStep } from '../../manifest/position.ts'
+import type { PathStep } from '../../manifest/text/position.ts'
 import type { ManifestFacts } from '../facts.ts'
 
 /** A cookie that the manifest names. */

@@ -1,5 +1,5 @@
-import { durationMs } from '../../manifest/duration.ts'
-import { replaceScalar } from '../../manifest/write-scalar.ts'
+import { durationMs } from '../../manifest/shape/duration.ts'
+import { replaceScalar } from '../../manifest/yaml/write-scalar.ts'
 import { defineCheck } from '../rule.ts'
 import { cookiesOf } from './site-cookies.ts'
 

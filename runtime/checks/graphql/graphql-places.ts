@@ -1,6 +1,6 @@
 import type { ASTNode } from 'graphql'
-import type { Fix, RelatedPlace } from '../../manifest/diagnostic.ts'
-import type { Position } from '../../manifest/position.ts'
+import type { Fix, RelatedPlace } from '../../manifest/problems/diagnostic.ts'
+import type { Position } from '../../manifest/text/position.ts'
 
 /** Where a part of a GraphQL text stands; null for what no text says. */
 export function positionOfNode(node: ASTNode | null): Position | null {

@@ -7,8 +7,8 @@ import {
   parse,
   Source,
 } from 'graphql'
-import type { SectionDefinition } from '../../manifest/section-definition.ts'
-import type { SourceText } from '../../manifest/source-text.ts'
+import type { SectionDefinition } from '../../manifest/sections/section-definition.ts'
+import type { SourceText } from '../../manifest/text/source-text.ts'
 import type { SiteFacts } from '../facts.ts'
 import { once } from '../once.ts'
 import type { Place } from '../place.ts'

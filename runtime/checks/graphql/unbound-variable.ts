@@ -1,5 +1,5 @@
 import { Kind } from 'graphql'
-import { nearestName } from '../../manifest/nearest-name.ts'
+import { nearestName } from '../../manifest/text/nearest-name.ts'
 import { placesOfSection } from '../places-of-section.ts'
 import { defineCheck } from '../rule.ts'
 import { example } from './example-operation.ts'

@@ -1,6 +1,6 @@
 import { type GraphQLEnumType, getNamedType, isEnumType, typeFromAST } from 'graphql'
-import { nearestName } from '../../manifest/nearest-name.ts'
-import { allUses } from '../../manifest/section-uses.ts'
+import { allUses } from '../../manifest/sections/section-uses.ts'
+import { nearestName } from '../../manifest/text/nearest-name.ts'
 import { defineCheck } from '../rule.ts'
 import { exampleSchema } from './example-operation.ts'
 import { declaredAt } from './graphql-places.ts'

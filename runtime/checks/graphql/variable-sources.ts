@@ -1,6 +1,6 @@
 import type { VariableDefinitionNode } from 'graphql'
-import { typesOf } from '../../manifest/schema-words.ts'
-import type { SectionDefinition } from '../../manifest/section-definition.ts'
+import type { SectionDefinition } from '../../manifest/sections/section-definition.ts'
+import { typesOf } from '../../manifest/shape/schema-words.ts'
 import { isRecord } from '../../values/is-record.ts'
 import { defaultOf, resolveSchema } from '../../values/schema-parts.ts'
 

@@ -1,4 +1,4 @@
-import type { PathStep } from '../../manifest/position.ts'
+import type { PathStep } from '../../manifest/text/position.ts'
 import type { SiteFacts } from '../facts.ts'
 import { defineCheck, type Report } from '../rule.ts'
 import { replacePart } from '../written-text.ts'

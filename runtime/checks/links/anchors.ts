@@ -1,4 +1,4 @@
-import { layoutSections, pageSlot, type SectionUse, sectionUses } from '../../manifest/section-uses.ts'
+import { layoutSections, pageSlot, type SectionUse, sectionUses } from '../../manifest/sections/section-uses.ts'
 import type { RouteModel } from '../../site/site-model.ts'
 import { attributeName, isNode, textOf, walkCode } from '../code-nodes.ts'
 import { codeStrings, fitsTemplate } from '../code-strings.ts'

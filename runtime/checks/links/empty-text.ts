@@ -1,4 +1,4 @@
-import type { PathStep } from '../../manifest/position.ts'
+import type { PathStep } from '../../manifest/text/position.ts'
 import { isRecord } from '../../values/is-record.ts'
 import type { SiteFacts } from '../facts.ts'
 import { propValues } from '../prop-values.ts'

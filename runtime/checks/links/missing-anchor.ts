@@ -1,4 +1,4 @@
-import { nearestName } from '../../manifest/nearest-name.ts'
+import { nearestName } from '../../manifest/text/nearest-name.ts'
 import { decoded } from '../decoded.ts'
 import type { SiteFacts } from '../facts.ts'
 import { once } from '../once.ts'

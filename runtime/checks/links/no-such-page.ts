@@ -1,4 +1,4 @@
-import { nearestName } from '../../manifest/nearest-name.ts'
+import { nearestName } from '../../manifest/text/nearest-name.ts'
 import { ownPathOf, targetOf } from '../address-target.ts'
 import { formatOfName } from '../assets/file-formats.ts'
 import { notePage } from '../example-page.ts'

@@ -1,4 +1,4 @@
-import { nearestName } from '../../manifest/nearest-name.ts'
+import { nearestName } from '../../manifest/text/nearest-name.ts'
 import { attributeName, isNode, nodesIn, textOf, walkCode } from '../code-nodes.ts'
 import type { AstNode, CodeModule } from '../facts.ts'
 import { defineCheck } from '../rule.ts'

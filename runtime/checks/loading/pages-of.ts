@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../../manifest/problem.ts'
+import type { ProblemCode } from '../../manifest/problems/problem.ts'
 import type { RulePage } from '../rule.ts'
 
 /** The page of every code of a group. */

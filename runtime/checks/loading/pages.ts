@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../../manifest/problem.ts'
+import type { ProblemCode } from '../../manifest/problems/problem.ts'
 import type { RulePage } from '../rule.ts'
 import { contentPages } from './content.ts'
 import { formPages } from './form.ts'

@@ -1,7 +1,7 @@
-import type { Fix } from '../../manifest/diagnostic.ts'
-import { type KeyPlace, type KeyPlaces, keyPlacesOf, mentionDeprecated } from '../../manifest/key-places.ts'
-import type { ManifestDocument } from '../../manifest/manifest-document.ts'
-import { replaceScalar } from '../../manifest/write-scalar.ts'
+import type { Fix } from '../../manifest/problems/diagnostic.ts'
+import { type KeyPlace, type KeyPlaces, keyPlacesOf, mentionDeprecated } from '../../manifest/shape/key-places.ts'
+import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
+import { replaceScalar } from '../../manifest/yaml/write-scalar.ts'
 import { isRecord } from '../../values/is-record.ts'
 import { defineCheck } from '../rule.ts'
 

@@ -1,4 +1,4 @@
-import { encodingInWords, findEncodingFault } from '../../manifest/encoding-fault.ts'
+import { encodingInWords, findEncodingFault } from '../../manifest/text/encoding-fault.ts'
 import type { ManifestFacts } from '../facts.ts'
 import { defineCheck } from '../rule.ts'
 

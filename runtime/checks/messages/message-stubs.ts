@@ -1,5 +1,5 @@
 import { familyOf } from '../../i18n/message-tree.ts'
-import type { Fix } from '../../manifest/diagnostic.ts'
+import type { Fix } from '../../manifest/problems/diagnostic.ts'
 import { runtimeTexts } from '../../view/runtime-texts.ts'
 import { addEntries, type NewEntry } from '../add-entries.ts'
 import type { SiteFacts, YamlFile } from '../facts.ts'

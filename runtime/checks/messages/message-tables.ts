@@ -1,6 +1,6 @@
 import { familyOf } from '../../i18n/message-tree.ts'
-import { type CutText, findCutText } from '../../manifest/cut-text.ts'
-import type { PathStep } from '../../manifest/position.ts'
+import type { PathStep } from '../../manifest/text/position.ts'
+import { type CutText, findCutText } from '../../manifest/yaml/cut-text.ts'
 import { isRecord } from '../../values/is-record.ts'
 import type { SiteFacts, YamlFile } from '../facts.ts'
 import { once } from '../once.ts'

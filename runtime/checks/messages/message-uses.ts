@@ -1,5 +1,5 @@
 import { familyOf } from '../../i18n/message-tree.ts'
-import { nearestName } from '../../manifest/nearest-name.ts'
+import { nearestName } from '../../manifest/text/nearest-name.ts'
 import { isRecord } from '../../values/is-record.ts'
 import { runtimeTexts } from '../../view/runtime-texts.ts'
 import type { CodeModule, SiteFacts } from '../facts.ts'

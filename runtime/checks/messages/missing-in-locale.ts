@@ -1,5 +1,5 @@
 import { familyOf } from '../../i18n/message-tree.ts'
-import { translatedCopy } from '../../manifest/translated-copy.ts'
+import { translatedCopy } from '../../manifest/references/translated-copy.ts'
 import { runtimeTexts } from '../../view/runtime-texts.ts'
 import { twoLanguages } from '../example-page.ts'
 import type { SiteFacts, YamlFile } from '../facts.ts'

@@ -1,5 +1,5 @@
 import { familyOf } from '../../i18n/message-tree.ts'
-import { nearestNames } from '../../manifest/nearest-name.ts'
+import { nearestNames } from '../../manifest/text/nearest-name.ts'
 import type { SiteFacts } from '../facts.ts'
 import { once } from '../once.ts'
 import { type MessageEntry, messageTables } from './message-tables.ts'

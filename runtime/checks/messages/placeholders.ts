@@ -1,6 +1,6 @@
 import { familyOf } from '../../i18n/message-tree.ts'
-import type { Fix } from '../../manifest/diagnostic.ts'
-import { nearestName } from '../../manifest/nearest-name.ts'
+import type { Fix } from '../../manifest/problems/diagnostic.ts'
+import { nearestName } from '../../manifest/text/nearest-name.ts'
 import { runtimeTexts } from '../../view/runtime-texts.ts'
 import type { SiteFacts } from '../facts.ts'
 import { manifestTexts } from '../manifest-texts.ts'

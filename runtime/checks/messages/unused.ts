@@ -1,6 +1,6 @@
 import { familyOf } from '../../i18n/message-tree.ts'
-import type { TextEdit } from '../../manifest/diagnostic.ts'
-import { nearestName } from '../../manifest/nearest-name.ts'
+import type { TextEdit } from '../../manifest/problems/diagnostic.ts'
+import { nearestName } from '../../manifest/text/nearest-name.ts'
 import { cutEntry } from '../cut-entry.ts'
 import { notePage } from '../example-page.ts'
 import type { SiteFacts } from '../facts.ts'

@@ -1,4 +1,4 @@
-import type { Fix } from '../../manifest/diagnostic.ts'
+import type { Fix } from '../../manifest/problems/diagnostic.ts'
 import { notePage } from '../example-page.ts'
 import { defineCheck } from '../rule.ts'
 import { type MessageEntry, messageTables } from './message-tables.ts'

@@ -1,5 +1,5 @@
-import type { PathStep } from '../../manifest/position.ts'
-import { layoutSections, pageSlot, sectionUses } from '../../manifest/section-uses.ts'
+import { layoutSections, pageSlot, sectionUses } from '../../manifest/sections/section-uses.ts'
+import type { PathStep } from '../../manifest/text/position.ts'
 import type { SiteFacts } from '../facts.ts'
 import { once } from '../once.ts'
 import { routeIndexes } from '../routes/route-places.ts'

@@ -1,5 +1,5 @@
-import type { RelatedPlace } from '../../manifest/diagnostic.ts'
-import type { PathStep } from '../../manifest/position.ts'
+import type { RelatedPlace } from '../../manifest/problems/diagnostic.ts'
+import type { PathStep } from '../../manifest/text/position.ts'
 import type { PageFacts, PageFault, RenderedPage } from '../facts.ts'
 import type { Report } from '../rule.ts'
 import { instancePaths } from './instance-paths.ts'

@@ -1,4 +1,4 @@
-import { nearestName } from '../../manifest/nearest-name.ts'
+import { nearestName } from '../../manifest/text/nearest-name.ts'
 import { matchRoute } from '../../site/match-route.ts'
 import { routeTable, targetOf } from '../address-target.ts'
 import { decoded } from '../decoded.ts'

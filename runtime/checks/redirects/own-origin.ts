@@ -1,5 +1,5 @@
-import type { PathStep } from '../../manifest/position.ts'
-import { replaceScalar } from '../../manifest/write-scalar.ts'
+import type { PathStep } from '../../manifest/text/position.ts'
+import { replaceScalar } from '../../manifest/yaml/write-scalar.ts'
 import { ownPathOf, targetOf } from '../address-target.ts'
 import type { SiteFacts } from '../facts.ts'
 import { defineCheck } from '../rule.ts'

@@ -1,4 +1,4 @@
-import type { PathStep } from '../../manifest/position.ts'
+import type { PathStep } from '../../manifest/text/position.ts'
 import { localePath } from '../../site/locale-path.ts'
 import { foldPath } from '../../site/route-table.ts'
 import type { RouteModel } from '../../site/site-model.ts'

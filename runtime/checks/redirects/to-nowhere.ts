@@ -1,5 +1,5 @@
-import { nearestName } from '../../manifest/nearest-name.ts'
-import { replaceScalar } from '../../manifest/write-scalar.ts'
+import { nearestName } from '../../manifest/text/nearest-name.ts'
+import { replaceScalar } from '../../manifest/yaml/write-scalar.ts'
 import { ownPathOf, targetOf } from '../address-target.ts'
 import { pathOf } from '../public-files.ts'
 import { defineCheck } from '../rule.ts'

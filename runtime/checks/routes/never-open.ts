@@ -1,5 +1,5 @@
-import type { RelatedPlace } from '../../manifest/diagnostic.ts'
-import type { PathStep } from '../../manifest/position.ts'
+import type { RelatedPlace } from '../../manifest/problems/diagnostic.ts'
+import type { PathStep } from '../../manifest/text/position.ts'
 import type { RouteModel } from '../../site/site-model.ts'
 import type { SiteFacts } from '../facts.ts'
 import { defineCheck } from '../rule.ts'

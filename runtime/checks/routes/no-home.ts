@@ -1,4 +1,4 @@
-import type { PathStep } from '../../manifest/position.ts'
+import type { PathStep } from '../../manifest/text/position.ts'
 import { defineCheck } from '../rule.ts'
 import { routePlace } from './route-places.ts'
 

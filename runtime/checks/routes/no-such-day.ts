@@ -1,4 +1,4 @@
-import { replaceScalar } from '../../manifest/write-scalar.ts'
+import { replaceScalar } from '../../manifest/yaml/write-scalar.ts'
 import { defineCheck } from '../rule.ts'
 
 const site = (day: string) => `validators:

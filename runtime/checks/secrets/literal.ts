@@ -1,5 +1,5 @@
-import { findSecret } from '../../manifest/secret-forms.ts'
-import type { SourceText } from '../../manifest/source-text.ts'
+import { findSecret } from '../../manifest/text/secret-forms.ts'
+import type { SourceText } from '../../manifest/text/source-text.ts'
 import type { SiteFacts } from '../facts.ts'
 import { publicFiles } from '../public-files.ts'
 import { defineCheck } from '../rule.ts'

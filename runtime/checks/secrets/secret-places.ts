@@ -1,4 +1,4 @@
-import type { PathStep } from '../../manifest/position.ts'
+import type { PathStep } from '../../manifest/text/position.ts'
 import type { ManifestFacts } from '../facts.ts'
 
 /** Variables that clients use as secrets, and where they name them. */

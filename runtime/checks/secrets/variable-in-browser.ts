@@ -1,5 +1,5 @@
 import type { Manifest } from '../../manifest/manifest.types.ts'
-import type { PathStep } from '../../manifest/position.ts'
+import type { PathStep } from '../../manifest/text/position.ts'
 import { defineCheck } from '../rule.ts'
 import { placeInText, typedTexts } from '../typed-texts.ts'
 import { isSecretName } from './secret-name.ts'

@@ -1,4 +1,4 @@
-import { nearestName } from '../../manifest/nearest-name.ts'
+import { nearestName } from '../../manifest/text/nearest-name.ts'
 import { placesOfSection } from '../places-of-section.ts'
 import { defineCheck } from '../rule.ts'
 import { codeUnits } from './code-units.ts'

@@ -1,4 +1,4 @@
-import { nearestName } from '../../manifest/nearest-name.ts'
+import { nearestName } from '../../manifest/text/nearest-name.ts'
 import { defineCheck } from '../rule.ts'
 import { sectionModules } from '../section-modules.ts'
 

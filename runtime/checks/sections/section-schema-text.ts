@@ -1,6 +1,6 @@
-import type { Fix } from '../../manifest/diagnostic.ts'
-import type { ManifestDocument } from '../../manifest/manifest-document.ts'
-import { parseManifest } from '../../manifest/parse-manifest.ts'
+import type { Fix } from '../../manifest/problems/diagnostic.ts'
+import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
+import { parseManifest } from '../../manifest/yaml/parse-manifest.ts'
 import type { ManifestFacts } from '../facts.ts'
 
 /** The schema of a section as it is written; null where it has none. */

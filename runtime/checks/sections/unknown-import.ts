@@ -1,4 +1,4 @@
-import { nearestName } from '../../manifest/nearest-name.ts'
+import { nearestName } from '../../manifest/text/nearest-name.ts'
 import { isNode, nodesIn, textOf } from '../code-nodes.ts'
 import type { AstNode, CodeModule } from '../facts.ts'
 import { once } from '../once.ts'

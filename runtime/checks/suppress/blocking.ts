@@ -1,4 +1,4 @@
-import { quote } from '../../manifest/show-value.ts'
+import { quote } from '../../manifest/text/show-value.ts'
 import { defineFindingRule } from '../rule.ts'
 
 export const blocking = defineFindingRule<{ code: string }>({

@@ -1,6 +1,6 @@
 import { Lexer, Source, type Token, TokenKind } from 'graphql'
-import type { SourceText } from '../../manifest/source-text.ts'
-import { type Comment, yamlComments } from '../../manifest/yaml-comments.ts'
+import type { SourceText } from '../../manifest/text/source-text.ts'
+import { type Comment, yamlComments } from '../../manifest/yaml/yaml-comments.ts'
 
 /** A comment that hides findings of the line below it. */
 export interface Suppression {

@@ -1,4 +1,4 @@
-import type { RelatedPlace } from '../../manifest/diagnostic.ts'
+import type { RelatedPlace } from '../../manifest/problems/diagnostic.ts'
 import type { SiteFacts } from '../facts.ts'
 import { paintedRules } from './painted-tokens.ts'
 

@@ -1,5 +1,5 @@
-import { nearestName } from '../../manifest/nearest-name.ts'
-import { replaceScalar } from '../../manifest/write-scalar.ts'
+import { nearestName } from '../../manifest/text/nearest-name.ts'
+import { replaceScalar } from '../../manifest/yaml/write-scalar.ts'
 import { styleUrls } from '../assets/style-urls.ts'
 import { basename } from '../file-path.ts'
 import { defineCheck } from '../rule.ts'

@@ -1,4 +1,4 @@
-import type { RelatedPlace } from '../../manifest/diagnostic.ts'
+import type { RelatedPlace } from '../../manifest/problems/diagnostic.ts'
 import { defineCheck } from '../rule.ts'
 import { pairsOf } from './color-pairs.ts'
 import { paintedRules } from './painted-tokens.ts'

@@ -1,5 +1,5 @@
-import { nearestName } from '../../manifest/nearest-name.ts'
-import { replaceScalar } from '../../manifest/write-scalar.ts'
+import { nearestName } from '../../manifest/text/nearest-name.ts'
+import { replaceScalar } from '../../manifest/yaml/write-scalar.ts'
 import { defineCheck } from '../rule.ts'
 import { colorNames, readColor } from './color.ts'
 import { readMixture } from './color-mixture.ts'

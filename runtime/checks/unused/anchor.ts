@@ -1,5 +1,5 @@
-import { anchorsOf } from '../../manifest/anchors.ts'
-import type { SourceText } from '../../manifest/source-text.ts'
+import type { SourceText } from '../../manifest/text/source-text.ts'
+import { anchorsOf } from '../../manifest/yaml/anchors.ts'
 import type { SiteFacts } from '../facts.ts'
 import { manifestSources } from '../manifest-sources.ts'
 import { defineCheck } from '../rule.ts'

@@ -1,4 +1,4 @@
-import type { PathStep } from '../../manifest/position.ts'
+import type { PathStep } from '../../manifest/text/position.ts'
 import { cutEntry } from '../cut-entry.ts'
 import type { SiteFacts } from '../facts.ts'
 import { type Check, defineCheck, type RulePage } from '../rule.ts'

@@ -1,4 +1,4 @@
-import { allUses } from '../../manifest/section-uses.ts'
+import { allUses } from '../../manifest/sections/section-uses.ts'
 import { codeStrings } from '../code-strings.ts'
 import type { SiteFacts } from '../facts.ts'
 import { once } from '../once.ts'

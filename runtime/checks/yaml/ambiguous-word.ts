@@ -1,5 +1,5 @@
-import { keyPlacesOf } from '../../manifest/key-places.ts'
-import { typesOf } from '../../manifest/schema-words.ts'
+import { keyPlacesOf } from '../../manifest/shape/key-places.ts'
+import { typesOf } from '../../manifest/shape/schema-words.ts'
 import { isRecord } from '../../values/is-record.ts'
 import { notePage } from '../example-page.ts'
 import type { SiteFacts } from '../facts.ts'

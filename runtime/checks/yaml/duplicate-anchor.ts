@@ -1,4 +1,4 @@
-import { anchorsOf } from '../../manifest/anchors.ts'
+import { anchorsOf } from '../../manifest/yaml/anchors.ts'
 import { defineCheck } from '../rule.ts'
 
 const page = (anchor: string) => `site: { product: &name Notes, origin: https://notes.example }

@@ -1,5 +1,5 @@
-import type { LocatedScalar, LocatedValue, Mark } from '../../manifest/located-value.ts'
-import type { PathStep } from '../../manifest/position.ts'
+import type { PathStep } from '../../manifest/text/position.ts'
+import type { LocatedScalar, LocatedValue, Mark } from '../../manifest/yaml/located-value.ts'
 import type { SiteFacts, YamlFile } from '../facts.ts'
 import { contentFiles, messageFiles } from '../site-texts.ts'
 

@@ -1,4 +1,4 @@
-import type { Fix } from '../../manifest/diagnostic.ts'
+import type { Fix } from '../../manifest/problems/diagnostic.ts'
 import type { WrittenScalar } from './plain-scalars.ts'
 
 /** Makes a text of what is written, and changes nothing else. */

@@ -1,0 +1,21 @@
+import type { Manifest } from '../manifest.types.ts'
+import { createProblem, type ManifestProblem } from '../problems/problem.ts'
+import type { ManifestDocument } from '../yaml/manifest-document.ts'
+
+/**
+ * A client that the server calls gets ordinary bodies, by which the relay knows operations: its queries cannot be sent by hash, and no
+ * socket leads past the relay.
+ */
+export function checkClients(manifest: Manifest, document: ManifestDocument): ManifestProblem[] {
+  return Object.entries(manifest.graphql.clients).flatMap(([client, { via, persisted, websocket }]) => {
+    if (via === 'browser') return []
+    const place = (key: string) => {
+      const path = ['graphql', 'clients', client, key]
+      return { path, position: document.nearestPosition(path, 'value') }
+    }
+    return [
+      ...(persisted ? [createProblem('manifest/persisted-through-server', place('persisted'), { client })] : []),
+      ...(websocket ? [createProblem('manifest/websocket-through-server', place('websocket'), { client })] : []),
+    ]
+  })
+}

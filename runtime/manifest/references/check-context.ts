@@ -1,0 +1,80 @@
+import type { Manifest } from '../manifest.types.ts'
+import {
+  createProblem,
+  type ManifestProblem,
+  type ProblemArgs,
+  type ProblemCode,
+  type UnknownName,
+} from '../problems/problem.ts'
+import type { SectionDefinition } from '../sections/section-definition.ts'
+import { nearestName } from '../text/nearest-name.ts'
+import type { PathStep } from '../text/position.ts'
+import type { ManifestDocument } from '../yaml/manifest-document.ts'
+
+export interface ReferenceFacts {
+  manifest: Manifest
+  document: ManifestDocument
+  /** The sections that the manifest uses, as `loadSections` found them. */
+  sections: ReadonlyMap<string, SectionDefinition>
+  /** Every section that could be used, for suggestions (`listSections`). */
+  sectionNames: readonly string[]
+  /** Folders in which sections are looked up, as a sentence names them. */
+  sectionFolders: readonly string[]
+  /** The site's messages by locale. Left out, or for a locale that is not in it, message keys are not checked. */
+  messages?: Readonly<Record<string, unknown>>
+}
+
+/** What every check of references works with. */
+export interface CheckContext extends ReferenceFacts {
+  /** Codes of all locales, in the order of the manifest. */
+  locales: string[]
+  /** Codes of the locales that a route exists in, by its name. */
+  localesOfRoute: ReadonlyMap<string, readonly string[]>
+  problems: ManifestProblem[]
+  /** Messages that some locales lack, and how that was told. */
+  missingMessages: Map<string, ManifestProblem>
+  /** Routes to which a page links in locales where they have no path, with these locales: what is told already. */
+  missingPaths: Set<string>
+  report<Code extends ProblemCode>(code: Code, path: PathStep[], args: ProblemArgs[Code], at?: 'key' | 'value'): void
+}
+
+export function createCheckContext(facts: ReferenceFacts): CheckContext {
+  const { manifest, document } = facts
+  const locales = Object.keys(manifest.locales.available)
+  const problems: ManifestProblem[] = []
+  return {
+    ...facts,
+    locales,
+    localesOfRoute: localesOfRoutes(manifest, locales),
+    problems,
+    missingMessages: new Map(),
+    missingPaths: new Set(),
+    report(code, path, args, at = 'value') {
+      problems.push(createProblem(code, { path, position: document.nearestPosition(path, at) }, args))
+    },
+  }
+}
+
+/** Two routes of one name are one mistake: what leads to that name is looked at as if they were one route. */
+function localesOfRoutes({ routes }: Manifest, locales: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>()
+  for (const { name, path } of routes) {
+    // A misspelt locale is told once; the route is meant to exist in it.
+    const meant = (code: string) => (locales.includes(code) ? code : (nearestName(code, locales) ?? []))
+    const own = typeof path === 'string' ? locales : Object.keys(path).flatMap(meant)
+    found.set(name, [...new Set([...(found.get(name) ?? []), ...own])])
+  }
+  return found
+}
+
+/** The arguments of an "unknown …" problem. A name that came from the environment is shown as it was written. */
+export function unknownName(
+  context: CheckContext,
+  path: PathStep[],
+  name: string,
+  known: Iterable<string>,
+): UnknownName {
+  const written = context.document.writtenAt(path)
+  const names = [...known]
+  return { name: written ?? name, known: names, nearest: written === undefined ? nearestName(name, names) : null }
+}

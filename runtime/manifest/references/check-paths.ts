@@ -1,0 +1,114 @@
+import type { PathStep } from '../text/position.ts'
+import type { CheckContext } from './check-context.ts'
+import { whyUnusable } from './unusable-path.ts'
+
+/** What the runtime itself answers, each with all below it. */
+const reservedPaths: ReadonlyMap<string, string> = new Map([
+  ['index', '/_site/payload/index.json is the payload of the home page'],
+  ['manifest', '/_site/payload/manifest.json is the list of prerendered pages'],
+  ['_site', 'everything below /_site belongs to the runtime'],
+  ['healthz', '/healthz tells whether the server is alive'],
+  ['readyz', '/readyz tells whether the server is ready'],
+  ['graphql', '/graphql belongs to the embedded back-end'],
+  ['sitemap.xml', '/sitemap.xml is made from the manifest'],
+  ['robots.txt', '/robots.txt is made from the manifest'],
+])
+
+/** An address of the site in one locale, and where the manifest declares it. */
+interface Address {
+  /** Path without the language prefix. */
+  path: string
+  locale: string
+  /** What answers there, as a sentence names it. Two routes of one name are told by themselves. */
+  owner: string
+  at: PathStep[]
+}
+
+/** Two pages or redirects with the same address in a locale, and addresses that the runtime or a language prefix takes. */
+export function checkPaths(context: CheckContext): void {
+  const defaultLocale = context.manifest.locales.default
+  const firstByAddress = new Map<string, Address>()
+  const reported = new Set<string>()
+  const backends = backendPaths(context)
+  for (const address of addressesOf(context)) {
+    // A path that all locales share is one mistake, however many locales there are.
+    const place = address.at.join('/')
+    if (reported.has(place)) continue
+    const reserved = reservedBy(context, address, defaultLocale) ?? backends.get(comparable(address.path)) ?? null
+    const unusable = whyUnusable(address.path, address.at[0] === 'redirects')
+    const key = comparable(address.locale === defaultLocale ? address.path : `/${address.locale}${address.path}`)
+    const first = firstByAddress.get(key)
+    const { path, locale } = address
+    if (unusable !== null) {
+      reported.add(place)
+      const { nearest, ...words } = unusable
+      const written = context.document.writtenAt(address.at)
+      const args = { path: written ?? path, ...words, nearest: written === undefined ? nearest : null }
+      context.report('manifest/references/unusable-path', address.at, args)
+    } else if (isTwin(context, address)) {
+      reported.add(place)
+      const nearest = path.replace(/^\/[^/]+\/?/, '/')
+      context.report('manifest/default-prefix', address.at, { path, locale: defaultLocale, nearest })
+    } else if (reserved !== null) {
+      reported.add(place)
+      context.report('manifest/reserved-path', address.at, { path, reserved })
+    } else if (first !== undefined) {
+      reported.add(place)
+      if (first.at[0] === 'routes' && first.owner === address.owner) continue
+      const position = context.document.nearestPosition(first.at, 'value')
+      context.report('manifest/path-clash', address.at, { path, locale, other: first.owner, first: position })
+    } else firstByAddress.set(key, address)
+  }
+}
+
+function addressesOf(context: CheckContext): Address[] {
+  const { routes, redirects } = context.manifest
+  const pages = routes.flatMap(({ name, path }, index): Address[] => {
+    const owner = `the route "${name}"`
+    const at = ['routes', index, 'path']
+    if (typeof path === 'string') return context.locales.map((locale) => ({ path, locale, owner, at }))
+    return Object.entries(path).map(([locale, own]) => ({ path: own, locale, owner, at: [...at, locale] }))
+  })
+  const old = redirects.flatMap(({ from }, index): Address[] => {
+    const at = ['redirects', index, 'from']
+    return context.locales.map((locale) => ({ path: from, locale, owner: 'a redirect', at }))
+  })
+  return [...pages, ...old]
+}
+
+/**
+ * Whether a page looks like that of the default language with a prefix, which only other languages have: two addresses of one page. A redirect
+ * from there is what leads visitors of an older site to it.
+ */
+function isTwin({ manifest, locales }: CheckContext, { path, locale, at }: Address): boolean {
+  const code = manifest.locales.default
+  if (locales.length === 1 || locale !== code || at[0] === 'redirects') return false
+  return comparable(path).split('/')[1] === comparable(code)
+}
+
+function reservedBy(context: CheckContext, { path, locale }: Address, defaultLocale: string): string | null {
+  if (locale !== defaultLocale) return null
+  const segment = comparable(path).split('/')[1] ?? ''
+  const prefix = context.locales.find((code) => code !== defaultLocale && comparable(code) === segment)
+  if (prefix !== undefined) return `/${prefix} is the language prefix of "${prefix}"`
+  if (/^sitemap-\d+\.xml$/.test(segment)) return `/${segment} is a part of a large sitemap`
+  return reservedPaths.get(segment) ?? null
+}
+
+/** Where embedded back-ends answer over HTTP, and whose they are: `/<name>/graphql`. */
+function backendPaths({ manifest }: CheckContext): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(manifest.graphql.clients).flatMap(([client, { url }]) => {
+      const name = /^embedded:(.+)$/.exec(url)?.[1]
+      if (name === undefined || client === 'default') return []
+      const path = `/${name}/graphql`
+      return [[comparable(path), `${path} belongs to the embedded back-end of the client "${client}"`] as const]
+    }),
+  )
+}
+
+/** Paths are compared as visitors may type them: letter case aside, composed and decomposed letters alike. */
+function comparable(path: string): string {
+  const normal = path.normalize('NFC').toLowerCase()
+  return normal.length > 1 ? normal.replace(/\/$/, '') : normal
+}

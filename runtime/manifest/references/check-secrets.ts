@@ -1,0 +1,44 @@
+import type { Manifest } from '../manifest.types.ts'
+import { createProblem, type ManifestProblem } from '../problems/problem.ts'
+import type { PathStep } from '../text/position.ts'
+import { findSecret } from '../text/secret-forms.ts'
+import type { ManifestDocument } from '../yaml/manifest-document.ts'
+import type { Environment } from '../yaml/substitute-env.ts'
+
+/** The value of an authorization header, or of another that is made like one. */
+const AUTHORIZATION = /^(bearer|basic|token)\s+\S{8,}/i
+
+/**
+ * Secrets are written by the name of their variable only, those of a client that is not embedded must be set, and a client that has one
+ * is called by the server.
+ * A value that came from the environment is never looked at, let alone printed.
+ */
+export function checkSecrets(
+  manifest: Manifest,
+  document: ManifestDocument,
+  environment: Environment,
+): ManifestProblem[] {
+  const problems: ManifestProblem[] = []
+  const placeOf = (path: PathStep[]) => ({ path, position: document.nearestPosition(path, 'value') })
+  const checkLiteral = (value: string, path: PathStep[]) => {
+    const written = document.writtenAt(path) ?? value
+    const looksLike = AUTHORIZATION.test(written) ? 'an authorization header' : findSecret(written)?.looksLike
+    if (looksLike !== undefined) problems.push(createProblem('manifest/literal-secret', placeOf(path), { looksLike }))
+  }
+  for (const [name, value] of Object.entries(manifest.headers)) checkLiteral(value, ['headers', name])
+  for (const [client, { url, via, headers, authorization }] of Object.entries(manifest.graphql.clients)) {
+    const at = ['graphql', 'clients', client]
+    const checkSecret = (secret: string, path: PathStep[]) => {
+      if (via === 'browser') problems.push(createProblem('manifest/secret-in-browser', placeOf(path), { client }))
+      if (url.startsWith('embedded:') || (Object.hasOwn(environment, secret) && environment[secret])) return
+      problems.push(createProblem('manifest/unset-secret', placeOf(path), { name: secret, client }))
+    }
+    checkLiteral(url, [...at, 'url'])
+    if (authorization.secret !== undefined) checkSecret(authorization.secret, [...at, 'authorization', 'secret'])
+    for (const [header, value] of Object.entries(headers)) {
+      if (typeof value === 'string') checkLiteral(value, [...at, 'headers', header])
+      else checkSecret(value.secret, [...at, 'headers', header, 'secret'])
+    }
+  }
+  return problems
+}

@@ -1,0 +1,95 @@
+import { isRecord } from '../../values/is-record.ts'
+import type { Text } from '../manifest.types.ts'
+import { createProblem } from '../problems/problem.ts'
+import { nearestName } from '../text/nearest-name.ts'
+import type { PathStep } from '../text/position.ts'
+import { type CheckContext, unknownName } from './check-context.ts'
+
+/** A text is complete: written out, it has each of `locales`; as the key of a message, each of them has that message. */
+export function checkText(
+  context: CheckContext,
+  text: Text | undefined,
+  path: PathStep[],
+  locales: readonly string[],
+): void {
+  if (text === undefined) return
+  if (typeof text === 'string') checkKey(context, text, path, locales)
+  else checkTranslations(context, text, path, locales)
+}
+
+function checkTranslations(
+  context: CheckContext,
+  text: Readonly<Record<string, string>>,
+  path: PathStep[],
+  locales: readonly string[],
+): void {
+  // A locale that is only misspelt is not missing, too.
+  const meant = new Set<string | null>()
+  for (const code of Object.keys(text)) {
+    const at = [...path, code]
+    if (context.locales.includes(code)) continue
+    const unknown = unknownName(context, at, code, context.locales)
+    meant.add(unknown.nearest)
+    context.report('manifest/unknown-locale', at, unknown, 'key')
+  }
+  for (const locale of locales) {
+    if (!Object.hasOwn(text, locale) && !meant.has(locale))
+      context.report('manifest/missing-translation', path, { locale }, 'key')
+  }
+}
+
+function checkKey(context: CheckContext, key: string, path: PathStep[], locales: readonly string[]): void {
+  const { messages } = context
+  if (messages === undefined) return
+  // A locale whose file is missing as a whole is another problem, told once.
+  const loaded = locales.filter((locale) => Object.hasOwn(messages, locale))
+  const lacking = loaded.filter((locale) => !keysOf(messages[locale]).has(key))
+  if (lacking.length === 0) return
+  const written = context.document.writtenAt(path)
+  const shown = written ?? key
+  if (lacking.length < loaded.length) {
+    reportMissing(context, path, shown, lacking)
+    return
+  }
+  const known = [...new Set(loaded.flatMap((locale) => [...keysOf(messages[locale])]))]
+  const nearest = written === undefined ? nearestMessage(key, known) : null
+  context.report('messages/unknown-key', path, { key: shown, known, nearest })
+}
+
+const MAX_RELATED = 3
+
+/** A message that is missing is one fault, however many places show it. */
+function reportMissing(context: CheckContext, path: PathStep[], key: string, locales: string[]): void {
+  const id = [key, ...locales].join(' ')
+  const position = context.document.nearestPosition(path, 'value')
+  const told = context.missingMessages.get(id)
+  if (told !== undefined) {
+    told.related ??= []
+    if (told.related.length < MAX_RELATED) told.related.push({ ...position, message: 'It is shown here, too.' })
+    return
+  }
+  const problem = createProblem('messages/missing-key', { path, position }, { key, locales })
+  context.missingMessages.set(id, problem)
+  context.problems.push(problem)
+}
+
+/** The manifest gives its texts no number, so that a message with plural forms is found by the whole name of one only. */
+function nearestMessage(key: string, known: readonly string[]): string | null {
+  return known.includes(`${key}_other`) ? `${key}_other` : nearestName(key, known)
+}
+
+const knownKeys = new WeakMap<object, ReadonlySet<string>>()
+
+/** The keys of all messages of a language. What is no text, such as a list, is told where it stands. */
+function keysOf(messages: unknown): ReadonlySet<string> {
+  if (!isRecord(messages)) return new Set()
+  const keys = knownKeys.get(messages) ?? new Set(messageKeys(messages, ''))
+  knownKeys.set(messages, keys)
+  return keys
+}
+
+function messageKeys(messages: Readonly<Record<string, unknown>>, prefix: string): string[] {
+  return Object.entries(messages).flatMap(([key, value]) =>
+    isRecord(value) ? messageKeys(value, `${prefix}${key}.`) : [`${prefix}${key}`],
+  )
+}

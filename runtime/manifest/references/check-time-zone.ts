@@ -1,0 +1,26 @@
+import type { Manifest } from '../manifest.types.ts'
+import { createProblem, type ManifestProblem } from '../problems/problem.ts'
+import { nearestName } from '../text/nearest-name.ts'
+import type { ManifestDocument } from '../yaml/manifest-document.ts'
+
+/** Sections hand the site's time zone to `Intl`, which throws at a name that it does not know. */
+export function checkTimeZone({ site: { timeZone: name } }: Manifest, document: ManifestDocument): ManifestProblem[] {
+  if (isTimeZone(name)) return []
+  const path = ['site', 'timeZone']
+  const written = document.writtenAt(path)
+  const known = ['UTC', ...Intl.supportedValuesOf('timeZone')]
+  const nearest = written === undefined ? nearestName(name, known) : null
+  const place = { path, position: document.nearestPosition(path, 'value') }
+  return [createProblem('manifest/unknown-time-zone', place, { name: written ?? name, known, nearest })]
+}
+
+/** Browsers know names, not all of them offsets such as `+02:00`. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

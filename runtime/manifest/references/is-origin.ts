@@ -1,0 +1,8 @@
+import configSchema from '../../../schema/site.config.schema.json' with { type: 'json' }
+
+const PATTERN = new RegExp(configSchema.definitions.site.properties.origin.pattern)
+
+/** Whether a text is a public origin as the manifest may say it: https://example.com, without a path. */
+export function isOrigin(text: string): boolean {
+  return PATTERN.test(text) && URL.canParse(text)
+}

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { isRecord } from '../../values/is-record.ts'
+import type { Manifest } from '../manifest.types.ts'
+import type { Fix } from '../problems/diagnostic.ts'
+import { formatProblem } from '../problems/format-problem.ts'
+import { createProblem, type ManifestProblem } from '../problems/problem.ts'
+import { type EditedTexts, noEdits, readEdited, unreadableReason } from '../text/edited-texts.ts'
+import { createSourceText } from '../text/source-text.ts'
+import type { ManifestDocument } from '../yaml/manifest-document.ts'
+import { parseManifest } from '../yaml/parse-manifest.ts'
+import { translatedCopy } from './translated-copy.ts'
+
+export interface LoadedMessages {
+  /** Locale → its messages. A locale whose file is missing or cannot be used is not in it. */
+  messages: Record<string, Record<string, unknown>>
+  /** Locales whose file is missing: the site starts all the same, and says so. */
+  missing: string[]
+  problems: ManifestProblem[]
+  /** Files that belong to the site, as absolute paths, whether they exist or not: for what must be watched. */
+  files: string[]
+}
+
+/** Reads the messages of every locale: `messages` of the manifest, else `locales/<code>.yaml`. */
+export function loadMessages(
+  root: string,
+  manifest: Manifest,
+  document: ManifestDocument,
+  edited: EditedTexts = noEdits,
+): LoadedMessages {
+  const loaded: LoadedMessages = { messages: {}, missing: [], problems: [], files: [] }
+  for (const [locale, { messages: named }] of Object.entries(manifest.locales.available)) {
+    const file = named ?? `locales/${locale}.yaml`
+    const path = join(root, file)
+    loaded.files.push(path)
+    const text = existsSync(path) || edited.has(path) ? readEdited(path, edited) : undefined
+    if (typeof text === 'string') readInto(loaded, locale, text, file)
+    else if (text === null) {
+      const at = { path: [], position: { file, line: 1, column: 1 } }
+      loaded.problems.push(createProblem('messages/unreadable', at, { reason: unreadableReason }))
+    } else {
+      const at = ['locales', 'available', locale, ...(named === undefined ? [] : ['messages'])]
+      const position = document.nearestPosition(at, named === undefined ? 'key' : 'value')
+      loaded.missing.push(locale)
+      const fix = copyOfDefault(root, manifest, file, edited)
+      loaded.problems.push(createProblem('messages/missing-file', { path: at, position }, { file, locale }, fix))
+    }
+  }
+  return loaded
+}
+
+/** The texts of the default language, to be translated where they are missing. Null where it has none either. */
+function copyOfDefault(root: string, { locales }: Manifest, file: string, edited: EditedTexts): Fix | null {
+  const code = locales.default
+  const source = locales.available[code]?.messages ?? `locales/${code}.yaml`
+  // With another ending it may be there.
+  const isThere = existsSync(join(root, file.replace(/\.yaml$/, '.yml')))
+  const text = source === file || isThere ? null : readEdited(join(root, source), edited)
+  return text === null ? null : translatedCopy(file, createSourceText(source, text), code)
+}
+
+function readInto(loaded: LoadedMessages, locale: string, text: string, file: string): void {
+  const document = parseManifest(text, file)
+  const unreadable = (reason: string, position = { file, line: 1, column: 1 }) =>
+    createProblem('messages/unreadable', { path: [], position }, { reason })
+  for (const problem of document.problems) {
+    loaded.problems.push(unreadable(formatProblem(problem).message.replace(/\.$/, ''), problem.position))
+  }
+  if (document.problems.length > 0) return
+  if (isRecord(document.value)) loaded.messages[locale] = document.value
+  else if (document.value === null) loaded.messages[locale] = {}
+  else loaded.problems.push(unreadable('it holds no map of messages'))
+}

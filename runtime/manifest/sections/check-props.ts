@@ -1,0 +1,46 @@
+import type { ErrorObject, ValidateFunction } from 'ajv'
+import { type ReadValue, readValue } from '../../values/read-value.ts'
+import type { JsonSchema } from '../../values/schema-parts.ts'
+import { fitsSchema } from '../shape/fits-schema.ts'
+import { filledAjv, sharedAjv } from '../shape/shared-ajv.ts'
+
+/** Props with all that their schema adds, and what is wrong with them. */
+export interface CheckedProps extends ReadValue {
+  readonly errors: readonly ErrorObject[]
+}
+
+const compiled = new WeakMap<JsonSchema, ValidateFunction>()
+const checked = new WeakMap<JsonSchema, WeakMap<object, CheckedProps>>()
+
+/**
+ * The props of a section, checked against its schema: those that were checked are those that the component gets. Done once for each object.
+ *
+ * @param schema - null: the section declares no props.
+ * @throws Error when the schema is no JSON Schema.
+ */
+export function checkProps(schema: JsonSchema | null, props: object): CheckedProps {
+  if (schema === null) return { value: props, kinds: [], errors: [] }
+  const known = checked.get(schema) ?? new WeakMap<object, CheckedProps>()
+  checked.set(schema, known)
+  const result = known.get(props) ?? check(schema, props)
+  known.set(props, result)
+  return result
+}
+
+function check(schema: JsonSchema, props: object): CheckedProps {
+  // First: what cannot be compiled says nothing of a value.
+  const fits = validatorOf(schema)
+  const read = readValue({ schema, root: schema }, props, fitsSchema)
+  return { ...read, errors: fits(read.value) ? [] : (fits.errors ?? []) }
+}
+
+function validatorOf(schema: JsonSchema): ValidateFunction {
+  const known = compiled.get(schema)
+  if (known !== undefined) return known
+  // Without its id, so that two versions of a section's schema (hot reload) are no conflict.
+  const { $id: _, ...anonymous } = schema
+  sharedAjv().validateSchema(anonymous, true)
+  const validator = filledAjv().compile(anonymous)
+  compiled.set(schema, validator)
+  return validator
+}

@@ -1,0 +1,141 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { isRecord } from '../../values/is-record.ts'
+import { formatProblem } from '../problems/format-problem.ts'
+import { createProblem, type ManifestProblem, type ProblemArgs } from '../problems/problem.ts'
+import { type EditedTexts, isReadable, noEdits, readEdited, unreadableReason } from '../text/edited-texts.ts'
+import type { Position } from '../text/position.ts'
+import { parseManifest } from '../yaml/parse-manifest.ts'
+import { readSectionSchema } from './read-section-schema.ts'
+import type { SectionDefinition } from './section-definition.ts'
+
+/** Names of sections become names of folders and modules. */
+const sectionName = /^[A-Z][A-Za-z0-9]*$/
+
+/**
+ * Reads the folders of sections: for each name the first root that has `<root>/<Name>/<Name>.tsx`. Runs none of their code.
+ *
+ * @param names - sections that the manifest uses; a name without a folder is simply absent from the result (`checkReferences` reports its uses).
+ * @param roots - absolute `sections` folders, the site's own first.
+ * @param edited - texts in place of those on the disk.
+ */
+export function loadSections(
+  names: Iterable<string>,
+  roots: readonly string[],
+  edited: EditedTexts = noEdits,
+): { sections: Map<string, SectionDefinition>; problems: ManifestProblem[] } {
+  const sections = new Map<string, SectionDefinition>()
+  const problems: ManifestProblem[] = []
+  for (const name of new Set(names)) {
+    const root = sectionName.test(name)
+      ? roots.find((candidate) => existsSync(join(candidate, name, `${name}.tsx`)))
+      : undefined
+    if (root !== undefined) sections.set(name, loadSection(name, join(root, name), problems, edited))
+  }
+  return { sections, problems }
+}
+
+/** Names of all sections that the roots have, in alphabetical order. For suggestions, and for tools that list them. */
+export function listSections(roots: readonly string[]): string[] {
+  const names = roots.flatMap((root) => {
+    return namesIn(root).filter((name) => sectionName.test(name) && existsSync(join(root, name, `${name}.tsx`)))
+  })
+  return [...new Set(names)].sort()
+}
+
+function loadSection(
+  name: string,
+  folder: string,
+  problems: ManifestProblem[],
+  edited: EditedTexts,
+): SectionDefinition {
+  const own = new Set(['tsx', 'css', 'schema.json'].map((ending) => `${name}.${ending}`))
+  const files = namesIn(folder).filter((file) => own.has(file) || file.endsWith('.graphql'))
+  const readable = new Set(files.filter((file) => isReadable(join(folder, file))))
+  for (const file of files) if (!readable.has(file)) problems.push(unreadable(name, `sections/${name}/${file}`))
+  const existing = (ending: string) => {
+    const file = `${name}.${ending}`
+    return readable.has(file) ? join(folder, file) : null
+  }
+  const schemaFile = existing('schema.json')
+  const schema = schemaFile === null ? null : readSchema(name, schemaFile, problems, edited)
+  return {
+    name,
+    folder,
+    component: join(folder, `${name}.tsx`),
+    styles: existing('css'),
+    operation: existing('graphql'),
+    operations: [...readable].filter((file) => file.endsWith('.graphql')).map((file) => join(folder, file)),
+    // A schema that is wrong is reported as such; it says nothing about the props of a use.
+    schema: files.includes(`${name}.schema.json`) ? (schema?.schema ?? {}) : null,
+    hydrate: schema?.hydrate ?? null,
+    client: schema?.client ?? 'default',
+    inputs: schema?.inputs ?? [],
+    messages: loadMessages(name, join(folder, 'locales'), problems, edited),
+  }
+}
+
+function readSchema(name: string, path: string, problems: ManifestProblem[], edited: EditedTexts) {
+  const file = `sections/${name}/${name}.schema.json`
+  const text = readEdited(path, edited)
+  // It vanished since it was listed.
+  if (text === null) return null
+  const result = readSectionSchema(text, file)
+  if (result.ok) return result
+  for (const { reason, nearest, position } of result.faults)
+    problems.push(sectionProblem('sections/invalid-schema', { section: name, file, reason, nearest }, position))
+  return null
+}
+
+function loadMessages(
+  name: string,
+  folder: string,
+  problems: ManifestProblem[],
+  edited: EditedTexts,
+): Record<string, Record<string, unknown>> {
+  const messages: Record<string, Record<string, unknown>> = {}
+  const added = [...edited.keys()].flatMap((path) => (dirname(path) === folder ? [basename(path)] : []))
+  for (const entry of new Set([...namesIn(folder), ...added])) {
+    const locale = /^([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\.ya?ml$/.exec(entry)?.[1]
+    if (locale === undefined) continue
+    const file = `sections/${name}/locales/${entry}`
+    const text = readEdited(join(folder, entry), edited)
+    if (text === null) {
+      problems.push(unreadable(name, file))
+      continue
+    }
+    const document = parseManifest(text, file)
+    const [first] = document.problems
+    if (first !== undefined) {
+      const reason = formatProblem(first).message.replace(/\.$/, '')
+      problems.push(sectionProblem('sections/unreadable', { section: name, file, reason }, first.position))
+    } else if (isRecord(document.value)) messages[locale] = document.value
+    else
+      problems.push(
+        sectionProblem('sections/unreadable', { section: name, file, reason: 'it holds no map of messages' }),
+      )
+  }
+  return messages
+}
+
+/** What is in a folder, in alphabetical order; nothing where there is none. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort()
+  } catch {
+    // A file of that name, no right to look into it, or it vanished.
+    return []
+  }
+}
+
+function unreadable(section: string, file: string): ManifestProblem {
+  return sectionProblem('sections/unreadable', { section, file, reason: unreadableReason })
+}
+
+function sectionProblem<Code extends 'sections/unreadable' | 'sections/invalid-schema'>(
+  code: Code,
+  args: ProblemArgs[Code] & { file: string },
+  position: Position = { file: args.file, line: 1, column: 1 },
+): ManifestProblem {
+  return createProblem(code, { path: [], position }, args)
+}

@@ -1,0 +1,108 @@
+import { isRecord } from '../../values/is-record.ts'
+import { readValue } from '../../values/read-value.ts'
+import { fitsSchema } from '../shape/fits-schema.ts'
+import type { Position } from '../text/position.ts'
+import { createSourceText } from '../text/source-text.ts'
+import { parseManifest } from '../yaml/parse-manifest.ts'
+import { checkProps } from './check-props.ts'
+import { findJsonFault } from './json-fault.ts'
+import type { SectionDefinition } from './section-definition.ts'
+import {
+  compileFault,
+  findDefaultFaults,
+  findFrameFaults,
+  findSchemaFaults,
+  type SchemaFault,
+} from './section-schema-faults.ts'
+
+type SectionSettings = Pick<SectionDefinition, 'hydrate' | 'client' | 'inputs'>
+
+export type SectionSchemaResult =
+  | ({ ok: true; schema: Record<string, unknown> } & SectionSettings)
+  | { ok: false; faults: LocatedSchemaFault[] }
+
+/** A fault of a section's schema with its place in the file. */
+export interface LocatedSchemaFault extends Pick<SchemaFault, 'reason' | 'nearest'> {
+  position: Position
+}
+
+/** What `findFrameFaults` has checked and filled in. */
+interface CheckedSchema extends Record<string, unknown> {
+  sitio: { hydrate?: Exclude<SectionSettings['hydrate'], null>; client: string; inputs: SectionSettings['inputs'] }
+}
+
+/**
+ * Reads the text of a section's schema, and checks it against schema/section.schema.json and as a JSON Schema.
+ *
+ * @param file - its name in positions.
+ */
+export function readSectionSchema(text: string, file: string): SectionSchemaResult {
+  const source = createSourceText(file, text)
+  let schema: unknown
+  try {
+    schema = JSON.parse(source.text)
+  } catch {
+    const { offset, reason } = findJsonFault(source.text)
+    const position = source.positionAt(offset)
+    return { ok: false, faults: [{ reason: `it is not valid JSON: ${reason}`, nearest: null, position }] }
+  }
+  const faults = faultsOf(schema)
+  if (faults.length === 0) {
+    // Checked against schema/section.schema.json just now.
+    const checked = schema as CheckedSchema
+    const { hydrate, client, inputs } = checked.sitio
+    return { ok: true, schema: checked, hydrate: hydrate ?? null, client, inputs }
+  }
+  // JSON is YAML: its places are found in the same way.
+  const document = parseManifest(source.text, file)
+  return {
+    ok: false,
+    faults: faults.map(({ path, at, reason, nearest }) => ({
+      reason,
+      nearest,
+      position: document.nearestPosition(path, at),
+    })),
+  }
+}
+
+function faultsOf(schema: unknown): SchemaFault[] {
+  const own = isRecord(schema) ? findSchemaFaults(schema) : []
+  const faults = [...findFrameFaults(schema, own), ...own]
+  if (faults.length > 0 || !isRecord(schema)) return faults
+  const loop = findReferenceLoop(schema)
+  if (loop !== null) {
+    const path = ['definitions', loop, '$ref']
+    return [{ path, at: 'value', reason: `the definition "${loop}" leads to itself`, nearest: null }]
+  }
+  try {
+    const defaults = findDefaultFaults(schema, checkProps(schema, {}).errors)
+    if (defaults.length > 0) return defaults
+    // What only some props reach, too.
+    for (const part of Object.values(Object(schema.definitions)))
+      readValue({ schema: part, root: schema }, {}, fitsSchema)
+  } catch (error) {
+    return [compileFault(error)]
+  }
+  const { hydrate, inputs } = (schema as CheckedSchema).sitio
+  if (hydrate === undefined || !inputs.includes('form')) return []
+  const reason = 'a section with the input "form" is static: remove "hydrate"'
+  return [{ path: ['sitio', 'hydrate'], at: 'key', reason, nearest: null }]
+}
+
+/** A definition that is only a reference, and leads back to itself. One that holds itself, such as a tree, is right. */
+function findReferenceLoop({ definitions }: Record<string, unknown>): string | null {
+  if (!isRecord(definitions)) return null
+  return (
+    Object.keys(definitions).find((start) => {
+      const seen = new Set<string>()
+      for (let name: string | undefined = start; name !== undefined; ) {
+        if (seen.has(name)) return true
+        seen.add(name)
+        const definition: unknown = definitions[name]
+        const reference: unknown = isRecord(definition) ? definition.$ref : undefined
+        name = typeof reference === 'string' ? /^#\/definitions\/([^/]+)$/.exec(reference)?.[1] : undefined
+      }
+      return false
+    }) ?? null
+  )
+}

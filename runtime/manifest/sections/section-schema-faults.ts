@@ -1,0 +1,203 @@
+import type { ErrorObject, ValidateFunction } from 'ajv'
+import sectionSchema from '../../../schema/section.schema.json' with { type: 'json' }
+import valuesSchema from '../../../schema/values.schema.json' with { type: 'json' }
+import { isRecord } from '../../values/is-record.ts'
+import { type JsonSchema, referredPart, schemasIn } from '../../values/schema-parts.ts'
+import { pointerPath } from '../problems/format-problem.ts'
+import { keysOf } from '../shape/schema-words.ts'
+import { sharedAjv } from '../shape/shared-ajv.ts'
+import { nearestName } from '../text/nearest-name.ts'
+import type { PathStep } from '../text/position.ts'
+import { quote, showValue } from '../text/show-value.ts'
+
+/** What is wrong with a section's schema, and where in it. */
+export interface SchemaFault {
+  readonly path: readonly PathStep[]
+  readonly at: 'key' | 'value'
+  /** For the middle of a sentence, without a full stop. */
+  readonly reason: string
+  readonly nearest: string | null
+}
+
+const types = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']
+/** What other languages call a type. */
+const otherNames: ReadonlyMap<string, string> = new Map([
+  ['text', 'string'],
+  ['bool', 'boolean'],
+  ['int', 'integer'],
+  ['float', 'number'],
+  ['list', 'array'],
+  ['map', 'object'],
+])
+const kinds: readonly string[] = Object.values(valuesSchema.definitions).map(({ $id }) => $id)
+
+let checkFrame: ValidateFunction | null = null
+
+/**
+ * What schema/section.schema.json asks for and a section's schema does not have. It fills in the defaults of `sitio`.
+ *
+ * @param told - faults that are known: what follows from one of them is none.
+ */
+export function findFrameFaults(schema: unknown, told: readonly SchemaFault[]): SchemaFault[] {
+  checkFrame ??= sharedAjv().compile(sectionSchema)
+  if (checkFrame(schema)) return []
+  const errors = checkFrame.errors ?? []
+  const misspelt = new Set(
+    told.flatMap(({ path, nearest }) => (path.length === 1 && nearest !== null ? [nearest] : [])),
+  )
+  const missing = errors.filter(
+    ({ keyword, params }) => keyword === 'required' && !misspelt.has(String(params.missingProperty)),
+  )
+  const names = missing.map(({ params }) => quote(String(params.missingProperty)))
+  const lacks = { path: [], at: 'value' as const, reason: `it lacks ${names.join(', ')}`, nearest: null }
+  const places = new Set(told.map(({ path }) => path.join('/')))
+  const others = errors
+    .filter(({ keyword }) => keyword !== 'required')
+    .map(frameFault)
+    .filter(({ path }) => !places.has(path.join('/')))
+  return names.length === 0 ? others : [lacks, ...others]
+}
+
+function frameFault({ keyword, instancePath, params, data, message, schema }: ErrorObject): SchemaFault {
+  const path = pointerPath(instancePath)
+  const key = path.at(-1)
+  const name = key === undefined ? 'it' : quote(String(key))
+  const value = { path, at: 'value' as const, nearest: null }
+  if (keyword === 'additionalProperties') {
+    const unknown = String(params.additionalProperty)
+    const known = keysOf(sectionSchema.properties.sitio)
+    return {
+      path: [...path, unknown],
+      at: 'key',
+      reason: `${quote(unknown)} is not a key of ${name}`,
+      nearest: nearestName(unknown, known),
+    }
+  }
+  if (keyword === 'enum' && Array.isArray(schema)) {
+    const allowed = schema.map(String)
+    const reason = `${name} is ${showValue(data)}, and may be ${allowed.map((item) => `"${item}"`).join(', ')}`
+    return { ...value, reason, nearest: typeof data === 'string' ? nearestName(data, allowed) : null }
+  }
+  if (keyword === 'const') return { ...value, reason: `${name} must be ${JSON.stringify(schema)}` }
+  if (keyword === 'pattern' && key === 'title') return { ...value, reason: '"title" must be <Name>Props' }
+  return { ...value, reason: `${name} ${message}` }
+}
+
+/** Keywords, types and references in a section's schema that do not exist. */
+export function findSchemaFaults(root: JsonSchema): SchemaFault[] {
+  const faults: SchemaFault[] = []
+  const known = sharedAjv().RULES.keywords
+  const visit = (schema: unknown, path: readonly PathStep[]): void => {
+    // Deeper than any schema of a person: what ajv says of it is enough.
+    if (!isRecord(schema) || path.length > 100) return
+    for (const [key, value] of Object.entries(schema)) {
+      if (!Object.hasOwn(known, key)) {
+        const nearest = nearestName(key, Object.keys(known))
+        faults.push({
+          path: [...path, key],
+          at: 'key',
+          reason: `${quote(key)} is not a keyword of JSON Schema`,
+          nearest,
+        })
+      }
+      const fault = valueFaults.get(key)?.(value, root) ?? null
+      if (fault !== null) faults.push({ path: [...path, key], at: 'value', ...fault })
+      if (key === 'required') faults.push(...requiredFaults(schema, [...path, key]))
+    }
+    for (const { path: steps, schema: part } of schemasIn(schema)) visit(part, [...path, ...steps])
+  }
+  visit(root, [])
+  return faults
+}
+
+/** Props that are required and can never be there. */
+function requiredFaults(
+  { required, properties, patternProperties, additionalProperties }: JsonSchema,
+  path: readonly PathStep[],
+): SchemaFault[] {
+  const isClosed = additionalProperties === false && patternProperties === undefined
+  // Without "properties", that is what is misspelt.
+  if (!Array.isArray(required) || !isClosed || !isRecord(properties)) return []
+  const known = Object.keys(properties)
+  return required.flatMap((name: unknown, index) =>
+    typeof name !== 'string' || known.includes(name)
+      ? []
+      : [
+          {
+            path: [...path, index],
+            at: 'value' as const,
+            reason: `${quote(name)} is required, and "properties" does not declare it`,
+            nearest: nearestName(name, known),
+          },
+        ],
+  )
+}
+
+type ValueFault = Pick<SchemaFault, 'reason' | 'nearest'> | null
+
+/** What can be wrong with the value of a keyword that ajv does not place. */
+const valueFaults = new Map<string, (value: unknown, root: JsonSchema) => ValueFault>([
+  ['type', typeFault],
+  ['$ref', referenceFault],
+  ['pattern', patternFault],
+])
+
+function patternFault(value: unknown): ValueFault {
+  if (typeof value !== 'string') return null
+  try {
+    new RegExp(value, 'u')
+    return null
+  } catch (error) {
+    return { reason: (error instanceof Error ? error.message : String(error)).replace(/\.$/, ''), nearest: null }
+  }
+}
+
+function typeFault(value: unknown): ValueFault {
+  const wrong = [value].flat().find((type) => typeof type === 'string' && !types.includes(type))
+  if (typeof wrong !== 'string') return null
+  const nearest = otherNames.get(wrong.toLowerCase()) ?? nearestName(wrong, types)
+  return { reason: `${quote(wrong)} is not a type of JSON Schema`, nearest }
+}
+
+function referenceFault(value: unknown, root: JsonSchema): ValueFault {
+  if (typeof value !== 'string' || referredPart({ schema: { $ref: value }, root }) !== null) return null
+  if (value.startsWith('#/definitions/')) {
+    const known = Object.keys(isRecord(root.definitions) ? root.definitions : {})
+    const name = value.slice('#/definitions/'.length)
+    const nearest = nearestName(name, known)
+    const reason = `there is no definition ${quote(name)}`
+    return { reason, nearest: nearest === null ? null : `#/definitions/${nearest}` }
+  }
+  const places = `a definition (#/definitions/<name>) or a kind of value (${kinds.join(', ')})`
+  const reason = `${quote(value)} leads nowhere; a reference names ${places}`
+  return { reason, nearest: nearestName(value, kinds) }
+}
+
+/**
+ * Defaults that their own schemas refuse: whoever leaves such a prop out would be told of a value that nobody has written.
+ *
+ * @param errors - of props that are all left out.
+ */
+export function findDefaultFaults(schema: JsonSchema, errors: readonly ErrorObject[]): SchemaFault[] {
+  const properties = isRecord(schema.properties) ? schema.properties : {}
+  const faults = new Map<string, SchemaFault>()
+  for (const { instancePath, keyword, params, message } of errors) {
+    const prop = String(pointerPath(instancePath)[0] ?? '')
+    const property = Object.hasOwn(properties, prop) ? properties[prop] : null
+    if (faults.has(prop) || !isRecord(property) || property.default === undefined) continue
+    const allowed = Array.isArray(params.allowedValues) ? ` (${params.allowedValues.join(', ')})` : ''
+    const reason = `the default of ${quote(prop)} is ${showValue(property.default)}, which its own schema refuses: it ${message}${keyword === 'enum' ? allowed : ''}`
+    faults.set(prop, { path: ['properties', prop, 'default'], at: 'value', reason, nearest: null })
+  }
+  return [...faults.values()]
+}
+
+/** What ajv says of a schema that it cannot compile, and where. */
+export function compileFault(error: unknown): SchemaFault {
+  const message = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
+  const pointer = /^schema is invalid: data(\/\S*)? /.exec(message)?.[1] ?? ''
+  const path = pointerPath(pointer)
+  const reason = message.replace(/^schema is invalid: data\S* /, '').replace(/, data\/.*$/, '')
+  const name = path.at(-1)
+  return { path, at: 'value', reason: name === undefined ? reason : `${quote(String(name))} ${reason}`, nearest: null }
+}

@@ -1,0 +1,73 @@
+import type { Layout, Manifest, Section } from '../manifest.types.ts'
+import type { RelatedPlace } from '../problems/diagnostic.ts'
+import type { PathStep } from '../text/position.ts'
+import type { ManifestDocument } from '../yaml/manifest-document.ts'
+
+/** The place of the page in a layout. */
+export const pageSlot = '$page'
+
+/** One place where a section stands: in a layout or in a page. */
+export interface SectionUse {
+  name: string
+  /** Its explicit id. */
+  id: string | null
+  props: Record<string, unknown>
+  path: PathStep[]
+  /** Path of its name: the section itself where only the name is written. */
+  namePath: PathStep[]
+}
+
+/** The sections of a layout, and where they stand: a layout is a list, or a map that holds one. */
+export function layoutSections(name: string, layout: Layout): { sections: readonly Section[]; at: PathStep[] } {
+  return Array.isArray(layout)
+    ? { sections: layout, at: ['layouts', name] }
+    : { sections: layout.sections, at: ['layouts', name, 'sections'] }
+}
+
+/** All uses of a list of sections, `$page` included. */
+export function sectionUses(sections: readonly Section[], at: PathStep[]): SectionUse[] {
+  return sections.map((section, index) => {
+    const path = [...at, index]
+    if (typeof section === 'string') return { name: section, id: null, props: {}, path, namePath: path }
+    return { name: section.section, id: section.id ?? null, props: section.props, path, namePath: [...path, 'section'] }
+  })
+}
+
+/** Names of the sections that a manifest uses, each once. */
+export function usedSections(manifest: Manifest): string[] {
+  return [...new Set(allUses(manifest).map(({ name }) => name))]
+}
+
+/** So many uses of a section are named beside a fault of its files; the last says how many more there are. */
+const maxNamedUses = 3
+
+/** Where the manifest uses a section, as places that belong to a fault in the section's own files. */
+export function placesOfUses(
+  manifest: Manifest,
+  document: Pick<ManifestDocument, 'nearestPosition'>,
+): (section: string) => RelatedPlace[] {
+  const uses = new Map<string, SectionUse[]>()
+  for (const use of allUses(manifest)) {
+    const known = uses.get(use.name)
+    if (known === undefined) uses.set(use.name, [use])
+    else known.push(use)
+  }
+  return (section) => {
+    const all = uses.get(section) ?? []
+    return all.slice(0, maxNamedUses).map(({ namePath }, index, { length }) => {
+      const more = index === length - 1 ? all.length - length : 0
+      const rest = more === 0 ? '' : ` There ${more === 1 ? 'is one more use' : `are ${more} more uses`}.`
+      const message = `The section "${section}" is used here.${rest}`
+      return { ...document.nearestPosition(namePath, 'value'), message }
+    })
+  }
+}
+
+/** Every use of a section in layouts and pages, in that order. */
+export function allUses(manifest: Manifest): SectionUse[] {
+  const layouts = Object.entries(manifest.layouts).map(([name, layout]) => layoutSections(name, layout))
+  const pages = manifest.routes.map(({ sections }, index) => ({ sections, at: ['routes', index, 'sections'] }))
+  return [...layouts, ...pages]
+    .flatMap(({ sections, at }) => sectionUses(sections, at))
+    .filter(({ name }) => name !== pageSlot)
+}

@@ -1,0 +1,124 @@
+import { nearestNames } from '../text/nearest-name.ts'
+import type { PathStep } from '../text/position.ts'
+import { fitsSchema } from './fits-schema.ts'
+import type { KeyPlace, KeyPlaces } from './key-places.ts'
+
+/** A key that stands where it means nothing. */
+export interface StrayKey {
+  /** Path of the map that it stands in. */
+  readonly owner: readonly PathStep[]
+  readonly key: string
+  readonly value: unknown
+  /** The key before it in the same map; its value is where an indentation that is missing would have put it. */
+  readonly previous: string | null
+}
+
+export interface FoundPlaces {
+  /** The name it has there: another one when it is misspelt, too. */
+  readonly key: string
+  /** The nearest places, the likeliest first. */
+  readonly places: readonly KeyPlace[]
+  /** Whether there is no other place in the whole manifest. */
+  readonly isOnly: boolean
+  /** Steps from the map it stands in to the first place: first up, then down. */
+  readonly up: number
+  readonly down: number
+}
+
+interface Ranked {
+  readonly place: KeyPlace
+  readonly up: number
+  readonly down: number
+  readonly follows: boolean
+  /** Levels on the way there; one more where the map is not written yet. */
+  readonly far: number
+}
+
+/** Up, down or sideways. */
+const near = 2
+
+/**
+ * Where a stray key belongs: the nearest maps that know it, do not have it yet, and in which its value is right.
+ *
+ * @param isName - the map takes names, so any key could have been meant: only a near place is one.
+ */
+export function findKeyPlace(stray: StrayKey, places: KeyPlaces, isName: boolean): FoundPlaces | null {
+  const { key } = stray
+  const known = rank(stray, key, places.declaring(key)).filter(({ up, down }) => !isName || up + down <= near)
+  if (known.length > 0) return nearest(key, known)
+  const named = rank(stray, key, places.taking).filter((ranked) => isLikelyName(ranked, stray))
+  return named.length > 0 ? nearest(key, named) : null
+}
+
+/** The same for a key that is misspelt, too. */
+export function findMisspeltKeyPlace(stray: StrayKey, places: KeyPlaces): FoundPlaces | null {
+  const [name, other] = nearestNames(stray.key, places.keys)
+  if (name === undefined || other !== undefined || stray.key.length < 5) return null
+  const known = rank(stray, name, places.declaring(name)).filter(({ up, down }) => up + down <= near)
+  return known.length > 0 ? { ...nearest(name, known), isOnly: false } : null
+}
+
+function rank({ owner, key, value, previous }: StrayKey, name: string, places: readonly KeyPlace[]): Ranked[] {
+  return places
+    .filter((place) => !place.has(name) && !startsWith(place.path, [...owner, key]) && !isSame(place.path, owner))
+    .map((place) => {
+      const shared = sharedLength(owner, place.path)
+      const follows = previous !== null && startsWith(place.path, [...owner, previous])
+      const up = levels(owner.slice(shared))
+      const down = levels(place.path.slice(shared))
+      return { place, up, down, follows, far: up + down + (place.isWritten ? 0 : 1) }
+    })
+    .filter(({ place }) => (place.name === null || fitsSchema(place.name, name)) && fitsSchema(place.value, value))
+}
+
+/** A place that needs the key wins, then the nearest; of equals, the one before it in the text. */
+function nearest(key: string, ranked: readonly Ranked[]): FoundPlaces {
+  const needing = ranked.filter(({ place }) => place.isRequired && place.isWritten)
+  const candidates = needing.length > 0 ? needing : ranked
+  const least = candidates.reduce((smallest, { far }) => Math.min(smallest, far), Number.POSITIVE_INFINITY)
+  const best = candidates.filter(({ far }) => far === least)
+  // The one that is written last stands directly before the key.
+  if (best.every(({ follows }) => follows)) best.reverse()
+  best.sort((a, b) => order(a) - order(b))
+  const [first] = best
+  return {
+    key,
+    places: best.map(({ place }) => place),
+    isOnly: candidates.length === 1,
+    up: first?.up ?? 0,
+    down: first?.down ?? 0,
+  }
+}
+
+/** The props of a section are missed most often; then comes what stands before the key. */
+function order({ place, up, follows }: Ranked): number {
+  const isProps = up === 0 && place.path.at(-1) === 'props'
+  return isProps ? 0 : follows ? 1 : place.isWritten ? 2 : 3
+}
+
+/** Every map of names would take a text: only where the key was indented wrongly, or its value says enough, is one likely. */
+function isLikelyName({ up, down, follows }: Ranked, { value }: StrayKey): boolean {
+  const says = typeof value === 'object' && value !== null && Object.keys(value).length > 0
+  if (up + down > near) return false
+  return (follows && up === 0) || (up > 0 && down === 0) || says
+}
+
+/** Levels of maps: a list and its items are one. */
+function levels(steps: readonly PathStep[]): number {
+  const names = steps.filter((step) => typeof step === 'string').length
+  return names === 0 && steps.length > 0 ? 1 : names
+}
+
+function sharedLength(a: readonly PathStep[], b: readonly PathStep[]): number {
+  let length = 0
+  while (length < a.length && length < b.length && a[length] === b[length]) length += 1
+  return length
+}
+
+function startsWith(path: readonly PathStep[], start: readonly PathStep[]): boolean {
+  return sharedLength(path, start) === start.length
+}
+
+function isSame(a: readonly PathStep[], b: readonly PathStep[]): boolean {
+  return a.length === b.length && startsWith(a, b)
+}

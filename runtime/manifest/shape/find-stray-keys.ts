@@ -1,0 +1,186 @@
+import type { ErrorObject } from 'ajv'
+import { isRecord } from '../../values/is-record.ts'
+import { jsonPointer } from '../problems/format-problem.ts'
+import { createProblem, type ManifestProblem } from '../problems/problem.ts'
+import { nearestName } from '../text/nearest-name.ts'
+import type { PathStep } from '../text/position.ts'
+import { findLocated, plainValue } from '../yaml/located-value.ts'
+import type { ManifestDocument } from '../yaml/manifest-document.ts'
+import { moveKey } from '../yaml/move-key.ts'
+import { type FoundPlaces, findKeyPlace, findMisspeltKeyPlace, type StrayKey } from './find-key-place.ts'
+import { type KeyPlaces, keyPlacesOf, type PropsSchemas } from './key-places.ts'
+import { keysOf } from './schema-words.ts'
+
+export interface StrayKeys {
+  /** The problem of an error that comes from a key in the wrong place; an empty list where that is told already; null for other errors. */
+  explain(error: ErrorObject, path: readonly PathStep[]): ManifestProblem[] | null
+}
+
+/** So many unknown keys are no slips of a word. */
+const fewestOfItem = 3
+
+/** Finds keys that stand in the wrong place: those that a schema does not know there, and those that were taken for names of the author. */
+export function findStrayKeys(
+  placed: readonly { error: ErrorObject; path: PathStep[] }[],
+  document: ManifestDocument,
+  propsOf: PropsSchemas,
+): StrayKeys {
+  /** What is not told yet of each stray key, by its pointer. */
+  const strays = new Map<string, ManifestProblem[]>()
+  /** Keys that a map lacks because they stand elsewhere: pointer → that of the stray key. */
+  const awaited = new Map<string, string>()
+  if (document.root !== null && placed.length > 0) {
+    const places = keyPlacesOf(document.root, propsOf)
+    findItems(placed, places)
+    for (const { error, path } of placed) findStray(error, path, places)
+  }
+  return {
+    explain(error, path) {
+      const missing = error.keyword === 'required' ? jsonPointer([...path, String(error.params.missingProperty)]) : ''
+      const pointer =
+        awaited.get(missing) ??
+        prefixesOf(path)
+          .map(jsonPointer)
+          .find((prefix) => strays.has(prefix))
+      if (pointer === undefined) return null
+      const problems = strays.get(pointer) ?? []
+      strays.set(pointer, [])
+      return problems
+    },
+  }
+
+  /** An item that was indented too deep: none of its keys is known where it stands, and all of them are in an item further up. */
+  function findItems(errors: readonly { error: ErrorObject; path: PathStep[] }[], places: KeyPlaces): void {
+    const unknown = new Map<string, { path: PathStep[]; count: number }>()
+    for (const { error, path } of errors) {
+      const item = path.slice(0, -1)
+      if (error.keyword !== 'additionalProperties' || typeof item.at(-1) !== 'number') continue
+      const pointer = jsonPointer(item)
+      unknown.set(pointer, { path: item, count: (unknown.get(pointer)?.count ?? 0) + 1 })
+    }
+    for (const [pointer, { path, count }] of unknown) {
+      const home = count < fewestOfItem ? null : homeOf(document, path, places)
+      if (home !== null) strays.set(pointer, [misplacedItem(document, path, home)])
+    }
+  }
+
+  function findStray(error: ErrorObject, path: PathStep[], places: KeyPlaces): void {
+    if (error.keyword === 'required') findBelow(path, String(error.params.missingProperty), places)
+    for (const prefix of prefixesOf(path)) {
+      if (strays.has(jsonPointer(prefix))) return
+      const isName = places.takesNames(prefix.slice(0, -1))
+      const isUnknown = error.keyword === 'additionalProperties' && prefix.length === path.length
+      const stray = isName || isUnknown ? strayAt(document, prefix) : null
+      if (stray === null) continue
+      const found = isName ? findKeyPlace(stray, places, true) : placeOfUnknown(stray, places, error)
+      if (found !== null) note(prefix, found)
+    }
+  }
+
+  /** A key that is missing may stand among the names of a map below, where every name is right. */
+  function findBelow(owner: PathStep[], key: string, places: KeyPlaces): void {
+    const map = document.root === null ? undefined : findLocated(document.root, owner)?.value
+    if (map?.kind !== 'map') return
+    for (const child of map.entries.keys()) {
+      const path = [...owner, child, key]
+      const stray = places.takesNames([...owner, child]) ? strayAt(document, path) : null
+      const found = stray && findKeyPlace(stray, places, true)
+      if (found !== null && found.up === 1 && found.down === 0) note(path, found)
+    }
+  }
+
+  function note(path: PathStep[], found: FoundPlaces): void {
+    const pointer = jsonPointer(path)
+    strays.set(pointer, [misplaced(document, path, found)])
+    for (const place of found.places) awaited.set(jsonPointer([...place.path, found.key]), pointer)
+  }
+}
+
+/** The item further up that may have each key of this one. */
+function homeOf({ root }: ManifestDocument, item: readonly PathStep[], places: KeyPlaces): PathStep[] | null {
+  const map = root === null ? undefined : findLocated(root, item)?.value
+  if (map?.kind !== 'map') return null
+  const keys = [...map.entries.keys()]
+  const above = prefixesOf(item.slice(0, -1)).filter((path) => typeof path.at(-1) === 'number')
+  const takes = (path: readonly PathStep[]) => {
+    const pointer = jsonPointer(path)
+    return keys.every((key) => places.declaring(key).some((place) => jsonPointer(place.path) === pointer))
+  }
+  return above.findLast(takes) ?? null
+}
+
+function misplacedItem(document: ManifestDocument, path: PathStep[], home: readonly PathStep[]): ManifestProblem {
+  const list = pathInWords(home.slice(0, -1))
+  return createProblem(
+    'manifest/misplaced-key',
+    { path, position: document.nearestPosition(path, 'value') },
+    { key: '', name: '', places: [list], up: 0, down: 0, nearest: list },
+    null,
+    [{ ...document.nearestPosition(home, 'value'), message: 'An item of that list stands here.' }],
+  )
+}
+
+/** The paths of what a path leads through, the longest last. */
+function prefixesOf(path: readonly PathStep[]): PathStep[][] {
+  return path.map((_, index) => path.slice(0, index + 1))
+}
+
+function strayAt({ root }: ManifestDocument, path: readonly PathStep[]): StrayKey | null {
+  const key = path.at(-1)
+  const owner = path.slice(0, -1)
+  const map = root === null ? undefined : findLocated(root, owner)?.value
+  if (map?.kind !== 'map' || typeof key !== 'string') return null
+  const entry = map.entries.get(key)
+  if (entry === undefined) return null
+  const keys = [...map.entries.keys()]
+  return { owner, key, value: plainValue(entry.value), previous: keys[keys.indexOf(key) - 1] ?? null }
+}
+
+/** A key that exists close by was moved; otherwise a name that is near was misspelt. */
+function placeOfUnknown(stray: StrayKey, places: KeyPlaces, error: ErrorObject): FoundPlaces | null {
+  const known = keysOf(error.parentSchema)
+  const nearest = nearestName(stray.key, known)
+  const isMissing = nearest !== null && isRecord(error.data) && !(nearest in error.data)
+  const required: unknown = isRecord(error.parentSchema) ? error.parentSchema.required : undefined
+  if (isMissing && Array.isArray(required) && required.includes(nearest)) return null
+  const found = findKeyPlace(stray, places, false)
+  // A map of the author's own names would take any key, a misspelt one, too.
+  const isName = found?.places.some((place) => places.takesNames(place.path)) ?? false
+  if (found !== null && (nearest === null || (!isName && found.up + found.down <= 2))) return found
+  return nearest === null ? findMisspeltKeyPlace(stray, places) : null
+}
+
+function misplaced(document: ManifestDocument, path: PathStep[], found: FoundPlaces): ManifestProblem {
+  const key = String(path.at(-1))
+  const { key: name, places, isOnly, up, down } = found
+  const [first] = places
+  const to = first?.path ?? []
+  const edits = moveKey(document, path, to, name)
+  const position = first?.isWritten ? document.positionOf(to, 'key') : undefined
+  return createProblem(
+    'manifest/misplaced-key',
+    { path, position: document.nearestPosition(path, 'key') },
+    {
+      key,
+      name,
+      places: places.map((place) => pathInWords(place.path)),
+      up,
+      down,
+      nearest: pathInWords([...to, name]),
+    },
+    edits === null ? null : { isSafe: isOnly && name === key && !leavesProps(path, to), edits },
+    position === undefined || to.length === 0 ? [] : [{ ...position, message: 'It belongs here.' }],
+  )
+}
+
+/** A prop that its section does not declare may be missing in the schema, too. */
+function leavesProps(path: readonly PathStep[], to: readonly PathStep[]): boolean {
+  const props = path.indexOf('props')
+  return props !== -1 && props < path.length - 1 && path.slice(0, props + 1).some((step, index) => to[index] !== step)
+}
+
+/** `routes[0].title` */
+function pathInWords(path: readonly PathStep[]): string {
+  if (path.length === 0) return 'the top level of the manifest'
+  return path.map((step, index) => (typeof step === 'number' ? `[${step}]` : index === 0 ? step : `.${step}`)).join('')
+}

@@ -1,0 +1,143 @@
+import configSchema from '../../../schema/site.config.schema.json' with { type: 'json' }
+import { isRecord } from '../../values/is-record.ts'
+import { partsBelow, reachParts, type SchemaPart } from '../../values/schema-parts.ts'
+import { jsonPointer } from '../problems/format-problem.ts'
+import type { PathStep } from '../text/position.ts'
+import { type LocatedValue, plainValue } from '../yaml/located-value.ts'
+import { keysOf, kindsOf, typesOf } from './schema-words.ts'
+
+/** The schema of a section's props by the section's name; null where it has none. */
+export type PropsSchemas = (section: string) => Record<string, unknown> | null
+
+/** A map of this manifest that can have a key. */
+export interface KeyPlace {
+  /** Path of the map. */
+  readonly path: readonly PathStep[]
+  /** What the key's value must fit. */
+  readonly value: SchemaPart
+  /** What the key must fit, where the map takes names. */
+  readonly name: SchemaPart | null
+  readonly isRequired: boolean
+  /** Whether the map is written; otherwise it is one that could be. */
+  readonly isWritten: boolean
+  readonly has: (key: string) => boolean
+}
+
+/** Where in this manifest a key could stand. */
+export interface KeyPlaces {
+  /** Maps that declare a key of this name. */
+  declaring(key: string): readonly KeyPlace[]
+  /** Written maps that take names of the author, such as `layouts`. */
+  readonly taking: readonly KeyPlace[]
+  takesNames(path: readonly PathStep[]): boolean
+  readonly keys: Iterable<string>
+}
+
+/** A site of 5,000 routes has half as many. */
+const maxPlaces = 400_000
+
+/** A map that is not written may lie so deep below one that is. */
+const maxUnwritten = 2
+
+const collected = new WeakMap<LocatedValue, KeyPlaces>()
+
+/** Where keys could stand in a manifest, collected once by walking what is written along its schema. */
+export function keyPlacesOf(document: LocatedValue, propsOf: PropsSchemas): KeyPlaces {
+  const known = collected.get(document)
+  if (known !== undefined) return known
+  const places = collectKeyPlaces(document, propsOf)
+  collected.set(document, places)
+  return places
+}
+
+function collectKeyPlaces(document: LocatedValue, propsOf: PropsSchemas): KeyPlaces {
+  const declaring = new Map<string, KeyPlace[]>()
+  const taking: KeyPlace[] = []
+  let count = 0
+
+  walk(plainValue(document), [{ schema: configSchema, root: configSchema }], [], 0)
+  const named = new Set(taking.map(({ path }) => jsonPointer(path)))
+  return {
+    declaring: (key) => declaring.get(key) ?? [],
+    taking,
+    takesNames: (path) => named.has(jsonPointer(path)),
+    keys: [...declaring.keys()],
+  }
+
+  /** @param value - undefined where nothing is written. */
+  function walk(value: unknown, start: readonly SchemaPart[], path: readonly PathStep[], unwritten: number): void {
+    const { parts } = reachParts(start, value, () => false)
+    if (Array.isArray(value))
+      for (const [index, item] of value.entries()) walk(item, partsBelow(parts, index), [...path, index], 0)
+    else if (isRecord(value)) walkMap(value, [...parts, ...parts.flatMap(missingKind(value))], path, 0)
+    else if (value === undefined && unwritten <= maxUnwritten && parts.some(isMapOnly))
+      walkMap(null, parts, path, unwritten)
+  }
+
+  function walkMap(
+    map: Record<string, unknown> | null,
+    parts: readonly SchemaPart[],
+    path: readonly PathStep[],
+    unwritten: number,
+  ): void {
+    if (count > maxPlaces) return
+    const has = (key: string) => map !== null && Object.hasOwn(map, key)
+    const place = { path, isWritten: map !== null, has }
+    const properties = new Map(
+      parts.flatMap(({ schema, root }) =>
+        keysOf(schema).map((key): [string, SchemaPart] => [key, { schema: propertyOf(schema, key), root }]),
+      ),
+    )
+    for (const [key, value] of properties) {
+      const known = declaring.get(key) ?? []
+      if (known.length === 0) declaring.set(key, known)
+      count += 1
+      const isRequired = parts.some(({ schema }) => requiredOf(schema).includes(key))
+      known.push({ ...place, value, name: null, isRequired })
+      if (!has(key)) walk(undefined, partsOf(key), [...path, key], unwritten + 1)
+    }
+    if (map === null) return
+    const others = parts.find(({ schema }) => isRecord(schema) && isRecord(schema.additionalProperties))
+    if (others !== undefined && isRecord(others.schema)) {
+      const { additionalProperties, propertyNames } = others.schema
+      const name = isRecord(propertyNames) ? { schema: propertyNames, root: others.root } : null
+      taking.push({ ...place, value: { schema: additionalProperties, root: others.root }, name, isRequired: false })
+    }
+    for (const [key, child] of Object.entries(map)) walk(child, partsOf(key), [...path, key], 0)
+
+    /** Below `props:` the section's own schema goes on. */
+    function partsOf(key: string): readonly SchemaPart[] {
+      const name = key === 'props' && properties.has('section') ? map?.section : undefined
+      const props = typeof name === 'string' ? propsOf(name) : null
+      return props === null ? partsBelow(parts, key) : [{ schema: props, root: props }]
+    }
+  }
+}
+
+/** Of a union whose branches a key tells apart, that key: without it the map can only get one. */
+function missingKind(map: Record<string, unknown>) {
+  return ({ schema, root }: SchemaPart): SchemaPart[] => {
+    if (!isRecord(schema) || !isRecord(schema.discriminator)) return []
+    const tag = String(schema.discriminator.propertyName)
+    const kinds = kindsOf(schema, tag)
+    if (kinds.includes(String(map[tag]))) return []
+    return [{ schema: { properties: { [tag]: { enum: kinds } }, required: schema.required }, root }]
+  }
+}
+
+function isMapOnly({ schema }: SchemaPart): boolean {
+  return isRecord(schema) && typesOf(schema).join() === 'object' && isRecord(schema.properties)
+}
+
+function propertyOf(schema: unknown, key: string): unknown {
+  return isRecord(schema) && isRecord(schema.properties) ? schema.properties[key] : undefined
+}
+
+function requiredOf(schema: unknown): readonly unknown[] {
+  return isRecord(schema) && Array.isArray(schema.required) ? schema.required : []
+}
+
+/** Whether the manifest's schema or one of these has a deprecated key. */
+export function mentionDeprecated(schemas: readonly unknown[]): boolean {
+  return [configSchema, ...schemas].some((schema) => JSON.stringify(schema).includes('"deprecated":true'))
+}

@@ -1,0 +1,181 @@
+import configSchema from '../../../schema/site.config.schema.json' with { type: 'json' }
+import { isRecord } from '../../values/is-record.ts'
+import { resolveSchema } from '../../values/schema-parts.ts'
+import { durationForms } from './duration.ts'
+import { typesOf } from './schema-words.ts'
+
+/** How a value is written rightly. */
+export interface Spelling {
+  /** The value; a list of one is written in brackets. */
+  readonly value: string | number | boolean
+  readonly isList: boolean
+  /** Whether it can only be what was meant. */
+  readonly isCertain: boolean
+}
+
+const { duration, size } = configSchema.definitions
+
+/**
+ * The value that was probably meant where another does not fit a schema: `120 s` is `120s`, `"5"` is `5`, `contact` is `/contact`.
+ *
+ * @param written - the value as it is written, so that `0123` keeps its zero.
+ */
+export function rightSpelling(schema: unknown, value: unknown, written: string): Spelling | null {
+  if (!isRecord(schema) || value === null || typeof value === 'object') return null
+  const types = typesOf(schema)
+  if (types.includes('string') || typeof schema.pattern === 'string') return textSpelling(schema, value, written)
+  const switched = types.includes('boolean') ? booleans.get(String(value).toLowerCase()) : undefined
+  if (switched !== undefined) return spelled(switched, true)
+  const isNumber = types.includes('number') || types.includes('integer') || typeof allowedOf(schema) === 'number'
+  if (isNumber && /^-?\d{1,15}(\.\d+)?$/.test(String(value))) {
+    const number = Number(value)
+    return fitsNumber(schema, types, number) ? spelled(number, true) : null
+  }
+  return types.includes('array') ? listSpelling(schema, value) : null
+}
+
+const booleans: ReadonlyMap<string, boolean> = new Map([
+  ...['true', 'yes', 'on'].map((word) => [word, true] as const),
+  ...['false', 'no', 'off'].map((word) => [word, false] as const),
+])
+
+function spelled(value: string | number | boolean | undefined, isCertain: boolean): Spelling | null {
+  return value === undefined ? null : { value, isList: false, isCertain }
+}
+
+function allowedOf(schema: Record<string, unknown>): unknown {
+  return schema.const ?? (Array.isArray(schema.enum) ? schema.enum[0] : undefined)
+}
+
+function fitsNumber(schema: Record<string, unknown>, types: string[], number: number): boolean {
+  if (schema.const !== undefined) return schema.const === number
+  if (Array.isArray(schema.enum)) return schema.enum.includes(number)
+  return types.includes('number') || Number.isInteger(number)
+}
+
+function listSpelling(schema: Record<string, unknown>, value: unknown): Spelling | null {
+  const items = resolveSchema(schema.items, configSchema)
+  const fits = typeof value === 'string' && typesOf(items).includes('string') && fitsPattern(items, value)
+  return fits ? { value, isList: true, isCertain: true } : null
+}
+
+function textSpelling(schema: Record<string, unknown>, value: unknown, written: string): Spelling | null {
+  const text = typeof value === 'string' ? value : written
+  if (schema.pattern === duration.pattern) return durationSpelling(value, text)
+  if (schema.pattern === size.pattern) return sizeSpelling(text)
+  // Where a map may stand, too, the text is the key of a message.
+  if (typeof value !== 'string' && fitsPattern(schema, text)) return spelled(text, !typesOf(schema).includes('object'))
+  for (const { from, to, isCertain } of respellings) {
+    const match = from.exec(text)
+    const candidate = match === null ? null : to(text, match)
+    if (candidate !== null && candidate !== text && fitsPattern(schema, candidate)) return spelled(candidate, isCertain)
+  }
+  return null
+}
+
+function fitsPattern({ pattern }: Record<string, unknown>, text: string): boolean {
+  // Schemas have been compiled, so the expression is one.
+  return typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text)
+}
+
+const units: readonly (readonly [RegExp, number])[] = [
+  [/^(ms|msecs?|milliseconds?)$/i, 1],
+  [/^(s|secs?|seconds?)$/i, 1000],
+  [/^(m|mins?|minutes?)$/, 60_000],
+  [/^(h|hrs?|hours?)$/i, 3_600_000],
+  [/^(d|days?)$/i, 86_400_000],
+  [/^(w|wks?|weeks?)$/i, 604_800_000],
+]
+
+function durationSpelling(value: unknown, text: string): Spelling | null {
+  const [, number, unit] = /^(\d{1,7}(?:\.\d{1,3})?)\s*([a-z]+)$/i.exec(text.trim()) ?? []
+  const factor = units.find(([words]) => words.test(unit ?? ''))?.[1]
+  if (number !== undefined && factor !== undefined) {
+    const milliseconds = Number(number) * factor
+    const own = text.replace(/\s/g, '')
+    if (new RegExp(duration.pattern).test(own)) return spelled(own, true)
+    if (!Number.isInteger(milliseconds)) return null
+    const forms = durationForms(milliseconds)
+    // 60sec is 60s, not 1m.
+    return spelled(forms.find((form) => Number.parseInt(form, 10) === Number(number)) ?? forms.at(-1), true)
+  }
+  const count = typeof value === 'number' ? value : /^\d+$/.test(text) ? Number(text) : Number.NaN
+  // A bare number may have been one of seconds.
+  if (!Number.isInteger(count) || count < 0 || count > 9_999_999) return null
+  return spelled(count < 1000 ? `${count}ms` : durationForms(count).at(-1), false)
+}
+
+function sizeSpelling(text: string): Spelling | null {
+  const [, number, unit = ''] = /^(\d{1,10})\s*(b|bytes?|kb?|mb?)?$/i.exec(text.trim()) ?? []
+  if (number === undefined) return null
+  const bytes = Number(number) * (/^k/i.test(unit) ? 1000 : /^m/i.test(unit) ? 1_000_000 : 1)
+  const form =
+    bytes > 0 && bytes % 1_000_000 === 0
+      ? `${bytes / 1_000_000}MB`
+      : bytes > 0 && bytes % 1000 === 0
+        ? `${bytes / 1000}kB`
+        : `${bytes}B`
+  return new RegExp(size.pattern).test(form) ? spelled(form, unit !== '') : null
+}
+
+interface Respelling {
+  readonly from: RegExp
+  readonly to: (text: string, match: RegExpExecArray) => string | null
+  readonly isCertain: boolean
+}
+
+/** Ways to write a text otherwise, tried in this order until one fits. */
+const respellings: readonly Respelling[] = [
+  { from: /^\s|\s$/, to: (text) => text.trim(), isCertain: true },
+  { from: /^\$([A-Za-z_]\w*)$/, to: (_, [, name]) => `\${${name}}`, isCertain: false },
+  { from: /_/, to: (text) => text.replaceAll('_', '-'), isCertain: true },
+  { from: /^[A-Z]{2,3}([-_]\w+)*$/, to: (text) => localeOf(text), isCertain: true },
+  { from: /[A-Z]/, to: (text) => localeOf(text), isCertain: true },
+  {
+    from: /^#([\da-f])([\da-f])([\da-f])$/i,
+    to: (_, [, ...digits]) => `#${digits.map((digit) => digit + digit).join('')}`,
+    isCertain: true,
+  },
+  { from: /^[\da-f]{6}$/i, to: (text) => `#${text}`, isCertain: true },
+  {
+    from: /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/,
+    to: (_, [, year, month = '', day = '']) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+    isCertain: true,
+  },
+  {
+    from: /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/,
+    to: (_, [, day = '', month = '', year]) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+    isCertain: false,
+  },
+  { from: /^https?:\/\/[^/]+\/+$/, to: (text) => text.replace(/\/+$/, ''), isCertain: true },
+  { from: /^(https?:\/\/[^/?#]+)[/?#]/, to: (_, [, origin = '']) => origin, isCertain: false },
+  { from: /^http:/, to: (text) => text.replace(/^http:/, 'https:'), isCertain: false },
+  { from: /^[\w-]+(\.[\w-]+)+(\/|$)/, to: (text) => `https://${text}`, isCertain: false },
+  { from: /^(?:\.?\/)?public\//, to: (text) => text.replace(/^(?:\.?\/)?public\//, '/'), isCertain: true },
+  { from: /^\.?\//, to: (text) => text.replace(/^\.?\/+/, ''), isCertain: true },
+  { from: /^[^:]*$/, to: (text) => pathOf(text), isCertain: true },
+  { from: /\s/, to: (text) => pathOf(text.trim().replace(/\s+/g, '-')), isCertain: false },
+  { from: /[\s_]/, to: (text) => text.trim().replace(/[\s_]+/g, '-'), isCertain: false },
+  { from: /^[A-Z]/, to: (text) => text.charAt(0).toLowerCase() + text.slice(1), isCertain: false },
+  { from: /[A-Z]/, to: (text) => text.toLowerCase(), isCertain: false },
+  { from: /[a-z]/, to: (text) => text.toUpperCase(), isCertain: false },
+]
+
+function localeOf(text: string): string {
+  const [language = '', ...rest] = text.split(/[-_]/)
+  return [language.toLowerCase(), ...rest].join('-')
+}
+
+/** With one slash at its beginning and between its parts, none at its end, its letters as visitors see them. */
+function pathOf(text: string): string | null {
+  try {
+    const decoded = decodeURIComponent(text)
+    return `/${decoded
+      .split(/[\\/]+/)
+      .filter((part) => part !== '' && part !== '.')
+      .join('/')}`
+  } catch {
+    // A percent sign that encodes nothing.
+    return null
+  }
+}

@@ -1,0 +1,82 @@
+import configSchema from '../../../schema/site.config.schema.json' with { type: 'json' }
+import { isRecord } from '../../values/is-record.ts'
+import type { PathStep } from '../text/position.ts'
+
+/** Definitions of which a site has many: a sentence says "a route", but "site". */
+const countable = new Set(['route', 'section', 'redirect', 'client', 'locale', 'layout', 'validator', 'form'])
+
+const typeWords: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a map',
+  null: 'nothing',
+}
+
+/** How a sentence calls the map that a schema describes: "a route", "site", "the manifest". */
+export function nameOfSchema(schema: unknown, path: readonly PathStep[]): string {
+  if (path.length === 0) return 'the manifest'
+  const definition = Object.entries<unknown>(configSchema.definitions).find(
+    ([, candidate]) => candidate === schema,
+  )?.[0]
+  if (definition !== undefined && countable.has(definition)) return `a ${definition}`
+  const last = path.findLast((step) => typeof step === 'string') ?? 'the list'
+  return typeof path.at(-1) === 'number' ? `an item of "${last}"` : `"${last}"`
+}
+
+/** What a schema expects, for the middle of a sentence: its description, otherwise its type. Without a full stop. */
+export function describeSchema(schema: unknown): string {
+  if (!isRecord(schema)) return 'another value'
+  const description = describedForm(schema) ?? schema.description
+  if (typeof description !== 'string') return nameTypes(schema)
+  const words = description.replace(/\.$/, '')
+  return /^An? /.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : `a value that fits: ${words}`
+}
+
+/** The kind of value that a schema expects, in a few words: "a duration with its unit", "a text or a map". */
+export function nameKind(schema: unknown): string {
+  if (!isRecord(schema)) return 'another value'
+  const isNamed = typeof schema.pattern === 'string' || typesOf(schema).length !== 1
+  const words = isNamed ? (describeSchema(schema).split(':')[0] ?? '') : ''
+  return /^an? /.test(words) && words !== 'a value that fits' ? words : nameTypes(schema)
+}
+
+/** Where a schema repeats the pattern of a definition, the definition says what it means. */
+function describedForm(schema: Record<string, unknown>): string | null {
+  if (typeof schema.pattern !== 'string') return null
+  for (const definition of Object.values<unknown>(configSchema.definitions)) {
+    if (isRecord(definition) && definition.pattern === schema.pattern && typeof definition.description === 'string')
+      return definition.description
+  }
+  return null
+}
+
+function nameTypes(schema: Record<string, unknown>): string {
+  const types = typesOf(schema).map((type) => typeWords[type] ?? type)
+  return types.length === 0 ? 'another value' : types.join(' or ')
+}
+
+/** The keys that a schema declares for a map. */
+export function keysOf(schema: unknown): string[] {
+  return isRecord(schema) && isRecord(schema.properties) ? Object.keys(schema.properties) : []
+}
+
+/** The values that the discriminator of a union can have. */
+export function kindsOf(schema: unknown, tag: string): string[] {
+  const branches = isRecord(schema) && Array.isArray(schema.oneOf) ? schema.oneOf : []
+  return branches.flatMap((branch: unknown) => {
+    const property = isRecord(branch) && isRecord(branch.properties) ? branch.properties[tag] : undefined
+    if (!isRecord(property)) return []
+    return Array.isArray(property.enum) ? property.enum.map(String) : [String(property.const)]
+  })
+}
+
+/** The JSON types that a schema allows; those of its branches when it is a union. */
+export function typesOf(schema: Record<string, unknown>): string[] {
+  const branches = [schema.anyOf, schema.oneOf].flatMap((list) => (Array.isArray(list) ? list : []))
+  const own =
+    typeof schema.type === 'string' ? [schema.type] : Array.isArray(schema.type) ? schema.type.map(String) : []
+  return [...new Set([...own, ...branches.flatMap((branch) => (isRecord(branch) ? typesOf(branch) : []))])]
+}

@@ -1,0 +1,305 @@
+import type { ErrorObject } from 'ajv'
+import configSchema from '../../../schema/site.config.schema.json' with { type: 'json' }
+import { isRecord } from '../../values/is-record.ts'
+import type { Fix } from '../problems/diagnostic.ts'
+import { pointerPath } from '../problems/format-problem.ts'
+import { createProblem, type ManifestProblem } from '../problems/problem.ts'
+import { endOfLine } from '../text/line-bounds.ts'
+import { nearestName } from '../text/nearest-name.ts'
+import type { PathStep } from '../text/position.ts'
+import { quote, showValue } from '../text/show-value.ts'
+import { type CutText, findCutText } from '../yaml/cut-text.ts'
+import type { ManifestDocument } from '../yaml/manifest-document.ts'
+import { replaceScalar, writeScalar } from '../yaml/write-scalar.ts'
+import { durationExamples } from './duration.ts'
+import { findStrayKeys } from './find-stray-keys.ts'
+import type { PropsSchemas } from './key-places.ts'
+import { rightSpelling } from './right-spelling.ts'
+import { describeSchema, keysOf, kindsOf, nameKind, nameOfSchema, typesOf } from './schema-words.ts'
+
+/** Keywords whose error only says that one of the errors beside it happened. */
+const summaries = new Set(['propertyNames', 'if', 'anyOf', 'oneOf', 'allOf'])
+
+/** So many errors are put in the order of the file; a text with more of them is no work of a person. */
+const maxPlaced = 5000
+
+/** Of so many errors it is looked up whether they come from a key in the wrong place. */
+const maxStrays = 100
+
+export interface PlacedError {
+  error: ErrorObject
+  path: PathStep[]
+  offset: { file: string; line: number; column: number }
+}
+
+/**
+ * Translates ajv's errors (made with `verbose`) into problems, one for each mistake, in the order in which they are written.
+ *
+ * @param at - where the validated value stands in the manifest.
+ * @returns at most `limit` problems, and how many more errors there were.
+ */
+export function translateAjvErrors(
+  errors: ErrorObject[],
+  document: ManifestDocument,
+  at: PathStep[],
+  limit: number,
+  propsOf: PropsSchemas,
+): { problems: ManifestProblem[]; more: number } {
+  const own = withoutEchoes(errors)
+  const placed = own
+    .slice(0, maxPlaced)
+    .map((error) => placeError(error, document, at))
+    .sort(
+      (a, b) =>
+        compareText(a.offset.file, b.offset.file) || a.offset.line - b.offset.line || a.offset.column - b.offset.column,
+    )
+  const problems: ManifestProblem[] = []
+  // In a text with more mistakes than that no key is where it should be.
+  const strays = findStrayKeys(own.length > maxPlaced ? [] : placed.slice(0, maxStrays), document, propsOf)
+  const cuts = new Set<string>()
+  let translated = 0
+  for (const { error, path } of placed) {
+    if (problems.length >= limit) break
+    translated += 1
+    const cut = findCutText(document, path)
+    if (cut !== null) {
+      if (!cuts.has(cut.id)) problems.push(cutProblem(cut, path, document))
+      cuts.add(cut.id)
+      continue
+    }
+    const stray = strays.explain(error, path)
+    if (stray !== null) problems.push(...stray)
+    else if (!isSlipOfKnownKey(error, errors)) problems.push(translateError(error, path, document))
+  }
+  return { problems, more: own.length - translated }
+}
+
+/** The rest of a text that ended at a comma is a key that nobody meant. */
+function cutProblem({ whole, fix }: CutText, path: PathStep[], document: ManifestDocument): ManifestProblem {
+  const example = `${whole}, in quotes: without them, a text in { } ends at its first comma`
+  const args = { expected: 'a text', found: 'nothing', nearest: whole, example }
+  return createProblem('manifest/wrong-type', { path, position: document.nearestPosition(path, 'key') }, args, fix)
+}
+
+/** One error as one problem. */
+function translateError(error: ErrorObject, path: PathStep[], document: ManifestDocument): ManifestProblem {
+  const schema: unknown = error.parentSchema
+  const written = document.writtenAt(path)
+  const found = written === undefined ? showValue(error.propertyName ?? error.data) : `the value of ${written}`
+  const value = { path, position: document.nearestPosition(path, 'value') }
+  const key = { path, position: document.nearestPosition(path, 'key') }
+  // Ajv's params have one shape for each keyword; what is read below is the documented one.
+  const params = error.params as Record<string, unknown>
+  switch (error.keyword) {
+    case 'additionalProperties': {
+      const name = String(params.additionalProperty)
+      const known = keysOf(schema)
+      return createProblem('manifest/unknown-key', key, {
+        key: name,
+        owner: nameOfSchema(schema, path.slice(0, -1)),
+        known,
+        nearest: nearestName(name, known),
+      })
+    }
+    case 'required': {
+      const name = String(params.missingProperty)
+      return createProblem('manifest/missing-key', key, {
+        key: name,
+        owner: nameOfSchema(schema, path),
+        description: describeKey(schema, name),
+      })
+    }
+    case 'type': {
+      const { nearest, example, fix } = mendOf(error, path, document)
+      const args = { expected: nameKind(schema), found, nearest }
+      return createProblem(
+        'manifest/wrong-type',
+        value,
+        { ...args, example: durationExamples(schema, error.data) ?? example ?? textExample(schema, error.data) },
+        fix,
+      )
+    }
+    case 'enum':
+    case 'const': {
+      const allowed = (error.keyword === 'enum' ? asList(params.allowedValues) : [params.allowedValue]).map(String)
+      const near = typeof error.data === 'string' && written === undefined ? nearestOther(error.data, allowed) : null
+      const { nearest, fix } = near === null ? mendOf(error, path, document) : { nearest: near, fix: null }
+      return createProblem('manifest/wrong-value', value, { found, allowed, nearest }, fix)
+    }
+    case 'discriminator': {
+      const allowed = kindsOf(schema, String(params.tag))
+      const kind: unknown = params.tagValue
+      return createProblem('manifest/wrong-value', value, {
+        found: showValue(kind),
+        allowed,
+        nearest: typeof kind === 'string' ? nearestName(kind, allowed) : null,
+      })
+    }
+    case 'minLength':
+    case 'maxLength':
+    case 'minItems':
+    case 'maxItems':
+    case 'minProperties':
+    case 'maxProperties':
+      return createProblem('manifest/out-of-range', value, {
+        found,
+        limit: limitInWords(error.keyword, Number(params.limit)),
+      })
+    case 'minimum':
+    case 'maximum':
+    case 'exclusiveMinimum':
+    case 'exclusiveMaximum':
+      return createProblem('manifest/out-of-range', value, {
+        found,
+        limit: `a number ${String(params.comparison)} ${String(params.limit)}`,
+      })
+    case 'pattern': {
+      const parameter = pathParameter(schema, error.data)
+      if (parameter !== null) return createProblem('manifest/path-parameter', value, { path: found, parameter })
+      const { nearest, fix } = mendOf(error, path, document)
+      const place = error.propertyName === undefined ? value : key
+      return createProblem('manifest/wrong-form', place, { found, expected: describeSchema(schema), nearest }, fix)
+    }
+    default:
+      return createProblem('manifest/wrong-form', value, {
+        found,
+        expected: summaries.has(error.keyword)
+          ? describeSchema(schema)
+          : `a value that ${error.message ?? 'fits its schema'}`,
+        nearest: null,
+      })
+  }
+}
+
+interface Mend {
+  nearest: string | null
+  example: string | null
+  fix: Fix | null
+}
+
+const noMend: Mend = { nearest: null, example: null, fix: null }
+
+/** How the value, or the key, is written rightly: as a suggestion, as what to type, and as an edit. */
+function mendOf(error: ErrorObject, path: PathStep[], document: ManifestDocument): Mend {
+  const at = error.propertyName === undefined ? 'value' : 'key'
+  const mark = document.rangeOf(path, at)
+  if (mark === undefined || document.writtenAt(path) !== undefined) return noMend
+  const { text } = mark.source
+  const comment =
+    error.data === null ? /^[ \t]*:?[ \t]*(#\S+)[ \t]*$/m.exec(text.slice(mark.end, endOfLine(text, mark.end))) : null
+  if (comment?.[1] !== undefined && allowsText(error.parentSchema)) {
+    // The sign begins a comment, so nothing stands behind the colon.
+    const end = mark.end + comment[0].trimEnd().length
+    const start = end - comment[1].length
+    const quoted = `'${comment[1].replaceAll("'", "''")}'`
+    const edits = [{ file: mark.source.file, start, end, text: quoted }]
+    return { nearest: quoted, example: quoted, fix: { isSafe: true, edits } }
+  }
+  const written = text.slice(mark.offset, mark.end)
+  const [, name, rest] =
+    isRecord(error.parentSchema) && !allowsText(error.parentSchema)
+      ? (/^([\w$-]+):([^\s/].*)$/.exec(written) ?? [])
+      : []
+  if (name !== undefined && error.params.type === 'object') {
+    // Without the space the whole line is one text.
+    const colon = mark.offset + name.length + 1
+    const edits = [{ file: mark.source.file, start: colon, end: colon, text: ' ' }]
+    const pair = `${name}: ${rest}`
+    return { nearest: pair, example: quote(pair), fix: { isSafe: true, edits } }
+  }
+  const spelling = rightSpelling(error.parentSchema, error.data, written)
+  if (spelling === null) return noMend
+  const { value, isList, isCertain } = spelling
+  const typed = isList ? `[${written}]` : writeScalar(value, written)
+  if (typed === null || (isList && /[\n,{}]/.test(written))) return noMend
+  const edit = isList
+    ? { file: mark.source.file, start: mark.offset, end: mark.end, text: typed }
+    : replaceScalar(document, path, at, value)
+  // What names the key elsewhere would point nowhere.
+  const isSafe = isCertain && at === 'value'
+  return {
+    nearest: isList ? typed : String(value),
+    example: typed,
+    fix: edit === null ? null : { isSafe, edits: [edit] },
+  }
+}
+
+function allowsText(schema: unknown): boolean {
+  return isRecord(schema) && typesOf(schema).includes('string')
+}
+
+/** What a path has in place of a name that visitors fill in. */
+function pathParameter(schema: unknown, value: unknown): string | null {
+  const isPath = isRecord(schema) && schema.pattern === configSchema.definitions.path.pattern
+  if (!isPath || typeof value !== 'string' || !value.startsWith('/')) return null
+  return /(?<=\/):[A-Za-z_]\w*[?*+]?|(?<=\/)\*{1,2}\w*|(?<=\/)\[\.{0,3}\w+\]|(?<=\/)\{\w+\}/.exec(value)?.[0] ?? null
+}
+
+/** Where a text is expected and nothing stands, an unquoted `#1F1B2E` may have become a comment. */
+function textExample(schema: unknown, value: unknown): string | null {
+  return allowsText(schema) && value === null ? 'the value, in quotes when it begins with "#"' : null
+}
+
+/** Only another word is a suggestion: the text "1" for the number 1 is told by `found`. */
+function nearestOther(text: string, allowed: string[]): string | null {
+  return allowed.includes(text) ? null : nearestName(text, allowed)
+}
+
+function placeError(error: ErrorObject, document: ManifestDocument, at: PathStep[]): PlacedError {
+  const path = [...at, ...pointerPath(error.instancePath)]
+  if (error.keyword === 'additionalProperties') path.push(String(error.params.additionalProperty))
+  if (error.keyword === 'discriminator') path.push(String(error.params.tag))
+  if (error.propertyName !== undefined) path.push(error.propertyName)
+  return {
+    error,
+    path,
+    offset: document.nearestPosition(path, error.keyword === 'additionalProperties' ? 'key' : 'value'),
+  }
+}
+
+/** Drops errors that repeat another: summaries beside what they sum up, branches of a union of which the summary says enough, a missing `kind` told twice. */
+function withoutEchoes(errors: ErrorObject[]): ErrorObject[] {
+  const unions = errors.filter((error) => error.keyword === 'anyOf' || error.keyword === 'oneOf')
+  return errors.filter((error) => {
+    if (error.keyword === 'propertyNames' || error.keyword === 'if' || error.keyword === 'allOf') return false
+    if (error.keyword === 'discriminator' && error.params.error === 'tag')
+      return isRecord(error.data) && String(error.params.tag) in error.data
+    return !unions.some(
+      (union) =>
+        union !== error &&
+        error.schemaPath.startsWith(`${union.schemaPath}/`) &&
+        error.instancePath.startsWith(union.instancePath),
+    )
+  })
+}
+
+/** A required key that is missing because it was misspelt: the misspelt one is reported, with the right one as its suggestion. */
+function isSlipOfKnownKey(error: ErrorObject, errors: ErrorObject[]): boolean {
+  if (error.keyword !== 'required') return false
+  const missing = String(error.params.missingProperty)
+  if (!isRecord(error.data)) return false
+  const unknown = Object.keys(error.data).filter((key) => !keysOf(error.parentSchema).includes(key))
+  const closed = errors.some(
+    (other) => other.keyword === 'additionalProperties' && other.instancePath === error.instancePath,
+  )
+  return closed && unknown.slice(0, 50).some((key) => nearestName(key, keysOf(error.parentSchema)) === missing)
+}
+
+function describeKey(schema: unknown, key: string): string | null {
+  const properties = isRecord(schema) && isRecord(schema.properties) ? schema.properties : {}
+  const child = properties[key]
+  return isRecord(child) && typeof child.description === 'string' ? child.description : null
+}
+
+function limitInWords(keyword: string, limit: number): string {
+  const noun = keyword.endsWith('Length') ? 'character' : keyword.endsWith('Items') ? 'item' : 'key'
+  return `at ${keyword.startsWith('min') ? 'least' : 'most'} ${limit} ${noun}${limit === 1 ? '' : 's'}`
+}
+
+function asList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

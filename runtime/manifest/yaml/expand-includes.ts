@@ -1,0 +1,128 @@
+import { posix } from 'node:path'
+import {
+  createProblem,
+  type ManifestProblem,
+  type ProblemArgs,
+  type ProblemCode,
+  type UnreadableReason,
+} from '../problems/problem.ts'
+import type { PathStep } from '../text/position.ts'
+import { type LocatedMap, type LocatedScalar, type LocatedValue, type Mark, mapEntries } from './located-value.ts'
+import { createDocument, type ManifestDocument } from './manifest-document.ts'
+import { parseManifest } from './parse-manifest.ts'
+
+export type ReadResult = { ok: true; text: string } | Unreadable
+
+interface Unreadable {
+  ok: false
+  reason: UnreadableReason
+  /** More than the reason says, in its place. */
+  words?: string
+}
+
+/** Reads a file of the site. `file` is relative to the site's folder, with forward slashes, and has no `..` in it. */
+export type ReadFile = (file: string) => ReadResult
+
+const maxIncludes = 1000
+const maxChain = 16
+/** Most values of a manifest with all its files. A site of 5,000 routes has about a tenth of it. */
+const maxValues = 1_000_000
+
+/**
+ * Replaces each map `{ include: path.yaml }` by that file's content. The path is relative to the file that includes it, and stays inside the site's
+ * folder. Where the map is an item of a list and its file holds a list, those items take its place. What comes from a file keeps its positions there.
+ */
+export function expandIncludes(document: ManifestDocument, readFile: ReadFile): ManifestDocument {
+  if (document.root === null) return document
+  const expansion = new Expansion(readFile)
+  const root = expansion.expand(document.root, [], [document.root.mark.source.file])
+  return createDocument(document.root.mark.source, root, [...document.problems, ...expansion.problems])
+}
+
+class Expansion {
+  readonly problems: ManifestProblem[] = []
+  readonly #readFile: ReadFile
+  readonly #parsed = new Map<string, ManifestDocument>()
+  #includes = 0
+  #values = 0
+
+  constructor(readFile: ReadFile) {
+    this.#readFile = readFile
+  }
+
+  /** @param chain - the files that led here, the current one last. */
+  expand(value: LocatedValue, path: PathStep[], chain: string[]): LocatedValue {
+    this.#values += 1
+    if (this.#values === maxValues) {
+      this.#report('manifest/include-limit', path, value.mark, { limit: `${maxValues} values in all files together` })
+    }
+    if (this.#values >= maxValues || value.kind === 'scalar') return value
+    if (value.kind === 'list') {
+      const items = this.#expandItems(value.items, path, chain)
+      return items === value.items ? value : { ...value, items }
+    }
+    const include = includeOf(value)
+    if (include !== null) return this.#included(include, path, chain)
+    return mapEntries(value, (entry, key) => this.expand(entry, [...path, key], chain))
+  }
+
+  #expandItems(items: LocatedValue[], path: PathStep[], chain: string[]): LocatedValue[] {
+    const expanded: LocatedValue[] = []
+    let isSame = true
+    for (const item of items) {
+      const place = [...path, expanded.length]
+      const value = this.expand(item, place, chain)
+      isSame &&= value === item
+      if (item.kind === 'map' && includeOf(item) !== null && value.kind === 'list')
+        for (const inner of value.items) expanded.push(inner)
+      else expanded.push(value)
+    }
+    return isSame ? items : expanded
+  }
+
+  #included(include: LocatedScalar & { value: string }, path: PathStep[], chain: string[]): LocatedValue {
+    const nothing: LocatedScalar = { kind: 'scalar', mark: include.mark, value: null }
+    const from = include.mark.source.file
+    const file = posix.normalize(posix.join(posix.dirname(from), include.value))
+    const unreadable = ({ reason, words }: Omit<Unreadable, 'ok'>) => {
+      const args = { include: include.value, reason, ...(words === undefined ? {} : { words }) }
+      this.#report('manifest/unreadable-include', path, include.mark, args)
+      return nothing
+    }
+    if (posix.isAbsolute(include.value) || include.value.includes('\\') || file === '..' || file.startsWith('../../'))
+      return unreadable({ reason: 'outside' })
+    if (chain.includes(file)) {
+      this.#report('manifest/include-cycle', path, include.mark, { chain: [...chain.slice(chain.indexOf(file)), file] })
+      return nothing
+    }
+    this.#includes += 1
+    if (this.#includes > maxIncludes || chain.length >= maxChain) {
+      const limit = chain.length >= maxChain ? `${maxChain} files one inside the other` : `${maxIncludes} includes`
+      if (this.#includes <= maxIncludes + 1) this.#report('manifest/include-limit', path, include.mark, { limit })
+      return nothing
+    }
+    const document = this.#parse(file)
+    if ('ok' in document) return unreadable(document)
+    return document.root === null ? nothing : this.expand(document.root, path, [...chain, file])
+  }
+
+  #parse(file: string): ManifestDocument | Unreadable {
+    const known = this.#parsed.get(file)
+    if (known !== undefined) return known
+    const read = this.#readFile(file)
+    if (!read.ok) return read
+    const document = parseManifest(read.text, file)
+    this.#parsed.set(file, document)
+    this.problems.push(...document.problems)
+    return document
+  }
+
+  #report<Code extends ProblemCode>(code: Code, path: PathStep[], mark: Mark, args: ProblemArgs[Code]): void {
+    this.problems.push(createProblem(code, { path, position: mark.source.positionAt(mark.offset) }, args))
+  }
+}
+
+function includeOf(map: LocatedMap): (LocatedScalar & { value: string }) | null {
+  const value = map.entries.size === 1 ? map.entries.get('include')?.value : undefined
+  return value?.kind === 'scalar' && typeof value.value === 'string' ? { ...value, value: value.value } : null
+}

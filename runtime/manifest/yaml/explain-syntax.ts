@@ -1,0 +1,345 @@
+import type { Fix } from '../problems/diagnostic.ts'
+import { endOfLine, startOfLine } from '../text/line-bounds.ts'
+import { quote } from '../text/show-value.ts'
+import type { SourceText } from '../text/source-text.ts'
+import { yamlLexemes } from './yaml-lexemes.ts'
+
+/** What the YAML library says of a text. */
+export interface ParserFault {
+  readonly code: string
+  readonly message: string
+  readonly offset: number
+}
+
+/** The same in the words of who wrote the text, at the place where the mend belongs. */
+export interface SyntaxFault {
+  readonly offset: number
+  /** Full sentences: what is wrong, and what to write. */
+  readonly reason: string
+  readonly fix: Fix | null
+}
+
+/** Where a fault lies, and the line around it. */
+interface Scene {
+  readonly source: SourceText
+  readonly text: string
+  readonly fault: ParserFault
+  /** Offset of the first character of the line that is no white space. */
+  readonly start: number
+  /** From there to the end of the line. */
+  readonly line: string
+}
+
+type Explain = (scene: Scene) => SyntaxFault | null
+
+/**
+ * Says in plain words why a text is no YAML. The parser reports where it could not go on; the mistake is often further up.
+ *
+ * @returns what the library says where nothing is known that is clearer.
+ */
+export function explainSyntax(source: SourceText, fault: ParserFault): SyntaxFault {
+  const scene = sceneAt(source, fault, fault.offset)
+  for (const explain of explanations) {
+    const found = explain(scene)
+    if (found !== null) return found
+  }
+  const message = fault.message.replace(/[.:]$/, '')
+  return { offset: fault.offset, reason: `This is not valid YAML: ${message}.`, fix: null }
+}
+
+function sceneAt(source: SourceText, fault: ParserFault, offset: number): Scene {
+  const { text } = source
+  const lineStart = startOfLine(text, offset)
+  const lineEnd = endOfLine(text, lineStart)
+  const line = text.slice(lineStart, lineEnd)
+  const start = lineStart + line.length - line.trimStart().length
+  return { source, text, fault, start, line: text.slice(start, lineEnd).trimEnd() }
+}
+
+/** The first that knows better than the library wins. */
+const explanations: readonly Explain[] = [
+  ({ text, fault }) => {
+    if (!/directives-end/.test(fault.message) && fault.code !== 'BAD_DIRECTIVE') return null
+    const offset = /^%/m.exec(text)?.index ?? fault.offset
+    return told(offset, 'A line that begins with "%" is a directive of YAML. Remove it, or put the text in quotes.')
+  },
+
+  ({ source, text, fault, start }) => {
+    const lineStart = startOfLine(text, start)
+    const indent = text.slice(lineStart, start)
+    if (!indent.includes('\t')) return null
+    const offset = fault.code === 'TAB_AS_INDENT' ? fault.offset : lineStart + indent.indexOf('\t')
+    const fix = edit(source, lineStart, start, indent.replaceAll('\t', '  '), false)
+    return told(offset, 'Tabs are not allowed as indentation. Write two spaces in place of each.', fix)
+  },
+
+  ({ text, fault }) => {
+    if (!fault.message.startsWith('Missing closing')) return null
+    const opened = lexemesBefore(text, fault.offset).find(({ end, lexeme }) => end >= fault.offset && isQuoted(lexeme))
+    const sign = fault.message.charAt('Missing closing '.length)
+    return told(
+      opened?.start ?? fault.offset,
+      `The quote ${sign} that opens here is not closed. Write ${sign} at its end.`,
+    )
+  },
+
+  ({ text, fault }) => {
+    if (!/^Unexpected .*scalar at node end/.test(fault.message)) return null
+    const before = lexemesBefore(text, fault.offset).findLast(({ lexeme }) => isQuoted(lexeme))
+    if (before === undefined) return null
+    const sign = before.lexeme.charAt(0)
+    if (/\n\s*(- )?[\w-]+:(\s|$)/.test(before.lexeme))
+      return told(
+        before.start,
+        `The quote ${sign} that opens here is not closed. Write ${sign} at the end of its line.`,
+      )
+    if (text.slice(before.end, fault.offset).trim() !== '') return null
+    const inside = sign === "'" ? "'' (twice)" : '\\"'
+    return told(
+      fault.offset,
+      `The text in quotes ends before this. Write ${inside} for a quote inside of it, or put all of it in quotes.`,
+    )
+  },
+
+  ({ text, fault }) => {
+    if (!/end with a [\]}]/.test(fault.message)) return null
+    const opened = openBrackets(text, fault.offset).at(-1)
+    if (opened === undefined) return null
+    const [sign, closing] = opened.lexeme === '{' ? ['{', '}'] : ['[', ']']
+    return told(opened.start, `The ${sign} that opens here is not closed. Write ${closing} at its end.`)
+  },
+
+  ({ source, text, fault }) => {
+    if (!fault.message.startsWith('Unexpected flow-map-start') || text[fault.offset - 1] !== '$') return null
+    const before = /[^\s,:[{]*$/.exec(text.slice(0, fault.offset))?.[0] ?? '$'
+    const start = fault.offset - before.length
+    const value = /^[^\s{]*\$\{[^{}\n]*\}[^\s,\]}]*/.exec(text.slice(start))?.[0]
+    return told(
+      start,
+      `Inside { } a value with \${…} needs quotes.${value === undefined ? '' : ` Write ${inQuotes(value)}.`}`,
+      value === undefined ? null : edit(source, start, start + value.length, inQuotes(value), true),
+    )
+  },
+
+  ({ source, text, fault, start, line }) => {
+    if (fault.code !== 'NON_STRING_KEY') return null
+    const braces = text.lastIndexOf('{{', fault.offset)
+    const value = braces >= start ? /^\{\{[^{}]*\}\}/.exec(line.slice(braces - start))?.[0] : undefined
+    if (value === undefined) return told(fault.offset, 'A list or a map cannot be a key. Write a word, then a colon.')
+    const fix = edit(source, braces, braces + value.length, inQuotes(value), true)
+    return told(braces, `A value that begins with "{" is a map. Write ${inQuotes(value)} for this text.`, fix)
+  },
+
+  ({ source, text, fault }) => {
+    if (fault.code !== 'BAD_SCALAR_START') return null
+    const scalar = plainAt(text, fault.offset)
+    const start = `A value cannot begin with ${quote(text.charAt(fault.offset))}.`
+    if (scalar === null) return told(fault.offset, `${start} Put it in quotes.`)
+    const fix = edit(source, fault.offset, fault.offset + scalar.length, inQuotes(scalar), true)
+    return told(fault.offset, `${start} Put it in quotes: ${shorten(inQuotes(scalar))}.`, fix)
+  },
+
+  ({ source, text, fault }) => {
+    if (fault.code !== 'BAD_DQ_ESCAPE') return null
+    const sign = text.slice(fault.offset, fault.offset + 2)
+    const fix = edit(source, fault.offset, fault.offset, '\\', true)
+    return told(fault.offset, `${quote(sign)} means nothing inside " ". Write "\\${sign}", or use single quotes.`, fix)
+  },
+
+  nestedMapping,
+  missingColon,
+  wrongIndentation,
+
+  ({ text, fault }) => {
+    if (fault.code !== 'BLOCK_IN_FLOW' && !/^Missing , /.test(fault.message)) return null
+    const rest = text.slice(fault.offset, endOfLine(text, fault.offset))
+    const second = /^[^\s,:]+\s+([\w-]+):(?=\s|$)/.exec(rest)
+    if (second === null)
+      return told(
+        fault.offset,
+        'Between { } and [ ] a comma stands between two values, and a text with ": " is in quotes.',
+      )
+    const [all, key = ''] = second
+    const offset = fault.offset + all.length - key.length - 1
+    return told(offset, `A comma is missing before ${quote(key)}: between { } it stands between two keys.`)
+  },
+
+  ({ fault }) => {
+    if (!fault.message.startsWith('Unexpected , in') && !fault.message.startsWith('Unexpected empty item')) return null
+    return told(fault.offset, 'This comma has nothing before it. Remove it, or write the value that is missing.')
+  },
+
+  ({ source, text, fault }) => {
+    if (!fault.message.startsWith('Comments must be separated')) return null
+    const fix = edit(source, fault.offset, fault.offset, ' ', false)
+    return told(fault.offset, `A comment begins after a space: write " ${text.charAt(fault.offset)}".`, fix)
+  },
+
+  ({ fault }) =>
+    fault.message.startsWith('Block scalar header')
+      ? told(fault.offset, 'Nothing may follow "|" or ">" in its line. Begin the text in the next line, indented.')
+      : null,
+]
+
+/** `a: b: c`, or a line that is indented below a key that has a value. */
+function nestedMapping({ source, text, fault }: Scene): SyntaxFault | null {
+  if (fault.code !== 'BLOCK_AS_IMPLICIT_KEY') return null
+  if (fault.message.startsWith('A block sequence')) {
+    const before = /^\s*(?:#.*\s+)*/.exec(text.slice(fault.offset))?.[0].length ?? 0
+    const { start } = sceneAt(source, fault, fault.offset + before)
+    return told(
+      start,
+      'A list item cannot stand among the keys of a map. Indent it as the other items of its list, or write the key of a new list above it.',
+    )
+  }
+  const rest = text.slice(fault.offset, endOfLine(text, fault.offset)).trimEnd()
+  if (/^[“”„‘’]/.test(rest)) {
+    return told(fault.offset, `${quote(rest.charAt(0))} is no quote for YAML. Write the text in " " or ' '.`)
+  }
+  const value = rest.replace(/\s+#.*$/, '')
+  if (/:(\s|$)/.test(value)) {
+    const fix = edit(source, fault.offset, fault.offset + value.length, inQuotes(value), false)
+    const mend = `Write ${shorten(inQuotes(value))}; a key of its own stands in a line of its own.`
+    return told(fault.offset, `A text with ": " in it needs quotes. ${mend}`, fix)
+  }
+  const owner = /([\w$-]+):\s*$/.exec(text.slice(0, fault.offset))?.[1]
+  const next = /^\s*(?:#.*\s+)*/.exec(text.slice(fault.offset + rest.length))?.[0].length ?? 0
+  const offset = fault.offset + rest.length + next
+  const key = /^[^\s:]+/.exec(text.slice(offset))?.[0] ?? ''
+  if (owner === undefined || key === '') return null
+  if (/^-\w/.test(owner)) {
+    const dash = text.lastIndexOf(owner, fault.offset)
+    const fix = edit(source, dash + 1, dash + 1, ' ', false)
+    return told(dash, `A space is missing after "-". Write ${quote(`- ${owner.slice(1)}: ${rest}`)}.`, fix)
+  }
+  const start = `is indented below ${quote(owner)}, which has a value already.`
+  const mend =
+    key === '-'
+      ? `This list ${start} Write the key of the list in the line above it.`
+      : `${quote(key)} ${start} Indent it as ${quote(owner)} is, or write the key that it belongs to in the line above it.`
+  return told(offset, mend)
+}
+
+/** A line of a map without `key: value`. */
+function missingColon({ source, text, fault, start, line }: Scene): SyntaxFault | null {
+  if (fault.message.startsWith('Unexpected block-seq-ind')) {
+    return told(fault.offset, 'A list begins in the line after its key, or stands in [ ].')
+  }
+  if (fault.code !== 'MULTILINE_IMPLICIT_KEY' && !fault.message.startsWith('Implicit map keys')) return null
+  const rest = text.slice(fault.offset, start + line.length)
+  const [, dashed] = /^-(\S.*)/.exec(rest) ?? []
+  if (dashed !== undefined) {
+    const fix = edit(source, fault.offset + 1, fault.offset + 1, ' ', false)
+    return told(fault.offset, `A space is missing after "-". Write ${quote(`- ${dashed}`)}.`, fix)
+  }
+  const [, key, value] = /^([\w$-]+):([^\s/].*)/.exec(rest) ?? []
+  if (key !== undefined && value !== undefined) {
+    const colon = fault.offset + key.length + 1
+    const mend = `Write ${quote(`${key}: ${value}`)}.`
+    return told(fault.offset, `A space is missing after "${key}:". ${mend}`, edit(source, colon, colon, ' ', true))
+  }
+  const [, name, sign] = /^([\w$-]+)\s*(=>?|\s)\s*\S/.exec(rest) ?? []
+  if (name !== undefined && sign?.startsWith('=')) {
+    return told(fault.offset, `A key and its value are separated by a colon. Write ${quote(`${name}: …`)}.`)
+  }
+  const word = /^[^\s:]+/.exec(rest)?.[0] ?? rest
+  return told(
+    fault.offset,
+    `There is no colon after ${quote(word)}: every line of a map is "key: value". A text that goes on here must be indented deeper than its key.`,
+  )
+}
+
+function wrongIndentation(scene: Scene): SyntaxFault | null {
+  const { source, text, fault } = scene
+  if (!/same column|without - indicator/.test(fault.message)) return null
+  // The parser may stop at the end of the line above.
+  const own = scene.line === '' ? sceneAt(source, fault, fault.offset + 1) : scene
+  const lineStart = startOfLine(text, own.start)
+  const indent = own.start - lineStart
+  const columns = openColumns(text.slice(0, lineStart))
+  if (columns.includes(indent)) {
+    return told(
+      own.start,
+      `${quote(own.line)} stands among the items of a list. Begin it with "- ", or indent it as the item or the key that it belongs to.`,
+    )
+  }
+  const deeper = columns.findLast((column) => column > indent)
+  const shallower = columns.find((column) => column < indent)
+  const near = [deeper, shallower].filter((column) => column !== undefined).sort((a, b) => a - b)
+  return told(
+    own.start,
+    `This line is indented by ${spaces(indent)}, and none above it is. Indent it by ${near.join(' or by ')}, as its neighbours are.`,
+  )
+}
+
+function spaces(count: number): string {
+  return count === 1 ? 'one space' : `${count} spaces`
+}
+
+/** Columns of the keys and dashes that a next line can go on with, the deepest first. */
+function openColumns(before: string): number[] {
+  const columns: number[] = []
+  for (const line of before.split('\n').reverse()) {
+    if (/^\s*(#|$)/.test(line)) continue
+    const starts: number[] = []
+    for (let at = line.search(/\S/); at !== -1; ) {
+      starts.push(at)
+      const dash = /^-\s+(?=\S)/.exec(line.slice(at))
+      at = dash === null ? -1 : at + dash[0].length
+    }
+    for (const start of starts.reverse()) if (start < (columns.at(-1) ?? Number.POSITIVE_INFINITY)) columns.push(start)
+    if (columns.at(-1) === 0) break
+  }
+  return columns
+}
+
+interface Placed {
+  readonly lexeme: string
+  readonly start: number
+  readonly end: number
+}
+
+/** The words and signs of a text up to an offset. */
+function lexemesBefore(text: string, offset: number): Placed[] {
+  const placed: Placed[] = []
+  for (const { lexeme, offset: start } of yamlLexemes(text)) {
+    if (start >= offset && placed.length > 0) break
+    placed.push({ lexeme, start, end: start + lexeme.length })
+  }
+  return placed
+}
+
+function openBrackets(text: string, offset: number): Placed[] {
+  const open: Placed[] = []
+  for (const placed of lexemesBefore(text, offset)) {
+    if (placed.lexeme === '{' || placed.lexeme === '[') open.push(placed)
+    else if (placed.lexeme === '}' || placed.lexeme === ']') open.pop()
+  }
+  return open
+}
+
+/** The unquoted text at an offset; null where it goes on in the next line. */
+function plainAt(text: string, offset: number): string | null {
+  const scalar = lexemesBefore(text, offset + 1).find(({ start }) => start === offset)?.lexeme
+  return scalar === undefined || /\n/.test(scalar) ? null : scalar
+}
+
+function isQuoted(lexeme: string): boolean {
+  return lexeme.startsWith('"') || lexeme.startsWith("'")
+}
+
+function inQuotes(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}
+
+function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 58)}…'` : text
+}
+
+function edit({ file }: SourceText, start: number, end: number, text: string, isSafe: boolean): Fix {
+  return { isSafe, edits: [{ file, start, end, text }] }
+}
+
+function told(offset: number, reason: string, fix: Fix | null = null): SyntaxFault {
+  return { offset, reason, fix }
+}

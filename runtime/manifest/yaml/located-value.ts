@@ -1,0 +1,79 @@
+import type { PathStep } from '../text/position.ts'
+import type { SourceText } from '../text/source-text.ts'
+
+/** A place in a file. */
+export interface Mark {
+  source: SourceText
+  offset: number
+  /** Where what stands there ends. */
+  end: number
+}
+
+/** A value of which every part knows where it is written, also across included files. */
+export type LocatedValue = LocatedScalar | LocatedMap | LocatedList
+
+export interface LocatedScalar {
+  kind: 'scalar'
+  mark: Mark
+  value: string | number | boolean | null
+  /** What the author wrote, when variables of the environment have been put into it. Shown in place of the value. */
+  written?: string
+}
+
+export interface LocatedMap {
+  kind: 'map'
+  mark: Mark
+  entries: Map<string, LocatedEntry>
+}
+
+export interface LocatedEntry {
+  key: Mark
+  value: LocatedValue
+}
+
+export interface LocatedList {
+  kind: 'list'
+  mark: Mark
+  items: LocatedValue[]
+}
+
+/** The plain value, a fresh one each time. */
+export function plainValue(located: LocatedValue): unknown {
+  if (located.kind === 'scalar') return located.value
+  if (located.kind === 'list') return located.items.map(plainValue)
+  const entries: [string, unknown][] = []
+  for (const [key, entry] of located.entries) entries.push([key, plainValue(entry.value)])
+  return Object.fromEntries(entries)
+}
+
+/** A map with other values for its keys; itself where they all stay, since large manifests change in few places. */
+export function mapEntries(map: LocatedMap, change: (value: LocatedValue, key: string) => LocatedValue): LocatedMap {
+  let changed: Map<string, LocatedEntry> | null = null
+  for (const [key, entry] of map.entries) {
+    const value = change(entry.value, key)
+    if (value === entry.value) continue
+    changed ??= new Map(map.entries)
+    changed.set(key, { key: entry.key, value })
+  }
+  return changed === null ? map : { ...map, entries: changed }
+}
+
+/** What is written at a path, with the mark of its key when it has one. Undefined where nothing is written, such as a filled-in default. */
+export function findLocated(
+  root: LocatedValue,
+  path: readonly PathStep[],
+): { value: LocatedValue; key: Mark | null } | undefined {
+  let found: { value: LocatedValue; key: Mark | null } = { value: root, key: null }
+  for (const step of path) {
+    const next = childOf(found.value, step)
+    if (next === undefined) return undefined
+    found = next
+  }
+  return found
+}
+
+function childOf(parent: LocatedValue, step: PathStep): { value: LocatedValue; key: Mark | null } | undefined {
+  if (parent.kind === 'map') return parent.entries.get(String(step))
+  const item = parent.kind === 'list' && typeof step === 'number' ? parent.items[step] : undefined
+  return item && { value: item, key: null }
+}

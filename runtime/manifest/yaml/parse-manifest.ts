@@ -1,0 +1,197 @@
+import {
+  type Alias,
+  isAlias,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  type Node,
+  type Scalar,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml'
+import type { Fix } from '../problems/diagnostic.ts'
+import { createProblem, type ManifestProblem, type ProblemArgs, type ProblemCode } from '../problems/problem.ts'
+import { nearestName } from '../text/nearest-name.ts'
+import type { PathStep } from '../text/position.ts'
+import { quote } from '../text/show-value.ts'
+import { createSourceText, type SourceText } from '../text/source-text.ts'
+import type { LocatedEntry, LocatedValue, Mark } from './located-value.ts'
+import { createDocument, type ManifestDocument } from './manifest-document.ts'
+import { maxDepth, parseYaml } from './parse-yaml.ts'
+import { readPlainYaml } from './read-plain-yaml.ts'
+
+/** Most values that aliases (`*name`) may add to a manifest. A short text could ask for billions. */
+const maxAliasedValues = 100_000
+
+const knownTags = new Set(
+  ['str', 'int', 'float', 'bool', 'null', 'map', 'seq'].map((name) => `tag:yaml.org,2002:${name}`),
+)
+
+/** Keys that mean something else to JavaScript. */
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
+
+/**
+ * Reads the text of a manifest, or of a file that one includes. Never throws for a faulty text: the faults are the document's problems.
+ *
+ * @param file - name shown in positions, relative to the site's folder.
+ * @see reliability requirement 32
+ */
+export function parseManifest(text: string, file: string): ManifestDocument {
+  const source = createSourceText(file, text)
+  const plain = readPlainYaml(source)
+  if (plain !== null) return createDocument(source, plain, [])
+  return parseWholeYaml(source)
+}
+
+/** Reads a text with the parser of the whole language. */
+export function parseWholeYaml(source: SourceText): ManifestDocument {
+  const yaml = parseYaml(source)
+  if (!yaml.ok) return createDocument(source, null, yaml.problems)
+  const reader = new TreeReader(source)
+  const contents: Node | null = yaml.document.contents
+  const root = contents === null ? emptyValue({ source, offset: 0, end: 0 }) : reader.read(contents, [], 1)
+  return createDocument(source, root, reader.problems)
+}
+
+function emptyValue(mark: Mark): LocatedValue {
+  return { kind: 'scalar', mark, value: null }
+}
+
+/** Turns the tree of the YAML library into a located value, and finds what the library lets pass. */
+class TreeReader {
+  readonly problems: ManifestProblem[] = []
+  readonly #source: SourceText
+  readonly #anchors = new Map<string, Node>()
+  #aliased = 0
+  #insideAlias = 0
+
+  constructor(source: SourceText) {
+    this.#source = source
+  }
+
+  read(node: Node | null, path: PathStep[], depth: number): LocatedValue {
+    const mark = this.#markOf(node)
+    if (this.#insideAlias > 0) this.#aliased += 1
+    if (depth > maxDepth) {
+      this.#report('manifest/too-deep', path, mark, { limit: maxDepth })
+      return emptyValue(mark)
+    }
+    if (isAlias(node)) return this.#readAlias(node, path, depth, mark)
+    if (node !== null && 'anchor' in node && typeof node.anchor === 'string') this.#anchors.set(node.anchor, node)
+    if (node?.tag !== undefined && !knownTags.has(node.tag))
+      this.#report('manifest/unsupported-tag', path, mark, { tag: node.tag })
+    if (isMap(node)) return { kind: 'map', mark, entries: this.#readEntries(node, path, depth) }
+    if (isSeq(node)) return { kind: 'list', mark, items: this.#readItems(node, path, depth) }
+    return { kind: 'scalar', mark, value: isScalar(node) ? scalarValue(node) : null }
+  }
+
+  #readAlias(alias: Alias, path: PathStep[], depth: number, mark: Mark): LocatedValue {
+    const target = this.#anchors.get(alias.source)
+    if (target === undefined) {
+      this.#reportAlias(alias.source, path, mark)
+      return emptyValue(mark)
+    }
+    if (this.#aliased > maxAliasedValues) {
+      const told = this.problems.some((problem) => problem.code === 'manifest/too-large')
+      if (!told) this.#report('manifest/too-large', path, mark, { limit: '100 000 values that come from aliases' })
+      return emptyValue(mark)
+    }
+    this.#insideAlias += 1
+    const value = this.read(target, path, depth + 1)
+    this.#insideAlias -= 1
+    return value
+  }
+
+  #reportAlias(name: string, path: PathStep[], mark: Mark): void {
+    const nearest = nearestName(name, this.#anchors.keys())
+    const mend = nearest === null ? ` If it is no alias, put it in quotes: '*${name}'.` : ''
+    const reason = `The alias ${quote(`*${name}`)} has no anchor ${quote(`&${name}`)} before it.${mend}`
+    const { file } = mark.source
+    const edit = { file, start: mark.offset, end: mark.end, text: `*${nearest}` }
+    this.#report(
+      'manifest/syntax',
+      path,
+      mark,
+      { reason, nearest: nearest && `*${nearest}` },
+      nearest === null ? null : { isSafe: false, edits: [edit] },
+    )
+  }
+
+  #readEntries(map: YAMLMap, path: PathStep[], depth: number): Map<string, LocatedEntry> {
+    const entries = new Map<string, LocatedEntry>()
+    const { isItem, told } = this.#secondItem(map, path)
+    for (const pair of map.items) {
+      // With `stringKeys` every key that has passed the parser is a scalar.
+      const keyNode = pair.key as Scalar
+      const key = String(keyNode.value)
+      const mark = this.#markOf(keyNode)
+      const place = [...path, key]
+      const first = entries.get(key)
+      if (forbiddenKeys.has(key)) this.#report('manifest/forbidden-key', place, mark, { key })
+      else if (first !== undefined) {
+        if (isItem && key !== told) continue
+        const position = first.key.source.positionAt(first.key.offset)
+        this.#report('manifest/duplicate-key', place, mark, { key, first: position, isItem })
+      } else if (key === '<<' && keyNode.type === 'PLAIN') {
+        this.#report('manifest/merge-key', place, mark, { alias: isAlias(pair.value) ? `*${pair.value.source}` : null })
+      } else {
+        // The value of a pair is a node, or null where nothing follows the colon.
+        const valueNode = pair.value as Node | null
+        const value = valueNode === null ? emptyValue(mark) : this.read(valueNode, place, depth + 1)
+        entries.set(key, { key: mark, value })
+      }
+    }
+    return entries
+  }
+
+  /** Where a dash is missing, an item has the keys of two: one finding says so, at the first key that comes again. */
+  #secondItem(map: YAMLMap, path: PathStep[]): { isItem: boolean; told: string | null } {
+    // Scalars, as below.
+    const keys = map.items.map(({ key }) => String((key as Scalar).value))
+    if (typeof path.at(-1) !== 'number' || new Set(keys).size > keys.length - 2) return { isItem: false, told: null }
+    const seen = new Set<string>()
+    return { isItem: true, told: keys.find((key) => seen.size === seen.add(key).size) ?? null }
+  }
+
+  #readItems(list: YAMLSeq, path: PathStep[], depth: number): LocatedValue[] {
+    // Items of a parsed list are nodes.
+    return list.items.map((item, index) => this.read(item as Node | null, [...path, index], depth + 1))
+  }
+
+  #markOf(node: Node | null): Mark {
+    const [offset, end] = node?.range ?? [0, 0]
+    const isBlock = (isMap(node) || isSeq(node)) && !node.flow
+    return { source: this.#source, offset, end: isBlock ? this.#endOfBlock(node) : end }
+  }
+
+  /** A block ends with the line of its last value: comments below it belong to nobody. */
+  #endOfBlock(block: Node): number {
+    let last: Node | null = block
+    while ((isMap(last) || isSeq(last)) && !last.flow && last.items.length > 0) {
+      const item: unknown = last.items.at(-1)
+      // Keys, values and items of what was parsed are nodes.
+      last = (isPair(item) ? (item.value ?? item.key) : item) as Node | null
+    }
+    const { text } = this.#source
+    const end = last?.range?.[1] ?? 0
+    const newline = text.indexOf('\n', Math.max(0, end - 1))
+    return newline === -1 ? text.length : newline + 1
+  }
+
+  #report<Code extends ProblemCode>(
+    code: Code,
+    path: PathStep[],
+    mark: Mark,
+    args: ProblemArgs[Code],
+    fix: Fix | null = null,
+  ): void {
+    if (this.problems.length < 20)
+      this.problems.push(createProblem(code, { path, position: mark.source.positionAt(mark.offset) }, args, fix))
+  }
+}
+
+function scalarValue(scalar: Scalar): string | number | boolean | null {
+  const { value } = scalar
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
+}

@@ -1,0 +1,101 @@
+import { Composer, type Document, Lexer, Parser } from 'yaml'
+import { createProblem, type ManifestProblem } from '../problems/problem.ts'
+import type { SourceText } from '../text/source-text.ts'
+import { explainSyntax } from './explain-syntax.ts'
+
+/** Deepest nesting of a manifest. A real one has about a dozen levels; the parser's own recursion fails at some thousands. */
+export const maxDepth = 64
+
+const maxLength = 8_000_000
+const maxTokens = 1_000_000
+/** After so many faults a text is read no further: a hostile one could hold millions. */
+const maxFaults = 20
+
+/** What YAML allows beside tab, line feed and carriage return begins at the space. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is its purpose.
+const controlCharacter = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/
+
+export type YamlResult = { ok: true; document: Document.Parsed } | { ok: false; problems: ManifestProblem[] }
+
+/**
+ * Parses one YAML 1.2 document (core schema, keys are strings, no merge keys) within limits on length, tokens and depth.
+ * The limits are checked before anything recursive runs, so that no text overflows the stack.
+ */
+export function parseYaml(source: SourceText): YamlResult {
+  const at = (offset: number) => ({ path: [], position: source.positionAt(offset) })
+  if (source.text.length > maxLength) return failed(createProblem('manifest/too-large', at(0), { limit: '8 MB' }))
+  const control = controlCharacter.exec(source.text)
+  if (control !== null) {
+    return failed(createProblem('manifest/control-character', at(control.index), { code: control[0].charCodeAt(0) }))
+  }
+  const tokens = new LimitedTokens(source.text)
+  const composer = new Composer({
+    version: '1.2',
+    schema: 'core',
+    stringKeys: true,
+    merge: false,
+    uniqueKeys: false,
+    prettyErrors: false,
+  })
+  const documents: Document.Parsed[] = []
+  for (const document of composer.compose(tokens.read(), true, source.text.length)) {
+    // Without its options a document is a parsed one; an empty text gives an empty document.
+    documents.push(document as Document.Parsed)
+    if (documents.length > 1) break
+  }
+  if (tokens.exceeded === 'depth')
+    return failed(createProblem('manifest/too-deep', at(tokens.offset), { limit: maxDepth }))
+  if (tokens.exceeded === 'count')
+    return failed(createProblem('manifest/too-large', at(tokens.offset), { limit: 'a million words and signs' }))
+  const [document, second] = documents
+  if (document === undefined) throw new Error('The YAML composer gave no document.')
+  // The tag warnings of the composer are told by whoever walks the tree, at the tag.
+  // After the first fault the parser guesses what was meant: the others would mislead.
+  const [fault] = document.errors
+  if (fault !== undefined) {
+    const { code, message, pos } = fault
+    const { offset, reason, fix } = explainSyntax(source, { code, message, offset: pos[0] })
+    return failed(createProblem('manifest/syntax', at(offset), { reason, nearest: null }, fix))
+  }
+  if (second !== undefined) return failed(createProblem('manifest/several-documents', at(second.range[0]), {}))
+  return { ok: true, document }
+}
+
+function failed(...problems: ManifestProblem[]): YamlResult {
+  return { ok: false, problems }
+}
+
+/** Reads the tokens of a text, and stops at the first limit that it exceeds. */
+class LimitedTokens {
+  exceeded: 'depth' | 'count' | null = null
+  /** How far it has read. */
+  offset = 0
+  readonly #text: string
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  *read() {
+    const parser = new Parser()
+    let count = 0
+    let faults = 0
+    for (const lexeme of new Lexer().lex(this.#text)) {
+      count += 1
+      // The bottom of the parser's stack is the document, its top the scalar being read.
+      if (parser.stack.length > maxDepth + 2) return this.#stop('depth')
+      if (count > maxTokens) return this.#stop('count')
+      for (const token of parser.next(lexeme)) {
+        if (token.type === 'error') faults += 1
+        yield token
+      }
+      if (faults > maxFaults) return
+      this.offset = parser.offset
+    }
+    yield* parser.end()
+  }
+
+  #stop(limit: 'depth' | 'count'): void {
+    this.exceeded = limit
+  }
+}

@@ -1,0 +1,80 @@
+import { createProblem, type ManifestProblem } from '../problems/problem.ts'
+import type { PathStep } from '../text/position.ts'
+import { type LocatedScalar, type LocatedValue, mapEntries } from './located-value.ts'
+import { createDocument, type ManifestDocument } from './manifest-document.ts'
+
+/** Variables of the environment by name. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** `${NAME}` or `${NAME:-default}`; a default has no braces in it. */
+const reference = /\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^{}]*))?\}/g
+
+/** What people write who know other tools: `${{NAME}}`, `${NAME:default}`, `${NAME-default}`, `${NAME:=default}`, `${ NAME }`. */
+const slips = [
+  /(?<found>\$\{\{\s*(?:env\.)?(?<name>[A-Za-z_][A-Za-z0-9_]*)\s*\}\})/,
+  /(?<found>\$\{(?<name>[A-Za-z_][A-Za-z0-9_]*)(?::=|:\?|[:=-])(?!-)(?<fallback>[^{}]*)\})/,
+  /(?<found>\$\{(?:env[.:])(?<name>[A-Za-z_][A-Za-z0-9_]*)\})/,
+  /(?<found>\$\{\s+(?<name>[A-Za-z_][A-Za-z0-9_]*)\s*\})/,
+]
+
+/** More of them help nobody, and a hostile text could hold hundreds of thousands. */
+const maxProblems = 50
+
+/**
+ * Puts variables of the environment into the texts of a manifest: `${NAME}` and `${NAME:-default}`, once and not into what was put in.
+ * An empty variable counts as unset; an unset one without a default is a problem. Keys are left as they are.
+ */
+export function substituteEnv(document: ManifestDocument, environment: Environment): ManifestDocument {
+  if (document.root === null) return document
+  const problems: ManifestProblem[] = []
+  const root = substituted(document.root, [], environment, problems)
+  return createDocument(document.root.mark.source, root, [...document.problems, ...problems])
+}
+
+function substituted(
+  value: LocatedValue,
+  path: PathStep[],
+  environment: Environment,
+  problems: ManifestProblem[],
+): LocatedValue {
+  if (value.kind === 'list') {
+    const items = value.items.map((item, index) => substituted(item, [...path, index], environment, problems))
+    return items.every((item, index) => item === value.items[index]) ? value : { ...value, items }
+  }
+  if (value.kind === 'map') {
+    return mapEntries(value, (entry, key) => substituted(entry, [...path, key], environment, problems))
+  }
+  return substitutedScalar(value, path, environment, problems)
+}
+
+function substitutedScalar(
+  scalar: LocatedScalar,
+  path: PathStep[],
+  environment: Environment,
+  problems: ManifestProblem[],
+): LocatedScalar {
+  if (typeof scalar.value !== 'string' || !scalar.value.includes('${')) return scalar
+  const written = scalar.value
+  const slip = slips.map((form) => form.exec(written)).find((match) => match !== null)
+  if (slip && problems.length < maxProblems) {
+    const { found = '', name, fallback } = slip.groups ?? {}
+    const nearest = fallback === undefined ? `\${${name}}` : `\${${name}:-${fallback}}`
+    const { source, offset, end } = scalar.mark
+    const start = source.text.slice(offset, end).indexOf(found) + offset
+    const edits = [{ file: source.file, start, end: start + found.length, text: nearest }]
+    const place = { path, position: source.positionAt(start) }
+    const fix = start < offset ? null : { isSafe: true, edits }
+    problems.push(createProblem('manifest/variable-form', place, { found, nearest }, fix))
+    return scalar
+  }
+  const value = written.replace(reference, (_, name: string, fallback: string | undefined) => {
+    const set = Object.hasOwn(environment, name) ? environment[name] : undefined
+    if (set !== undefined && set !== '') return set
+    if (fallback !== undefined) return fallback
+    const position = scalar.mark.source.positionAt(scalar.mark.offset)
+    if (problems.length < maxProblems)
+      problems.push(createProblem('manifest/unset-variable', { path, position }, { name }))
+    return ''
+  })
+  return value === written ? scalar : { ...scalar, value, written }
+}

@@ -1,0 +1,89 @@
+import { parse } from 'yaml'
+import type { TextEdit } from '../problems/diagnostic.ts'
+import type { PathStep } from '../text/position.ts'
+import { findLocated, type LocatedValue } from './located-value.ts'
+import type { ManifestDocument } from './manifest-document.ts'
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is its purpose.
+const needsEscape = /[\0-\x1f\x7f-\x9f\u2028\u2029\uFEFF]/
+
+/**
+ * A scalar of YAML for a place where another stands, in the quotes that its author chose. Plain text stays plain where YAML 1.1 and 1.2 read it
+ * as this text, also inside `[ ]` and `{ }`.
+ *
+ * @param written - what stands there now, as it is written.
+ * @returns null where a block scalar (`|`, `>`) stands: it has no shape that one word could keep.
+ */
+export function writeScalar(value: string | number | boolean, written: string): string | null {
+  if (/^[|>]/.test(written)) return null
+  if (typeof value !== 'string') return String(value)
+  if (needsEscape.test(value) || written.startsWith('"')) return doubleQuoted(value)
+  return written.startsWith("'") || !isPlain(value) ? `'${value.replaceAll("'", "''")}'` : value
+}
+
+/**
+ * The edit that puts another value in the place of the key or the scalar at a path; anchors, tags, quotes and comments stay.
+ *
+ * @returns null where nothing that may be edited is written: it comes from the environment, is a map or a list, or aliases show it elsewhere, too.
+ */
+export function replaceScalar(
+  document: ManifestDocument,
+  path: readonly PathStep[],
+  at: 'key' | 'value',
+  value: string | number | boolean,
+): TextEdit | null {
+  const found = document.root === null ? undefined : findLocated(document.root, path)
+  if (document.root === null || found === undefined) return null
+  const mark = at === 'key' ? found.key : found.value.mark
+  if (mark === null || (at === 'value' && (found.value.kind !== 'scalar' || found.value.written !== undefined)))
+    return null
+  const { source, offset, end } = mark
+  const text = writeScalar(value, source.text.slice(offset, end))
+  if (text === null || offset === end || usesOf(document.root).get(`${source.file}:${offset}`) !== 1) return null
+  return { file: source.file, start: offset, end, text }
+}
+
+function doubleQuoted(text: string): string {
+  // JSON leaves some of them as they are; YAML counts them as line ends, or does not take them.
+  const escapes = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return JSON.stringify(text).replace(new RegExp(needsEscape, 'g'), escapes)
+}
+
+function isPlain(text: string): boolean {
+  if (!/^[\p{L}\p{N}_/$.]/u.test(text)) return false
+  return ['1.1', '1.2'].every((version) => {
+    try {
+      const list: unknown = parse(`[${text}]`, { version: version === '1.1' ? '1.1' : '1.2', logLevel: 'silent' })
+      return Array.isArray(list) && list.length === 1 && list[0] === text
+    } catch {
+      return false
+    }
+  })
+}
+
+const countedUses = new WeakMap<LocatedValue, ReadonlyMap<string, number>>()
+
+/** How often each key and each scalar of the text is part of the value: twice where an alias or a second include repeats it. */
+function usesOf(root: LocatedValue): ReadonlyMap<string, number> {
+  const known = countedUses.get(root)
+  if (known !== undefined) return known
+  const uses = new Map<string, number>()
+  const count = ({ source, offset }: { source: { file: string }; offset: number }) => {
+    const place = `${source.file}:${offset}`
+    uses.set(place, (uses.get(place) ?? 0) + 1)
+  }
+  const visit = (value: LocatedValue) => {
+    if (value.kind === 'scalar') {
+      // A key without a value lends it its place.
+      if (value.value !== null) count(value.mark)
+    } else if (value.kind === 'list') value.items.forEach(visit)
+    else
+      for (const entry of value.entries.values()) {
+        count(entry.key)
+        visit(entry.value)
+      }
+  }
+  visit(root)
+  countedUses.set(root, uses)
+  return uses
+}
