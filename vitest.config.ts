@@ -1,5 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { compileOperation } from './runtime/build/graphql-module.ts'
+import { compileOperation } from './runtime/source/graphql-module.ts'
 import { lanes } from './test/lanes.ts'
 
 export default defineConfig({

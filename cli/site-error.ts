@@ -1,4 +1,4 @@
-import type { LoadedSite } from '../runtime/build/load-site.ts'
+import type { LoadedSite } from '../runtime/source/load-site.ts'
 import { type CommandIo, JobError } from './io.ts'
 import { prettyProblems } from './report/pretty.ts'
 import { summary } from './report/summary.ts'
@@ -14,7 +14,7 @@ export async function siteError(error: unknown, site: LoadedSite, io: CommandIo)
   if (!(error instanceof Error)) return error
   if (error.name === 'SiteCodeError') return new JobError(site.conceal(error.message))
   if (error.name !== 'BackendError') return error
-  const { checkBackends } = await import('../runtime/build/check-backends.ts')
+  const { checkBackends } = await import('../runtime/validate/check-backends.ts')
   const problems = (await checkBackends(site)).filter(({ blocks }) => blocks)
   // Somebody has mended it in the meantime.
   if (problems.length === 0) return new JobError(site.conceal(error.message))

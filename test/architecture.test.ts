@@ -301,7 +301,7 @@ describe('the browser', () => {
       )
     expect(elsewhere.sort()).toEqual([
       // The development server writes the script that sets up fast refresh.
-      'runtime/build/dev/dev-plugin.ts',
+      'runtime/dev/dev-plugin.ts',
       // The names that sections may not read while they render.
       'runtime/checks/sections/code-units.ts',
       // The session's cookie is read and written by scripts.

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { createProgram } from '../cli/program.ts'
-import { withOperations } from '../runtime/build/check-operations.ts'
-import { loadSite } from '../runtime/build/load-site.ts'
 import { listSections, loadSections } from '../runtime/manifest/sections/load-sections.ts'
+import { loadSite } from '../runtime/source/load-site.ts'
+import { withOperations } from '../runtime/validate/check-operations.ts'
 import { recordedIo } from './support/recorded-io.ts'
 
 const root = join(import.meta.dirname, '..')

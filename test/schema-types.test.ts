@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { loadSite } from '../runtime/build/load-site.ts'
-import { siteTypes, staleTypes } from '../runtime/build/site-types.ts'
+import { siteTypes, staleTypes } from '../runtime/editor/site-types.ts'
+import { loadSite } from '../runtime/source/load-site.ts'
 import { MANIFEST_TYPES, manifestTypes } from './generate/manifest-types.ts'
 
 const root = join(import.meta.dirname, '..')

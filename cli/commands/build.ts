@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import type { LoadedSite } from '../../runtime/build/load-site.ts'
 import type { ClientAssets } from '../../runtime/render/client-assets.ts'
+import type { LoadedSite } from '../../runtime/source/load-site.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, openSite } from '../open-site.ts'
 import { prettyProblems } from '../report/pretty.ts'
@@ -27,7 +27,7 @@ export function defaultOutDir({ root }: LoadedSite): string {
 
 /** The build of a site: the one at hand when it is made of the same sources, else a new one. */
 export async function freshBuild(site: LoadedSite, outDir: string, io: CommandIo): Promise<ClientAssets> {
-  const { readFreshBuild } = await import('../../runtime/build/built-site.ts')
+  const { readFreshBuild } = await import('../../runtime/bundle/built-site.ts')
   const built = readFreshBuild(outDir, site.sources)
   if (built !== null) return built
   io.writeError('Building the site …\n')
@@ -35,16 +35,16 @@ export async function freshBuild(site: LoadedSite, outDir: string, io: CommandIo
 }
 
 async function buildInto(site: LoadedSite, outDir: string, io: CommandIo): Promise<ClientAssets> {
-  const { checkOperations } = await import('../../runtime/build/check-operations.ts')
-  const { checkBackends } = await import('../../runtime/build/check-backends.ts')
-  const { checkStyles } = await import('../../runtime/build/check-styles.ts')
+  const { checkOperations } = await import('../../runtime/validate/check-operations.ts')
+  const { checkBackends } = await import('../../runtime/validate/check-backends.ts')
+  const { checkStyles } = await import('../../runtime/validate/check-styles.ts')
   const found = [...checkStyles(site), ...checkOperations(site)]
   const problems = found.length > 0 ? found : (await checkBackends(site)).filter(({ blocks }) => blocks)
   if (problems.length > 0) {
     io.write(prettyProblems(problems, site, io))
     throw new JobError(`The site cannot be built: ${summary(problems)}.`)
   }
-  const { buildSite } = await import('../../runtime/build/build-site.ts')
+  const { buildSite } = await import('../../runtime/bundle/build-site.ts')
   // The bundler colours its code frames wherever they go.
   const plain = (text: string) => site.conceal(usesColor(io) ? text : stripVTControlCharacters(text))
   try {

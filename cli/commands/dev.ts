@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
-import { findingTexts } from '../../runtime/build/finding-texts.ts'
-import type { SiteLoadResult } from '../../runtime/build/load-site.ts'
 import { concealTexts } from '../../runtime/checks/conceal-findings.ts'
+import type { SiteLoadResult } from '../../runtime/source/load-site.ts'
+import { findingTexts } from '../../runtime/validate/finding-texts.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
 import { type ConfigOption, readSite, requireSecrets } from '../open-site.ts'
 import { prettyFindings, prettyProblems } from '../report/pretty.ts'
@@ -17,13 +17,13 @@ export interface DevOptions extends ConfigOption {
 /** Serves the site for its developer, on this machine only, until it is told to stop. */
 export async function dev({ config, port }: DevOptions, io: CommandIo): Promise<ExitCode> {
   const [{ withOperations }, { withBackends }] = await Promise.all([
-    import('../../runtime/build/check-operations.ts'),
-    import('../../runtime/build/check-backends.ts'),
+    import('../../runtime/validate/check-operations.ts'),
+    import('../../runtime/validate/check-backends.ts'),
   ])
   const read = () => withBackends(withOperations(readSite({ config }, io)))
   const first = await read()
   const site = requireSecrets(first, io)
-  const { DevApp } = await import('../../runtime/build/dev/dev-app.ts')
+  const { DevApp } = await import('../../runtime/dev/dev-app.ts')
   const refreshSchema = await schemaWriter(io)
   const refreshTypes = await typesWriter(io)
   refreshSchema(first)
@@ -72,7 +72,7 @@ export async function dev({ config, port }: DevOptions, io: CommandIo): Promise<
 
 /** Keeps the types of sections up to date where TypeScript is used. What cannot be typed is said once, and again when it has changed. */
 async function typesWriter(io: CommandIo): Promise<(result: SiteLoadResult) => void> {
-  const { siteTypes, writeTypes } = await import('../../runtime/build/site-types.ts')
+  const { siteTypes, writeTypes } = await import('../../runtime/editor/site-types.ts')
   let told = ''
   return ({ root, read }) => {
     if (read === null || !existsSync(join(root, 'tsconfig.json'))) return
@@ -91,7 +91,7 @@ async function typesWriter(io: CommandIo): Promise<(result: SiteLoadResult) => v
 
 /** Keeps the schema for editors up to date. Development goes on without it; why it cannot be written is said once. */
 async function schemaWriter(io: CommandIo): Promise<(result: SiteLoadResult) => void> {
-  const { defaultSchemaFile, writeSiteSchema } = await import('../../runtime/build/write-site-schema.ts')
+  const { defaultSchemaFile, writeSiteSchema } = await import('../../runtime/editor/write-site-schema.ts')
   let told = ''
   return (result) => {
     // Of a text that cannot be read nothing is known; what editors have is better.

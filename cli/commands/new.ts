@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { packageRoot } from '../../runtime/build/package-root.ts'
+import { packageRoot } from '../../runtime/source/package-root.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { readPackageFile, sitioDependency } from '../sitio-dependency.ts'
 
@@ -180,9 +180,9 @@ function writeSite(target: string, files: ReadonlyMap<string, string | Buffer>, 
  * @returns the files that belong into a repository.
  */
 async function writeGenerated(target: string, { env }: CommandIo): Promise<string[]> {
-  const { loadSite } = await import('../../runtime/build/load-site.ts')
-  const { defaultSchemaFile, writeSiteSchema } = await import('../../runtime/build/write-site-schema.ts')
-  const { siteTypes, writeTypes } = await import('../../runtime/build/site-types.ts')
+  const { loadSite } = await import('../../runtime/source/load-site.ts')
+  const { defaultSchemaFile, writeSiteSchema } = await import('../../runtime/editor/write-site-schema.ts')
+  const { siteTypes, writeTypes } = await import('../../runtime/editor/site-types.ts')
   const loaded = loadSite(join(target, 'site.config.yaml'), env)
   writeSiteSchema(loaded, join(target, defaultSchemaFile))
   return loaded.read === null ? [] : writeTypes(target, siteTypes(target, loaded.read))

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
-import type { LoadedSite } from '../../runtime/build/load-site.ts'
 import { isOrigin } from '../../runtime/manifest/references/is-origin.ts'
 import type { PrerenderOptions } from '../../runtime/prerender/prerender-site.ts'
+import type { LoadedSite } from '../../runtime/source/load-site.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, openSiteToRun } from '../open-site.ts'
 import { siteError } from '../site-error.ts'
@@ -31,8 +31,8 @@ export async function prerender({ config, out, origin }: PrerenderCommandOptions
     import('../../runtime/server/site-runtime.ts'),
     import('../../runtime/server/logger.ts'),
     import('../../runtime/prerender/prerender-site.ts'),
-    import('../../runtime/build/work-folder.ts'),
-    import('../../runtime/build/import-bundle.ts'),
+    import('../../runtime/source/work-folder.ts'),
+    import('../../runtime/bundle/import-bundle.ts'),
   ])
   const bundle = await importBundle(buildDir).catch(async (error: unknown) => {
     throw await siteError(error, site, io)

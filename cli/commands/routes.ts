@@ -1,4 +1,4 @@
-import type { LoadedSite } from '../../runtime/build/load-site.ts'
+import type { LoadedSite } from '../../runtime/source/load-site.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
 import { type ConfigOption, openSite } from '../open-site.ts'
 

@@ -16,7 +16,7 @@ export interface SchemaOptions extends ConfigOption {
  */
 export async function schema({ config, out, stdout }: SchemaOptions, io: CommandIo): Promise<ExitCode> {
   const { defaultSchemaFile, siteSchemaText, writeSiteSchema } = await import(
-    '../../runtime/build/write-site-schema.ts'
+    '../../runtime/editor/write-site-schema.ts'
   )
   const result = readSite({ config }, io)
   if (stdout) {

@@ -19,7 +19,7 @@ export async function start({ config, port, host }: StartOptions, io: CommandIo)
   const assets = await freshBuild(site, outDir, io)
   const [{ startServer }, { importBundle }] = await Promise.all([
     import('../../runtime/server/start-server.ts'),
-    import('../../runtime/build/import-bundle.ts'),
+    import('../../runtime/bundle/import-bundle.ts'),
   ])
   const open = async () =>
     startServer({

@@ -9,7 +9,7 @@ export interface TypesOptions extends ConfigOption {
 
 /** Writes the types of a site's own sections, and of the names that they may write down. What is current is left alone. */
 export async function types({ config, check }: TypesOptions, io: CommandIo): Promise<ExitCode> {
-  const { siteTypes, staleTypes, writeTypes } = await import('../../runtime/build/site-types.ts')
+  const { siteTypes, staleTypes, writeTypes } = await import('../../runtime/editor/site-types.ts')
   const result = readSite({ config }, io)
   const { read, root } = result
   if (read === null) {

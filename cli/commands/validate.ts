@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
-import type { CheckedSite } from '../../runtime/build/check-site.ts'
 import { printableFinding } from '../../runtime/checks/conceal-findings.ts'
 import type { Diagnostic } from '../../runtime/manifest/problems/diagnostic.ts'
+import type { CheckedSite } from '../../runtime/validate/check-site.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, readSite } from '../open-site.ts'
 import { readSelection } from '../read-selection.ts'
@@ -59,7 +59,7 @@ export async function validate(options: ValidateOptions, io: CommandIo): Promise
     if (format === 'pretty') io.write(said)
     else io.writeError(said)
   }
-  const { checkSite } = await import('../../runtime/build/check-site.ts')
+  const { checkSite } = await import('../../runtime/validate/check-site.ts')
   const current = await checkSite(readSite(options, io), { wants, ...(options.rendered ? await rendering() : {}) })
   const checked = updateBaseline ? (await import('../baseline.ts')).updateBaseline(current) : current
   const content = reportContent(checked, options)
@@ -79,7 +79,7 @@ function exitCodeOf({ errors, warnings }: FindingCounts, { strict }: ValidateOpt
 
 /** What only rendering needs is loaded for it alone. */
 async function rendering() {
-  const { renderPages } = await import('../../runtime/build/render-pages.ts')
+  const { renderPages } = await import('../../runtime/validate/render-pages.ts')
   return { render: renderPages }
 }
 

@@ -1,4 +1,4 @@
-import type { RenderedSite } from '../../runtime/build/render-pages.ts'
+import type { RenderedSite } from '../../runtime/validate/render-pages.ts'
 
 /** What was rendered, what could not be, and why: one line. */
 export function renderedSummary({ pages, refused, silentClients }: RenderedSite): string {

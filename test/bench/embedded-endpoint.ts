@@ -1,9 +1,9 @@
-import type { LoadedSite } from '../../runtime/build/load-site.ts'
 import { execute, type Operation } from '../../runtime/graphql/execute.ts'
 import { loadSectionData } from '../../runtime/page/load-section-data.ts'
 import { startEmbeddedBackends } from '../../runtime/server/embedded-backends.ts'
 import { createLogger } from '../../runtime/server/logger.ts'
 import type { RouteModel, SectionInstance } from '../../runtime/site/site-model.ts'
+import type { LoadedSite } from '../../runtime/source/load-site.ts'
 
 /** Answers of the agency's own back-end, for a server that keeps them at hand. */
 export async function createEmbeddedEndpoint(site: LoadedSite) {

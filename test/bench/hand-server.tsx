@@ -12,11 +12,11 @@ import {
   StaticRouterProvider,
   useLoaderData,
 } from 'react-router-dom'
-import { compileOperation } from '../../runtime/build/graphql-module.ts'
-import { loadSite } from '../../runtime/build/load-site.ts'
 import { createPageViews } from '../../runtime/render/page-views.ts'
 import { createRouteTable } from '../../runtime/site/route-table.ts'
 import type { RouteModel, SectionInstance } from '../../runtime/site/site-model.ts'
+import { compileOperation } from '../../runtime/source/graphql-module.ts'
+import { loadSite } from '../../runtime/source/load-site.ts'
 import { PageViewContext } from '../../runtime/view/page-view.ts'
 import { createEmbeddedEndpoint } from './embedded-endpoint.ts'
 

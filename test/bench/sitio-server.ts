@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { readBuiltAssets } from '../../runtime/build/built-site.ts'
-import { loadSite } from '../../runtime/build/load-site.ts'
+import { readBuiltAssets } from '../../runtime/bundle/built-site.ts'
 import { createSiteApp } from '../../runtime/server/create-site-app.ts'
 import { createHealth } from '../../runtime/server/health.ts'
 import { listen } from '../../runtime/server/listen.ts'
 import { createLogger } from '../../runtime/server/logger.ts'
 import { createSiteRuntime, DEFAULT_MEMO_BYTES } from '../../runtime/server/site-runtime.ts'
+import { loadSite } from '../../runtime/source/load-site.ts'
 
 /** Serves the built agency site as `site start` does; with the argument `memo-off` nothing that was rendered is kept. */
 const root = process.cwd()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
 import { expect, it, onTestFinished } from 'vitest'
-import { buildForProduction } from '../../runtime/build/build-for-production.ts'
+import { buildForProduction } from '../../runtime/bundle/build-for-production.ts'
 
 it('writes what visitors get in any environment, and leaves that as it was', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sitio-mode-'))

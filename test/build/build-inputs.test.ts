@@ -16,9 +16,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { buildSite } from '../../runtime/build/build-site.ts'
-import { readBuiltAssets, readFreshBuild } from '../../runtime/build/built-site.ts'
-import { loadSite } from '../../runtime/build/load-site.ts'
+import { buildSite } from '../../runtime/bundle/build-site.ts'
+import { readBuiltAssets, readFreshBuild } from '../../runtime/bundle/built-site.ts'
+import { loadSite } from '../../runtime/source/load-site.ts'
 import { sectionSchema } from '../support/make-site.ts'
 
 const MANIFEST = `version: 1

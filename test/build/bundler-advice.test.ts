@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { InlineConfig, Plugin } from 'vite'
 import { expect, it, onTestFinished } from 'vitest'
-import { buildForProduction } from '../../runtime/build/build-for-production.ts'
-import { loadSite } from '../../runtime/build/load-site.ts'
-import { clientConfig, serverConfig } from '../../runtime/build/vite-config.ts'
-import { warningLogger } from '../../runtime/build/warning-logger.ts'
+import { buildForProduction } from '../../runtime/bundle/build-for-production.ts'
+import { clientConfig, serverConfig } from '../../runtime/bundle/vite-config.ts'
+import { warningLogger } from '../../runtime/bundle/warning-logger.ts'
+import { loadSite } from '../../runtime/source/load-site.ts'
 import { makeSite, sectionSchema } from '../support/make-site.ts'
 
 /** The bundler advises on plugins when they take most of a build that takes as long. */

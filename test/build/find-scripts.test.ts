@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, symlinkSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { loadSite } from '../../runtime/build/load-site.ts'
+import { loadSite } from '../../runtime/source/load-site.ts'
 import { makeSite } from '../support/make-site.ts'
 
 /** Where the files of legacy scripts come from. */

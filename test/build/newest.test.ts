@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Newest } from '../../runtime/build/dev/newest.ts'
+import { Newest } from '../../runtime/dev/newest.ts'
 
 /** A source that can be edited, and a record of what is made of it and closed again. */
 async function editable({ fails = false } = {}) {

@@ -14,11 +14,11 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { openWorkFolder } from '../../runtime/build/work-folder.ts'
 import { type PrerenderOptions, prerenderSite } from '../../runtime/prerender/prerender-site.ts'
 import { createRender } from '../../runtime/render/render.ts'
 import { createSiteRuntime } from '../../runtime/server/site-runtime.ts'
 import type { SiteModel } from '../../runtime/site/site-model.ts'
+import { openWorkFolder } from '../../runtime/source/work-folder.ts'
 import { siteOf, twoLanguages } from '../site/site-of.ts'
 
 let folder = ''

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { loadSite } from '../../runtime/build/load-site.ts'
+import { loadSite } from '../../runtime/source/load-site.ts'
 import { summaryOf } from '../manifest/summary.ts'
 import { GATES } from '../support/gates-site.ts'
 

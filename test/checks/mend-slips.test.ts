@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { checkSite } from '../../runtime/build/check-site.ts'
-import { loadSite } from '../../runtime/build/load-site.ts'
 import { mendSite } from '../../runtime/checks/mend-site.ts'
 import type { PathStep } from '../../runtime/manifest/text/position.ts'
 import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
+import { loadSite } from '../../runtime/source/load-site.ts'
+import { checkSite } from '../../runtime/validate/check-site.ts'
 import { createRandom } from '../support/random.ts'
 
 const FILE = 'site.config.yaml'

@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { checkSite } from '../../runtime/build/check-site.ts'
-import { loadSite } from '../../runtime/build/load-site.ts'
-import { renderPages } from '../../runtime/build/render-pages.ts'
+import { loadSite } from '../../runtime/source/load-site.ts'
+import { checkSite } from '../../runtime/validate/check-site.ts'
+import { renderPages } from '../../runtime/validate/render-pages.ts'
 import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
 
 const sites: MadeSite[] = []

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { checkSite } from '../../runtime/build/check-site.ts'
-import { loadSite } from '../../runtime/build/load-site.ts'
-import { renderPages } from '../../runtime/build/render-pages.ts'
+import { loadSite } from '../../runtime/source/load-site.ts'
+import { checkSite } from '../../runtime/validate/check-site.ts'
+import { renderPages } from '../../runtime/validate/render-pages.ts'
 import { makeSite } from '../support/make-site.ts'
 
 const ROUTES = 600

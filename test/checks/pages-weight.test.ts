@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadSite } from '../../runtime/build/load-site.ts'
-import { openOffline } from '../../runtime/build/offline-site.ts'
-import { type OpenBundle, openBundle } from '../../runtime/build/open-bundle.ts'
-import { weighPage } from '../../runtime/build/weigh-page.ts'
+import { type OpenBundle, openBundle } from '../../runtime/bundle/open-bundle.ts'
 import type { BudgetKind } from '../../runtime/checks/facts.ts'
 import { readPage } from '../../runtime/checks/pages/page-view.ts'
 import { anonymousRequest } from '../../runtime/server/page-request.ts'
+import { loadSite } from '../../runtime/source/load-site.ts'
+import { openOffline } from '../../runtime/validate/offline-site.ts'
+import { weighPage } from '../../runtime/validate/weigh-page.ts'
 
 const root = join(import.meta.dirname, '../fixtures/sites/bakery')
 const kinds: readonly BudgetKind[] = ['html', 'css', 'js', 'images']

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createSiteFiles } from '../../runtime/build/site-files.ts'
 import { formats } from '../../runtime/checks/assets/file-formats.ts'
 import { readPublicFile } from '../../runtime/checks/assets/read-file.ts'
 import { publicFiles } from '../../runtime/checks/public-files.ts'
+import { createSiteFiles } from '../../runtime/source/site-files.ts'
 
 let root: string
 beforeEach(() => {

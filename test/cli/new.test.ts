@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { run } from '../../cli/program.ts'
-import { loadSite } from '../../runtime/build/load-site.ts'
+import { loadSite } from '../../runtime/source/load-site.ts'
 import { recordedIo } from '../support/recorded-io.ts'
 
 const REPOSITORY = join(import.meta.dirname, '../..')

@@ -3,8 +3,8 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { JobError } from '../../cli/io.ts'
 import { run } from '../../cli/program.ts'
 import { prettyFindings } from '../../cli/report/pretty.ts'
-import { checkSite } from '../../runtime/build/check-site.ts'
-import { loadSite } from '../../runtime/build/load-site.ts'
+import { loadSite } from '../../runtime/source/load-site.ts'
+import { checkSite } from '../../runtime/validate/check-site.ts'
 import { type FaultCase, openBase, prepareCase } from '../faults/fault-case.ts'
 import { corpusCodes, readCases } from '../faults/read-corpus.ts'
 import { recordedIo } from '../support/recorded-io.ts'
@@ -13,10 +13,10 @@ const COMMANDS = ['build', 'start', 'prerender', 'dev'] as const
 
 // What a command does once nothing keeps it from building is not asked here.
 const built = 'the bundler is reached'
-vi.mock('../../runtime/build/build-site.ts', () => ({
+vi.mock('../../runtime/bundle/build-site.ts', () => ({
   buildSite: () => Promise.reject(new Error(built)),
 }))
-vi.mock('../../runtime/build/dev/dev-app.ts', () => ({
+vi.mock('../../runtime/dev/dev-app.ts', () => ({
   DevApp: { open: () => Promise.reject(new JobError(built)) },
 }))
 

@@ -11,13 +11,13 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { idOfInputs, readBuildInputs } from '../../runtime/build/build-inputs.ts'
-import { checkSite } from '../../runtime/build/check-site.ts'
-import { type LoadedSite, loadSite } from '../../runtime/build/load-site.ts'
-import { type OpenBundle, openBundle } from '../../runtime/build/open-bundle.ts'
-import { type OpenCode, renderPages } from '../../runtime/build/render-pages.ts'
+import { idOfInputs, readBuildInputs } from '../../runtime/bundle/build-inputs.ts'
+import { type OpenBundle, openBundle } from '../../runtime/bundle/open-bundle.ts'
 import { applyEdits } from '../../runtime/checks/apply-edits.ts'
 import type { Diagnostic } from '../../runtime/manifest/problems/diagnostic.ts'
+import { type LoadedSite, loadSite } from '../../runtime/source/load-site.ts'
+import { checkSite } from '../../runtime/validate/check-site.ts'
+import { type OpenCode, renderPages } from '../../runtime/validate/render-pages.ts'
 
 type Change =
   | string

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loadSite } from '../../runtime/build/load-site.ts'
+import { loadSite } from '../../runtime/source/load-site.ts'
 import { makeSite } from '../support/make-site.ts'
 
 /** What loading finds in a site whose manifest has these routes. */

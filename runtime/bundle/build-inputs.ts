@@ -1,0 +1,187 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { readPackage } from '../source/find-package.ts'
+import { installedPackage, PackageFolders } from '../source/package-keys.ts'
+import { packageRoot } from '../source/package-root.ts'
+import type { SiteSources } from '../source/site-sources.ts'
+
+/** Everything that goes into a build, and nothing of its place: a copy of the site elsewhere has the same. */
+export interface BuildInputs {
+  /** The package itself: its version, and the hash of its code. */
+  readonly sitio: string
+  /** Hash of what the manifest says of the code, of files that are read beside the bundler, and of settings that it looks for. */
+  readonly shape: string
+  /**
+   * Hashes of content, by the path from the site's folder, or from the package's: `sitio:sections/Hero/Hero.tsx`. A file that was changed
+   * while the build ran has one that no content has.
+   */
+  readonly files: Readonly<Record<string, string>>
+  /** Versions, by who finds the package under its name: `. > three`. Of one that is only linked, where it lies. Null: nobody finds it. */
+  readonly packages: Readonly<Record<string, string | null>>
+}
+
+/** What the bundler came by: the names of files and packages in `BuildInputs`. */
+export interface ReachedInputs {
+  readonly files: Iterable<string>
+  readonly packages: Iterable<string>
+}
+
+const OF_SITIO = 'sitio:'
+/** What the bundler tries in turn for `./format`: one more of these files can take the place of another. */
+const ENDINGS = /\.(?:[mc]?[jt]s|[jt]sx|json)$/
+/** Files of a site that change what the bundler makes of all the others. */
+const SETTINGS = /^(?:tsconfig\.json|\.postcssrc(?:\.\w+)?|postcss\.config\.\w+)$/
+/** And what does so in its `package.json`. */
+const PACKAGE_SETTINGS = ['type', 'imports', 'exports', 'sideEffects', 'browser', 'postcss']
+
+/**
+ * Reads the inputs of a build as they are now. Cheap enough for every start: it reads the files that are named, and walks through no folder.
+ *
+ * @param startedAt - when the build began (ms since 1970): what was changed after that may not be what the bundler has read.
+ */
+export function readBuildInputs(
+  sources: SiteSources,
+  reached: ReachedInputs,
+  startedAt = Number.POSITIVE_INFINITY,
+): BuildInputs {
+  const { root } = sources
+  const hashOf = (file: string) => contentHash(file, startedAt)
+  const names = new FolderNames()
+  const folders = new PackageFolders(root)
+  const entryOf = (input: string) => {
+    const file = fileOf(input, root)
+    return [hashOf(file), ...rivalsOf(file, names)].join(' ')
+  }
+  return {
+    sitio: ownVersion(),
+    shape: hash(JSON.stringify([shapeOf(sources, hashOf), settingsOf(root, hashOf)])),
+    files: byName(reached.files, entryOf),
+    packages: byName(reached.packages, (key) => versionIn(folders.of(key), root)),
+  }
+}
+
+/** Equal for equal inputs, whoever builds them, and wherever. */
+export function idOfInputs({ sitio, shape, files, packages }: BuildInputs): string {
+  return hash(JSON.stringify([sitio, shape, files, packages])).slice(0, 12)
+}
+
+/** The name of a file in `BuildInputs`. */
+export function inputOf(file: string, root: string): string {
+  // Each may lie in the other: the package in the site's node_modules, a site among the package's tests. The nearer one counts.
+  const isOfSitio =
+    isBelow(file, packageRoot) && !(isBelow(file, root) && `${root}${sep}`.startsWith(packageRoot + sep))
+  const path = relative(isOfSitio ? packageRoot : root, file)
+  return (isOfSitio ? OF_SITIO : '') + path.split(sep).join('/')
+}
+
+/** What a file is once links are followed, such as one from `sections` into a package: that package lies elsewhere elsewhere. */
+function targetOf(file: string, root: string): string {
+  const target = realpathSync(file)
+  const found = installedPackage(target, root)
+  return found === null ? inputOf(target, root) : join(found.name, relative(found.folder, target))
+}
+
+function fileOf(input: string, root: string): string {
+  return input.startsWith(OF_SITIO) ? join(packageRoot, input.slice(OF_SITIO.length)) : resolve(root, input)
+}
+
+function isBelow(file: string, folder: string): boolean {
+  return file.startsWith(folder + sep)
+}
+
+function byName<Value>(names: Iterable<string>, read: (name: string) => Value): Record<string, Value> {
+  return Object.fromEntries([...new Set(names)].sort().map((name) => [name, read(name)]))
+}
+
+/** What decides which code there is. A section, stylesheet or operation that comes or goes shows here. */
+function shapeOf(sources: SiteSources, hashOf: (file: string) => string) {
+  const { root, sections, stylesheets, scripts, steps, onError, forms, checks, schemas } = sources
+  const name = (file: string | null) => file && targetOf(file, root)
+  return {
+    sections: sections.map(({ name: section, hydrate, inputs, client, component, styles, operation, operations }) => [
+      [section, hydrate, inputs, client, name(component), name(styles), name(operation)],
+      operations.map(name),
+    ]),
+    stylesheets: [...stylesheets].map(([key, file]) => [key, name(file)]),
+    scripts: [...scripts].map(([key, file]) => [key, hashOf(file)]),
+    steps: steps.map(({ kind, name: step, runsInBrowser, file }) => [kind, step, runsInBrowser, name(file)]),
+    onError: name(onError),
+    forms: forms.map(({ name: form, fields, send, schemas: sdl }) => [
+      [form, fields, send],
+      [...sdl].map(([client, file]) => [client, name(file)]),
+    ]),
+    checks: checks.map(({ client, field }) => [client, field]),
+    schemas: schemas.map((file) => [name(file), hashOf(file)]),
+  }
+}
+
+function settingsOf(root: string, hashOf: (file: string) => string) {
+  const own = readPackage(root)
+  const files = readdirSync(root).filter((name) => SETTINGS.test(name))
+  return [PACKAGE_SETTINGS.map((key) => own[key] ?? null), files.sort().map((name) => [name, hashOf(join(root, name))])]
+}
+
+/** A checkout keeps its version while its code changes. */
+function ownVersion(): string {
+  const code = join(packageRoot, 'dist/package/.hash')
+  return `${versionOf(packageRoot)} ${existsSync(code) ? readFileSync(code, 'utf8') : ''}`
+}
+
+function versionIn(folder: string | null, root: string): string | null {
+  if (folder === null) return null
+  return installedPackage(join(folder, 'package.json'), root) === null ? inputOf(folder, root) : versionOf(folder)
+}
+
+function versionOf(folder: string): string | null {
+  const { version } = readPackage(folder)
+  return typeof version === 'string' ? version : null
+}
+
+/** Files beside a module that `./format`, without an ending, could mean as well. */
+function rivalsOf(file: string, names: FolderNames): string[] {
+  if (!ENDINGS.test(file)) return []
+  const isIndex = basename(file).replace(ENDINGS, '') === 'index'
+  return [
+    ...names.alike(file).filter((name) => name !== basename(file)),
+    ...(isIndex ? names.alike(dirname(file)).map((name) => `../${name}`) : []),
+  ]
+}
+
+/** Names in folders, each of which is read once. */
+class FolderNames {
+  readonly #known = new Map<string, readonly string[]>()
+
+  /** Modules in the folder of a path that have its name, but for the ending. */
+  alike(path: string): string[] {
+    const stem = basename(path).replace(ENDINGS, '')
+    return this.#in(dirname(path)).filter((name) => ENDINGS.test(name) && name.replace(ENDINGS, '') === stem)
+  }
+
+  #in(folder: string): readonly string[] {
+    const names = this.#known.get(folder) ?? namesIn(folder)
+    this.#known.set(folder, names)
+    return names
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort()
+  } catch {
+    // It is gone, and so are its files: their hashes say so.
+    return []
+  }
+}
+
+function contentHash(file: string, startedAt: number): string {
+  try {
+    return statSync(file).ctimeMs > startedAt ? `edited ${randomUUID()}` : hash(readFileSync(file)).slice(0, 16)
+  } catch {
+    return 'missing'
+  }
+}
+
+function hash(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('base64url')
+}

@@ -1,0 +1,82 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
+import { type Plugin, preprocessCSS, type ResolvedConfig } from 'vite'
+import { packageAbove, readPackage } from '../source/find-package.ts'
+import { findKeys, installedPackage } from '../source/package-keys.ts'
+import { packageRoot } from '../source/package-root.ts'
+import { inputOf, type ReachedInputs } from './build-inputs.ts'
+
+/** Styles; not those that a module asks for as text or as an address. */
+const STYLES = { include: /\.(?:p(?:ost)?css|css|less|s[ac]ss|styl(?:us)?|sss)(?:$|\?)/, exclude: /[?&](?:raw|url)\b/ }
+const ownCode = join(packageRoot, 'dist', 'package', sep)
+
+/** Notes every file that the bundler reads for a site: of several builds, of their workers, of stylesheets in stylesheets. */
+export class InputRecorder {
+  readonly #files = new Set<string>()
+
+  /** For a build of its own each: a plugin keeps the settings of the build that it is in. */
+  plugin(): Plugin {
+    const files = this.#files
+    const note = (id: string, folder: string) => {
+      const path = id.replace(/[?#].*$/s, '')
+      // Generated modules have no file.
+      if (!id.startsWith('\0') && (isAbsolute(path) || folder !== '')) files.add(resolve(folder, path))
+    }
+    let config: ResolvedConfig
+    return {
+      name: 'sitio:inputs',
+      enforce: 'pre',
+      configResolved(resolved) {
+        config = resolved
+      },
+      transform: {
+        filter: { id: STYLES },
+        async handler(code, id) {
+          // The bundler takes in what is imported, and tells nobody. What is wrong with a stylesheet it says itself.
+          const result = await preprocessCSS(code, id.replace(/\?.*$/s, ''), config).catch(() => null)
+          for (const file of result?.deps ?? []) note(file, '')
+        },
+      },
+      generateBundle(_, bundle) {
+        for (const id of this.getModuleIds()) note(id, '')
+        for (const output of Object.values(bundle)) {
+          if (output.type !== 'asset') continue
+          for (const file of output.originalFileNames) note(file, config.root)
+        }
+      },
+    }
+  }
+
+  /** All that was noted, by what finds it again wherever the site lies. @param site - its folder. */
+  reached(site: string): ReachedInputs {
+    const installed = new Map<string, string>()
+    const own: string[] = []
+    const files = [...this.#files].filter(existsSync).map((file) => realpathSync(file))
+    for (const file of files) {
+      const found = installedPackage(file, site)
+      if (found !== null) installed.set(found.folder, found.name)
+      else if (!file.startsWith(ownCode)) own.push(file)
+    }
+    const linked = linkedPackages(own, site)
+    const finders = new Map([...linked.keys()].map((folder) => [inputOf(folder, site), folder]))
+    const keys = findKeys(new Map([...installed, ...linked]), site, finders)
+    // What no name leads to, such as the target of a link in `sections`, counts like a file of the site.
+    const unnamed = files.filter((file) => {
+      const found = installedPackage(file, site)
+      return found !== null && !keys.has(found.folder)
+    })
+    const manifests = [...linked.keys()].map((folder) => join(folder, 'package.json'))
+    return {
+      files: [...own, ...unnamed, ...manifests].map((file) => inputOf(file, site)),
+      packages: keys.values(),
+    }
+  }
+}
+
+/** Packages that are only linked: folder → name. They are worked on, so their files count one by one. */
+function linkedPackages(files: readonly string[], site: string): Map<string, string> {
+  const folders = new Set([...new Set(files.map(dirname))].flatMap((folder) => packageAbove(folder) ?? []))
+  // A package around the site is none that it uses.
+  const linked = [...folders].filter((folder) => folder !== packageRoot && !`${site}${sep}`.startsWith(folder + sep))
+  return new Map(linked.map((folder) => [folder, String(readPackage(folder).name)]))
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import type { SourceMap } from 'node:module'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
+import type { BuildFault } from '../checks/facts.ts'
+import type { Position } from '../manifest/text/position.ts'
+import { createSourceText } from '../manifest/text/source-text.ts'
+import { packageRoot } from '../source/package-root.ts'
+
+const packageDist = join(packageRoot, 'dist')
+
+/**
+ * The first place of an error's stack that lies in the site's own code; null where there is none.
+ *
+ * @param openMap - leads from the bundle back to the code; asked where the stack itself does not, as with `--enable-source-maps`.
+ */
+export async function locateError(
+  error: unknown,
+  openMap: () => Promise<SourceMap>,
+  root: string,
+): Promise<Position | null> {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  for (const [, file, line, column] of stack.matchAll(/((?:file:\/\/|[A-Za-z]:)?\/[^():]+):(\d+):(\d+)/g)) {
+    if (file === undefined) continue
+    const place = { file: filePath(file), line: Number(line), column: Number(column) }
+    const own = ownPlace(/\/server\/site\.js$/.test(file) ? originOf(place, await openMap(), root) : place, root)
+    if (own !== null) return own
+  }
+  return null
+}
+
+/** Where in the code a place of the bundle comes from. */
+function originOf({ file, line, column }: Position, map: SourceMap, root: string): Position | null {
+  const entry = map.findEntry(line - 1, column - 1)
+  if (!('originalSource' in entry) || typeof entry.originalSource !== 'string') return null
+  return {
+    file: resolve(root, dirname(file), filePath(entry.originalSource)),
+    line: entry.originalLine + 1,
+    column: entry.originalColumn + 1,
+  }
+}
+
+function filePath(address: string): string {
+  return address.startsWith('file:') ? fileURLToPath(address) : address
+}
+
+/** What the bundler says, in one line, and where. */
+export function readBuildError(error: unknown, root: string): BuildFault {
+  const errors: unknown = typeof error === 'object' && error !== null && 'errors' in error ? error.errors : null
+  const first: unknown = Array.isArray(errors) ? errors[0] : error
+  const text = stripVTControlCharacters(first instanceof Error ? first.message : String(first))
+  const message = (text.split('\n', 1)[0] ?? '').replace(/^\[[\w:-]+\] /, '').replace(/ in \S+$/, '')
+  return { message: message.replace(/\.$/, ''), position: ownPlace(placeIn(text, message), root) }
+}
+
+/** The place that the bundler names; that of an import it counts without the types, so the import is looked for. */
+function placeIn(text: string, message: string): Position | null {
+  const [, name, line, column] = /\[ (.+?):(\d+):(\d+) \]/.exec(text) ?? []
+  if (name === undefined) return null
+  const file = resolve(name)
+  const specifier = /^Could not resolve ['"](.+?)['"]/.exec(message)?.[1]
+  const code = specifier === undefined ? '' : readFileSync(file, 'utf8')
+  const at = [`'${specifier}'`, `"${specifier}"`].map((quoted) => code.indexOf(quoted)).find((index) => index >= 0)
+  return at === undefined
+    ? { file, line: Number(line), column: Number(column) }
+    : createSourceText(file, code).positionAt(at)
+}
+
+/** A place in the site's own code, its file as positions name it; null for any other. A site may be the package's own folder. */
+function ownPlace(place: Position | null, root: string): Position | null {
+  const name = place === null ? '..' : relative(root, place.file)
+  if (place === null || name.startsWith('..') || name.includes('node_modules')) return null
+  if (!relative(packageDist, place.file).startsWith('..')) return null
+  return { ...place, file: name.split(sep).join('/') }
+}

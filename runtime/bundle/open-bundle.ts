@@ -1,0 +1,98 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { SourceMap } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ClientAssets } from '../render/client-assets.ts'
+import type { ServerBundle } from '../server/site-runtime.ts'
+import { clearAbandonedWork, workPath } from '../source/abandoned-work.ts'
+import type { LoadedSite } from '../source/load-site.ts'
+import type { SiteSources } from '../source/site-sources.ts'
+import { readFreshBuild } from './built-site.ts'
+
+/** The code of a site, ready to render. */
+export interface OpenBundle {
+  /** Loads what renders. @throws what a module of the site throws when it is loaded. */
+  load(): Promise<ServerBundle>
+  readonly assets: ClientAssets
+  /** Folder of what browsers load; null where it was not built. */
+  readonly clientFolder: string | null
+  /** Leads from the bundle back to the site's code. */
+  sourceMap(): Promise<SourceMap>
+  /** Path of a module with the interactive sections as browsers have them, built once. @throws what the bundler throws. */
+  interactive(): Promise<string>
+  close(): void
+}
+
+/**
+ * Opens the built site at `dist/site`; where that is made of other sources, builds what is needed into a temporary folder.
+ *
+ * @param needsClient - whether it matters what browsers load.
+ * @throws what the bundler throws.
+ */
+export async function openBundle(site: LoadedSite, needsClient: boolean): Promise<OpenBundle> {
+  const { sources } = site
+  const built = join(site.root, 'dist/site')
+  const work = makeTemporary(join(tmpdir(), 'sitio-pages'))
+  try {
+    const assets = readFreshBuild(built, sources)
+    const isFresh = assets !== null
+    // The bundler is only loaded where it is needed.
+    const bundler = () => import('./build-temporary.ts')
+    let interactive: Promise<string> | null = null
+    const clientAssets = isFresh ? assets : await (await bundler()).buildTemporary(sources, work, needsClient)
+    return {
+      // The server build wrote this module; its exports are checked by the type.
+      load: () => import(pathToFileURL(join(isFresh ? built : work, 'server/site.js')).href),
+      assets: clientAssets ?? unbuiltAssets(sources),
+      clientFolder: clientAssets === null ? null : join(isFresh ? built : work, 'client'),
+      async sourceMap() {
+        if (isFresh && !existsSync(join(work, 'server'))) await (await bundler()).buildTemporary(sources, work, false)
+        return new SourceMap(JSON.parse(readFileSync(join(work, 'server/site.js.map'), 'utf8')))
+      },
+      interactive() {
+        interactive ??= bundler().then(({ buildInteractive }) => buildInteractive(sources, work))
+        return interactive
+      },
+      close: () => rmSync(work, { recursive: true, force: true }),
+    }
+  } catch (error) {
+    rmSync(work, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** A folder of this user alone; what killed processes have left beside it goes. */
+function makeTemporary(name: string): string {
+  clearAbandonedWork(name)
+  const path = workPath(name, 'building')
+  mkdirSync(path, { mode: 0o700 })
+  return path
+}
+
+/** Addresses for pages that no browser loads: only the server's part was built. */
+function unbuiltAssets({ sections, scripts }: SiteSources): ClientAssets {
+  const file = (name: string) => `/_site/assets/${name}.js`
+  return {
+    build: 'validate',
+    boot: file('boot'),
+    bootImports: [],
+    navigation: file('navigation'),
+    stylesheets: {},
+    sectionStyles: {},
+    islands: Object.fromEntries(
+      sections.flatMap(({ name, hydrate }) => (hydrate === null ? [] : [[name, { src: file(name), imports: [] }]])),
+    ),
+    guards: file('guards'),
+    steps: { validator: {}, middleware: {} },
+    forms: file('forms'),
+    integrations: file('integrations'),
+    graphql: file('graphql'),
+    live: file('live'),
+    onError: null,
+    scripts: Object.fromEntries(
+      [...scripts.keys()].map((key, index) => [key, { src: file(`script-${index}`), integrity: null }]),
+    ),
+    devScript: null,
+  }
+}

@@ -1,0 +1,96 @@
+import { readFileSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { normalizePath } from 'vite'
+import type { SectionDefinition } from '../manifest/sections/section-definition.ts'
+import type { ClientAssets, IslandAsset, ScriptAsset, StyleAsset } from '../render/client-assets.ts'
+import type { StepModule } from '../source/step-modules.ts'
+import { packageDoors } from './section-registry.ts'
+import { islandEntryId } from './site-plugin.ts'
+
+/** An entry of Vite's build manifest; only what is read here. */
+interface ViteChunk {
+  readonly file: string
+  readonly src?: string
+  readonly name?: string
+  readonly imports?: readonly string[]
+  readonly css?: readonly string[]
+}
+
+type ViteManifest = Readonly<Record<string, ViteChunk>>
+
+/** Translates Vite's manifest of the client build into what the server needs. */
+export function readClientBuild(options: {
+  readonly folder: string
+  readonly viteRoot: string
+  readonly build: string
+  readonly sections: readonly SectionDefinition[]
+  /** Name in the manifest → absolute path. */
+  readonly stylesheets: ReadonlyMap<string, string>
+  readonly scripts: Readonly<Record<string, ScriptAsset>>
+  /** Absolute path of the error handler's module. */
+  readonly onError: string | null
+  readonly steps: readonly StepModule[]
+}): ClientAssets {
+  const { folder, viteRoot, sections } = options
+  // Vite writes this file; its shape is Vite's manifest format.
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as ViteManifest
+  // A section's folder may be a link into a package.
+  const keyOf = (file: string) => relativePath(viteRoot, realpathSync(file))
+  const chunk = (key: string): ViteChunk => {
+    // A virtual entry is named as if it lay in the folder that the command was run in.
+    const found = manifest[key] ?? Object.values(manifest).find(({ src }) => src === key || src?.endsWith(`/${key}`))
+    if (!found) throw new Error(`The client build holds nothing for ${key}.`)
+    return found
+  }
+  const url = (file: string) => `/_site/${file}`
+  const style = (file: string): StyleAsset => {
+    const found = chunk(keyOf(file))
+    const css = found.file.endsWith('.css') ? found.file : (found.css?.[0] ?? found.file)
+    return { href: url(css), text: readFileSync(join(folder, css), 'utf8').trim() }
+  }
+  const importsOf = ({ imports = [] }: ViteChunk): string[] =>
+    imports.flatMap((key) => [url(chunk(key).file), ...importsOf(chunk(key))])
+  const island = (name: string): IslandAsset => {
+    const found = chunk(islandEntryId(name))
+    return { src: url(found.file), imports: [...new Set(importsOf(found))] }
+  }
+  const step = (wanted: StepModule['kind']) =>
+    Object.fromEntries(
+      options.steps.flatMap(({ kind, name, file, runsInBrowser }) =>
+        kind === wanted && runsInBrowser ? [[name, url(chunk(keyOf(file)).file)]] : [],
+      ),
+    )
+  return {
+    build: options.build,
+    boot: url(chunk(keyOf(packageDoors.boot)).file),
+    bootImports: [...new Set(importsOf(chunk(keyOf(packageDoors.boot))))],
+    navigation: url(chunk(keyOf(packageDoors.navigation)).file),
+    stylesheets: Object.fromEntries([...options.stylesheets].map(([name, file]) => [name, style(file)])),
+    sectionStyles: Object.fromEntries(
+      sections.flatMap(({ name, styles }) => (styles === null ? [] : [[name, style(styles)]])),
+    ),
+    islands: Object.fromEntries(
+      sections.flatMap(({ name, hydrate }) => (hydrate === null ? [] : [[name, island(name)]])),
+    ),
+    guards: url(chunk(keyOf(packageDoors.guards)).file),
+    steps: { validator: step('validator'), middleware: step('middleware') },
+    forms: url(chunk(keyOf(packageDoors.forms)).file),
+    integrations: url(chunk(keyOf(packageDoors.integrations)).file),
+    graphql: url(chunk(keyOf(packageDoors.graphql)).file),
+    live: url(chunk(keyOf(packageDoors.live)).file),
+    onError: options.onError === null ? null : url(chunk(keyOf(options.onError)).file),
+    scripts: options.scripts,
+    devScript: null,
+  }
+}
+
+/** As Vite writes it: with forward slashes, `../` where the file lies outside. */
+function relativePath(from: string, to: string): string {
+  const fromParts = normalizePath(from).split('/')
+  const toParts = normalizePath(to).split('/')
+  while (fromParts.length > 0 && fromParts[0] === toParts[0]) {
+    fromParts.shift()
+    toParts.shift()
+  }
+  return [...fromParts.map(() => '..'), ...toParts].join('/')
+}

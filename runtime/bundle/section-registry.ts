@@ -1,0 +1,115 @@
+import { join } from 'node:path'
+import type { SectionDefinition } from '../manifest/sections/section-definition.ts'
+import type { SessionQueries } from '../server/session-checks.ts'
+import { compileForms } from '../source/form-calls.ts'
+import { packageRoot } from '../source/package-root.ts'
+import { compileSessionChecks } from '../source/session-checks.ts'
+import type { SiteSources } from '../source/site-sources.ts'
+import type { StepModule } from '../source/step-modules.ts'
+
+/** Built doors of the package, by what the generated entries import from them. */
+export const packageDoors = {
+  sections: join(packageRoot, 'dist/package/index.js'),
+  render: join(packageRoot, 'dist/package/render.js'),
+  boot: join(packageRoot, 'dist/package/client-boot.js'),
+  navigation: join(packageRoot, 'dist/package/client-navigation.js'),
+  integrations: join(packageRoot, 'dist/package/client-integrations.js'),
+  forms: join(packageRoot, 'dist/package/client-forms.js'),
+  graphql: join(packageRoot, 'dist/package/client-graphql.js'),
+  live: join(packageRoot, 'dist/package/client-live.js'),
+  island: join(packageRoot, 'dist/package/client-island.js'),
+  guards: join(packageRoot, 'dist/package/client-guards.js'),
+  dev: join(packageRoot, 'dist/package/client-dev.js'),
+  hydration: join(packageRoot, 'dist/package/hydration-worker.js'),
+} as const
+
+/**
+ * Source of `virtual:site/server`: every section that the site uses, its own validators and middleware, `render` over them, `onError`, every
+ * operation of sections by its client, and the mutations of forms.
+ */
+export function serverEntry({
+  sections,
+  steps,
+  onError,
+  forms,
+  checks,
+}: Pick<SiteSources, 'sections' | 'steps' | 'onError' | 'forms' | 'checks'>): string {
+  const queries = compileSessionChecks(checks)
+  const imports = sections.flatMap((section) => [
+    `import { ${section.name} } from ${JSON.stringify(section.component)}`,
+    ...section.operations.map((file) => `import ${operationIn(section, file)} from ${JSON.stringify(file)}`),
+  ])
+  const entries = sections.map(({ name, hydrate, inputs, client, operation }) => {
+    const call = operation === null ? 'null' : `{ client: ${JSON.stringify(client)}, operation: operation${name} }`
+    return `  ${name}: { component: ${name}, hydrate: ${JSON.stringify(hydrate)}, inputs: ${JSON.stringify(inputs)}, call: ${call} },`
+  })
+  return [
+    `import { createRender } from ${JSON.stringify(packageDoors.render)}`,
+    ...imports,
+    ...steps.map(({ file }, index) => `import step${index} from ${JSON.stringify(file)}`),
+    `export const checks = ${JSON.stringify(queries)}`,
+    'const modules = {',
+    'checks,',
+    'sections: {',
+    ...entries,
+    '},',
+    `validators: {${stepEntries(steps, 'validator')}},`,
+    `middleware: {${stepEntries(steps, 'middleware')}},`,
+    '}',
+    'export const render = (host) => createRender(modules, host)',
+    `export const operations = {${operationEntries(sections, queries)}}`,
+    `export const forms = ${JSON.stringify(compileForms(forms))}`,
+    ...(onError === null ? [] : [`export { default as onError } from ${JSON.stringify(onError)}`]),
+    '',
+  ].join('\n')
+}
+
+/** What the entry calls an operation; the names of sections have no underscore. */
+function operationIn({ name, operation, operations }: SectionDefinition, file: string): string {
+  return file === operation ? `operation${name}` : `operation${name}_${operations.indexOf(file)}`
+}
+
+/**
+ * Each client with the operations that a browser may have relayed: those of sections, and what tells whether a session is a good one.
+ * A form's mutation is not among them, since it would pass by the form's own rules.
+ */
+function operationEntries(sections: readonly SectionDefinition[], queries: SessionQueries): string {
+  const entry = (client: string) => {
+    const own = sections.filter((section) => section.client === client)
+    const names = own.flatMap((section) => section.operations.map((file) => operationIn(section, file)))
+    const checks = Object.values(queries[client] ?? {}).map((operation) => JSON.stringify(operation))
+    return `${JSON.stringify(client)}: [${[...names, ...checks].join()}]`
+  }
+  return [...new Set([...sections.map(({ client }) => client), ...Object.keys(queries)])].map(entry).join()
+}
+
+function stepEntries(steps: readonly StepModule[], wanted: StepModule['kind']): string {
+  return steps
+    .flatMap(({ kind, name }, index) => (kind === wanted ? [`${JSON.stringify(name)}: step${index}`] : []))
+    .join()
+}
+
+/** Source of `virtual:site/section/<Name>`: the chunk of one interactive section. */
+export function islandEntry({ name, component }: SectionDefinition): string {
+  return [
+    `import { ${name} } from ${JSON.stringify(component)}`,
+    `import { mountIsland } from ${JSON.stringify(packageDoors.island)}`,
+    `export const mount = (element, state, documentState) => mountIsland(${name}, element, state, documentState)`,
+    '',
+  ].join('\n')
+}
+
+/** Source of `virtual:site/interactive`: every interactive section with its mount, in one module. */
+export function interactiveEntry(sections: readonly SectionDefinition[]): string {
+  const own = sections.filter(({ hydrate }) => hydrate !== null)
+  const mount = ({ name }: SectionDefinition) =>
+    `  ${name}: (element, state, documentState) => mountIsland(${name}, element, state, documentState),`
+  return [
+    ...own.map(({ name, component }) => `import { ${name} } from ${JSON.stringify(component)}`),
+    `import { mountIsland } from ${JSON.stringify(packageDoors.island)}`,
+    'export const mounts = {',
+    ...own.map(mount),
+    '}',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,80 @@
+import { dirname, join } from 'node:path'
+import { normalizePath, type Plugin } from 'vite'
+import { compileOperation } from '../source/graphql-module.ts'
+import { packageRoot } from '../source/package-root.ts'
+import type { SiteSources } from '../source/site-sources.ts'
+import { interactiveEntry, islandEntry, packageDoors, serverEntry } from './section-registry.ts'
+
+export const SERVER_ENTRY = 'virtual:site/server'
+export const INTERACTIVE_ENTRY = 'virtual:site/interactive'
+const ISLAND_PREFIX = 'virtual:site/section/'
+/** Packages of which exactly one copy may exist: the one that sitio was built against. */
+const SINGLE = /^(?:react|react-dom)(?:\/|$)/
+/** React Router's exports lead to its development build; this is the other one. */
+const ROUTER_PRODUCTION = 'dist/production/index.mjs'
+/** Where Apollo Client prints documents: only to compare them, since what is sent is compiled at build. So no printer reaches a browser. */
+const APOLLO_PRINT = /@apollo\/client\/utilities\/graphql\/print\.js$/
+const DOCUMENT_KEY = 'virtual:site/document-key'
+const packageDist = join(packageRoot, 'dist')
+
+export function islandEntryId(name: string): string {
+  return ISLAND_PREFIX + name
+}
+
+/** Vite's id of a virtual module: marked, so that no other plugin takes it for a file. */
+export function resolvedId(id: string): string {
+  return `\0${id}`
+}
+
+/** The Vite plugin of a site: its generated entries, the package's name, `.graphql` files. */
+export function sitePlugin(
+  sources: () => Pick<SiteSources, 'sections' | 'steps' | 'onError' | 'forms' | 'checks'>,
+): Plugin {
+  const find = (name: string) => {
+    const section = sources().sections.find((candidate) => candidate.name === name)
+    if (!section) throw new Error(`There is no section "${name}".`)
+    return section
+  }
+  let isBuild = false
+  return {
+    name: 'sitio',
+    enforce: 'pre',
+    configResolved({ command }) {
+      isBuild = command === 'build'
+    },
+    async resolveId(id, importer) {
+      if (id === 'graphql' && APOLLO_PRINT.test(importer ?? '')) return resolvedId(DOCUMENT_KEY)
+      if (id === SERVER_ENTRY || id === INTERACTIVE_ENTRY || id.startsWith(ISLAND_PREFIX)) return resolvedId(id)
+      // In development Node itself loads the package, once; only the site's own code goes through Vite.
+      const external = !isBuild && this.environment.name === 'ssr'
+      if (id === 'sitio') return { id: packageDoors.sections, external }
+      if (id === packageDoors.render) return { id, external }
+      if (id === 'react-router' && isBuild) {
+        // Installers need not put what another package depends on where this one finds it.
+        const outer = await this.resolve('react-router-dom/package.json', packageDoors.sections, { skipSelf: true })
+        const found = await this.resolve('react-router/package.json', outer?.id, { skipSelf: true })
+        return found?.id.replace(/package\.json$/, ROUTER_PRODUCTION)
+      }
+      if (!isBuild || !SINGLE.test(id) || importer?.startsWith(packageDist)) return undefined
+      return this.resolve(id, packageDoors.sections, { skipSelf: true })
+    },
+    load(id) {
+      if (id === resolvedId(DOCUMENT_KEY)) return 'export const print = JSON.stringify'
+      if (id === resolvedId(SERVER_ENTRY)) return serverEntry(sources())
+      if (id === resolvedId(INTERACTIVE_ENTRY)) return interactiveEntry(sources().sections)
+      if (id.startsWith(resolvedId(ISLAND_PREFIX))) return islandEntry(find(id.slice(resolvedId(ISLAND_PREFIX).length)))
+      return undefined
+    },
+    transform: {
+      filter: { id: /\.graphql$/ },
+      handler(source, id) {
+        const { document, ...operation } = compileOperation(source, id)
+        const client = sources().sections.find(({ folder }) => dirname(id) === normalizePath(folder))?.client
+        // Only caches read the document, and caches are in browsers.
+        const module =
+          this.environment.name === 'client' ? { ...operation, client, document } : { ...operation, client }
+        return { code: `export default ${JSON.stringify(module)}`, moduleType: 'js' }
+      },
+    },
+  }
+}

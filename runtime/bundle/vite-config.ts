@@ -1,0 +1,124 @@
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defaultClientConditions, type InlineConfig } from 'vite'
+import type { SiteSources } from '../source/site-sources.ts'
+import type { InputRecorder } from './input-recorder.ts'
+import { packageDoors } from './section-registry.ts'
+import { INTERACTIVE_ENTRY, islandEntryId, SERVER_ENTRY, sitePlugin } from './site-plugin.ts'
+
+// Variables are read when a site starts, and are never built in.
+const SHARED: InlineConfig = {
+  configFile: false,
+  envDir: false,
+  publicDir: false,
+  logLevel: 'warn',
+  clearScreen: false,
+}
+/** Advice to whoever works on the bundler and its settings is nothing that the author of a site could follow. */
+const CHECKS = { bundlerTimings: false }
+const NO_ADVICE = { chunkSizeWarningLimit: Number.POSITIVE_INFINITY, reportCompressedSize: false }
+
+/** Client build: boot, navigation, integrations, GraphQL clients, live connections, one chunk for each interactive section, one stylesheet for each section. @param recorder - notes what is read. */
+export function clientConfig(sources: SiteSources, outDir: string, recorder?: InputRecorder): InlineConfig {
+  const { root, sections, stylesheets, steps, onError } = sources
+  const islands = sections.filter(({ hydrate }) => hydrate !== null).map(({ name }) => islandEntryId(name))
+  const guards = steps.filter(({ runsInBrowser }) => runsInBrowser).map(({ file }) => file)
+  const styles = [...stylesheets.values(), ...sections.flatMap((section) => section.styles ?? [])]
+  return {
+    ...SHARED,
+    root,
+    mode: 'production',
+    base: '/_site/',
+    plugins: [recorder?.plugin(), sitePlugin(() => sources), react()],
+    worker: { plugins: () => [recorder?.plugin()] },
+    // The smaller form of RxJS.
+    resolve: { conditions: ['es2015', ...defaultClientConditions] },
+    build: {
+      ...NO_ADVICE,
+      outDir: join(outDir, 'client'),
+      emptyOutDir: true,
+      manifest: true,
+      modulePreload: false,
+      // Small files stay files: a data: address would need its own allowance in the policy.
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        checks: CHECKS,
+        input: [
+          packageDoors.boot,
+          packageDoors.navigation,
+          packageDoors.integrations,
+          packageDoors.forms,
+          packageDoors.graphql,
+          packageDoors.live,
+          packageDoors.guards,
+          ...islands,
+          ...new Set([...guards, ...(onError === null ? [] : [onError])]),
+          ...styles,
+        ],
+        preserveEntrySignatures: 'allow-extension',
+        output: {
+          // React DOM keeps its file when a section changes.
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [{ name: 'react-dom', test: /node_modules[\\/](?:react-dom|scheduler)[\\/]/ }],
+          },
+        },
+      },
+    },
+  }
+}
+
+/** Server build: one self-contained module that exports `render`. */
+export function serverConfig(sources: SiteSources, outDir: string, recorder?: InputRecorder): InlineConfig {
+  return {
+    ...SHARED,
+    root: sources.root,
+    mode: 'production',
+    plugins: [recorder?.plugin(), sitePlugin(() => sources), react()],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      ...NO_ADVICE,
+      ssr: true,
+      outDir: join(outDir, 'server'),
+      emptyOutDir: true,
+      minify: false,
+      rolldownOptions: {
+        checks: CHECKS,
+        input: { site: SERVER_ENTRY },
+        output: { entryFileNames: '[name].js', codeSplitting: false },
+      },
+    },
+    ssr: { noExternal: true, target: 'node' },
+  }
+}
+
+/**
+ * The code of the interactive sections as browsers have it, in one module, with React's development build: that one says what differs
+ * between server and browser.
+ */
+export function interactiveConfig(sources: SiteSources, outDir: string): InlineConfig {
+  return {
+    ...SHARED,
+    logLevel: 'silent',
+    root: sources.root,
+    mode: 'development',
+    base: '/_site/',
+    plugins: [sitePlugin(() => sources), react()],
+    define: { 'process.env.NODE_ENV': '"development"' },
+    build: {
+      ...NO_ADVICE,
+      outDir: join(outDir, 'interactive'),
+      emptyOutDir: true,
+      minify: false,
+      modulePreload: false,
+      target: 'esnext',
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        checks: CHECKS,
+        input: { sections: INTERACTIVE_ENTRY },
+        preserveEntrySignatures: 'strict',
+        output: { entryFileNames: '[name].js', codeSplitting: false },
+      },
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { relative, sep } from 'node:path'
+import { locateError, readBuildError } from '../bundle/locate-error.ts'
+import { runChecks } from '../checks/run-checks.ts'
+import { refusedCode } from '../checks/sections/refused-code.ts'
+import type { Diagnostic } from '../manifest/problems/diagnostic.ts'
+import type { Position } from '../manifest/text/position.ts'
+import type { LoadedSite, SiteLoadResult } from '../source/load-site.ts'
+import { manifestFacts, siteFacts } from '../validate/site-facts.ts'
+import type { DevSectionFault } from './dev-faults.ts'
+
+/** Why the code of a site cannot be loaded: the findings of `site validate` where it has any, else what was thrown. */
+export async function codeFindings(
+  error: unknown,
+  loaded: SiteLoadResult,
+  site: LoadedSite,
+): Promise<readonly Diagnostic[]> {
+  const { read, edited } = loaded
+  const facts = read && siteFacts(manifestFacts(loaded, read), site, edited)
+  const found = facts ? runChecks({ site: facts }, (code) => refusedCode.has(code)) : []
+  if (found.length > 0) return found
+  const { message, position } = readBuildError(error, site.root)
+  const place = position ?? (await thrownAt(error, site.root)) ?? { file: loaded.configFile, line: 1, column: 1 }
+  const code = 'pages/build'
+  const words = `The code of the site cannot be loaded: ${message}.`
+  return [{ severity: 'error', code, message: words, ...place, path: '', blocks: true, docs: `site explain ${code}` }]
+}
+
+/** Which section threw, and where. @param key - of the section in its page. */
+export async function sectionFault(error: unknown, key: string, site: LoadedSite): Promise<DevSectionFault> {
+  const name = nameOfSection(key, site)
+  const reason = error instanceof Error ? error.message : String(error)
+  const place = (await thrownAt(error, site.root)) ?? startOfSection(name, site)
+  return {
+    section: key,
+    code: 'pages/failed',
+    message: site.conceal(`The section "${name}" fails: ${reason}`),
+    ...place,
+  }
+}
+
+/** Null where the site's own code is not in the stack. */
+function thrownAt(error: unknown, root: string): Promise<Position | null> {
+  return locateError(error, () => Promise.reject(new Error('There is no bundle in development.')), root)
+}
+
+function nameOfSection(key: string, { model }: LoadedSite): string {
+  const frames = [...model.routes.map(({ frame }) => frame), ...model.errorFrames.values()]
+  const instances = [
+    ...model.routes.flatMap(({ sections }) => sections),
+    ...frames.flatMap(({ before, after }) => [...before, ...after]),
+  ]
+  return instances.find((instance) => instance.key === key)?.section ?? key
+}
+
+/** For a section whose own code is not in the stack, such as one of the package. */
+function startOfSection(name: string, { root, sources, configFile }: LoadedSite): Position {
+  const component = sources.sections.find((section) => section.name === name)?.component
+  const file = component === undefined ? configFile : relative(root, component).split(sep).join('/')
+  return { file, line: 1, column: 1 }
+}

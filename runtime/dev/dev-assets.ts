@@ -1,0 +1,54 @@
+import { basename } from 'node:path'
+import { packageDoors } from '../bundle/section-registry.ts'
+import { islandEntryId, resolvedId } from '../bundle/site-plugin.ts'
+import type { ClientAssets } from '../render/client-assets.ts'
+import type { LoadedSite } from '../source/load-site.ts'
+
+export const DEV_ENTRY = 'virtual:site/dev'
+/** Where the script is that a page needs in development. */
+export const devScript = virtualAddress(DEV_ENTRY)
+
+/** Addresses under which Vite serves what a build would have written. */
+export function devAssets({ sources }: LoadedSite): ClientAssets {
+  const style = (path: string) => ({ href: fileAddress(path), text: null })
+  return {
+    build: 'development',
+    boot: fileAddress(packageDoors.boot),
+    bootImports: [],
+    navigation: fileAddress(packageDoors.navigation),
+    stylesheets: Object.fromEntries([...sources.stylesheets].map(([name, path]) => [name, style(path)])),
+    sectionStyles: Object.fromEntries(
+      sources.sections.flatMap(({ name, styles }) => (styles === null ? [] : [[name, style(styles)]])),
+    ),
+    islands: Object.fromEntries(
+      sources.sections.flatMap(({ name, hydrate }) =>
+        hydrate === null ? [] : [[name, { src: virtualAddress(islandEntryId(name)), imports: [] }]],
+      ),
+    ),
+    guards: fileAddress(packageDoors.guards),
+    // Only prerendered pages take steps in the browser.
+    steps: { validator: {}, middleware: {} },
+    forms: fileAddress(packageDoors.forms),
+    integrations: fileAddress(packageDoors.integrations),
+    graphql: fileAddress(packageDoors.graphql),
+    live: fileAddress(packageDoors.live),
+    onError: sources.onError === null ? null : fileAddress(sources.onError),
+    scripts: Object.fromEntries(
+      [...sources.scripts].map(([key, path], index) => [key, { src: legacyAddress(path, index), integrity: null }]),
+    ),
+    devScript,
+  }
+}
+
+/** Where a legacy script is served in development: as it is now, so without a hash. */
+export function legacyAddress(path: string, index: number): string {
+  return `/_site/legacy/${index}-${basename(path)}`
+}
+
+function fileAddress(path: string): string {
+  return `/@fs${path.startsWith('/') ? '' : '/'}${path}`
+}
+
+function virtualAddress(id: string): string {
+  return `/@id/${resolvedId(id).replace('\0', '__x00__')}`
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import type { Plugin } from 'vite'
+import { packageDoors } from '../bundle/section-registry.ts'
+import { resolvedId } from '../bundle/site-plugin.ts'
+import { DEV_ENTRY, legacyAddress } from './dev-assets.ts'
+import type { DevFaultList } from './dev-faults.ts'
+
+interface DevPluginOptions {
+  faults(): DevFaultList
+  /** The legacy scripts: key → file. */
+  scripts(): ReadonlyMap<string, string>
+  /** A file has changed that the server's code is made of. @param isOfBrowser - whether the browser has it as well, and follows by itself. */
+  onCodeChange(file: string, isOfBrowser: boolean): void
+}
+
+/** What the page needs in development: fast refresh, what is wrong with the site, and news of static sections. */
+export function devPlugin({ faults, scripts, onCodeChange }: DevPluginOptions): Plugin {
+  return {
+    name: 'sitio:dev',
+    resolveId: (id) => (id === DEV_ENTRY ? resolvedId(DEV_ENTRY) : undefined),
+    load(id) {
+      if (id !== resolvedId(DEV_ENTRY)) return undefined
+      return [
+        "import { injectIntoGlobalHook } from '/@react-refresh'",
+        'injectIntoGlobalHook(window)',
+        'window.$RefreshReg$ = () => {}',
+        'window.$RefreshSig$ = () => (type) => type',
+        `const { startDev } = await import(${JSON.stringify(packageDoors.dev)})`,
+        'startDev(import.meta.hot)',
+      ].join('\n')
+    },
+    configureServer({ environments, middlewares }) {
+      // Vite itself would make modules of them.
+      middlewares.use((request, response, next) => {
+        const path = [...scripts().values()].find((file, index) => request.url === legacyAddress(file, index))
+        if (path === undefined) return next()
+        response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' })
+        response.end(readFileSync(path))
+      })
+      // A page says when it listens: what is sent to it before is lost.
+      environments.client.hot.on('sitio:listening', (_, client) => client.send('sitio:faults', faults()))
+    },
+    hotUpdate({ file, modules, server }) {
+      if (this.environment.name !== 'ssr' || modules.length === 0) return undefined
+      const inBrowser = server.environments.client.moduleGraph.getModulesByFile(file)
+      onCodeChange(file, (inBrowser?.size ?? 0) > 0)
+      // The server's code is loaded anew as a whole, and not by Vite in its own time.
+      return []
+    },
+  }
+}

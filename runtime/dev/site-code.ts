@@ -1,0 +1,64 @@
+import { isRunnableDevEnvironment, type ViteDevServer } from 'vite'
+import type { ModuleRunner } from 'vite/module-runner'
+import { resolvedId, SERVER_ENTRY } from '../bundle/site-plugin.ts'
+import type { ServerBundle } from '../server/site-runtime.ts'
+
+/** Whoever saves faster than this is served in between what there is. */
+const MOST_TRIES = 10
+
+type Outcome = { readonly bundle: ServerBundle } | { readonly error: unknown }
+
+/**
+ * The site's code as the server runs it in development, loaded whole: a change while it is being loaded loads it again, since modules of two
+ * moments do not fit together.
+ */
+export class SiteCode {
+  readonly #vite: ViteDevServer
+  readonly #runner: ModuleRunner
+  #isStale = true
+  #outcome: Outcome = { error: new Error('Nothing was loaded.') }
+
+  constructor(vite: ViteDevServer) {
+    const { ssr } = vite.environments
+    if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite has no module runner for the server.')
+    this.#vite = vite
+    this.#runner = ssr.runner
+  }
+
+  /** Something of it has changed. */
+  expire(): void {
+    this.#isStale = true
+  }
+
+  /** The list of its sections has changed, which the generated entry holds. */
+  expireEntry(): void {
+    for (const { moduleGraph } of Object.values(this.#vite.environments)) {
+      const module = moduleGraph.getModuleById(resolvedId(SERVER_ENTRY))
+      if (module) moduleGraph.invalidateModule(module)
+    }
+    this.expire()
+  }
+
+  /**
+   * Not to be called again before it is done. Where nothing has changed, it is the same object.
+   *
+   * @throws what the code throws, as long as it is not changed.
+   */
+  async load(): Promise<ServerBundle> {
+    for (let tries = 0; this.#isStale && tries < MOST_TRIES; tries += 1) {
+      this.#isStale = false
+      this.#runner.clearCache()
+      this.#outcome = await this.#import()
+    }
+    if ('error' in this.#outcome) throw this.#outcome.error
+    return this.#outcome.bundle
+  }
+
+  async #import(): Promise<Outcome> {
+    try {
+      return { bundle: await this.#runner.import<ServerBundle>(SERVER_ENTRY) }
+    } catch (error) {
+      return { error }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import type { Manifest } from '../manifest/manifest.types.ts'
+import { loadMessages } from '../manifest/references/load-messages.ts'
+import { listSections, loadSections } from '../manifest/sections/load-sections.ts'
+import type { SiteLoadResult } from '../source/load-site.ts'
+import { packageRoot } from '../source/package-root.ts'
+import { createSiteFiles } from '../source/site-files.ts'
+import type { Names, SiteNames } from './site-schema.ts'
+
+/** The names of a site as far as it could be read: without a manifest of the right shape, those of sections and files alone. */
+export function readSiteNames({ root, read }: SiteLoadResult): SiteNames {
+  const roots = [...new Set([join(root, 'sections'), join(packageRoot, 'sections')])]
+  const { sections } = loadSections(listSections(roots), roots)
+  const publicFiles = createSiteFiles([root, packageRoot])
+    .served()
+    .paths.map((path): [string, string] => [path, 'A file below public/.'])
+  return {
+    ...manifestNames(read?.manifest),
+    sections,
+    messages: messageNames(root, read),
+    publicFiles: new Map(publicFiles),
+  }
+}
+
+function manifestNames(manifest: Manifest | undefined) {
+  const named = <Value>(map: Readonly<Record<string, Value>> | undefined, describe: (value: Value) => string): Names =>
+    new Map(Object.entries(map ?? {}).map(([name, value]) => [name, describe(value)]))
+  return {
+    routes: new Map((manifest?.routes ?? []).map(({ name, path }) => [name, pathText(path)])),
+    layouts: named(manifest?.layouts, () => 'A layout of this site.'),
+    locales: named(manifest?.locales.available, ({ label }) => label),
+    palettes: named(manifest?.theme.palettes, (tokens) =>
+      Object.entries(tokens)
+        .map(([name, value]) => `${name}: ${value}`)
+        .join(', '),
+    ),
+    validators: named(manifest?.validators, ({ kind }) => `A validation step of the kind ${kind}.`),
+    middleware: named(manifest?.middleware, ({ kind }) => `A middleware of the kind ${kind}.`),
+    clients: named(manifest?.graphql.clients, ({ schema }) => `A GraphQL client: ${schema}`),
+    forms: named(manifest?.forms, ({ fields }) => `A form: ${fields.map(({ name }) => name).join(', ')}`),
+  }
+}
+
+function pathText(path: string | Readonly<Record<string, string>>): string {
+  return typeof path === 'string' ? path : Object.values(path).join(', ')
+}
+
+/** Keys of messages with their texts in the default language. */
+function messageNames(root: string, read: SiteLoadResult['read']): Names {
+  if (read === null) return new Map()
+  const { messages } = loadMessages(root, read.manifest, read.document)
+  const found = new Map<string, string>()
+  const collect = (tree: Readonly<Record<string, unknown>>, before: string) => {
+    for (const [key, value] of Object.entries(tree)) {
+      const isTree = typeof value === 'object' && value !== null && !Array.isArray(value)
+      // What is neither a list nor null is a map.
+      if (isTree) collect(value as Record<string, unknown>, `${before}${key}.`)
+      else found.set(`${before}${key}`, String(value))
+    }
+  }
+  collect(messages[read.manifest.locales.default] ?? {}, '')
+  return found
+}

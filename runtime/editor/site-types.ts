@@ -1,0 +1,84 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
+import type { MessageTree } from '../i18n/message-tree.ts'
+import type { Manifest } from '../manifest/manifest.types.ts'
+import { listSections, loadSections } from '../manifest/sections/load-sections.ts'
+import type { SectionDefinition } from '../manifest/sections/section-definition.ts'
+import type { ReadManifest } from '../source/load-site.ts'
+import { messageKeys, nameTypes } from '../types/name-types.ts'
+import { operationModule } from '../types/operation-types.ts'
+import { sectionTypes } from '../types/section-types.ts'
+
+/** Where the names of a site are typed. */
+export const NAMES_FILE = 'site.types.ts'
+
+/** The types of a site: what its own sections get, and what they may name. */
+export interface SiteTypes {
+  /** Absolute path → text. */
+  readonly files: ReadonlyMap<string, string>
+  /** Why the types of a section cannot be made: operations that do not fit the SDL. */
+  readonly faults: readonly string[]
+}
+
+/** Generates the types of a site's own sections, those too that the manifest does not use. Nothing is written. */
+export function siteTypes(root: string, { manifest }: Pick<ReadManifest, 'manifest'>): SiteTypes {
+  const folder = join(root, 'sections')
+  const sections = [...loadSections(listSections([folder]), [folder]).sections.values()]
+  const files = new Map<string, string>()
+  const faults: string[] = []
+  for (const section of sections) {
+    try {
+      for (const [file, text] of typesOfSection(section, sdlReader(root, manifest))) files.set(file, text)
+    } catch (error) {
+      faults.push(`sections/${section.name}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  // The files of sections were read from YAML maps.
+  const trees = sections.flatMap(({ messages }) => Object.values(messages) as MessageTree[])
+  const names = {
+    routes: manifest.routes.map(({ name }) => name),
+    messages: trees.flatMap((tree) => messageKeys(tree)),
+  }
+  files.set(join(root, NAMES_FILE), nameTypes(names))
+  return { files, faults }
+}
+
+/** The files whose text on the disk is another one. */
+export function staleTypes({ files }: SiteTypes): readonly string[] {
+  return [...files]
+    .filter(([file, text]) => !existsSync(file) || readFileSync(file, 'utf8') !== text)
+    .map(([file]) => file)
+}
+
+/** Writes what has changed, and nothing else. @returns the files, relative to the site's folder. */
+export function writeTypes(root: string, types: SiteTypes): string[] {
+  const stale = staleTypes(types)
+  for (const file of stale) writeFileSync(file, types.files.get(file) ?? '')
+  return stale.map((file) => relative(root, file))
+}
+
+function typesOfSection(section: SectionDefinition, sdlOf: (client: string) => string): [string, string][] {
+  const { name, folder, schema, operation, operations, client, hydrate } = section
+  const read = (file: string) => ({ text: readFileSync(file, 'utf8'), sdl: sdlOf(client) })
+  // A component imports any of them but the own one of a static section, which the server alone calls.
+  const imported = operations.filter((file) => hydrate !== null || file !== operation).sort()
+  const modules = imported.map((file): [string, string] => {
+    const { text, sdl } = read(file)
+    return [`${file}.d.ts`, operationModule(basename(file), text, sdl, file === operation ? name : null)]
+  })
+  if (schema === null && operation === null) return modules
+  const own = { name, schema, operation: operation === null ? null : read(operation) }
+  return [...modules, [join(folder, `${name}.types.ts`), sectionTypes(own)]]
+}
+
+/** The SDL that the manifest names for a client, read once. */
+function sdlReader(root: string, { graphql }: Manifest): (client: string) => string {
+  const known = new Map<string, string>()
+  return (client) => {
+    const file = graphql.clients[client]?.schema
+    if (file === undefined) throw new Error(`The client "${client}" is not declared below graphql: clients:.`)
+    const sdl = known.get(client) ?? readFileSync(join(root, file), 'utf8')
+    known.set(client, sdl)
+    return sdl
+  }
+}

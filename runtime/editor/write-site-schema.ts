@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import type { SiteLoadResult } from '../source/load-site.ts'
+import { writeWhole } from '../source/write-whole.ts'
+import { readSiteNames } from './site-names.ts'
+import { siteSchema } from './site-schema.ts'
+
+/** Below the site's folder, beside the other things that are made of it. */
+export const defaultSchemaFile = '.sitio/site.config.schema.json'
+
+export function siteSchemaText(result: SiteLoadResult): string {
+  return `${JSON.stringify(siteSchema(readSiteNames(result)), null, 2)}\n`
+}
+
+/**
+ * Writes the schema of a site's manifest, whole or not at all: an editor may read it at any moment. The same text is not written again.
+ *
+ * @throws Error of the file system when it cannot be written.
+ */
+export function writeSiteSchema(result: SiteLoadResult, file: string): void {
+  const text = siteSchemaText(result)
+  if (textOf(file) === text) return
+  writeWhole(file, text)
+}
+
+function textOf(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    // It was not written yet.
+    return null
+  }
+}

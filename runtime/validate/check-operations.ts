@@ -1,0 +1,152 @@
+import { basename, join } from 'node:path'
+import { type DocumentNode, type GraphQLSchema, Kind, parse, Source } from 'graphql'
+import { declaredAt, positionOfNode, renameNode } from '../checks/graphql/graphql-places.ts'
+import type { Fix, RelatedPlace } from '../manifest/problems/diagnostic.ts'
+import { createProblem, type ManifestProblem } from '../manifest/problems/problem.ts'
+import { placesOfUses } from '../manifest/sections/section-uses.ts'
+import { type EditedTexts, noEdits, readEdited, unreadableReason } from '../manifest/text/edited-texts.ts'
+import type { Position } from '../manifest/text/position.ts'
+import { createSourceText } from '../manifest/text/source-text.ts'
+import { planFormCall } from '../source/form-calls.ts'
+import type { LoadedSite, SiteLoadResult } from '../source/load-site.ts'
+import { readSdl, syntaxReason } from '../source/read-sdl.ts'
+import { planSessionCheck, sessionChecks } from '../source/session-checks.ts'
+import { checkStyles } from './check-styles.ts'
+import { findOperationFaults, type OperationFault } from './operation-faults.ts'
+
+/**
+ * The operations of every section, those of forms and what steps ask of a session, against the SDL of their clients. A file of SDL that is no schema is told once, not at each operation.
+ * Apart from `loadSite`, since a server that starts from a finished build needs no GraphQL parser.
+ */
+export function checkOperations(site: LoadedSite, edited: EditedTexts = noEdits): ManifestProblem[] {
+  const { root, model, sources, manifest, document } = site
+  const problems: ManifestProblem[] = []
+  const schemas = new Map<string, GraphQLSchema | null>()
+  const schemaOf = (file: string) => {
+    const known = schemas.get(file)
+    if (known !== undefined) return known
+    const text = readText(join(root, file), edited)
+    if (text === null) {
+      const position = { file, line: 1, column: 1 }
+      problems.push(createProblem('graphql/invalid-schema', at(position), { reason: unreadableReason }))
+      schemas.set(file, null)
+      return null
+    }
+    const { schema, faults } = readSdl(text, file)
+    problems.push(...faults.map(({ position, ...args }) => createProblem('graphql/invalid-schema', at(position), args)))
+    schemas.set(file, schema)
+    return schema
+  }
+  const usesOf = placesOfUses(manifest, document)
+  for (const { name, operations, client } of sources.sections) {
+    const sdlFile = model.clients.get(client)?.schema
+    if (sdlFile === undefined) continue
+    for (const path of operations) {
+      const file = `sections/${name}/${basename(path)}`
+      const text = readText(path, edited)
+      // One that is no file was told with its section.
+      if (text !== null) problems.push(...checkOperation(text, file, schemaOf(sdlFile), client, usesOf(name)))
+    }
+  }
+  problems.push(...checkFormCalls(site, schemaOf), ...checkSessionChecks(site, schemaOf))
+  return problems
+}
+
+/** What was read of a site, with what is found in its operations and its stylesheets. */
+export function withOperations(result: SiteLoadResult): SiteLoadResult {
+  const { site, edited } = result
+  const found = site === null ? [] : [...checkStyles(site, edited), ...checkOperations(site, edited)]
+  return found.length === 0 ? result : { ...result, site: null, problems: [...result.problems, ...found] }
+}
+
+function checkOperation(
+  text: string,
+  file: string,
+  schema: GraphQLSchema | null,
+  client: string,
+  uses: readonly RelatedPlace[],
+): ManifestProblem[] {
+  let document: DocumentNode
+  try {
+    document = parse(new Source(text, file))
+  } catch (error) {
+    const { position, reason } = syntaxReason(error, file)
+    return [createProblem('graphql/syntax', at(position), { reason }, null, [...uses])]
+  }
+  const operations = document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
+  const [operation, second] = operations
+  const unnamed = (found: 'nothing' | 'several' | 'anonymous') => {
+    const position = positionOfNode(second ?? operation ?? null) ?? { file, line: 1, column: 1 }
+    return [createProblem('graphql/unnamed-operation', at(position), { found }, null, [...uses])]
+  }
+  if (operation === undefined) return unnamed('nothing')
+  if (second !== undefined) return unnamed('several')
+  if (operation.name === undefined) return unnamed('anonymous')
+  if (schema === null) return []
+  // The rules of GraphQL pass what has no root type.
+  if (!schema.getRootType(operation.operation)) {
+    const position = positionOfNode(operation) ?? { file, line: 1, column: 1 }
+    return [createProblem('graphql/missing-root', at(position), { kind: operation.operation, client }, null, [...uses])]
+  }
+  return findOperationFaults(document, schema).map((fault) => problemOf(fault, file, uses))
+}
+
+function problemOf(
+  { code, args, node, declared }: OperationFault,
+  file: string,
+  uses: readonly RelatedPlace[],
+): ManifestProblem {
+  const position = positionOfNode(node) ?? { file, line: 1, column: 1 }
+  const fix: Fix | null = 'nearest' in args ? renameNode(node, args.nearest) : null
+  // A fault ties its code to its arguments; the compiler loses the tie when they are taken apart.
+  return createProblem(code, at(position), args as never, fix, [...declaredAt(declared), ...uses])
+}
+
+/** What the forms send, against the SDL of the clients that get it. */
+function checkFormCalls(
+  { model, document }: LoadedSite,
+  schemaOf: (file: string) => GraphQLSchema | null,
+): ManifestProblem[] {
+  return [...model.forms.values()].flatMap(({ name, fields, send }) =>
+    send.flatMap((target, index) => {
+      const sdlFile = model.clients.get(target.client)?.schema
+      const schema = sdlFile === undefined ? null : schemaOf(sdlFile)
+      if (schema === null) return []
+      return planFormCall(target, fields, schema).faults.map(({ code, at: step, args }) => {
+        const path = ['forms', name, 'send', index, ...step]
+        const isKey = code === 'form/unknown-input' || code === 'form/missing-input'
+        return createProblem(code, { path, position: document.nearestPosition(path, isKey ? 'key' : 'value') }, args)
+      })
+    }),
+  )
+}
+
+/** What steps ask of a session, against the SDL of the clients that are asked. */
+function checkSessionChecks(
+  { model, document }: LoadedSite,
+  schemaOf: (file: string) => GraphQLSchema | null,
+): ManifestProblem[] {
+  return sessionChecks(model).flatMap(({ path, check }) => {
+    const sdlFile = model.clients.get(check.client)?.schema
+    const schema = sdlFile === undefined ? null : schemaOf(sdlFile)
+    const fault = schema && planSessionCheck(check.field, check.client, schema).fault
+    if (!fault) return []
+    const field = [...path, 'field']
+    // It may be written as a name alone.
+    const place = document.rangeOf(field, 'value') === undefined ? path : field
+    const position = document.nearestPosition(place, 'value')
+    // As above: the tie between a code and its arguments is lost here.
+    return [createProblem(fault.code, { path: place, position }, fault.args as never)]
+  })
+}
+
+/** The place of a fault in another file than the manifest. */
+function at(position: Position) {
+  return { path: [], position }
+}
+
+/** As it is counted in positions: without its byte order mark. */
+function readText(path: string, edited: EditedTexts): string | null {
+  const text = readEdited(path, edited)
+  return text === null ? null : createSourceText('', text).text
+}

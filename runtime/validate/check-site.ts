@@ -1,0 +1,73 @@
+import { concealFindings, concealTexts } from '../checks/conceal-findings.ts'
+import type { SiteFacts } from '../checks/facts.ts'
+import { withFix } from '../checks/fix-problem.ts'
+import { hideFindings, type ShownFindings } from '../checks/hide-findings.ts'
+import { type Coverage, textCoverage } from '../checks/messages/coverage.ts'
+import { runChecks, wantsPages } from '../checks/run-checks.ts'
+import { sortFindings } from '../checks/sort-findings.ts'
+import { withEnds } from '../checks/with-ends.ts'
+import type { Diagnostic } from '../manifest/problems/diagnostic.ts'
+import { describeProblem } from '../manifest/problems/format-problem.ts'
+import type { LoadedSite, SiteLoadResult } from '../source/load-site.ts'
+import { withBackends } from './check-backends.ts'
+import { withOperations } from './check-operations.ts'
+import { findingTexts } from './finding-texts.ts'
+import { hidingFacts } from './hiding-facts.ts'
+import type { RenderedSite } from './render-pages.ts'
+import { manifestFacts, siteFacts } from './site-facts.ts'
+
+/** A site and everything that is wrong with it. */
+export interface CheckedSite extends SiteLoadResult, ShownFindings {
+  /** In the order in which they are shown. */
+  readonly findings: readonly Diagnostic[]
+  /** Null where no page was rendered. */
+  readonly rendered: RenderedSite | null
+  /** How many texts of each page are translated; null where the site is not whole. */
+  readonly coverage: Coverage | null
+  /** Whether everything was looked at: with a fault that blocks, or code that cannot be built, later checks have nothing to look at. */
+  readonly isComplete: boolean
+  /** Texts of the files that findings point into, as they are shown: without their secrets. */
+  readonly texts: ReadonlyMap<string, string>
+}
+
+export interface CheckOptions {
+  /** Whether a code is wanted. Checks of others do not run; what blocks is told in any case. */
+  readonly wants?: (code: string) => boolean
+  /** Renders every page, so that the checks of pages can run; left out, they do not. */
+  readonly render?: (site: LoadedSite, facts: SiteFacts) => Promise<RenderedSite>
+}
+
+/** Checks a whole site, offline: what loading it found, and what all checks find that can run. */
+export async function checkSite(
+  loaded: SiteLoadResult,
+  { wants = () => true, render }: CheckOptions = {},
+): Promise<CheckedSite> {
+  const result = await withBackends(withOperations(loaded))
+  const { read, site, configFile, conceal } = result
+  const manifest = read === null ? undefined : manifestFacts(result, read)
+  const facts = {
+    ...(manifest && { manifest }),
+    ...(manifest && read && site && { site: siteFacts(manifest, site, result.edited) }),
+  }
+  const found = result.problems
+    .filter(({ blocks, code }) => blocks || wants(code))
+    .map((problem) => describeProblem(withFix(problem, result.document)))
+  const ofFiles = [...found, ...runChecks(facts, wants)]
+  const rendered = site && facts.site && render && wantsPages(wants) ? await render(site, facts.site) : null
+  const pages = facts.site && rendered ? { pages: { ...facts.site, ...rendered, found: ofFiles } } : {}
+  const all = concealFindings(sortFindings([...ofFiles, ...runChecks(pages, wants)], configFile), conceal)
+  const { findings: shown, ...hidden } = hideFindings(all, hidingFacts(result, { ...facts, ...pages }, wants, all))
+  const wanted = shown.filter(({ blocks, code }) => blocks || wants(code))
+  const findings = sortFindings(wanted, configFile)
+  const texts = findingTexts(result, findings)
+  const coverage = facts.site ? textCoverage(facts.site) : null
+  return {
+    ...result,
+    ...hidden,
+    rendered,
+    coverage,
+    isComplete: site !== null && !rendered?.buildFault,
+    findings: withEnds(findings, texts, result.document),
+    texts: concealTexts(texts, conceal),
+  }
+}

@@ -1,0 +1,50 @@
+import { CssSyntaxError, parse } from 'postcss'
+import { createProblem, type ManifestProblem } from '../manifest/problems/problem.ts'
+import { type EditedTexts, noEdits, readEdited } from '../manifest/text/edited-texts.ts'
+import { createSourceText } from '../manifest/text/source-text.ts'
+import type { LoadedSite } from '../source/load-site.ts'
+
+/** The stylesheets of the theme and of the sections, as the bundler would read them: each tells its first mistake of syntax. */
+export function checkStyles({ sources }: LoadedSite, edited: EditedTexts = noEdits): ManifestProblem[] {
+  const ofSections = sources.sections.flatMap(({ name, styles }): [string, string][] =>
+    styles === null ? [] : [[`sections/${name}/${name}.css`, styles]],
+  )
+  return [...new Map([...sources.stylesheets, ...ofSections])].flatMap(([file, path]) => {
+    const text = readEdited(path, edited)
+    return text === null ? [] : checkStylesheet(file, text)
+  })
+}
+
+function checkStylesheet(file: string, content: string): ManifestProblem[] {
+  const { text } = createSourceText(file, content)
+  try {
+    parse(text)
+    return []
+  } catch (error) {
+    if (!(error instanceof CssSyntaxError)) throw error
+    const { line = 1, column = 1, reason } = error
+    const place = { path: [], position: { file, line, column } }
+    return [createProblem('styles/syntax', place, { reason: inWords(reason) })]
+  }
+}
+
+/** What the parser's reasons mean to whoever writes the stylesheet. */
+const WORDS: readonly (readonly [RegExp, string])[] = [
+  [/^Unclosed block$/, 'The block that begins here is not closed. Add its }'],
+  [/^Unexpected \}$/, 'This } closes nothing. Remove it, or open its block'],
+  [/^Unclosed comment$/, 'The comment that begins here is not closed. Add its */'],
+  [/^Unclosed string$/, 'The quote that opens here is not closed in its line. Add the second one'],
+  [/^Unclosed bracket$/, 'The bracket that opens here is not closed. Add the second one'],
+  [/^Missed semicolon$/, 'A semicolon is missing before this: it ends each declaration'],
+  [/^Double colon$/, 'A second colon stands here. Between a property and its value there is one'],
+  [/^At-rule without name$/, 'A name is missing behind this @, such as in @media'],
+  [
+    /^Unknown word (.+)$/s,
+    '"$1" is neither a declaration nor a rule. A declaration has a colon between property and value, a rule has a block { }',
+  ],
+]
+
+function inWords(reason: string): string {
+  const known = WORDS.find(([form]) => form.test(reason))
+  return known === undefined ? `This cannot be read as CSS: ${reason}` : reason.replace(...known)
+}

@@ -1,0 +1,18 @@
+import type { Diagnostic } from '../manifest/problems/diagnostic.ts'
+import type { SiteLoadResult } from '../source/load-site.ts'
+import { packageRoot } from '../source/package-root.ts'
+import { createSiteFiles } from '../source/site-files.ts'
+
+/** The texts that were read of a site, with those of every other file that a finding points into. */
+export function findingTexts(
+  { root, texts, edited }: Pick<SiteLoadResult, 'root'> & Partial<Pick<SiteLoadResult, 'texts' | 'edited'>>,
+  findings: readonly Diagnostic[],
+): ReadonlyMap<string, string> {
+  const files = createSiteFiles([root, packageRoot], edited)
+  const all = new Map(texts)
+  for (const { file } of findings.flatMap((finding) => [finding, ...(finding.related ?? [])])) {
+    const text = all.has(file) ? undefined : files.read(file)?.text
+    if (text !== undefined) all.set(file, text)
+  }
+  return all
+}

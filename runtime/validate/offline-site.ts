@@ -1,0 +1,79 @@
+import type { OpenBundle } from '../bundle/open-bundle.ts'
+import { createSiteRuntime, type SiteRuntime } from '../server/site-runtime.ts'
+import { isEmbedded } from '../site/client-address.ts'
+import type { ClientModel, SiteModel } from '../site/site-model.ts'
+import type { LoadedSite } from '../source/load-site.ts'
+
+/** A site that renders without calling anybody. */
+export interface OfflineSite {
+  readonly runtime: SiteRuntime
+  /** Clients that nobody answers for. */
+  readonly silent: ReadonlySet<string>
+  /** The last error that an embedded back-end has hidden from its caller; asking for it forgets it. */
+  takeHiddenError(): unknown
+}
+
+/**
+ * Joins a site for rendering alone. Embedded back-ends answer from their files, with an empty data folder; one at another address is stood
+ * in for by an embedded one when its client has content here. Nothing is written, sent or reported.
+ *
+ * @param noData - a folder that does not exist.
+ */
+export async function openOffline(
+  site: LoadedSite,
+  { load, assets }: OpenBundle,
+  noData: string,
+  onError: (error: unknown, section: string | null) => void,
+): Promise<OfflineSite> {
+  let hidden: unknown = null
+  const log = {
+    info() {},
+    warn() {},
+    error: ({ err }: Readonly<Record<string, unknown>>) => {
+      hidden = err
+    },
+  }
+  // Without the site's own error handler, which may report over the network.
+  const { render, operations, forms } = await load()
+  const open = (model: SiteModel) =>
+    createSiteRuntime({
+      root: site.root,
+      site: model,
+      messages: site.messages,
+      assets,
+      bundle: { render, operations, forms },
+      env: { ...site.env, SITE_DATA_DIR: noData },
+      log,
+      isProduction: true,
+      // Pages as the visitor gets them whom their guards let pass; no mail, no clean-up.
+      isPrerender: true,
+      memoBytes: 0,
+      fetch: () => Promise.reject(new Error('Nothing is called while a site is validated.')),
+      onError: (error, { section }) => onError(error, section ?? null),
+    })
+  const silentOf = (model: SiteModel) =>
+    new Set([...model.clients.values()].filter((client) => !isEmbedded(client)).map(({ name }) => name))
+  const offline = (model: SiteModel, runtime: SiteRuntime): OfflineSite => ({
+    runtime,
+    silent: silentOf(model),
+    takeHiddenError() {
+      const error = hidden
+      hidden = null
+      return error
+    },
+  })
+  const withTwins = {
+    ...site.model,
+    clients: new Map([...site.model.clients].map(([name, client]) => [name, twinOf(client)])),
+  }
+  try {
+    return offline(withTwins, await open(withTwins))
+  } catch {
+    // The schema of another back-end need not be one that the embedded can serve.
+    return offline(site.model, await open(site.model))
+  }
+}
+
+function twinOf(client: ClientModel): ClientModel {
+  return isEmbedded(client) || client.content === null ? client : { ...client, url: `embedded:${client.name}` }
+}

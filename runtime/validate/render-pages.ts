@@ -1,0 +1,239 @@
+import { join } from 'node:path'
+import { locateError, readBuildError } from '../bundle/locate-error.ts'
+import { type OpenBundle, openBundle } from '../bundle/open-bundle.ts'
+import { budgetsOf } from '../checks/budgets/budgets-of.ts'
+import type { BudgetExcess, BuildFault, PageFacts, PageFailure, RenderedPage, SiteFacts } from '../checks/facts.ts'
+import type { LookFacts } from '../checks/pages/define-page-check.ts'
+import { inspectPage } from '../checks/pages/inspect-page.ts'
+import { type PageView, readPage } from '../checks/pages/page-view.ts'
+import { siteAnswers } from '../checks/pages/site-answers.ts'
+import { routeIndexes } from '../checks/routes/route-places.ts'
+import type { GraphQLAnswerError } from '../graphql/read-response.ts'
+import { anonymousRequest } from '../server/page-request.ts'
+import type { SiteRuntime } from '../server/site-runtime.ts'
+import type { RouteModel, SectionInstance } from '../site/site-model.ts'
+import type { LoadedSite } from '../source/load-site.ts'
+import { findLeaks, type SecretForms, secretForms } from './find-leaks.ts'
+import { Hydration } from './hydrate-pages.ts'
+import { openOffline } from './offline-site.ts'
+import { weighPage } from './weigh-page.ts'
+
+/** What rendering every page has shown. */
+export interface RenderedSite extends Pick<PageFacts, 'pages' | 'refused' | 'buildFault'> {
+  /** Clients that nobody answered for. */
+  readonly silentClients: readonly string[]
+}
+
+/** Opens the code of a site. */
+export type OpenCode = (site: LoadedSite, needsClient: boolean) => Promise<OpenBundle>
+
+/**
+ * Renders every page in every language, one after the other, as visitors get it whom its guards let pass, and looks at each while its HTML
+ * is at hand. No back-end at another address is called, no data of visitors is read or written, no mail is sent.
+ */
+export async function renderPages(
+  site: LoadedSite,
+  facts: SiteFacts,
+  open: OpenCode = openBundle,
+): Promise<RenderedSite> {
+  const hasBudgets = facts.manifest.routes.some((_, index) => budgetsOf(facts.manifest, index).length > 0)
+  let code: OpenBundle | null = null
+  try {
+    code = await open(site, hasBudgets)
+    return await renderAll(site, facts, code)
+  } catch (error) {
+    // The bundler refuses the code, or a module or a back-end fails at its start: no page comes that far.
+    const fault = readBuildError(error, site.root)
+    return unrendered({ ...fault, position: fault.position ?? (code && (await placeOf(error, code, site.root))) })
+  } finally {
+    code?.close()
+  }
+}
+
+function unrendered(buildFault: BuildFault): RenderedSite {
+  return { pages: [], refused: new Set(), buildFault, silentClients: [] }
+}
+
+/** What rendering one page needs. */
+interface Rendering {
+  readonly site: LoadedSite
+  readonly code: OpenBundle
+  readonly runtime: SiteRuntime
+  readonly lookFacts: LookFacts
+  readonly secrets: SecretForms
+  /** Whether nobody can give the data of a section offline. */
+  isSilent(instance: SectionInstance): boolean
+  /** Notes what fails outside of sections. */
+  noteError(error: unknown): void
+  /** The errors since it was last asked, which visitors do not see. */
+  takeErrors(): RenderError[]
+  /** Compressed scripts that were weighed before. */
+  readonly scriptBytes: Map<string, number>
+  readonly hydration: Hydration
+}
+
+interface RenderError {
+  readonly error: unknown
+  /** Key of the section; null: the page itself. */
+  readonly section: string | null
+}
+
+async function renderAll(site: LoadedSite, facts: SiteFacts, code: OpenBundle): Promise<RenderedSite> {
+  let errors: RenderError[] = []
+  // A folder that is not there: nothing is read from what visitors have sent, and nothing is added to it.
+  const noData = join(site.root, '.sitio/no-data')
+  const { runtime, silent, takeHiddenError } = await openOffline(site, code, noData, (error, section) => {
+    // What a back-end hides behind "Internal error" says more.
+    errors.push({ error: takeHiddenError() ?? error, section })
+  })
+  const asked = new Map(
+    site.sources.sections.flatMap(({ name, operation, client }) => (operation === null ? [] : [[name, client]])),
+  )
+  const rendering: Rendering = {
+    site,
+    code,
+    runtime,
+    lookFacts: { facts, answers: siteAnswers(facts) },
+    secrets: secretForms(site.model, site.env),
+    isSilent: ({ section }) => silent.has(asked.get(section) ?? ''),
+    noteError: (error) => errors.push({ error, section: null }),
+    takeErrors() {
+      const taken = errors
+      errors = []
+      return taken
+    },
+    scriptBytes: new Map(),
+    hydration: new Hydration(code),
+  }
+  const indexes = routeIndexes(facts)
+  const pages: RenderedPage[] = []
+  const refused = new Set<string>()
+  try {
+    for (const route of site.model.routes) {
+      const page = await renderRoute(route, indexes.get(route.name) ?? 0, rendering)
+      if (page === null) refused.add(route.path)
+      else pages.push(page)
+    }
+    return { pages, refused, buildFault: null, silentClients: [...silent] }
+  } finally {
+    await Promise.all([runtime.close(), rendering.hydration.close()])
+  }
+}
+
+/** Null where the steps in front of the page show none. */
+async function renderRoute(route: RouteModel, index: number, rendering: Rendering): Promise<RenderedPage | null> {
+  const answer = await answerOf(route, rendering)
+  if (answer === null) return null
+  const taken = rendering.takeErrors()
+  const withoutData = new Set([
+    ...instancesOf(route).flatMap((each) => (rendering.isSilent(each) ? [each.key] : [])),
+    ...taken.flatMap(({ error, section }) => (section !== null && isOfSession(error) ? [section] : [])),
+  ])
+  const errors = taken.filter(({ section }) => !isOfMissingData(section, withoutData))
+  const page = {
+    path: route.path,
+    locale: route.locale,
+    route: index,
+    status: answer.status,
+    failures: await Promise.all(errors.map((error) => failureOf(error, rendering))),
+    withoutData,
+  }
+  if (answer.status !== 200) return { ...page, ...NOTHING_SEEN }
+  const view = readPage(answer.html, route, {
+    isIncomplete: withoutData.size > 0 || errors.length > 0,
+    leaks: await leaksOf(route, answer.html, rendering),
+  })
+  const differences = await rendering.hydration.differencesOf(view)
+  return { ...page, ...inspectPage(view, rendering.lookFacts), differences, excess: excessOf(view, index, rendering) }
+}
+
+const NOTHING_SEEN = {
+  faults: new Map(),
+  ids: new Set<string>(),
+  anchors: [],
+  alternates: [],
+  sections: new Map(),
+  differences: [],
+  excess: [],
+} satisfies Partial<RenderedPage>
+
+interface Answer {
+  readonly status: number
+  readonly html: string
+}
+
+/** The page as a visitor gets it; null where the steps in front of it show none. */
+async function answerOf(route: RouteModel, { runtime: { render }, noteError }: Rendering): Promise<Answer | null> {
+  const request = anonymousRequest(encodeURI(route.path))
+  try {
+    const outcome = await render.passSteps(route, request, 'own')
+    if (outcome === null) {
+      const result = await render.document(request)
+      return result.kind === 'document' ? { status: result.status, html: result.document.body.toString() } : null
+    }
+    if (outcome.kind === 'redirect' || outcome.error.status < 500) return null
+    noteError(outcome.error.cause ?? new Error(outcome.error.message))
+    return { status: outcome.error.status, html: '' }
+  } catch (error) {
+    // One page that breaks the renderer itself hides no other.
+    noteError(error)
+    return { status: 500, html: '' }
+  }
+}
+
+function instancesOf({ frame, sections }: RouteModel): SectionInstance[] {
+  return [...frame.before, ...sections, ...frame.after]
+}
+
+/** Whether a back-end gives the data to those alone who are signed in, as nobody is here. */
+function isOfSession(error: unknown): boolean {
+  const errors = error instanceof Error && Array.isArray(error.cause) ? error.cause : []
+  return errors.some(({ extensions }: Partial<GraphQLAnswerError>) => extensions?.code === 'UNAUTHENTICATED')
+}
+
+/** Whether an error only says that a back-end was not called. */
+function isOfMissingData(section: string | null, withoutData: ReadonlySet<string>): boolean {
+  return section === null ? withoutData.size > 0 : withoutData.has(section)
+}
+
+async function failureOf({ error, section }: RenderError, { code, site }: Rendering): Promise<PageFailure> {
+  const message = error instanceof Error ? error.message : String(error)
+  return { section, message, position: await placeOf(error, code, site.root) }
+}
+
+/** Where the site's code threw; null where that cannot be told. */
+async function placeOf(error: unknown, { sourceMap }: OpenBundle, root: string): Promise<PageFailure['position']> {
+  try {
+    return await locateError(error, sourceMap, root)
+  } catch {
+    // Without a map the message alone has to do.
+    return null
+  }
+}
+
+/** The secrets in what browsers get of a page: its document, and its payload for navigation. */
+async function leaksOf(
+  route: RouteModel,
+  html: string,
+  { runtime, secrets, takeErrors }: Rendering,
+): Promise<PageView['leaks']> {
+  if (secrets.size === 0) return []
+  const payload = await runtime.render.payload(anonymousRequest(encodeURI(route.path)))
+  // The document failed in the same way, which is noted.
+  takeErrors()
+  const whole = payload.kind === 'payload' ? html + payload.body.toString() : html
+  return findLeaks(secrets, whole, new Map(instancesOf(route).map(({ key, props }) => [key, JSON.stringify(props)])))
+}
+
+/** What of a page is heavier than its budget. */
+function excessOf(view: PageView, route: number, { code, site, lookFacts, scriptBytes }: Rendering): BudgetExcess[] {
+  const { clientFolder, assets } = code
+  if (clientFolder === null) return []
+  const { manifest, files } = lookFacts.facts
+  const bytesOf = (path: string) => files.bytes(`public${path}`)
+  const page = { view, assets, clientFolder, origin: site.model.origin, scriptBytes, bytesOf }
+  return budgetsOf(manifest, route).flatMap(({ kind, limit }) => {
+    const { bytes, parts } = weighPage(page, kind)
+    return bytes > limit ? [{ kind, bytes, limit, parts: parts() }] : []
+  })
+}

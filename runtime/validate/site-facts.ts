@@ -1,0 +1,91 @@
+import type { ManifestFacts, SiteFacts, YamlFile } from '../checks/facts.ts'
+import type { EditedTexts } from '../manifest/text/edited-texts.ts'
+import type { SourceText } from '../manifest/text/source-text.ts'
+import type { ManifestDocument } from '../manifest/yaml/manifest-document.ts'
+import { parseManifest } from '../manifest/yaml/parse-manifest.ts'
+import type { LoadedSite, ReadManifest, SiteLoadResult } from '../source/load-site.ts'
+import { packageRoot } from '../source/package-root.ts'
+import { createModuleReader } from '../source/read-modules.ts'
+import { readSdl } from '../source/read-sdl.ts'
+import { createSiteFiles } from '../source/site-files.ts'
+
+/** What the checks that need the manifest alone look at. */
+export function manifestFacts(result: SiteLoadResult, { manifest, document, sections }: ReadManifest): ManifestFacts {
+  return {
+    manifest,
+    document,
+    problems: result.problems,
+    sections,
+    files: createSiteFiles([result.root, packageRoot], result.edited),
+    now: Date.now(),
+    place: (path, at = 'value') => ({ path, position: document.nearestPosition(path, at) }),
+  }
+}
+
+/** What the checks of a whole site look at. */
+export function siteFacts(facts: ManifestFacts, { model }: LoadedSite, edited: EditedTexts): SiteFacts {
+  const { files, manifest, sections } = facts
+  const yaml = (file: string): YamlFile[] => {
+    const source = files.read(file)
+    return source === null ? [] : [yamlFile(source)]
+  }
+  const clients = Object.entries(manifest.graphql.clients)
+  const readModules = createModuleReader(edited)
+  const missing = new Set(
+    facts.problems.flatMap((problem) => (problem.code === 'messages/missing-file' ? [problem.args.locale] : [])),
+  )
+  return {
+    ...facts,
+    site: model,
+    messages: new Map(
+      Object.entries(manifest.locales.available).flatMap(([locale, { messages: named }]) =>
+        // The package has messages of a site of its own.
+        missing.has(locale) ? [] : yaml(named ?? `locales/${locale}.yaml`).map((file) => [locale, file] as const),
+      ),
+    ),
+    sectionMessages: new Map(
+      [...sections].map(([name, { messages }]) => [
+        name,
+        new Map(
+          Object.keys(messages).flatMap((locale) =>
+            [`${locale}.yaml`, `${locale}.yml`]
+              .flatMap((file) => yaml(`sections/${name}/locales/${file}`))
+              .map((file) => [locale, file] as const),
+          ),
+        ),
+      ]),
+    ),
+    content: new Map(
+      clients.map(([client, { content: folder }]) => [
+        client,
+        (folder === undefined ? [] : files.list(folder)).filter((file) => /\.ya?ml$/.test(file)).flatMap(yaml),
+      ]),
+    ),
+    schemas: new Map(
+      clients.map(([client, { schema: file }]) => {
+        const sdl = files.read(file)
+        return [client, { file, schema: sdl === null ? null : readSdl(sdl.text, file).schema }]
+      }),
+    ),
+    modulesOf(section) {
+      const definition = sections.get(section)
+      return definition === undefined ? [] : readModules(definition)
+    },
+  }
+}
+
+function yamlFile(source: SourceText): YamlFile {
+  let document: ManifestDocument | null = null
+  const parse = () => {
+    document ??= parseManifest(source.text, source.file)
+    return document
+  }
+  return {
+    file: source.file,
+    get value() {
+      return parse().value
+    },
+    place: (path, at = 'value') => ({ position: parse().nearestPosition(path, at) }),
+    document: parse,
+  }
+}
