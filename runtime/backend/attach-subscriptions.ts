@@ -4,8 +4,8 @@ import { execute, GraphQLError, subscribe } from 'graphql'
 import { makeServer } from 'graphql-ws'
 import { senderOf } from '../site/sender-of.ts'
 import type { Backend } from './create-backend.ts'
-import { isRecord } from './entry.ts'
-import { type LiveClient, LiveSockets } from './live-sockets.ts'
+import { type LiveClient, LiveSockets } from './live/live-sockets.ts'
+import { isRecord } from './rules/entry.ts'
 
 const INIT_TIMEOUT_MS = 10_000
 const MAX_OPERATIONS = 20

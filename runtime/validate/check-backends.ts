@@ -27,7 +27,7 @@ export async function withBackends(result: SiteLoadResult): Promise<SiteLoadResu
 }
 
 async function checkBackend(site: LoadedSite, client: ClientModel, edited: EditedTexts): Promise<ManifestProblem[]> {
-  const { readBackend } = await import('../backend/read-backend.ts')
+  const { readBackend } = await import('../backend/schema/read-backend.ts')
   const { root, model } = site
   const problem = (
     code: 'graphql/invalid-schema' | 'graphql/invalid-directive' | 'content/invalid',
@@ -74,7 +74,7 @@ async function checkLimits(
   { name: client }: ClientModel,
   edited: EditedTexts,
 ): Promise<ManifestProblem[]> {
-  const { checkQueryLimits, queryLimits } = await import('../backend/query-limits.ts')
+  const { checkQueryLimits, queryLimits } = await import('../backend/request/query-limits.ts')
   return sources.sections
     .filter((section) => section.client === client)
     .flatMap(({ name, operations }) =>

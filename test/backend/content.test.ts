@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Backend } from '../../runtime/backend/create-backend.ts'
-import { openDatabase } from '../../runtime/backend/database.ts'
+import { openDatabase } from '../../runtime/backend/storage/database.ts'
 import { ask, createLibraryBackend } from './library-backend.ts'
 
 let folder: string

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBackend } from '../../runtime/backend/create-backend.ts'
-import { openDatabase } from '../../runtime/backend/database.ts'
+import { openDatabase } from '../../runtime/backend/storage/database.ts'
 
 let folder: string
 

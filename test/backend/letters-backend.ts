@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BackendOptions, createBackend } from '../../runtime/backend/create-backend.ts'
-import type { Database } from '../../runtime/backend/database.ts'
+import type { Database } from '../../runtime/backend/storage/database.ts'
 import { admin, fixtures } from './library-backend.ts'
 
 /** A back-end that takes letters, with files, and sends them as mails. */

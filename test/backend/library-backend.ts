@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type BackendOptions, createBackend } from '../../runtime/backend/create-backend.ts'
-import type { Database } from '../../runtime/backend/database.ts'
+import type { Database } from '../../runtime/backend/storage/database.ts'
 
 export const fixtures = fileURLToPath(new URL('fixtures', import.meta.url))
 export const admin = { email: 'ana@example.org', password: 'correct horse' }

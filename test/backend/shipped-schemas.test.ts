@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createBackend } from '../../runtime/backend/create-backend.ts'
-import { type Database, openDatabase } from '../../runtime/backend/database.ts'
+import { type Database, openDatabase } from '../../runtime/backend/storage/database.ts'
 import { admin, ask } from './library-backend.ts'
 
 let folder: string

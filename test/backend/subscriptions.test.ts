@@ -9,8 +9,8 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { WebSocket } from 'ws'
 import { attachSubscriptions, type Subscriptions } from '../../runtime/backend/attach-subscriptions.ts'
 import type { Backend } from '../../runtime/backend/create-backend.ts'
-import { type Database, openDatabase } from '../../runtime/backend/database.ts'
-import { followEntries } from '../../runtime/backend/follow-entries.ts'
+import { followEntries } from '../../runtime/backend/live/follow-entries.ts'
+import { type Database, openDatabase } from '../../runtime/backend/storage/database.ts'
 import { ask, createLibraryBackend, signIn } from './library-backend.ts'
 
 let folder: string

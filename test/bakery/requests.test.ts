@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSessionTokens } from '../../runtime/backend/session-token.ts'
+import { createSessionTokens } from '../../runtime/backend/request/session-token.ts'
 import { type RawRequestOptions, rawRequest } from '../support/raw-request.ts'
 import { type StartedSite, startSite } from '../support/start-site.ts'
 import { type InstalledBakery, installBakery } from './install-bakery.ts'

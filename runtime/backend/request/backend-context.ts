@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import type { ContentLanguages } from './content-languages.ts'
+import type { ContentLanguages } from '../schema/content-languages.ts'
+import type { StorageFault } from '../storage/storage-error.ts'
 import type { User } from './session-token.ts'
-import type { StorageFault } from './storage-error.ts'
 
 /** What belongs to one operation. */
 export type BackendContext = {

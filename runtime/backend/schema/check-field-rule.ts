@@ -11,8 +11,8 @@ import {
   isObjectType,
   isRequiredArgument,
 } from 'graphql'
-import type { CollectionModel, FieldRule } from './field-rule.ts'
-import type { MailRule } from './mail.ts'
+import type { CollectionModel, FieldRule } from '../rules/field-rule.ts'
+import type { MailRule } from '../rules/mail.ts'
 
 type Collections = ReadonlyMap<string, CollectionModel>
 type Field = GraphQLField<unknown, unknown>

@@ -10,11 +10,11 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql'
-import type { BackendProblem } from './backend-problem.ts'
+import type { BackendProblem } from '../rules/backend-problem.ts'
+import { isRecord } from '../rules/entry.ts'
+import type { CollectionModel, FieldRule, FieldSource } from '../rules/field-rule.ts'
+import type { ContentFile } from '../storage/load-content.ts'
 import { type ContentLanguages, isLocaleMap } from './content-languages.ts'
-import { isRecord } from './entry.ts'
-import type { CollectionModel, FieldRule, FieldSource } from './field-rule.ts'
-import type { ContentFile } from './load-content.ts'
 
 type Path = readonly (string | number)[]
 

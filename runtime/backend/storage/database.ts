@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
-import { type Entry, isRecord } from './entry.ts'
-import type { Mail } from './mail.ts'
+import { type Entry, isRecord } from '../rules/entry.ts'
+import type { Mail } from '../rules/mail.ts'
+import type { StoredFile } from '../rules/stored-file.ts'
 import { type Outbox, outboxTable, removeMail, SqliteOutbox, storeMail } from './outbox.ts'
 import { type Row, SqliteFile, type Statement } from './sqlite-file.ts'
 import { type OnStorageFault, StorageWatch } from './storage-watch.ts'
-import type { StoredFile } from './stored-file.ts'
 import { createUploadFolder, type UploadFolder } from './upload-folder.ts'
 
 /** What mutations added, by collection. One database serves all embedded back-ends of a site; equal names mean the same collection. */

@@ -1,9 +1,9 @@
 import type { GraphQLSchema } from 'graphql'
-import { BackendError, type BackendProblem } from './backend-problem.ts'
+import { BackendError, type BackendProblem } from '../rules/backend-problem.ts'
+import type { CollectionModel, FieldRule } from '../rules/field-rule.ts'
+import { type ContentFile, loadContent } from '../storage/load-content.ts'
 import { checkContent } from './check-content.ts'
 import { type ContentLanguages, createContentLanguages } from './content-languages.ts'
-import type { CollectionModel, FieldRule } from './field-rule.ts'
-import { type ContentFile, loadContent } from './load-content.ts'
 import { parseBackendSchema } from './parse-backend-schema.ts'
 import { readFieldRules } from './read-field-rules.ts'
 

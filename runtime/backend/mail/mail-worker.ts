@@ -1,5 +1,5 @@
-import type { ClaimedMail, MailOutcome, Outbox } from './outbox.ts'
-import { StorageError } from './storage-error.ts'
+import type { ClaimedMail, MailOutcome, Outbox } from '../storage/outbox.ts'
+import { StorageError } from '../storage/storage-error.ts'
 
 /** How mails are sent. */
 export interface SendMail {

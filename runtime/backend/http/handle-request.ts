@@ -1,15 +1,15 @@
 import { GraphQLError } from 'graphql'
 import { createHandler, type Handler } from 'graphql-http'
-import { uploadLimits } from '../multipart/upload-limits.ts'
-import type { BackendContext } from './backend-context.ts'
+import { uploadLimits } from '../../multipart/upload-limits.ts'
+import type { BackendContext } from '../request/backend-context.ts'
+import { type LogError, maskError } from '../request/mask-error.ts'
+import { RequestRefusal } from '../request/request-refusal.ts'
+import type { StagedUpload } from '../rules/stored-file.ts'
+import { StorageError, storageAnswers } from '../storage/storage-error.ts'
+import type { UploadFolder } from '../storage/upload-folder.ts'
 import { isOwnUpload } from './guard-upload.ts'
-import { type LogError, maskError } from './mask-error.ts'
 import type { PrepareOperation } from './prepare-operation.ts'
 import { discardUploads, receiveUpload } from './receive-upload.ts'
-import { RequestRefusal } from './request-refusal.ts'
-import { StorageError, storageAnswers } from './storage-error.ts'
-import type { StagedUpload } from './stored-file.ts'
-import type { UploadFolder } from './upload-folder.ts'
 
 /** The largest body of a request, in bytes. */
 const maxBodyBytes = 1024 * 1024

@@ -1,6 +1,6 @@
 import { handleProtocols, type Server } from 'graphql-ws'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { createAttemptLimit } from './attempt-limit.ts'
+import { createAttemptLimit } from '../request/attempt-limit.ts'
 
 /** Who stands behind a websocket. */
 export interface LiveClient {

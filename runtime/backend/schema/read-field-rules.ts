@@ -7,10 +7,10 @@ import {
   isIntrospectionType,
   isObjectType,
 } from 'graphql'
-import { type BackendProblem, problemAtField } from './backend-problem.ts'
+import { type BackendProblem, problemAtField } from '../rules/backend-problem.ts'
+import type { CollectionModel, EntryOrder, FieldRule, FieldSource } from '../rules/field-rule.ts'
+import type { MailRule } from '../rules/mail.ts'
 import { checkFieldRule } from './check-field-rule.ts'
-import type { CollectionModel, EntryOrder, FieldRule, FieldSource } from './field-rule.ts'
-import type { MailRule } from './mail.ts'
 import { checkUpload } from './upload-scalar.ts'
 
 /** The rules of a schema and its collections, with every directive that cannot work where it stands. */

@@ -1,5 +1,5 @@
-import type { Entry } from './entry.ts'
-import type { EntryOrder } from './field-rule.ts'
+import type { Entry } from '../rules/entry.ts'
+import type { EntryOrder } from '../rules/field-rule.ts'
 
 /** Which entries are asked for, in which order. */
 export interface EntrySelection {

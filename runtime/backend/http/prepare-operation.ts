@@ -9,8 +9,8 @@ import {
   validate,
 } from 'graphql'
 import { LRUCache } from 'lru-cache'
-import type { BackendContext } from './backend-context.ts'
-import { checkQueryLimits, queryLimits } from './query-limits.ts'
+import type { BackendContext } from '../request/backend-context.ts'
+import { checkQueryLimits, queryLimits } from '../request/query-limits.ts'
 
 /** What a client sends, over HTTP or a websocket. */
 export interface OperationRequest {

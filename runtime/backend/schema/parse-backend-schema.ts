@@ -8,8 +8,8 @@ import {
   validateSchema,
 } from 'graphql'
 import { validateSDL } from 'graphql/validation/validate.js'
-import { BackendError, type BackendProblem } from './backend-problem.ts'
-import { directivesSdl } from './directives.ts'
+import { BackendError, type BackendProblem } from '../rules/backend-problem.ts'
+import { directivesSdl } from '../rules/directives.ts'
 
 /**
  * SDL → schema that knows our directives; no resolvers yet.

@@ -6,7 +6,7 @@ import {
   isInputObjectType,
   isScalarType,
 } from 'graphql'
-import { StagedUpload } from './stored-file.ts'
+import { StagedUpload } from '../rules/stored-file.ts'
 
 const uploadName = 'Upload'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Mail } from './mail.ts'
+import type { Mail } from '../rules/mail.ts'
 import type { Row, SqliteFile, Statement } from './sqlite-file.ts'
 import type { StorageWatch } from './storage-watch.ts'
 

@@ -7,10 +7,14 @@ import {
   isLeafType,
   isObjectType,
 } from 'graphql'
-import type { BackendContext } from './backend-context.ts'
-import type { ContentLanguages } from './content-languages.ts'
-import type { Database } from './database.ts'
-import type { EntryStore } from './entry-store.ts'
+import type { BackendContext } from '../request/backend-context.ts'
+import type { RequestLimits } from '../request/request-limits.ts'
+import type { SessionTokens } from '../request/session-token.ts'
+import type { FieldRule, FieldSource } from '../rules/field-rule.ts'
+import type { ContentLanguages } from '../schema/content-languages.ts'
+import { takeUploads } from '../schema/upload-scalar.ts'
+import type { Database } from '../storage/database.ts'
+import type { EntryStore } from '../storage/entry-store.ts'
 import {
   addedField,
   addField,
@@ -23,10 +27,6 @@ import {
   referenceField,
   removeField,
 } from './field-resolvers.ts'
-import type { FieldRule, FieldSource } from './field-rule.ts'
-import type { RequestLimits } from './request-limits.ts'
-import type { SessionTokens } from './session-token.ts'
-import { takeUploads } from './upload-scalar.ts'
 
 /** What the resolvers work with. */
 export interface ResolverParts {

@@ -1,5 +1,5 @@
-import type { Database } from './database.ts'
-import type { Entry } from './entry.ts'
+import type { Entry } from '../rules/entry.ts'
+import type { Database } from '../storage/database.ts'
 
 /** A subscriber that is this far behind is cut off instead of filling the memory. */
 const maxWaitingEntries = 1000

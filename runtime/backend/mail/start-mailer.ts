@@ -1,4 +1,4 @@
-import type { Database } from './database.ts'
+import type { Database } from '../storage/database.ts'
 import { type MailWorker, type MailWorkerOptions, mailTimes, startMailWorker } from './mail-worker.ts'
 import { createSmtpSender, type SmtpOptions } from './smtp-sender.ts'
 

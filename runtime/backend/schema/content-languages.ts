@@ -1,4 +1,4 @@
-import { isRecord } from './entry.ts'
+import { isRecord } from '../rules/entry.ts'
 
 /** The languages of localised content. */
 export interface ContentLanguages {
