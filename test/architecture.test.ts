@@ -120,14 +120,14 @@ const layers: Readonly<Record<string, Layer>> = {
 /** Only these files import what is named, whatever their layer may use. */
 const onlyIn: Readonly<Record<string, readonly string[]>> = {
   '@apollo/client/core': [
-    'runtime/client/graphql-cache.ts',
-    'runtime/client/graphql-client.ts',
-    'runtime/client/graphql-link.ts',
+    'runtime/client/graphql/graphql-cache.ts',
+    'runtime/client/graphql/graphql-client.ts',
+    'runtime/client/graphql/graphql-link.ts',
   ],
-  '@apollo/client/utilities': ['runtime/client/graphql-cache.ts'],
-  'graphql-ws/client': ['runtime/client/live-connection.ts', 'runtime/client/live-subscription.ts'],
-  'react-router-dom': ['runtime/client/router.ts', 'runtime/client/navigation.ts'],
-  'react-dom/client': ['runtime/client/mount-island.ts'],
+  '@apollo/client/utilities': ['runtime/client/graphql/graphql-cache.ts'],
+  'graphql-ws/client': ['runtime/client/live/live-connection.ts', 'runtime/client/live/live-subscription.ts'],
+  'react-router-dom': ['runtime/client/navigation/router.ts', 'runtime/client/navigation/navigation.ts'],
+  'react-dom/client': ['runtime/client/islands/mount-island.ts'],
   express: [
     'runtime/server/create-site-app.ts',
     'runtime/server/form.ts',
@@ -222,7 +222,7 @@ describe('the layers', () => {
 
   it.each([
     [
-      'runtime/client/boot.ts',
+      'runtime/client/start/boot.ts',
       "import { createSiteApp } from '../server/create-site-app.ts'",
       'runtime/client may not import runtime/server',
     ],

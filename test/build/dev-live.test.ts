@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { createLiveConnection } from '../../runtime/client/live-connection.ts'
+import { createLiveConnection } from '../../runtime/client/live/live-connection.ts'
 import type { LiveStatus } from '../../runtime/view/live-tools.ts'
 import { siteOf, twoLanguages } from '../site/site-of.ts'
 import { type MadeSite, makeSite } from '../support/make-site.ts'

@@ -6,7 +6,7 @@ import {
   quietAnalytics,
   type ShownPage,
   stepAnalytics,
-} from '../../runtime/client/analytics.ts'
+} from '../../runtime/client/integrations/analytics.ts'
 import { readCases } from '../spec/read-cases.ts'
 
 const RULES: AnalyticsRules = { countsUnmatched: false, countsRepeated: false, excluded: [] }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { claimReload, mayForceReload } from '../../runtime/client/chunk-recovery.ts'
+import { claimReload, mayForceReload } from '../../runtime/client/browser/chunk-recovery.ts'
 
 const NOW = 1_000_000_000_000
 const MINUTE = 60_000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { classifyChange, pageKey } from '../../runtime/client/classify-change.ts'
+import { classifyChange, pageKey } from '../../runtime/client/browser/classify-change.ts'
 import type { PageLife } from '../../runtime/page/payload.ts'
 
 const ordinary: PageLife = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAnswer, writeAnswer } from '../../runtime/client/consent-answer.ts'
+import { readAnswer, writeAnswer } from '../../runtime/client/integrations/consent-answer.ts'
 
 const BOTH = ['analytics', 'maps'] as const
 

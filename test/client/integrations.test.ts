@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { ShownPage } from '../../runtime/client/analytics.ts'
-import { startIntegrations } from '../../runtime/client/integrations.ts'
+import type { ShownPage } from '../../runtime/client/integrations/analytics.ts'
+import { startIntegrations } from '../../runtime/client/integrations/integrations.ts'
 import type { DocumentState } from '../../runtime/page/payload.ts'
 import type { AnalyticsModel, ConsentModel } from '../../runtime/site/site-model.ts'
 

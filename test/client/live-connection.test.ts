@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { createLiveConnection, type LiveConnection } from '../../runtime/client/live-connection.ts'
-import { connectLimitMs } from '../../runtime/client/live-timing.ts'
+import { createLiveConnection, type LiveConnection } from '../../runtime/client/live/live-connection.ts'
+import { connectLimitMs } from '../../runtime/client/live/live-timing.ts'
 import type { LiveModel } from '../../runtime/site/site-model.ts'
 import type { LiveEvent } from '../../runtime/view/live-tools.ts'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { advanceRestart, firstStart, type RestartEvent } from '../../runtime/client/live-restart.ts'
-import { connectLimitMs, reconnectWaitMs, restartWaitMs } from '../../runtime/client/live-timing.ts'
+import { advanceRestart, firstStart, type RestartEvent } from '../../runtime/client/live/live-restart.ts'
+import { connectLimitMs, reconnectWaitMs, restartWaitMs } from '../../runtime/client/live/live-timing.ts'
 import { siteOf, twoLanguages } from '../site/site-of.ts'
 
 /** With the manifest's defaults. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { loadIntegrations } from '../../runtime/client/load-integrations.ts'
+import { loadIntegrations } from '../../runtime/client/integrations/load-integrations.ts'
 import type { DocumentState } from '../../runtime/page/payload.ts'
 import { stubWindow } from '../support/stub-window.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createPayloads } from '../../runtime/client/payloads.ts'
+import { createPayloads } from '../../runtime/client/payload/payloads.ts'
 import { stubWindow } from '../support/stub-window.ts'
 
 afterEach(() => vi.unstubAllGlobals())

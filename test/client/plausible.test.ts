@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { afterEach, expect, it, vi } from 'vitest'
-import { createPlausible } from '../../runtime/client/providers/plausible.ts'
+import { createPlausible } from '../../runtime/client/integrations/providers/plausible.ts'
 import { listen } from '../support/listen.ts'
 
 const PAGE = { path: '/contact', route: 'contact___es', href: 'https://a.example/contact?via=correo' }

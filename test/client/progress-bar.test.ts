@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { advance, type BarEvent, type BarState, IDLE, lookOf } from '../../runtime/client/progress-bar.ts'
+import { advance, type BarEvent, type BarState, IDLE, lookOf } from '../../runtime/client/show/progress-bar.ts'
 import { publicModel } from '../../runtime/site/public-model.ts'
 import { siteOf, twoLanguages } from '../site/site-of.ts'
 import { readCases } from '../spec/read-cases.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { unlessLeaving } from '../../runtime/client/unless-leaving.ts'
+import { unlessLeaving } from '../../runtime/client/browser/unless-leaving.ts'
 import { stubWindow } from '../support/stub-window.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,0 +1,238 @@
+import { type FieldRules, type FormAnswers, type FormFaults, LEAST_ELAPSED_MS } from '../../forms/form-field.ts'
+import { validateForm } from '../../forms/validate-form.ts'
+import type { FormScriptData } from '../../view/form-script.ts'
+import type { FormsModule } from './load-forms.ts'
+import { type FormReply, postForm } from './post-form.ts'
+
+/** Since when the page that is shown has been there, in milliseconds of `performance.now()`. */
+let shownAt = 0
+/** Forms of which one attempt to send has failed: from then on each field is checked when it is left. */
+const attempted = new WeakSet<HTMLFormElement>()
+const sending = new WeakSet<HTMLFormElement>()
+
+/** Checks forms by the rules of the server, sends them without leaving the page, and keeps what was typed when that fails. */
+export const startForms: FormsModule['startForms'] = () => {
+  document.addEventListener('sitio:page', ({ detail: { path } }) => {
+    shownAt = performance.now()
+    for (const form of document.querySelectorAll<HTMLFormElement>(SELECTOR)) prepare(form, path)
+  })
+  for (const form of document.querySelectorAll<HTMLFormElement>(SELECTOR)) prepare(form, null)
+  document.addEventListener('submit', (event) => {
+    const form = event.target
+    if (!(form instanceof HTMLFormElement) || !form.matches(SELECTOR)) return
+    // Another host has no answer for this script: it gets the form as the browser sends it.
+    const isElsewhere = new URL(form.action).origin !== location.origin
+    if (sending.has(form) || !isElsewhere) event.preventDefault()
+    if (!sending.has(form)) void submit(form, isElsewhere, event)
+  })
+  const afterPress = createPressQueue()
+  for (const leaving of ['focusout', 'change'] as const) {
+    document.addEventListener(leaving, ({ target }) => {
+      const form = target instanceof Element ? target.closest<HTMLFormElement>(SELECTOR) : null
+      if (form && attempted.has(form)) afterPress(() => recheck(form, target))
+    })
+  }
+  document.addEventListener(
+    'click',
+    (event) => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.form__faults a') : null
+      const field = link && document.getElementById(decodeURIComponent(link.hash.slice(1)))
+      if (!field) return
+      // No place of its own in the history.
+      event.preventDefault()
+      field.focus()
+    },
+    { capture: true },
+  )
+}
+
+const SELECTOR = 'form[data-form]'
+
+/**
+ * A field is left by pressing on something else. What is shown then moves the page, and must not move it under the finger: it waits until
+ * the press is over.
+ */
+function createPressQueue(): (show: () => void) => void {
+  let isPressed = false
+  let waiting: (() => void)[] = []
+  const release = () => {
+    isPressed = false
+    // The click comes after this event, in the same task.
+    setTimeout(() => {
+      for (const show of waiting) show()
+      waiting = []
+    })
+  }
+  document.addEventListener('pointerdown', () => {
+    isPressed = true
+  })
+  document.addEventListener('pointerup', release)
+  document.addEventListener('pointercancel', release)
+  return (show) => {
+    if (isPressed) waiting.push(show)
+    else show()
+  }
+}
+
+/** The browser's own bubbles would stand in the way. A form of the layout stays, on another page than it was made for. */
+function prepare(form: HTMLFormElement, path: string | null): void {
+  form.noValidate = true
+  const place = form.closest('#main') ? null : form.querySelector<HTMLInputElement>('[name="_path"]')
+  // The answer to a post has the address of the form, which is no page.
+  if (place && path !== null && !path.startsWith('/_site/')) place.value = path
+}
+
+async function submit(form: HTMLFormElement, isElsewhere: boolean, event: Event): Promise<void> {
+  const data = dataOf(form)
+  const faults = validateForm(data.fields, answersOf(form, data.fields))
+  attempted.add(form)
+  if (Object.keys(faults).length > 0) {
+    event.preventDefault()
+    showFaults(form, data, faults)
+    return
+  }
+  showFaults(form, data, {})
+  if (isElsewhere) return
+  if (!navigator.onLine) return showNews(form, data.say.offline)
+  const stop = showSending(form, data)
+  const reply = await send(form)
+  stop()
+  if (reply.outcome === 'sent') showSent(form, data)
+  else if (reply.outcome === 'invalid') showFaults(form, data, reply.faults)
+  else showNews(form, data.say[navigator.onLine ? reply.outcome : 'offline'])
+}
+
+async function send(form: HTMLFormElement): Promise<FormReply> {
+  const early = LEAST_ELAPSED_MS - (performance.now() - shownAt)
+  if (early > 0) await new Promise((resolve) => setTimeout(resolve, early))
+  const body = new FormData(form)
+  body.set('_elapsed', String(Math.round(performance.now() - shownAt)))
+  const progress = form.querySelector('progress')
+  return postForm(form.action, body, (part) => {
+    if (progress) progress.value = part
+  })
+}
+
+/** Nothing is sent twice, and the button says what is happening. */
+function showSending(form: HTMLFormElement, { say }: FormScriptData): () => void {
+  const button = form.querySelector<HTMLButtonElement>('[type="submit"]')
+  const progress = form.querySelector('progress')
+  const label = button?.textContent ?? ''
+  sending.add(form)
+  form.setAttribute('aria-busy', 'true')
+  button?.setAttribute('aria-disabled', 'true')
+  if (button) button.textContent = say.sending
+  if (progress) {
+    progress.value = 0
+    progress.hidden = ![...new FormData(form).values()].some((value) => value instanceof File && value.size > 0)
+  }
+  return () => {
+    sending.delete(form)
+    form.removeAttribute('aria-busy')
+    button?.removeAttribute('aria-disabled')
+    if (button) button.textContent = label
+    if (progress) progress.hidden = true
+  }
+}
+
+/** In the form's place; the focus goes there, so that it is read out. */
+function showSent(form: HTMLFormElement, { sent }: FormScriptData): void {
+  const block = document.createElement('div')
+  block.className = 'form__sent'
+  block.tabIndex = -1
+  block.setAttribute('role', 'status')
+  const title = document.createElement('p')
+  title.className = 'form__sent-title'
+  title.textContent = sent.title
+  block.append(title)
+  if (sent.text !== null) {
+    const text = document.createElement('p')
+    text.textContent = sent.text
+    block.append(text)
+  }
+  form.replaceWith(block)
+  block.focus()
+}
+
+/** Faults at their fields, and links to them above the form; without any the form is as it was. */
+function showFaults(form: HTMLFormElement, data: FormScriptData, faults: FormFaults): void {
+  for (const { name } of data.fields) setFault(form, name, textOf(data, faults, name))
+  const names = data.fields.map(({ name }) => name).filter((name) => faults[name] !== undefined)
+  if (names.length === 0) {
+    hideNews(form)
+    return
+  }
+  const list = document.createElement('ul')
+  list.className = 'form__faults'
+  for (const name of names) {
+    const link = document.createElement('a')
+    link.href = `#${controlOf(form, name)?.id ?? ''}`
+    link.textContent = `${data.texts[name]?.label ?? name}: ${textOf(data, faults, name)}`
+    const item = document.createElement('li')
+    item.append(link)
+    list.append(item)
+  }
+  showNews(form, data.say.faults, list)
+}
+
+/** What was mended is no longer a fault, and what has become one is told where it stands. */
+function recheck(form: HTMLFormElement, target: EventTarget | null): void {
+  const data = dataOf(form)
+  const faults = validateForm(data.fields, answersOf(form, data.fields))
+  for (const { name } of data.fields)
+    if (controlOf(form, name) === target) setFault(form, name, textOf(data, faults, name))
+}
+
+function setFault(form: HTMLFormElement, name: string, text: string): void {
+  const control = controlOf(form, name)
+  const place = control && document.getElementById(`${control.id}-fault`)
+  if (!control || !place) return
+  if (text === '') control.removeAttribute('aria-invalid')
+  else control.setAttribute('aria-invalid', 'true')
+  place.textContent = text
+  place.hidden = text === ''
+}
+
+function textOf({ texts }: FormScriptData, faults: FormFaults, name: string): string {
+  const fault = faults[name]
+  return fault === undefined ? '' : (texts[name]?.[fault] ?? fault)
+}
+
+function showNews(form: HTMLFormElement, text: string, more: Node | null = null): void {
+  const news = form.querySelector<HTMLElement>('.form__news')
+  if (!news) return
+  const line = document.createElement('p')
+  line.textContent = text
+  news.replaceChildren(line, ...(more === null ? [] : [more]))
+  news.hidden = false
+  news.focus()
+}
+
+function hideNews(form: HTMLFormElement): void {
+  const news = form.querySelector<HTMLElement>('.form__news')
+  if (!news) return
+  news.hidden = true
+  news.replaceChildren()
+}
+
+function controlOf(form: HTMLFormElement, name: string): HTMLElement | null {
+  return form.querySelector<HTMLElement>(`.form__input[name="${name}"]`)
+}
+
+/** The server wrote it; its shape is FormScriptData. */
+function dataOf(form: HTMLFormElement): FormScriptData {
+  return JSON.parse(form.dataset.form ?? '') as FormScriptData
+}
+
+/** What is filled in now. An empty field of files holds one without a name. */
+function answersOf(form: HTMLFormElement, fields: readonly FieldRules[]): FormAnswers {
+  const filled = new FormData(form)
+  const texts: Record<string, string> = {}
+  const files: Record<string, readonly File[]> = {}
+  for (const { name } of fields) {
+    const values = filled.getAll(name)
+    files[name] = values.filter((value) => value instanceof File && value.name !== '') as File[]
+    texts[name] = typeof values[0] === 'string' ? values[0] : ''
+  }
+  return { texts, files }
+}

@@ -1,0 +1,147 @@
+import { ApolloClient } from '@apollo/client/core'
+import type { DocumentNode } from 'graphql'
+import type { DeclaredOperation } from '../../graphql/typed-operation.ts'
+import type { SessionChange } from '../../session/session-change.ts'
+import type { PublicClientModel, PublicSiteModel } from '../../site/public-model.ts'
+import type { GraphQLClients } from '../../view/graphql-tools.ts'
+import { createCache } from './graphql-cache.ts'
+import { createLink } from './graphql-link.ts'
+
+/** While a page starts, what came with it is taken from the cache, so that nothing is fetched twice. */
+const HYDRATION_MS = 100
+
+/**
+ * The site's GraphQL clients in the browser: one Apollo Client for each client of the manifest, made when it is first called. This is the only
+ * entry that brings Apollo Client.
+ */
+export function createGraphQLClients(site: PublicSiteModel): GraphQLClients {
+  const clients = new Map<string, ApolloClient>()
+  const modelOf = (name: string): PublicClientModel => {
+    const model = site.clients.find((candidate) => candidate.name === name)
+    if (!model) throw new Error(`The site declares no GraphQL client "${name}".`)
+    return model
+  }
+
+  function clientOf({ client: name }: DeclaredOperation): ApolloClient {
+    const client = clients.get(name) ?? createClient(modelOf(name), site.sessionCookie.name)
+    clients.set(name, client)
+    return client
+  }
+
+  /** Counts logins and logouts. */
+  let session = 0
+  document.addEventListener('sitio:session', ({ detail }) => {
+    session += 1
+    // After live connections, which hear of it at once.
+    detail.waitUntil(Promise.resolve().then(() => resetCaches([...clients.values()], detail.cause)))
+  })
+
+  return {
+    watch({ operation, variables, headers, fetchPolicy, pollMs, deduplicates, known }, tell) {
+      const client = clientOf(operation)
+      const query = documentOf(operation)
+      if (known !== undefined) client.writeQuery({ query, variables, data: known })
+      const observable = client.watchQuery({
+        query,
+        variables,
+        fetchPolicy,
+        errorPolicy: modelOf(operation.client).errorPolicy,
+        pollInterval: pollMs,
+        notifyOnNetworkStatusChange: true,
+        context: { operation, headers, ...(deduplicates === undefined ? {} : { queryDeduplication: deduplicates }) },
+      })
+      let settle = () => {}
+      const settled = new Promise<void>((resolve) => {
+        settle = resolve
+      })
+      const subscription = observable.subscribe(({ loading, data, error }) => {
+        const at = Date.now()
+        if (data !== undefined) tell({ kind: 'loaded', data, at })
+        if (error !== undefined) tell({ kind: 'failed', thrown: error, at })
+        if (loading) tell({ kind: 'started' })
+        else settle()
+      })
+      return {
+        settled,
+        async refetch() {
+          // A failure has been told of by the subscription.
+          await observable.refetch().catch(() => {})
+        },
+        end() {
+          settle()
+          subscription.unsubscribe()
+        },
+      }
+    },
+    async mutate({ operation, variables, headers, onProgress }) {
+      const client = clientOf(operation)
+      const mutation = documentOf(operation)
+      const own = session
+      const { data, error } = await client.mutate({
+        mutation,
+        variables,
+        // Apollo Client would write the answer into the cache of whoever is signed in by then.
+        fetchPolicy: 'no-cache',
+        errorPolicy: modelOf(operation.client).errorPolicy,
+        context: { operation, headers, onProgress },
+      })
+      if (data && error === undefined && own === session) {
+        client.cache.batch({
+          update(cache) {
+            cache.write({ query: mutation, variables, result: data, dataId: 'ROOT_MUTATION' })
+            // Only its entities stay.
+            cache.evict({ id: 'ROOT_MUTATION' })
+          },
+        })
+      }
+      if (data === undefined || data === null) throw error ?? new Error('The answer holds no data.')
+      return { data, error }
+    },
+  }
+}
+
+function createClient(model: PublicClientModel, sessionCookie: string): ApolloClient {
+  return new ApolloClient({
+    link: createLink(model, sessionCookie),
+    cache: createCache(),
+    ssrForceFetchDelay: HYDRATION_MS,
+    queryDeduplication: model.deduplicates,
+    // A body holds its three members and nothing of the library.
+    enhancedClientAwareness: { transport: false },
+    devtools: { enabled: false },
+  })
+}
+
+function documentOf({ name, document }: DeclaredOperation): DocumentNode {
+  if (document === undefined) throw new Error(`The operation "${name}" was not imported from a .graphql file.`)
+  // The build compiled it.
+  return document as DocumentNode
+}
+
+/** Empties the caches; what is shown is then fetched anew. A failure is only warned of: the login or logout itself is done. */
+async function resetCaches(clients: readonly ApolloClient[], cause: SessionChange['cause']): Promise<void> {
+  const warn = (error: unknown) => {
+    const message = error instanceof Error ? error.message : String(error)
+    console.warn(`Error on cache reset (${cause === 'login' ? 'setToken' : 'logout'})`, message)
+  }
+  await Promise.all(
+    clients.map(async (client) => {
+      try {
+        const results = await client.resetStore()
+        // By the error policy a failed fetch is a result, too.
+        const failed = results?.find(({ error }) => error !== undefined)
+        if (failed) warn(failed.error)
+      } catch (error) {
+        warn(error)
+      }
+    }),
+  )
+}
+
+declare module '@apollo/client/core' {
+  interface DefaultContext {
+    operation?: DeclaredOperation
+    headers?: Readonly<Record<string, string>>
+    onProgress?: (part: number) => void
+  }
+}

@@ -1,0 +1,45 @@
+import type { AnalyticsModel, ConsentCategory } from '../../site/site-model.ts'
+import { type AnalyticsEvent, quietAnalytics, stepAnalytics } from './analytics.ts'
+import { createConsent } from './consent.ts'
+import type { IntegrationsModule } from './load-integrations.ts'
+import { createMaps } from './maps.ts'
+import { createGtag } from './providers/gtag.ts'
+import { createPlausible } from './providers/plausible.ts'
+
+/** Starts what the manifest's `analytics`, `consent` and `maps` declare. */
+export const startIntegrations: IntegrationsModule['startIntegrations'] = ({ site }, shown) => {
+  const count = site.analytics && createCounter(site.analytics)
+  const maps = site.maps && createMaps(site.maps)
+  const needsConsent = (category: ConsentCategory) => site.consent?.categories.includes(category) === true
+  const inUse = { analytics: count, maps }
+  const asked = (['analytics', 'maps'] as const).filter((category) => inUse[category] && needsConsent(category))
+  const consent = site.consent && asked.length > 0 ? createConsent(site.consent, asked, applyConsent) : null
+
+  function applyConsent(): void {
+    const isCounted = !needsConsent('analytics') || consent?.isGranted('analytics') === true
+    count?.({ type: isCounted ? 'grant' : 'revoke' })
+    maps?.show(consent?.isGranted('maps') === true)
+  }
+
+  applyConsent()
+  for (const page of shown) count?.({ type: 'page', page })
+  return (page) => {
+    count?.({ type: 'page', page })
+    consent?.show()
+    maps?.show(consent?.isGranted('maps') === true)
+  }
+}
+
+/** The state machine with its provider. */
+function createCounter(model: AnalyticsModel): (event: AnalyticsEvent) => void {
+  const provider = model.kind === 'gtag' ? createGtag(model) : createPlausible(model)
+  let state = quietAnalytics
+  return (event) => {
+    const [next, commands] = stepAnalytics(state, event, model)
+    state = next
+    for (const command of commands) {
+      if (command.type === 'view') provider.view(command.page)
+      else provider[command.type]()
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import type { DocumentState } from '../../page/payload.ts'
+import { importChunk } from '../browser/import-chunk.ts'
+import { reportError } from '../browser/report-error.ts'
+import { whenIdle } from '../browser/when-idle.ts'
+import type { ShownPage } from './analytics.ts'
+
+/** What the chunk of the integrations exports. */
+export interface IntegrationsModule {
+  /** Takes the pages that were shown until now, in order; returns what is to be told of each further one. */
+  startIntegrations(state: DocumentState, shown: readonly ShownPage[]): (page: ShownPage) => void
+}
+
+/** Loads analytics, consent and maps when the page is idle, and tells them of every page. The site works without them. */
+export function loadIntegrations(src: string, state: DocumentState): void {
+  const first: ShownPage = { path: location.pathname, route: state.life.route, href: location.href }
+  const shown = [first]
+  let tell = (page: ShownPage): void => void shown.push(page)
+  let hasBegun = false
+  document.addEventListener('sitio:page', ({ detail: { path, route } }) => {
+    // Navigation begins with the page that stands there already.
+    if (hasBegun || path !== first.path) tell({ path, route, href: location.href })
+    hasBegun = true
+  })
+  whenIdle(state.site.idleMs, () => {
+    importChunk<IntegrationsModule>(src, state.site.chunkLoadMs).then(({ startIntegrations }) => {
+      tell = startIntegrations(state, shown)
+    }, reportError)
+  })
+}

@@ -1,0 +1,63 @@
+import type { MapsModel } from '../../site/site-model.ts'
+
+export interface Maps {
+  /** Attends to the maps of the page; those that are loaded stay, unless the permission was taken back. */
+  show(isGranted: boolean): void
+}
+
+/**
+ * Puts the service's map in the place of its facade: when the visitor asks for it, and with consent when it becomes visible. A facade is an
+ * element with `data-map` (what is looked for) and `data-map-title`; the button that asks has `data-map-show` and is hidden until it works.
+ */
+export function createMaps({ key, embed }: MapsModel): Maps {
+  const frames = new Map<HTMLElement, HTMLIFrameElement>()
+  const watcher = new IntersectionObserver((entries) => {
+    // The observer is only given facades.
+    for (const { target, isIntersecting } of entries) if (isIntersecting) load(target as HTMLElement)
+  })
+
+  function load(facade: HTMLElement): HTMLIFrameElement {
+    watcher.unobserve(facade)
+    const known = frames.get(facade)
+    if (known) return known
+    const frame = document.createElement('iframe')
+    const address = new URL(embed)
+    address.searchParams.set('key', key)
+    address.searchParams.set('q', facade.dataset.map ?? '')
+    frame.title = facade.dataset.mapTitle ?? ''
+    frame.loading = 'lazy'
+    // Keys of maps services are bound to the site's origin, and need to see no more of it.
+    frame.referrerPolicy = 'strict-origin'
+    frame.allowFullscreen = true
+    frame.src = address.href
+    facade.after(frame)
+    facade.hidden = true
+    frames.set(facade, frame)
+    return frame
+  }
+
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('[data-map-show]') : null
+    const facade = button?.closest<HTMLElement>('[data-map]')
+    // The button is gone with the facade; focus follows to what it asked for.
+    if (facade) load(facade).focus()
+  })
+
+  let wasGranted = false
+  return {
+    show(isGranted) {
+      for (const [facade, frame] of frames) {
+        if (facade.isConnected && (isGranted || !wasGranted)) continue
+        frame.remove()
+        facade.hidden = false
+        frames.delete(facade)
+      }
+      wasGranted = isGranted
+      watcher.disconnect()
+      for (const facade of document.querySelectorAll<HTMLElement>('[data-map]')) {
+        for (const button of facade.querySelectorAll<HTMLElement>('[data-map-show]')) button.hidden = false
+        if (isGranted && !frames.has(facade)) watcher.observe(facade)
+      }
+    },
+  }
+}

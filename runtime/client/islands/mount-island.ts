@@ -1,0 +1,66 @@
+import { createElement, type ReactNode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { createIslandText } from '../../i18n/island-text.ts'
+import type { MessageTree } from '../../i18n/message-tree.ts'
+import type { DocumentState, IslandState } from '../../page/payload.ts'
+import { safeAddress } from '../../site/safe-address.ts'
+import { IslandContext, type IslandTools } from '../../view/island-context.ts'
+import { type PageView, PageViewContext } from '../../view/page-view.ts'
+import type { SectionComponent } from '../../view/section.ts'
+import { reportError } from '../browser/report-error.ts'
+import { SectionBoundary } from '../browser/section-boundary.ts'
+import { graphqlTools } from '../graphql/open-graphql.ts'
+import { liveTools } from '../live/open-live.ts'
+import { fetchIslandData } from '../payload/fetch-island-data.ts'
+
+/** Hydrates an interactive section inside its block: a React root of its own. Returns how to end it. */
+export function mountIsland(
+  component: SectionComponent,
+  element: HTMLElement,
+  state: IslandState,
+  documentState: DocumentState,
+): () => void {
+  // The server wrote the section's messages into the state.
+  const text = createIslandText(state.messages as MessageTree, state.view.locale)
+  const view: PageView = {
+    ...state.view,
+    sectionId: state.id,
+    text,
+    // What was not rendered on the server may still be a finished address.
+    hrefOf: (to) => (Object.hasOwn(state.links, to) ? (state.links[to] ?? null) : safeAddress(to)),
+  }
+  const tools: IslandTools = {
+    fetchDelayMs: documentState.site.fetchDelayMs,
+    graphql: graphqlTools(documentState),
+    live: liveTools(documentState),
+    sessionCookie: documentState.site.sessionCookie,
+    fetchData: (signal) => fetchIslandData(state, documentState, signal),
+  }
+  const { id, props, data, failed } = state
+  const section = createElement(component, { id, props, data, failed })
+  const bound = (content: ReactNode, fallback: ReactNode) => createElement(SectionBoundary, { content, fallback })
+  // The fallback has a boundary as well: without it, React would tell of its error and forget the section's.
+  const fallback = component.fallback ? bound(createElement(component.fallback, { id, props }), null) : null
+  const report = (error: unknown) => void reportError(error, { section: state.key })
+  /** React has put the fallback, or nothing, in the place of the markup. The block says so, as it does on the server. */
+  const fail = (error: unknown) => {
+    element.setAttribute('data-section-failed', 'true')
+    report(error)
+  }
+  const root = hydrateRoot(
+    element,
+    createElement(
+      PageViewContext,
+      { value: view },
+      createElement(IslandContext, { value: tools }, bound(section, fallback)),
+    ),
+    {
+      identifierPrefix: id,
+      // A section may have boundaries of its own: what they catch has not failed it.
+      onCaughtError: (error, { errorBoundary }) => (errorBoundary instanceof SectionBoundary ? fail : report)(error),
+      onUncaughtError: fail,
+      onRecoverableError: report,
+    },
+  )
+  return () => root.unmount()
+}

@@ -1,0 +1,37 @@
+import { internalTarget } from '../browser/internal-link.ts'
+import { loadDocument } from '../browser/load-document.ts'
+
+export interface LinkFollower {
+  navigate(href: string): void
+  /** The browser is about to move to another place in the page. */
+  leavePlace(): void
+}
+
+/** Turns clicks on links to pages of this site into navigations; the document's one listener for them. */
+export function followLinks({ navigate, leavePlace }: LinkFollower): void {
+  document.addEventListener('click', (event) => {
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const url = link && internalTarget(link)
+    if (!url) return
+    const isSamePage = url.pathname === location.pathname && url.search === location.search
+    // The browser moves inside a page better than anyone else; the router hears of it.
+    if (isSamePage && url.hash !== '') {
+      leavePlace()
+      return
+    }
+    event.preventDefault()
+    const href = url.pathname + url.search + url.hash
+    // A script that failed once may be remembered as failed; only a new document asks for it anew.
+    if (link.hasAttribute('data-retry')) void loadDocument(href)
+    else navigate(href)
+  })
+}

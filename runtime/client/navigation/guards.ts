@@ -1,0 +1,113 @@
+import { checkSession } from '../../graphql/check-session.ts'
+import { runMiddleware } from '../../middleware/index.ts'
+import { ownMessage } from '../../page/page-error.ts'
+import type { PageError } from '../../page/page-request.ts'
+import type { PageGuards, Payload } from '../../page/payload.ts'
+import type { StepHost, StepOutcome, StepRequest } from '../../page/step.ts'
+import { takeSteps } from '../../page/take-steps.ts'
+import { readCookie } from '../../session/read-cookie.ts'
+import { readToken } from '../../session/token.ts'
+import { acceptsRequest } from '../../validators/index.ts'
+import { endpointOf } from '../browser/browser-endpoint.ts'
+import { importChunk } from '../browser/import-chunk.ts'
+import { updateHead } from '../show/update-head.ts'
+import type { GuardedPlace, GuardsModule } from './pass-guards.ts'
+
+type ErrorPayload = Extract<Payload, { kind: 'error' }>
+
+/**
+ * What a page that is a file still has to ask of its visitor, by the code that a server would ask with.
+ *
+ * @throws nothing but what fetching the error page throws.
+ */
+export const guardPayload: GuardsModule['guardPayload'] = async (payload, guards, place, timeoutMs) => {
+  const outcome = await takeGuards(guards, place, timeoutMs)
+  if (outcome === null) return payload
+  if (outcome.kind === 'redirect') {
+    return { build: payload.build, kind: 'redirect', to: outcome.to, status: outcome.status }
+  }
+  return fetchErrorPage(outcome.error, guards, timeoutMs)
+}
+
+/** The same for the page that the browser has loaded: decided, it is shown. */
+export const guardDocument: GuardsModule['guardDocument'] = async (state, guards, main) => {
+  const timeoutMs = state.site.chunkLoadMs
+  const outcome = await takeGuards(guards, { path: location.pathname, search: location.search }, timeoutMs)
+  if (outcome?.kind === 'redirect') {
+    location.replace(outcome.to)
+    return null
+  }
+  const page = outcome && (await fetchErrorPage(outcome.error, guards, timeoutMs))
+  if (page) {
+    main.innerHTML = page.main
+    updateHead(page)
+  }
+  main.hidden = false
+  return page ? { ...state, life: page.life } : state
+}
+
+async function takeGuards(guards: PageGuards, place: GuardedPlace, timeoutMs: number): Promise<StepOutcome> {
+  const scripts = new Map(guards.steps.map(({ step, src }) => [step, src]))
+  let paths: Promise<Readonly<Record<string, string>>> | null = null
+  const host: StepHost = {
+    origin: location.origin,
+    async pathOf(name) {
+      paths ??= fetchJson(guards.routes, timeoutMs)
+      return (await paths)[name] ?? null
+    },
+    async moduleOf(step) {
+      const src = scripts.get(step)
+      if (!src) throw new Error(`The module of the ${step.step} "${step.name}" is not in the build.`)
+      return (await importChunk<{ readonly default: unknown }>(src, timeoutMs)).default
+    },
+  }
+  const token = () => readToken(decoded(readCookie(guards.sessionCookie)))
+  const request: StepRequest = {
+    ...place,
+    route: guards.route,
+    locale: guards.locale,
+    now: new Date(),
+    hasSession: () => token() !== null,
+    checkSession: ({ client, field }) => {
+      const check = guards.steps.find(({ check }) => check?.client.name === client && check.field === field)?.check
+      if (!check) throw new Error(`The client "${client}" has no query "${field}" that was built.`)
+      const own = check.client.bearer ? token() : null
+      return checkSession(endpointOf(check.client), check, { token: own, signal: AbortSignal.timeout(timeoutMs) })
+    },
+  }
+  const steps = guards.steps.map(({ step }) => step)
+  const outcome = await takeSteps(steps, request, host, { runMiddleware, accepts: acceptsRequest })
+  if (outcome?.kind === 'error' && outcome.error.cause !== undefined) console.error('[sitio]', outcome.error.cause)
+  return outcome
+}
+
+/** The language's error page, with the status and the message of this error. */
+async function fetchErrorPage(error: PageError, guards: PageGuards, timeoutMs: number): Promise<ErrorPayload> {
+  const page = await fetchJson<ErrorPayload>(guards.errors[error.status === 404 ? 404 : 500], timeoutMs)
+  const message = ownMessage(error)
+  const template = document.createElement('template')
+  template.innerHTML = page.main
+  const write = (selector: string, text: string) => {
+    const element = template.content.querySelector(selector)
+    if (element) element.textContent = text
+  }
+  template.content.querySelector('[data-error-status]')?.setAttribute('data-error-status', String(error.status))
+  write('.error-page__status', String(error.status))
+  if (message !== null) write('.error-page__message', message)
+  return { ...page, status: error.status, message: error.message, main: template.innerHTML }
+}
+
+/** The build wrote the file; its shape is what the caller names. */
+async function fetchJson<Content>(address: string, timeoutMs: number): Promise<Content> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) })
+  return (await response.json()) as Content
+}
+
+/** As the server reads cookies: what cannot be decoded is taken as it is. */
+function decoded(value: string | null): string | undefined {
+  try {
+    return value === null ? undefined : decodeURIComponent(value)
+  } catch {
+    return value ?? undefined
+  }
+}

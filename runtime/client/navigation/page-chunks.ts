@@ -1,0 +1,72 @@
+import type { PayloadPage } from '../../page/payload.ts'
+import { chunkLoadError, importChunk, isChunkLoadError } from '../browser/import-chunk.ts'
+import { unlessLeaving } from '../browser/unless-leaving.ts'
+
+/** What a page needs beside its payload before it can be shown: stylesheets, and scripts of sections that start at once. */
+export interface PageChunks {
+  /** Addresses of those that are not here yet. */
+  missing(page: PayloadPage): readonly string[]
+  /** Fetches them. @throws Error named ChunkLoadError. */
+  load(addresses: readonly string[]): Promise<void>
+}
+
+/** @param loaded - addresses of the stylesheets that the document holds. */
+export function createPageChunks(loaded: readonly string[], timeoutMs: number): PageChunks {
+  const here = new Set(loaded)
+  // Two pages in a row may wait for the same one.
+  const coming = new Map<string, Promise<void>>()
+
+  function loadOne(address: string): Promise<void> {
+    const known = coming.get(address)
+    if (known) return known
+    const pending = (address.endsWith('.css') ? addStyle(address, timeoutMs) : fetchScript(address, timeoutMs))
+      .then(() => void here.add(address))
+      .finally(() => coming.delete(address))
+    coming.set(address, pending)
+    return pending
+  }
+
+  return {
+    missing(page) {
+      const scripts = page.islands
+        .filter(({ hydrate }) => hydrate === 'load')
+        .flatMap(({ section }) => page.chunks[section] ?? [])
+      return [...new Set([...page.styles, ...scripts])].filter((address) => !here.has(address))
+    },
+    async load(addresses) {
+      await Promise.all(addresses.map(loadOne))
+    },
+  }
+}
+
+/** A script that throws has come: the section that it belongs to says so when it starts. */
+async function fetchScript(src: string, timeoutMs: number): Promise<void> {
+  try {
+    await importChunk(src, timeoutMs)
+  } catch (error) {
+    if (isChunkLoadError(error)) throw error
+  }
+}
+
+/** A page without its styles is not shown, so one that fails fails like a script. */
+async function addStyle(href: string, timeoutMs: number): Promise<void> {
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), timeoutMs)
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = href
+  const loaded = new Promise<unknown>((resolve, reject) => {
+    link.onload = resolve
+    link.onerror = () => reject(chunkLoadError(href, 'error'))
+    limit.signal.onabort = () => reject(chunkLoadError(href, 'timeout'))
+  })
+  document.head.append(link)
+  try {
+    await unlessLeaving(loaded, limit.signal)
+  } catch (error) {
+    link.remove()
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}

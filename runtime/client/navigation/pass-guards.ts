@@ -1,0 +1,26 @@
+import type { DocumentState, PageGuards, Payload } from '../../page/payload.ts'
+import { importChunk } from '../browser/import-chunk.ts'
+
+export interface GuardedPlace {
+  readonly path: string
+  readonly search: string
+}
+
+/** What the script of the guards exports. */
+export interface GuardsModule {
+  /** The payload itself, a redirect, or the error page: what a server would have answered in its place. */
+  guardPayload(payload: Payload, guards: PageGuards, place: GuardedPlace, timeoutMs: number): Promise<Payload>
+  /** Shows the page, or the error page in its place; null when it leaves for another. */
+  guardDocument(state: DocumentState, guards: PageGuards, main: HTMLElement): Promise<DocumentState | null>
+}
+
+/**
+ * A payload after its guards: what a server would have answered in its place. Only a page that has some fetches their script.
+ *
+ * @throws Error named ChunkLoadError.
+ */
+export async function passGuards(payload: Payload, place: GuardedPlace, timeoutMs: number): Promise<Payload> {
+  if (payload.kind === 'redirect' || payload.guards === null) return payload
+  const { guardPayload } = await importChunk<GuardsModule>(payload.guards.src, timeoutMs)
+  return guardPayload(payload, payload.guards, place, timeoutMs)
+}

@@ -1,0 +1,23 @@
+import type { DocumentState, IslandState } from '../../page/payload.ts'
+import { createPayloads, PayloadError } from './payloads.ts'
+
+/**
+ * The data of an interactive section, as the server gives it now: from the payload of the page that is shown.
+ *
+ * @throws when it fails, the page has the section no more, or the site has been deployed meanwhile: other data may not fit its component.
+ */
+export async function fetchIslandData(
+  { id, section }: IslandState,
+  { build, isStatic, site }: DocumentState,
+  signal: AbortSignal,
+): Promise<unknown> {
+  // Nothing is kept: a refresh is asked for because what is here is old.
+  const payloads = createPayloads({ timeoutMs: site.chunkLoadMs, keepMs: 0, isStatic })
+  const payload = await payloads.load(location.pathname, location.search, signal)
+  if (payload.build !== build) throw new PayloadError('The site has changed meanwhile. Load the page again.', 500)
+  const islands = payload.kind === 'redirect' ? [] : payload.islands
+  const island = islands.find((other) => other.id === id && other.section === section)
+  if (!island) throw new PayloadError(`The page has no section "${id}" any more.`, 500)
+  if (island.failed) throw new PayloadError('Error', payload.kind === 'error' ? payload.status : 500)
+  return island.data
+}

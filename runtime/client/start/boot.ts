@@ -1,0 +1,119 @@
+import type { DocumentState } from '../../page/payload.ts'
+import { serializeCookie } from '../../session/serialize-cookie.ts'
+import { readDocumentState } from '../browser/document-state.ts'
+import { importChunk } from '../browser/import-chunk.ts'
+import { createNotice } from '../browser/notice.ts'
+import { hearErrors, reportError } from '../browser/report-error.ts'
+import { whenIdle } from '../browser/when-idle.ts'
+import { loadForms } from '../forms/load-forms.ts'
+import { loadIntegrations } from '../integrations/load-integrations.ts'
+import { createIslands, type Islands } from '../islands/islands.ts'
+import type { Failure } from '../navigation/navigation.ts'
+import type { GuardsModule } from '../navigation/pass-guards.ts'
+import { detectLanguage } from './detect-language.ts'
+import { followSession } from './follow-session.ts'
+
+/** What the navigation runtime exports. */
+interface NavigationModule {
+  startNavigation(state: DocumentState, islands: Islands, failure: Failure | null): void
+}
+
+/** First signs that the visitor is about to follow a link. */
+const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'keydown'] as const
+
+/**
+ * The one script of every page. It starts what is due and otherwise waits: the navigation runtime comes when the page is idle, or at the
+ * first sign of intent; with save-data at intent only.
+ */
+function boot(state: DocumentState): void {
+  if (state.onError !== null) hearErrors()
+  if (state.detect && detectLanguage(state.detect, state.site.languageCookie)) return
+  const { guards, site } = state
+  const main = document.getElementById('main')
+  if (guards === null || !main) {
+    start(state)
+    return
+  }
+  importChunk<GuardsModule>(guards.src, site.chunkLoadMs)
+    .then(({ guardDocument }) => guardDocument(state, guards, main))
+    .then(
+      (decided) => decided && start(decided),
+      (error: unknown) => {
+        reportError(error, { status: 500 })
+        // Nobody knows whether the page may be shown; the error page is, and all around it works.
+        main.replaceChildren()
+        main.hidden = false
+        start({ ...state, life: { ...state.life, route: null } }, { error })
+      },
+    )
+}
+
+function start(state: DocumentState, failure: Failure | null = null): void {
+  switchLanguage(state)
+  followSession(state.site.sessionCookie.name)
+  const islands = createIslands(state)
+  islands.attach(state.islands, state.chunks)
+  if (state.forms !== null) loadForms(state.forms, state.site.chunkLoadMs)
+  if (state.integrations !== null) loadIntegrations(state.integrations, state)
+  const navigate = () => {
+    importChunk<NavigationModule>(state.navigation, state.site.chunkLoadMs).then(
+      ({ startNavigation }) => startNavigation(state, islands, failure),
+      (error: unknown) => {
+        // Without it links are ordinary document loads.
+        reportError(error)
+        const notice = failure && document.getElementById('notice')
+        if (notice) createNotice(notice).show(state.texts.error)
+      },
+    )
+  }
+  if (failure) navigate()
+  else whenWanted(state.site.idleMs, navigate)
+}
+
+function whenWanted(idleMs: number, begin: () => void): void {
+  let hasBegun = false
+  const once = () => {
+    if (hasBegun) return
+    hasBegun = true
+    for (const event of INTENTS) removeEventListener(event, onIntent)
+    begin()
+  }
+  const onIntent = (event: Event) => {
+    if (event.type === 'keydown' || (event.target instanceof Element && event.target.closest('a[href]'))) once()
+  }
+  for (const event of INTENTS) addEventListener(event, onIntent, { passive: true })
+  if (!savesData()) whenIdle(idleMs, once)
+}
+
+/**
+ * A language link keeps query and hash of the page; the cookie is written when the visitor switches, not when a page is
+ * shown. A link to a text elsewhere may name its language, too, and is left alone.
+ */
+function switchLanguage(state: DocumentState): void {
+  document.addEventListener(
+    'click',
+    (event) => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[hreflang]') : null
+      if (link?.origin !== location.origin || !state.site.locales.includes(link.hreflang)) return
+      link.search = location.search
+      link.hash = location.hash
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that the site serves.
+      document.cookie = serializeCookie(state.site.languageCookie, link.hreflang, new Date())
+    },
+    { capture: true },
+  )
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  return connection?.saveData === true
+}
+
+/** Runs when the page is parsed: the script is async, so that no legacy script, which may be slow, stands in its way. */
+function begin(): void {
+  const state = readDocumentState()
+  if (state) boot(state)
+}
+
+if (document.readyState === 'loading') document.addEventListener('readystatechange', begin, { once: true })
+else begin()

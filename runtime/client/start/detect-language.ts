@@ -1,0 +1,33 @@
+import type { DetectState } from '../../page/payload.ts'
+import { readCookie } from '../../session/read-cookie.ts'
+import { serializeCookie } from '../../session/serialize-cookie.ts'
+import { decideRedirectLocale } from '../../site/decide-locale.ts'
+import type { CookieModel } from '../../site/site-model.ts'
+
+/**
+ * On a file server nobody has decided the language of the root page, so this does, by the same rule. Returns whether it leaves.
+ */
+export function detectLanguage(detect: DetectState, cookie: CookieModel): boolean {
+  const defaultLocale = detect.locales.find(({ home }) => home === '/')?.code ?? ''
+  const available = detect.locales.map(({ code, tag }) => ({ code, tag, label: '', dir: 'ltr' as const }))
+  const chosen = decideRedirectLocale(
+    {
+      path: location.pathname,
+      cookie: readCookie(cookie.name),
+      languages: navigator.languages,
+      isFromSite: document.referrer !== '' && new URL(document.referrer).origin === location.origin,
+    },
+    {
+      default: defaultLocale,
+      available,
+      byCode: new Map(available.map((locale) => [locale.code, locale])),
+      detect: { isEnabled: true, remembers: detect.remembers },
+    },
+  )
+  const home = detect.locales.find(({ code }) => code === chosen)?.home
+  if (chosen === null || home === undefined) return false
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that the site serves.
+  document.cookie = serializeCookie(cookie, chosen, new Date())
+  location.replace(home + location.search + location.hash)
+  return true
+}
