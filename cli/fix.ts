@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from 'node:path'
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
-import { type Mended, mendSite } from '../runtime/checks/mend-site.ts'
+import { type Mended, mendSite } from '../runtime/checks/fix/mend-site.ts'
 import type { Diagnostic } from '../runtime/manifest/problems/diagnostic.ts'
 import { type CheckedSite, type CheckOptions, checkSite } from '../runtime/validate/check-site.ts'
 import { type CommandIo, JobError } from './io.ts'

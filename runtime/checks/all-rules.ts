@@ -2,7 +2,7 @@ import { isBlocking, type ProblemCode, severityOf } from '../manifest/problems/p
 import { allChecks } from './all-checks.ts'
 import { findingRules } from './finding-rules.ts'
 import { loadingPages } from './loading/pages.ts'
-import type { Rule } from './rule.ts'
+import type { Rule } from './rule/rule.ts'
 
 /** Every rule by its code, in alphabetical order: what loading finds, what the checks find, and what is wrong with hiding any of it. */
 export const allRules: ReadonlyMap<string, Rule> = new Map(

@@ -1,6 +1,6 @@
 import { stale } from './baseline/stale.ts'
 import { unreadable } from './baseline/unreadable.ts'
-import type { Rule } from './rule.ts'
+import type { Rule } from './rule/rule.ts'
 import { blocking } from './suppress/blocking.ts'
 import { noReason } from './suppress/no-reason.ts'
 import { unknownCode } from './suppress/unknown-code.ts'

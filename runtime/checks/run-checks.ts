@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../manifest/problems/diagnostic.ts'
 import { allChecks } from './all-checks.ts'
-import type { Check, FactsOf } from './rule.ts'
+import type { Check, FactsOf } from './rule/rule.ts'
 
 /** Runs every check for which the facts are at hand: `site` where nothing blocks, `pages` where they were rendered. */
 export function runChecks(facts: Partial<FactsOf>, wants: (code: string) => boolean): Diagnostic[] {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { parseAst } from 'rolldown/parseAst'
-import type { AstNode, CodeModule, LostImport } from '../checks/facts.ts'
+import type { AstNode, CodeModule, LostImport } from '../checks/facts/facts.ts'
 import type { SectionDefinition } from '../manifest/sections/section-definition.ts'
 import { type EditedTexts, readEdited } from '../manifest/text/edited-texts.ts'
 import { createSourceText } from '../manifest/text/source-text.ts'

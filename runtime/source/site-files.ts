@@ -1,6 +1,6 @@
 import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SiteFiles } from '../checks/facts.ts'
+import type { SiteFiles } from '../checks/facts/facts.ts'
 import { type EditedTexts, noEdits } from '../manifest/text/edited-texts.ts'
 import { createSourceText, type SourceText } from '../manifest/text/source-text.ts'
 import { readServedFolder } from '../server/served-folder.ts'

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { OpenBundle } from '../bundle/open-bundle.ts'
 import { packageDoors } from '../bundle/section-registry.ts'
-import type { SectionDifference } from '../checks/facts.ts'
+import type { SectionDifference } from '../checks/facts/facts.ts'
 import type { PageView } from '../checks/pages/page-view.ts'
 import type { HydrationDifference, HydrationJob, HydrationSetup } from '../hydration/hydration-job.ts'
 import type { DocumentState } from '../page/payload.ts'

@@ -2,7 +2,14 @@ import { join } from 'node:path'
 import { locateError, readBuildError } from '../bundle/locate-error.ts'
 import { type OpenBundle, openBundle } from '../bundle/open-bundle.ts'
 import { budgetsOf } from '../checks/budgets/budgets-of.ts'
-import type { BudgetExcess, BuildFault, PageFacts, PageFailure, RenderedPage, SiteFacts } from '../checks/facts.ts'
+import type {
+  BudgetExcess,
+  BuildFault,
+  PageFacts,
+  PageFailure,
+  RenderedPage,
+  SiteFacts,
+} from '../checks/facts/facts.ts'
 import type { LookFacts } from '../checks/pages/define-page-check.ts'
 import { inspectPage } from '../checks/pages/inspect-page.ts'
 import { type PageView, readPage } from '../checks/pages/page-view.ts'

@@ -1,4 +1,4 @@
-import type { ManifestFacts, SiteFacts, YamlFile } from '../checks/facts.ts'
+import type { ManifestFacts, SiteFacts, YamlFile } from '../checks/facts/facts.ts'
 import type { EditedTexts } from '../manifest/text/edited-texts.ts'
 import type { SourceText } from '../manifest/text/source-text.ts'
 import type { ManifestDocument } from '../manifest/yaml/manifest-document.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addEntries } from '../../runtime/checks/add-entries.ts'
-import { applyEdits } from '../../runtime/checks/apply-edits.ts'
+import { addEntries } from '../../runtime/checks/fix/add-entries.ts'
+import { applyEdits } from '../../runtime/checks/fix/apply-edits.ts'
 import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
 
 /** A file with texts added: `a.b` is the path of one. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { applyEdits } from '../../runtime/checks/apply-edits.ts'
 import { applyBaseline } from '../../runtime/checks/baseline/apply-baseline.ts'
 import { readBaseline } from '../../runtime/checks/baseline/read-baseline.ts'
+import { applyEdits } from '../../runtime/checks/fix/apply-edits.ts'
 import { applySuppressions } from '../../runtime/checks/suppress/apply-suppressions.ts'
 import type { PathStep } from '../../runtime/manifest/text/position.ts'
 import { createSourceText } from '../../runtime/manifest/text/source-text.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mendSite } from '../../runtime/checks/mend-site.ts'
+import { mendSite } from '../../runtime/checks/fix/mend-site.ts'
 import type { Diagnostic, TextEdit } from '../../runtime/manifest/problems/diagnostic.ts'
 
 const FILE = 'words.txt'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { mendSite } from '../../runtime/checks/mend-site.ts'
+import { mendSite } from '../../runtime/checks/fix/mend-site.ts'
 import type { PathStep } from '../../runtime/manifest/text/position.ts'
 import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
 import { loadSite } from '../../runtime/source/load-site.ts'

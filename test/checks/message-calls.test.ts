@@ -1,6 +1,6 @@
 import { parseAst } from 'rolldown/parseAst'
 import { describe, expect, it } from 'vitest'
-import type { AstNode } from '../../runtime/checks/facts.ts'
+import type { AstNode } from '../../runtime/checks/facts/facts.ts'
 import { textCalls } from '../../runtime/checks/messages/text-calls.ts'
 import { createSourceText } from '../../runtime/manifest/text/source-text.ts'
 

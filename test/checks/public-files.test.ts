@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { formats } from '../../runtime/checks/assets/file-formats.ts'
 import { readPublicFile } from '../../runtime/checks/assets/read-file.ts'
-import { publicFiles } from '../../runtime/checks/public-files.ts'
+import { publicFiles } from '../../runtime/checks/facts/public-files.ts'
 import { createSiteFiles } from '../../runtime/source/site-files.ts'
 
 let root: string

@@ -1,4 +1,4 @@
-import type { Check } from '../rule.ts'
+import type { Check } from '../rule/rule.ts'
 import { broken } from './broken.ts'
 import { dimensions } from './dimensions.ts'
 import { format } from './format.ts'

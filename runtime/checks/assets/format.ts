@@ -1,5 +1,5 @@
 import type { PathStep } from '../../manifest/text/position.ts'
-import { defineCheck } from '../rule.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { type FileFormat, formatOfName } from './file-formats.ts'
 import { socialPictures } from './social-pictures.ts'
 

@@ -1,5 +1,5 @@
-import { publicFiles } from '../public-files.ts'
-import { defineCheck } from '../rule.ts'
+import { publicFiles } from '../facts/public-files.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { assetUses } from './asset-uses.ts'
 
 export const letterCase = defineCheck({

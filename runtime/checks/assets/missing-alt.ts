@@ -1,9 +1,9 @@
 import type { PathStep } from '../../manifest/text/position.ts'
 import { isRecord } from '../../values/is-record.ts'
-import type { SiteFacts } from '../facts.ts'
-import { defineCheck } from '../rule.ts'
-import { ownText, placesOf, type TextPlaces } from '../text-places.ts'
-import { placeOf } from '../written-text.ts'
+import type { SiteFacts } from '../facts/facts.ts'
+import { ownText, placesOf, type TextPlaces } from '../facts/text-places.ts'
+import { placeOf } from '../facts/written-text.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { examplePicture } from './example-picture.ts'
 import { type Picture, pictures } from './pictures.ts'
 

@@ -1,8 +1,8 @@
 import { nearestName } from '../../manifest/text/nearest-name.ts'
-import type { ManifestFacts } from '../facts.ts'
-import { basename } from '../file-path.ts'
-import { once } from '../once.ts'
-import { publicFiles } from '../public-files.ts'
+import type { ManifestFacts } from '../facts/facts.ts'
+import { basename } from '../facts/file-path.ts'
+import { once } from '../facts/once.ts'
+import { publicFiles } from '../facts/public-files.ts'
 
 /** Among more files than this, a nearest one is looked for in the same folder only. */
 const MAX_COMPARED = 2000

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../site/refusal.ts'
-import { defineCheck } from '../rule.ts'
+import { defineCheck } from '../rule/rule.ts'
 
 export const notServed = defineCheck({
   code: 'assets/not-served',

@@ -1,10 +1,10 @@
 import type { PathStep } from '../../manifest/text/position.ts'
 import { isRecord } from '../../values/is-record.ts'
-import type { SiteFacts, YamlFile } from '../facts.ts'
-import { once } from '../once.ts'
-import { propValues } from '../prop-values.ts'
-import { contentTexts } from '../site-texts.ts'
-import { valueAt } from '../value-at.ts'
+import type { SiteFacts, YamlFile } from '../facts/facts.ts'
+import { once } from '../facts/once.ts'
+import { propValues } from '../facts/prop-values.ts'
+import { contentTexts } from '../facts/site-texts.ts'
+import { valueAt } from '../facts/value-at.ts'
 
 /** A picture with its dimensions: of the manifest, or of a content file. */
 export interface Picture {

@@ -1,7 +1,7 @@
 import type { SourceText } from '../../manifest/text/source-text.ts'
-import type { SiteFacts } from '../facts.ts'
-import { once } from '../once.ts'
-import { type StyleSheet, styleSheets } from '../style-sheets.ts'
+import type { SiteFacts } from '../facts/facts.ts'
+import { once } from '../facts/once.ts'
+import { type StyleSheet, styleSheets } from '../facts/style-sheets.ts'
 
 /** An address in a stylesheet. */
 export interface StyleUrl {

@@ -1,5 +1,5 @@
 import type { Diagnostic, Fix } from '../../manifest/problems/diagnostic.ts'
-import { findingKey, keyText } from '../finding-key.ts'
+import { findingKey, keyText } from '../rule/finding-key.ts'
 import type { Baseline, BaselineEntry } from './read-baseline.ts'
 import { stale } from './stale.ts'
 import { isForBaseline } from './write-baseline.ts'

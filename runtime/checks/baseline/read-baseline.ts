@@ -3,7 +3,7 @@ import { formatProblem } from '../../manifest/problems/format-problem.ts'
 import type { Position } from '../../manifest/text/position.ts'
 import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
 import { parseManifest } from '../../manifest/yaml/parse-manifest.ts'
-import type { FindingKey } from '../finding-key.ts'
+import type { FindingKey } from '../rule/finding-key.ts'
 import { unreadable } from './unreadable.ts'
 
 /** Name of the list of known findings, beside the manifest. */

@@ -1,4 +1,4 @@
-import { defineFindingRule } from '../rule.ts'
+import { defineFindingRule } from '../rule/rule.ts'
 
 export const stale = defineFindingRule<{ code: string; file: string; left: number; count: number }>({
   code: 'baseline/stale',

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../manifest/problems/diagnostic.ts'
-import { countKeys } from '../finding-key.ts'
+import { countKeys } from '../rule/finding-key.ts'
 import type { BaselineEntry } from './read-baseline.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Budgets, Manifest } from '../../manifest/manifest.types.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
 import { parseSizeBytes } from '../../site/parse-units.ts'
-import type { BudgetKind } from '../facts.ts'
+import type { BudgetKind } from '../facts/facts.ts'
 
 export interface Budget {
   readonly kind: BudgetKind

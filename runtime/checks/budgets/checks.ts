@@ -1,4 +1,4 @@
-import type { Check } from '../rule.ts'
+import type { Check } from '../rule/rule.ts'
 import { exceeded } from './exceeded.ts'
 
 export const budgetChecks: readonly Check[] = [exceeded]

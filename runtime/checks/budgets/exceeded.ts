@@ -1,7 +1,7 @@
-import type { BudgetExcess, PageFacts, RenderedPage } from '../facts.ts'
+import type { BudgetExcess, PageFacts, RenderedPage } from '../facts/facts.ts'
+import { sizeText } from '../facts/size-text.ts'
 import { instancePaths } from '../pages/instance-paths.ts'
-import { defineCheck } from '../rule.ts'
-import { sizeText } from '../size-text.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { budgetsOf } from './budgets-of.ts'
 
 interface ExceededArgs {

@@ -1,4 +1,4 @@
-import type { Check } from '../rule.ts'
+import type { Check } from '../rule/rule.ts'
 import { missing } from './missing.ts'
 import { noQuestion } from './no-question.ts'
 import { nothingAsked } from './nothing-asked.ts'

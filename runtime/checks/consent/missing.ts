@@ -1,6 +1,6 @@
 import type { Manifest } from '../../manifest/manifest.types.ts'
-import type { ManifestFacts } from '../facts.ts'
-import { defineCheck } from '../rule.ts'
+import type { ManifestFacts } from '../facts/facts.ts'
+import { defineCheck } from '../rule/rule.ts'
 
 const analytics = 'analytics: { kind: gtag, id: G-0123456789 }\n'
 

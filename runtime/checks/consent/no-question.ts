@@ -1,4 +1,4 @@
-import { defineCheck } from '../rule.ts'
+import { defineCheck } from '../rule/rule.ts'
 
 const declared = `analytics: { kind: gtag, id: G-0123456789 }
 consent: { categories: [analytics] }

@@ -1,4 +1,4 @@
-import { defineCheck } from '../rule.ts'
+import { defineCheck } from '../rule/rule.ts'
 
 export const nothingAsked = defineCheck({
   code: 'consent/nothing-asked',

@@ -1,9 +1,9 @@
 import type { SourceText } from '../../manifest/text/source-text.ts'
-import { attributeName, isNode, nodesIn, textOf, walkCode } from '../code-nodes.ts'
-import type { AstNode } from '../facts.ts'
-import { defineCheck } from '../rule.ts'
-import { sectionModules } from '../section-modules.ts'
-import { styleSheets } from '../style-sheets.ts'
+import { attributeName, isNode, nodesIn, textOf, walkCode } from '../facts/code-nodes.ts'
+import type { AstNode } from '../facts/facts.ts'
+import { sectionModules } from '../facts/section-modules.ts'
+import { styleSheets } from '../facts/style-sheets.ts'
+import { defineCheck } from '../rule/rule.ts'
 
 /** Attributes whose address is loaded as soon as an element stands in a page, and of which elements. */
 const LOADING: ReadonlyMap<string, RegExp> = new Map([

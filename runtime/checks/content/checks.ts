@@ -1,4 +1,4 @@
-import type { Check } from '../rule.ts'
+import type { Check } from '../rule/rule.ts'
 import { missingTranslation } from './missing-translation.ts'
 
 export const contentChecks: readonly Check[] = [missingTranslation]

@@ -1,7 +1,7 @@
 import type { PathStep } from '../../manifest/text/position.ts'
 import { isEmbedded } from '../../site/client-address.ts'
 import { isRecord } from '../../values/is-record.ts'
-import { defineCheck } from '../rule.ts'
+import { defineCheck } from '../rule/rule.ts'
 
 const SITE = `locales:
   default: en

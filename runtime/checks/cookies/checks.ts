@@ -1,4 +1,4 @@
-import type { Check } from '../rule.ts'
+import type { Check } from '../rule/rule.ts'
 import { duplicateName } from './duplicate-name.ts'
 import { insecurePrefix } from './insecure-prefix.ts'
 import { tooLong } from './too-long.ts'

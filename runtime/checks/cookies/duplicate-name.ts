@@ -1,4 +1,4 @@
-import { defineCheck } from '../rule.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { cookiesOf } from './site-cookies.ts'
 
 export const duplicateName = defineCheck({

@@ -1,5 +1,5 @@
 import type { PathStep } from '../../manifest/text/position.ts'
-import type { ManifestFacts } from '../facts.ts'
+import type { ManifestFacts } from '../facts/facts.ts'
 
 /** A cookie that the manifest names. */
 export interface SiteCookie {

@@ -1,6 +1,6 @@
 import { durationMs } from '../../manifest/shape/duration.ts'
 import { replaceScalar } from '../../manifest/yaml/write-scalar.ts'
-import { defineCheck } from '../rule.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { cookiesOf } from './site-cookies.ts'
 
 /** What browsers keep at most (RFC 6265bis, section 5.5). */

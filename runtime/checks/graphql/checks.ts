@@ -1,4 +1,4 @@
-import type { Check } from '../rule.ts'
+import type { Check } from '../rule/rule.ts'
 import { deprecatedField } from './deprecated-field.ts'
 import { propType } from './prop-type.ts'
 import { unboundVariable } from './unbound-variable.ts'

@@ -1,5 +1,5 @@
 import { type ASTNode, isInterfaceType, isObjectType, type NameNode, TypeInfo, visit, visitWithTypeInfo } from 'graphql'
-import { defineCheck } from '../rule.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { example } from './example-operation.ts'
 import { declaredAt, renameNode } from './graphql-places.ts'
 import { placeOfNode, type SectionOperation, sectionOperations } from './section-operations.ts'

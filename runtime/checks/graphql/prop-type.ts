@@ -10,8 +10,8 @@ import {
   type VariableDefinitionNode,
 } from 'graphql'
 import { isRecord } from '../../values/is-record.ts'
-import type { SiteFacts } from '../facts.ts'
-import { defineCheck } from '../rule.ts'
+import type { SiteFacts } from '../facts/facts.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { sectionSchemaText } from '../sections/section-schema-text.ts'
 import { example } from './example-operation.ts'
 import { placeOfNode, type SectionOperation, sectionOperations } from './section-operations.ts'

@@ -9,9 +9,9 @@ import {
 } from 'graphql'
 import type { SectionDefinition } from '../../manifest/sections/section-definition.ts'
 import type { SourceText } from '../../manifest/text/source-text.ts'
-import type { SiteFacts } from '../facts.ts'
-import { once } from '../once.ts'
-import type { Place } from '../place.ts'
+import type { SiteFacts } from '../facts/facts.ts'
+import { once } from '../facts/once.ts'
+import type { Place } from '../facts/place.ts'
 import { positionOfNode } from './graphql-places.ts'
 
 /** An operation that a section declares, with the schema of its client. */

@@ -1,7 +1,7 @@
 import { type GraphQLEnumType, getNamedType, isEnumType, typeFromAST } from 'graphql'
 import { allUses } from '../../manifest/sections/section-uses.ts'
 import { nearestName } from '../../manifest/text/nearest-name.ts'
-import { defineCheck } from '../rule.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { exampleSchema } from './example-operation.ts'
 import { declaredAt } from './graphql-places.ts'
 import { type SectionOperation, sectionOperations } from './section-operations.ts'

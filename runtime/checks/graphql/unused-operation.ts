@@ -1,4 +1,4 @@
-import { defineCheck } from '../rule.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { readSectionCode } from '../sections/section-code.ts'
 import { example } from './example-operation.ts'
 import { sectionOperations } from './section-operations.ts'

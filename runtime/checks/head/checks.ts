@@ -1,4 +1,4 @@
-import type { Check } from '../rule.ts'
+import type { Check } from '../rule/rule.ts'
 import { descriptionLength } from './description-length.ts'
 import { duplicateDescription } from './duplicate-description.ts'
 import { duplicateTitle } from './duplicate-title.ts'

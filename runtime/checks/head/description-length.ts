@@ -1,5 +1,5 @@
-import { defineCheck } from '../rule.ts'
-import { placesOf } from '../text-places.ts'
+import { placesOf } from '../facts/text-places.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { lengthOf, pageDescriptions } from './page-texts.ts'
 
 /** Search results show about 160 letters. */

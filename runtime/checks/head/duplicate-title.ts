@@ -1,4 +1,4 @@
-import { defineCheck } from '../rule.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { type DuplicateArgs, reportDuplicates } from './duplicates.ts'
 import { pageTitles } from './page-texts.ts'
 

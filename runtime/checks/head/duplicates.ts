@@ -1,5 +1,5 @@
-import type { SiteFacts } from '../facts.ts'
-import type { Report } from '../rule.ts'
+import type { SiteFacts } from '../facts/facts.ts'
+import type { Report } from '../rule/rule.ts'
 import type { PageText } from './page-texts.ts'
 
 export interface DuplicateArgs {

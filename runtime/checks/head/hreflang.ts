@@ -1,7 +1,7 @@
 import type { PathStep } from '../../manifest/text/position.ts'
-import type { SiteFacts } from '../facts.ts'
-import { defineCheck, type Report } from '../rule.ts'
-import { replacePart } from '../written-text.ts'
+import type { SiteFacts } from '../facts/facts.ts'
+import { replacePart } from '../facts/written-text.ts'
+import { defineCheck, type Report } from '../rule/rule.ts'
 
 type Args =
   | { kind: 'taken'; tag: string; code: string; other: string }

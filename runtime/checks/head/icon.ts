@@ -1,6 +1,6 @@
 import { formatOfName, formats } from '../assets/file-formats.ts'
-import { publicFiles } from '../public-files.ts'
-import { defineCheck } from '../rule.ts'
+import { publicFiles } from '../facts/public-files.ts'
+import { defineCheck } from '../rule/rule.ts'
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"/>'
 

@@ -1,5 +1,5 @@
 import type { Route } from '../../manifest/manifest.types.ts'
-import type { SiteFacts } from '../facts.ts'
+import type { SiteFacts } from '../facts/facts.ts'
 
 /** Routes that search engines may list beside the home page: no door that leads elsewhere, and nothing behind a login. */
 export function listedRoutes({ manifest, site }: SiteFacts): { route: Route; index: number }[] {

@@ -1,5 +1,5 @@
 import { isLocalOrigin } from '../../site/loopback.ts'
-import { defineCheck } from '../rule.ts'
+import { defineCheck } from '../rule/rule.ts'
 
 export const localOrigin = defineCheck({
   code: 'head/local-origin',

@@ -1,4 +1,4 @@
-import { defineCheck } from '../rule.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { listedRoutes } from './listed-routes.ts'
 
 export const missingDescription = defineCheck({

@@ -1,6 +1,6 @@
 import { isLocalOrigin } from '../../site/loopback.ts'
-import { defineCheck } from '../rule.ts'
-import { replacePart } from '../written-text.ts'
+import { replacePart } from '../facts/written-text.ts'
+import { defineCheck } from '../rule/rule.ts'
 
 export const origin = defineCheck({
   code: 'head/origin',

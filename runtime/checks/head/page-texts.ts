@@ -1,8 +1,8 @@
 import type { PathStep } from '../../manifest/text/position.ts'
 import type { RouteModel } from '../../site/site-model.ts'
-import type { SiteFacts } from '../facts.ts'
-import { once } from '../once.ts'
-import { ownText, placesOf, type TextPlaces } from '../text-places.ts'
+import type { SiteFacts } from '../facts/facts.ts'
+import { once } from '../facts/once.ts'
+import { ownText, placesOf, type TextPlaces } from '../facts/text-places.ts'
 
 /** A title or description of a page in one language. */
 export interface PageText extends TextPlaces {

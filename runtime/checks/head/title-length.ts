@@ -1,5 +1,5 @@
 import { documentTitle } from '../../site/document-title.ts'
-import { defineCheck } from '../rule.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { lengthOf, pageTitles } from './page-texts.ts'
 
 /** Search results show about 60 letters, tabs far fewer. */

@@ -1,5 +1,5 @@
 import { answersHost } from '../../site/answers-host.ts'
-import { defineCheck } from '../rule.ts'
+import { defineCheck } from '../rule/rule.ts'
 
 const site = (hosts: string) => `site: { product: Notes, origin: https://notes.example }
 server: { hosts: ${hosts} }

@@ -1,6 +1,6 @@
-import type { SiteFacts } from '../facts.ts'
-import { once } from '../once.ts'
-import type { TextPart, WrittenText } from '../written-text.ts'
+import type { SiteFacts } from '../facts/facts.ts'
+import { once } from '../facts/once.ts'
+import type { TextPart, WrittenText } from '../facts/written-text.ts'
 import { linkUses } from './link-uses.ts'
 import { textAddresses } from './text-addresses.ts'
 

@@ -1,11 +1,11 @@
 import { layoutSections, pageSlot, type SectionUse, sectionUses } from '../../manifest/sections/section-uses.ts'
 import type { RouteModel } from '../../site/site-model.ts'
-import { attributeName, isNode, textOf, walkCode } from '../code-nodes.ts'
-import { codeStrings, fitsTemplate } from '../code-strings.ts'
-import type { AstNode, SiteFacts } from '../facts.ts'
-import { once } from '../once.ts'
-import { contentTexts } from '../site-texts.ts'
-import { textsIn } from '../texts-in.ts'
+import { attributeName, isNode, textOf, walkCode } from '../facts/code-nodes.ts'
+import { codeStrings, fitsTemplate } from '../facts/code-strings.ts'
+import type { AstNode, SiteFacts } from '../facts/facts.ts'
+import { once } from '../facts/once.ts'
+import { contentTexts } from '../facts/site-texts.ts'
+import { textsIn } from '../facts/texts-in.ts'
 
 /** What may be the ids of the elements of a section. */
 interface Ids {

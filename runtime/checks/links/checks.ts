@@ -1,4 +1,4 @@
-import type { Check } from '../rule.ts'
+import type { Check } from '../rule/rule.ts'
 import { emptyText } from './empty-text.ts'
 import { hardCodedPath } from './hard-coded-path.ts'
 import { insecure } from './insecure.ts'

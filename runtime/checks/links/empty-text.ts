@@ -1,8 +1,8 @@
 import type { PathStep } from '../../manifest/text/position.ts'
 import { isRecord } from '../../values/is-record.ts'
-import type { SiteFacts } from '../facts.ts'
-import { propValues } from '../prop-values.ts'
-import { defineCheck } from '../rule.ts'
+import type { SiteFacts } from '../facts/facts.ts'
+import { propValues } from '../facts/prop-values.ts'
+import { defineCheck } from '../rule/rule.ts'
 
 export const emptyText = defineCheck({
   code: 'links/empty-text',

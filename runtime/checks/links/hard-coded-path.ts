@@ -1,6 +1,6 @@
-import { targetOf } from '../address-target.ts'
-import { defineCheck } from '../rule.ts'
-import { placeOf, replacePart } from '../written-text.ts'
+import { targetOf } from '../facts/address-target.ts'
+import { placeOf, replacePart } from '../facts/written-text.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { textAddresses } from './text-addresses.ts'
 
 /** Two languages, and a page with a path in each. */

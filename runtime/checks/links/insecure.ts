@@ -1,7 +1,7 @@
-import { ownPathOf } from '../address-target.ts'
-import { notePage } from '../example-page.ts'
-import { defineCheck } from '../rule.ts'
-import { placeOf, replacePart } from '../written-text.ts'
+import { ownPathOf } from '../facts/address-target.ts'
+import { placeOf, replacePart } from '../facts/written-text.ts'
+import { notePage } from '../rule/example-page.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { textAddresses } from './text-addresses.ts'
 
 /** Machines of the same network, and names that only look like addresses. */

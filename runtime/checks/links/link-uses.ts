@@ -1,7 +1,7 @@
 import type { PathStep } from '../../manifest/text/position.ts'
-import type { ManifestFacts } from '../facts.ts'
-import { once } from '../once.ts'
-import { propValues } from '../prop-values.ts'
+import type { ManifestFacts } from '../facts/facts.ts'
+import { once } from '../facts/once.ts'
+import { propValues } from '../facts/prop-values.ts'
 
 /** A link of the manifest, as the schemas of sections and forms know them. */
 export interface LinkUse {

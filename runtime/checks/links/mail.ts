@@ -1,6 +1,6 @@
-import { decoded } from '../decoded.ts'
-import { defineCheck } from '../rule.ts'
-import { placeOf, replacePart } from '../written-text.ts'
+import { decoded } from '../facts/decoded.ts'
+import { placeOf, replacePart } from '../facts/written-text.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { addresses } from './addresses.ts'
 
 /** One address of a mailbox; quoted names are valid, too, but nobody publishes one. */

@@ -1,7 +1,7 @@
-import { ownPathOf, targetOf } from '../address-target.ts'
-import type { SiteFacts } from '../facts.ts'
-import { defineCheck, type Report } from '../rule.ts'
-import { placeOf, replacePart } from '../written-text.ts'
+import { ownPathOf, targetOf } from '../facts/address-target.ts'
+import type { SiteFacts } from '../facts/facts.ts'
+import { placeOf, replacePart } from '../facts/written-text.ts'
+import { defineCheck, type Report } from '../rule/rule.ts'
 import { linkUses } from './link-uses.ts'
 import { textAddresses } from './text-addresses.ts'
 

@@ -1,5 +1,5 @@
-import { defineCheck } from '../rule.ts'
-import { placeOf, replacePart } from '../written-text.ts'
+import { placeOf, replacePart } from '../facts/written-text.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { addresses } from './addresses.ts'
 
 export const phone = defineCheck({

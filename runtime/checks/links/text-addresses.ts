@@ -1,9 +1,9 @@
-import { addressesIn } from '../addresses-in.ts'
-import type { SiteFacts } from '../facts.ts'
-import { manifestWords } from '../manifest-texts.ts'
-import { once } from '../once.ts'
-import { contentTexts, messageTexts } from '../site-texts.ts'
-import type { TextPart, WrittenText } from '../written-text.ts'
+import { addressesIn } from '../facts/addresses-in.ts'
+import type { SiteFacts } from '../facts/facts.ts'
+import { manifestWords } from '../facts/manifest-texts.ts'
+import { once } from '../facts/once.ts'
+import { contentTexts, messageTexts } from '../facts/site-texts.ts'
+import type { TextPart, WrittenText } from '../facts/written-text.ts'
 
 /** An address in a message, in content, or in a text that the manifest writes out. */
 export interface TextAddress {

@@ -1,8 +1,8 @@
 import { nearestName } from '../../manifest/text/nearest-name.ts'
-import { attributeName, isNode, nodesIn, textOf, walkCode } from '../code-nodes.ts'
-import type { AstNode, CodeModule } from '../facts.ts'
-import { defineCheck } from '../rule.ts'
-import { sectionModules } from '../section-modules.ts'
+import { attributeName, isNode, nodesIn, textOf, walkCode } from '../facts/code-nodes.ts'
+import type { AstNode, CodeModule } from '../facts/facts.ts'
+import { sectionModules } from '../facts/section-modules.ts'
+import { defineCheck } from '../rule/rule.ts'
 
 export const unknownRouteInCode = defineCheck({
   code: 'links/unknown-route',

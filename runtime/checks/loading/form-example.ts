@@ -1,4 +1,4 @@
-import type { Example } from '../rule.ts'
+import type { Example } from '../rule/rule.ts'
 
 interface FormParts {
   /** What the page shows. */

@@ -1,4 +1,4 @@
-import type { Example } from '../rule.ts'
+import type { Example } from '../rule/rule.ts'
 import type { PagesOf } from './pages-of.ts'
 
 const product = (name: string) => `site: { product: ${name}, origin: https://notes.example }\n`

@@ -1,4 +1,4 @@
-import { notePage, twoLanguages } from '../example-page.ts'
+import { notePage, twoLanguages } from '../rule/example-page.ts'
 import type { PagesOf } from './pages-of.ts'
 
 const page = (title: string) => twoLanguages + notePage(title)

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../../manifest/problems/problem.ts'
-import type { RulePage } from '../rule.ts'
+import type { RulePage } from '../rule/rule.ts'
 import { contentPages } from './content.ts'
 import { formPages } from './form.ts'
 import { graphqlPages } from './graphql.ts'

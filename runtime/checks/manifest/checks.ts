@@ -1,4 +1,4 @@
-import type { Check } from '../rule.ts'
+import type { Check } from '../rule/rule.ts'
 import { deprecatedKey } from './deprecated-key.ts'
 import { notUtf8 } from './not-utf-8.ts'
 

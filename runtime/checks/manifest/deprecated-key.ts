@@ -3,7 +3,7 @@ import { type KeyPlace, type KeyPlaces, keyPlacesOf, mentionDeprecated } from '.
 import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
 import { replaceScalar } from '../../manifest/yaml/write-scalar.ts'
 import { isRecord } from '../../values/is-record.ts'
-import { defineCheck } from '../rule.ts'
+import { defineCheck } from '../rule/rule.ts'
 
 const schema = JSON.stringify({
   $schema: 'http://json-schema.org/draft-07/schema#',

@@ -1,6 +1,6 @@
 import { encodingInWords, findEncodingFault } from '../../manifest/text/encoding-fault.ts'
-import type { ManifestFacts } from '../facts.ts'
-import { defineCheck } from '../rule.ts'
+import type { ManifestFacts } from '../facts/facts.ts'
+import { defineCheck } from '../rule/rule.ts'
 
 /** Files of a site that are read as text. */
 const TEXT = /\.(?:ya?ml|json|graphql|css|tsx?)$/

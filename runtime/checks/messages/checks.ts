@@ -1,4 +1,4 @@
-import type { Check } from '../rule.ts'
+import type { Check } from '../rule/rule.ts'
 import { emptyMessage } from './empty.ts'
 import { messageMarkup } from './markup.ts'
 import { missingInLocale } from './missing-in-locale.ts'

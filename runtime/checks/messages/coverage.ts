@@ -1,5 +1,5 @@
-import type { SiteFacts } from '../facts.ts'
-import { type ManifestText, manifestTexts } from '../manifest-texts.ts'
+import type { SiteFacts } from '../facts/facts.ts'
+import { type ManifestText, manifestTexts } from '../facts/manifest-texts.ts'
 import { messageTables } from './message-tables.ts'
 import { messageUses } from './message-uses.ts'
 

@@ -1,7 +1,7 @@
-import type { SiteFacts } from '../facts.ts'
-import { manifestWords } from '../manifest-texts.ts'
-import { defineCheck } from '../rule.ts'
-import { placeOf, type WrittenText } from '../written-text.ts'
+import type { SiteFacts } from '../facts/facts.ts'
+import { manifestWords } from '../facts/manifest-texts.ts'
+import { placeOf, type WrittenText } from '../facts/written-text.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { messageTables } from './message-tables.ts'
 
 /** Tags that people write into texts. Others may be what the text is about. */

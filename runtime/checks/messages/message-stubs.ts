@@ -1,8 +1,8 @@
 import { familyOf } from '../../i18n/message-tree.ts'
 import type { Fix } from '../../manifest/problems/diagnostic.ts'
 import { runtimeTexts } from '../../view/runtime-texts.ts'
-import { addEntries, type NewEntry } from '../add-entries.ts'
-import type { SiteFacts, YamlFile } from '../facts.ts'
+import type { SiteFacts, YamlFile } from '../facts/facts.ts'
+import { addEntries, type NewEntry } from '../fix/add-entries.ts'
 import { type MessageEntry, messageTables } from './message-tables.ts'
 
 /** A message that a file lacks. */

@@ -1,4 +1,4 @@
-import { defineCheck } from '../rule.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { isOwnSection } from './message-tables.ts'
 import { messageUses } from './message-uses.ts'
 

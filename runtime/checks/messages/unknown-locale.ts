@@ -1,7 +1,7 @@
-import { notePage } from '../example-page.ts'
-import type { SiteFacts } from '../facts.ts'
-import { manifestSources } from '../manifest-sources.ts'
-import { defineCheck } from '../rule.ts'
+import type { SiteFacts } from '../facts/facts.ts'
+import { manifestSources } from '../facts/manifest-sources.ts'
+import { notePage } from '../rule/example-page.ts'
+import { defineCheck } from '../rule/rule.ts'
 
 const FILE = /^(?:locales|sections\/[A-Z][A-Za-z0-9]*\/locales)\/([^/]+)\.ya?ml$/
 const LANGUAGE = /^[a-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*$/

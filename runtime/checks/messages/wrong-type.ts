@@ -1,6 +1,6 @@
 import type { Fix } from '../../manifest/problems/diagnostic.ts'
-import { notePage } from '../example-page.ts'
-import { defineCheck } from '../rule.ts'
+import { notePage } from '../rule/example-page.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { type MessageEntry, messageTables } from './message-tables.ts'
 
 /** Told by yaml/ambiguous-number, wherever it stands. */

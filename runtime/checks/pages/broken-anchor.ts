@@ -1,5 +1,5 @@
 import { nearestName } from '../../manifest/text/nearest-name.ts'
-import { defineCheck } from '../rule.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { isTold } from './is-told.ts'
 import { type MergedArgs, mergeFaults } from './merge-faults.ts'
 

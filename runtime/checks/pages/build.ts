@@ -1,4 +1,4 @@
-import { defineCheck } from '../rule.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { refusedCode } from '../sections/refused-code.ts'
 
 export const build = defineCheck({

@@ -1,4 +1,4 @@
-import { defineCheck } from '../rule.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { instancePaths } from './instance-paths.ts'
 
 /** A page with a note, and a hint below it. */

@@ -1,5 +1,5 @@
-import type { PageFailure } from '../facts.ts'
-import { defineCheck } from '../rule.ts'
+import type { PageFailure } from '../facts/facts.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { type MergedArgs, mergeFaults } from './merge-faults.ts'
 
 interface FailedArgs {

@@ -1,6 +1,6 @@
 import type { HydrationDifference } from '../../hydration/hydration-job.ts'
-import { interactiveNoteSchema } from '../example-page.ts'
-import { defineCheck } from '../rule.ts'
+import { interactiveNoteSchema } from '../rule/example-page.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { type MergedArgs, mergeFaults } from './merge-faults.ts'
 
 interface DifferenceArgs {

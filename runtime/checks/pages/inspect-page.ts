@@ -1,5 +1,5 @@
-import { decoded } from '../decoded.ts'
-import type { PageAnchor, RenderedPage } from '../facts.ts'
+import { decoded } from '../facts/decoded.ts'
+import type { PageAnchor, RenderedPage } from '../facts/facts.ts'
 import { looks } from './checks.ts'
 import type { LookFacts } from './define-page-check.ts'
 import { type PageElement, type PageView, textOf } from './page-view.ts'

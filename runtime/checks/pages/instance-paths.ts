@@ -1,7 +1,7 @@
 import { layoutSections, pageSlot, sectionUses } from '../../manifest/sections/section-uses.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
-import type { SiteFacts } from '../facts.ts'
-import { once } from '../once.ts'
+import type { SiteFacts } from '../facts/facts.ts'
+import { once } from '../facts/once.ts'
 import { routeIndexes } from '../routes/route-places.ts'
 
 /** The key of every section that stands somewhere → where that is in the manifest. */

@@ -1,4 +1,4 @@
-import type { PageFacts } from '../facts.ts'
+import type { PageFacts } from '../facts/facts.ts'
 
 /**
  * Whether a finding of the site's files names it already: what a page shows of it is the same fault.

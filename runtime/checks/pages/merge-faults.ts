@@ -1,7 +1,7 @@
 import type { RelatedPlace } from '../../manifest/problems/diagnostic.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
-import type { PageFacts, PageFault, RenderedPage } from '../facts.ts'
-import type { Report } from '../rule.ts'
+import type { PageFacts, PageFault, RenderedPage } from '../facts/facts.ts'
+import type { Report } from '../rule/rule.ts'
 import { instancePaths } from './instance-paths.ts'
 
 /** What is told of a fault: its arguments, and where it shows, in words. */

@@ -1,4 +1,4 @@
-import { decoded } from '../decoded.ts'
+import { decoded } from '../facts/decoded.ts'
 import { definePageCheck } from './define-page-check.ts'
 import { shownTag } from './page-view.ts'
 import { resourceAddresses } from './resource-addresses.ts'

@@ -1,9 +1,9 @@
 import { nearestName } from '../../manifest/text/nearest-name.ts'
 import { matchRoute } from '../../site/match-route.ts'
-import { routeTable, targetOf } from '../address-target.ts'
-import { decoded } from '../decoded.ts'
-import type { SiteFacts } from '../facts.ts'
-import { publicFiles } from '../public-files.ts'
+import { routeTable, targetOf } from '../facts/address-target.ts'
+import { decoded } from '../facts/decoded.ts'
+import type { SiteFacts } from '../facts/facts.ts'
+import { publicFiles } from '../facts/public-files.ts'
 
 /** What the server of a site answers with something else than 404. */
 export interface SiteAnswers {

@@ -1,5 +1,5 @@
-import type { SiteFacts } from '../facts.ts'
-import { once } from '../once.ts'
+import type { SiteFacts } from '../facts/facts.ts'
+import { once } from '../facts/once.ts'
 import { definePageCheck } from './define-page-check.ts'
 import type { PageElement } from './page-view.ts'
 

@@ -1,7 +1,7 @@
 import type { PathStep } from '../../manifest/text/position.ts'
 import { replaceScalar } from '../../manifest/yaml/write-scalar.ts'
-import type { SiteFacts } from '../facts.ts'
-import { defineCheck } from '../rule.ts'
+import type { SiteFacts } from '../facts/facts.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { chainEnds, isForGood, type RedirectWay, redirectWays, sentOn } from './redirect-ways.ts'
 
 /** How many stations of a long chain are told. */

@@ -1,4 +1,4 @@
-import type { Check } from '../rule.ts'
+import type { Check } from '../rule/rule.ts'
 import { chain } from './chain.ts'
 import { loop } from './loop.ts'
 import { ownOrigin } from './own-origin.ts'

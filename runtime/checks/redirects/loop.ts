@@ -1,4 +1,4 @@
-import { defineCheck } from '../rule.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { chainOf, redirectWays } from './redirect-ways.ts'
 
 export const loop = defineCheck({

@@ -1,8 +1,8 @@
 import type { PathStep } from '../../manifest/text/position.ts'
 import { replaceScalar } from '../../manifest/yaml/write-scalar.ts'
-import { ownPathOf, targetOf } from '../address-target.ts'
-import type { SiteFacts } from '../facts.ts'
-import { defineCheck } from '../rule.ts'
+import { ownPathOf, targetOf } from '../facts/address-target.ts'
+import type { SiteFacts } from '../facts/facts.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { redirectWays, sentOn } from './redirect-ways.ts'
 
 export const ownOrigin = defineCheck({

@@ -1,6 +1,6 @@
 import { localePath } from '../../site/locale-path.ts'
-import { publicFiles } from '../public-files.ts'
-import { defineCheck } from '../rule.ts'
+import { publicFiles } from '../facts/public-files.ts'
+import { defineCheck } from '../rule/rule.ts'
 
 const redirects = `redirects:
   - { from: /menu.pdf, to: index }

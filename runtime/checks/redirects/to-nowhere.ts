@@ -1,8 +1,8 @@
 import { nearestName } from '../../manifest/text/nearest-name.ts'
 import { replaceScalar } from '../../manifest/yaml/write-scalar.ts'
-import { ownPathOf, targetOf } from '../address-target.ts'
-import { pathOf } from '../public-files.ts'
-import { defineCheck } from '../rule.ts'
+import { ownPathOf, targetOf } from '../facts/address-target.ts'
+import { pathOf } from '../facts/public-files.ts'
+import { defineCheck } from '../rule/rule.ts'
 
 export const toNowhere = defineCheck({
   code: 'redirects/to-nowhere',

@@ -1,7 +1,7 @@
 import { middlewareReads, validatorReads } from '../../site/pipeline-reads.ts'
 import type { RouteModel } from '../../site/site-model.ts'
-import type { SiteFacts } from '../facts.ts'
-import { defineCheck } from '../rule.ts'
+import type { SiteFacts } from '../facts/facts.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { routePlace } from './route-places.ts'
 import { middlewareOf, type PlacedStep, validatorsOf } from './step-places.ts'
 

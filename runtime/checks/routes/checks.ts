@@ -1,4 +1,4 @@
-import type { Check } from '../rule.ts'
+import type { Check } from '../rule/rule.ts'
 import { cachedDeadline } from './cached-deadline.ts'
 import { cachedGuard } from './cached-guard.ts'
 import { closedLogin } from './closed-login.ts'

@@ -1,4 +1,4 @@
-import { defineCheck } from '../rule.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { validatorsOf } from './step-places.ts'
 
 const site = (validators: string) => `middleware:

@@ -1,8 +1,8 @@
 import type { RelatedPlace } from '../../manifest/problems/diagnostic.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
 import type { RouteModel } from '../../site/site-model.ts'
-import type { SiteFacts } from '../facts.ts'
-import { defineCheck } from '../rule.ts'
+import type { SiteFacts } from '../facts/facts.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { middlewareOf, type PlacedStep, validatorsOf } from './step-places.ts'
 
 const site = (to: string) => `validators:

@@ -1,7 +1,7 @@
 import { routeKey } from '../../site/route-key.ts'
 import type { RouteModel } from '../../site/site-model.ts'
-import { routeTable } from '../address-target.ts'
-import type { SiteFacts } from '../facts.ts'
+import { routeTable } from '../facts/address-target.ts'
+import type { SiteFacts } from '../facts/facts.ts'
 import { middlewareOf, type PlacedStep } from './step-places.ts'
 
 /** Where a middleware sends visitors of a page. */

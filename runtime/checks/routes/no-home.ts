@@ -1,5 +1,5 @@
 import type { PathStep } from '../../manifest/text/position.ts'
-import { defineCheck } from '../rule.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { routePlace } from './route-places.ts'
 
 export const noHome = defineCheck({

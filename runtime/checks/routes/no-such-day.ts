@@ -1,5 +1,5 @@
 import { replaceScalar } from '../../manifest/yaml/write-scalar.ts'
-import { defineCheck } from '../rule.ts'
+import { defineCheck } from '../rule/rule.ts'
 
 const site = (day: string) => `validators:
   offer: { kind: date-range, to: ${day} }

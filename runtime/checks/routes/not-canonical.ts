@@ -1,5 +1,5 @@
 import { replaceScalar } from '../../manifest/yaml/write-scalar.ts'
-import { defineCheck } from '../rule.ts'
+import { defineCheck } from '../rule/rule.ts'
 
 export const notCanonical = defineCheck({
   code: 'routes/not-canonical',

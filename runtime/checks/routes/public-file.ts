@@ -1,5 +1,5 @@
-import { publicFiles } from '../public-files.ts'
-import { defineCheck } from '../rule.ts'
+import { publicFiles } from '../facts/public-files.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { pathPlace } from './route-places.ts'
 
 const home = 'sections: [{ section: Note, props: { title: { en: Hello } } }]'

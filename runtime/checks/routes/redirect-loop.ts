@@ -1,6 +1,6 @@
 import type { RouteModel } from '../../site/site-model.ts'
-import type { SiteFacts } from '../facts.ts'
-import { defineCheck } from '../rule.ts'
+import type { SiteFacts } from '../facts/facts.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { type Hop, nextHop } from './next-hop.ts'
 
 const site = (guarded: string) => `middleware:

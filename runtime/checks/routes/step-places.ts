@@ -1,6 +1,6 @@
 import type { PathStep } from '../../manifest/text/position.ts'
 import type { RouteModel } from '../../site/site-model.ts'
-import type { ManifestFacts, SiteFacts } from '../facts.ts'
+import type { ManifestFacts, SiteFacts } from '../facts/facts.ts'
 import { routePlace } from './route-places.ts'
 
 /** A middleware in front of a page, and where the manifest puts it there. */

@@ -1,4 +1,4 @@
-import type { Check } from '../rule.ts'
+import type { Check } from '../rule/rule.ts'
 import { envInGit } from './env-in-git.ts'
 import { literal } from './literal.ts'
 import { variableInBrowser } from './variable-in-browser.ts'

@@ -1,5 +1,5 @@
-import type { ManifestFacts } from '../facts.ts'
-import { defineCheck } from '../rule.ts'
+import type { ManifestFacts } from '../facts/facts.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { isSecretName } from './secret-name.ts'
 import { secretPlaces } from './secret-places.ts'
 

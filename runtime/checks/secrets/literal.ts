@@ -1,13 +1,13 @@
 import { findSecret } from '../../manifest/text/secret-forms.ts'
 import type { SourceText } from '../../manifest/text/source-text.ts'
-import type { SiteFacts } from '../facts.ts'
-import { publicFiles } from '../public-files.ts'
-import { defineCheck } from '../rule.ts'
-import { sectionModules } from '../section-modules.ts'
-import { contentTexts, messageTexts } from '../site-texts.ts'
-import { stepModules } from '../step-modules.ts'
-import { placeInText, typedTexts } from '../typed-texts.ts'
-import { placeOf } from '../written-text.ts'
+import type { SiteFacts } from '../facts/facts.ts'
+import { publicFiles } from '../facts/public-files.ts'
+import { sectionModules } from '../facts/section-modules.ts'
+import { contentTexts, messageTexts } from '../facts/site-texts.ts'
+import { stepModules } from '../facts/step-modules.ts'
+import { placeInText, typedTexts } from '../facts/typed-texts.ts'
+import { placeOf } from '../facts/written-text.ts'
+import { defineCheck } from '../rule/rule.ts'
 
 /** Public files that are text. */
 const TEXT_FILE = /\.(?:css|csv|env|html?|js|json|key|map|md|mjs|pem|svg|txt|webmanifest|xml|ya?ml)$|\/\.env[^/]*$/i

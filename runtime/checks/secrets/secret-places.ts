@@ -1,5 +1,5 @@
 import type { PathStep } from '../../manifest/text/position.ts'
-import type { ManifestFacts } from '../facts.ts'
+import type { ManifestFacts } from '../facts/facts.ts'
 
 /** Variables that clients use as secrets, and where they name them. */
 export function secretPlaces({ manifest }: ManifestFacts): ReadonlyMap<string, readonly PathStep[]> {

@@ -1,7 +1,7 @@
 import type { Manifest } from '../../manifest/manifest.types.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
-import { defineCheck } from '../rule.ts'
-import { placeInText, typedTexts } from '../typed-texts.ts'
+import { placeInText, typedTexts } from '../facts/typed-texts.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { isSecretName } from './secret-name.ts'
 import { secretPlaces } from './secret-places.ts'
 

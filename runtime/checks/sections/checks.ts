@@ -1,4 +1,4 @@
-import type { Check } from '../rule.ts'
+import type { Check } from '../rule/rule.ts'
 import { browserOnly } from './browser-only.ts'
 import { changingOutput } from './changing-output.ts'
 import { liftedElement } from './lifted-element.ts'

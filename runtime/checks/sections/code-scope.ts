@@ -1,5 +1,5 @@
-import { isNode, nodesIn, textOf } from '../code-nodes.ts'
-import type { AstNode } from '../facts.ts'
+import { isNode, nodesIn, textOf } from '../facts/code-nodes.ts'
+import type { AstNode } from '../facts/facts.ts'
 import type { CodeUnit } from './code-units.ts'
 
 /** What a name stands for. */

@@ -1,5 +1,5 @@
-import { attributeName, isNode, nodesIn, textOf } from '../code-nodes.ts'
-import type { AstNode } from '../facts.ts'
+import { attributeName, isNode, nodesIn, textOf } from '../facts/code-nodes.ts'
+import type { AstNode } from '../facts/facts.ts'
 
 /** Links that React lifts out of a section, and that a page keeps. */
 const KEPT_LINKS = /^(?:stylesheet|preload|modulepreload|preconnect|dns-prefetch)$/

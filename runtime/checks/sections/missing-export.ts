@@ -1,6 +1,6 @@
 import { nearestName } from '../../manifest/text/nearest-name.ts'
-import { placesOfSection } from '../places-of-section.ts'
-import { defineCheck } from '../rule.ts'
+import { placesOfSection } from '../facts/places-of-section.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { codeUnits } from './code-units.ts'
 import { readSectionCode } from './section-code.ts'
 

@@ -1,6 +1,6 @@
 import { nearestName } from '../../manifest/text/nearest-name.ts'
-import { defineCheck } from '../rule.ts'
-import { sectionModules } from '../section-modules.ts'
+import { sectionModules } from '../facts/section-modules.ts'
+import { defineCheck } from '../rule/rule.ts'
 
 export const missingModule = defineCheck({
   code: 'sections/missing-module',

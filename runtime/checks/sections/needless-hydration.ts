@@ -1,5 +1,5 @@
-import { placesOfSection } from '../places-of-section.ts'
-import { defineCheck } from '../rule.ts'
+import { placesOfSection } from '../facts/places-of-section.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { isNeutral } from './browser-hooks.ts'
 import { readSectionCode, type SectionCode } from './section-code.ts'
 import { sectionSchemaText } from './section-schema-text.ts'

@@ -1,6 +1,6 @@
-import type { SiteFacts } from '../facts.ts'
-import { placesOfSection } from '../places-of-section.ts'
-import { defineCheck } from '../rule.ts'
+import type { SiteFacts } from '../facts/facts.ts'
+import { placesOfSection } from '../facts/places-of-section.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { readSectionCode } from './section-code.ts'
 import { sectionSchemaText } from './section-schema-text.ts'
 

@@ -1,5 +1,5 @@
-import type { CodeModule, SiteFacts } from '../facts.ts'
-import { once } from '../once.ts'
+import type { CodeModule, SiteFacts } from '../facts/facts.ts'
+import { once } from '../facts/once.ts'
 import type { Binding } from './code-scope.ts'
 import { type CodeUnit, type CodeUse, codeUnits, type ModuleUnits } from './code-units.ts'
 

@@ -1,7 +1,7 @@
 import type { Fix } from '../../manifest/problems/diagnostic.ts'
 import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
 import { parseManifest } from '../../manifest/yaml/parse-manifest.ts'
-import type { ManifestFacts } from '../facts.ts'
+import type { ManifestFacts } from '../facts/facts.ts'
 
 /** The schema of a section as it is written; null where it has none. */
 export function sectionSchemaText({ files }: Pick<ManifestFacts, 'files'>, section: string): ManifestDocument | null {

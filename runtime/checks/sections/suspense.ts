@@ -1,5 +1,5 @@
-import { placesOfSection } from '../places-of-section.ts'
-import { defineCheck } from '../rule.ts'
+import { placesOfSection } from '../facts/places-of-section.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { readSectionCode } from './section-code.ts'
 import { oncePerPlace, placeOfUse } from './use-position.ts'
 

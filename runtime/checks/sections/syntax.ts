@@ -1,5 +1,5 @@
-import { defineCheck } from '../rule.ts'
-import { sectionModules } from '../section-modules.ts'
+import { sectionModules } from '../facts/section-modules.ts'
+import { defineCheck } from '../rule/rule.ts'
 
 export const codeSyntax = defineCheck({
   code: 'sections/syntax',

@@ -1,9 +1,9 @@
 import { nearestName } from '../../manifest/text/nearest-name.ts'
-import { isNode, nodesIn, textOf } from '../code-nodes.ts'
-import type { AstNode, CodeModule } from '../facts.ts'
-import { once } from '../once.ts'
-import { defineCheck } from '../rule.ts'
-import { sectionModules } from '../section-modules.ts'
+import { isNode, nodesIn, textOf } from '../facts/code-nodes.ts'
+import type { AstNode, CodeModule } from '../facts/facts.ts'
+import { once } from '../facts/once.ts'
+import { sectionModules } from '../facts/section-modules.ts'
+import { defineCheck } from '../rule/rule.ts'
 
 export const unknownImport = defineCheck({
   code: 'sections/unknown-import',

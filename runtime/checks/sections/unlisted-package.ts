@@ -1,7 +1,7 @@
-import { isNode, nodesIn } from '../code-nodes.ts'
-import type { AstNode, SiteFacts } from '../facts.ts'
-import { defineCheck } from '../rule.ts'
-import { sectionModules } from '../section-modules.ts'
+import { isNode, nodesIn } from '../facts/code-nodes.ts'
+import type { AstNode, SiteFacts } from '../facts/facts.ts'
+import { sectionModules } from '../facts/section-modules.ts'
+import { defineCheck } from '../rule/rule.ts'
 
 /** The router inside of sitio, whose hooks have no context in a section. */
 const ROUTER = new Set(['react-router', 'react-router-dom'])

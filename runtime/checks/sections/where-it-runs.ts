@@ -1,6 +1,6 @@
-import { interactiveNoteSchema } from '../example-page.ts'
-import { placesOfSection } from '../places-of-section.ts'
-import { defineCheck } from '../rule.ts'
+import { placesOfSection } from '../facts/places-of-section.ts'
+import { interactiveNoteSchema } from '../rule/example-page.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { readSectionCode } from './section-code.ts'
 import { oncePerPlace, placeOfUse } from './use-position.ts'
 

@@ -1,4 +1,4 @@
-import { defineFindingRule } from '../rule.ts'
+import { defineFindingRule } from '../rule/rule.ts'
 
 export const noReason = defineFindingRule({
   code: 'suppress/no-reason',

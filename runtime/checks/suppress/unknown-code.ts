@@ -1,5 +1,5 @@
 import { quote } from '../../manifest/text/show-value.ts'
-import { defineFindingRule } from '../rule.ts'
+import { defineFindingRule } from '../rule/rule.ts'
 
 export const unknownCode = defineFindingRule<{ code: string; nearest: string | null }>({
   code: 'suppress/unknown-code',

@@ -1,4 +1,4 @@
-import type { Check } from '../rule.ts'
+import type { Check } from '../rule/rule.ts'
 import { contrast } from './contrast.ts'
 import { unknownFont } from './unknown-font.ts'
 import { unknownToken } from './unknown-token.ts'

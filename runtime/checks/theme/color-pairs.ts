@@ -1,5 +1,5 @@
 import type { RelatedPlace } from '../../manifest/problems/diagnostic.ts'
-import type { SiteFacts } from '../facts.ts'
+import type { SiteFacts } from '../facts/facts.ts'
 import { paintedRules } from './painted-tokens.ts'
 
 /** What text needs (WCAG 2.2, 1.4.3, AA). */

@@ -1,8 +1,8 @@
 import postcss, { type ChildNode, type Container, type Rule } from 'postcss'
-import type { SiteFacts } from '../facts.ts'
-import { once } from '../once.ts'
-import type { Place } from '../place.ts'
-import { type StyleSheet, styleSheets } from '../style-sheets.ts'
+import type { SiteFacts } from '../facts/facts.ts'
+import { once } from '../facts/once.ts'
+import type { Place } from '../facts/place.ts'
+import { type StyleSheet, styleSheets } from '../facts/style-sheets.ts'
 
 /** A colour that a rule paints text or a ground with. */
 interface Paint {

@@ -1,8 +1,8 @@
 import { nearestName } from '../../manifest/text/nearest-name.ts'
 import { replaceScalar } from '../../manifest/yaml/write-scalar.ts'
 import { styleUrls } from '../assets/style-urls.ts'
-import { basename } from '../file-path.ts'
-import { defineCheck } from '../rule.ts'
+import { basename } from '../facts/file-path.ts'
+import { defineCheck } from '../rule/rule.ts'
 
 const site = (file: string) => ({
   'site.config.yaml': `theme:

@@ -1,5 +1,5 @@
 import type { RelatedPlace } from '../../manifest/problems/diagnostic.ts'
-import { defineCheck } from '../rule.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { pairsOf } from './color-pairs.ts'
 import { paintedRules } from './painted-tokens.ts'
 

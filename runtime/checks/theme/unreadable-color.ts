@@ -1,6 +1,6 @@
 import { nearestName } from '../../manifest/text/nearest-name.ts'
 import { replaceScalar } from '../../manifest/yaml/write-scalar.ts'
-import { defineCheck } from '../rule.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { colorNames, readColor } from './color.ts'
 import { readMixture } from './color-mixture.ts'
 

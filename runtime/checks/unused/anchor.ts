@@ -1,9 +1,9 @@
 import type { SourceText } from '../../manifest/text/source-text.ts'
 import { anchorsOf } from '../../manifest/yaml/anchors.ts'
-import type { SiteFacts } from '../facts.ts'
-import { manifestSources } from '../manifest-sources.ts'
-import { defineCheck } from '../rule.ts'
-import { contentFiles, messageFiles } from '../site-texts.ts'
+import type { SiteFacts } from '../facts/facts.ts'
+import { manifestSources } from '../facts/manifest-sources.ts'
+import { contentFiles, messageFiles } from '../facts/site-texts.ts'
+import { defineCheck } from '../rule/rule.ts'
 
 export const unusedAnchor = defineCheck({
   code: 'unused/anchor',

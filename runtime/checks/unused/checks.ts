@@ -1,4 +1,4 @@
-import type { Check } from '../rule.ts'
+import type { Check } from '../rule/rule.ts'
 import { unusedAnchor } from './anchor.ts'
 import { unusedClient } from './client.ts'
 import { unusedForm } from './form.ts'

@@ -1,4 +1,4 @@
-import type { SiteFacts } from '../facts.ts'
+import type { SiteFacts } from '../facts/facts.ts'
 import { defineUnusedCheck } from './define-unused-check.ts'
 import { namesInCode } from './names-in-code.ts'
 

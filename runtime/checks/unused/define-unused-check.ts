@@ -1,7 +1,7 @@
 import type { PathStep } from '../../manifest/text/position.ts'
-import { cutEntry } from '../cut-entry.ts'
-import type { SiteFacts } from '../facts.ts'
-import { type Check, defineCheck, type RulePage } from '../rule.ts'
+import type { SiteFacts } from '../facts/facts.ts'
+import { cutEntry } from '../fix/cut-entry.ts'
+import { type Check, defineCheck, type RulePage } from '../rule/rule.ts'
 
 /** A place of the manifest that names something. */
 export interface NameUse {

@@ -1,10 +1,10 @@
 import { allUses } from '../../manifest/sections/section-uses.ts'
-import { codeStrings } from '../code-strings.ts'
-import type { SiteFacts } from '../facts.ts'
-import { once } from '../once.ts'
-import { sectionModules } from '../section-modules.ts'
-import { stepModules } from '../step-modules.ts'
-import { textsIn } from '../texts-in.ts'
+import { codeStrings } from '../facts/code-strings.ts'
+import type { SiteFacts } from '../facts/facts.ts'
+import { once } from '../facts/once.ts'
+import { sectionModules } from '../facts/section-modules.ts'
+import { stepModules } from '../facts/step-modules.ts'
+import { textsIn } from '../facts/texts-in.ts'
 
 const CODE = /\.[cm]?[jt]sx?$/
 const QUOTED = /(['"`])([A-Za-z][\w-]*)\1/g

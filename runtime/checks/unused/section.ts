@@ -1,6 +1,6 @@
-import type { SiteFacts } from '../facts.ts'
-import { defineCheck } from '../rule.ts'
-import { sectionModules } from '../section-modules.ts'
+import type { SiteFacts } from '../facts/facts.ts'
+import { sectionModules } from '../facts/section-modules.ts'
+import { defineCheck } from '../rule/rule.ts'
 
 const FOLDER = /^sections\/([A-Z][A-Za-z0-9]*)\/(?:([^/]+)\.tsx$)?/
 

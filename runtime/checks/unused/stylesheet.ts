@@ -1,5 +1,5 @@
-import type { SiteFacts } from '../facts.ts'
-import { defineCheck } from '../rule.ts'
+import type { SiteFacts } from '../facts/facts.ts'
+import { defineCheck } from '../rule/rule.ts'
 
 const SITE = `theme:
   stylesheets: [theme/base.css]

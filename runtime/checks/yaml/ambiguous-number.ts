@@ -1,4 +1,4 @@
-import { defineCheck } from '../rule.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { plainScalars } from './plain-scalars.ts'
 import { quotesAround } from './quotes-around.ts'
 

@@ -1,9 +1,9 @@
 import { keyPlacesOf } from '../../manifest/shape/key-places.ts'
 import { typesOf } from '../../manifest/shape/schema-words.ts'
 import { isRecord } from '../../values/is-record.ts'
-import { notePage } from '../example-page.ts'
-import type { SiteFacts } from '../facts.ts'
-import { defineCheck } from '../rule.ts'
+import type { SiteFacts } from '../facts/facts.ts'
+import { notePage } from '../rule/example-page.ts'
+import { defineCheck } from '../rule/rule.ts'
 import { plainScalars, type WrittenScalar } from './plain-scalars.ts'
 import { quotesAround } from './quotes-around.ts'
 

@@ -1,4 +1,4 @@
-import type { Check } from '../rule.ts'
+import type { Check } from '../rule/rule.ts'
 import { ambiguousNumber } from './ambiguous-number.ts'
 import { ambiguousWord } from './ambiguous-word.ts'
 import { duplicateAnchor } from './duplicate-anchor.ts'

@@ -1,5 +1,5 @@
 import { anchorsOf } from '../../manifest/yaml/anchors.ts'
-import { defineCheck } from '../rule.ts'
+import { defineCheck } from '../rule/rule.ts'
 
 const page = (anchor: string) => `site: { product: &name Notes, origin: https://notes.example }
 head:

@@ -1,7 +1,7 @@
 import type { PathStep } from '../../manifest/text/position.ts'
 import type { LocatedScalar, LocatedValue, Mark } from '../../manifest/yaml/located-value.ts'
-import type { SiteFacts, YamlFile } from '../facts.ts'
-import { contentFiles, messageFiles } from '../site-texts.ts'
+import type { SiteFacts, YamlFile } from '../facts/facts.ts'
+import { contentFiles, messageFiles } from '../facts/site-texts.ts'
 
 type Kind = 'manifest' | 'messages' | 'content'
 

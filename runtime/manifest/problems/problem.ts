@@ -132,7 +132,7 @@ interface ProblemOf<Code extends ProblemCode> {
   path: PathStep[]
   position: Position
   args: ProblemArgs[Code]
-  /** What mends it, where whoever found it knows; otherwise `checks/fix-problem` may. */
+  /** What mends it, where whoever found it knows; otherwise `checks/fix/fix-problem` may. */
   fix?: Fix
   /** Other places that belong to it, the nearest first. */
   related?: RelatedPlace[]

@@ -1,5 +1,5 @@
-import type { PathStep } from '../manifest/text/position.ts'
-import { isRecord } from '../values/is-record.ts'
+import type { PathStep } from '../../manifest/text/position.ts'
+import { isRecord } from '../../values/is-record.ts'
 import type { SiteFacts, YamlFile } from './facts.ts'
 import { once } from './once.ts'
 import type { WrittenText } from './written-text.ts'

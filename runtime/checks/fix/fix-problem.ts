@@ -1,9 +1,9 @@
-import type { Fix } from '../manifest/problems/diagnostic.ts'
-import type { ManifestProblem, ProblemCode } from '../manifest/problems/problem.ts'
-import { nearestNames } from '../manifest/text/nearest-name.ts'
-import type { ManifestDocument } from '../manifest/yaml/manifest-document.ts'
-import { replaceScalar } from '../manifest/yaml/write-scalar.ts'
-import { hasKey, valueAt } from './value-at.ts'
+import type { Fix } from '../../manifest/problems/diagnostic.ts'
+import type { ManifestProblem, ProblemCode } from '../../manifest/problems/problem.ts'
+import { nearestNames } from '../../manifest/text/nearest-name.ts'
+import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
+import { replaceScalar } from '../../manifest/yaml/write-scalar.ts'
+import { hasKey, valueAt } from '../facts/value-at.ts'
 
 /** A name that points nowhere, where it is written, and the names that there are. */
 interface Slip {

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../manifest/problems/diagnostic.ts'
+import type { Diagnostic } from '../../manifest/problems/diagnostic.ts'
 
 /** What a finding is about, wherever its line has moved to. */
 export interface FindingKey {

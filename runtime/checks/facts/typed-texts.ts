@@ -1,5 +1,5 @@
-import type { PathStep } from '../manifest/text/position.ts'
-import type { LocatedValue } from '../manifest/yaml/located-value.ts'
+import type { PathStep } from '../../manifest/text/position.ts'
+import type { LocatedValue } from '../../manifest/yaml/located-value.ts'
 import type { ManifestFacts } from './facts.ts'
 import { once } from './once.ts'
 import type { Place } from './place.ts'

@@ -1,4 +1,4 @@
-import type { PathStep } from '../manifest/text/position.ts'
+import type { PathStep } from '../../manifest/text/position.ts'
 
 /** What stands at a path of YAML's maps and lists; undefined where nothing does. */
 export function valueAt(value: unknown, path: readonly PathStep[]): unknown {

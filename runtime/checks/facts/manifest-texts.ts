@@ -1,5 +1,5 @@
-import type { FormField, Text } from '../manifest/manifest.types.ts'
-import type { PathStep } from '../manifest/text/position.ts'
+import type { FormField, Text } from '../../manifest/manifest.types.ts'
+import type { PathStep } from '../../manifest/text/position.ts'
 import type { ManifestFacts } from './facts.ts'
 import { once } from './once.ts'
 import { propValues } from './prop-values.ts'

@@ -1,4 +1,4 @@
-import type { Manifest } from '../manifest/manifest.types.ts'
+import type { Manifest } from '../../manifest/manifest.types.ts'
 
 /** The files of the validators and the middleware that are modules of the site. */
 export function stepModules({ validators, middleware }: Manifest): string[] {

@@ -1,7 +1,7 @@
-import type { Diagnostic, Fix, RelatedPlace, Severity } from '../manifest/problems/diagnostic.ts'
-import { docsOf, jsonPointer } from '../manifest/problems/format-problem.ts'
-import type { ManifestFacts, PageFacts, SiteFacts } from './facts.ts'
-import type { Place } from './place.ts'
+import type { Diagnostic, Fix, RelatedPlace, Severity } from '../../manifest/problems/diagnostic.ts'
+import { docsOf, jsonPointer } from '../../manifest/problems/format-problem.ts'
+import type { ManifestFacts, PageFacts, SiteFacts } from '../facts/facts.ts'
+import type { Place } from '../facts/place.ts'
 
 /**
  * A part of a small site. A text is a fragment of its manifest, whose top-level keys take the place of the site's own; a map has such a

@@ -1,4 +1,4 @@
-import { placesOfUses } from '../manifest/sections/section-uses.ts'
+import { placesOfUses } from '../../manifest/sections/section-uses.ts'
 import type { ManifestFacts } from './facts.ts'
 import { once } from './once.ts'
 

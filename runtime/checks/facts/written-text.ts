@@ -1,7 +1,7 @@
-import type { Fix } from '../manifest/problems/diagnostic.ts'
-import type { PathStep } from '../manifest/text/position.ts'
-import type { SourceText } from '../manifest/text/source-text.ts'
-import type { ManifestDocument } from '../manifest/yaml/manifest-document.ts'
+import type { Fix } from '../../manifest/problems/diagnostic.ts'
+import type { PathStep } from '../../manifest/text/position.ts'
+import type { SourceText } from '../../manifest/text/source-text.ts'
+import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
 import type { ManifestFacts, YamlFile } from './facts.ts'
 import type { Place } from './place.ts'
 

@@ -1,8 +1,8 @@
-import type { TextEdit } from '../manifest/problems/diagnostic.ts'
-import { endOfLine, startOfLine } from '../manifest/text/line-bounds.ts'
-import type { PathStep } from '../manifest/text/position.ts'
-import { findLocated, type LocatedValue } from '../manifest/yaml/located-value.ts'
-import type { ManifestDocument } from '../manifest/yaml/manifest-document.ts'
+import type { TextEdit } from '../../manifest/problems/diagnostic.ts'
+import { endOfLine, startOfLine } from '../../manifest/text/line-bounds.ts'
+import type { PathStep } from '../../manifest/text/position.ts'
+import { findLocated, type LocatedValue } from '../../manifest/yaml/located-value.ts'
+import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
 
 /**
  * The edit that cuts an entry of a block map: its lines, and the comments right above it. The only entry of a map takes the map's own key along.

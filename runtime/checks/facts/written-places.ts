@@ -1,6 +1,6 @@
-import type { TextEdit } from '../manifest/problems/diagnostic.ts'
-import type { Position } from '../manifest/text/position.ts'
-import { createSourceText } from '../manifest/text/source-text.ts'
+import type { TextEdit } from '../../manifest/problems/diagnostic.ts'
+import type { Position } from '../../manifest/text/position.ts'
+import { createSourceText } from '../../manifest/text/source-text.ts'
 
 /**
  * Tells whether a place lies in what edits have written.

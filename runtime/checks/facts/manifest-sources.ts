@@ -1,6 +1,6 @@
-import type { SourceText } from '../manifest/text/source-text.ts'
-import type { LocatedValue } from '../manifest/yaml/located-value.ts'
-import type { ManifestDocument } from '../manifest/yaml/manifest-document.ts'
+import type { SourceText } from '../../manifest/text/source-text.ts'
+import type { LocatedValue } from '../../manifest/yaml/located-value.ts'
+import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
 import { once } from './once.ts'
 
 /** The texts that a manifest is written in, by their files: its own, and those that it includes. */

@@ -1,4 +1,4 @@
-import type { SourceText } from '../manifest/text/source-text.ts'
+import type { SourceText } from '../../manifest/text/source-text.ts'
 import type { SiteFacts } from './facts.ts'
 import { once } from './once.ts'
 

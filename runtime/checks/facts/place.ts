@@ -1,4 +1,4 @@
-import type { PathStep, Position } from '../manifest/text/position.ts'
+import type { PathStep, Position } from '../../manifest/text/position.ts'
 
 /** Where a finding is. */
 export interface Place {

@@ -1,8 +1,8 @@
-import type { Diagnostic } from '../manifest/problems/diagnostic.ts'
-import { pointerPath } from '../manifest/problems/format-problem.ts'
-import { linesOf } from '../manifest/text/code-frame.ts'
-import { tokenEnd } from '../manifest/text/token-end.ts'
-import type { ManifestDocument } from '../manifest/yaml/manifest-document.ts'
+import type { Diagnostic } from '../../manifest/problems/diagnostic.ts'
+import { pointerPath } from '../../manifest/problems/format-problem.ts'
+import { linesOf } from '../../manifest/text/code-frame.ts'
+import { tokenEnd } from '../../manifest/text/token-end.ts'
+import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
 
 type End = NonNullable<Diagnostic['end']>
 

@@ -1,8 +1,8 @@
-import type { TextEdit } from '../manifest/problems/diagnostic.ts'
-import { endOfLine, startOfLine } from '../manifest/text/line-bounds.ts'
-import type { LocatedMap, LocatedValue, Mark } from '../manifest/yaml/located-value.ts'
-import type { ManifestDocument } from '../manifest/yaml/manifest-document.ts'
-import { writeScalar } from '../manifest/yaml/write-scalar.ts'
+import type { TextEdit } from '../../manifest/problems/diagnostic.ts'
+import { endOfLine, startOfLine } from '../../manifest/text/line-bounds.ts'
+import type { LocatedMap, LocatedValue, Mark } from '../../manifest/yaml/located-value.ts'
+import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
+import { writeScalar } from '../../manifest/yaml/write-scalar.ts'
 
 /** A text that a file of YAML is to get. */
 export interface NewEntry {
