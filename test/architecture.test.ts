@@ -88,33 +88,81 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   // TypeScript from schemas and operations: texts in, text out.
   'runtime/types': { values: ['runtime/values', 'runtime/i18n'], uses: ['graphql'] },
-  'runtime/build': {
+  // A site as its files say: every command begins here.
+  'runtime/source': {
+    values: ['runtime/manifest', 'runtime/site', 'runtime/i18n', 'runtime/server', 'runtime/graphql', 'runtime/checks'],
+    uses: ['graphql', 'rolldown', 'node'],
+  },
+  // Everything that makes bundles of it.
+  'runtime/bundle': {
+    values: ['runtime/source', 'runtime/manifest', 'runtime/server', 'runtime/checks'],
+    types: ['runtime/render'],
+    uses: ['vite', '@vitejs/plugin-react', 'node'],
+  },
+  // The facts that `checks/` looks at.
+  'runtime/validate': {
     values: [
-      'schema',
-      'runtime/values',
+      'runtime/bundle',
+      'runtime/source',
       'runtime/manifest',
       'runtime/site',
       'runtime/server',
-      'runtime/i18n',
       'runtime/checks',
-      'runtime/types',
     ],
     types: ['runtime/render', 'runtime/graphql', 'runtime/hydration', 'runtime/page'],
     // What a start would check of an embedded back-end is checked without one.
     lazy: ['runtime/backend'],
-    uses: ['vite', 'rolldown', '@vitejs/plugin-react', 'graphql', 'postcss', 'node'],
+    uses: ['graphql', 'postcss', 'node'],
+  },
+  // What an editor reads of a site: its schema, its types.
+  'runtime/editor': {
+    values: ['schema', 'runtime/values', 'runtime/source', 'runtime/manifest', 'runtime/i18n', 'runtime/types'],
+    uses: ['node'],
+  },
+  'runtime/dev': {
+    values: [
+      'runtime/validate',
+      'runtime/bundle',
+      'runtime/source',
+      'runtime/manifest',
+      'runtime/server',
+      'runtime/checks',
+    ],
+    types: ['runtime/render'],
+    uses: ['vite', '@vitejs/plugin-react', 'node'],
   },
   'runtime/index.ts': {
     values: ['runtime/view', 'runtime/page', 'runtime/site'],
     types: ['runtime/graphql', 'runtime/session'],
   },
   cli: {
-    values: ['runtime/build', 'runtime/checks', 'runtime/manifest'],
+    values: ['runtime/source', 'runtime/bundle', 'runtime/validate', 'runtime/checks', 'runtime/manifest'],
     types: ['runtime/prerender', 'runtime/render', 'runtime/server'],
-    lazy: ['runtime/build', 'runtime/checks', 'runtime/prerender', 'runtime/server'],
+    lazy: ['runtime/dev', 'runtime/editor', 'runtime/prerender', 'runtime/server'],
     uses: ['commander', 'picocolors', 'diff', 'vite', 'node', 'package.json'],
   },
   sections: { uses: ['sitio', 'react'] },
+}
+
+/**
+ * The rooms inside of a layer, from the lowest to the highest: a room imports those before it. Files beside the rooms are the layer's doors;
+ * rooms take nothing but types of them.
+ */
+const rooms: Readonly<Record<string, readonly string[]>> = {
+  'runtime/manifest': ['text', 'problems', 'yaml', 'shape', 'sections', 'references'],
+  'runtime/client': [
+    'browser',
+    'payload',
+    'graphql',
+    'live',
+    'islands',
+    'show',
+    'navigation',
+    'forms',
+    'integrations',
+    'start',
+  ],
+  'runtime/backend': ['rules', 'storage', 'schema', 'request', 'live', 'resolve', 'http', 'mail'],
 }
 
 /** Only these files import what is named, whatever their layer may use. */
@@ -170,6 +218,7 @@ function complaint({ file, target, kind }: Import): string | null {
   if (restricted && !restricted.includes(file)) return `${file}: only ${restricted.join(', ')} may import ${target}`
   if (isOwn) {
     const to = layerOf(target)
+    if (to === from && from in rooms) return roomComplaint({ file, target, kind })
     if (to === from && from !== 'sections') return null
     // A section is one folder; what several share lies beside the folders.
     if (to === from) return sectionReaches(file, target) ? null : `${file}: imports ${target} of another section`
@@ -183,6 +232,36 @@ function complaint({ file, target, kind }: Import): string | null {
     (name) => name === target || target.startsWith(`${name}/`) || (isNode && name === 'node'),
   )
   return isListed ? null : `${file}: ${from} may not use ${target}`
+}
+
+/** `runtime/manifest/yaml/anchors.ts` → 1, the place of `yaml` in the table; a door → Infinity. */
+function floorOf(file: string): number {
+  const [top, layer, room = '', ...rest] = file.split('/')
+  return rest.length > 0 ? (rooms[`${top}/${layer}`]?.indexOf(room) ?? -1) : Number.POSITIVE_INFINITY
+}
+
+function roomComplaint({ file, target, kind }: Import): string | null {
+  const [from, to] = [floorOf(file), floorOf(target)]
+  if (from === -1) return `${file}: its room is not in the table`
+  const isType = kind === 'types' && to === Number.POSITIVE_INFINITY
+  return to <= from || isType ? null : `${file}: may not import ${target}, of a higher room`
+}
+
+/** `a → b → a`: one for each import that leads back to where it comes from. */
+function ringsOf(found: readonly Import[]): string[] {
+  const below = new Map<string, string[]>()
+  for (const { file, target } of found) below.set(file, [...(below.get(file) ?? []), target])
+  const rings: string[] = []
+  const done = new Set<string>()
+  const visit = (file: string, way: readonly string[]) => {
+    const start = way.indexOf(file)
+    if (start >= 0) rings.push([...way.slice(start), file].join(' → '))
+    if (start >= 0 || done.has(file)) return
+    for (const target of below.get(file) ?? []) visit(target, [...way, file])
+    done.add(file)
+  }
+  for (const file of below.keys()) visit(file, [])
+  return rings
 }
 
 function sectionReaches(file: string, target: string): boolean {
@@ -220,10 +299,26 @@ describe('the layers', () => {
     expect(Object.keys(layers).filter((name) => !real.has(name))).toEqual([])
   })
 
+  it('have rooms that are all there', () => {
+    const named = Object.entries(rooms).flatMap(([layer, names]) => names.map((name) => `${layer}/${name}/`))
+    expect(named.filter((room) => !files.some((file) => file.startsWith(room)))).toEqual([])
+  })
+
+  it('have no files that import each other in a ring, not even for types', () => {
+    expect(ringsOf(imports)).toEqual([])
+    const [a, b, c] = [
+      ['a', 'b'],
+      ['b', 'c'],
+      ['c', 'a'],
+      ['c', 'd'],
+    ].map(([file = '', target = '']): Import => ({ file, target, kind: 'types' }))
+    expect(ringsOf([a, b, c].filter((found) => found !== undefined))).toEqual(['a → b → c → a'])
+  })
+
   it.each([
     [
       'runtime/client/start/boot.ts',
-      "import { createSiteApp } from '../server/create-site-app.ts'",
+      "import { createSiteApp } from '../../server/create-site-app.ts'",
       'runtime/client may not import runtime/server',
     ],
     [
@@ -300,10 +395,10 @@ describe('the browser', () => {
         ),
       )
     expect(elsewhere.sort()).toEqual([
-      // The development server writes the script that sets up fast refresh.
-      'runtime/dev/dev-plugin.ts',
       // The names that sections may not read while they render.
       'runtime/checks/sections/code-units.ts',
+      // The development server writes the script that sets up fast refresh.
+      'runtime/dev/dev-plugin.ts',
       // The session's cookie is read and written by scripts.
       'runtime/session/read-cookie.ts',
       'runtime/session/session.ts',

@@ -1,5 +1,6 @@
+import type { GraphQLAnswer } from './graphql-answer.ts'
 import { GraphQLCallError } from './graphql-error.ts'
-import { type GraphQLAnswer, readResponse } from './read-response.ts'
+import { readResponse } from './read-response.ts'
 import { type CallBody, requestBody } from './request-body.ts'
 
 export type { CallBody }

@@ -1,4 +1,4 @@
-import type { GraphQLAnswer } from './read-response.ts'
+import type { GraphQLAnswer } from './graphql-answer.ts'
 
 export type GraphQLErrorName = 'ServerError' | 'ServerParseError' | 'NetworkError' | 'TimeoutError' | 'AbortError'
 

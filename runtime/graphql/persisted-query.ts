@@ -1,6 +1,6 @@
 import { type CallContext, type Endpoint, exchange, execute } from './execute.ts'
+import type { GraphQLAnswer, GraphQLAnswerError } from './graphql-answer.ts'
 import { GraphQLCallError } from './graphql-error.ts'
-import type { GraphQLAnswer, GraphQLAnswerError } from './read-response.ts'
 import { requestBody } from './request-body.ts'
 import type { DeclaredOperation } from './typed-operation.ts'
 

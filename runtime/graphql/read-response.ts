@@ -1,16 +1,5 @@
+import type { GraphQLAnswer, GraphQLAnswerError } from './graphql-answer.ts'
 import { GraphQLCallError } from './graphql-error.ts'
-
-/** What a back-end answered. Data may come together with errors. */
-export interface GraphQLAnswer {
-  readonly data: unknown
-  readonly errors: readonly GraphQLAnswerError[]
-}
-
-export interface GraphQLAnswerError {
-  readonly message: string
-  readonly path?: readonly (string | number)[]
-  readonly extensions?: Readonly<Record<string, unknown>>
-}
 
 /**
  * Reads an answer, in this order: JSON, status, presence of data or errors.

@@ -1,4 +1,4 @@
-import type { CodeUse } from './code-units.ts'
+import type { CodeUse } from './code-scope.ts'
 
 /** Hooks of React whose work begins in the browser. */
 const REACT_HOOKS = new Set(

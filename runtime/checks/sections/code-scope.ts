@@ -1,6 +1,23 @@
 import { isNode, nodesIn, textOf } from '../facts/code-nodes.ts'
-import type { AstNode } from '../facts/facts.ts'
-import type { CodeUnit } from './code-units.ts'
+import type { AstNode, CodeModule } from '../facts/facts.ts'
+
+/** Something that code does and that matters to where it may run. */
+export interface CodeUse {
+  readonly kind: 'hook' | 'handler' | 'browser' | 'side' | 'changing' | 'raw-html' | 'element' | 'lifted' | 'class'
+  /** `useState`, `onClick`, `navigator`, `Date.now()` … as it is written. */
+  readonly name: string
+  /** The module that a hook or an element comes from; empty for the code's own. */
+  readonly from: string
+  readonly start: number
+}
+
+/** One function, or what a module runs when it is imported. */
+export interface CodeUnit {
+  readonly module: CodeModule
+  readonly uses: CodeUse[]
+  /** What it calls, or renders, by name. */
+  readonly calls: Binding[]
+}
 
 /** What a name stands for. */
 export type Binding =

@@ -2,26 +2,17 @@ import { attributeName, isNode, nodesIn, textOf } from '../facts/code-nodes.ts'
 import type { AstNode, CodeModule } from '../facts/facts.ts'
 import { once } from '../facts/once.ts'
 import { calledBinding, calleeName, changingCall, immediateArguments, isChanging } from './code-calls.ts'
-import { type Binding, bindPattern, childrenOf, createScope, declareAll, type Scope } from './code-scope.ts'
+import {
+  type Binding,
+  bindPattern,
+  type CodeUnit,
+  type CodeUse,
+  childrenOf,
+  createScope,
+  declareAll,
+  type Scope,
+} from './code-scope.ts'
 import { declaredNames, isFunction, isLifted, isLiteralHtml, leaves, unwrap } from './code-shapes.ts'
-
-/** Something that code does and that matters to where it may run. */
-export interface CodeUse {
-  readonly kind: 'hook' | 'handler' | 'browser' | 'side' | 'changing' | 'raw-html' | 'element' | 'lifted' | 'class'
-  /** `useState`, `onClick`, `navigator`, `Date.now()` … as it is written. */
-  readonly name: string
-  /** The module that a hook or an element comes from; empty for the code's own. */
-  readonly from: string
-  readonly start: number
-}
-
-/** One function, or what a module runs when it is imported. */
-export interface CodeUnit {
-  readonly module: CodeModule
-  readonly uses: CodeUse[]
-  /** What it calls, or renders, by name. */
-  readonly calls: Binding[]
-}
 
 export interface ModuleUnits {
   readonly top: CodeUnit

@@ -1,7 +1,7 @@
 import type { CodeModule, SiteFacts } from '../facts/facts.ts'
 import { once } from '../facts/once.ts'
-import type { Binding } from './code-scope.ts'
-import { type CodeUnit, type CodeUse, codeUnits, type ModuleUnits } from './code-units.ts'
+import type { Binding, CodeUnit, CodeUse } from './code-scope.ts'
+import { codeUnits, type ModuleUnits } from './code-units.ts'
 
 /** What the code of one section does, and where. */
 export interface SectionCode {

@@ -89,7 +89,7 @@ class Expansion {
       this.#report('manifest/unreadable-include', path, include.mark, args)
       return nothing
     }
-    if (posix.isAbsolute(include.value) || include.value.includes('\\') || file === '..' || file.startsWith('../../'))
+    if (posix.isAbsolute(include.value) || include.value.includes('\\') || file === '..' || file.startsWith('../'))
       return unreadable({ reason: 'outside' })
     if (chain.includes(file)) {
       this.#report('manifest/include-cycle', path, include.mark, { chain: [...chain.slice(chain.indexOf(file)), file] })
