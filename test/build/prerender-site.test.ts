@@ -157,8 +157,8 @@ routes: [{ name: index, path: /, sections: [] }, { name: open, path: /open, sect
 it('lets umask say who may read what it writes, wherever that came from', async () => {
   mkdirSync(join(folder, 'public/pictures'), { recursive: true, mode: 0o700 })
   writeFileSync(join(folder, 'public/pictures/logo.svg'), '<svg/>', { mode: 0o600 })
-  writeFileSync(join(folder, 'client/start/boot.js'), '')
-  chmodSync(join(folder, 'client/start/boot.js'), 0o600)
+  writeFileSync(join(folder, 'client/boot.js'), '')
+  chmodSync(join(folder, 'client/boot.js'), 0o600)
   const before = process.umask(0o027)
   onTestFinished(() => void process.umask(before))
   await prerender(twoLanguages('routes: [{ name: index, path: /, sections: [] }]'), [join(folder, 'public')])

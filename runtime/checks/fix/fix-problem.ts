@@ -43,7 +43,7 @@ const fixes: Fixes = {
   'form/unknown-input': ({ args }) => ({ at: 'key', ...args }),
   'form/unknown-field': wrongValue,
   'manifest/default-prefix': ({ args: { nearest } }) => ({ at: 'value', nearest, known: [] }),
-  'manifest/references/unusable-path': ({ args: { nearest } }) => ({ at: 'value', nearest, known: [] }),
+  'manifest/unusable-path': ({ args: { nearest } }) => ({ at: 'value', nearest, known: [] }),
   'messages/unknown-key': ({ args: { key, nearest, known } }) => ({ at: 'value', name: key, nearest, known }),
 }
 

@@ -79,7 +79,7 @@ export const addressPages = {
     wrong: inTwoLanguages('/en/terms', greeting),
     right: inTwoLanguages('/terms', greeting),
   },
-  'manifest/references/unusable-path': {
+  'manifest/unusable-path': {
     title: 'A path that cannot be read, served or written as a file',
     why: 'Characters that nobody sees, above all those that turn the direction of letters, make one address look like another: type the path anew. A part that begins with a dot is a hidden file, which servers do not show. And a part may have 240 bytes, since file systems take names of 255, with the ending of a page.',
     wrong: `redirects:

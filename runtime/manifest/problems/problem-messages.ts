@@ -82,7 +82,7 @@ export const problemMessages: Messages = {
   'manifest/reserved-path': ({ path, reserved }) => `The path ${quote(path)} is taken: ${reserved}.`,
   'manifest/default-prefix': ({ path, locale, nearest }) =>
     `The path ${quote(path)} begins with the code of the default language "${locale}", which has no prefix: it looks like a second address of ${quote(nearest)}. Did you mean "${nearest}"?`,
-  'manifest/references/unusable-path': ({ path, reason, mend, nearest }) =>
+  'manifest/unusable-path': ({ path, reason, mend, nearest }) =>
     `The path ${quote(path.replace(/\p{Cf}/gu, '\uFFFD'))} ${reason}. ${mend}${nearest === null ? '' : ` Did you mean "${nearest}"?`}`,
   'manifest/reserved-header': ({ name }) =>
     `The header ${quote(name)} belongs to the runtime, which sets it where it fits. Remove it.`,

@@ -57,7 +57,7 @@ export interface ProblemArgs {
   'manifest/path-clash': { path: string; locale: string; first: Position; other: string }
   'manifest/reserved-path': { path: string; reserved: string }
   'manifest/default-prefix': { path: string; locale: string; nearest: string }
-  'manifest/references/unusable-path': { path: string; reason: string; mend: string; nearest: string | null }
+  'manifest/unusable-path': { path: string; reason: string; mend: string; nearest: string | null }
   'manifest/reserved-header': { name: string }
   'manifest/duplicate-section-id': { id: string; first: Position }
   'manifest/page-slot': { layout: string; count: number }

@@ -44,7 +44,7 @@ export function checkPaths(context: CheckContext): void {
       const { nearest, ...words } = unusable
       const written = context.document.writtenAt(address.at)
       const args = { path: written ?? path, ...words, nearest: written === undefined ? nearest : null }
-      context.report('manifest/references/unusable-path', address.at, args)
+      context.report('manifest/unusable-path', address.at, args)
     } else if (isTwin(context, address)) {
       reported.add(place)
       const nearest = path.replace(/^\/[^/]+\/?/, '/')
