@@ -18,7 +18,9 @@ const LIMITS: QueueLimits = { places: 1000, placesOfSender: 500, maxWaitMs: 2000
 const FIRST_MEAN_MS = 5
 /** So long the queue works before it lets others go on. */
 const SLICE_MS = 10
-/** So many times as long as it has worked it lets them, if they need it: what a page costs beside this work, its calls above all, is several times as much, and kept pages are to lose a fifth of their speed at most. */
+/** What a page costs the process beside the work that is measured, its calls above all: told when it begins, so that not all begin at once. */
+const BEGIN_MS = 4
+/** So many times as long as it has worked it lets them, if they need it: kept pages are to lose a fifth of their speed at most. */
 const REST = 24
 /** A tick in which the process had that much to do was needed by others. */
 const BUSY = 0.5
@@ -103,6 +105,11 @@ export class RenderQueue implements WorkQueue {
       place.signal.addEventListener('abort', drop, { once: true })
       this.#append(waiter)
     })
+  }
+
+  /** Counts as work that has been done. */
+  charge(ms: number): void {
+    this.#spentMs += ms
   }
 
   #hasPlace(sender: string): boolean {
@@ -200,6 +207,7 @@ class Place implements WorkPlace {
 
   turn<T>(work: () => T): Soon<T | null> {
     return this.#queue.turn(this, () => {
+      if (!this.hasBegun) this.#queue.charge(BEGIN_MS)
       this.hasBegun = true
       return work()
     })

@@ -1,0 +1,69 @@
+import { fileURLToPath } from 'node:url'
+import { runnerImport } from 'vite'
+import { startSite } from './start-site.mjs'
+
+/** Twenty connections that ask for pages, and health checks, while the back-end has one fault after the other. */
+const durationMs = Number(process.argv[2] ?? 3000)
+const CONNECTIONS = 20
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const load = async (file) => (await runnerImport(`${root}test/support/${file}`, { root, configFile: false })).module
+const [{ backendFaults }, { startGraphQLServer }] = await Promise.all([
+  load('backend-faults.ts'),
+  load('graphql-server.ts'),
+])
+
+const backend = await startGraphQLServer(backendFaults[0][1])
+const site = await startSite({ SITE_API_URL: backend.url })
+try {
+  const paths = await pagesOf(site.url)
+  let worst = 0
+  for (const [name, behaviour] of backendFaults) {
+    backend.behave(behaviour)
+    const end = performance.now() + durationMs
+    const [pages, p95Ms] = await Promise.all([askForPages(paths, end), healthP95(end)])
+    worst = Math.max(worst, p95Ms)
+    console.log(`${name.padEnd(40)} ${pages} pages, all whole; /healthz p95 ${p95Ms} ms`)
+  }
+  console.log(`${backendFaults.length} faults; /healthz p95 at worst ${worst} ms, of 100`)
+} finally {
+  await site.stop()
+  await backend.close()
+}
+process.exit()
+
+/** The paths of the sitemap. */
+async function pagesOf(url) {
+  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
+  return [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)/g)].map(([, path]) => path || '/')
+}
+
+/** @throws when a page is not whole. */
+async function askForPages(paths, end) {
+  let asked = 0
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async (_, index) => {
+      for (let next = index; performance.now() < end; next += 1) {
+        const path = paths[next % paths.length]
+        // A token of their own: nothing of it is kept.
+        const answer = await fetch(site.url + path, { headers: { cookie: `apollo-token=invented-${index}-${next}` } })
+        const text = await answer.text()
+        if (!/<\/html>\s*$/.test(text)) throw new Error(`${path} with status ${answer.status} is not whole.`)
+        asked += 1
+      }
+    }),
+  )
+  return asked
+}
+
+async function healthP95(end) {
+  const times = []
+  while (performance.now() < end) {
+    const askedAt = performance.now()
+    await (await fetch(`${site.url}/healthz`)).text()
+    times.push(performance.now() - askedAt)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  times.sort((a, b) => a - b)
+  return Math.round(times[Math.floor(times.length * 0.95)] ?? 0)
+}
