@@ -30,7 +30,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'runtime/site': { values: ['runtime/values'], types: ['runtime/manifest', 'runtime/forms'] },
   'runtime/session': { types: ['runtime/site'] },
   'runtime/i18n': { uses: ['i18next', 'lru-cache'] },
-  'runtime/graphql': {},
+  'runtime/graphql': { values: ['runtime/values'] },
   'runtime/page': { values: ['runtime/site', 'runtime/session'], types: ['runtime/graphql', 'runtime/forms'] },
   // What checks JSON Schemas without eval, so that it runs in the browser, too.
   'runtime/validators': { values: ['runtime/page'], types: ['runtime/site'], uses: ['@cfworker/json-schema'] },
@@ -64,11 +64,18 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'runtime/backend': {
     // Who counts as one sender.
-    values: ['runtime/site', 'runtime/multipart'],
+    values: ['runtime/values', 'runtime/site', 'runtime/multipart'],
     uses: ['graphql', 'graphql-http', 'graphql-ws', 'ws', 'nodemailer', 'libsql', 'lru-cache', 'yaml', 'node'],
   },
   'runtime/server': {
-    values: ['runtime/site', 'runtime/session', 'runtime/graphql', 'runtime/forms', 'runtime/multipart'],
+    values: [
+      'runtime/values',
+      'runtime/site',
+      'runtime/session',
+      'runtime/graphql',
+      'runtime/forms',
+      'runtime/multipart',
+    ],
     types: ['runtime/page', 'runtime/render', 'runtime/i18n', 'runtime/backend'],
     lazy: ['runtime/backend'],
     uses: ['express', 'express-rate-limit', 'proxy-addr', 'mrmime', 'pino', 'cookie', 'lru-cache', 'node'],

@@ -3,9 +3,9 @@ import type { Duplex } from 'node:stream'
 import { execute, GraphQLError, subscribe } from 'graphql'
 import { makeServer } from 'graphql-ws'
 import { senderOf } from '../site/sender-of.ts'
+import { isRecord } from '../values/is-record.ts'
 import type { Backend } from './create-backend.ts'
 import { type LiveClient, LiveSockets } from './live/live-sockets.ts'
-import { isRecord } from './rules/entry.ts'
 
 const INIT_TIMEOUT_MS = 10_000
 const MAX_OPERATIONS = 20

@@ -1,9 +1,7 @@
+import { isRecord } from '../values/is-record.ts'
+
 /** A JSON Schema, or a part of one. */
 export type Schema = Record<string, unknown>
-
-export function isSchema(value: unknown): value is Schema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /** `${NAME}` may stand in any text of a manifest. */
 const VARIABLE = '\\$\\{[A-Za-z_]'
@@ -14,10 +12,10 @@ const VARIABLE = '\\$\\{[A-Za-z_]'
  */
 export function editorSchema(schema: Schema): Schema {
   const { definitions, ...root } = schema
-  const parts = Object.entries(isSchema(definitions) ? definitions : {})
+  const parts = Object.entries(isRecord(definitions) ? definitions : {})
   return {
     ...adaptParts(root),
-    definitions: Object.fromEntries(parts.map(([name, part]) => [name, isSchema(part) ? adapt(part) : part])),
+    definitions: Object.fromEntries(parts.map(([name, part]) => [name, isRecord(part) ? adapt(part) : part])),
   }
 }
 
@@ -29,14 +27,14 @@ function adapt(schema: Schema): Schema {
 function adaptParts(schema: Schema): Schema {
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]) => {
-      if (/^(?:items|additionalProperties|else|then)$/.test(key) && isSchema(value)) return [key, adapt(value)]
-      if (/^(?:properties|patternProperties)$/.test(key) && isSchema(value))
+      if (/^(?:items|additionalProperties|else|then)$/.test(key) && isRecord(value)) return [key, adapt(value)]
+      if (/^(?:properties|patternProperties)$/.test(key) && isRecord(value))
         return [
           key,
-          Object.fromEntries(Object.entries(value).map(([name, part]) => [name, isSchema(part) ? adapt(part) : part])),
+          Object.fromEntries(Object.entries(value).map(([name, part]) => [name, isRecord(part) ? adapt(part) : part])),
         ]
       if (/^(?:oneOf|anyOf|allOf)$/.test(key) && Array.isArray(value))
-        return [key, value.map((part) => (isSchema(part) ? adapt(part) : part))]
+        return [key, value.map((part) => (isRecord(part) ? adapt(part) : part))]
       return [key, value]
     }),
   )
@@ -45,11 +43,11 @@ function adaptParts(schema: Schema): Schema {
 /** A union that a key tells apart, as branches of if and then. */
 function discriminated(schema: Schema): Schema {
   const { oneOf, discriminator, ...rest } = schema
-  if (!isSchema(discriminator) || !Array.isArray(oneOf)) return schema
+  if (!isRecord(discriminator) || !Array.isArray(oneOf)) return schema
   const key = String(discriminator.propertyName)
-  const branches = oneOf.filter(isSchema).map((branch) => {
-    const property = isSchema(branch.properties) ? branch.properties[key] : undefined
-    return { branch, values: isSchema(property) ? valuesOf(property) : [], description: branch.description }
+  const branches = oneOf.filter(isRecord).map((branch) => {
+    const property = isRecord(branch.properties) ? branch.properties[key] : undefined
+    return { branch, values: isRecord(property) ? valuesOf(property) : [], description: branch.description }
   })
   return {
     ...rest,

@@ -5,6 +5,7 @@ import { listSections, loadSections } from '../manifest/sections/load-sections.t
 import type { SiteLoadResult } from '../source/load-site.ts'
 import { packageRoot } from '../source/package-root.ts'
 import { createSiteFiles } from '../source/site-files.ts'
+import { isRecord } from '../values/is-record.ts'
 import type { Names, SiteNames } from './site-schema.ts'
 
 /** The names of a site as far as it could be read: without a manifest of the right shape, those of sections and files alone. */
@@ -52,9 +53,7 @@ function messageNames(root: string, read: SiteLoadResult['read']): Names {
   const found = new Map<string, string>()
   const collect = (tree: Readonly<Record<string, unknown>>, before: string) => {
     for (const [key, value] of Object.entries(tree)) {
-      const isTree = typeof value === 'object' && value !== null && !Array.isArray(value)
-      // What is neither a list nor null is a map.
-      if (isTree) collect(value as Record<string, unknown>, `${before}${key}.`)
+      if (isRecord(value)) collect(value, `${before}${key}.`)
       else found.set(`${before}${key}`, String(value))
     }
   }

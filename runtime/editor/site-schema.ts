@@ -1,8 +1,8 @@
 import configSchema from '../../schema/site.config.schema.json' with { type: 'json' }
 import valuesSchema from '../../schema/values.schema.json' with { type: 'json' }
-import { pageSlot } from '../manifest/sections/section-uses.ts'
 import { isRecord } from '../values/is-record.ts'
-import { branchOf, editorSchema, isSchema, type Schema } from './editor-schema.ts'
+import { pageSlot } from '../values/page-slot.ts'
+import { branchOf, editorSchema, type Schema } from './editor-schema.ts'
 
 /** Names that a site has, each with what editors show beside it. */
 export type Names = ReadonlyMap<string, string>
@@ -57,7 +57,7 @@ const namePlaces: readonly (readonly [path: string, names: Exclude<keyof SiteNam
 export function siteSchema(names: SiteNames): Schema {
   const { $id: _, title: __, ...schema } = structuredClone<Schema>(configSchema)
   const definitions: Record<string, unknown> = {
-    ...(isSchema(schema.definitions) ? schema.definitions : {}),
+    ...(isRecord(schema.definitions) ? schema.definitions : {}),
     ...Object.fromEntries(
       Object.entries(structuredClone(valuesSchema.definitions)).map(([name, { $id: ___, ...value }]) => [
         `values-${name}`,
@@ -83,7 +83,7 @@ function propose(definitions: Record<string, unknown>, path: string, kind: strin
   const last = steps.pop() ?? ''
   const parent = steps.reduce<unknown>((node, step) => (hasParts(node) ? node[step] : undefined), definitions)
   const place = hasParts(parent) ? parent[last] : undefined
-  if (!hasParts(parent) || !isSchema(place)) throw new Error(`The schema of manifests has no ${path}.`)
+  if (!hasParts(parent) || !isRecord(place)) throw new Error(`The schema of manifests has no ${path}.`)
   const { description, default: byDefault, ...rest } = place
   parent[last] = {
     ...(description === undefined ? {} : { description }),
@@ -100,20 +100,20 @@ function namesSchema(names: Names): Schema {
 
 /** A text for each locale: the site's own are proposed. */
 function withLocales(text: unknown, locales: Names): unknown {
-  if (!isSchema(text) || !Array.isArray(text.anyOf)) return text
+  if (!isRecord(text) || !Array.isArray(text.anyOf)) return text
   const properties = Object.fromEntries(
     [...locales].map(([code, description]) => [code, { type: 'string', description }]),
   )
   return {
     ...text,
-    anyOf: text.anyOf.map((branch) => (isSchema(branch) && branch.type ? { ...branch, properties } : branch)),
+    anyOf: text.anyOf.map((branch) => (isRecord(branch) && branch.type ? { ...branch, properties } : branch)),
   }
 }
 
 /** The use of a section: a branch for each, so that an editor knows its props by its name. */
 function sectionSchemas(definition: unknown, sections: SiteNames['sections']) {
-  const use = isSchema(definition) ? definition : {}
-  const { section: name, props: anyProps, ...others } = isSchema(use.properties) ? use.properties : {}
+  const use = isRecord(definition) ? definition : {}
+  const { section: name, props: anyProps, ...others } = isRecord(use.properties) ? use.properties : {}
   const described = new Map(
     [...sections].map(([section, { schema }]) => [section, String(schema?.description ?? 'It takes no props.')]),
   )
@@ -131,7 +131,7 @@ function sectionSchemas(definition: unknown, sections: SiteNames['sections']) {
         { type: 'string' },
       ],
       properties: {
-        section: { ...(isSchema(name) ? name : {}), anyOf: [names, { type: 'string' }] },
+        section: { ...(isRecord(name) ? name : {}), anyOf: [names, { type: 'string' }] },
         ...others,
         props: anyProps,
       },

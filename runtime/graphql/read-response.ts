@@ -1,3 +1,4 @@
+import { isRecord } from '../values/is-record.ts'
 import type { GraphQLAnswer, GraphQLAnswerError } from './graphql-answer.ts'
 import { GraphQLCallError } from './graphql-error.ts'
 
@@ -12,10 +13,10 @@ export function readResponse(statusCode: number, bodyText: string, operationName
   if (statusCode >= 300) {
     throw new GraphQLCallError('ServerError', `Response not successful: Received status code ${statusCode}`, {
       statusCode,
-      ...(isObject(body) ? { answer: readAnswer(body) } : {}),
+      ...(isRecord(body) ? { answer: readAnswer(body) } : {}),
     })
   }
-  if (!isObject(body) || !(Object.hasOwn(body, 'data') || Object.hasOwn(body, 'errors'))) {
+  if (!isRecord(body) || !(Object.hasOwn(body, 'data') || Object.hasOwn(body, 'errors'))) {
     throw new GraphQLCallError('ServerError', `Server response was missing for query '${operationName}'.`, {
       statusCode,
     })
@@ -40,20 +41,16 @@ function parseBody(statusCode: number, bodyText: string): unknown {
 function readErrors(errors: unknown): GraphQLAnswerError[] {
   if (!Array.isArray(errors)) return []
   return errors.map((error: unknown) => {
-    if (!isObject(error)) return { message: 'Error' }
+    if (!isRecord(error)) return { message: 'Error' }
     const { message, path, extensions } = error
     return {
       message: typeof message === 'string' ? message : 'Error',
       ...(isPath(path) ? { path } : {}),
-      ...(isObject(extensions) ? { extensions } : {}),
+      ...(isRecord(extensions) ? { extensions } : {}),
     }
   })
 }
 
 function isPath(value: unknown): value is (string | number)[] {
   return Array.isArray(value) && value.every((step) => typeof step === 'string' || typeof step === 'number')
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

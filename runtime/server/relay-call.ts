@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Operation } from '../graphql/execute.ts'
+import { isRecord } from '../values/is-record.ts'
 
 /** A call that the relay lets through. */
 export interface RelayCall {
@@ -58,10 +59,6 @@ function parsed(text: string): unknown {
   } catch {
     throw notGraphQL()
   }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function notGraphQL(): RelayRefusal {

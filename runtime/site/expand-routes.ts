@@ -1,16 +1,15 @@
 import type { Layout, Manifest, Route, Section } from '../manifest/manifest.types.ts'
+import { pageSlot } from '../values/page-slot.ts'
 import type { ReadValue } from '../values/read-value.ts'
+import { parseDurationMs } from '../values/units.ts'
 import { finishProps } from './finish-props.ts'
 import { localePath } from './locale-path.ts'
-import { parseDurationMs } from './parse-units.ts'
 import { routeKey } from './route-key.ts'
 import type { LayoutFrame, LocalesModel, RouteModel, SectionInstance } from './site-model.ts'
 
 /** The checked props of a use of a section. */
 export type PropsOf = (section: string, props: object) => ReadValue
 type TextIn = (locale: string, text: unknown) => string
-
-const PAGE_SLOT = '$page'
 
 /** Routes × locales, each with its sections in its language, and the frame of error pages per locale. */
 export function expandRoutes(
@@ -26,7 +25,7 @@ export function expandRoutes(
       frames.get(key) ??
       createFrame(
         layout,
-        layoutParts(manifest.layouts[layout] ?? [PAGE_SLOT], manifest.navigation.transitions.layout),
+        layoutParts(manifest.layouts[layout] ?? [pageSlot], manifest.navigation.transitions.layout),
         locale,
         propsOf,
         textIn,
@@ -108,11 +107,11 @@ function createFrame(
   propsOf: PropsOf,
   textIn: TextIn,
 ): LayoutFrame {
-  const slot = sections.indexOf(PAGE_SLOT)
+  const slot = sections.indexOf(pageSlot)
   const owner = routeKey(layout, locale)
   const instances = createInstances(
     owner,
-    sections.filter((section) => section !== PAGE_SLOT),
+    sections.filter((section) => section !== pageSlot),
     locale,
     propsOf,
     textIn,

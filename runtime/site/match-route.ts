@@ -1,4 +1,5 @@
-import { foldPath, type RouteTable } from './route-table.ts'
+import { foldPath } from '../values/fold-path.ts'
+import type { RouteTable } from './route-table.ts'
 import type { RouteModel } from './site-model.ts'
 
 export type RouteMatch =

@@ -1,5 +1,5 @@
 import type { Form, FormField, FormInput, Manifest } from '../manifest/manifest.types.ts'
-import { parseSizeBytes } from './parse-units.ts'
+import { parseSizeBytes } from '../values/units.ts'
 import type { FieldModel, FieldTexts, FormInputModel, FormModel, LocaleModel } from './site-model.ts'
 
 type TextIn = (locale: string, text: unknown) => string

@@ -1,5 +1,5 @@
 import type { Manifest } from '../manifest/manifest.types.ts'
-import { parseDurationMs } from './parse-units.ts'
+import { parseDurationMs } from '../values/units.ts'
 import type { AnalyticsModel, ConsentModel, MapsModel } from './site-model.ts'
 
 /** The analytics provider; null without one, or where its id is empty. */

@@ -1,3 +1,4 @@
+import { foldPath } from '../values/fold-path.ts'
 import type { RedirectModel, RouteModel } from './site-model.ts'
 
 /** Constant-time look-up of routes and redirects. */
@@ -20,10 +21,4 @@ export function createRouteTable(site: {
     redirects: new Map(site.redirects.map((redirect) => [foldPath(redirect.from), redirect])),
     byKey: new Map(site.routes.map((route) => [route.key, route])),
   }
-}
-
-/** The form in which two paths that mean the same page are equal. */
-export function foldPath(path: string): string {
-  const folded = path.normalize('NFC').toLowerCase()
-  return folded.length > 1 && folded.endsWith('/') ? folded.slice(0, -1) : folded
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compileTypes, generatedBanner, withDefaultsPresent } from './compile-types.ts'
-import { isRecord, type JsonSchema } from './json-schema.ts'
+import { isRecord } from '../../runtime/values/is-record.ts'
+import { compileTypes, generatedBanner, type JsonSchema, withDefaultsPresent } from './compile-types.ts'
 
 /** Where the types of the manifest are written. */
 export const MANIFEST_TYPES = 'runtime/manifest/manifest.types.ts'

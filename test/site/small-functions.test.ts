@@ -3,7 +3,7 @@ import { carriedPolicy, contentSecurityPolicy } from '../../runtime/site/content
 import { documentTitle } from '../../runtime/site/document-title.ts'
 import { localeOfPrefix, localePath } from '../../runtime/site/locale-path.ts'
 import { ownPath } from '../../runtime/site/own-path.ts'
-import { parseDurationMs, parseSizeBytes } from '../../runtime/site/parse-units.ts'
+import { parseDurationMs, parseSizeBytes } from '../../runtime/values/units.ts'
 
 const rule = { default: 'es', available: [{ code: 'es' }, { code: 'en' }, { code: 'pt-BR' }] }
 

@@ -1,5 +1,5 @@
+import { isRecord } from '../../values/is-record.ts'
 import { RequestRefusal } from '../request/request-refusal.ts'
-import { isRecord } from '../rules/entry.ts'
 
 /** Puts a value in the place of a null of the operation. */
 type Fill = (value: unknown) => void

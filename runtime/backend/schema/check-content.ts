@@ -10,8 +10,8 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql'
+import { isRecord } from '../../values/is-record.ts'
 import type { BackendProblem } from '../rules/backend-problem.ts'
-import { isRecord } from '../rules/entry.ts'
 import type { CollectionModel, FieldRule, FieldSource } from '../rules/field-rule.ts'
 import type { ContentFile } from '../storage/load-content.ts'
 import { type ContentLanguages, isLocaleMap } from './content-languages.ts'

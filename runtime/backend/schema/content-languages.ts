@@ -1,4 +1,4 @@
-import { isRecord } from '../rules/entry.ts'
+import { isRecord } from '../../values/is-record.ts'
 
 /** The languages of localised content. */
 export interface ContentLanguages {

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
-import { type Entry, isRecord } from '../rules/entry.ts'
+import { isRecord } from '../../values/is-record.ts'
+import type { Entry } from '../rules/entry.ts'
 import type { Mail } from '../rules/mail.ts'
 import type { StoredFile } from '../rules/stored-file.ts'
 import { type Outbox, outboxTable, removeMail, SqliteOutbox, storeMail } from './outbox.ts'

@@ -1,8 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { isMap, isSeq, LineCounter, parseDocument } from 'yaml'
+import { isRecord } from '../../values/is-record.ts'
 import { type BackendProblem, problemAtField } from '../rules/backend-problem.ts'
-import { type Entry, isRecord } from '../rules/entry.ts'
+import type { Entry } from '../rules/entry.ts'
 import type { CollectionModel } from '../rules/field-rule.ts'
 
 /** The entries of one content file, and where each value stands in it. */

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type Libsql from 'libsql'
 import type AsyncLibsql from 'libsql/promise'
-import { isRecord } from '../rules/entry.ts'
+import { isRecord } from '../../values/is-record.ts'
 import { storageFaultOf } from './storage-error.ts'
 
 /** One statement of SQL with the values of its question marks. */

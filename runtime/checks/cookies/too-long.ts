@@ -1,11 +1,10 @@
-import { durationMs } from '../../manifest/shape/duration.ts'
 import { replaceScalar } from '../../manifest/yaml/write-scalar.ts'
+import { parseDurationMs } from '../../values/units.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { cookiesOf } from './site-cookies.ts'
 
 /** What browsers keep at most (RFC 6265bis, section 5.5). */
 const MOST_DAYS = 400
-const DAY_MS = 86_400_000
 
 export const tooLong = defineCheck({
   code: 'cookies/too-long',
@@ -22,7 +21,7 @@ export const tooLong = defineCheck({
   check(facts, report) {
     const { document, place } = facts
     for (const { purpose, maxAge, at } of cookiesOf(facts)) {
-      if ((durationMs(maxAge) ?? 0) <= MOST_DAYS * DAY_MS) continue
+      if (parseDurationMs(maxAge) <= parseDurationMs(`${MOST_DAYS}d`)) continue
       const edit = replaceScalar(document, at.maxAge, 'value', `${MOST_DAYS}d`)
       report(
         place(at.maxAge),

@@ -1,6 +1,7 @@
 import { embeddedPath, isEmbedded } from '../../site/client-address.ts'
-import { createRouteTable, foldPath } from '../../site/route-table.ts'
+import { createRouteTable } from '../../site/route-table.ts'
 import type { RouteModel } from '../../site/site-model.ts'
+import { foldPath } from '../../values/fold-path.ts'
 import type { SiteFacts } from './facts.ts'
 import { once } from './once.ts'
 import { pathOf, publicFiles } from './public-files.ts'

@@ -1,6 +1,7 @@
 import { checkProps } from '../../manifest/sections/check-props.ts'
-import { layoutSections, pageSlot, sectionUses } from '../../manifest/sections/section-uses.ts'
+import { layoutSections, sectionUses } from '../../manifest/sections/section-uses.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
+import { pageSlot } from '../../values/page-slot.ts'
 import type { ValueKind } from '../../values/schema-parts.ts'
 import type { ManifestFacts } from './facts.ts'
 import { once } from './once.ts'

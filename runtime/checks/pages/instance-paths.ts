@@ -1,5 +1,6 @@
-import { layoutSections, pageSlot, sectionUses } from '../../manifest/sections/section-uses.ts'
+import { layoutSections, sectionUses } from '../../manifest/sections/section-uses.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
+import { pageSlot } from '../../values/page-slot.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { once } from '../facts/once.ts'
 import { routeIndexes } from '../routes/route-places.ts'

@@ -1,3 +1,4 @@
+import { isRecord } from '../../values/is-record.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { once } from '../facts/once.ts'
 import { definePageCheck } from './define-page-check.ts'
@@ -68,7 +69,7 @@ const messageNames = once(({ messages, sectionMessages }: SiteFacts): MessageNam
   const texts = new Set<string>()
   const visit = (value: unknown, path: string): void => {
     if (typeof value === 'string' && KEY.test(value)) texts.add(value)
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return
+    if (!isRecord(value)) return
     if (path !== '') groups.add(path)
     // A section asks for its own messages without the first two names.
     const own = path.replace(/^sections\.[^.]+\.?/, '')

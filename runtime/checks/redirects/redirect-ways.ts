@@ -1,7 +1,7 @@
 import type { PathStep } from '../../manifest/text/position.ts'
 import { localePath } from '../../site/locale-path.ts'
-import { foldPath } from '../../site/route-table.ts'
 import type { RouteModel } from '../../site/site-model.ts'
+import { foldPath } from '../../values/fold-path.ts'
 import { ownPathOf, targetOf } from '../facts/address-target.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { once } from '../facts/once.ts'

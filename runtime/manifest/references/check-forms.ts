@@ -1,3 +1,4 @@
+import { parseSizeBytes } from '../../values/units.ts'
 import type { Form, FormField, FormTarget } from '../manifest.types.ts'
 import { patternFault } from '../shape/pattern-cost.ts'
 import type { PathStep } from '../text/position.ts'
@@ -7,7 +8,6 @@ import { checkText } from './check-text.ts'
 
 /** Sizes up to this are held in memory while a form is sent on. */
 const MAX_FILE_BYTES = 25_000_000
-const UNITS: Readonly<Record<string, number>> = { B: 1, kB: 1000, MB: 1_000_000 }
 /** The language of the page, in the place of a field. */
 const LOCALE = '$locale'
 
@@ -68,8 +68,7 @@ function checkField(context: CheckContext, field: FormField, at: PathStep[]): vo
 }
 
 function checkSize(context: CheckContext, size: string, path: PathStep[]): void {
-  const [, number, unit = 'B'] = /^(\d+)(B|kB|MB)$/.exec(size) ?? []
-  const bytes = Number(number) * (UNITS[unit] ?? 1)
+  const bytes = parseSizeBytes(size)
   if (bytes >= 1 && bytes <= MAX_FILE_BYTES) return
   context.report('manifest/out-of-range', path, { found: size, limit: 'a size between 1B and 25MB' })
 }

@@ -1,3 +1,4 @@
+import { foldPath } from '../../values/fold-path.ts'
 import type { PathStep } from '../text/position.ts'
 import type { CheckContext } from './check-context.ts'
 import { whyUnusable } from './unusable-path.ts'
@@ -34,9 +35,9 @@ export function checkPaths(context: CheckContext): void {
     // A path that all locales share is one mistake, however many locales there are.
     const place = address.at.join('/')
     if (reported.has(place)) continue
-    const reserved = reservedBy(context, address, defaultLocale) ?? backends.get(comparable(address.path)) ?? null
+    const reserved = reservedBy(context, address, defaultLocale) ?? backends.get(foldPath(address.path)) ?? null
     const unusable = whyUnusable(address.path, address.at[0] === 'redirects')
-    const key = comparable(address.locale === defaultLocale ? address.path : `/${address.locale}${address.path}`)
+    const key = foldPath(address.locale === defaultLocale ? address.path : `/${address.locale}${address.path}`)
     const first = firstByAddress.get(key)
     const { path, locale } = address
     if (unusable !== null) {
@@ -83,13 +84,13 @@ function addressesOf(context: CheckContext): Address[] {
 function isTwin({ manifest, locales }: CheckContext, { path, locale, at }: Address): boolean {
   const code = manifest.locales.default
   if (locales.length === 1 || locale !== code || at[0] === 'redirects') return false
-  return comparable(path).split('/')[1] === comparable(code)
+  return foldPath(path).split('/')[1] === foldPath(code)
 }
 
 function reservedBy(context: CheckContext, { path, locale }: Address, defaultLocale: string): string | null {
   if (locale !== defaultLocale) return null
-  const segment = comparable(path).split('/')[1] ?? ''
-  const prefix = context.locales.find((code) => code !== defaultLocale && comparable(code) === segment)
+  const segment = foldPath(path).split('/')[1] ?? ''
+  const prefix = context.locales.find((code) => code !== defaultLocale && foldPath(code) === segment)
   if (prefix !== undefined) return `/${prefix} is the language prefix of "${prefix}"`
   if (/^sitemap-\d+\.xml$/.test(segment)) return `/${segment} is a part of a large sitemap`
   return reservedPaths.get(segment) ?? null
@@ -102,13 +103,7 @@ function backendPaths({ manifest }: CheckContext): ReadonlyMap<string, string> {
       const name = /^embedded:(.+)$/.exec(url)?.[1]
       if (name === undefined || client === 'default') return []
       const path = `/${name}/graphql`
-      return [[comparable(path), `${path} belongs to the embedded back-end of the client "${client}"`] as const]
+      return [[foldPath(path), `${path} belongs to the embedded back-end of the client "${client}"`] as const]
     }),
   )
-}
-
-/** Paths are compared as visitors may type them: letter case aside, composed and decomposed letters alike. */
-function comparable(path: string): string {
-  const normal = path.normalize('NFC').toLowerCase()
-  return normal.length > 1 ? normal.replace(/\/$/, '') : normal
 }

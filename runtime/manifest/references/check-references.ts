@@ -1,6 +1,7 @@
+import { pageSlot } from '../../values/page-slot.ts'
 import type { Route } from '../manifest.types.ts'
 import type { ManifestProblem } from '../problems/problem.ts'
-import { layoutSections, pageSlot, sectionUses } from '../sections/section-uses.ts'
+import { layoutSections, sectionUses } from '../sections/section-uses.ts'
 import { nearestName } from '../text/nearest-name.ts'
 import { blameDefinitions } from './blame-definitions.ts'
 import { type CheckContext, createCheckContext, type ReferenceFacts, unknownName } from './check-context.ts'

@@ -1,9 +1,12 @@
+import configSchema from '../../../schema/site.config.schema.json' with { type: 'json' }
+import { parseDurationMs } from '../../values/units.ts'
 import type { Manifest } from '../manifest.types.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
-import { durationMs } from '../shape/duration.ts'
 import type { PathStep } from '../text/position.ts'
 import { showValue } from '../text/show-value.ts'
 import type { ManifestDocument } from '../yaml/manifest-document.ts'
+
+const isDuration = new RegExp(configSchema.definitions.duration.pattern)
 
 /** The longest timer of Node; a longer one fires at once. */
 const maxTimerMs = 2_147_483_647
@@ -26,9 +29,9 @@ export function checkTimeLimits(manifest: Manifest, document: ManifestDocument):
     ]),
   ]
   return timers.flatMap(([path, duration]) => {
-    const ms = durationMs(duration)
+    const ms = parseDurationMs(duration)
     const least = mayBeZero.has(String(path.at(-1))) ? 0 : 1
-    if (ms === null || (ms >= least && ms <= maxTimerMs)) return []
+    if (ms >= least && ms <= maxTimerMs) return []
     const written = document.writtenAt(path)
     const found = written === undefined ? showValue(duration) : `the value of ${written}`
     return [
@@ -40,6 +43,6 @@ export function checkTimeLimits(manifest: Manifest, document: ManifestDocument):
 /** The values of a map that are durations. */
 function durationsOf(at: PathStep[], values: object): [PathStep[], string][] {
   return Object.entries(values).flatMap(([name, value]): [PathStep[], string][] =>
-    typeof value === 'string' && durationMs(value) !== null ? [[[...at, name], value]] : [],
+    typeof value === 'string' && isDuration.test(value) ? [[[...at, name], value]] : [],
   )
 }

@@ -1,10 +1,8 @@
+import { pageSlot } from '../../values/page-slot.ts'
 import type { Layout, Manifest, Section } from '../manifest.types.ts'
 import type { RelatedPlace } from '../problems/diagnostic.ts'
 import type { PathStep } from '../text/position.ts'
 import type { ManifestDocument } from '../yaml/manifest-document.ts'
-
-/** The place of the page in a layout. */
-export const pageSlot = '$page'
 
 /** One place where a section stands: in a layout or in a page. */
 export interface SectionUse {

@@ -1,8 +1,8 @@
 import configSchema from '../../../schema/site.config.schema.json' with { type: 'json' }
 import { isRecord } from '../../values/is-record.ts'
 import { resolveSchema } from '../../values/schema-parts.ts'
-import { durationForms } from './duration.ts'
 import { typesOf } from './schema-words.ts'
+import { durationSpelling, sizeSpelling, type UnitSpelling } from './unit-spelling.ts'
 
 /** How a value is written rightly. */
 export interface Spelling {
@@ -12,8 +12,6 @@ export interface Spelling {
   /** Whether it can only be what was meant. */
   readonly isCertain: boolean
 }
-
-const { duration, size } = configSchema.definitions
 
 /**
  * The value that was probably meant where another does not fit a schema: `120 s` is `120s`, `"5"` is `5`, `contact` is `/contact`.
@@ -61,8 +59,9 @@ function listSpelling(schema: Record<string, unknown>, value: unknown): Spelling
 
 function textSpelling(schema: Record<string, unknown>, value: unknown, written: string): Spelling | null {
   const text = typeof value === 'string' ? value : written
-  if (schema.pattern === duration.pattern) return durationSpelling(value, text)
-  if (schema.pattern === size.pattern) return sizeSpelling(text)
+  const kind = schema['x-kind']
+  if (kind === 'duration') return withUnit(durationSpelling(value, text))
+  if (kind === 'size') return withUnit(sizeSpelling(text))
   // Where a map may stand, too, the text is the key of a message.
   if (typeof value !== 'string' && fitsPattern(schema, text)) return spelled(text, !typesOf(schema).includes('object'))
   for (const { from, to, isCertain } of respellings) {
@@ -73,49 +72,13 @@ function textSpelling(schema: Record<string, unknown>, value: unknown, written: 
   return null
 }
 
+function withUnit(spelling: UnitSpelling | null): Spelling | null {
+  return spelling === null ? null : spelled(spelling.form, spelling.isCertain)
+}
+
 function fitsPattern({ pattern }: Record<string, unknown>, text: string): boolean {
   // Schemas have been compiled, so the expression is one.
   return typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text)
-}
-
-const units: readonly (readonly [RegExp, number])[] = [
-  [/^(ms|msecs?|milliseconds?)$/i, 1],
-  [/^(s|secs?|seconds?)$/i, 1000],
-  [/^(m|mins?|minutes?)$/, 60_000],
-  [/^(h|hrs?|hours?)$/i, 3_600_000],
-  [/^(d|days?)$/i, 86_400_000],
-  [/^(w|wks?|weeks?)$/i, 604_800_000],
-]
-
-function durationSpelling(value: unknown, text: string): Spelling | null {
-  const [, number, unit] = /^(\d{1,7}(?:\.\d{1,3})?)\s*([a-z]+)$/i.exec(text.trim()) ?? []
-  const factor = units.find(([words]) => words.test(unit ?? ''))?.[1]
-  if (number !== undefined && factor !== undefined) {
-    const milliseconds = Number(number) * factor
-    const own = text.replace(/\s/g, '')
-    if (new RegExp(duration.pattern).test(own)) return spelled(own, true)
-    if (!Number.isInteger(milliseconds)) return null
-    const forms = durationForms(milliseconds)
-    // 60sec is 60s, not 1m.
-    return spelled(forms.find((form) => Number.parseInt(form, 10) === Number(number)) ?? forms.at(-1), true)
-  }
-  const count = typeof value === 'number' ? value : /^\d+$/.test(text) ? Number(text) : Number.NaN
-  // A bare number may have been one of seconds.
-  if (!Number.isInteger(count) || count < 0 || count > 9_999_999) return null
-  return spelled(count < 1000 ? `${count}ms` : durationForms(count).at(-1), false)
-}
-
-function sizeSpelling(text: string): Spelling | null {
-  const [, number, unit = ''] = /^(\d{1,10})\s*(b|bytes?|kb?|mb?)?$/i.exec(text.trim()) ?? []
-  if (number === undefined) return null
-  const bytes = Number(number) * (/^k/i.test(unit) ? 1000 : /^m/i.test(unit) ? 1_000_000 : 1)
-  const form =
-    bytes > 0 && bytes % 1_000_000 === 0
-      ? `${bytes / 1_000_000}MB`
-      : bytes > 0 && bytes % 1000 === 0
-        ? `${bytes / 1000}kB`
-        : `${bytes}B`
-  return new RegExp(size.pattern).test(form) ? spelled(form, unit !== '') : null
 }
 
 interface Respelling {

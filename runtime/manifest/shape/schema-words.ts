@@ -43,14 +43,12 @@ export function nameKind(schema: unknown): string {
   return /^an? /.test(words) && words !== 'a value that fits' ? words : nameTypes(schema)
 }
 
-/** Where a schema repeats the pattern of a definition, the definition says what it means. */
+/** What the definition of a kind of value says, where a schema takes that kind among others. */
 function describedForm(schema: Record<string, unknown>): string | null {
-  if (typeof schema.pattern !== 'string') return null
-  for (const definition of Object.values<unknown>(configSchema.definitions)) {
-    if (isRecord(definition) && definition.pattern === schema.pattern && typeof definition.description === 'string')
-      return definition.description
-  }
-  return null
+  const kind = schema['x-kind']
+  const definitions: Readonly<Record<string, unknown>> = configSchema.definitions
+  const definition = typeof kind === 'string' ? definitions[kind] : undefined
+  return isRecord(definition) && typeof definition.description === 'string' ? definition.description : null
 }
 
 function nameTypes(schema: Record<string, unknown>): string {

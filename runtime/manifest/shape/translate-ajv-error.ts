@@ -1,5 +1,4 @@
 import type { ErrorObject } from 'ajv'
-import configSchema from '../../../schema/site.config.schema.json' with { type: 'json' }
 import { isRecord } from '../../values/is-record.ts'
 import type { Fix } from '../problems/diagnostic.ts'
 import { pointerPath } from '../problems/format-problem.ts'
@@ -11,11 +10,11 @@ import { quote, showValue } from '../text/show-value.ts'
 import { type CutText, findCutText } from '../yaml/cut-text.ts'
 import type { ManifestDocument } from '../yaml/manifest-document.ts'
 import { replaceScalar, writeScalar } from '../yaml/write-scalar.ts'
-import { durationExamples } from './duration.ts'
 import { findStrayKeys } from './find-stray-keys.ts'
 import type { PropsSchemas } from './key-places.ts'
 import { rightSpelling } from './right-spelling.ts'
 import { describeSchema, keysOf, kindsOf, nameKind, nameOfSchema, typesOf } from './schema-words.ts'
+import { durationExamples } from './unit-spelling.ts'
 
 /** Keywords whose error only says that one of the errors beside it happened. */
 const summaries = new Set(['propertyNames', 'if', 'anyOf', 'oneOf', 'allOf'])
@@ -115,7 +114,7 @@ function translateError(error: ErrorObject, path: PathStep[], document: Manifest
       return createProblem(
         'manifest/wrong-type',
         value,
-        { ...args, example: durationExamples(schema, error.data) ?? example ?? textExample(schema, error.data) },
+        { ...args, example: unitExamples(schema, error.data) ?? example ?? textExample(schema, error.data) },
         fix,
       )
     }
@@ -230,9 +229,13 @@ function allowsText(schema: unknown): boolean {
 
 /** What a path has in place of a name that visitors fill in. */
 function pathParameter(schema: unknown, value: unknown): string | null {
-  const isPath = isRecord(schema) && schema.pattern === configSchema.definitions.path.pattern
+  const isPath = isRecord(schema) && schema['x-kind'] === 'path'
   if (!isPath || typeof value !== 'string' || !value.startsWith('/')) return null
   return /(?<=\/):[A-Za-z_]\w*[?*+]?|(?<=\/)\*{1,2}\w*|(?<=\/)\[\.{0,3}\w+\]|(?<=\/)\{\w+\}/.exec(value)?.[0] ?? null
+}
+
+function unitExamples(schema: unknown, value: unknown): string | null {
+  return isRecord(schema) && schema['x-kind'] === 'duration' ? durationExamples(value) : null
 }
 
 /** Where a text is expected and nothing stands, an unquoted `#1F1B2E` may have become a comment. */

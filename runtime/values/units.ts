@@ -1,0 +1,51 @@
+/** Milliseconds of each unit of a duration, the smallest first. */
+const MS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
+/** Bytes of each unit of a size, the smallest first. */
+const BYTES = { B: 1, kB: 1000, MB: 1_000_000 } as const
+
+export type DurationUnit = keyof typeof MS
+export type SizeUnit = keyof typeof BYTES
+
+/** The schema takes no longer numbers. */
+const LARGEST = 9_999_999
+
+/**
+ * `'2m'` → 120000.
+ *
+ * @throws RangeError for what is no number with a unit.
+ */
+export function parseDurationMs(text: string): number {
+  return parseUnit(text, MS)
+}
+
+/**
+ * `'2MB'` → 2000000.
+ *
+ * @throws RangeError for what is no number with a unit.
+ */
+export function parseSizeBytes(text: string): number {
+  return parseUnit(text, BYTES)
+}
+
+/** Ways to write a time in whole units, the smallest unit first: 120000ms, 120s, 2m. */
+export function durationForms(ms: number): string[] {
+  return formsOf(ms, MS)
+}
+
+/** Ways to write a number of bytes in whole units, the smallest unit first: 2000000B, 2000kB, 2MB. */
+export function sizeForms(bytes: number): string[] {
+  return formsOf(bytes, BYTES)
+}
+
+function parseUnit(text: string, units: Readonly<Record<string, number>>): number {
+  const [, number, unit = ''] = /^(\d+)([a-zA-Z]+)$/.exec(text) ?? []
+  const factor = Object.hasOwn(units, unit) ? units[unit] : undefined
+  if (number === undefined || factor === undefined) throw new RangeError(`Not a number with a unit: ${text}`)
+  return Number(number) * factor
+}
+
+function formsOf(count: number, units: Readonly<Record<string, number>>): string[] {
+  return Object.entries(units)
+    .filter(([, unit]) => count % unit === 0 && count / unit <= LARGEST && (count >= unit || unit === 1))
+    .map(([name, unit]) => `${count / unit}${name}`)
+}
