@@ -1,54 +1,17 @@
 import configSchema from '../../schema/site.config.schema.json' with { type: 'json' }
 import valuesSchema from '../../schema/values.schema.json' with { type: 'json' }
 import { isRecord } from '../values/is-record.ts'
+import { isNameKind, type NameKind, nameKinds } from '../values/name-kind.ts'
 import { pageSlot } from '../values/page-slot.ts'
 import { branchOf, editorSchema, type Schema } from './editor-schema.ts'
 
 /** Names that a site has, each with what editors show beside it. */
 export type Names = ReadonlyMap<string, string>
 
-/** What the schema of one site is made of. */
-export interface SiteNames {
+/** What the schema of one site is made of. Public files by their paths below public/, with a slash. */
+export interface SiteNames extends Readonly<Record<Exclude<NameKind, 'sections'>, Names>> {
   readonly sections: ReadonlyMap<string, { readonly schema: Schema | null }>
-  readonly messages: Names
-  readonly routes: Names
-  readonly layouts: Names
-  readonly locales: Names
-  readonly palettes: Names
-  readonly validators: Names
-  readonly middleware: Names
-  readonly clients: Names
-  readonly forms: Names
-  /** Paths below public/, with their slash. */
-  readonly publicFiles: Names
 }
-
-/** Where the manifest's schema asks for a name of the site. */
-const namePlaces: readonly (readonly [path: string, names: Exclude<keyof SiteNames, 'sections'>])[] = [
-  ['locales/properties/default', 'locales'],
-  ['organization/properties/logo', 'publicFiles'],
-  ['head/properties/image', 'publicFiles'],
-  ['head/properties/icons/items/properties/href', 'publicFiles'],
-  ['layout/properties/middleware/items', 'middleware'],
-  ['navigation/properties/middleware/items', 'middleware'],
-  ['route/properties/image', 'publicFiles'],
-  ['route/properties/layout', 'layouts'],
-  ['route/properties/palette', 'palettes'],
-  ['route/properties/validators/items', 'validators'],
-  ['route/properties/middleware/items', 'middleware'],
-  ['validator/oneOf/2/properties/locale/items', 'locales'],
-  ['middleware/oneOf/0/properties/to', 'routes'],
-  ['middleware/oneOf/1/properties/to', 'routes'],
-  ['redirect/properties/to', 'routes'],
-  ['formLink/properties/to', 'routes'],
-  ['formTarget/properties/client', 'clients'],
-  ['excludedRoutes/items', 'routes'],
-  ['text', 'messages'],
-  ['values-link', 'routes'],
-  ['values-form', 'forms'],
-  ['values-image/properties/src', 'publicFiles'],
-  ['values-image/properties/alt', 'messages'],
-]
 
 /**
  * The schema of one site's manifest, for editors: that of every manifest, with the props of its sections and the names that it has. Names are
@@ -56,58 +19,75 @@ const namePlaces: readonly (readonly [path: string, names: Exclude<keyof SiteNam
  */
 export function siteSchema(names: SiteNames): Schema {
   const { $id: _, title: __, ...schema } = structuredClone<Schema>(configSchema)
-  const definitions: Record<string, unknown> = {
-    ...(isRecord(schema.definitions) ? schema.definitions : {}),
-    ...Object.fromEntries(
-      Object.entries(structuredClone(valuesSchema.definitions)).map(([name, { $id: ___, ...value }]) => [
-        `values-${name}`,
-        value,
-      ]),
-    ),
-  }
-  for (const [path, kind] of namePlaces) propose(definitions, path, kind)
-  for (const [kind, list] of Object.entries(names))
-    if (kind !== 'sections') definitions[`names-${kind}`] = namesSchema(list)
-  const { definition, props } = sectionSchemas(definitions.section, names.sections)
-  definitions.section = definition
-  definitions.text = withLocales(definitions.text, names.locales)
+  const { definition, props } = sectionSchemas(definitionsOf(schema).section, names.sections)
+  const kinds = Object.entries(structuredClone(valuesSchema.definitions)).map(([name, { $id: ___, ...value }]) => [
+    `values-${name}`,
+    value,
+  ])
+  const proposed = proposeNames(
+    {
+      ...schema,
+      definitions: { ...definitionsOf(schema), section: definition, ...Object.fromEntries(kinds), ...props },
+    },
+    names,
+  )
+  const lists = nameKinds.flatMap((kind) => (kind === 'sections' ? [] : [[listOf(kind), namesSchema(names[kind])]]))
   return editorSchema({
-    ...schema,
-    definitions: { ...definitions, ...props },
+    ...proposed,
+    definitions: { ...definitionsOf(proposed), ...Object.fromEntries(lists) },
   })
 }
 
-/** @throws Error when the manifest's schema has no such place any more. */
-function propose(definitions: Record<string, unknown>, path: string, kind: string): void {
-  const steps = path.split('/')
-  const last = steps.pop() ?? ''
-  const parent = steps.reduce<unknown>((node, step) => (hasParts(node) ? node[step] : undefined), definitions)
-  const place = hasParts(parent) ? parent[last] : undefined
-  if (!hasParts(parent) || !isRecord(place)) throw new Error(`The schema of manifests has no ${path}.`)
-  const { description, default: byDefault, ...rest } = place
-  parent[last] = {
+function definitionsOf({ definitions }: Schema): Schema {
+  return isRecord(definitions) ? definitions : {}
+}
+
+function listOf(kind: NameKind): string {
+  return `names-${kind}`
+}
+
+/**
+ * Wherever the schema asks for a name, those that the site has are proposed, too: as a value, or as the keys of a map. What the schema says for
+ * the runtime alone is left out.
+ */
+function proposeNames(node: Schema, names: SiteNames): Schema {
+  const { 'x-names': asked, 'x-defines': _, 'x-kind': __, ...own } = node
+  const schema = Object.fromEntries(
+    Object.entries(own).map(([key, value]): [string, unknown] => [key, proposeInside(value, names)]),
+  )
+  const { 'x-names': keys, ...propertyNames } = isRecord(node.propertyNames) ? node.propertyNames : {}
+  if (isProposed(keys)) {
+    const proposed = keysSchema(names[keys], schema.additionalProperties)
+    Object.assign(schema, { propertyNames, properties: Object.assign(proposed, schema.properties) })
+  }
+  if (!isProposed(asked)) return schema
+  const { description, default: byDefault, ...rest } = schema
+  return {
     ...(description === undefined ? {} : { description }),
     ...(byDefault === undefined ? {} : { default: byDefault }),
-    anyOf: [rest, { $ref: `#/definitions/names-${kind}` }],
+    anyOf: [rest, { $ref: `#/definitions/${listOf(asked)}` }],
   }
+}
+
+function proposeInside(value: unknown, names: SiteNames): unknown {
+  if (Array.isArray(value)) return value.map((item) => proposeInside(item, names))
+  return isRecord(value) ? proposeNames(value, names) : value
+}
+
+/** The names of sections are proposed together with their props. */
+function isProposed(kind: unknown): kind is Exclude<NameKind, 'sections'> {
+  return isNameKind(kind) && kind !== 'sections'
+}
+
+function keysSchema(names: Names, value: unknown): Schema {
+  const part = isRecord(value) ? value : {}
+  return Object.fromEntries([...names].map(([name, description]) => [name, { ...part, description }]))
 }
 
 function namesSchema(names: Names): Schema {
   const list = [...names]
   if (list.length === 0) return { type: 'string' }
   return { enum: list.map(([name]) => name), enumDescriptions: list.map(([, description]) => description) }
-}
-
-/** A text for each locale: the site's own are proposed. */
-function withLocales(text: unknown, locales: Names): unknown {
-  if (!isRecord(text) || !Array.isArray(text.anyOf)) return text
-  const properties = Object.fromEntries(
-    [...locales].map(([code, description]) => [code, { type: 'string', description }]),
-  )
-  return {
-    ...text,
-    anyOf: text.anyOf.map((branch) => (isRecord(branch) && branch.type ? { ...branch, properties } : branch)),
-  }
 }
 
 /** The use of a section: a branch for each, so that an editor knows its props by its name. */
@@ -170,9 +150,4 @@ function movedReference(reference: unknown, section: string): unknown {
   if (kind !== undefined) return `#/definitions/values-${kind}`
   const [, part] = /^#\/definitions\/(.+)$/.exec(String(reference)) ?? []
   return part === undefined ? reference : `#/definitions/props-${section}-${part}`
-}
-
-/** A map or a list: a path leads by the index through the branches of a union. */
-function hasParts(node: unknown): node is Record<string, unknown> {
-  return typeof node === 'object' && node !== null
 }

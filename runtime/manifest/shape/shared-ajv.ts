@@ -9,7 +9,7 @@ const options: Options = {
   allowUnionTypes: true,
   strictTypes: false,
   schemas: Object.values(valuesSchema.definitions),
-  keywords: ['sitio', 'replacedBy', 'x-kind'],
+  keywords: ['sitio', 'replacedBy', 'x-kind', 'x-names', 'x-defines'],
   // Each validator runs a few times at most: optimising its code takes longer than it saves.
   code: { optimize: false, process: appendInPlace, regExp: boundedPatterns },
 }
