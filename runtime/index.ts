@@ -3,6 +3,9 @@
 
 export type { TypedOperation } from './graphql/typed-operation.ts'
 export type { ErrorContext, ErrorHandler } from './page/error-handler.ts'
+export type { LoginOptions } from './session/session.ts'
+export type { LocaleLink } from './site/locale-link.ts'
+export { safeAddress } from './site/safe-address.ts'
 export {
   defineMiddleware,
   defineValidator,
@@ -17,11 +20,8 @@ export {
   type StepError,
   type StepRedirect,
   type ValidatorModule,
-} from './page/step-module.ts'
-export type { LoginOptions } from './session/session.ts'
-export type { LocaleLink } from './site/locale-link.ts'
-export { ownPath } from './site/own-path.ts'
-export { safeAddress } from './site/safe-address.ts'
+} from './steps/step-module.ts'
+export { ownPath } from './values/own-path.ts'
 export type { FetchError, FetchState, ServerData } from './view/fetch-state.ts'
 export { Form, type FormProps } from './view/form.tsx'
 export type { FetchPolicy } from './view/graphql-tools.ts'

@@ -27,21 +27,36 @@ const layers: Readonly<Record<string, Layer>> = {
   'runtime/forms': {},
   // Bodies in parts: forms, and uploads to back-ends.
   'runtime/multipart': { uses: ['busboy'] },
-  'runtime/site': { values: ['runtime/values'], types: ['runtime/manifest', 'runtime/forms'] },
+  // What the kinds of step work with, and the kinds themselves: on the server, and in the browser of a page that is a file.
+  'runtime/steps': { types: ['runtime/manifest'] },
+  // What checks JSON Schemas without eval, so that it runs in the browser, too.
+  'runtime/validators': { values: ['runtime/steps'], types: ['runtime/manifest'], uses: ['@cfworker/json-schema'] },
+  'runtime/middleware': { values: ['runtime/steps', 'runtime/values'], types: ['runtime/manifest'] },
+  'runtime/site': {
+    values: ['runtime/values', 'runtime/validators', 'runtime/middleware'],
+    types: ['runtime/manifest', 'runtime/forms', 'runtime/steps'],
+  },
   'runtime/session': { types: ['runtime/site'] },
   'runtime/i18n': { uses: ['i18next', 'lru-cache'] },
   'runtime/graphql': { values: ['runtime/values'] },
-  'runtime/page': { values: ['runtime/site', 'runtime/session'], types: ['runtime/graphql', 'runtime/forms'] },
-  // What checks JSON Schemas without eval, so that it runs in the browser, too.
-  'runtime/validators': { values: ['runtime/page'], types: ['runtime/site'], uses: ['@cfworker/json-schema'] },
-  'runtime/middleware': { values: ['runtime/page', 'runtime/site'] },
+  'runtime/page': {
+    values: ['runtime/site', 'runtime/session', 'runtime/steps'],
+    types: ['runtime/graphql', 'runtime/forms', 'runtime/validators', 'runtime/middleware'],
+  },
   'runtime/view': {
-    values: ['runtime/page', 'runtime/session'],
+    values: ['runtime/page', 'runtime/session', 'runtime/steps'],
     types: ['runtime/site', 'runtime/graphql', 'runtime/forms'],
     uses: ['react'],
   },
   'runtime/render': {
-    values: ['runtime/view', 'runtime/page', 'runtime/site', 'runtime/validators', 'runtime/middleware'],
+    values: [
+      'runtime/view',
+      'runtime/page',
+      'runtime/site',
+      'runtime/steps',
+      'runtime/validators',
+      'runtime/middleware',
+    ],
     types: ['runtime/i18n'],
     // Bounded memos, and the hash of the one inlined stylesheet: both belong to the rendered page.
     uses: ['react', 'react-dom/server', 'lru-cache', 'node:crypto'],
@@ -57,6 +72,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'runtime/graphql',
       // The steps of prerendered pages run in the browser.
       'runtime/page',
+      'runtime/steps',
       'runtime/validators',
       'runtime/middleware',
     ],
@@ -76,12 +92,12 @@ const layers: Readonly<Record<string, Layer>> = {
       'runtime/forms',
       'runtime/multipart',
     ],
-    types: ['runtime/page', 'runtime/render', 'runtime/i18n', 'runtime/backend'],
+    types: ['runtime/page', 'runtime/steps', 'runtime/render', 'runtime/i18n', 'runtime/backend'],
     lazy: ['runtime/backend'],
     uses: ['express', 'express-rate-limit', 'proxy-addr', 'mrmime', 'pino', 'cookie', 'lru-cache', 'node'],
   },
   'runtime/prerender': {
-    values: ['runtime/server', 'runtime/page', 'runtime/site'],
+    values: ['runtime/server', 'runtime/page', 'runtime/steps', 'runtime/site'],
     types: ['runtime/render'],
     uses: ['node'],
   },
@@ -98,6 +114,7 @@ const layers: Readonly<Record<string, Layer>> = {
   // A site as its files say: every command begins here.
   'runtime/source': {
     values: ['runtime/manifest', 'runtime/site', 'runtime/i18n', 'runtime/server', 'runtime/graphql', 'runtime/checks'],
+    types: ['runtime/steps'],
     uses: ['graphql', 'rolldown', 'node'],
   },
   // Everything that makes bundles of it.
@@ -139,7 +156,7 @@ const layers: Readonly<Record<string, Layer>> = {
     uses: ['vite', '@vitejs/plugin-react', 'node'],
   },
   'runtime/index.ts': {
-    values: ['runtime/view', 'runtime/page', 'runtime/site'],
+    values: ['runtime/view', 'runtime/page', 'runtime/steps', 'runtime/site', 'runtime/values'],
     types: ['runtime/graphql', 'runtime/session'],
   },
   cli: {

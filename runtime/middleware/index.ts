@@ -1,17 +1,33 @@
-import type { StepKinds } from '../page/take-steps.ts'
-import { runModule } from './module.ts'
-import { leadElsewhere } from './redirect.ts'
-import { requireSession } from './session.ts'
+import type { Middleware } from '../manifest/manifest.types.ts'
+import { type MiddlewareKind, resolveStep, type StepModels } from '../steps/step-kind.ts'
+import type { Soon, StepHost, StepOutcome, StepRequest } from '../steps/step-request.ts'
+import { module } from './module.ts'
+import { redirect } from './redirect.ts'
+import { session } from './session.ts'
+
+/** Every kind of middleware, by its name in the manifest. */
+const kinds = {
+  session,
+  redirect,
+  module,
+} satisfies Readonly<Record<Middleware['kind'], object>>
+
+export type MiddlewareModel = StepModels<typeof kinds>
+
+/** What the program keeps of a middleware. */
+export function resolveMiddleware(declared: Middleware): MiddlewareModel {
+  const kind: Pick<MiddlewareKind<Middleware, object>, 'resolve' | 'reads' | 'turns'> = kinds[declared.kind]
+  // Each kind's own `resolve` made it.
+  return resolveStep(kind, declared) as MiddlewareModel
+}
 
 /** Runs the kind that a middleware is of. */
-export const runMiddleware: StepKinds['runMiddleware'] = (step, request, host) => {
-  const { model } = step
-  switch (model.kind) {
-    case 'session':
-      return requireSession(model, request, host)
-    case 'redirect':
-      return leadElsewhere(model, request, host)
-    case 'module':
-      return runModule(step, model, request, host)
-  }
+export function runMiddleware(
+  { name, model }: { readonly name: string; readonly model: MiddlewareModel },
+  request: StepRequest,
+  host: StepHost,
+): Soon<StepOutcome> {
+  // The model is one of this kind.
+  const kind = kinds[model.kind] as MiddlewareKind<never, MiddlewareModel>
+  return kind.run(model, request, host, name)
 }

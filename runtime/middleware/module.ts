@@ -1,33 +1,34 @@
-import { shownErrorOf } from '../page/page-error.ts'
-import type { Soon, StepHost, StepOutcome, StepRequest } from '../page/step.ts'
-import { stepContext } from '../page/step-context.ts'
-import type { MiddlewareModule, MiddlewareResult } from '../page/step-module.ts'
-import type { MiddlewareStep } from '../page/take-steps.ts'
-import { whenReady } from '../page/when-ready.ts'
-import type { MiddlewareModel } from '../site/site-model.ts'
+import type { ModuleMiddleware } from '../manifest/manifest.types.ts'
+import { shownErrorOf } from '../steps/page-error.ts'
+import { stepContext } from '../steps/step-context.ts'
+import { defineMiddlewareKind } from '../steps/step-kind.ts'
+import type { MiddlewareModule, MiddlewareResult } from '../steps/step-module.ts'
+import type { Soon, StepHost, StepOutcome, StepRequest } from '../steps/step-request.ts'
+import { whenReady } from '../steps/when-ready.ts'
 import { resolveTarget } from './redirect-target.ts'
 
 const STATUSES: readonly number[] = [301, 302, 303, 307, 308]
 
 /** Asks the site's own module. */
-export function runModule(
-  step: MiddlewareStep,
-  { reads, leadsTo }: Extract<MiddlewareModel, { kind: 'module' }>,
-  request: StepRequest,
-  host: StepHost,
-): Soon<StepOutcome> {
-  return whenReady(host.moduleOf(step), (module) => {
-    if (!isMiddleware(module)) {
-      throw new Error(
-        `The module of the middleware "${step.name}" needs: export default defineMiddleware({ run(context) { … } })`,
+export const module = defineMiddlewareKind({
+  resolve: ({ reads, leadsTo }: ModuleMiddleware) => ({ reads, leadsTo }),
+  reads: ({ reads }) => reads,
+  turns: () => 'any',
+  run({ reads, leadsTo }, request, host, name) {
+    const step = { step: 'middleware', name } as const
+    return whenReady(host.moduleOf(step), (own) => {
+      if (!isMiddleware(own)) {
+        throw new Error(
+          `The module of the middleware "${name}" needs: export default defineMiddleware({ run(context) { … } })`,
+        )
+      }
+      return whenReady(
+        own.run(stepContext(step, reads, request)),
+        (result): Soon<StepOutcome> => outcomeOf(name, result, leadsTo, request, host),
       )
-    }
-    return whenReady(
-      module.run(stepContext(step, reads, request)),
-      (result): Soon<StepOutcome> => outcomeOf(step.name, result, leadsTo, request, host),
-    )
-  })
-}
+    })
+  },
+})
 
 function outcomeOf(
   name: string,

@@ -1,7 +1,7 @@
-import type { Soon, StepHost, StepRequest } from '../page/step.ts'
-import type { Query, RedirectTarget } from '../page/step-module.ts'
-import { whenReady } from '../page/when-ready.ts'
-import { DANGEROUS, ownPath } from '../site/own-path.ts'
+import type { Query, RedirectTarget } from '../steps/step-module.ts'
+import type { Soon, StepHost, StepRequest } from '../steps/step-request.ts'
+import { whenReady } from '../steps/when-ready.ts'
+import { DANGEROUS, ownPath } from '../values/own-path.ts'
 
 /**
  * The address that a middleware leads to: a route by its name, in the language of the request, a path of the site, or an address outside of

@@ -2,13 +2,13 @@ import { readToken } from '../session/token.ts'
 import { decideRedirectLocale, localeOfUnmatched, parseAcceptLanguage } from '../site/decide-locale.ts'
 import { matchRoute } from '../site/match-route.ts'
 import type { RouteTable } from '../site/route-table.ts'
-import type { RouteModel, SectionInstance, SessionCheckModel, SiteModel } from '../site/site-model.ts'
+import type { RouteModel, SectionInstance, SiteModel } from '../site/site-model.ts'
 import { type Visitor, visitorPart } from '../site/visitor-part.ts'
+import { notFound, pageErrorOf } from '../steps/page-error.ts'
+import type { SessionCheckModel, Soon, StepOutcome, StepRequest } from '../steps/step-request.ts'
+import { whenReady } from '../steps/when-ready.ts'
 import { type FetchSectionData, loadSectionData, type SectionOperation } from './load-section-data.ts'
-import { notFound, pageErrorOf } from './page-error.ts'
 import type { LoadedPage, PageRequest, PageResult, SectionData } from './page-request.ts'
-import type { Soon, StepOutcome, StepRequest } from './step.ts'
-import { whenReady } from './when-ready.ts'
 
 /** What loading a page is handed, so that it stays pure. */
 export interface PageHost {

@@ -1,5 +1,6 @@
 import type { FormFaults, FormOutcome } from '../forms/form-field.ts'
 import type { RouteModel, SectionInstance } from '../site/site-model.ts'
+import type { PageError } from '../steps/page-error.ts'
 
 /** A request for a page, without anything of Express or the DOM. */
 export interface PageRequest {
@@ -66,13 +67,3 @@ export type PageResult =
 
 /** A page with its data, or the error page in its place: nothing of it is HTML yet. */
 export type LoadedPage = Extract<PageResult, { kind: 'page' | 'error' }>
-
-/** What an error page shows. */
-export interface PageError {
-  readonly status: number
-  readonly message: string
-  /** Whether visitors read this message; without it, they read the site's for its status. */
-  readonly isShown?: true
-  /** For the log; it never reaches a visitor. */
-  readonly cause?: unknown
-}

@@ -2,7 +2,8 @@ import type { SessionQuery } from '../graphql/check-session.ts'
 import type { LocaleLink } from '../site/locale-link.ts'
 import type { PublicClientModel, PublicSiteModel } from '../site/public-model.ts'
 import type { PageOptions } from '../site/site-model.ts'
-import type { Step, StepRoute } from './step.ts'
+import type { StepRoute } from '../steps/step-request.ts'
+import type { Step } from './step.ts'
 
 /** What a client-side navigation fetches. */
 export type Payload =

@@ -1,4 +1,3 @@
-import { middlewareReads, validatorReads } from '../site/pipeline-reads.ts'
 import type { RouteModel, SiteModel } from '../site/site-model.ts'
 import type { Step } from './step.ts'
 
@@ -27,24 +26,10 @@ function planGroup({ middleware }: SiteModel, names: readonly string[]): Step[] 
 
 /** Whether a step looks at something of the visitor: where only files answer, such a step is the browser's. */
 export function looksAtVisitor(step: Step): boolean {
-  switch (step.step) {
-    case 'unknown':
-      return false
-    case 'middleware':
-      return middlewareReads(step.model).length > 0
-    case 'validator':
-      return validatorReads(step.model).length > 0
-  }
+  return step.step !== 'unknown' && step.model.reads.length > 0
 }
 
 /** Whether a step may answer otherwise the next time it is asked. */
 export function canChange(step: Step): boolean {
-  switch (step.step) {
-    case 'unknown':
-      return false
-    case 'middleware':
-      return step.model.kind !== 'redirect'
-    case 'validator':
-      return step.model.kind !== 'flag'
-  }
+  return looksAtVisitor(step) || (step.step !== 'unknown' && step.model.turns.length > 0)
 }

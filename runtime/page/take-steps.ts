@@ -1,14 +1,12 @@
-import { notFound, pageErrorOf, shownErrorOf, unknownMiddleware } from './page-error.ts'
-import type { Soon, Step, StepHost, StepOutcome, StepRequest } from './step.ts'
-import { whenReady } from './when-ready.ts'
+import { notFound, pageErrorOf, shownErrorOf, unknownMiddleware } from '../steps/page-error.ts'
+import type { Soon, StepHost, StepOutcome, StepRequest } from '../steps/step-request.ts'
+import { whenReady } from '../steps/when-ready.ts'
+import type { Step } from './step.ts'
 
-export type MiddlewareStep = Extract<Step, { step: 'middleware' }>
-export type ValidatorStep = Extract<Step, { step: 'validator' }>
-
-/** The kinds of step. They may throw. */
+/** Asks the kind that a step is of. Both may throw. */
 export interface StepKinds {
-  runMiddleware(step: MiddlewareStep, request: StepRequest, host: StepHost): Soon<StepOutcome>
-  accepts(step: ValidatorStep, request: StepRequest, host: StepHost): Soon<boolean>
+  runMiddleware(step: Extract<Step, { step: 'middleware' }>, request: StepRequest, host: StepHost): Soon<StepOutcome>
+  accepts(step: Extract<Step, { step: 'validator' }>, request: StepRequest, host: StepHost): Soon<boolean>
 }
 
 /**

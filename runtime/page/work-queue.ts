@@ -1,5 +1,5 @@
+import type { Soon } from '../steps/step-request.ts'
 import type { PageRequest } from './page-request.ts'
-import type { Soon } from './step.ts'
 
 /** Lets pages be computed in turn, and no more of them than can be waited for. */
 export interface WorkQueue {

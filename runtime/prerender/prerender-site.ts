@@ -1,8 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { DEFAULT_MESSAGE, notFound } from '../page/page-error.ts'
-import type { PageError } from '../page/page-request.ts'
 import type { PayloadList } from '../page/payload.ts'
 import { errorPageAddress, routeNamesAddress } from '../page/static-addresses.ts'
 import type { RenderHost } from '../render/render-host.ts'
@@ -14,6 +12,8 @@ import { robots, sitemapFiles } from '../server/sitemap.ts'
 import { localePath } from '../site/locale-path.ts'
 import { isLocalOrigin } from '../site/loopback.ts'
 import type { RouteModel } from '../site/site-model.ts'
+import type { PageError } from '../steps/page-error.ts'
+import { DEFAULT_MESSAGE, notFound } from '../steps/page-error.ts'
 
 export interface PrerenderOptions {
   /** Joins the site's parts for rendering; told how it hears of what fails. The runtime is closed in the end. */

@@ -2,13 +2,14 @@ import { runMiddleware } from '../middleware/index.ts'
 import type { GuardCheck, PageGuards } from '../page/payload.ts'
 import { canChange, looksAtVisitor, planSteps } from '../page/plan-steps.ts'
 import { errorPageAddress, routeNamesAddress } from '../page/static-addresses.ts'
-import type { Soon, Step, StepHost, StepOutcome, StepRequest } from '../page/step.ts'
+import type { Step } from '../page/step.ts'
 import { takeSteps } from '../page/take-steps.ts'
 import { pipelineReads } from '../site/pipeline-reads.ts'
 import { publicClient } from '../site/public-model.ts'
 import { routeKey } from '../site/route-key.ts'
 import type { RouteTable } from '../site/route-table.ts'
 import type { RouteModel, SiteModel } from '../site/site-model.ts'
+import type { Soon, StepHost, StepOutcome, StepRequest } from '../steps/step-request.ts'
 import { acceptsRequest } from '../validators/index.ts'
 import type { ClientAssets } from './client-assets.ts'
 import type { SiteModules } from './section-registry.ts'
@@ -68,14 +69,13 @@ export function createSiteSteps(
 
   /** The browser knows no table of routes, so what the manifest names is written as a path. */
   function withPath(step: Step, locale: string): Step {
-    if (step.step !== 'middleware' || step.model.kind === 'module') return step
+    if (step.step !== 'middleware' || !('to' in step.model)) return step
     const path = table.byKey.get(routeKey(step.model.to, locale))?.path
     return path === undefined ? step : { ...step, model: { ...step.model, to: encodeURI(path) } }
   }
 
   function scriptOf(step: Step): string | null {
-    if (step.step === 'unknown' || step.model.kind !== 'module') return null
-    return assets.steps[step.step][step.name] ?? null
+    return step.step === 'unknown' ? null : (assets.steps[step.step][step.name] ?? null)
   }
 
   function checkOf(step: Step): GuardCheck | null {

@@ -5,7 +5,6 @@ import { anonymousRequest } from './page-request.ts'
 
 /** Routes that are asked about before somebody else has a turn. */
 const TURN = 500
-const DAY_MS = 86_400_000
 /** What the site's own modules decide may change at any time. */
 const RECHECK_MS = 60_000
 
@@ -27,14 +26,9 @@ export async function openRoutes(
   return open
 }
 
-/** Until when the same routes are open, in ms since 1970: the next day on which a `date-range` begins or is over, or soon. */
+/** Until when the same routes are open, in ms since 1970: the next turn of a step, or soon. */
 export function openUntil({ validators, middleware }: SiteModel, now: number): number {
   const steps = [...validators.values(), ...middleware.values()]
-  const turns = steps.flatMap((step) => {
-    if (step.kind === 'module') return [now + RECHECK_MS]
-    if (step.kind !== 'date-range') return []
-    const { from, to } = step
-    return [...(from === null ? [] : [Date.parse(from)]), ...(to === null ? [] : [Date.parse(to) + DAY_MS])]
-  })
+  const turns = steps.flatMap((step) => (step.turns === 'any' ? [now + RECHECK_MS] : step.turns))
   return Math.min(...turns.filter((turn) => turn > now))
 }

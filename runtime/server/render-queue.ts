@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { PageRequest } from '../page/page-request.ts'
-import type { Soon } from '../page/step.ts'
 import type { WorkPlace, WorkQueue } from '../page/work-queue.ts'
+import type { Soon } from '../steps/step-request.ts'
 
 export interface QueueLimits {
   /** Pages that are computed, or wait for their back-end or their turn. */

@@ -1,4 +1,6 @@
-import type { Client, Manifest, Middleware, SessionCheck, Tokens, Validator } from '../manifest/manifest.types.ts'
+import type { Client, Manifest, Tokens } from '../manifest/manifest.types.ts'
+import { resolveMiddleware } from '../middleware/index.ts'
+import { resolveValidator } from '../validators/index.ts'
 import { parseDurationMs, parseSizeBytes } from '../values/units.ts'
 import { embeddedPath, isEmbedded } from './client-address.ts'
 import { expandRoutes, type PropsOf } from './expand-routes.ts'
@@ -11,13 +13,10 @@ import type {
   LiveModel,
   LocaleModel,
   LocalesModel,
-  MiddlewareModel,
   NavigationModel,
   RedirectModel,
   RouteModel,
-  SessionCheckModel,
   SiteModel,
-  ValidatorModel,
 } from './site-model.ts'
 
 /** What a site is made of, apart from its manifest. */
@@ -157,39 +156,6 @@ function resolveLive({ graphql: { live } }: Manifest): LiveModel {
     restartCount: live.restarts,
     restartDelayMs: parseDurationMs(live.restartDelay),
   }
-}
-
-function resolveValidator(validator: Validator): ValidatorModel {
-  switch (validator.kind) {
-    case 'date-range':
-      return { kind: validator.kind, from: validator.from ?? null, to: validator.to ?? null }
-    case 'flag':
-      return {
-        kind: validator.kind,
-        isEnabled: validator.enabled === true || /^(?:on|true)$/.test(`${validator.enabled}`),
-      }
-    case 'schema':
-      return {
-        kind: validator.kind,
-        query: validator.query ?? null,
-        locales: validator.locale ?? null,
-        session: validator.session ?? null,
-        check: sessionCheck(validator.check),
-      }
-    case 'module':
-      return { kind: validator.kind, reads: validator.reads }
-  }
-}
-
-function resolveMiddleware(middleware: Middleware): MiddlewareModel {
-  if (middleware.kind === 'redirect') return middleware
-  if (middleware.kind === 'session') return { ...middleware, check: sessionCheck(middleware.check) }
-  return { kind: middleware.kind, reads: middleware.reads, leadsTo: middleware.leadsTo }
-}
-
-function sessionCheck(check: SessionCheck | undefined): SessionCheckModel | null {
-  if (check === undefined) return null
-  return typeof check === 'string' ? { client: 'default', field: check } : check
 }
 
 function resolveNavigation({ navigation }: Manifest): NavigationModel {

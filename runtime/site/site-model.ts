@@ -1,4 +1,6 @@
 import type { FieldRules } from '../forms/form-field.ts'
+import type { MiddlewareModel } from '../middleware/index.ts'
+import type { ValidatorModel } from '../validators/index.ts'
 
 /** What the program needs to know of a site: every default filled in, every name resolved, frozen. Made by `resolveSite`. */
 export interface SiteModel {
@@ -204,45 +206,6 @@ export interface RedirectModel {
   readonly to: string
   readonly status: number
 }
-
-/** What of a visitor a step of the pipeline looks at. */
-export type Reads = 'query' | 'session'
-
-/** The query that a back-end answers for a good token only; where a step has none, any token is a session. */
-export interface SessionCheckModel {
-  readonly client: string
-  readonly field: string
-}
-
-export type ValidatorModel =
-  | { readonly kind: 'date-range'; readonly from: string | null; readonly to: string | null }
-  | { readonly kind: 'flag'; readonly isEnabled: boolean }
-  | {
-      readonly kind: 'schema'
-      /** JSON Schema (draft-07) of the query. */
-      readonly query: Readonly<Record<string, unknown>> | null
-      /** Locales in which it passes; null: all. */
-      readonly locales: readonly string[] | null
-      /** Whether there must be a session; null: it does not matter. */
-      readonly session: boolean | null
-      readonly check: SessionCheckModel | null
-    }
-  | { readonly kind: 'module'; readonly reads: readonly Reads[] }
-
-export type MiddlewareModel =
-  | {
-      readonly kind: 'session'
-      readonly to: string
-      readonly parameter: string
-      readonly check: SessionCheckModel | null
-    }
-  | { readonly kind: 'redirect'; readonly to: string; readonly status: number }
-  | {
-      readonly kind: 'module'
-      readonly reads: readonly Reads[]
-      /** Full https: addresses outside of the site that it may redirect to. */
-      readonly leadsTo: readonly string[]
-    }
 
 /** How the browser treats a page. */
 export interface PageOptions {

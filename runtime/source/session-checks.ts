@@ -4,7 +4,8 @@ import type { Operation } from '../graphql/execute.ts'
 import type { ProblemArgs } from '../manifest/problems/problem.ts'
 import { nearestName } from '../manifest/text/nearest-name.ts'
 import type { SessionQueries } from '../server/session-checks.ts'
-import type { SessionCheckModel, SiteModel } from '../site/site-model.ts'
+import type { SiteModel } from '../site/site-model.ts'
+import type { SessionCheckModel } from '../steps/step-request.ts'
 import { compileOperation } from './graphql-module.ts'
 
 /** What a step asks to know whether a session is a good one, and the SDL that it is checked against. */

@@ -1,6 +1,10 @@
-import type { ValidatorModel } from '../site/site-model.ts'
+import type { FlagValidator } from '../manifest/manifest.types.ts'
+import { defineValidatorKind } from '../steps/step-kind.ts'
 
 /** Passes while the feature is switched on. */
-export function acceptsFlag({ isEnabled }: Extract<ValidatorModel, { kind: 'flag' }>): boolean {
-  return isEnabled
-}
+export const flag = defineValidatorKind({
+  resolve: ({ enabled }: FlagValidator) => ({ isEnabled: enabled === true || /^(?:on|true)$/.test(`${enabled}`) }),
+  reads: () => [],
+  turns: () => [],
+  accepts: ({ isEnabled }) => isEnabled,
+})

@@ -1,20 +1,35 @@
-import type { StepKinds } from '../page/take-steps.ts'
-import { acceptsDay } from './date-range.ts'
-import { acceptsFlag } from './flag.ts'
-import { acceptedByModule } from './module.ts'
-import { acceptsShape } from './schema.ts'
+import type { Validator } from '../manifest/manifest.types.ts'
+import { resolveStep, type StepModels, type ValidatorKind } from '../steps/step-kind.ts'
+import type { Soon, StepHost, StepRequest } from '../steps/step-request.ts'
+import { dateRange } from './date-range.ts'
+import { flag } from './flag.ts'
+import { module } from './module.ts'
+import { schema } from './schema.ts'
 
-/** Asks the kind that a validation step is of. */
-export const acceptsRequest: StepKinds['accepts'] = (step, request, host) => {
-  const { model } = step
-  switch (model.kind) {
-    case 'date-range':
-      return acceptsDay(model, request)
-    case 'flag':
-      return acceptsFlag(model)
-    case 'schema':
-      return acceptsShape(model, request)
-    case 'module':
-      return acceptedByModule(step, model.reads, request, host)
-  }
+/** Every kind of validator, by its name in the manifest. */
+const kinds = {
+  'date-range': dateRange,
+  flag,
+  schema,
+  module,
+} satisfies Readonly<Record<Validator['kind'], object>>
+
+export type ValidatorModel = StepModels<typeof kinds>
+
+/** What the program keeps of a validator. */
+export function resolveValidator(declared: Validator): ValidatorModel {
+  const kind: Pick<ValidatorKind<Validator, object>, 'resolve' | 'reads' | 'turns'> = kinds[declared.kind]
+  // Each kind's own `resolve` made it.
+  return resolveStep(kind, declared) as ValidatorModel
+}
+
+/** Asks the kind that a validator is of. */
+export function acceptsRequest(
+  { name, model }: { readonly name: string; readonly model: ValidatorModel },
+  request: StepRequest,
+  host: StepHost,
+): Soon<boolean> {
+  // The model is one of this kind.
+  const kind = kinds[model.kind] as ValidatorKind<never, ValidatorModel>
+  return kind.accepts(model, request, host, name)
 }

@@ -1,30 +1,44 @@
 import { type Schema, Validator } from '@cfworker/json-schema'
-import { holdsSession } from '../page/holds-session.ts'
-import type { Soon, StepRequest } from '../page/step.ts'
-import { readQuery } from '../page/step-context.ts'
-import type { Query } from '../page/step-module.ts'
-import { whenReady } from '../page/when-ready.ts'
-import type { ValidatorModel } from '../site/site-model.ts'
+import type { SchemaValidator } from '../manifest/manifest.types.ts'
+import { holdsSession } from '../steps/holds-session.ts'
+import { sessionCheck } from '../steps/session-check.ts'
+import { readQuery } from '../steps/step-context.ts'
+import { defineValidatorKind } from '../steps/step-kind.ts'
+import type { Query } from '../steps/step-module.ts'
+import { whenReady } from '../steps/when-ready.ts'
 
-type SchemaModel = Extract<ValidatorModel, { kind: 'schema' }>
-
-/** Schemas that have been read, by their model. */
-const known = new WeakMap<SchemaModel, Validator>()
+/** Schemas that have been read. */
+const known = new WeakMap<object, Validator>()
 
 /** Passes when language, query and session fit; the session comes last, since a back-end may have to be asked. */
-export function acceptsShape(model: SchemaModel, request: StepRequest): Soon<boolean> {
-  if (model.locales !== null && !model.locales.includes(request.locale)) return false
-  if (!acceptsQuery(model, request)) return false
-  return model.session === null || whenReady(holdsSession(model.check, request), (isHeld) => isHeld === model.session)
-}
+export const schema = defineValidatorKind({
+  resolve: ({ query, locale, session, check }: SchemaValidator) => ({
+    /** JSON Schema (draft-07) of the query. */
+    query: query ?? null,
+    /** Locales in which it passes; null: all. */
+    locales: locale ?? null,
+    /** Whether there must be a session; null: it does not matter. */
+    session: session ?? null,
+    check: sessionCheck(check),
+  }),
+  reads: ({ query, session }) => [
+    ...(query === null ? [] : ['query' as const]),
+    ...(session === null ? [] : ['session' as const]),
+  ],
+  turns: () => [],
+  accepts({ query, locales, session, check }, request) {
+    if (locales !== null && !locales.includes(request.locale)) return false
+    if (query !== null && !acceptsQuery(query, request.search)) return false
+    return session === null || whenReady(holdsSession(check, request), (isHeld) => isHeld === session)
+  },
+})
 
 /** The schema is interpreted, so a strict policy in the browser allows it. */
-function acceptsQuery(model: SchemaModel, request: StepRequest): boolean {
-  if (model.query === null) return true
-  const query = readQuery(request.search)
-  if (!isShortEnough(query, model.query)) return false
-  const validator = known.get(model) ?? new Validator(model.query, '7')
-  known.set(model, validator)
+function acceptsQuery(schema: Schema, search: string): boolean {
+  const query = readQuery(search)
+  if (!isShortEnough(query, schema)) return false
+  const validator = known.get(schema) ?? new Validator(schema, '7')
+  known.set(schema, validator)
   return validator.validate(query).valid
 }
 

@@ -1,4 +1,4 @@
-import { shownErrorOf } from '../page/page-error.ts'
+import { shownErrorOf } from '../steps/page-error.ts'
 
 /** Why a fetch failed. */
 export interface FetchError {

@@ -1,4 +1,4 @@
-import { DEFAULT_MESSAGE, NOT_FOUND_MESSAGE } from '../page/page-error.ts'
+import { DEFAULT_MESSAGE, NOT_FOUND_MESSAGE } from '../steps/page-error.ts'
 
 /** Texts of the runtime itself. A site's messages win over them under the same keys. */
 export const runtimeTexts = {

@@ -215,7 +215,7 @@ routes:
       step: {
         step: 'middleware',
         name: 'members',
-        model: { kind: 'session', to: '/en/log-in', parameter: 'return', check: null },
+        model: { kind: 'session', to: '/en/log-in', parameter: 'return', check: null, reads: ['session'], turns: [] },
       },
       src: null,
       check: null,
@@ -224,7 +224,15 @@ routes:
       step: {
         step: 'validator',
         name: 'search',
-        model: { kind: 'schema', query: { required: ['q'] }, locales: null, session: null, check: null },
+        model: {
+          kind: 'schema',
+          query: { required: ['q'] },
+          locales: null,
+          session: null,
+          check: null,
+          reads: ['query'],
+          turns: [],
+        },
       },
       src: null,
       check: null,

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { runMiddleware } from '../../runtime/middleware/index.ts'
-import type { StepRequest } from '../../runtime/page/step.ts'
-import { defineMiddleware, pageError, type RedirectTarget, redirect } from '../../runtime/page/step-module.ts'
-import type { MiddlewareModel } from '../../runtime/site/site-model.ts'
+import type { Middleware } from '../../runtime/manifest/manifest.types.ts'
+import { resolveMiddleware, runMiddleware } from '../../runtime/middleware/index.ts'
+import { defineMiddleware, pageError, type RedirectTarget, redirect } from '../../runtime/steps/step-module.ts'
+import type { StepRequest } from '../../runtime/steps/step-request.ts'
 import { stepHostOf, stepRequestOf } from '../support/step-request.ts'
 
-function run(model: MiddlewareModel, request: Partial<StepRequest> = {}, module?: unknown) {
-  return runMiddleware({ step: 'middleware', name: 'mine', model }, stepRequestOf(request), stepHostOf(module))
+function run(declared: Middleware, request: Partial<StepRequest> = {}, module?: unknown) {
+  const model = resolveMiddleware(declared)
+  return runMiddleware({ name: 'mine', model }, stepRequestOf(request), stepHostOf(module))
 }
 
 describe('a required session', () => {
-  const members: MiddlewareModel = { kind: 'session', to: 'login', parameter: 'return', check: null }
+  const members: Middleware = { kind: 'session', to: 'login', parameter: 'return' }
 
   it('lets a visitor with a session pass', () => {
     expect(run(members, { hasSession: () => true })).toBeNull()
@@ -29,7 +30,7 @@ describe('a required session', () => {
   })
 
   it('leaves the route open to all, also while the back-end that is asked of sessions is away', () => {
-    const checked = { ...members, check: { client: 'default', field: 'me' } }
+    const checked = { ...members, check: 'me' }
     const login = { path: '/entrar', route: { name: 'login', path: '/entrar' }, hasSession: () => true }
     expect(run(checked, login)).toBeNull()
     expect(run({ ...checked, to: '/entrar' }, login)).toBeNull()
@@ -46,18 +47,18 @@ describe('a redirect of the manifest', () => {
     ['kids', 301, '/ni%C3%B1os'],
     ['https://example.com', 307, 'https://example.com/'],
     ['https://example.com/test/?a=1#b', 308, 'https://example.com/test/?a=1#b'],
-  ])('to %s with %i', (to, status, address) => {
+  ] as const)('to %s with %i', (to, status, address) => {
     expect(run({ kind: 'redirect', to, status })).toEqual({ kind: 'redirect', to: address, status })
   })
 })
 
 describe('a module of the site’s own', () => {
+  const own = { kind: 'module' as const, module: 'own.ts', reads: [] }
   const leadsTo = ['https://accounts.example/login', 'https://other.example']
-  const lead = (to: RedirectTarget) =>
-    run({ kind: 'module', reads: [], leadsTo }, {}, defineMiddleware({ run: () => redirect(to) }))
+  const lead = (to: RedirectTarget) => run({ ...own, leadsTo }, {}, defineMiddleware({ run: () => redirect(to) }))
 
   it.each([null, undefined, redirect(''), redirect(null)])('that returns %j lets the request go on', (result) => {
-    expect(run({ kind: 'module', reads: [], leadsTo }, {}, { run: () => result })).toBeNull()
+    expect(run({ ...own, leadsTo }, {}, { run: () => result })).toBeNull()
   })
 
   it.each<[RedirectTarget, string]>([
@@ -107,18 +108,18 @@ describe('a module of the site’s own', () => {
 
   it.each([200, 304, 404])('cannot redirect with the status %i', (status) => {
     const module = { run: () => ({ kind: 'redirect', to: '/', status }) }
-    expect(() => run({ kind: 'module', reads: [], leadsTo }, {}, module)).toThrow('neither redirect(…), pageError(…)')
+    expect(() => run({ ...own, leadsTo }, {}, module)).toThrow('neither redirect(…), pageError(…)')
   })
 
   it('ends the request with an error, whose message visitors read', async () => {
     const module = defineMiddleware({ run: async () => pageError(505, 'Not like this') })
-    expect(await run({ kind: 'module', reads: [], leadsTo }, {}, module)).toEqual({
+    expect(await run({ ...own, leadsTo }, {}, module)).toEqual({
       kind: 'error',
       error: { status: 505, message: 'Not like this', isShown: true },
     })
   })
 
   it.each([undefined, {}, { run: 1 }])('has to export a middleware, not %j', (module) => {
-    expect(() => run({ kind: 'module', reads: [], leadsTo }, {}, module)).toThrow('export default defineMiddleware(')
+    expect(() => run({ ...own, leadsTo }, {}, module)).toThrow('export default defineMiddleware(')
   })
 })

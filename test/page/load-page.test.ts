@@ -4,10 +4,10 @@ import { loadPage, type PageHost } from '../../runtime/page/load-page.ts'
 import type { SectionOperation } from '../../runtime/page/load-section-data.ts'
 import type { PageRequest, PageResult, SectionData } from '../../runtime/page/page-request.ts'
 import { planSteps } from '../../runtime/page/plan-steps.ts'
-import type { StepOutcome } from '../../runtime/page/step.ts'
 import { type StepKinds, takeSteps } from '../../runtime/page/take-steps.ts'
 import { pipelineReads } from '../../runtime/site/pipeline-reads.ts'
 import { createRouteTable } from '../../runtime/site/route-table.ts'
+import type { StepOutcome } from '../../runtime/steps/step-request.ts'
 import { siteOf, twoLanguages } from '../site/site-of.ts'
 
 const { site } = siteOf(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { notFound, pageErrorOf } from '../../runtime/page/page-error.ts'
+import { notFound, pageErrorOf } from '../../runtime/steps/page-error.ts'
 
 describe('the status of what was thrown: statusCode, else status, else the response’s, else 500', () => {
   it.each([

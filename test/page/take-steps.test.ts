@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { resolveMiddleware } from '../../runtime/middleware/index.ts'
 import { planSteps } from '../../runtime/page/plan-steps.ts'
-import type { Step, StepOutcome, StepRequest } from '../../runtime/page/step.ts'
-import { pageError } from '../../runtime/page/step-module.ts'
+import type { Step } from '../../runtime/page/step.ts'
 import { takeSteps } from '../../runtime/page/take-steps.ts'
+import { pageError } from '../../runtime/steps/step-module.ts'
+import type { StepOutcome, StepRequest } from '../../runtime/steps/step-request.ts'
+import { resolveValidator } from '../../runtime/validators/index.ts'
 import { siteOf, twoLanguages } from '../site/site-of.ts'
 import { stepHostOf, stepRequestOf } from '../support/step-request.ts'
 
@@ -26,8 +29,8 @@ function take(acts: Readonly<Record<string, Act>>, request: Partial<StepRequest>
 function stepsOf(acts: Readonly<Record<string, Act>>): Step[] {
   return Object.keys(acts).map((name) =>
     name.startsWith('v')
-      ? { step: 'validator', name, model: { kind: 'flag', isEnabled: true } }
-      : { step: 'middleware', name, model: { kind: 'module', reads: [], leadsTo: [] } },
+      ? { step: 'validator', name, model: resolveValidator({ kind: 'flag', enabled: true }) }
+      : { step: 'middleware', name, model: resolveMiddleware({ kind: 'redirect', to: 'login', status: 302 }) },
   )
 }
 

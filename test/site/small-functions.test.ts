@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { carriedPolicy, contentSecurityPolicy } from '../../runtime/site/content-security-policy.ts'
 import { documentTitle } from '../../runtime/site/document-title.ts'
 import { localeOfPrefix, localePath } from '../../runtime/site/locale-path.ts'
-import { ownPath } from '../../runtime/site/own-path.ts'
+import { ownPath } from '../../runtime/values/own-path.ts'
 import { parseDurationMs, parseSizeBytes } from '../../runtime/values/units.ts'
 
 const rule = { default: 'es', available: [{ code: 'es' }, { code: 'en' }, { code: 'pt-BR' }] }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { execute } from '../../runtime/graphql/execute.ts'
-import { pageErrorOf } from '../../runtime/page/page-error.ts'
+import { pageErrorOf } from '../../runtime/steps/page-error.ts'
 import { type SmallSite, startSmallSite } from '../server/small-site.tsx'
 import {
   type Behaviour,

@@ -1,4 +1,4 @@
-import type { StepHost, StepRequest } from '../../runtime/page/step.ts'
+import type { StepHost, StepRequest } from '../../runtime/steps/step-request.ts'
 
 /** A visitor's request as the steps of a page see it: for `/cursos` in Spanish, without a query or a session. */
 export function stepRequestOf(given: Partial<StepRequest> = {}): StepRequest {

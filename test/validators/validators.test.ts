@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { StepRequest } from '../../runtime/page/step.ts'
-import { defineValidator, pageError, type ValidatorModule } from '../../runtime/page/step-module.ts'
-import type { Reads, ValidatorModel } from '../../runtime/site/site-model.ts'
-import { acceptsRequest } from '../../runtime/validators/index.ts'
+import type { Validator } from '../../runtime/manifest/manifest.types.ts'
+import { defineValidator, pageError, type ValidatorModule } from '../../runtime/steps/step-module.ts'
+import type { Reads, StepRequest } from '../../runtime/steps/step-request.ts'
+import { acceptsRequest, resolveValidator } from '../../runtime/validators/index.ts'
 import { stepHostOf, stepRequestOf } from '../support/step-request.ts'
 
-function accepts(model: ValidatorModel, request: Partial<StepRequest> = {}, module?: unknown) {
-  return acceptsRequest({ step: 'validator', name: 'mine', model }, stepRequestOf(request), stepHostOf(module))
+function accepts(declared: Validator, request: Partial<StepRequest> = {}, module?: unknown) {
+  const model = resolveValidator(declared)
+  return acceptsRequest({ name: 'mine', model }, stepRequestOf(request), stepHostOf(module))
 }
 
 describe('a range of days (UTC, both included)', () => {
@@ -15,18 +16,26 @@ describe('a range of days (UTC, both included)', () => {
     ['2026-01-01', '2026-12-31', '2025-12-31T23:59:59.999Z', false],
     ['2026-01-01', '2026-12-31', '2026-12-31T23:59:59.999Z', true],
     ['2026-01-01', '2026-12-31', '2027-01-01T00:00:00.000Z', false],
-    ['2026-06-01', null, '2030-01-01T00:00:00.000Z', true],
-    ['2026-06-01', null, '2026-05-31T12:00:00.000Z', false],
-    [null, '2026-06-01', '1999-01-01T00:00:00.000Z', true],
-    [null, '2026-06-01', '2026-06-02T00:00:00.000Z', false],
-    [null, null, '2026-06-02T00:00:00.000Z', true],
+    ['2026-06-01', undefined, '2030-01-01T00:00:00.000Z', true],
+    ['2026-06-01', undefined, '2026-05-31T12:00:00.000Z', false],
+    [undefined, '2026-06-01', '1999-01-01T00:00:00.000Z', true],
+    [undefined, '2026-06-01', '2026-06-02T00:00:00.000Z', false],
+    [undefined, undefined, '2026-06-02T00:00:00.000Z', true],
   ])('from %s to %s at %s: %s', (from, to, now, expected) => {
-    expect(accepts({ kind: 'date-range', from, to }, { now: new Date(now) })).toBe(expected)
+    expect(accepts({ kind: 'date-range', ...(from && { from }), ...(to && { to }) }, { now: new Date(now) })).toBe(
+      expected,
+    )
   })
 })
 
-it.each([true, false])('a flag that is %s', (isEnabled) => {
-  expect(accepts({ kind: 'flag', isEnabled })).toBe(isEnabled)
+it.each([
+  [true, true],
+  ['on', true],
+  ['true', true],
+  [false, false],
+  ['off', false],
+])('a flag that is %s', (enabled, expected) => {
+  expect(accepts({ kind: 'flag', enabled })).toBe(expected)
 })
 
 describe('a JSON Schema (draft-07) of the query', () => {
@@ -53,9 +62,7 @@ describe('a JSON Schema (draft-07) of the query', () => {
     ['?course=math&__proto__=x&constructor=y', true],
     ['?__proto__=math', false],
   ])('%j: %s', (search, expected) => {
-    expect(accepts({ kind: 'schema', query: course, locales: null, session: null, check: null }, { search })).toBe(
-      expected,
-    )
+    expect(accepts({ kind: 'schema', query: course }, { search })).toBe(expected)
   })
 
   it.each([
@@ -72,39 +79,38 @@ describe('a JSON Schema (draft-07) of the query', () => {
     ],
   ])('looks at the length first: no expression is tried on %s that is too long', (_, query, search) => {
     // Tried, it would take longer than any test.
-    expect(accepts({ kind: 'schema', query, locales: null, session: null, check: null }, { search })).toBe(false)
+    expect(accepts({ kind: 'schema', query }, { search })).toBe(false)
   })
 
   it('counts characters as JSON Schema does', () => {
     const query = { properties: { q: { maxLength: 2 } } }
-    const of = (search: string) =>
-      accepts({ kind: 'schema', query, locales: null, session: null, check: null }, { search })
+    const of = (search: string) => accepts({ kind: 'schema', query }, { search })
     expect([of('?q=😀😀'), of('?q=😀😀😀')]).toEqual([true, false])
   })
 
   it('does not take what every object inherits for a parameter', () => {
     const query = { required: ['constructor'] }
-    expect(accepts({ kind: 'schema', query, locales: null, session: null, check: null })).toBe(false)
+    expect(accepts({ kind: 'schema', query })).toBe(false)
   })
 })
 
 describe('a schema of language and session', () => {
   it.each([
-    [['es'], null, 'es', false, true],
-    [['es'], null, 'en', false, false],
-    [null, true, 'es', true, true],
-    [null, true, 'es', false, false],
-    [null, false, 'es', true, false],
-    [['en'], true, 'en', true, true],
-  ])('locales %s, session %s: in %s with session %s: %s', (locales, session, locale, isActive, expected) => {
+    [{ locale: ['es'] }, 'es', false, true],
+    [{ locale: ['es'] }, 'en', false, false],
+    [{ session: true }, 'es', true, true],
+    [{ session: true }, 'es', false, false],
+    [{ session: false }, 'es', true, false],
+    [{ locale: ['en'], session: true }, 'en', true, true],
+  ])('%j: in %s with session %s: %s', (wanted, locale, isActive, expected) => {
     const request = { locale, hasSession: () => isActive }
-    expect(accepts({ kind: 'schema', query: null, locales, session, check: null }, request)).toBe(expected)
+    expect(accepts({ kind: 'schema', ...wanted }, request)).toBe(expected)
   })
 })
 
 describe('a module of the site’s own', () => {
   const ask = (module: unknown, reads: readonly Reads[], request: Partial<StepRequest> = {}) =>
-    accepts({ kind: 'module', reads }, request, module)
+    accepts({ kind: 'module', module: 'own.ts', reads: [...reads] }, request, module)
 
   it('is handed the page, the language, the path and the time', () => {
     let seen: unknown

@@ -1,4 +1,3 @@
-import { middlewareReads, validatorReads } from '../../site/pipeline-reads.ts'
 import type { RouteModel } from '../../site/site-model.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { defineCheck } from '../rule/rule.ts'
@@ -48,14 +47,14 @@ function reasonOf(facts: SiteFacts, route: RouteModel): { reason: string; step: 
   const { site } = facts
   const middleware = middlewareOf(facts, route).find(({ name }) => {
     const model = site.middleware.get(name)
-    return model !== undefined && middlewareReads(model).includes('session')
+    return model?.reads.includes('session')
   })
   if (middleware !== undefined) {
     return { reason: `the middleware "${middleware.name}" looks at the session of its visitor`, step: middleware }
   }
   const validator = validatorsOf(facts, route).find(({ name }) => {
     const model = site.validators.get(name)
-    return model !== undefined && validatorReads(model).includes('session')
+    return model?.reads.includes('session')
   })
   if (validator !== undefined) {
     return { reason: `the validator "${validator.name}" looks at the session of its visitor`, step: validator }

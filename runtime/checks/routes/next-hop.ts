@@ -15,7 +15,7 @@ export interface Hop {
 export function nextHop(facts: SiteFacts, from: RouteModel, isGuest: boolean): Hop | null {
   for (const step of middlewareOf(facts, from)) {
     const model = facts.site.middleware.get(step.name)
-    if (model === undefined || model.kind === 'module') return null
+    if (model === undefined || !('to' in model)) return null
     const to = routeTable(facts).byKey.get(routeKey(model.to, from.locale))
     if (model.kind === 'redirect') return to === undefined ? null : { step, from, to }
     // A guard never stops anybody on the way to the page that it leads to.

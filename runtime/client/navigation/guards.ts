@@ -1,12 +1,11 @@
 import { checkSession } from '../../graphql/check-session.ts'
 import { runMiddleware } from '../../middleware/index.ts'
-import { ownMessage } from '../../page/page-error.ts'
-import type { PageError } from '../../page/page-request.ts'
 import type { PageGuards, Payload } from '../../page/payload.ts'
-import type { StepHost, StepOutcome, StepRequest } from '../../page/step.ts'
 import { takeSteps } from '../../page/take-steps.ts'
 import { readCookie } from '../../session/read-cookie.ts'
 import { readToken } from '../../session/token.ts'
+import { ownMessage, type PageError } from '../../steps/page-error.ts'
+import type { StepHost, StepOutcome, StepRequest } from '../../steps/step-request.ts'
 import { acceptsRequest } from '../../validators/index.ts'
 import { endpointOf } from '../browser/browser-endpoint.ts'
 import { importChunk } from '../browser/import-chunk.ts'
@@ -47,7 +46,6 @@ export const guardDocument: GuardsModule['guardDocument'] = async (state, guards
 }
 
 async function takeGuards(guards: PageGuards, place: GuardedPlace, timeoutMs: number): Promise<StepOutcome> {
-  const scripts = new Map(guards.steps.map(({ step, src }) => [step, src]))
   let paths: Promise<Readonly<Record<string, string>>> | null = null
   const host: StepHost = {
     origin: location.origin,
@@ -55,9 +53,10 @@ async function takeGuards(guards: PageGuards, place: GuardedPlace, timeoutMs: nu
       paths ??= fetchJson(guards.routes, timeoutMs)
       return (await paths)[name] ?? null
     },
-    async moduleOf(step) {
-      const src = scripts.get(step)
-      if (!src) throw new Error(`The module of the ${step.step} "${step.name}" is not in the build.`)
+    async moduleOf({ step, name }) {
+      const guard = guards.steps.find((candidate) => candidate.step.step === step && candidate.step.name === name)
+      if (!guard?.src) throw new Error(`The module of the ${step} "${name}" is not in the build.`)
+      const { src } = guard
       return (await importChunk<{ readonly default: unknown }>(src, timeoutMs)).default
     },
   }

@@ -1,4 +1,12 @@
-import type { PageError } from './page-request.ts'
+/** What an error page shows. */
+export interface PageError {
+  readonly status: number
+  readonly message: string
+  /** Whether visitors read this message; without it, they read the site's for its status. */
+  readonly isShown?: true
+  /** For the log; it never reaches a visitor. */
+  readonly cause?: unknown
+}
 
 /** Message of an unmatched route, and of one whose validation fails. */
 export const NOT_FOUND_MESSAGE = 'This page could not be found'

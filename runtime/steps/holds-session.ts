@@ -1,6 +1,5 @@
-import type { SessionCheckModel } from '../site/site-model.ts'
 import { DEFAULT_MESSAGE } from './page-error.ts'
-import type { Soon, StepRequest } from './step.ts'
+import type { SessionCheckModel, Soon, StepRequest } from './step-request.ts'
 
 /** The back-end that knows whether a token is good did not say: the visitor may try again, and sees nothing until then. */
 class SessionUnknown extends Error {

@@ -1,4 +1,4 @@
-import type { Soon } from './step.ts'
+import type { Soon } from './step-request.ts'
 
 /** Goes on with a value: at once when it is there. */
 export function whenReady<T, U>(value: Soon<T>, next: (value: T) => Soon<U>): Soon<U> {

@@ -1,17 +1,11 @@
-import type { Reads } from '../site/site-model.ts'
-import type { StepRequest } from './step.ts'
 import type { Query, StepContext } from './step-module.ts'
-import type { MiddlewareStep, ValidatorStep } from './take-steps.ts'
+import type { Reads, StepName, StepRequest } from './step-request.ts'
 
 /**
  * What a module of the site's own is handed: of the visitor only what it declares, so that it is known when its answer may be shared, and
  * where it has to run.
  */
-export function stepContext(
-  step: MiddlewareStep | ValidatorStep,
-  reads: readonly Reads[],
-  request: StepRequest,
-): StepContext {
+export function stepContext(step: StepName, reads: readonly Reads[], request: StepRequest): StepContext {
   const { route, locale, path, search, now } = request
   const declared = (wanted: Reads) => {
     if (reads.includes(wanted)) return

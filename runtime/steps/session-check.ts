@@ -1,0 +1,8 @@
+import type { SessionCheck } from '../manifest/manifest.types.ts'
+import type { SessionCheckModel } from './step-request.ts'
+
+/** The query that a step names; null: any token is a session. */
+export function sessionCheck(check: SessionCheck | undefined): SessionCheckModel | null {
+  if (check === undefined) return null
+  return typeof check === 'string' ? { client: 'default', field: check } : check
+}
