@@ -83,9 +83,17 @@ const layers: Readonly<Record<string, Layer>> = {
     values: ['runtime/values', 'runtime/site', 'runtime/multipart'],
     uses: ['graphql', 'graphql-http', 'graphql-ws', 'ws', 'nodemailer', 'libsql', 'lru-cache', 'yaml', 'node'],
   },
+  // A site as its build keeps it: what `site.json` says, and how the environment is put in. No YAML, no ajv.
+  'runtime/artefact': {
+    values: ['runtime/values', 'runtime/manifest', 'runtime/site', 'runtime/i18n'],
+    types: ['runtime/render'],
+    uses: ['node', 'package.json'],
+  },
   'runtime/server': {
     values: [
       'runtime/values',
+      'runtime/artefact',
+      'runtime/manifest',
       'runtime/site',
       'runtime/session',
       'runtime/graphql',
@@ -113,14 +121,26 @@ const layers: Readonly<Record<string, Layer>> = {
   'runtime/types': { values: ['runtime/values', 'runtime/i18n'], uses: ['graphql'] },
   // A site as its files say: every command begins here.
   'runtime/source': {
-    values: ['runtime/manifest', 'runtime/site', 'runtime/i18n', 'runtime/server', 'runtime/graphql', 'runtime/checks'],
+    values: [
+      'schema',
+      'runtime/values',
+      'runtime/artefact',
+      'runtime/manifest',
+      'runtime/site',
+      'runtime/i18n',
+      'runtime/server',
+      'runtime/graphql',
+      'runtime/checks',
+    ],
     types: ['runtime/steps'],
     uses: ['graphql', 'rolldown', 'node'],
   },
   // Everything that makes bundles of it.
   'runtime/bundle': {
-    values: ['runtime/source', 'runtime/manifest', 'runtime/server', 'runtime/checks'],
+    values: ['runtime/artefact', 'runtime/source', 'runtime/manifest', 'runtime/server', 'runtime/checks'],
     types: ['runtime/render'],
+    // The content of embedded back-ends is read when a site is built.
+    lazy: ['runtime/backend'],
     uses: ['vite', '@vitejs/plugin-react', 'node'],
   },
   // The facts that `checks/` looks at.

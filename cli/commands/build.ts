@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import type { ClientAssets } from '../../runtime/render/client-assets.ts'
+import type { ManifestProblem } from '../../runtime/manifest/problems/problem.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, openSite } from '../open-site.ts'
@@ -12,34 +12,49 @@ export interface BuildOptions extends ConfigOption {
   readonly out?: string
 }
 
-/** Builds client and server bundles. */
+/** Builds the site: a folder with all that is needed to serve it. */
 export async function build({ config, out }: BuildOptions, io: CommandIo): Promise<ExitCode> {
   const site = openSite({ config }, io)
   const outDir = out === undefined ? defaultOutDir(site) : resolve(io.cwd, out)
-  const assets = await buildInto(site, outDir, io)
-  io.write(`Built ${assets.build} in ${outDir}\n`)
+  const id = await buildInto(site, outDir, io)
+  io.write(`Built ${id} in ${outDir}\n`)
   return exitCode.ok
 }
 
-export function defaultOutDir({ root }: LoadedSite): string {
+export function defaultOutDir({ root }: Pick<LoadedSite, 'root'>): string {
   return join(root, 'dist/site')
 }
 
-/** The build of a site: the one at hand when it is made of the same sources, else a new one. */
-export async function freshBuild(site: LoadedSite, outDir: string, io: CommandIo): Promise<ClientAssets> {
-  const { readFreshBuild } = await import('../../runtime/bundle/built-site.ts')
-  const built = readFreshBuild(outDir, site.sources)
-  if (built !== null) return built
+/** Sees to it that the build of a site is made of its sources: leaves it, writes what is not code anew, or builds all of it. */
+export async function freshBuild(site: LoadedSite, outDir: string, io: CommandIo): Promise<void> {
+  const { freshnessOf } = await import('../../runtime/bundle/built-site.ts')
+  const freshness = freshnessOf(outDir, site)
+  if (freshness === 'fresh') return
+  if (freshness === 'code') return renewParts(site, outDir, io)
   io.writeError('Building the site …\n')
-  return buildInto(site, outDir, io)
+  await buildInto(site, outDir, io)
 }
 
-async function buildInto(site: LoadedSite, outDir: string, io: CommandIo): Promise<ClientAssets> {
-  const { checkOperations } = await import('../../runtime/validate/check-operations.ts')
+async function renewParts(site: LoadedSite, outDir: string, io: CommandIo): Promise<void> {
+  const problems = await blockingOfBackends(site)
+  if (problems.length > 0) {
+    io.write(prettyProblems(problems, site, io))
+    throw new JobError(`The content cannot be used: ${summary(problems)}.`)
+  }
+  const { renewBuild } = await import('../../runtime/bundle/build-site.ts')
+  await renewBuild(site, outDir)
+}
+
+async function blockingOfBackends(site: LoadedSite): Promise<ManifestProblem[]> {
   const { checkBackends } = await import('../../runtime/validate/check-backends.ts')
+  return (await checkBackends(site)).filter(({ blocks }) => blocks)
+}
+
+async function buildInto(site: LoadedSite, outDir: string, io: CommandIo): Promise<string> {
+  const { checkOperations } = await import('../../runtime/validate/check-operations.ts')
   const { checkStyles } = await import('../../runtime/validate/check-styles.ts')
   const found = [...checkStyles(site), ...checkOperations(site)]
-  const problems = found.length > 0 ? found : (await checkBackends(site)).filter(({ blocks }) => blocks)
+  const problems = found.length > 0 ? found : await blockingOfBackends(site)
   if (problems.length > 0) {
     io.write(prettyProblems(problems, site, io))
     throw new JobError(`The site cannot be built: ${summary(problems)}.`)
@@ -48,7 +63,7 @@ async function buildInto(site: LoadedSite, outDir: string, io: CommandIo): Promi
   // The bundler colours its code frames wherever they go.
   const plain = (text: string) => site.conceal(usesColor(io) ? text : stripVTControlCharacters(text))
   try {
-    return await buildSite(site.sources, outDir, (warning) => io.writeError(`${plain(warning)}\n`))
+    return await buildSite(site, outDir, (warning) => io.writeError(`${plain(warning)}\n`))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new JobError(`The build failed. ${withoutStacks(plain(reason))}`)

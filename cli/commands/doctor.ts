@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { versions } from 'node:process'
 import picocolors from 'picocolors'
-import { readBuiltAssets, readFreshBuild } from '../../runtime/bundle/built-site.ts'
+import { freshnessOf, readBuiltAssets } from '../../runtime/bundle/built-site.ts'
 import { packageDoors } from '../../runtime/bundle/section-registry.ts'
 import type { ManifestProblem } from '../../runtime/manifest/problems/problem.ts'
 import type { LoadedSite, SiteLoadResult } from '../../runtime/source/load-site.ts'
@@ -84,7 +84,7 @@ function describe({ model, sources }: LoadedSite): string {
 function buildState(site: LoadedSite): Finding {
   const outDir = defaultOutDir(site)
   if (readBuiltAssets(outDir) === null) return note('The site is not built yet: site start and site build do it')
-  return readFreshBuild(outDir, site.sources)
+  return freshnessOf(outDir, site) === 'fresh'
     ? fine('The build is fresh')
     : note('The build is stale: site start and site build renew it')
 }

@@ -20,31 +20,30 @@ export async function prerender({ config, out, origin }: PrerenderCommandOptions
     )
   const site = openSiteToRun({ config, ...(origin === undefined ? {} : { origin }) }, io)
   const buildDir = defaultOutDir(site)
-  const assets = await freshBuild(site, buildDir, io)
+  await freshBuild(site, buildDir, io)
   const [
     { createSiteRuntime, DEFAULT_MEMO_BYTES },
     { createLogger },
     { prerenderSite },
     { openWorkFolder },
-    { importBundle },
+    { openBuild },
   ] = await Promise.all([
     import('../../runtime/server/site-runtime.ts'),
     import('../../runtime/server/logger.ts'),
     import('../../runtime/prerender/prerender-site.ts'),
     import('../../runtime/source/work-folder.ts'),
-    import('../../runtime/bundle/import-bundle.ts'),
+    import('../../runtime/server/open-build.ts'),
   ])
-  const bundle = await importBundle(buildDir).catch(async (error: unknown) => {
+  const opened = await openBuild(buildDir, {
+    env: site.env,
+    root: site.root,
+    ...(origin === undefined ? {} : { origin }),
+  }).catch(async (error: unknown) => {
     throw await siteError(error, site, io)
   })
   const openRuntime: PrerenderOptions['openRuntime'] = (onError) =>
     createSiteRuntime({
-      root: site.root,
-      site: site.model,
-      messages: site.messages,
-      assets,
-      bundle,
-      env: site.env,
+      ...opened,
       log: createLogger(),
       isProduction: true,
       isPrerender: true,
@@ -57,9 +56,8 @@ export async function prerender({ config, out, origin }: PrerenderCommandOptions
     io.writeError(`${advice} is the full address of a server.\n`)
   }
   const outDir = out === undefined ? join(site.root, 'dist/static') : resolve(io.cwd, out)
-  const { pages, failures, hasAddresses } = await prerenderSite(
-    { openRuntime, assetsFolder: join(buildDir, 'client'), publicFolders: site.publicFolders, outDir },
-    (place) => openWorkFolder(place, 'rendering'),
+  const { pages, failures, hasAddresses } = await prerenderSite({ ...opened, openRuntime, outDir }, (place) =>
+    openWorkFolder(place, 'rendering'),
   ).catch(async (error: unknown) => {
     throw await siteError(error, site, io)
   })

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, openSiteToRun } from '../open-site.ts'
 import { siteError } from '../site-error.ts'
@@ -16,21 +15,14 @@ export const DEFAULT_HOST = '127.0.0.1'
 export async function start({ config, port, host }: StartOptions, io: CommandIo): Promise<ExitCode> {
   const site = openSiteToRun({ config }, io)
   const outDir = defaultOutDir(site)
-  const assets = await freshBuild(site, outDir, io)
-  const [{ startServer }, { importBundle }] = await Promise.all([
+  await freshBuild(site, outDir, io)
+  const [{ startServer }, { openBuild }] = await Promise.all([
     import('../../runtime/server/start-server.ts'),
-    import('../../runtime/bundle/import-bundle.ts'),
+    import('../../runtime/server/open-build.ts'),
   ])
   const open = async () =>
     startServer({
-      root: site.root,
-      site: site.model,
-      messages: site.messages,
-      assets,
-      bundle: await importBundle(outDir),
-      env: site.env,
-      assetsFolder: join(outDir, 'client'),
-      publicFolders: site.publicFolders,
+      ...(await openBuild(outDir, { env: site.env, root: site.root })),
       port: port ?? portOf(site.env.PORT),
       host: host ?? site.env.HOST ?? DEFAULT_HOST,
     })

@@ -5,8 +5,9 @@ import { readPackage } from '../source/find-package.ts'
 import { installedPackage, PackageFolders } from '../source/package-keys.ts'
 import { packageRoot } from '../source/package-root.ts'
 import type { SiteSources } from '../source/site-sources.ts'
+import type { BuildParts } from './build-parts.ts'
 
-/** Everything that goes into a build, and nothing of its place: a copy of the site elsewhere has the same. */
+/** Everything that goes into the code of a build, and nothing of its place: a copy of the site elsewhere has the same. */
 export interface BuildInputs {
   /** The package itself: its version, and the hash of its code. */
   readonly sitio: string
@@ -61,9 +62,14 @@ export function readBuildInputs(
   }
 }
 
-/** Equal for equal inputs, whoever builds them, and wherever. */
+/** Equal for equal code, whoever builds them, and wherever. */
 export function idOfInputs({ sitio, shape, files, packages }: BuildInputs): string {
   return hash(JSON.stringify([sitio, shape, files, packages])).slice(0, 12)
+}
+
+/** The id of a build: of everything that went into it. */
+export function idOfBuild(inputs: BuildInputs, parts: BuildParts): string {
+  return hash(JSON.stringify([idOfInputs(inputs), parts])).slice(0, 12)
 }
 
 /** The name of a file in `BuildInputs`. */

@@ -1,64 +1,97 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { layout } from '../artefact/site-file.ts'
 import type { ClientAssets } from '../render/client-assets.ts'
+import { copyFolderContent } from '../source/copy-content.ts'
+import type { LoadedSite } from '../source/load-site.ts'
 import type { SiteSources } from '../source/site-sources.ts'
 import { openWorkFolder } from '../source/work-folder.ts'
 import { buildForProduction } from './build-for-production.ts'
-import { idOfInputs, readBuildInputs } from './build-inputs.ts'
-import { INPUTS_FILE } from './built-site.ts'
+import { type BuildInputs, idOfBuild, readBuildInputs } from './build-inputs.ts'
+import { type BuildParts, readBuildParts, writeBuildParts } from './build-parts.ts'
+import { INPUTS_FILE, type MadeOf, readBuiltAssets, readMadeOf } from './built-site.ts'
 import { compressAssets } from './compress-assets.ts'
 import { copyScripts } from './copy-scripts.ts'
 import { InputRecorder } from './input-recorder.ts'
-import { keepAssets } from './keep-assets.ts'
+import { keepAssets, renameBuild } from './keep-assets.ts'
 import { writeOperationLists } from './operation-lists.ts'
 import { readClientBuild } from './read-client-build.ts'
 import { clientConfig, serverConfig } from './vite-config.ts'
 import { warningLogger } from './warning-logger.ts'
 
 /**
- * Builds client and server bundles. They are written beside their place and moved there when they are whole: a build that fails or is
- * killed leaves the earlier one as it was.
+ * Builds a site: its code, and all that it needs to be served without its sources. It is written beside its place and moved there when it is
+ * whole: a build that fails or is killed leaves the earlier one as it was.
  *
  * @param onWarning - told of what the bundler finds odd.
+ * @returns the id of the build.
  * @throws what the bundler throws, with file and place in its message.
  */
-export async function buildSite(
-  sources: SiteSources,
-  outDir: string,
-  onWarning: (text: string) => void,
-): Promise<ClientAssets> {
-  const startedAt = Date.now()
-  const recorder = new InputRecorder()
+export async function buildSite(site: LoadedSite, outDir: string, onWarning: (text: string) => void): Promise<string> {
+  const { sources } = site
   const folder = openWorkFolder(outDir, 'building')
   const work = folder.path
   try {
-    const customLogger = warningLogger(onWarning)
-    await buildForProduction(
-      { ...clientConfig(sources, work, recorder), customLogger },
-      { ...serverConfig(sources, work, recorder), customLogger },
-    )
-    const inputs = readBuildInputs(sources, recorder.reached(sources.root), startedAt)
-    const id = idOfInputs(inputs)
+    const parts = readBuildParts(site)
+    const inputs = await buildCode(sources, work, onWarning)
+    const id = idOfBuild(inputs, parts)
     const assets = readClientBuild({
-      folder: join(work, 'client'),
+      folder: join(work, layout.client),
       viteRoot: sources.root,
       build: id,
       sections: sources.sections,
       stylesheets: sources.stylesheets,
       steps: sources.steps,
       onError: sources.onError,
-      scripts: copyScripts(sources.scripts, join(work, 'client')),
+      scripts: copyScripts(sources.scripts, join(work, layout.client)),
     })
-    rmSync(join(work, 'client/.vite'), { recursive: true })
-    await compressAssets(join(work, 'client'))
+    rmSync(join(work, layout.client, '.vite'), { recursive: true })
+    await compressAssets(join(work, layout.client))
     keepAssets(work, outDir, id, sources.keepAssets)
-    writeFileSync(join(work, 'assets.json'), JSON.stringify(assets))
-    writeFileSync(join(work, INPUTS_FILE), JSON.stringify(inputs))
     writeOperationLists(sources, join(work, 'operations'))
     writeFileSync(join(work, 'package.json'), '{"type":"module"}\n')
+    await finish(site, work, assets, { ...inputs, parts })
     folder.publish()
-    return assets
+    return id
   } finally {
     folder.remove()
   }
+}
+
+/** Writes a build anew whose code is still that of the site, as `freshnessOf` says: with other texts, content or public files. */
+export async function renewBuild(site: LoadedSite, outDir: string): Promise<string> {
+  const assets = readBuiltAssets(outDir)
+  const inputs = readMadeOf(outDir)
+  if (assets === null || inputs === null) throw new Error(`${outDir} holds no build that could be renewed.`)
+  const folder = openWorkFolder(outDir, 'building')
+  try {
+    const parts: BuildParts = readBuildParts(site)
+    const build = idOfBuild(inputs, parts)
+    copyFolderContent(outDir, folder.path)
+    for (const part of [layout.public, layout.backends])
+      rmSync(join(folder.path, part), { recursive: true, force: true })
+    renameBuild(folder.path, build)
+    await finish(site, folder.path, { ...assets, build }, { ...inputs, parts })
+    folder.publish()
+    return build
+  } finally {
+    folder.remove()
+  }
+}
+
+async function buildCode(sources: SiteSources, work: string, onWarning: (text: string) => void): Promise<BuildInputs> {
+  const startedAt = Date.now()
+  const recorder = new InputRecorder()
+  const customLogger = warningLogger(onWarning)
+  await buildForProduction(
+    { ...clientConfig(sources, work, recorder), customLogger },
+    { ...serverConfig(sources, work, recorder), customLogger },
+  )
+  return readBuildInputs(sources, recorder.reached(sources.root), startedAt)
+}
+
+async function finish(site: LoadedSite, work: string, assets: ClientAssets, made: MadeOf): Promise<void> {
+  await writeBuildParts(site, work)
+  writeFileSync(join(work, layout.assets), JSON.stringify(assets))
+  writeFileSync(join(work, INPUTS_FILE), JSON.stringify(made))
 }

@@ -1,25 +1,44 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { layout } from '../artefact/site-file.ts'
 import type { ClientAssets } from '../render/client-assets.ts'
+import type { LoadedSite } from '../source/load-site.ts'
 import type { SiteSources } from '../source/site-sources.ts'
 import { type BuildInputs, idOfInputs, readBuildInputs } from './build-inputs.ts'
+import { type BuildParts, readBuildParts } from './build-parts.ts'
 
 /** In a built site: what it was made of. */
 export const INPUTS_FILE = 'inputs.json'
 
+/** Content of that file. */
+export interface MadeOf extends BuildInputs {
+  readonly parts: BuildParts
+}
+
 /** What a built site says of itself; null when there is none, or not a whole one. */
 export function readBuiltAssets(outDir: string): ClientAssets | null {
   // Written by buildSite.
-  return readJson<ClientAssets>(join(outDir, 'assets.json'))
+  return readJson<ClientAssets>(join(outDir, layout.assets))
 }
 
-/** The same, where the build is made of just these sources, wherever it was made; null when another one is needed. */
-export function readFreshBuild(outDir: string, sources: SiteSources): ClientAssets | null {
-  const assets = readBuiltAssets(outDir)
-  const made = readJson<BuildInputs>(join(outDir, INPUTS_FILE))
-  if (assets === null || made === null) return null
+/** The same, where its code is made of just these sources, wherever it was made; null when another one is needed. */
+export function readFreshCode(outDir: string, sources: SiteSources): ClientAssets | null {
+  const made = readMadeOf(outDir)
+  if (made === null) return null
   const reached = { files: Object.keys(made.files), packages: Object.keys(made.packages) }
-  return idOfInputs(readBuildInputs(sources, reached)) === assets.build ? assets : null
+  return idOfInputs(readBuildInputs(sources, reached)) === idOfInputs(made) ? readBuiltAssets(outDir) : null
+}
+
+/** How much of a build is still that of a site: all of it, its code, or nothing. */
+export function freshnessOf(outDir: string, site: LoadedSite): 'fresh' | 'code' | 'stale' {
+  if (readFreshCode(outDir, site.sources) === null) return 'stale'
+  return isDeepStrictEqual(readMadeOf(outDir)?.parts, readBuildParts(site)) ? 'fresh' : 'code'
+}
+
+/** What a build was made of; null where nothing says so. */
+export function readMadeOf(outDir: string): MadeOf | null {
+  return readJson<MadeOf>(join(outDir, INPUTS_FILE))
 }
 
 function readJson<Content>(file: string): Content | null {

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { copyContent } from '../source/copy-content.ts'
 
 /** The hashed assets of one build: paths below `client/`, with their compressed forms. */
 export interface BuildRecord {
@@ -27,11 +28,15 @@ export function keepAssets(work: string, outDir: string, build: string, count: n
     const source = join(outDir, 'client', file)
     const target = join(client, file)
     if (existsSync(target) || !existsSync(source)) continue
-    mkdirSync(dirname(target), { recursive: true })
-    // Not by copyFile, which brings the mode along: umask says who may read.
-    writeFileSync(target, readFileSync(source))
+    copyContent(source, target)
   }
   writeFileSync(join(work, HISTORY), JSON.stringify([{ build, files }, ...earlier]))
+}
+
+/** Notes another id for a build whose assets are the same. */
+export function renameBuild(folder: string, build: string): void {
+  const [own, ...earlier] = readAssetsHistory(folder)
+  writeFileSync(join(folder, HISTORY), JSON.stringify([{ build, files: own?.files ?? [] }, ...earlier]))
 }
 
 /** What a built site notes of its assets, its own first; empty when it notes nothing that can be read. */

@@ -8,7 +8,7 @@ import type { ServerBundle } from '../server/site-runtime.ts'
 import { clearAbandonedWork, workPath } from '../source/abandoned-work.ts'
 import type { LoadedSite } from '../source/load-site.ts'
 import type { SiteSources } from '../source/site-sources.ts'
-import { readFreshBuild } from './built-site.ts'
+import { readFreshCode } from './built-site.ts'
 
 /** The code of a site, ready to render. */
 export interface OpenBundle {
@@ -35,7 +35,7 @@ export async function openBundle(site: LoadedSite, needsClient: boolean): Promis
   const built = join(site.root, 'dist/site')
   const work = makeTemporary(join(tmpdir(), 'sitio-pages'))
   try {
-    const assets = readFreshBuild(built, sources)
+    const assets = readFreshCode(built, sources)
     const isFresh = assets !== null
     // The bundler is only loaded where it is needed.
     const bundler = () => import('./build-temporary.ts')

@@ -5,19 +5,17 @@ import type { Manifest } from './manifest.types.ts'
 import { jsonPointer } from './problems/format-problem.ts'
 import type { ManifestProblem, ProblemCode, UnreadableReason } from './problems/problem.ts'
 import { unreadableReasons } from './problems/problem-messages.ts'
-import { checkClients } from './references/check-clients.ts'
-import { checkSecrets } from './references/check-secrets.ts'
-import { checkTimeLimits } from './references/check-time-limits.ts'
-import { checkTimeZone } from './references/check-time-zone.ts'
+import { checkValues } from './references/check-values.ts'
 import type { ManifestGuess } from './shape/guess-manifest.ts'
 import type { PropsSchemas } from './shape/key-places.ts'
 import { validateManifest } from './shape/validate-manifest.ts'
 import { type EditedTexts, noEdits } from './text/edited-texts.ts'
 import { encodingInWords, findEncodingFault } from './text/encoding-fault.ts'
+import type { Environment } from './text/fill-text.ts'
 import { expandIncludes, type ReadFile, type ReadResult } from './yaml/expand-includes.ts'
 import type { ManifestDocument } from './yaml/manifest-document.ts'
 import { parseManifest } from './yaml/parse-manifest.ts'
-import { type Environment, substituteEnv } from './yaml/substitute-env.ts'
+import { substituteEnv } from './yaml/substitute-env.ts'
 
 const maxBytes = 8_000_000
 
@@ -81,15 +79,7 @@ export function loadManifest(
   const unset = new Set(document.problems.map((problem) => jsonPointer(problem.path)))
   const ownProblems = shape.problems.filter((problem) => !unset.has(jsonPointer(problem.path)))
   const { manifest, guess } = shape
-  const values =
-    manifest === null
-      ? []
-      : [
-          ...checkSecrets(manifest, document, environment),
-          ...checkClients(manifest, document),
-          ...checkTimeLimits(manifest, document),
-          ...checkTimeZone(manifest, document),
-        ]
+  const values = manifest === null ? [] : checkValues(manifest, document, environment)
   return { manifest, guess, document, problems: [...document.problems, ...ownProblems, ...values], root, sources }
 }
 

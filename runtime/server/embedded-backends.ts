@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, Server } from 'node:http'
-import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import type { SubscriptionOptions, Subscriptions } from '../backend/attach-subscriptions.ts'
 import type { Backend } from '../backend/create-backend.ts'
 import { embeddedPath, isEmbedded } from '../site/client-address.ts'
 import type { ClientModel, SiteModel } from '../site/site-model.ts'
+import { readBuiltBackend, readSources } from './backend-files.ts'
 import { dataFolder, dataFolderFault } from './data-folder.ts'
 import type { Logger } from './logger.ts'
 import { readMailSettings } from './mail-settings.ts'
@@ -55,6 +54,8 @@ export function isServedOverHttp(
 export async function startEmbeddedBackends(options: {
   readonly site: SiteModel
   readonly root: string
+  /** Folder of a build with what its back-ends are made of; without it they are made of the site's own files, below `root`. */
+  readonly builtBackends?: string
   readonly env: Environment
   readonly secret: string
   readonly isProduction: boolean
@@ -74,14 +75,12 @@ export async function startEmbeddedBackends(options: {
   const { SITE_ADMIN_EMAIL: email, SITE_ADMIN_PASSWORD: password } = env
   const backends = await Promise.all(
     clients.map(async (client) => {
-      const sdlFile = join(root, client.schema)
+      const { builtBackends } = options
+      const files = builtBackends === undefined ? readSources(client, root) : readBuiltBackend(client, builtBackends)
       const backend = await createBackend({
-        sdl: await readFile(sdlFile, 'utf8'),
-        sdlFile: client.schema,
-        contentFolder: client.content === null ? null : join(root, client.content),
+        ...(await files),
         database,
         defaultLocale: site.locales.default,
-        root,
         locales: site.locales.available.map(({ code }) => code),
         secret: options.secret,
         admin: email && password ? { email, password } : null,

@@ -51,8 +51,10 @@ export interface SiteRuntime {
 }
 
 export interface SiteRuntimeOptions {
-  /** Folder of the site. */
+  /** Folder of the site: what the environment says of places is meant from there. */
   readonly root: string
+  /** Folder of a build with what its embedded back-ends are made of; without it they are made of the site's own files, below `root`. */
+  readonly builtBackends?: string
   readonly site: SiteModel
   readonly messages: Messages
   readonly assets: ClientAssets

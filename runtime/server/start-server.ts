@@ -6,7 +6,7 @@ import { createLogger } from './logger.ts'
 import { createSiteRuntime, DEFAULT_MEMO_BYTES, type SiteRuntimeOptions } from './site-runtime.ts'
 
 export interface StartServerOptions
-  extends Pick<SiteRuntimeOptions, 'root' | 'site' | 'messages' | 'assets' | 'bundle' | 'env'> {
+  extends Pick<SiteRuntimeOptions, 'root' | 'builtBackends' | 'site' | 'messages' | 'assets' | 'bundle' | 'env'> {
   readonly assetsFolder: string
   readonly publicFolders: readonly string[]
   /** 0 takes a free one. */

@@ -1,14 +1,13 @@
 import type { Layout, Manifest, Route, Section } from '../manifest/manifest.types.ts'
 import { pageSlot } from '../values/page-slot.ts'
-import type { ReadValue } from '../values/read-value.ts'
 import { parseDurationMs } from '../values/units.ts'
-import { finishProps } from './finish-props.ts'
+import { type CompleteProps, finishProps } from './finish-props.ts'
 import { localePath } from './locale-path.ts'
 import { routeKey } from './route-key.ts'
 import type { LayoutFrame, LocalesModel, RouteModel, SectionInstance } from './site-model.ts'
 
 /** The checked props of a use of a section. */
-export type PropsOf = (section: string, props: object) => ReadValue
+export type PropsOf = (section: string, props: object) => CompleteProps
 type TextIn = (locale: string, text: unknown) => string
 
 /** Routes × locales, each with its sections in its language, and the frame of error pages per locale. */

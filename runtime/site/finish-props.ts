@@ -1,11 +1,20 @@
 import { isRecord } from '../values/is-record.ts'
-import type { ReadValue } from '../values/read-value.ts'
+import type { KindOfValue } from '../values/read-value.ts'
 
 /** A text of the manifest in the instance's language. */
 export type FinishText = (text: unknown) => string
 
+/** Checked props with all defaults, and which of their values are of the site's kinds. */
+export interface CompleteProps {
+  readonly value: unknown
+  readonly kinds: readonly Pick<KindOfValue, 'kind' | 'path'>[]
+}
+
 /** Props that fit their section's schema in the form that the component receives: texts become strings. Nothing of them can be changed. */
-export function finishProps({ value, kinds }: ReadValue, finishText: FinishText): Readonly<Record<string, unknown>> {
+export function finishProps(
+  { value, kinds }: CompleteProps,
+  finishText: FinishText,
+): Readonly<Record<string, unknown>> {
   const texts = new Set(kinds.filter(({ kind }) => kind === 'text').map(({ path }) => JSON.stringify(path)))
   const finished = finish(value, [])
   return isRecord(finished) ? finished : {}

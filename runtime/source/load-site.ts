@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { createMessages, type Messages } from '../i18n/create-messages.ts'
+import { createMessages, type MessageSources, type Messages } from '../i18n/create-messages.ts'
 import type { MessageTree } from '../i18n/message-tree.ts'
 import { loadManifest } from '../manifest/load-manifest.ts'
 import type { Manifest } from '../manifest/manifest.types.ts'
@@ -37,6 +37,8 @@ export interface LoadedSite {
   readonly document: ManifestDocument
   readonly model: SiteModel
   readonly messages: Messages
+  /** What they were made of. */
+  readonly messageSources: MessageSources
   readonly sources: SiteSources
   /** Folders whose files are served as they are, the site's own first. */
   readonly publicFolders: readonly string[]
@@ -121,7 +123,7 @@ export function loadSite(
   const result = { ...start, read, problems, watched }
   if (problems.some(({ blocks }) => blocks)) return { ...result, site: null }
 
-  const messages = createMessages({
+  const messageSources: MessageSources = {
     defaultLocale: manifest.locales.default,
     // Both were read from YAML maps; a message that is no text shows as text.
     site: {
@@ -129,7 +131,8 @@ export function loadSite(
       ...(siteMessages as Record<string, MessageTree>),
     },
     sections: new Map([...sections].map(([name, { messages: own }]) => [name, own as Record<string, MessageTree>])),
-  })
+  }
+  const messages = createMessages(messageSources)
   const model = resolveSite(manifest, {
     propsOf: (section, props) => checkProps(sections.get(section)?.schema ?? null, props),
     message: messages.text,
@@ -141,6 +144,7 @@ export function loadSite(
     document,
     model,
     messages,
+    messageSources,
     sources: {
       root,
       sections: [...sections.values()],

@@ -1,7 +1,7 @@
 import { isRecord } from './is-record.ts'
 import { type Fits, kindOfSchema, partsBelow, reachParts, type SchemaPart, type ValueKind } from './schema-parts.ts'
 
-type Path = (string | number)[]
+type Path = readonly (string | number)[]
 
 /** A value that its schema declares as one of the site's kinds of value. */
 export interface KindOfValue {

@@ -98,7 +98,7 @@ export function reachParts(start: readonly SchemaPart[], value: unknown, fits: F
 }
 
 /** A part with all that holds whenever it does: what it refers to, and its `allOf`. */
-function certainParts(part: SchemaPart): SchemaPart[] {
+export function certainParts(part: SchemaPart): SchemaPart[] {
   const found = new Map<unknown, SchemaPart>()
   const pending: SchemaPart[] = [part]
   for (let next = pending.shift(); next !== undefined; next = pending.shift()) {

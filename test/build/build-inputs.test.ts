@@ -16,8 +16,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { buildSite } from '../../runtime/bundle/build-site.ts'
-import { readBuiltAssets, readFreshBuild } from '../../runtime/bundle/built-site.ts'
+import { buildSite, renewBuild } from '../../runtime/bundle/build-site.ts'
+import { freshnessOf, readBuiltAssets } from '../../runtime/bundle/built-site.ts'
 import { loadSite } from '../../runtime/source/load-site.ts'
 import { sectionSchema } from '../support/make-site.ts'
 
@@ -72,6 +72,7 @@ export function Shown({ data }) {
   'theme/parts/inks.css': ':root { --ink: black }\n',
   'theme/paper.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'legacy/old.js': 'window.old = 1\n',
+  'public/robots.html': '<p/>',
   'hooks/on-error.ts': "import { say } from './say.ts'\nexport default say\n",
   'hooks/say.ts': 'export const say = () => {}\n',
   'steps/gate.ts': "import { limit } from '../limits.ts'\nexport default { run: () => limit }\n",
@@ -133,13 +134,15 @@ function copy(site: string): string {
   return folder
 }
 
-function sourcesOf(site: string) {
-  const { site: loaded, problems } = loadSite(join(site, 'site.config.yaml'), {})
-  return loaded?.sources ?? expect.fail(problems.map(({ code }) => code).join())
+function loaded(site: string, env: Readonly<Record<string, string>> = {}) {
+  const { site: found, problems } = loadSite(join(site, 'site.config.yaml'), env)
+  return found ?? expect.fail(problems.map(({ code }) => code).join())
 }
 
-const build = (site: string) => buildSite(sourcesOf(site), join(site, 'dist/site'), (warning) => expect.fail(warning))
-const isFresh = (site: string) => readFreshBuild(join(site, 'dist/site'), sourcesOf(site)) !== null
+const build = (site: string) => buildSite(loaded(site), join(site, 'dist/site'), (warning) => expect.fail(warning))
+const freshness = (site: string) => freshnessOf(join(site, 'dist/site'), loaded(site))
+/** Whether its code is that of its sources. */
+const isFresh = (site: string) => freshness(site) !== 'stale'
 
 let built = ''
 beforeAll(async () => {
@@ -147,7 +150,7 @@ beforeAll(async () => {
   await build(built)
 })
 
-describe('a build is stale', () => {
+describe('the code of a build is stale', () => {
   it.each<[string, (site: string) => void]>([
     ['a section', (site) => appendFileSync(join(site, 'sections/Shown/Shown.tsx'), '// new\n')],
     ['its stylesheet', (site) => appendFileSync(join(site, 'sections/Shown/Shown.css'), '/* new */')],
@@ -238,7 +241,7 @@ describe('a build is stale', () => {
   })
 })
 
-describe('a build is fresh', () => {
+describe('the code of a build is fresh', () => {
   it.each<[string, (site: string) => void]>([
     ['its texts', (site) => write(site, 'locales/es.yaml', 'hola: Hola\n')],
     ['a title', (site) => replace(site, 'site.config.yaml', 'product: Prueba', 'product: Otra')],
@@ -276,6 +279,28 @@ describe('a build is fresh', () => {
     mkdirSync(join(above, 'node_modules'))
     renameSync(join(above, 'three'), join(above, 'node_modules/three'))
     expect(isFresh(join(above, 'copy'))).toBe(true)
+  })
+})
+
+describe('what a build holds beside its code', () => {
+  it.each<[string, (site: string) => void]>([
+    ['its texts', (site) => write(site, 'locales/es.yaml', 'hola: Hola\n')],
+    ['a title', (site) => replace(site, 'site.config.yaml', 'product: Prueba', 'product: Otra')],
+    ['a public file', (site) => write(site, 'public/robots.html', '<p>one</p>')],
+    ['a public file more', (site) => write(site, 'public/more.txt', 'more')],
+    ['a public file less', (site) => rmSync(join(site, 'public/robots.html'))],
+  ])('is renewed, and the code is left, when this changes: %s', async (_, change) => {
+    const site = copy(built)
+    expect(freshness(site)).toBe('fresh')
+    change(site)
+    expect(freshness(site)).toBe('code')
+    const before = readBuiltAssets(join(site, 'dist/site'))
+    const id = await renewBuild(loaded(site), join(site, 'dist/site'))
+    expect(freshness(site)).toBe('fresh')
+    expect(readBuiltAssets(join(site, 'dist/site'))).toEqual({ ...before, build: id })
+    expect(id).not.toBe(before?.build)
+    await build(site)
+    expect(readBuiltAssets(join(site, 'dist/site'))?.build).toBe(id)
   })
 })
 

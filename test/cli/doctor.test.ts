@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { run } from '../../cli/program.ts'
-import { idOfInputs, readBuildInputs } from '../../runtime/bundle/build-inputs.ts'
+import { readBuildInputs } from '../../runtime/bundle/build-inputs.ts'
+import { readBuildParts } from '../../runtime/bundle/build-parts.ts'
 import { INPUTS_FILE } from '../../runtime/bundle/built-site.ts'
 import { loadSite } from '../../runtime/source/load-site.ts'
 import { packageRoot } from '../../runtime/source/package-root.ts'
@@ -43,11 +44,17 @@ describe('site doctor', () => {
 
   it('tells a fresh build from a stale one and from none', async () => {
     expect((await doctor()).lines).toContain('– The site is not built yet: site start and site build do it')
-    const { sources } = loadSite(join(site, 'site.config.yaml'), {}).site ?? expect.fail('The site cannot be read.')
+    const loaded = loadSite(join(site, 'site.config.yaml'), {}).site ?? expect.fail('The site cannot be read.')
     mkdirSync(join(site, 'dist/site'), { recursive: true })
-    const inputs = readBuildInputs(sources, { files: ['sections/Offers/Offers.css'], packages: ['sitio > react'] })
-    writeFileSync(join(site, 'dist/site/assets.json'), JSON.stringify({ build: idOfInputs(inputs) }))
-    writeFileSync(join(site, 'dist/site', INPUTS_FILE), JSON.stringify(inputs))
+    const reached = { files: ['sections/Offers/Offers.css'], packages: ['sitio > react'] }
+    const made = { ...readBuildInputs(loaded.sources, reached), parts: readBuildParts(loaded) }
+    writeFileSync(join(site, 'dist/site/assets.json'), '{}')
+    writeFileSync(join(site, 'dist/site', INPUTS_FILE), JSON.stringify(made))
+    expect((await doctor()).lines).toContain('✓ The build is fresh')
+    const published = join(site, 'public/new.txt')
+    writeFileSync(published, 'new')
+    expect((await doctor()).lines).toContain('– The build is stale: site start and site build renew it')
+    rmSync(published)
     expect((await doctor()).lines).toContain('✓ The build is fresh')
     appendFileSync(join(site, 'sections/Offers/Offers.css'), '/* changed */')
     expect((await doctor()).lines).toContain('– The build is stale: site start and site build renew it')

@@ -1,7 +1,8 @@
 import type { GraphQLSchema } from 'graphql'
 import { BackendError, type BackendProblem } from '../rules/backend-problem.ts'
 import type { CollectionModel, FieldRule } from '../rules/field-rule.ts'
-import { type ContentFile, loadContent } from '../storage/load-content.ts'
+import type { Content, ContentFile } from '../storage/load-content.ts'
+import { type StoredContent, storedContent } from '../storage/stored-content.ts'
 import { checkContent } from './check-content.ts'
 import { type ContentLanguages, createContentLanguages } from './content-languages.ts'
 import { parseBackendSchema } from './parse-backend-schema.ts'
@@ -15,6 +16,8 @@ export interface BackendSource {
   sdlFile: string
   /** Folder with `<collection>.yaml`; null when nothing comes from files. */
   contentFolder: string | null
+  /** What was read from that folder, and checked, when the site was built: it is not read again. */
+  content?: StoredContent
   /** Problems name content files relative to this folder. Default: the current one. */
   root?: string
   /** One of `locales`. */
@@ -42,13 +45,20 @@ export interface ReadBackend {
  * @throws BackendError when the SDL is no schema: nothing else can be said then.
  */
 export async function readBackend(source: BackendSource): Promise<ReadBackend> {
-  const { sdl, sdlFile, contentFolder, root = process.cwd() } = source
+  const { sdl, sdlFile } = source
   const schema = parseBackendSchema(sdl, sdlFile)
   const { rules, collections, problems: directiveProblems } = readFieldRules(schema, sdlFile)
-  const { files, problems } = await loadContent(contentFolder, root, collections.values(), sdlFile)
   const languages = createContentLanguages(source.locales, source.defaultLocale)
-  const contentProblems = [...problems, ...checkContent(files, collections, rules, languages)]
-  return { schema, rules, collections, files, languages, directiveProblems, contentProblems }
+  const read = { schema, rules, collections, languages, directiveProblems }
+  if (source.content !== undefined) return { ...read, files: storedContent(source.content), contentProblems: [] }
+  const { files, problems } = await readContent(source, collections.values())
+  return { ...read, files, contentProblems: [...problems, ...checkContent(files, collections, rules, languages)] }
+}
+
+async function readContent(source: BackendSource, collections: Iterable<CollectionModel>): Promise<Content> {
+  // A built site has no use for a parser of YAML.
+  const { loadContent } = await import('../storage/load-content.ts')
+  return loadContent(source.contentFolder, source.root ?? process.cwd(), collections, source.sdlFile)
 }
 
 /** The same for a back-end that is to run. @throws BackendError listing every mistake, with its place. */

@@ -1,12 +1,12 @@
 import type { Manifest } from '../manifest.types.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
-import type { ManifestDocument } from '../yaml/manifest-document.ts'
+import type { WrittenPlaces } from '../yaml/manifest-document.ts'
 
 /**
  * A client that the server calls gets ordinary bodies, by which the relay knows operations: its queries cannot be sent by hash, and no
  * socket leads past the relay.
  */
-export function checkClients(manifest: Manifest, document: ManifestDocument): ManifestProblem[] {
+export function checkClients(manifest: Manifest, document: WrittenPlaces): ManifestProblem[] {
   return Object.entries(manifest.graphql.clients).flatMap(([client, { via, persisted, websocket }]) => {
     if (via === 'browser') return []
     const place = (key: string) => {

@@ -1,9 +1,9 @@
 import type { Manifest } from '../manifest.types.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
+import type { Environment } from '../text/fill-text.ts'
 import type { PathStep } from '../text/position.ts'
 import { findSecret } from '../text/secret-forms.ts'
-import type { ManifestDocument } from '../yaml/manifest-document.ts'
-import type { Environment } from '../yaml/substitute-env.ts'
+import type { WrittenPlaces } from '../yaml/manifest-document.ts'
 
 /** The value of an authorization header, or of another that is made like one. */
 const AUTHORIZATION = /^(bearer|basic|token)\s+\S{8,}/i
@@ -13,11 +13,7 @@ const AUTHORIZATION = /^(bearer|basic|token)\s+\S{8,}/i
  * is called by the server.
  * A value that came from the environment is never looked at, let alone printed.
  */
-export function checkSecrets(
-  manifest: Manifest,
-  document: ManifestDocument,
-  environment: Environment,
-): ManifestProblem[] {
+export function checkSecrets(manifest: Manifest, document: WrittenPlaces, environment: Environment): ManifestProblem[] {
   const problems: ManifestProblem[] = []
   const placeOf = (path: PathStep[]) => ({ path, position: document.nearestPosition(path, 'value') })
   const checkLiteral = (value: string, path: PathStep[]) => {

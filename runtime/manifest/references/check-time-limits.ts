@@ -4,7 +4,7 @@ import type { Manifest } from '../manifest.types.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
 import type { PathStep } from '../text/position.ts'
 import { showValue } from '../text/show-value.ts'
-import type { ManifestDocument } from '../yaml/manifest-document.ts'
+import type { WrittenPlaces } from '../yaml/manifest-document.ts'
 
 const isDuration = new RegExp(configSchema.definitions.duration.pattern)
 
@@ -15,7 +15,7 @@ const maxTimerMs = 2_147_483_647
 const mayBeZero = new Set(['fetchDelay', 'throttle', 'hideDelay', 'keep', 'drain'])
 
 /** Durations that become timers are no longer than a timer can be, and limits are no shorter than 1 ms. */
-export function checkTimeLimits(manifest: Manifest, document: ManifestDocument): ManifestProblem[] {
+export function checkTimeLimits(manifest: Manifest, document: WrittenPlaces): ManifestProblem[] {
   const { progress, prefetch, transitions } = manifest.navigation
   const timers: [PathStep[], string][] = [
     ...durationsOf(['timeouts'], manifest.timeouts),

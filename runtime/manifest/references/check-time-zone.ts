@@ -1,10 +1,10 @@
 import type { Manifest } from '../manifest.types.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
 import { nearestName } from '../text/nearest-name.ts'
-import type { ManifestDocument } from '../yaml/manifest-document.ts'
+import type { WrittenPlaces } from '../yaml/manifest-document.ts'
 
 /** Sections hand the site's time zone to `Intl`, which throws at a name that it does not know. */
-export function checkTimeZone({ site: { timeZone: name } }: Manifest, document: ManifestDocument): ManifestProblem[] {
+export function checkTimeZone({ site: { timeZone: name } }: Manifest, document: WrittenPlaces): ManifestProblem[] {
   if (isTimeZone(name)) return []
   const path = ['site', 'timeZone']
   const written = document.writtenAt(path)

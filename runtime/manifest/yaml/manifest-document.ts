@@ -20,6 +20,9 @@ export interface ManifestDocument {
   writtenAt(path: readonly PathStep[]): string | undefined
 }
 
+/** What the checks of single values ask a document: where they are written, and how. */
+export type WrittenPlaces = Pick<ManifestDocument, 'nearestPosition' | 'writtenAt'>
+
 /** @param main - the file that a position falls back to. */
 export function createDocument(
   main: SourceText,

@@ -1,13 +1,8 @@
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
+import { type Environment, fillText } from '../text/fill-text.ts'
 import type { PathStep } from '../text/position.ts'
 import { type LocatedScalar, type LocatedValue, mapEntries } from './located-value.ts'
 import { createDocument, type ManifestDocument } from './manifest-document.ts'
-
-/** Variables of the environment by name. */
-export type Environment = Readonly<Record<string, string | undefined>>
-
-/** `${NAME}` or `${NAME:-default}`; a default has no braces in it. */
-const reference = /\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^{}]*))?\}/g
 
 /** What people write who know other tools: `${{NAME}}`, `${NAME:default}`, `${NAME-default}`, `${NAME:=default}`, `${ NAME }`. */
 const slips = [
@@ -67,14 +62,11 @@ function substitutedScalar(
     problems.push(createProblem('manifest/variable-form', place, { found, nearest }, fix))
     return scalar
   }
-  const value = written.replace(reference, (_, name: string, fallback: string | undefined) => {
-    const set = Object.hasOwn(environment, name) ? environment[name] : undefined
-    if (set !== undefined && set !== '') return set
-    if (fallback !== undefined) return fallback
+  const { text: value, unset } = fillText(written, environment)
+  for (const name of unset) {
     const position = scalar.mark.source.positionAt(scalar.mark.offset)
     if (problems.length < maxProblems)
       problems.push(createProblem('manifest/unset-variable', { path, position }, { name }))
-    return ''
-  })
+  }
   return value === written ? scalar : { ...scalar, value, written }
 }

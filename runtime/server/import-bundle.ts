@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { ServerBundle } from '../server/site-runtime.ts'
+import { layout } from '../artefact/site-file.ts'
+import type { ServerBundle } from './site-runtime.ts'
 
 /** The code of the site cannot be loaded: a mistake of the site, not of sitio. Its cause is what the code threw. */
 export class SiteCodeError extends Error {
@@ -15,10 +16,10 @@ export class SiteCodeError extends Error {
 }
 
 /** The server's part of a build. @throws SiteCodeError */
-export async function importBundle(outDir: string): Promise<ServerBundle> {
+export async function importBundle(dist: string): Promise<ServerBundle> {
   try {
     // The build wrote this module; its exports are checked by the type.
-    return await import(pathToFileURL(join(outDir, 'server/site.js')).href)
+    return await import(pathToFileURL(join(dist, layout.bundle)).href)
   } catch (error) {
     throw new SiteCodeError(error)
   }

@@ -1,0 +1,73 @@
+import type { Manifest } from '../manifest/manifest.types.ts'
+import { jsonPointer } from '../manifest/problems/format-problem.ts'
+import { createProblem, type ManifestProblem } from '../manifest/problems/problem.ts'
+import { checkValues } from '../manifest/references/check-values.ts'
+import { type Environment, fillText } from '../manifest/text/fill-text.ts'
+import type { Position } from '../manifest/text/position.ts'
+import type { WrittenPlaces } from '../manifest/yaml/manifest-document.ts'
+import { builtValue } from './built-value.ts'
+import { fitsText } from './fits-text.ts'
+import type { SiteFile, VariableText } from './site-file.ts'
+import { withValue } from './with-value.ts'
+
+/** A manifest with the environment in it, and what is wrong with that: in the words that `site validate` has for it. */
+export interface FilledManifest {
+  readonly manifest: Manifest
+  readonly problems: readonly ManifestProblem[]
+  /** Texts whose value decides what is built, and is another one than then. */
+  readonly changed: readonly VariableText[]
+}
+
+/** Puts the environment into the manifest of a build, and checks what has come in. Secrets that back-ends need count, too. */
+export function fillIn(
+  { manifest, variables, places, configFile }: SiteFile,
+  environment: Environment,
+): FilledManifest {
+  let filled = manifest
+  const problems: ManifestProblem[] = []
+  const changed: VariableText[] = []
+  for (const variable of variables) {
+    const { text, unset } = fillText(variable.written, environment)
+    filled = withValue(filled, variable.path, text)
+    const found = unset.length > 0 ? unsetProblems(variable, unset) : brokenRules(variable, text)
+    problems.push(...found)
+    if (found.length === 0 && isChanged(variable, text)) changed.push(variable)
+  }
+  const told = new Set(problems.map(({ path }) => jsonPointer(path)))
+  const ofValues = checkValues(filled, placesOf(variables, places, configFile), environment)
+  return {
+    manifest: filled,
+    problems: [...problems, ...ofValues.filter(({ path }) => !told.has(jsonPointer(path))).map(asError)],
+    changed,
+  }
+}
+
+/** A start is where secrets are needed: what was a note while the site was checked stops it. */
+function asError(problem: ManifestProblem): ManifestProblem {
+  return { ...problem, severity: 'error', blocks: true }
+}
+
+function unsetProblems({ path, position }: VariableText, names: readonly string[]): ManifestProblem[] {
+  return names.map((name) => createProblem('manifest/unset-variable', { path: [...path], position }, { name }))
+}
+
+function brokenRules({ path, position, accepts }: VariableText, text: string): ManifestProblem[] {
+  if (!('rules' in accepts)) return []
+  return accepts.rules
+    .filter(({ test }) => !fitsText(text, test))
+    .map(({ code, args }) => createProblem(code, { path: [...path], position }, args))
+}
+
+function isChanged({ accepts }: VariableText, text: string): boolean {
+  return 'built' in accepts && accepts.built !== builtValue(text)
+}
+
+/** Of the sources a build knows where variables and secrets are named; of other values no more than the file. */
+function placesOf(variables: readonly VariableText[], places: SiteFile['places'], configFile: string): WrittenPlaces {
+  const known = new Map(variables.map((variable) => [jsonPointer(variable.path), variable]))
+  const start: Position = { file: configFile, line: 1, column: 1 }
+  return {
+    nearestPosition: (path) => known.get(jsonPointer(path))?.position ?? places[jsonPointer(path)] ?? start,
+    writtenAt: (path) => known.get(jsonPointer(path))?.written,
+  }
+}

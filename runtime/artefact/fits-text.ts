@@ -1,0 +1,15 @@
+import type { TextTest } from '../manifest/shape/text-rules.ts'
+
+/** Whether a text passes a test, as its schema would say. */
+export function fitsText(text: string, test: TextTest): boolean {
+  if ('pattern' in test) return new RegExp(test.pattern, 'u').test(text)
+  if ('oneOf' in test) return test.oneOf.includes(text)
+  if ('least' in test) return lengthOf(text) >= test.least
+  if ('most' in test) return lengthOf(text) <= test.most
+  return test.any.some((tests) => tests.every((each) => fitsText(text, each)))
+}
+
+/** In characters, as JSON Schema counts: a pair of surrogates is one. */
+function lengthOf(text: string): number {
+  return [...text].length
+}

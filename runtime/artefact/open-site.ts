@@ -1,0 +1,39 @@
+import { createMessages, type Messages } from '../i18n/create-messages.ts'
+import type { Manifest } from '../manifest/manifest.types.ts'
+import { jsonPointer } from '../manifest/problems/format-problem.ts'
+import { allUses } from '../manifest/sections/section-uses.ts'
+import type { Environment } from '../manifest/text/fill-text.ts'
+import type { PropsOf } from '../site/expand-routes.ts'
+import { resolveSite } from '../site/resolve-site.ts'
+import type { SiteModel } from '../site/site-model.ts'
+import { type FilledManifest, fillIn } from './fill-in.ts'
+import type { SiteFile } from './site-file.ts'
+
+/** A site of a build as it is here and now; or why it cannot be. */
+export type OpenedSite =
+  | { readonly model: SiteModel; readonly messages: Messages }
+  | (Pick<FilledManifest, 'problems' | 'changed'> & { readonly model: null })
+
+/** Makes the model of a built site, with the variables of this environment. */
+export function openSite(file: SiteFile, environment: Environment, origin?: string): OpenedSite {
+  const { manifest, problems, changed } = fillIn(file, environment)
+  if (problems.length > 0 || changed.length > 0) return { model: null, problems, changed }
+  const site = origin === undefined ? manifest.site : { ...manifest.site, origin }
+  const messages = createMessages({ ...file.messages, sections: new Map(Object.entries(file.messages.sections)) })
+  const model = resolveSite(
+    { ...manifest, site },
+    { propsOf: builtProps(manifest, file.texts), message: messages.text },
+  )
+  return { model, messages }
+}
+
+/** Props that were checked and completed when they were built. */
+function builtProps(manifest: Manifest, texts: SiteFile['texts']): PropsOf {
+  const places = new Map(
+    allUses(manifest).map(({ props, path }) => [props as object, texts[jsonPointer([...path, 'props'])] ?? []]),
+  )
+  return (_section, props) => ({
+    value: props,
+    kinds: (places.get(props) ?? []).map((path) => ({ kind: 'text', path })),
+  })
+}

@@ -1,0 +1,2 @@
+/** Version of the sitio that runs. */
+export { version as ownVersion } from '../../package.json' with { type: 'json' }

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ClientAssets } from '../render/client-assets.ts'
+import { isRecord } from '../values/is-record.ts'
+import { BuildError } from './build-error.ts'
+import { ownVersion } from './own-version.ts'
+import { layout, type SiteFile } from './site-file.ts'
+
+/**
+ * Reads what a build says of itself.
+ *
+ * @param dist - its folder.
+ * @throws BuildError when there is none, when it is not whole, or when another version of sitio has made it.
+ */
+export function readBuild(dist: string): { readonly file: SiteFile; readonly assets: ClientAssets } {
+  if (!existsSync(join(dist, layout.site)))
+    throw new BuildError(`${dist} holds no built site: ${layout.site} is not there. Build the site: site build`)
+  const file = readJson(dist, layout.site)
+  if (isRecord(file) && file.sitio !== ownVersion) {
+    const writer = typeof file.sitio === 'string' ? `sitio ${file.sitio}` : 'another program'
+    throw new BuildError(`${dist} was built by ${writer}, and this is sitio ${ownVersion}. Build it again: site build`)
+  }
+  const assets = readJson(dist, layout.assets)
+  for (const part of [layout.bundle, layout.client]) if (!existsSync(join(dist, part))) throw incomplete(dist, part)
+  // What this version has written.
+  return { file: file as unknown as SiteFile, assets: assets as unknown as ClientAssets }
+}
+
+function readJson(dist: string, name: string): Record<string, unknown> {
+  try {
+    const content: unknown = JSON.parse(readFileSync(join(dist, name), 'utf8'))
+    if (isRecord(content)) return content
+  } catch {
+    // Missing, cut off, or not to be read by this user: it cannot be used.
+  }
+  throw incomplete(dist, name)
+}
+
+function incomplete(dist: string, part: string): BuildError {
+  return new BuildError(
+    `${dist} is not whole: ${part} is missing or cannot be read. Copy the folder again, with all that is in it, or build it again: site build`,
+  )
+}

@@ -1,0 +1,23 @@
+import type { Entry } from '../rules/entry.ts'
+import type { ContentFile } from './load-content.ts'
+
+/** Collection → its entries, as a build keeps them. */
+export type StoredContent = Readonly<Record<string, readonly Entry[]>>
+
+/** The entries of content files, to be kept. */
+export function contentToStore(files: ReadonlyMap<string, ContentFile>): StoredContent {
+  return Object.fromEntries([...files].map(([name, { rows }]) => [name, rows.map(({ entry }) => entry)]))
+}
+
+/** Content files as they were when they were stored; their texts are not at hand. */
+export function storedContent(content: StoredContent): Map<string, ContentFile> {
+  return new Map(
+    Object.entries(content).map(([name, entries]) => [
+      name,
+      {
+        rows: entries.map((entry, index) => ({ index, entry })),
+        problemAt: (_path, message) => ({ file: `${name}.yaml`, line: 1, column: 1, message }),
+      },
+    ]),
+  )
+}

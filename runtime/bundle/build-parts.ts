@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { layout } from '../artefact/site-file.ts'
+import { readServedFolder } from '../server/served-folder.ts'
+import { copyContent } from '../source/copy-content.ts'
+import type { LoadedSite } from '../source/load-site.ts'
+import { siteFileOf } from '../source/site-file-of.ts'
+
+/** What a build holds beside its code: name → hash of what it is made of. */
+export type BuildParts = Readonly<Record<string, string>>
+
+/** The site itself, what its embedded back-ends answer with, and its public files, as they are now. Nothing of their place counts. */
+export function readBuildParts(site: LoadedSite): BuildParts {
+  const content = contentFolders(site).flatMap(({ client, folder }) =>
+    namesIn(folder)
+      .filter((name) => name.endsWith('.yaml'))
+      .map((name) => [`content/${client}/${name}`, hashOf(join(folder, name))]),
+  )
+  const files = publicFiles(site).map(([path, file]) => [`${layout.public}${path}`, hashOf(file)])
+  return Object.fromEntries([[layout.site, hash(JSON.stringify(siteFileOf(site)))], ...content, ...files])
+}
+
+/** Writes them into a build. */
+export async function writeBuildParts(site: LoadedSite, work: string): Promise<void> {
+  writeFileSync(join(work, layout.site), JSON.stringify(siteFileOf(site)))
+  await writeBackends(site, join(work, layout.backends))
+  mkdirSync(join(work, layout.public))
+  for (const [path, file] of publicFiles(site)) copyContent(file, join(work, layout.public, path))
+}
+
+/** Of a client that others answer today the back-end is kept, too, where it could be embedded: its address may come from the environment. */
+async function writeBackends({ root, model }: LoadedSite, folder: string): Promise<void> {
+  mkdirSync(folder)
+  const { readBackend, contentToStore } = await import('../backend/index.ts')
+  for (const { name, schema, content } of model.clients.values()) {
+    const sdl = readFileSync(join(root, schema), 'utf8')
+    const read = await readBackend({
+      sdl,
+      sdlFile: schema,
+      contentFolder: content === null ? null : join(root, content),
+      root,
+      locales: model.locales.available.map(({ code }) => code),
+      defaultLocale: model.locales.default,
+    }).catch(() => null)
+    if (read === null || read.directiveProblems.length + read.contentProblems.length > 0) continue
+    mkdirSync(join(folder, name))
+    writeFileSync(join(folder, name, layout.schema), sdl)
+    writeFileSync(join(folder, name, layout.content), JSON.stringify(contentToStore(read.files)))
+  }
+}
+
+function contentFolders({ root, model }: LoadedSite): { readonly client: string; readonly folder: string }[] {
+  return [...model.clients.values()].flatMap(({ name, content }) =>
+    content === null ? [] : [{ client: name, folder: join(root, content) }],
+  )
+}
+
+/** By their path, the site's own in place of others. */
+function publicFiles({ publicFolders }: LoadedSite): [path: string, file: string][] {
+  return [...new Map([...publicFolders].reverse().flatMap((folder) => [...readServedFolder(folder).files]))]
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort()
+  } catch {
+    return [] // It is gone: whoever reads the content says so.
+  }
+}
+
+function hashOf(file: string): string {
+  try {
+    return hash(readFileSync(file))
+  } catch {
+    return 'missing'
+  }
+}
+
+function hash(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('base64url').slice(0, 16)
+}

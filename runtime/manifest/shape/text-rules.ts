@@ -1,0 +1,111 @@
+import { isRecord } from '../../values/is-record.ts'
+import { certainParts, type SchemaPart } from '../../values/schema-parts.ts'
+import type { ManifestProblem } from '../problems/problem.ts'
+import { describeSchema } from './schema-words.ts'
+
+/** What a text must fulfil, in a form that is checked without its schema. Lengths are in characters. */
+export type TextTest =
+  | { readonly pattern: string }
+  | { readonly oneOf: readonly string[] }
+  | { readonly least: number }
+  | { readonly most: number }
+  /** One of these lists, whole. */
+  | { readonly any: readonly (readonly TextTest[])[] }
+
+/** A test, and what is said where it fails. */
+export type TextRule = {
+  [Code in 'manifest/wrong-form' | 'manifest/wrong-value' | 'manifest/out-of-range']: {
+    readonly test: TextTest
+    readonly code: Code
+    readonly args: Extract<ManifestProblem, { code: Code }>['args']
+  }
+}['manifest/wrong-form' | 'manifest/wrong-value' | 'manifest/out-of-range']
+
+/** Keywords that ask nothing of a text, or are read here. */
+const understood = new Set([
+  ...[
+    '$id',
+    '$ref',
+    '$schema',
+    '$comment',
+    'title',
+    'description',
+    'default',
+    'examples',
+    'definitions',
+    'type',
+    'allOf',
+  ],
+  ...[
+    'pattern',
+    'enum',
+    'const',
+    'minLength',
+    'maxLength',
+    'anyOf',
+    'oneOf',
+    'discriminator',
+    'deprecated',
+    'replacedBy',
+  ],
+  ...['properties', 'patternProperties', 'additionalProperties', 'propertyNames', 'required', 'dependencies', 'sitio'],
+  ...['minProperties', 'maxProperties', 'items', 'additionalItems', 'minItems', 'maxItems', 'uniqueItems', 'contains'],
+  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+])
+
+/**
+ * What a schema asks of a text: the same as the schema itself, in the same words, for a place where neither is at hand.
+ *
+ * @param found - how a sentence calls the text.
+ * @returns null where the schema takes no text, or asks in a way that only a validator of schemas understands.
+ */
+export function textRules(parts: readonly SchemaPart[], found: string): TextRule[] | null {
+  const rules: TextRule[] = []
+  for (const part of parts.flatMap(certainParts)) {
+    if (part.schema === true) continue
+    const own = isRecord(part.schema) ? ownRules(part.schema, part, found) : null
+    if (own === null) return null
+    rules.push(...own)
+  }
+  return rules
+}
+
+function ownRules(schema: Readonly<Record<string, unknown>>, { root }: SchemaPart, found: string): TextRule[] | null {
+  const isKnown = Object.keys(schema).every((keyword) => understood.has(keyword) || keyword.startsWith('x-'))
+  if (!isKnown || (schema.type !== undefined && ![schema.type].flat().includes('string'))) return null
+  const rules: TextRule[] = []
+  const form = { found, expected: describeSchema(schema), nearest: null }
+  if (typeof schema.pattern === 'string')
+    rules.push({ test: { pattern: schema.pattern }, code: 'manifest/wrong-form', args: form })
+  const listed = schema.const === undefined ? schema.enum : [schema.const]
+  if (Array.isArray(listed)) {
+    const oneOf = listed.filter((value) => typeof value === 'string')
+    const args = { found, allowed: listed.map(String), nearest: null }
+    rules.push({ test: { oneOf }, code: 'manifest/wrong-value', args })
+  }
+  if (typeof schema.minLength === 'number') {
+    const args = { found, limit: lengthInWords('least', schema.minLength) }
+    rules.push({ test: { least: schema.minLength }, code: 'manifest/out-of-range', args })
+  }
+  if (typeof schema.maxLength === 'number') {
+    const args = { found, limit: lengthInWords('most', schema.maxLength) }
+    rules.push({ test: { most: schema.maxLength }, code: 'manifest/out-of-range', args })
+  }
+  for (const union of [schema.anyOf, schema.oneOf]) {
+    if (!Array.isArray(union)) continue
+    const branches = union.filter(takesText).map((branch: unknown) => textRules([{ schema: branch, root }], found))
+    if (branches.length === 0 || branches.includes(null)) return null
+    const any = branches.map((branch) => (branch ?? []).map(({ test }) => test))
+    rules.push({ test: { any }, code: 'manifest/wrong-form', args: form })
+  }
+  return rules
+}
+
+function takesText(schema: unknown): boolean {
+  return !isRecord(schema) || schema.type === undefined || [schema.type].flat().includes('string')
+}
+
+/** `at least 1 character`. */
+export function lengthInWords(bound: 'least' | 'most', limit: number): string {
+  return `at ${bound} ${limit} character${limit === 1 ? '' : 's'}`
+}

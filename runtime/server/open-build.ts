@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import { BuildError } from '../artefact/build-error.ts'
+import { openSite } from '../artefact/open-site.ts'
+import { readBuild } from '../artefact/read-build.ts'
+import { layout, type VariableText } from '../artefact/site-file.ts'
+import { describeProblem, jsonPointer } from '../manifest/problems/format-problem.ts'
+import type { SiteAppOptions } from './create-site-app.ts'
+import { importBundle } from './import-bundle.ts'
+import type { Environment } from './secrets.ts'
+import type { SiteRuntimeOptions } from './site-runtime.ts'
+
+/** How a build is opened. */
+export interface OpenBuildOptions {
+  /** Variables and secrets of the site, and where its data lie. */
+  readonly env: Environment
+  /** Relative places of the environment, such as SITE_DATA_DIR, are meant from here. Default: the folder that the process runs in. */
+  readonly root?: string
+  /** The public address, whatever the site says. */
+  readonly origin?: string
+}
+
+/** What `createSiteRuntime`, `createSiteApp` and `startServer` take of a build. */
+export interface OpenedBuild
+  extends Pick<SiteRuntimeOptions, 'root' | 'site' | 'messages' | 'assets' | 'bundle' | 'env'>,
+    Pick<SiteAppOptions, 'publicFolders'> {
+  readonly builtBackends: string
+  readonly assetsFolder: string
+  /** Locales without messages. */
+  readonly missingLocales: readonly string[]
+}
+
+/**
+ * Opens a built site, `dist/site`: the one way from a build to a server, for `site start`, for the build's own server, and for programs that have
+ * one. Reads nothing but the build and the environment, and writes nothing.
+ *
+ * @param dist - the folder of the build, wherever it was put.
+ * @throws BuildError when the build is not whole or of another version, or when the environment lacks what the site needs: everything at once.
+ * @throws SiteCodeError when the site's own code fails as it is loaded.
+ */
+export async function openBuild(
+  dist: string,
+  { env, root = process.cwd(), origin }: OpenBuildOptions,
+): Promise<OpenedBuild> {
+  const { file, assets } = readBuild(dist)
+  const opened = openSite(file, env, origin)
+  if (opened.model === null)
+    throw new BuildError(
+      opened.changed.map(changedInWords).join('\n'),
+      opened.problems.map((problem) => describeProblem(problem)),
+    )
+  return {
+    root,
+    site: opened.model,
+    messages: opened.messages,
+    assets,
+    bundle: await importBundle(dist),
+    env,
+    builtBackends: join(dist, layout.backends),
+    assetsFolder: join(dist, layout.client),
+    publicFolders: [join(dist, layout.public)],
+    missingLocales: file.missingLocales,
+  }
+}
+
+function changedInWords({ written, path, position: { file, line, column } }: VariableText): string {
+  return `${file}:${line}:${column}  ${jsonPointer(path)}: ${written} decides what is built, and has another value than when the site was built. Build it again with this value: site build`
+}

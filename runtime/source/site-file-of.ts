@@ -1,0 +1,72 @@
+import { ownVersion } from '../artefact/own-version.ts'
+import type { SiteFile } from '../artefact/site-file.ts'
+import { withValue } from '../artefact/with-value.ts'
+import type { Layout, Manifest, Section } from '../manifest/manifest.types.ts'
+import { jsonPointer } from '../manifest/problems/format-problem.ts'
+import { checkProps } from '../manifest/sections/check-props.ts'
+import { sectionUses } from '../manifest/sections/section-uses.ts'
+import type { PathStep } from '../manifest/text/position.ts'
+import { pageSlot } from '../values/page-slot.ts'
+import type { LoadedSite } from './load-site.ts'
+import { siteVariables } from './site-variables.ts'
+
+/** What a build keeps of a site that was checked: the same for equal sources, whatever the environment says where it may. */
+export function siteFileOf(site: LoadedSite): SiteFile {
+  const { messageSources, configFile } = site
+  const { manifest, texts } = withCompleteProps(site)
+  const variables = siteVariables(site)
+  return {
+    sitio: ownVersion,
+    configFile,
+    manifest: variables.reduce((whole, { path, written }) => withValue(whole, path, written), manifest),
+    texts,
+    variables,
+    places: secretPlaces(site),
+    missingLocales: site.missingLocales,
+    messages: { ...messageSources, sections: Object.fromEntries(messageSources.sections) },
+  }
+}
+
+/** The manifest with each section as a map, its props with all defaults of its schema, and where in the props texts stand. */
+function withCompleteProps({ manifest, sources }: LoadedSite): Pick<SiteFile, 'manifest' | 'texts'> {
+  const schemas = new Map(sources.sections.map(({ name, schema }) => [name, schema]))
+  const texts: Record<string, PathStep[][]> = {}
+  const complete = (sections: readonly Section[], at: PathStep[]): Section[] =>
+    sectionUses(sections, at).map(({ name, id, props, path }, index) => {
+      if (name === pageSlot) return pageSlot
+      const { value, kinds } = checkProps(schemas.get(name) ?? null, props)
+      const own = kinds.filter(({ kind }) => kind === 'text').map((found) => [...found.path])
+      if (own.length > 0) texts[jsonPointer([...path, 'props'])] = own
+      const entry = sections[index]
+      const required = typeof entry === 'object' && entry.required
+      // What a schema completes is a map, as it was before.
+      return { section: name, ...(id === null ? {} : { id }), props: value as Record<string, unknown>, required }
+    })
+  const layoutOf = (name: string, layout: Layout): Layout =>
+    Array.isArray(layout)
+      ? complete(layout, ['layouts', name])
+      : { ...layout, sections: complete(layout.sections, ['layouts', name, 'sections']) }
+  const layouts = Object.fromEntries(
+    Object.entries(manifest.layouts).map(([name, layout]) => [name, layoutOf(name, layout)]),
+  )
+  const routes = manifest.routes.map((route, index) => ({
+    ...route,
+    sections: complete(route.sections, ['routes', index, 'sections']),
+  }))
+  const whole: Manifest = { ...manifest, layouts, routes }
+  return { manifest: whole, texts }
+}
+
+/** Where the secrets of clients are named. */
+function secretPlaces({ manifest, document }: LoadedSite): SiteFile['places'] {
+  const paths = Object.entries(manifest.graphql.clients).flatMap(([name, { headers }]) => [
+    ['graphql', 'clients', name, 'authorization', 'secret'],
+    ...Object.keys(headers).map((header) => ['graphql', 'clients', name, 'headers', header, 'secret']),
+  ])
+  return Object.fromEntries(
+    paths.flatMap((path) => {
+      const position = document.positionOf(path, 'value')
+      return position === undefined ? [] : [[jsonPointer(path), position]]
+    }),
+  )
+}
