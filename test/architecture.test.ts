@@ -29,8 +29,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'runtime/multipart': { uses: ['busboy'] },
   // What the kinds of step work with, and the kinds themselves: on the server, and in the browser of a page that is a file.
   'runtime/steps': { types: ['runtime/manifest'] },
-  // What checks JSON Schemas without eval, so that it runs in the browser, too.
-  'runtime/validators': { values: ['runtime/steps'], types: ['runtime/manifest'], uses: ['@cfworker/json-schema'] },
+  'runtime/validators': { values: ['runtime/steps', 'runtime/values'], types: ['runtime/manifest'] },
   'runtime/middleware': { values: ['runtime/steps', 'runtime/values'], types: ['runtime/manifest'] },
   'runtime/site': {
     values: ['runtime/values', 'runtime/validators', 'runtime/middleware'],
@@ -113,7 +112,15 @@ const layers: Readonly<Record<string, Layer>> = {
   'runtime/hydration': { types: ['runtime/page'], uses: ['happy-dom', 'parse5', 'node'] },
   // Pure: the files and the pages of a site are facts that are handed in. Of the view only the keys of the runtime's own texts.
   'runtime/checks': {
-    values: ['runtime/values', 'runtime/manifest', 'runtime/site', 'runtime/i18n', 'runtime/view'],
+    values: [
+      'runtime/values',
+      'runtime/manifest',
+      'runtime/validators',
+      'runtime/middleware',
+      'runtime/site',
+      'runtime/i18n',
+      'runtime/view',
+    ],
     types: ['runtime/hydration'],
     uses: ['culori', 'graphql', 'image-size', 'parse5', 'postcss'],
   },
@@ -126,6 +133,8 @@ const layers: Readonly<Record<string, Layer>> = {
       'runtime/values',
       'runtime/artefact',
       'runtime/manifest',
+      'runtime/validators',
+      'runtime/middleware',
       'runtime/site',
       'runtime/i18n',
       'runtime/server',
@@ -141,7 +150,8 @@ const layers: Readonly<Record<string, Layer>> = {
     types: ['runtime/render'],
     // The content of embedded back-ends is read when a site is built.
     lazy: ['runtime/backend'],
-    uses: ['vite', '@vitejs/plugin-react', 'node'],
+    // The schemas of queries become code.
+    uses: ['vite', '@vitejs/plugin-react', 'ajv', 'ajv-formats', 'node'],
   },
   // The facts that `checks/` looks at.
   'runtime/validate': {

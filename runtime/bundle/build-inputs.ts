@@ -111,7 +111,10 @@ function shapeOf(sources: SiteSources, hashOf: (file: string) => string) {
     ]),
     stylesheets: [...stylesheets].map(([key, file]) => [key, name(file)]),
     scripts: [...scripts].map(([key, file]) => [key, hashOf(file)]),
-    steps: steps.map(({ kind, name: step, runsInBrowser, file }) => [kind, step, runsInBrowser, name(file)]),
+    steps: steps.map(({ kind, name: step, runsInBrowser, code }) => [
+      ...[kind, step, runsInBrowser],
+      'file' in code ? name(code.file) : code,
+    ]),
     onError: name(onError),
     forms: forms.map(({ name: form, fields, send, schemas: sdl }) => [
       [form, fields, send],

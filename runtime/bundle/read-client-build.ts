@@ -4,7 +4,7 @@ import { normalizePath } from 'vite'
 import type { SectionDefinition } from '../manifest/sections/section-definition.ts'
 import type { ClientAssets, IslandAsset, ScriptAsset, StyleAsset } from '../render/client-assets.ts'
 import type { StepModule } from '../source/step-modules.ts'
-import { packageDoors } from './section-registry.ts'
+import { packageDoors, stepModuleId } from './section-registry.ts'
 import { islandEntryId } from './site-plugin.ts'
 
 /** An entry of Vite's build manifest; only what is read here. */
@@ -56,9 +56,11 @@ export function readClientBuild(options: {
   }
   const step = (wanted: StepModule['kind']) =>
     Object.fromEntries(
-      options.steps.flatMap(({ kind, name, file, runsInBrowser }) =>
-        kind === wanted && runsInBrowser ? [[name, url(chunk(keyOf(file)).file)]] : [],
-      ),
+      options.steps.flatMap((found) => {
+        const { kind, name, code, runsInBrowser } = found
+        if (kind !== wanted || !runsInBrowser) return []
+        return [[name, url(chunk('file' in code ? keyOf(code.file) : stepModuleId(found)).file)]]
+      }),
     )
   return {
     build: options.build,

@@ -7,6 +7,9 @@ import { compileSessionChecks } from '../source/session-checks.ts'
 import type { SiteSources } from '../source/site-sources.ts'
 import type { StepModule } from '../source/step-modules.ts'
 
+/** Names of the virtual modules that the schemas of queries are compiled to begin with it. */
+export const QUERY_PREFIX = 'virtual:site/query/'
+
 /** Built doors of the package, by what the generated entries import from them. */
 export const packageDoors = {
   sections: join(packageRoot, 'dist/package/index.js'),
@@ -46,7 +49,7 @@ export function serverEntry({
   return [
     `import { createRender } from ${JSON.stringify(packageDoors.render)}`,
     ...imports,
-    ...steps.map(({ file }, index) => `import step${index} from ${JSON.stringify(file)}`),
+    ...steps.map((step, index) => `import step${index} from ${JSON.stringify(stepModuleId(step))}`),
     `export const checks = ${JSON.stringify(queries)}`,
     'const modules = {',
     'checks,',
@@ -81,6 +84,17 @@ function operationEntries(sections: readonly SectionDefinition[], queries: Sessi
     return `${JSON.stringify(client)}: [${[...names, ...checks].join()}]`
   }
   return [...new Set([...sections.map(({ client }) => client), ...Object.keys(queries)])].map(entry).join()
+}
+
+/** What imports name the code of a step by: its file, or the virtual module that its schema is compiled to. */
+export function stepModuleId({ name, code }: StepModule): string {
+  return 'file' in code ? code.file : QUERY_PREFIX + name
+}
+
+/** The schema of the virtual module of this name; null: it is none. */
+export function querySchema(id: string, steps: readonly StepModule[]): Readonly<Record<string, unknown>> | null {
+  const step = id.startsWith(QUERY_PREFIX) && steps.find((candidate) => stepModuleId(candidate) === id)
+  return step && 'query' in step.code ? step.code.query : null
 }
 
 function stepEntries(steps: readonly StepModule[], wanted: StepModule['kind']): string {

@@ -1,9 +1,10 @@
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { normalizePath, type Plugin } from 'vite'
 import { compileOperation } from '../source/graphql-module.ts'
 import { packageRoot } from '../source/package-root.ts'
 import type { SiteSources } from '../source/site-sources.ts'
-import { interactiveEntry, islandEntry, packageDoors, serverEntry } from './section-registry.ts'
+import { interactiveEntry, islandEntry, packageDoors, querySchema, serverEntry } from './section-registry.ts'
 
 export const SERVER_ENTRY = 'virtual:site/server'
 export const INTERACTIVE_ENTRY = 'virtual:site/interactive'
@@ -15,6 +16,8 @@ const ROUTER_PRODUCTION = 'dist/production/index.mjs'
 /** Where Apollo Client prints documents: only to compare them, since what is sent is compiled at build. So no printer reaches a browser. */
 const APOLLO_PRINT = /@apollo\/client\/utilities\/graphql\/print\.js$/
 const DOCUMENT_KEY = 'virtual:site/document-key'
+/** Formats of texts that compiled schemas ask for: a package of sitio, which the site need not have. */
+const FORMATS = 'ajv-formats/dist/formats.js'
 const packageDist = join(packageRoot, 'dist')
 
 export function islandEntryId(name: string): string {
@@ -45,10 +48,12 @@ export function sitePlugin(
     async resolveId(id, importer) {
       if (id === 'graphql' && APOLLO_PRINT.test(importer ?? '')) return resolvedId(DOCUMENT_KEY)
       if (id === SERVER_ENTRY || id === INTERACTIVE_ENTRY || id.startsWith(ISLAND_PREFIX)) return resolvedId(id)
+      if (querySchema(id, sources().steps)) return resolvedId(id)
       // In development Node itself loads the package, once; only the site's own code goes through Vite.
       const external = !isBuild && this.environment.name === 'ssr'
       if (id === 'sitio') return { id: packageDoors.sections, external }
       if (id === packageDoors.render) return { id, external }
+      if (id === FORMATS) return { id: createRequire(import.meta.url).resolve(FORMATS), external }
       if (id === 'react-router' && isBuild) {
         // Installers need not put what another package depends on where this one finds it.
         const outer = await this.resolve('react-router-dom/package.json', packageDoors.sections, { skipSelf: true })
@@ -58,12 +63,14 @@ export function sitePlugin(
       if (!isBuild || !SINGLE.test(id) || importer?.startsWith(packageDist)) return undefined
       return this.resolve(id, packageDoors.sections, { skipSelf: true })
     },
-    load(id) {
+    async load(id) {
       if (id === resolvedId(DOCUMENT_KEY)) return 'export const print = JSON.stringify'
       if (id === resolvedId(SERVER_ENTRY)) return serverEntry(sources())
       if (id === resolvedId(INTERACTIVE_ENTRY)) return interactiveEntry(sources().sections)
       if (id.startsWith(resolvedId(ISLAND_PREFIX))) return islandEntry(find(id.slice(resolvedId(ISLAND_PREFIX).length)))
-      return undefined
+      const query = querySchema(id.replace(/^\0/, ''), sources().steps)
+      // The compiler of schemas is only loaded where there is one.
+      return query === null ? undefined : (await import('./query-module.ts')).compileQuery(query, FORMATS)
     },
     transform: {
       filter: { id: /\.graphql$/ },

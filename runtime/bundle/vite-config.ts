@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, type InlineConfig } from 'vite'
 import type { SiteSources } from '../source/site-sources.ts'
 import type { InputRecorder } from './input-recorder.ts'
-import { packageDoors } from './section-registry.ts'
+import { packageDoors, stepModuleId } from './section-registry.ts'
 import { INTERACTIVE_ENTRY, islandEntryId, SERVER_ENTRY, sitePlugin } from './site-plugin.ts'
 
 // Variables are read when a site starts, and are never built in.
@@ -22,7 +22,7 @@ const NO_ADVICE = { chunkSizeWarningLimit: Number.POSITIVE_INFINITY, reportCompr
 export function clientConfig(sources: SiteSources, outDir: string, recorder?: InputRecorder): InlineConfig {
   const { root, sections, stylesheets, steps, onError } = sources
   const islands = sections.filter(({ hydrate }) => hydrate !== null).map(({ name }) => islandEntryId(name))
-  const guards = steps.filter(({ runsInBrowser }) => runsInBrowser).map(({ file }) => file)
+  const guards = steps.filter(({ runsInBrowser }) => runsInBrowser).map(stepModuleId)
   const styles = [...stylesheets.values(), ...sections.flatMap((section) => section.styles ?? [])]
   return {
     ...SHARED,

@@ -1,5 +1,6 @@
 import { isRunnableDevEnvironment, type ViteDevServer } from 'vite'
 import type { ModuleRunner } from 'vite/module-runner'
+import { QUERY_PREFIX } from '../bundle/section-registry.ts'
 import { resolvedId, SERVER_ENTRY } from '../bundle/site-plugin.ts'
 import type { ServerBundle } from '../server/site-runtime.ts'
 
@@ -30,11 +31,13 @@ export class SiteCode {
     this.#isStale = true
   }
 
-  /** The list of its sections has changed, which the generated entry holds. */
+  /** The manifest has changed, of which modules are generated: the entry with the list of its sections, and the schemas of queries. */
   expireEntry(): void {
     for (const { moduleGraph } of Object.values(this.#vite.environments)) {
-      const module = moduleGraph.getModuleById(resolvedId(SERVER_ENTRY))
-      if (module) moduleGraph.invalidateModule(module)
+      for (const [id, module] of moduleGraph.idToModuleMap) {
+        if (id === resolvedId(SERVER_ENTRY) || id.startsWith(resolvedId(QUERY_PREFIX)))
+          moduleGraph.invalidateModule(module)
+      }
     }
     this.expire()
   }

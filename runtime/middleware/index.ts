@@ -1,5 +1,5 @@
 import type { Middleware } from '../manifest/manifest.types.ts'
-import { type MiddlewareKind, resolveStep, type StepModels } from '../steps/step-kind.ts'
+import { type MiddlewareKind, resolveStep, type StepCode, type StepModels } from '../steps/step-kind.ts'
 import type { Soon, StepHost, StepOutcome, StepRequest } from '../steps/step-request.ts'
 import { module } from './module.ts'
 import { redirect } from './redirect.ts'
@@ -13,6 +13,12 @@ const kinds = {
 } satisfies Readonly<Record<Middleware['kind'], object>>
 
 export type MiddlewareModel = StepModels<typeof kinds>
+
+/** The code that a build holds for a middleware; null: none. */
+export function middlewareCode(declared: Middleware): StepCode | null {
+  const kind: Pick<MiddlewareKind<Middleware, object>, 'code'> = kinds[declared.kind]
+  return kind.code?.(declared) ?? null
+}
 
 /** What the program keeps of a middleware. */
 export function resolveMiddleware(declared: Middleware): MiddlewareModel {

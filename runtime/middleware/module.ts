@@ -12,6 +12,7 @@ const STATUSES: readonly number[] = [301, 302, 303, 307, 308]
 /** Asks the site's own module. */
 export const module = defineMiddlewareKind({
   resolve: ({ reads, leadsTo }: ModuleMiddleware) => ({ reads, leadsTo }),
+  code: ({ module: file }) => ({ file, key: 'module' }),
   reads: ({ reads }) => reads,
   turns: () => 'any',
   run({ reads, leadsTo }, request, host, name) {

@@ -3,36 +3,46 @@ import type { Manifest } from '../manifest/manifest.types.ts'
 import type { ManifestProblem } from '../manifest/problems/problem.ts'
 import { isReadable } from '../manifest/text/edited-texts.ts'
 import type { ManifestDocument } from '../manifest/yaml/manifest-document.ts'
+import { middlewareCode, resolveMiddleware } from '../middleware/index.ts'
+import type { StepName } from '../steps/step-request.ts'
+import { resolveValidator, validatorCode } from '../validators/index.ts'
 import { missingFile } from './missing-file.ts'
 
-/** A step of the site's own. */
+/** The code that a step brings into the build. */
 export interface StepModule {
-  readonly kind: 'validator' | 'middleware'
+  readonly kind: StepName['step']
   readonly name: string
-  /** Absolute path. */
-  readonly file: string
+  /** Absolute path of the site's own module, or the JSON Schema (draft-07) that a query has to fit. */
+  readonly code: { readonly file: string } | { readonly query: Readonly<Record<string, unknown>> }
   /** Whether it runs there where only files answer: it looks at the visitor, or at addresses without a page. */
   readonly runsInBrowser: boolean
 }
 
-/** The modules that validators and middleware name. */
+/** The code of validators and middleware. */
 export function findStepModules(
   { validators, middleware, navigation }: Manifest,
   document: ManifestDocument,
   root: string,
 ): { found: StepModule[]; problems: ManifestProblem[] } {
+  const all = [
+    ...Object.entries(validators).map(([name, step]) => {
+      const { reads } = resolveValidator(step)
+      return { kind: 'validator' as const, group: 'validators', name, code: validatorCode(step), reads }
+    }),
+    ...Object.entries(middleware).map(([name, step]) => {
+      const { reads } = resolveMiddleware(step)
+      return { kind: 'middleware' as const, group: 'middleware', name, code: middlewareCode(step), reads }
+    }),
+  ]
   const found: StepModule[] = []
   const problems: ManifestProblem[] = []
-  const add = (kind: StepModule['kind'], key: string, steps: Manifest['validators'] | Manifest['middleware']) => {
-    for (const [name, step] of Object.entries(steps)) {
-      if (step.kind !== 'module') continue
-      const file = join(root, step.module)
-      const isGlobal = kind === 'middleware' && navigation.middleware.includes(name)
-      if (isReadable(file)) found.push({ kind, name, file, runsInBrowser: isGlobal || step.reads.length > 0 })
-      else problems.push(missingFile(document, [key, name, 'module'], step.module, ["the site's folder"], root))
-    }
+  for (const { kind, group, name, code, reads } of all) {
+    if (code === null) continue
+    const isGlobal = kind === 'middleware' && navigation.middleware.includes(name)
+    const own = { kind, name, runsInBrowser: isGlobal || reads.length > 0 }
+    if ('query' in code) found.push({ ...own, code })
+    else if (isReadable(join(root, code.file))) found.push({ ...own, code: { file: join(root, code.file) } })
+    else problems.push(missingFile(document, [group, name, code.key], code.file, ["the site's folder"], root))
   }
-  add('validator', 'validators', validators)
-  add('middleware', 'middleware', middleware)
   return { found, problems }
 }

@@ -3,6 +3,14 @@ import type { Reads, Soon, StepHost, StepOutcome, StepRequest } from './step-req
 /** When a step may begin to answer otherwise, whoever asks: times in ms since 1970; `any`: at any time. */
 export type Turns = readonly number[] | 'any'
 
+/**
+ * Code that a build holds for a step, and `StepHost.moduleOf` hands out as a module's default export: a file of the site, below its folder,
+ * and the key in the manifest that names it; or a function that says whether a query fits a JSON Schema (draft-07).
+ */
+export type StepCode =
+  | { readonly file: string; readonly key: string }
+  | { readonly query: Readonly<Record<string, unknown>> }
+
 /** What is known of every step before it is asked. */
 export interface StepFacts {
   readonly reads: readonly Reads[]
@@ -15,6 +23,8 @@ export interface StepFacts {
  */
 interface StepKind<Declared, Model> {
   resolve(declared: Declared): Model
+  /** Left out: it needs no code but its own. */
+  code?(declared: Declared): StepCode | null
   /** What of the visitor it looks at: pages are shared with others, and steps of files run in the browser, accordingly. */
   reads(model: Model): readonly Reads[]
   turns(model: Model): Turns

@@ -1,5 +1,5 @@
 import type { Validator } from '../manifest/manifest.types.ts'
-import { resolveStep, type StepModels, type ValidatorKind } from '../steps/step-kind.ts'
+import { resolveStep, type StepCode, type StepModels, type ValidatorKind } from '../steps/step-kind.ts'
 import type { Soon, StepHost, StepRequest } from '../steps/step-request.ts'
 import { dateRange } from './date-range.ts'
 import { flag } from './flag.ts'
@@ -15,6 +15,12 @@ const kinds = {
 } satisfies Readonly<Record<Validator['kind'], object>>
 
 export type ValidatorModel = StepModels<typeof kinds>
+
+/** The code that a build holds for a validator; null: none. */
+export function validatorCode(declared: Validator): StepCode | null {
+  const kind: Pick<ValidatorKind<Validator, object>, 'code'> = kinds[declared.kind]
+  return kind.code?.(declared) ?? null
+}
 
 /** What the program keeps of a validator. */
 export function resolveValidator(declared: Validator): ValidatorModel {

@@ -7,6 +7,7 @@ import { whenReady } from '../steps/when-ready.ts'
 /** Asks the site's own module. */
 export const module = defineValidatorKind({
   resolve: ({ reads }: ModuleValidator) => ({ reads }),
+  code: ({ module: file }) => ({ file, key: 'module' }),
   reads: ({ reads }) => reads,
   turns: () => 'any',
   accepts({ reads }, request, host, name) {

@@ -1,59 +1,75 @@
-import { type Schema, Validator } from '@cfworker/json-schema'
 import type { SchemaValidator } from '../manifest/manifest.types.ts'
 import { holdsSession } from '../steps/holds-session.ts'
 import { sessionCheck } from '../steps/session-check.ts'
 import { readQuery } from '../steps/step-context.ts'
 import { defineValidatorKind } from '../steps/step-kind.ts'
 import type { Query } from '../steps/step-module.ts'
+import type { Soon } from '../steps/step-request.ts'
 import { whenReady } from '../steps/when-ready.ts'
-
-/** Schemas that have been read. */
-const known = new WeakMap<object, Validator>()
+import { isRecord } from '../values/is-record.ts'
 
 /** Passes when language, query and session fit; the session comes last, since a back-end may have to be asked. */
 export const schema = defineValidatorKind({
   resolve: ({ query, locale, session, check }: SchemaValidator) => ({
-    /** JSON Schema (draft-07) of the query. */
-    query: query ?? null,
+    /** How long each parameter may be at most; null: the query does not matter. */
+    lengths: query ? lengthsIn(query) : null,
     /** Locales in which it passes; null: all. */
     locales: locale ?? null,
     /** Whether there must be a session; null: it does not matter. */
     session: session ?? null,
     check: sessionCheck(check),
   }),
-  reads: ({ query, session }) => [
-    ...(query === null ? [] : ['query' as const]),
+  code: ({ query }) => (query ? { query } : null),
+  reads: ({ lengths, session }) => [
+    ...(lengths === null ? [] : ['query' as const]),
     ...(session === null ? [] : ['session' as const]),
   ],
   turns: () => [],
-  accepts({ query, locales, session, check }, request) {
+  accepts({ lengths, locales, session, check }, request, host, name) {
     if (locales !== null && !locales.includes(request.locale)) return false
-    if (query !== null && !acceptsQuery(query, request.search)) return false
-    return session === null || whenReady(holdsSession(check, request), (isHeld) => isHeld === session)
+    const query = readQuery(request.search)
+    if (lengths !== null && !isShortEnough(query, lengths)) return false
+    // The build has made it of the schema.
+    const fits = lengths === null ? () => true : (host.moduleOf({ step: 'validator', name }) as Soon<Fits>)
+    return whenReady(fits, (fitsSchema) => {
+      // A plain object, as a schema's own are.
+      if (!fitsSchema({ ...query })) return false
+      return session === null || whenReady(holdsSession(check, request), (isHeld) => isHeld === session)
+    })
   },
 })
 
-/** The schema is interpreted, so a strict policy in the browser allows it. */
-function acceptsQuery(schema: Schema, search: string): boolean {
-  const query = readQuery(search)
-  if (!isShortEnough(query, schema)) return false
-  const validator = known.get(schema) ?? new Validator(schema, '7')
-  known.set(schema, validator)
-  return validator.validate(query).valid
+type Fits = (query: Query) => boolean
+
+/** The most code points of a parameter's text, and of the elements of its list. */
+interface Lengths {
+  readonly text?: number
+  readonly element?: number
+}
+
+function lengthsIn({ properties }: Readonly<Record<string, unknown>>): Readonly<Record<string, Lengths>> {
+  const declared = Object.entries(isRecord(properties) ? properties : {})
+  return Object.fromEntries(
+    declared.flatMap(([name, schema]) => {
+      const { maxLength: text, items } = isRecord(schema) ? schema : {}
+      const element = isRecord(items) ? items.maxLength : undefined
+      const lengths = {
+        ...(typeof text === 'number' && { text }),
+        ...(typeof element === 'number' && { element }),
+      }
+      return Object.keys(lengths).length === 0 ? [] : [[name, lengths]]
+    }),
+  )
 }
 
 /**
  * Whether no parameter is longer than the schema's `properties` allow. Looked at first: what an expression costs grows with the text, and
- * the library tries it whatever the length is. `validate` counts on it.
+ * a keyword like `not` tries it whatever the length is. `validate` counts on it.
  */
-function isShortEnough(query: Query, { properties }: Schema): boolean {
+function isShortEnough(query: Query, lengths: Readonly<Record<string, Lengths>>): boolean {
   return Object.entries(query).every(([name, value]) => {
-    const declared = properties !== undefined && Object.hasOwn(properties, name) ? properties[name] : undefined
-    if (typeof declared !== 'object') return true
-    if (typeof value === 'string') return hasAtMost(value, declared.maxLength)
-    const { items } = declared
-    const maxLength = typeof items === 'object' && !Array.isArray(items) ? items.maxLength : undefined
-    return value.every((text) => hasAtMost(text, maxLength))
+    const { text, element } = Object.hasOwn(lengths, name) ? (lengths[name] ?? {}) : {}
+    return typeof value === 'string' ? hasAtMost(value, text) : value.every((one) => hasAtMost(one, element))
   })
 }
 

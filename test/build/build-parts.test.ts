@@ -217,14 +217,16 @@ describe('the generated entries', () => {
       checks: [],
       forms: [],
       steps: [
-        { kind: 'validator', name: 'open', file: '/s/open.ts', runsInBrowser: false },
-        { kind: 'middleware', name: 'open', file: '/s/lead.ts', runsInBrowser: true },
-        { kind: 'middleware', name: 'o-2', file: '/s/lead.ts', runsInBrowser: true },
+        { kind: 'validator', name: 'open', code: { file: '/s/open.ts' }, runsInBrowser: false },
+        { kind: 'middleware', name: 'open', code: { file: '/s/lead.ts' }, runsInBrowser: true },
+        { kind: 'validator', name: 'asked', code: { query: { required: ['q'] } }, runsInBrowser: true },
+        { kind: 'middleware', name: 'o-2', code: { file: '/s/lead.ts' }, runsInBrowser: true },
       ],
     })
     expect(source).toContain('import step0 from "/s/open.ts"')
-    expect(source).toContain('validators: {"open": step0},')
-    expect(source).toContain('middleware: {"open": step1,"o-2": step2},')
+    expect(source).toContain('import step2 from "virtual:site/query/asked"')
+    expect(source).toContain('validators: {"open": step0,"asked": step2},')
+    expect(source).toContain('middleware: {"open": step1,"o-2": step3},')
   })
 
   it('quote paths, whatever is in them', () => {

@@ -48,3 +48,10 @@ it('development follows the modules of middleware and validators, and the manife
   edit('steps/never.ts', 'false', 'true')
   await expect.poll(() => answer('/en/hops')).toBe('200')
 })
+
+it('development follows the schema of a query', async () => {
+  expect([await answer('/en/search?q=ab'), await answer('/en/search?q=a')]).toEqual(['200', '404'])
+  edit('site.config.yaml', '{ type: string, minLength: 2 }', '{ format: date }')
+  await expect.poll(() => answer('/en/search?q=ab')).toBe('404')
+  expect(await answer('/en/search?q=2026-01-31')).toBe('200')
+})

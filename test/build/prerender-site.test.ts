@@ -226,7 +226,7 @@ routes:
         name: 'search',
         model: {
           kind: 'schema',
-          query: { required: ['q'] },
+          lengths: {},
           locales: null,
           session: null,
           check: null,

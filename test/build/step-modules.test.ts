@@ -34,6 +34,7 @@ describe('the modules of a site’s own steps', () => {
     const steps = load().site?.sources.steps ?? []
     expect(steps.map(({ kind, name, runsInBrowser }) => `${kind} ${name} ${runsInBrowser}`)).toEqual([
       'validator asked true',
+      'validator search true',
       'middleware old true',
       'middleware lead true',
       'middleware hop true',

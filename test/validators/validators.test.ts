@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { compileQuery } from '../../runtime/bundle/query-module.ts'
 import type { Validator } from '../../runtime/manifest/manifest.types.ts'
 import { defineValidator, pageError, type ValidatorModule } from '../../runtime/steps/step-module.ts'
 import type { Reads, StepRequest } from '../../runtime/steps/step-request.ts'
@@ -39,6 +40,13 @@ it.each([
 })
 
 describe('a JSON Schema (draft-07) of the query', () => {
+  /** Asks with what a build makes of the schema. */
+  const ask = async (query: Record<string, unknown>, search = '') => {
+    const source = compileQuery(query, import.meta.resolve('ajv-formats/dist/formats.js'))
+    const check: { default: unknown } = await import(`data:text/javascript,${encodeURIComponent(source)}`)
+    return accepts({ kind: 'schema', query }, { search }, check.default)
+  }
+
   const course = {
     type: 'object',
     required: ['course'],
@@ -61,8 +69,8 @@ describe('a JSON Schema (draft-07) of the query', () => {
     ['?course=art&tag=new', false],
     ['?course=math&__proto__=x&constructor=y', true],
     ['?__proto__=math', false],
-  ])('%j: %s', (search, expected) => {
-    expect(accepts({ kind: 'schema', query: course }, { search })).toBe(expected)
+  ])('%j: %s', async (search, expected) => {
+    expect(await ask(course, search)).toBe(expected)
   })
 
   it.each([
@@ -77,20 +85,52 @@ describe('a JSON Schema (draft-07) of the query', () => {
       { properties: { q: { maxLength: 8, not: { pattern: '^(a+)+$' } } } },
       `?q=${'a'.repeat(40)}!`,
     ],
-  ])('looks at the length first: no expression is tried on %s that is too long', (_, query, search) => {
+  ])('looks at the length first: no expression is tried on %s that is too long', async (_, query, search) => {
     // Tried, it would take longer than any test.
-    expect(accepts({ kind: 'schema', query }, { search })).toBe(false)
+    expect(await ask(query, search)).toBe(false)
   })
 
-  it('counts characters as JSON Schema does', () => {
+  it('counts characters as JSON Schema does', async () => {
     const query = { properties: { q: { maxLength: 2 } } }
-    const of = (search: string) => accepts({ kind: 'schema', query }, { search })
-    expect([of('?q=😀😀'), of('?q=😀😀😀')]).toEqual([true, false])
+    expect([await ask(query, '?q=😀😀'), await ask(query, '?q=😀😀😀')]).toEqual([true, false])
+    const inside = { properties: { q: { allOf: [{ maxLength: 2 }] } } }
+    expect([await ask(inside, '?q=😀😀'), await ask(inside, '?q=😀😀😀')]).toEqual([true, false])
   })
 
-  it('does not take what every object inherits for a parameter', () => {
-    const query = { required: ['constructor'] }
-    expect(accepts({ kind: 'schema', query })).toBe(false)
+  it('does not take what every object inherits for a parameter', async () => {
+    expect(await ask({ required: ['constructor'] })).toBe(false)
+    expect(await ask({ properties: { constructor: { type: 'string' } } })).toBe(true)
+  })
+
+  it.each([
+    ['date', '2024-02-29', '2026-02-29'],
+    ['time', '12:00:00Z', '25:00:00Z'],
+    ['date-time', '2026-01-01T00:00:00Z', '2026-13-01T00:00:00Z'],
+    ['email', 'ana@example.com', 'ana'],
+    ['uri', 'https://example.com/a', 'a b'],
+    ['url', 'https://example.com', 'example'],
+    ['uuid', '0f8fad5b-d9cb-469f-a165-70867728950e', '0f8fad5b'],
+    ['ipv4', '127.0.0.1', '127.0.0.256'],
+    ['regex', 'a+', '(['],
+  ])('knows the format %s', async (format, right, wrong) => {
+    const query = { properties: { q: { format } } }
+    expect(await ask(query, `?q=${encodeURIComponent(right)}`)).toBe(true)
+    expect(await ask(query, `?q=${encodeURIComponent(wrong)}`)).toBe(false)
+  })
+
+  it('takes a format that it does not know for a remark', async () => {
+    expect(await ask({ properties: { q: { format: 'colour' } } }, '?q=anything')).toBe(true)
+  })
+
+  it('compares a whole query, and follows references to itself', async () => {
+    const whole = { const: { code: 'ABC', tag: ['a', 'b'] } }
+    expect(await ask(whole, '?code=ABC&tag=a&tag=b')).toBe(true)
+    expect(await ask(whole, '?code=ABC&tag=b&tag=a')).toBe(false)
+    const referring = {
+      definitions: { code: { pattern: '^[A-Z]+$' } },
+      properties: { code: { $ref: '#/definitions/code' } },
+    }
+    expect([await ask(referring, '?code=ABC'), await ask(referring, '?code=abc')]).toEqual([true, false])
   })
 })
 
