@@ -28,7 +28,7 @@ const layers: Readonly<Record<string, Layer>> = {
   // Bodies in parts: forms, and uploads to back-ends.
   'runtime/multipart': { uses: ['busboy'] },
   // What the kinds of step work with, and the kinds themselves: on the server, and in the browser of a page that is a file.
-  'runtime/steps': { types: ['runtime/manifest'] },
+  'runtime/steps': { types: ['runtime/manifest', 'runtime/values'] },
   'runtime/validators': { values: ['runtime/steps', 'runtime/values'], types: ['runtime/manifest'] },
   'runtime/middleware': { values: ['runtime/steps', 'runtime/values'], types: ['runtime/manifest'] },
   'runtime/site': {

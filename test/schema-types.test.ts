@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { siteTypes, staleTypes } from '../runtime/editor/site-types.ts'
 import { loadSite } from '../runtime/source/load-site.ts'
+import { MANIFEST_SCHEMA, manifestSchema } from './generate/kind-shapes.ts'
 import { MANIFEST_TYPES, manifestTypes } from './generate/manifest-types.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -14,6 +15,11 @@ describe('generated types', () => {
   it('of the manifest are current', async () => {
     const committed = readFileSync(join(root, MANIFEST_TYPES), 'utf8')
     expect(committed === (await manifestTypes(root)), 'They are stale. Run: npm run types').toBe(true)
+  })
+
+  it('are made of a schema that holds every kind as its file defines it, and no other', () => {
+    const committed = readFileSync(join(root, MANIFEST_SCHEMA), 'utf8')
+    expect(committed === manifestSchema(root), 'It is stale. Run: npm run types').toBe(true)
   })
 
   it.each(sites.map((site) => [relative(root, site) || 'this site', site]))('of %s are current', (_, site) => {

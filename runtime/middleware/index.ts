@@ -6,23 +6,23 @@ import { redirect } from './redirect.ts'
 import { session } from './session.ts'
 
 /** Every kind of middleware, by its name in the manifest. */
-const kinds = {
+export const middlewareKinds = {
   session,
   redirect,
   module,
 } satisfies Readonly<Record<Middleware['kind'], object>>
 
-export type MiddlewareModel = StepModels<typeof kinds>
+export type MiddlewareModel = StepModels<typeof middlewareKinds>
 
 /** The code that a build holds for a middleware; null: none. */
 export function middlewareCode(declared: Middleware): StepCode | null {
-  const kind: Pick<MiddlewareKind<Middleware, object>, 'code'> = kinds[declared.kind]
+  const kind: Pick<MiddlewareKind<Middleware, object>, 'code'> = middlewareKinds[declared.kind]
   return kind.code?.(declared) ?? null
 }
 
 /** What the program keeps of a middleware. */
 export function resolveMiddleware(declared: Middleware): MiddlewareModel {
-  const kind: Pick<MiddlewareKind<Middleware, object>, 'resolve' | 'reads' | 'turns'> = kinds[declared.kind]
+  const kind: Pick<MiddlewareKind<Middleware, object>, 'resolve' | 'reads' | 'turns'> = middlewareKinds[declared.kind]
   // Each kind's own `resolve` made it.
   return resolveStep(kind, declared) as MiddlewareModel
 }
@@ -34,6 +34,6 @@ export function runMiddleware(
   host: StepHost,
 ): Soon<StepOutcome> {
   // The model is one of this kind.
-  const kind = kinds[model.kind] as MiddlewareKind<never, MiddlewareModel>
+  const kind = middlewareKinds[model.kind] as MiddlewareKind<never, MiddlewareModel>
   return kind.run(model, request, host, name)
 }

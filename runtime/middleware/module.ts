@@ -1,13 +1,32 @@
 import type { ModuleMiddleware } from '../manifest/manifest.types.ts'
 import { shownErrorOf } from '../steps/page-error.ts'
+import { readsShape } from '../steps/reads-shape.ts'
 import { stepContext } from '../steps/step-context.ts'
 import { defineMiddlewareKind } from '../steps/step-kind.ts'
 import type { MiddlewareModule, MiddlewareResult } from '../steps/step-module.ts'
 import type { Soon, StepHost, StepOutcome, StepRequest } from '../steps/step-request.ts'
 import { whenReady } from '../steps/when-ready.ts'
+import type { JsonSchema } from '../values/schema-parts.ts'
 import { resolveTarget } from './redirect-target.ts'
 
 const STATUSES: readonly number[] = [301, 302, 303, 307, 308]
+
+/** What the manifest says of it. */
+export const shape: JsonSchema = {
+  description: "Asks a module of the site's own, whose default export is made with defineMiddleware.",
+  required: ['module'],
+  properties: {
+    module: { description: "Its file, below the site's folder.", $ref: '#/definitions/moduleFile' },
+    reads: readsShape,
+    leadsTo: {
+      description:
+        'Full https: addresses outside of the site that it may redirect to: each with any query and hash, and nothing below it.',
+      type: 'array',
+      items: { type: 'string', pattern: '^https://' },
+      default: [],
+    },
+  },
+}
 
 /** Asks the site's own module. */
 export const module = defineMiddlewareKind({

@@ -1,7 +1,24 @@
 import type { RedirectMiddleware } from '../manifest/manifest.types.ts'
 import { defineMiddlewareKind } from '../steps/step-kind.ts'
 import { whenReady } from '../steps/when-ready.ts'
+import type { JsonSchema } from '../values/schema-parts.ts'
 import { resolveTarget } from './redirect-target.ts'
+
+/** What the manifest says of it. */
+export const shape: JsonSchema = {
+  description: 'Leads elsewhere.',
+  required: ['to'],
+  properties: {
+    to: {
+      description: 'Name of a route, or a full https: address.',
+      type: 'string',
+      minLength: 1,
+      'x-names': 'routes',
+      'x-kind': 'target',
+    },
+    status: { description: 'Status of the answer.', enum: [301, 302, 303, 307, 308], default: 302 },
+  },
+}
 
 /** Leads to a route, or to the address outside of the site that the manifest names. */
 export const redirect = defineMiddlewareKind({

@@ -5,7 +5,29 @@ import { defineMiddlewareKind } from '../steps/step-kind.ts'
 import type { Soon, StepHost, StepOutcome, StepRequest } from '../steps/step-request.ts'
 import { whenReady } from '../steps/when-ready.ts'
 import { isOwnPath } from '../values/own-path.ts'
+import type { JsonSchema } from '../values/schema-parts.ts'
 import { resolveTarget } from './redirect-target.ts'
+
+/** What the manifest says of it. */
+export const shape: JsonSchema = {
+  description: 'Lets visitors with a session pass, and leads the others to a route, with the way back in its query.',
+  required: ['to'],
+  properties: {
+    to: {
+      description: 'Name of the route where one gets a session.',
+      type: 'string',
+      minLength: 1,
+      'x-names': 'routes',
+    },
+    parameter: {
+      description: 'Name of the query parameter with the path of the page that was asked for.',
+      type: 'string',
+      pattern: '^[A-Za-z][A-Za-z0-9_-]*$',
+      default: 'return',
+    },
+    check: { $ref: '#/definitions/sessionCheck' },
+  },
+}
 
 /**
  * Leads visitors without a session to the route where they get one, which is told the way back: a path of this site and nothing else. The

@@ -1,7 +1,17 @@
 import type { DateRangeValidator } from '../manifest/manifest.types.ts'
 import { defineValidatorKind } from '../steps/step-kind.ts'
+import type { JsonSchema } from '../values/schema-parts.ts'
 
 const DAY_MS = 86_400_000
+
+/** What the manifest says of it. */
+export const shape: JsonSchema = {
+  description: 'Passes between two days, both included, in UTC.',
+  properties: {
+    from: { description: 'First day.', $ref: '#/definitions/date' },
+    to: { description: 'Last day.', $ref: '#/definitions/date' },
+  },
+}
 
 /** Passes between two days, both included, in UTC; a day that is left out does not limit. */
 export const dateRange = defineValidatorKind({

@@ -1,5 +1,13 @@
 import type { FlagValidator } from '../manifest/manifest.types.ts'
 import { defineValidatorKind } from '../steps/step-kind.ts'
+import type { JsonSchema } from '../values/schema-parts.ts'
+
+/** What the manifest says of it. */
+export const shape: JsonSchema = {
+  description: 'Passes while a feature is switched on, for example by a variable of the environment.',
+  required: ['enabled'],
+  properties: { enabled: { description: 'on or off.', type: ['boolean', 'string'], pattern: '^(on|off|true|false)$' } },
+}
 
 /** Passes while the feature is switched on. */
 export const flag = defineValidatorKind({

@@ -7,24 +7,24 @@ import { module } from './module.ts'
 import { schema } from './schema.ts'
 
 /** Every kind of validator, by its name in the manifest. */
-const kinds = {
+export const validatorKinds = {
   'date-range': dateRange,
   flag,
   schema,
   module,
 } satisfies Readonly<Record<Validator['kind'], object>>
 
-export type ValidatorModel = StepModels<typeof kinds>
+export type ValidatorModel = StepModels<typeof validatorKinds>
 
 /** The code that a build holds for a validator; null: none. */
 export function validatorCode(declared: Validator): StepCode | null {
-  const kind: Pick<ValidatorKind<Validator, object>, 'code'> = kinds[declared.kind]
+  const kind: Pick<ValidatorKind<Validator, object>, 'code'> = validatorKinds[declared.kind]
   return kind.code?.(declared) ?? null
 }
 
 /** What the program keeps of a validator. */
 export function resolveValidator(declared: Validator): ValidatorModel {
-  const kind: Pick<ValidatorKind<Validator, object>, 'resolve' | 'reads' | 'turns'> = kinds[declared.kind]
+  const kind: Pick<ValidatorKind<Validator, object>, 'resolve' | 'reads' | 'turns'> = validatorKinds[declared.kind]
   // Each kind's own `resolve` made it.
   return resolveStep(kind, declared) as ValidatorModel
 }
@@ -36,6 +36,6 @@ export function acceptsRequest(
   host: StepHost,
 ): Soon<boolean> {
   // The model is one of this kind.
-  const kind = kinds[model.kind] as ValidatorKind<never, ValidatorModel>
+  const kind = validatorKinds[model.kind] as ValidatorKind<never, ValidatorModel>
   return kind.accepts(model, request, host, name)
 }

@@ -1,8 +1,20 @@
 import type { ModuleValidator } from '../manifest/manifest.types.ts'
+import { readsShape } from '../steps/reads-shape.ts'
 import { stepContext } from '../steps/step-context.ts'
 import { defineValidatorKind } from '../steps/step-kind.ts'
 import type { ValidatorModule } from '../steps/step-module.ts'
 import { whenReady } from '../steps/when-ready.ts'
+import type { JsonSchema } from '../values/schema-parts.ts'
+
+/** What the manifest says of it. */
+export const shape: JsonSchema = {
+  description: "Asks a module of the site's own, whose default export is made with defineValidator.",
+  required: ['module'],
+  properties: {
+    module: { description: "Its file, below the site's folder.", $ref: '#/definitions/moduleFile' },
+    reads: readsShape,
+  },
+}
 
 /** Asks the site's own module. */
 export const module = defineValidatorKind({

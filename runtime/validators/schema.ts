@@ -7,6 +7,33 @@ import type { Query } from '../steps/step-module.ts'
 import type { Soon } from '../steps/step-request.ts'
 import { whenReady } from '../steps/when-ready.ts'
 import { isRecord } from '../values/is-record.ts'
+import type { JsonSchema } from '../values/schema-parts.ts'
+
+/** What the manifest says of it. */
+export const shape: JsonSchema = {
+  description: 'Passes when query, locale and session fit a JSON Schema.',
+  minProperties: 2,
+  properties: {
+    query: {
+      description:
+        'JSON Schema (draft-07) of the query: a map of its parameters, each a text, or a list of texts when it is repeated. An expression that could keep the server busy is refused; the maxLength beside it is looked at first.',
+      type: 'object',
+      minProperties: 1,
+    },
+    locale: {
+      description: 'Codes of the languages in which it passes.',
+      type: 'array',
+      minItems: 1,
+      items: { $ref: '#/definitions/localeCode', 'x-names': 'locales' },
+    },
+    session: {
+      description:
+        'Whether the visitor must have a session, or must have none. Without check: any token counts as one.',
+      type: 'boolean',
+    },
+    check: { $ref: '#/definitions/sessionCheck' },
+  },
+}
 
 /** Passes when language, query and session fit; the session comes last, since a back-end may have to be asked. */
 export const schema = defineValidatorKind({
