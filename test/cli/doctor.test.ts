@@ -1,9 +1,18 @@
-import { appendFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:http'
 import { createServer as createSocketServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { run } from '../../cli/program.ts'
 import { readBuildInputs } from '../../runtime/bundle/build-inputs.ts'
 import { readBuildParts } from '../../runtime/bundle/build-parts.ts'
@@ -15,13 +24,20 @@ import { recordedIo } from '../support/recorded-io.ts'
 
 const SECRET = 'hunter2-hunter2'
 
+let folder: string
 let site: string
 
-beforeEach(async () => {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'doctor-')))
+/** A new site, of which each test has a copy: to make one packs the package. */
+beforeAll(async () => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'doctor-')))
+  expect(await run(['new', 'made'], recordedIo(folder))).toBe(0)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+beforeEach(() => {
   site = join(folder, 'shop')
-  await run(['new', 'shop'], recordedIo(folder))
-  return () => rmSync(folder, { recursive: true, force: true })
+  cpSync(join(folder, 'made'), site, { recursive: true })
+  return () => rmSync(site, { recursive: true, force: true })
 })
 
 /** Exit code and printed lines of the doctor; a free port unless told otherwise. */

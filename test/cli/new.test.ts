@@ -11,11 +11,25 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
 import { run } from '../../cli/program.ts'
 import { loadSite } from '../../runtime/source/load-site.ts'
 import { recordedIo } from '../support/recorded-io.ts'
+
+// npm takes a second to pack the package, and packs the same each time: here it does so once.
+vi.mock('../../cli/sitio-dependency.ts', async (importActual) => {
+  const actual = await importActual<typeof import('../../cli/sitio-dependency.ts')>()
+  let packed: ReturnType<typeof actual.readPackageFile> | undefined
+  return {
+    ...actual,
+    readPackageFile: (tarball: string | null, packageRoot: string) => {
+      if (tarball !== null) return actual.readPackageFile(tarball, packageRoot)
+      packed ??= actual.readPackageFile(null, packageRoot)
+      return packed
+    },
+  }
+})
 
 const REPOSITORY = join(import.meta.dirname, '../..')
 

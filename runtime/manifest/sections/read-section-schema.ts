@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { isRecord } from '../../values/is-record.ts'
 import { readValue } from '../../values/read-value.ts'
 import { fitsSchema } from '../shape/fits-schema.ts'
@@ -31,12 +32,23 @@ interface CheckedSchema extends Record<string, unknown> {
   sitio: { hydrate?: Exclude<SectionSettings['hydrate'], null>; client: string; inputs: SectionSettings['inputs'] }
 }
 
+/** More schemas than a site has. To compile one is most of what loading a section costs, and a site is read again after every edit. */
+const MAX_KEPT = 500
+const kept = new LRUCache<string, SectionSchemaResult>({ max: MAX_KEPT })
+
 /**
- * Reads the text of a section's schema, and checks it against schema/section.schema.json and as a JSON Schema.
+ * Reads the text of a section's schema, and checks it against schema/section.schema.json and as a JSON Schema: once, as long as its text stays.
  *
  * @param file - its name in positions.
  */
 export function readSectionSchema(text: string, file: string): SectionSchemaResult {
+  const key = JSON.stringify([file, text])
+  const result = kept.get(key) ?? read(text, file)
+  kept.set(key, result)
+  return result
+}
+
+function read(text: string, file: string): SectionSchemaResult {
   const source = createSourceText(file, text)
   let schema: unknown
   try {
