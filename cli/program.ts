@@ -1,6 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { version } from '../package.json' with { type: 'json' }
 import { type CommandIo, type ExitCode, exitCode, JobError } from './io.ts'
+import { formats } from './report/formats.ts'
 
 /** Runs one command line; returns its exit code. Never throws, never shows a stack trace without `--debug`. */
 export async function run(argv: readonly string[], io: CommandIo): Promise<ExitCode> {
@@ -60,9 +61,7 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
 
   command('validate', 'Checks the whole site, offline.', "site validate --skip 'unused/*' --format json")
     .addOption(
-      new Option('--format <format>', 'how findings are printed')
-        .choices(['pretty', 'json', 'github', 'sarif', 'junit'])
-        .default('pretty'),
+      new Option('--format <format>', 'how findings are printed').choices(Object.keys(formats)).default('pretty'),
     )
     .option('--strict', 'fail on warnings, too', false)
     .option('--fix', 'mend what has one certain mend; nothing else in the files changes', false)

@@ -1,10 +1,10 @@
-import { appendFileSync } from 'node:fs'
 import { printableFinding } from '../../runtime/checks/conceal-findings.ts'
 import type { Diagnostic } from '../../runtime/manifest/problems/diagnostic.ts'
 import type { CheckedSite } from '../../runtime/validate/check-site.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, readSite } from '../open-site.ts'
 import { readSelection } from '../read-selection.ts'
+import { type FormatName, formats } from '../report/formats.ts'
 import { renderedSummary } from '../report/rendered-summary.ts'
 import {
   countFindings,
@@ -14,13 +14,12 @@ import {
   shownFindings,
   withoutRepeats,
 } from '../report/report-content.ts'
+import type { ReportFormat } from '../report/report-format.ts'
 import { repositoryPath } from '../report/repository-path.ts'
 import { plural } from '../report/summary.ts'
 
-export type ReportFormat = 'pretty' | 'json' | 'github' | 'sarif' | 'junit'
-
 export interface ValidateOptions extends ConfigOption {
-  readonly format: ReportFormat
+  readonly format: FormatName
   /** Warnings fail, too. */
   readonly strict: boolean
   /** Renders every page, and checks it. */
@@ -43,9 +42,10 @@ const MAX_PRETTY = 100
 
 /** Checks the whole site, offline. Findings are the result, on standard output. */
 export async function validate(options: ValidateOptions, io: CommandIo): Promise<ExitCode> {
-  const { fix = false, dryRun = false, updateBaseline = false, format } = options
+  const { fix = false, dryRun = false, updateBaseline = false } = options
   if (dryRun && !fix) throw new JobError('--dry-run shows what --fix would write. Add --fix.', exitCode.usage)
   const wants = readSelection(options)
+  const format = await formats[options.format]()
   if (fix) {
     const { fixSite } = await import('../fix.ts')
     const { said, checked } = await fixSite({ ...options, dryRun }, { wants }, io)
@@ -56,15 +56,15 @@ export async function validate(options: ValidateOptions, io: CommandIo): Promise
       return exitCodeOf(countFindings(checked.findings), options)
     }
     // What other programs read is one report.
-    if (format === 'pretty') io.write(said)
+    if (format.isForPeople) io.write(said)
     else io.writeError(said)
   }
   const { checkSite } = await import('../../runtime/validate/check-site.ts')
   const current = await checkSite(readSite(options, io), { wants, ...(options.rendered ? await rendering() : {}) })
   const checked = updateBaseline ? (await import('../baseline.ts')).updateBaseline(current) : current
-  const content = reportContent(checked, options)
-  await writeReport(options.format, content, checked.root, io)
-  if (checked.rendered && format === 'pretty') io.write(renderedSummary(checked.rendered))
+  const content = reportContent(checked, options, format)
+  format.print(content, repositoryPath(checked.root, io), io)
+  if (checked.rendered && format.isForPeople) io.write(renderedSummary(checked.rendered))
   return exitCodeOf(content.counts, options)
 }
 
@@ -85,9 +85,10 @@ async function rendering() {
 
 function reportContent(
   { findings, texts, site, suppressed, known, coverage, conceal, isComplete }: CheckedSite,
-  { config, format, strict, max }: ValidateOptions,
+  { config, strict, max }: ValidateOptions,
+  { isForPeople }: ReportFormat,
 ): ReportContent {
-  const isShort = max === undefined && format === 'pretty'
+  const isShort = max === undefined && isForPeople
   const { findings: distinct, repeated } = withoutRepeats(findings, isShort ? MAX_OF_CAUSE : Number.POSITIVE_INFINITY)
   const shown = shownFindings(distinct, max ?? (isShort ? MAX_PRETTY : Number.POSITIVE_INFINITY))
   const printable = (finding: Diagnostic) => printableFinding(finding, conceal)
@@ -103,35 +104,5 @@ function reportContent(
     coverage,
     isStrict: strict,
     praise: `${config} is valid${size ? `: ${size}` : ''}.`,
-  }
-}
-
-async function writeReport(format: ReportFormat, content: ReportContent, root: string, io: CommandIo): Promise<void> {
-  const inRepository = repositoryPath(root, io)
-  switch (format) {
-    case 'pretty':
-      return io.write((await import('../report/pretty.ts')).prettyReport(content, io))
-    case 'json':
-      return io.write((await import('../report/json.ts')).jsonReport(content))
-    case 'github':
-      await writeJobSummary(content, inRepository, io)
-      return io.write((await import('../report/github.ts')).githubReport(content, inRepository))
-    case 'sarif':
-      return io.write((await import('../report/sarif.ts')).sarifReport(content, inRepository))
-    case 'junit':
-      return io.write((await import('../report/junit.ts')).junitReport(content, inRepository))
-  }
-}
-
-/** GitHub's runners name a file; what is appended to it is shown with the job. */
-async function writeJobSummary(content: ReportContent, inRepository: (file: string) => string, io: CommandIo) {
-  const file = io.env.GITHUB_STEP_SUMMARY
-  if (!file) return
-  const { githubSummary } = await import('../report/github-summary.ts')
-  try {
-    appendFileSync(file, githubSummary(content, inRepository, io))
-  } catch (error) {
-    // The findings themselves are worth more.
-    io.writeError(`The job summary cannot be written: ${error instanceof Error ? error.message : String(error)}\n`)
   }
 }

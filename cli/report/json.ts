@@ -1,4 +1,10 @@
 import type { ReportContent } from './report-content.ts'
+import type { ReportFormat } from './report-format.ts'
+
+export const json: ReportFormat = {
+  isForPeople: false,
+  print: (content, _, io) => io.write(jsonReport(content)),
+}
 
 /** The findings as one JSON object, on whose members other programs rely. */
 export function jsonReport({ findings, counts, suppressed, known, coverage }: ReportContent): string {

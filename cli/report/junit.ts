@@ -1,7 +1,13 @@
 import type { Diagnostic } from '../../runtime/manifest/problems/diagnostic.ts'
 import { escapeXml } from './escape-xml.ts'
 import type { ReportContent } from './report-content.ts'
+import type { ReportFormat } from './report-format.ts'
 import { MAY_FOLLOW } from './summary.ts'
+
+export const junit: ReportFormat = {
+  isForPeople: false,
+  print: (content, inRepository, io) => io.write(junitReport(content, inRepository)),
+}
 
 /**
  * JUnit's XML: a case for each finding, in the class of its file, since GitLab and Jenkins show one failure of a case. A warning fails where

@@ -12,8 +12,14 @@ import { findingTexts } from '../../runtime/validate/finding-texts.ts'
 import type { CommandIo } from '../io.ts'
 import { coverageInWords } from './coverage-in-words.ts'
 import { MAX_OF_CAUSE, type RepeatedCause, type ReportContent, withoutRepeats } from './report-content.ts'
+import type { ReportFormat } from './report-format.ts'
 import { fullSummary } from './summary.ts'
 import { usesColor } from './uses-color.ts'
+
+export const pretty: ReportFormat = {
+  isForPeople: true,
+  print: (content, _, io) => io.write(prettyReport(content, io)),
+}
 
 /** Findings for people, with code frames. */
 export function prettyFindings(

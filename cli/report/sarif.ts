@@ -6,7 +6,13 @@ import type { Diagnostic, Fix } from '../../runtime/manifest/problems/diagnostic
 import type { Position } from '../../runtime/manifest/text/position.ts'
 import { exampleMarkdown } from './example-text.ts'
 import type { ReportContent } from './report-content.ts'
+import type { ReportFormat } from './report-format.ts'
 import { MAY_FOLLOW } from './summary.ts'
+
+export const sarif: ReportFormat = {
+  isForPeople: false,
+  print: (content, inRepository, io) => io.write(sarifReport(content, inRepository)),
+}
 
 interface Result {
   readonly finding: Diagnostic
