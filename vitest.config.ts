@@ -36,7 +36,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     projects: [
       // Many small files: what they import is loaded once in a worker.
-      lane('unit', { isolate: false, setupFiles: ['test/support/leave-no-trace.ts'], testTimeout: 30_000 }),
+      lane('unit', { isolate: false, setupFiles: ['test/support/leave-no-trace.ts'] }),
       lane('site', { globalSetup: ['test/support/shared-run.ts'] }),
       lane('faults', { isolate: false, globalSetup: ['test/support/shared-run.ts'] }),
       lane('browser', { globalSetup: ['test/support/shared-run.ts', 'test/support/browser-server.ts'] }),

@@ -1,30 +1,30 @@
 import { dirname, join, resolve } from 'node:path'
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
-import { type Mended, mendSite } from '../runtime/checks/fix/mend-site.ts'
+import { type AppliedFix, fixSite } from '../runtime/checks/fix/fix-site.ts'
 import type { Diagnostic } from '../runtime/manifest/problems/diagnostic.ts'
 import { type CheckedSite, type CheckOptions, checkSite } from '../runtime/validate/check-site.ts'
 import { type CommandIo, JobError } from './io.ts'
 import { type ConfigOption, readSite } from './open-site.ts'
 import { SiteTexts } from './site-texts.ts'
 
-export interface FixedSite {
+export interface FixedFiles {
   /** What was done, in words; of a dry run, the patch. Secrets in it are hidden: such a patch is to be read, not applied. */
   readonly said: string
-  /** The site as it is with what was mended, or would be. */
+  /** The site as it is with what was fixed, or would be. */
   readonly checked: CheckedSite
 }
 
 /**
- * Mends what has one certain mend. Only the characters of the edits change; each fix is tried in memory first, on the whole site, and is written
+ * Fixes what has one certain fix. Only the characters of the edits change; each fix is tried in memory first, on the whole site, and is written
  * only when its finding is gone and nothing new is found.
  *
  * @throws JobError when a file was changed meanwhile: then nothing is written.
  */
-export async function fixSite(
+export async function fixFiles(
   option: ConfigOption & { readonly dryRun: boolean },
   checkOptions: CheckOptions,
   io: CommandIo,
-): Promise<FixedSite> {
+): Promise<FixedFiles> {
   const root = dirname(resolve(io.cwd, option.config))
   const files = new SiteTexts(root)
   const check = async (texts: ReadonlyMap<string, string>) => {
@@ -33,7 +33,7 @@ export async function fixSite(
     const checked = await checkSite(loaded, checkOptions)
     return { checked, findings: checked.findings, depth: depthOf(checked, loaded.site !== null) }
   }
-  const { state, texts, mended } = await mendSite({ read: (file) => files.read(file), check })
+  const { state, texts, fixed } = await fixSite({ read: (file) => files.read(file), check })
   const { conceal } = state.checked
   if (option.dryRun) {
     const patches = [...texts].map(([file, text]) => patchOf(file, files.read(file) ?? '', text))
@@ -42,7 +42,7 @@ export async function fixSite(
   const changed = files.write(texts)
   if (changed.length > 0)
     throw new JobError(`${changed.join(', ')} has changed meanwhile, so nothing was written. Run the command again.`)
-  const inOrder = mended.toSorted((a, b) => order(a.finding, b.finding))
+  const inOrder = fixed.toSorted((a, b) => order(a.finding, b.finding))
   return { said: conceal(inOrder.map(describe).join('')), checked: state.checked }
 }
 
@@ -56,7 +56,7 @@ function order(a: Diagnostic, b: Diagnostic): number {
 }
 
 /** `site.config.yaml:12:5 secions → sections` */
-function describe({ finding: { file, line, column, code }, changes }: Mended): string {
+function describe({ finding: { file, line, column, code }, changes }: AppliedFix): string {
   const [change, more] = changes
   const isOneWord = change !== undefined && more === undefined && !/\n/.test(change.from.trim() + change.to.trim())
   return `${file}:${line}:${column} ${isOneWord ? inWords(change.from.trim(), change.to.trim()) : code}\n`

@@ -26,7 +26,7 @@ export const exitCode = {
 
 export type ExitCode = (typeof exitCode)[keyof typeof exitCode]
 
-/** A job that cannot be done, for a reason that the user can mend. Told as it is, without a stack. */
+/** A job that cannot be done, for a reason that the user can fix. Told as it is, without a stack. */
 export class JobError extends Error {
   readonly exitCode: ExitCode
 

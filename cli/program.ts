@@ -64,7 +64,7 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
       new Option('--format <format>', 'how findings are printed').choices(Object.keys(formats)).default('pretty'),
     )
     .option('--strict', 'fail on warnings, too', false)
-    .option('--fix', 'mend what has one certain mend; nothing else in the files changes', false)
+    .option('--fix', 'correct what can only be meant in one way; nothing else in the files changes', false)
     .option('--dry-run', 'with --fix: show what would be written, and write nothing', false)
     .option('--update-baseline', 'list the findings in site.baseline.json as known: they are not shown again', false)
     .option('--rendered', 'render every page, and check what visitors get', false)
@@ -116,7 +116,7 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
     .option('--debug', 'show stack traces')
     .addHelpText('after', '\nExample:\n  $ npx sitio new ../my-site')
     .action(async (dir, options) => finish(await (await import('./commands/new.ts')).newSite(dir, options, io)))
-  command('doctor', 'Says what the site needs, what is missing, and how to mend it.', 'site doctor').action(
+  command('doctor', 'Says what the site needs, what is missing, and how to fix it.', 'site doctor').action(
     async (options) => finish(await (await import('./commands/doctor.ts')).doctor(options, io)),
   )
   return program

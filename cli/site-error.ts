@@ -16,7 +16,7 @@ export async function siteError(error: unknown, site: LoadedSite, io: CommandIo)
   if (error.name !== 'BackendError') return error
   const { checkBackends } = await import('../runtime/validate/check-backends.ts')
   const problems = (await checkBackends(site)).filter(({ blocks }) => blocks)
-  // Somebody has mended it in the meantime.
+  // Somebody has fixed it in the meantime.
   if (problems.length === 0) return new JobError(site.conceal(error.message))
   io.write(prettyProblems(problems, site, io))
   return new JobError(`The content cannot be used: ${summary(problems)}.`)

@@ -2,7 +2,7 @@
 const site = [
   'test/{backend,bakery,build,cli,editor,faults,server,spec}/**/*.test.{ts,tsx}',
   // Sites that are rendered, and random ones by the thousand.
-  'test/checks/{pages-*,message-coverage,fuzz,mend-slips}.test.ts',
+  'test/checks/{pages-*,message-coverage,fuzz,fix-slips}.test.ts',
   'test/packaging.test.ts',
   // It asks git for the files.
   'test/no-outside-citations.test.ts',

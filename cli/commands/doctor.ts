@@ -21,7 +21,7 @@ import { DEFAULT_HOST, portOf } from './start.ts'
 const marks = { fine: '✓', missing: '✗', note: '–' } as const
 
 /**
- * Says what the site needs and whether it is there, one line each, and how to mend what is missing. Changes nothing. Beside the GraphQL
+ * Says what the site needs and whether it is there, one line each, and how to fix what is missing. Changes nothing. Beside the GraphQL
  * endpoints of the manifest it asks nobody.
  *
  * @throws JobError (exit 2) when the manifest cannot be read, after everything that can be said without it.
@@ -31,8 +31,8 @@ export async function doctor(option: ConfigOption, io: CommandIo): Promise<ExitC
   const { red, green, dim } = picocolors.createColors(usesColor(io))
   const colors = { fine: green, missing: red, note: dim }
   const tell = (findings: readonly Finding[]) => {
-    for (const { state, text, mend } of findings) {
-      io.write(`${colors[state](marks[state])} ${text}\n${mend === undefined ? '' : `  ${mend}\n`}`)
+    for (const { state, text, fix } of findings) {
+      io.write(`${colors[state](marks[state])} ${text}\n${fix === undefined ? '' : `  ${fix}\n`}`)
       if (state === 'missing') isMissing = true
     }
   }
@@ -105,7 +105,7 @@ async function surroundings({ root, model, env }: LoadedSite): Promise<Finding[]
   return [
     ...(await Promise.all(endpoints)),
     ...(clients.some(isEmbedded) ? [checkDataFolder(dataFolder(root, env))] : []),
-    ...(secretAdvice === null ? [] : [note(secretAdvice.text, secretAdvice.mend)]),
+    ...(secretAdvice === null ? [] : [note(secretAdvice.text, secretAdvice.fix)]),
     await port(env),
     ...(root === packageRoot && existsSync(join(packageRoot, 'test')) ? [checkBrowser(env)] : []),
   ]

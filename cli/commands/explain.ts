@@ -1,6 +1,6 @@
 import picocolors from 'picocolors'
 import { allRules } from '../../runtime/checks/all-rules.ts'
-import { mendedCodes } from '../../runtime/checks/fix/mended-codes.ts'
+import { fixableCodes } from '../../runtime/checks/fix/fixable-codes.ts'
 import type { Example, Rule } from '../../runtime/checks/rule/rule.ts'
 import type { Severity } from '../../runtime/manifest/problems/diagnostic.ts'
 import { nearestName } from '../../runtime/manifest/text/nearest-name.ts'
@@ -13,8 +13,8 @@ export interface ExplainOptions {
   readonly json: boolean
 }
 
-const mended = '--fix mends it where one mend alone is possible'
-const notMended = '--fix leaves it: somebody has to decide'
+const fixed = '--fix corrects it wherever only one correction is possible'
+const notFixed = '--fix leaves it: somebody has to decide'
 
 type Colors = ReturnType<typeof picocolors.createColors>
 
@@ -40,7 +40,7 @@ function jsonText(value: unknown): string {
 }
 
 function summaryOf({ code, severity, blocks, title }: Rule) {
-  return { code, severity, blocks, title, mendedByFix: mendedCodes.has(code) }
+  return { code, severity, blocks, title, fixable: fixableCodes.has(code) }
 }
 
 function pageOf(rule: Rule) {
@@ -65,7 +65,7 @@ function codeTable(rules: readonly Rule[], colors: Colors): string {
     ...members.map((rule) => `  ${rule.code.padEnd(width)}  ${effectOf(rule).padEnd(7)}  ${rule.title}`),
   ])
   const legend =
-    '"blocks": the site does not start with it. An error fails site validate, a warning does so with --strict only.\nsite explain CODE shows why, and how to mend it.'
+    '"blocks": the site does not start with it. An error fails site validate, a warning does so with --strict only.\nsite explain CODE shows why, and how to fix it.'
   return [...blocks.map((lines) => lines.join('\n')), legend].join('\n\n')
 }
 
@@ -84,7 +84,7 @@ function pageText({ code, severity, blocks, title, why, wrong, right }: Rule, co
   const effect = blocks ? 'error: start, dev, build and prerender refuse the site, too' : effects[severity]
   return [
     `${color(code)}  ${colors.bold(title)}`,
-    colors.dim(`${effect}\n${mendedCodes.has(code) ? mended : notMended}`),
+    colors.dim(`${effect}\n${fixableCodes.has(code) ? fixed : notFixed}`),
     wrapped(why, 88).join('\n'),
     `Wrong:\n\n${exampleText(wrong, colors)}`,
     `Right:\n\n${exampleText(right, colors)}`,

@@ -10,7 +10,7 @@ export interface SchemaOptions extends ConfigOption {
 }
 
 /**
- * Writes the schema of this site's manifest, for editors. A manifest that is wrong has one, too: it helps to mend it.
+ * Writes the schema of this site's manifest, for editors. A manifest that is wrong has one, too: it helps to fix it.
  *
  * @throws JobError (exit 1) when it cannot be written.
  */

@@ -29,7 +29,7 @@ export interface ValidateOptions extends ConfigOption {
   /** Codes or groups. */
   readonly only?: readonly string[]
   readonly skip?: readonly string[]
-  /** Mends what has one certain mend. */
+  /** Fixes what has one certain fix. */
   readonly fix?: boolean
   /** With `fix`: shows what would be written, and writes nothing. */
   readonly dryRun?: boolean
@@ -47,8 +47,8 @@ export async function validate(options: ValidateOptions, io: CommandIo): Promise
   const wants = readSelection(options)
   const format = await formats[options.format]()
   if (fix) {
-    const { fixSite } = await import('../fix.ts')
-    const { said, checked } = await fixSite({ ...options, dryRun }, { wants }, io)
+    const { fixFiles } = await import('../fix.ts')
+    const { said, checked } = await fixFiles({ ...options, dryRun }, { wants }, io)
     if (dryRun) {
       io.write(said)
       // Standard output is the patch alone.
@@ -70,7 +70,7 @@ export async function validate(options: ValidateOptions, io: CommandIo): Promise
 
 function nothingToWrite(findings: number): string {
   if (findings === 0) return 'Nothing is found, so --fix would write nothing.\n'
-  return 'Nothing that is found has one certain mend, so --fix would write nothing. site validate shows it.\n'
+  return 'No finding has one certain fix, so --fix would write nothing. site validate shows it.\n'
 }
 
 function exitCodeOf({ errors, warnings }: FindingCounts, { strict }: ValidateOptions): ExitCode {

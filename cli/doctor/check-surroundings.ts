@@ -10,7 +10,7 @@ const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrom
 export async function checkEndpoint(client: string, url: string): Promise<Finding> {
   const { origin, pathname } = new URL(url)
   const tried = `Client ${client}: POST ${origin}${pathname} { __typename }`
-  const mend = 'Start that server, or correct the address in the manifest or its variable.'
+  const fix = 'Start that server, or correct the address in the manifest or its variable.'
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -22,9 +22,9 @@ export async function checkEndpoint(client: string, url: string): Promise<Findin
     await response.body?.cancel()
     const { status } = response
     const speaks = status < 300 || [400, 401, 403, 422, 429].includes(status)
-    return speaks ? fine(`${tried} answers ${status}`) : missing(`${tried} answers ${status}`, mend)
+    return speaks ? fine(`${tried} answers ${status}`) : missing(`${tried} answers ${status}`, fix)
   } catch (error) {
-    return missing(`${tried} ${failure(error)}`, mend)
+    return missing(`${tried} ${failure(error)}`, fix)
   }
 }
 
@@ -39,15 +39,15 @@ function failure(error: unknown): string {
 /** Whether the embedded back-end can keep what visitors send. Makes nothing: the nearest folder that exists is asked. */
 export function checkDataFolder(folder: string): Finding {
   const existing = nearestExisting(folder)
-  const mend = 'Make it writable for this user, or name another folder with SITE_DATA_DIR.'
+  const fix = 'Make it writable for this user, or name another folder with SITE_DATA_DIR.'
   if (!statSync(existing).isDirectory())
-    return missing(`The data folder ${folder} cannot be made: ${existing} is no folder`, mend)
+    return missing(`The data folder ${folder} cannot be made: ${existing} is no folder`, fix)
   try {
     accessSync(existing, constants.W_OK | constants.X_OK)
     return fine(`The data folder ${folder} ${existing === folder ? 'is writable' : 'can be made'}`)
   } catch {
     // It exists, so only the rights are lacking.
-    return missing(`The data folder ${folder} is not writable`, mend)
+    return missing(`The data folder ${folder} is not writable`, fix)
   }
 }
 

@@ -3,18 +3,18 @@ export interface Finding {
   /** `note`: nothing is wrong, and nothing was proved either. */
   readonly state: 'fine' | 'missing' | 'note'
   readonly text: string
-  /** How to mend it. */
-  readonly mend?: string
+  /** How to fix it. */
+  readonly fix?: string
 }
 
 export function fine(text: string): Finding {
   return { state: 'fine', text }
 }
 
-export function missing(text: string, mend: string): Finding {
-  return { state: 'missing', text, mend }
+export function missing(text: string, fix: string): Finding {
+  return { state: 'missing', text, fix }
 }
 
-export function note(text: string, mend?: string): Finding {
-  return { state: 'note', text, ...(mend === undefined ? {} : { mend }) }
+export function note(text: string, fix?: string): Finding {
+  return { state: 'note', text, ...(fix === undefined ? {} : { fix }) }
 }

@@ -7,7 +7,7 @@ import { fullSummary } from './summary.ts'
 const maxRows = 500
 
 /**
- * The summary of a job in GitHub Actions, in Markdown: the findings with links to their lines, the totals, how to mend them.
+ * The summary of a job in GitHub Actions, in Markdown: the findings with links to their lines, the totals, how to fix them.
  *
  * @param repositoryPath - the name of a file of the site in its repository.
  */
@@ -36,7 +36,7 @@ export function githubSummary(
     '| --- | --- | --- | --- |',
     ...rows,
     ...(left === 0 ? [] : [`\n${left} more are not shown.`]),
-    '\nOn your machine `npx site validate` shows each of them with its lines, `npx site explain CODE` says how to mend it.\n',
+    '\nOn your machine `npx site validate` shows each of them with its lines, `npx site explain CODE` says how to fix it.\n',
   ].join('\n')
 }
 

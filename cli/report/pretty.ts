@@ -64,7 +64,7 @@ export function prettyReport(
     ...repeatedInWords(repeated),
     ...(translated === '' ? [] : [translated]),
     ...(notShown === 0 ? [] : [`${notShown} more not shown; --max ${findings.length + notShown} shows all.`]),
-    ...(code === undefined ? [] : [dim(`What a finding means, and how to mend it: site explain ${code}`)]),
+    ...(code === undefined ? [] : [dim(`What a finding means, and how to fix it: site explain ${code}`)]),
     `${fullSummary(counts)}\n${hidden}`,
   ].join('\n')
 }

@@ -31,7 +31,7 @@ export interface FindingCounts {
   /** Errors with which the site does not start. */
   readonly blocking: number
   readonly files: number
-  /** Those that `--fix` mends. */
+  /** Those that `--fix` fixes. */
   readonly fixable: number
   readonly notShown: number
   /** Whether later checks did not run, since what they look at is not there yet. */

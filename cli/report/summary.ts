@@ -11,11 +11,11 @@ export function summary(findings: readonly Pick<Diagnostic, 'severity'>[]): stri
 /** Said where a fault keeps later checks from looking further. */
 export const MAY_FOLLOW = 'more may follow when these are fixed'
 
-/** The same with what to do: `3 errors (1 blocks), 2 warnings in 2 files; 2 can be mended with --fix; more may follow when these are fixed`. */
+/** The same with what to do: `3 errors (1 blocks), 2 warnings in 2 files; 2 can be fixed with --fix; more may follow when these are fixed`. */
 export function fullSummary({ errors, warnings, notes, blocking, files, fixable, mayFollow }: FindingCounts): string {
   const blocks = blocking === 0 || blocking === errors ? '' : ` (${blocking} ${blocking === 1 ? 'blocks' : 'block'})`
-  const mend = fixable === 0 ? '' : `; ${fixable} can be mended with --fix`
-  return `${inWords(errors, warnings, notes, blocks)}${files > 1 ? ` in ${files} files` : ''}${mend}${mayFollow ? `; ${MAY_FOLLOW}` : ''}`
+  const fixes = fixable === 0 ? '' : `; ${fixable} can be fixed with --fix`
+  return `${inWords(errors, warnings, notes, blocks)}${files > 1 ? ` in ${files} files` : ''}${fixes}${mayFollow ? `; ${MAY_FOLLOW}` : ''}`
 }
 
 function inWords(errors: number, warnings: number, notes: number, afterErrors = ''): string {

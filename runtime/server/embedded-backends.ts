@@ -105,7 +105,7 @@ export async function startEmbeddedBackends(options: {
       log.info({ client: client.name }, `mail is not sent, entries are only kept: ${mail.missing}`)
   }
   const secretAdvice = isProduction ? unsetSecretAdvice(clients, env) : null
-  if (secretAdvice !== null) log.warn({}, `${secretAdvice.text}. ${secretAdvice.mend}`)
+  if (secretAdvice !== null) log.warn({}, `${secretAdvice.text}. ${secretAdvice.fix}`)
   const isStoring = !isPrerender && backends.some(({ backend }) => backend.takesEntries)
   const fault = isStoring ? await dataFolderFault(folder) : null
   if (fault !== null) {

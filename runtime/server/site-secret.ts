@@ -12,11 +12,11 @@ export function siteSecret(env: Environment): string {
 export function unsetSecretAdvice(
   clients: Iterable<Pick<ClientModel, 'url'>>,
   { SITE_SECRET, SITE_ADMIN_EMAIL, SITE_ADMIN_PASSWORD }: Environment,
-): { readonly text: string; readonly mend: string } | null {
+): { readonly text: string; readonly fix: string } | null {
   const hasLogin = [...clients].some(isEmbedded) && SITE_ADMIN_EMAIL && SITE_ADMIN_PASSWORD
   if (SITE_SECRET || !hasLogin) return null
   return {
     text: 'SITE_SECRET is not set: each start signs out everybody who has signed in, and several servers do not accept the tokens of each other',
-    mend: 'Set it to a long random text, the same on all servers: openssl rand -hex 32',
+    fix: 'Set it to a long random text, the same on all servers: openssl rand -hex 32',
   }
 }

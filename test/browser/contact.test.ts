@@ -192,7 +192,7 @@ describe('a message to the studio, with JavaScript', () => {
     await page.context().close()
   })
 
-  it('has its faults told at once, and each as soon as it is mended', async () => {
+  it('has its faults told at once, and each as soon as it is fixed', async () => {
     const page = await open(`${remote.url}/contact`)
     await touch(page)
     await page.click('.form__submit')

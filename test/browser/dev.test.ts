@@ -84,7 +84,7 @@ describe('site dev', () => {
     await page.waitForFunction(() => !document.title.includes('Sans nom'))
   })
 
-  it('shows what is wrong with a broken manifest over the last good site, until it is mended', async () => {
+  it('shows what is wrong with a broken manifest over the last good site, until it is fixed', async () => {
     await gotoHydrated(page, `${site.url}/`)
     const heading = await page.textContent('h1')
     const undo = edit('site.config.yaml', 'product:', 'prodct:')

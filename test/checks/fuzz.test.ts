@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { mendSite } from '../../runtime/checks/fix/mend-site.ts'
+import { fixSite } from '../../runtime/checks/fix/fix-site.ts'
 import { loadSite } from '../../runtime/source/load-site.ts'
 import { checkSite } from '../../runtime/validate/check-site.ts'
 import { createRandom, type Random } from '../support/random.ts'
@@ -75,7 +75,7 @@ function withLines(text: string, change: (lines: string[]) => unknown): string {
   return lines.join('\n')
 }
 
-/** What is found in the site with one file in another state; it is mended in memory as well. */
+/** What is found in the site with one file in another state; it is fixed in memory as well. */
 async function survive(file: string, damage: (path: string) => void) {
   const path = join(site, file)
   rmSync(path, { recursive: true, force: true })
@@ -90,11 +90,11 @@ async function survive(file: string, damage: (path: string) => void) {
     const read = (name: string) => (name === file || files.includes(name) ? readText(join(site, name)) : null)
     const first = await check(new Map())
     if (!first.findings.some(({ fix }) => fix?.isSafe)) return first.findings
-    const mended = await mendSite({ read, check })
-    expect(mended.state.depth).toBeGreaterThanOrEqual(first.depth)
-    const again = await mendSite({
-      read: (name) => mended.texts.get(name) ?? read(name),
-      check: (texts) => check(new Map([...mended.texts, ...texts])),
+    const fixed = await fixSite({ read, check })
+    expect(fixed.state.depth).toBeGreaterThanOrEqual(first.depth)
+    const again = await fixSite({
+      read: (name) => fixed.texts.get(name) ?? read(name),
+      check: (texts) => check(new Map([...fixed.texts, ...texts])),
     })
     expect([...again.texts]).toEqual([])
     return first.findings
@@ -114,7 +114,7 @@ function readText(path: string): string | null {
 }
 
 describe('a site with a damaged file', () => {
-  it('is checked, and mended for good, whatever the damage', async () => {
+  it('is checked, and fixed for good, whatever the damage', async () => {
     const random = createRandom(20)
     for (let run = 0; run < 40; run += 1) {
       const file = random.chance(0.3) ? 'site.config.yaml' : random.pick(files)

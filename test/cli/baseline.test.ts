@@ -44,7 +44,7 @@ describe('site validate --update-baseline', () => {
     expect(await report()).toMatchObject({ valid: true, errors: 0, baseline: 2, diagnostics: [] })
   })
 
-  it('tells what is new, and what is mended', async () => {
+  it('tells what is new, and what is fixed', async () => {
     add(HOOK)
     await validate('--update-baseline')
     const text = readFileSync(manifest(), 'utf8')

@@ -46,15 +46,15 @@ const slips = (text: string) =>
     .replace('layout: doorway', 'layout: "dorway" # the door')
     .replace('{ to: breads, text: pages.breads }', '{ to: braeds, text: pages.breads }')
     .replace('palette: feast', "palette:   'faest'")
-const mended = (text: string) =>
+const fixed = (text: string) =>
   text.replace('layout: doorway', 'layout: "doorway" # the door').replace('palette: feast', "palette:   'feast'")
 
 describe('site validate --fix', () => {
-  it('mends slips, and says what it did', async () => {
+  it('fixes slips, and says what it did', async () => {
     const before = textOf('site.config.yaml')
     change('site.config.yaml', slips)
     const { code, stdout } = await validate('--fix')
-    expect(textOf('site.config.yaml')).toBe(mended(before))
+    expect(textOf('site.config.yaml')).toBe(fixed(before))
     expect(stdout).toMatch(/^site\.config\.yaml:\d+:\d+ braeds → breads$/m)
     expect(stdout).toMatch(/^site\.config\.yaml:\d+:\d+ 'faest' → 'feast'$/m)
     expect(stdout).toContain('site.config.yaml is valid')
@@ -65,7 +65,7 @@ describe('site validate --fix', () => {
     const before = textOf('site.config.yaml')
     change('site.config.yaml', (text) => slips(text).replace('redirects:', 'redirect:'))
     expect((await validate('--fix')).code).toBe(0)
-    expect(textOf('site.config.yaml')).toBe(mended(before))
+    expect(textOf('site.config.yaml')).toBe(fixed(before))
   })
 
   it('writes files of messages that are not there, to be translated', async () => {
@@ -102,12 +102,12 @@ describe('site validate --fix', () => {
     change('site.config.yaml', (text) => windows(slips(text)))
     chmodSync(join(root, 'site.config.yaml'), 0o600)
     await validate('--fix')
-    expect(textOf('site.config.yaml')).toBe(windows(mended(before)))
+    expect(textOf('site.config.yaml')).toBe(windows(fixed(before)))
     expect(statSync(join(root, 'site.config.yaml')).mode & 0o777).toBe(0o600)
     expect(readdirSync(root).filter((file) => file.includes('.writing-'))).toEqual([])
   })
 
-  it('mends an included file behind a link, and leaves the link', async () => {
+  it('fixes an included file behind a link, and leaves the link', async () => {
     mkdirSync(join(root, 'parts'))
     change('site.config.yaml', (text) => text.replace('[$page, Imprint]', '{ include: doorway.yaml }'))
     writeFileSync(join(root, 'parts/doorway.yaml'), '- $page # here\n- Inprint\n')
@@ -141,7 +141,7 @@ describe('site validate --fix', () => {
     expect(code).toBe(1)
   })
 
-  it('writes nothing where there is nothing to mend', async () => {
+  it('writes nothing where there is nothing to fix', async () => {
     const { mtimeMs } = statSync(join(root, 'site.config.yaml'))
     expect(await validate('--fix')).toMatchObject({ code: 0, stderr: '' })
     expect(statSync(join(root, 'site.config.yaml')).mtimeMs).toBe(mtimeMs)
@@ -165,7 +165,7 @@ describe('site validate --fix --dry-run', () => {
     expect(textOf('site.config.yaml')).toBe(faulty)
     const [patch] = parsePatch(stdout)
     expect(patch).toMatchObject({ oldFileName: 'a/site.config.yaml', newFileName: 'b/site.config.yaml' })
-    expect(patch && applyPatch(faulty, patch)).toBe(mended(before))
+    expect(patch && applyPatch(faulty, patch)).toBe(fixed(before))
   })
 
   it('fails where something would remain', async () => {

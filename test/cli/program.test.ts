@@ -140,7 +140,7 @@ describe('site validate', () => {
       /^site\.config\.yaml:5:\d+ {2}manifest\/unknown-key {2}\/routes\/0\/titel {2}fixable with --fix\n/,
     )
     expect(out).toContain('Did you mean "title"?')
-    expect(out).toMatch(/1 error; 1 can be mended with --fix; more may follow when these are fixed\n$/)
+    expect(out).toMatch(/1 error; 1 can be fixed with --fix; more may follow when these are fixed\n$/)
   })
 
   it('as JSON is one object with the promised members', async () => {

@@ -65,11 +65,11 @@ const below = (file: string) => `web/${file}`
 
 describe('the summary', () => {
   it.each([
-    [[error], '1 error; 1 can be mended with --fix'],
+    [[error], '1 error; 1 can be fixed with --fix'],
     [[warning, warning], '2 warnings'],
     [
       [error, { ...error, blocks: false }, warning],
-      '2 errors (1 blocks), 1 warning in 2 files; 2 can be mended with --fix',
+      '2 errors (1 blocks), 1 warning in 2 files; 2 can be fixed with --fix',
     ],
   ])('counts what is there (%#)', (findings, text) => expect(fullSummary(countFindings(findings))).toBe(text))
 })
@@ -91,8 +91,8 @@ describe('for people', () => {
     expect(lines.slice(-5)).toEqual([
       '',
       '1 more not shown; --max 3 shows all.',
-      'What a finding means, and how to mend it: site explain CODE',
-      '1 error, 2 warnings in 2 files; 1 can be mended with --fix',
+      'What a finding means, and how to fix it: site explain CODE',
+      '1 error, 2 warnings in 2 files; 1 can be fixed with --fix',
       '',
     ])
   })
@@ -131,7 +131,7 @@ describe('for GitHub', () => {
   it('has a summary of the job with links to the lines', () => {
     const env = { GITHUB_SERVER_URL: 'https://github.com', GITHUB_REPOSITORY: 'ana/shop', GITHUB_SHA: 'abc' }
     const text = githubSummary(contentOf([error, warning]), below, recordedIo('/', { env }))
-    expect(text).toContain('**1 error, 1 warning in 2 files; 1 can be mended with --fix**')
+    expect(text).toContain('**1 error, 1 warning in 2 files; 1 can be fixed with --fix**')
     expect(text).toContain(
       '| error | [site.config.yaml:3:5](https://github.com/ana/shop/blob/abc/web/site.config.yaml#L3) | `manifest/duplicate-route` | There is a route "a,b: 100%" already. Give this one another name. |',
     )

@@ -183,7 +183,7 @@ describe('site explain', () => {
     const { code, out, error } = await explain('redirects/own-origin')
     expect([code, error]).toEqual([0, ''])
     expect(out).toMatch(
-      /^redirects\/own-origin {2}[A-Z].*\n\nwarning: site validate fails with --strict only\n--fix mends it [^\n]+\n\n[A-Z]/,
+      /^redirects\/own-origin {2}[A-Z].*\n\nwarning: site validate fails with --strict only\n--fix corrects it [^\n]+\n\n[A-Z]/,
     )
     expect(out).toMatch(
       /\nWrong:\n\n {2}site\.config\.yaml\n {2}1 \| .*\n(?:.*\n)+Right:\n\n {2}site\.config\.yaml\n {2}1 \| /,
@@ -211,7 +211,7 @@ describe('site explain', () => {
       severity: 'warning',
       blocks: false,
       title: page.title,
-      mendedByFix: true,
+      fixable: true,
     })
     expect(page).toMatchObject({ why: expect.any(String), wrong: { 'site.config.yaml': expect.any(String) } })
   })

@@ -107,7 +107,7 @@ describe('the smallest site', () => {
 
   const shape = /^manifest\/(?:unknown-key|missing-key|wrong-type|wrong-value|wrong-form|out-of-range)$/
   describe.each([...allRules.values()].filter(({ code }) => shape.test(code)))('$code', ({ wrong, right }) => {
-    it('is seen in its example, and not in the mended one', () => {
+    it('is seen in its example, and not in the fixed one', () => {
       const text = (example: typeof wrong) => String(exampleFiles(base, example)['site.config.yaml'])
       expect(check(text(wrong))).not.toEqual([])
       expect(check(text(right))).toEqual([])

@@ -115,7 +115,7 @@ export function openBase(name: keyof typeof FOLDERS): Base {
     fix(files, findings) {
       const edits = findings.flatMap(({ fix }) => (fix?.isSafe ? fix.edits : []))
       const touched = [...new Set(edits.map(({ file }) => file))]
-      const mended = touched.map((file): [string, string] => {
+      const after = touched.map((file): [string, string] => {
         const own = edits.filter((edit) => edit.file === file)
         const found = file in files ? files[file] : read(file)
         const text = own.some(({ creates }) => creates) && found === null ? '' : found
@@ -124,7 +124,7 @@ export function openBase(name: keyof typeof FOLDERS): Base {
         if (result === null) throw new Error(`The edits of ${file} overlap.`)
         return [file, result]
       })
-      return { ...files, ...Object.fromEntries(mended) }
+      return { ...files, ...Object.fromEntries(after) }
     },
     async remove() {
       await close()
@@ -188,11 +188,11 @@ interface Marks {
 function fixedFiles({ fixed }: FaultCase, files: Files, base: Base): Files | null {
   if (fixed === undefined) return null
   if (fixed === 'base') return Object.fromEntries(Object.keys(files).map((file) => [file, base.read(file)] as const))
-  const mended = Object.entries(fixed).map(([file, change]) => {
+  const after = Object.entries(fixed).map(([file, change]) => {
     const text = files[file] ?? base.read(file)
     return [file, changed(typeof text === 'string' ? text : null, change, file)] as const
   })
-  return { ...files, ...Object.fromEntries(mended) }
+  return { ...files, ...Object.fromEntries(after) }
 }
 
 function changed(text: string | null, change: Change, file: string): string | Uint8Array | null {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { allChecks } from '../../runtime/checks/all-checks.ts'
 import { allRules } from '../../runtime/checks/all-rules.ts'
-import { mendedCodes } from '../../runtime/checks/fix/mended-codes.ts'
+import { fixableCodes } from '../../runtime/checks/fix/fixable-codes.ts'
 import type { Example } from '../../runtime/checks/rule/rule.ts'
 import { exampleFiles } from './example-files.ts'
 import { type FaultCase, type FoundFinding, openBase, prepareCase } from './fault-case.ts'
@@ -22,9 +22,9 @@ export function testCode(code: string): void {
       expect(cases.some(({ finds }) => finds === undefined)).toBe(true)
     })
 
-    it('is among those that --fix mends exactly when a case of it is mended', () => {
-      const mended = cases.filter(({ fixed }) => fixed !== undefined).flatMap(({ finds = [] }) => finds)
-      expect(mendedCodes.has(code)).toBe(mended.some((finding) => finding.code === code))
+    it('is among those that --fix fixes exactly when a case of it is fixed', () => {
+      const found = cases.filter(({ fixed }) => fixed !== undefined).flatMap(({ finds = [] }) => finds)
+      expect(fixableCodes.has(code)).toBe(found.some((finding) => finding.code === code))
     })
 
     it.each(cases)('$case', async (faultCase) => {
@@ -44,9 +44,9 @@ export function testCode(code: string): void {
         expect(outcome.findings.filter(({ fix }) => fix?.isSafe).map(({ fix }) => fix)).toEqual([])
         return
       }
-      const mended = base.fix(files, outcome.findings)
-      expect(mended).toEqual(fixed)
-      expect((await base.check(mended, faultCase.env, faultCase.rendered)).found).toEqual([])
+      const after = base.fix(files, outcome.findings)
+      expect(after).toEqual(fixed)
+      expect((await base.check(after, faultCase.env, faultCase.rendered)).found).toEqual([])
     })
   })
 

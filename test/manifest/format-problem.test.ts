@@ -81,7 +81,7 @@ describe('a problem for people', () => {
     )
   })
 
-  it('says what --fix mends, and a suggestion that the sentence does not name', () => {
+  it('says what --fix fixes, and a suggestion that the sentence does not name', () => {
     const finding = { ...describeProblem(withoutSuggestion), suggestion: 'main', fix: { isSafe: true, edits: [] } }
     expect(formatPretty([finding], new Map())).toBe(
       'site.config.yaml:2:6  manifest/unknown-layout  /routes/0/a~1b~0c  fixable with --fix\n  There is no layout "x". Known: "default".\n  Did you mean "main"?',

@@ -11,7 +11,7 @@ export interface RawRequestOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Asks for a path exactly as it is written, and follows no redirect: `fetch` would mend `/%2e%2e/` before it is sent. */
+/** Asks for a path exactly as it is written, and follows no redirect: `fetch` would fix `/%2e%2e/` before it is sent. */
 export function rawRequest(
   origin: string,
   path: string,

@@ -17,7 +17,7 @@ export interface SmtpOptions {
 const connectTimeoutMs = 15_000
 const silenceTimeoutMs = 60_000
 
-/** Codes that speak of who may send, not of the mail: somebody will mend the settings. */
+/** Codes that speak of who may send, not of the mail: somebody will fix the settings. */
 const authenticationCodes = [530, 534, 535, 538]
 
 /** Sends mails over SMTP, each over a connection of its own. nodemailer is loaded when the first one is sent. */

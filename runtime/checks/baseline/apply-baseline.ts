@@ -5,9 +5,9 @@ import { stale } from './stale.ts'
 import { isForBaseline } from './write-baseline.ts'
 
 /**
- * Takes out the findings that a baseline knows, and tells which of its entries are mended.
+ * Takes out the findings that a baseline knows, and tells which of its entries are fixed.
  *
- * @param didRun - whether everything was looked for that a code stands for: only then can an entry be mended.
+ * @param didRun - whether everything was looked for that a code stands for: only then can an entry be fixed.
  */
 export function applyBaseline(
   findings: readonly Diagnostic[],

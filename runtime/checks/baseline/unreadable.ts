@@ -4,7 +4,7 @@ export const unreadable = defineFindingRule<{ reason: string }>({
   code: 'baseline/unreadable',
   severity: 'error',
   title: 'The baseline cannot be read',
-  why: 'The list of known findings says which are not shown. While it cannot be read, all of them are. After a merge both sides may have left their marks in it: mend it by hand, or let "site validate --update-baseline" write it anew.',
+  why: 'The list of known findings says which are not shown. While it cannot be read, all of them are. After a merge both sides may have left their marks in it: fix it by hand, or let "site validate --update-baseline" write it anew.',
   wrong: {
     'site.baseline.json': `{ "version": 1, "findings": [ }
 `,
@@ -13,5 +13,5 @@ export const unreadable = defineFindingRule<{ reason: string }>({
     'site.baseline.json': `{ "version": 1, "findings": [] }
 `,
   },
-  message: ({ reason }) => `${reason} Mend it, or write it anew with: site validate --update-baseline.`,
+  message: ({ reason }) => `${reason} Fix it, or write it anew with: site validate --update-baseline.`,
 })

@@ -24,7 +24,7 @@ const wrongValue = ({ args }: { args: { name: string; nearest: string | null; kn
   ...args,
 })
 
-/** What loading finds and another name mends. */
+/** What loading finds and another name fixes. */
 const fixes: Fixes = {
   'manifest/unknown-key': ({ args: { key, nearest, known } }) => ({ at: 'key', name: key, nearest, known }),
   'manifest/wrong-value': ({ args: { nearest, allowed } }) => ({ at: 'value', nearest, known: allowed }),
@@ -47,14 +47,14 @@ const fixes: Fixes = {
   'messages/unknown-key': ({ args: { key, nearest, known } }) => ({ at: 'value', name: key, nearest, known }),
 }
 
-/** A problem with what mends it. */
+/** A problem with what fixes it. */
 export function withFix(problem: ManifestProblem, document: ManifestDocument): ManifestProblem {
   const fix = fixProblem(problem, document)
   return fix === null ? problem : { ...problem, fix }
 }
 
 /**
- * What mends a problem of the manifest: the fix that it brings along, else the name that was probably meant. It is safe when no other name is as near.
+ * What fixes a problem of the manifest: the fix that it brings along, else the name that was probably meant. It is safe when no other name is as near.
  *
  * @returns null when nothing is near, or it is not for an edit of one place.
  */

@@ -30,7 +30,7 @@ export function Note() {
     `There is no route "${name}".${nearest === null ? '' : ` Did you mean "${nearest}"?`}`,
   check(facts, report) {
     const routes = new Set(facts.manifest.routes.map(({ name }) => name))
-    // The sections of the package are not this site's to mend.
+    // The sections of the package are not this site's to fix.
     for (const module of sectionModules(facts).filter(({ file }) => facts.files.isOwn(file))) {
       for (const target of linkTargets(module)) {
         const name = /^([a-z][A-Za-z0-9-]*)(?:#|$)/.exec(textOf(target))?.[1]

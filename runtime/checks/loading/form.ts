@@ -21,7 +21,7 @@ export const formPages: PagesOf<'form'> = {
   },
   'form/unknown-input': {
     title: 'A form gives a mutation something that it does not take',
-    why: 'The keys below input: are the arguments of the mutation, or the fields of its one input object, as the SDL names them; the values are fields of the form. Mend the key, or take it out.',
+    why: 'The keys below input: are the arguments of the mutation, or the fields of its one input object, as the SDL names them; the values are fields of the form. Fix the key, or take it out.',
     wrong: formExample({ target: '{ client: shop, mutation: order, input: { email: email, langauge: $locale } }' }),
     right,
   },
@@ -42,7 +42,7 @@ export const formPages: PagesOf<'form'> = {
   },
   'form/unknown-field': {
     title: 'An input names a field that the form does not have',
-    why: 'The values below input: are names of fields, or $locale. A text that is always the same is written as { value: … }. Mend the name, or add the field.',
+    why: 'The values below input: are names of fields, or $locale. A text that is always the same is written as { value: … }. Fix the name, or add the field.',
     wrong: formExample({ target: '{ client: shop, mutation: order, input: { email: emial } }' }),
     right,
   },

@@ -41,7 +41,7 @@ export const namePages = {
   },
   'manifest/unknown-section': {
     title: 'A page uses a section that there is not',
-    why: 'A section is a folder with a component of the same name: sections/Note/Note.tsx, in the site or in the package. Mend the name, or write the section. Names begin with a capital letter, and letter case counts.',
+    why: 'A section is a folder with a component of the same name: sections/Note/Note.tsx, in the site or in the package. Fix the name, or write the section. Names begin with a capital letter, and letter case counts.',
     wrong: `routes:
   - name: index
     path: /
@@ -108,7 +108,7 @@ ${route('    palette: night\n')}`,
   },
   'manifest/unknown-locale': {
     title: 'A text or a setting names a language that the site does not have',
-    why: 'The languages of a site are the keys below locales: available:. A text in another one is never shown, and a path in another one never answers. Mend the code, or declare the language.',
+    why: 'The languages of a site are the keys below locales: available:. A text in another one is never shown, and a path in another one never answers. Fix the code, or declare the language.',
     wrong: note('title: { en: Hello, fr: Bonjour }'),
     right: note('title: { en: Hello }'),
   },
@@ -120,7 +120,7 @@ ${route('    palette: night\n')}`,
   },
   'manifest/missing-file': {
     title: 'The manifest names a file that is not there',
-    why: 'Stylesheets, SDL, content and modules are looked up by their path below the folder of the site. Mend the path, letter case too: some systems do not tell capital letters apart, and servers do. Or write the file.',
+    why: 'Stylesheets, SDL, content and modules are looked up by their path below the folder of the site. Fix the path, letter case too: some systems do not tell capital letters apart, and servers do. Or write the file.',
     wrong: `theme: { stylesheets: [theme/base.css] }
 `,
     right: {
@@ -132,7 +132,7 @@ ${route('    palette: night\n')}`,
   },
   'manifest/unknown-form': {
     title: 'A section shows a form that there is not',
-    why: 'A section shows a form by its name below forms:. Without the form it could only fail. Mend the name, or declare the form there, with its fields and where its answers go.',
+    why: 'A section shows a form by its name below forms:. Without the form it could only fail. Fix the name, or declare the form there, with its fields and where its answers go.',
     wrong: formExample({ shows: 'oder' }),
     right: formExample(),
   },

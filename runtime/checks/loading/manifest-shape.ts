@@ -71,7 +71,7 @@ export const shapePages = {
   },
   'manifest/too-many-problems': {
     title: 'There are more faults of shape than are listed',
-    why: 'The first twenty are listed and the others only counted: most often they come from the same slip, such as a part of another file that was pasted here. Mend the first ones and check again.',
+    why: 'The first twenty are listed and the others only counted: most often they come from the same slip, such as a part of another file that was pasted here. Fix the first ones and check again.',
     wrong: `timeouts: { ${Array.from({ length: 25 }, (_, index) => `x${index}: 1`).join(', ')} }\n`,
     right: 'timeouts: { reload: 30s }\n',
   },

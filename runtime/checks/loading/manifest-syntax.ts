@@ -26,7 +26,7 @@ const ten = (item: string) => `[${Array.from({ length: 10 }, () => item).join(',
 export const syntaxPages = {
   'manifest/syntax': {
     title: 'The file is not valid YAML',
-    why: 'The parser cannot tell what was meant, so nothing of the site can be checked. The finding stands where the mend belongs: a quote or a bracket that opens and is not closed, a line that is indented otherwise than its neighbours, a tab, a space that is missing after a colon, a text with ": " that needs quotes.',
+    why: 'The parser cannot tell what was meant, so nothing of the site can be checked. The finding stands where the fix belongs: a quote or a bracket that opens and is not closed, a line that is indented otherwise than its neighbours, a tab, a space that is missing after a colon, a text with ": " that needs quotes.',
     wrong: product('"Notes'),
     right: product('"Notes"'),
   },
@@ -86,7 +86,7 @@ export const syntaxPages = {
   },
   'manifest/unreadable-include': {
     title: 'An included file cannot be read',
-    why: 'A map { include: file } stands for the content of that file. The path is relative to the file that includes it and stays inside the folder of the site; the file is UTF-8 text of at most 8 MB. Mend the path, or write the file.',
+    why: 'A map { include: file } stands for the content of that file. The path is relative to the file that includes it and stays inside the folder of the site; the file is UTF-8 text of at most 8 MB. Fix the path, or write the file.',
     wrong: 'site: { include: parts/site.yaml }\n',
     right: {
       'parts/site.yaml': 'product: Notes\norigin: https://notes.example\n',

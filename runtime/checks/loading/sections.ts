@@ -19,7 +19,7 @@ const routes = (section: string) =>
 export const sectionPages: PagesOf<'sections'> = {
   'sections/unreadable': {
     title: 'A file of a section cannot be read',
-    why: 'A section brings the few texts of its own controls in locales/<code>.yaml: a map from keys to texts. A file that is no such map gives none of them, so the section would show its keys. Nor can a folder, or a file that may not be read, stand for its code, its schema or an operation. Mend it at the place that is named.',
+    why: 'A section brings the few texts of its own controls in locales/<code>.yaml: a map from keys to texts. A file that is no such map gives none of them, so the section would show its keys. Nor can a folder, or a file that may not be read, stand for its code, its schema or an operation. Fix it at the place that is named.',
     wrong: { 'sections/Note/Note.tsx': useText, [messages]: '- more: Read on\n' },
     right: { 'sections/Note/Note.tsx': useText, [messages]: 'more: Read on\n' },
   },

@@ -45,7 +45,7 @@ export const messageUses = once((facts: SiteFacts): MessageUses => {
   }
   for (const key of defaultTexts(facts)) keys.add(key)
   for (const key of nestedKeys(facts)) keys.add(key)
-  // A misspelt key asks for a message as well: for which one is known when it has been mended.
+  // A misspelt key asks for a message as well: for which one is known when it has been fixed.
   const misspelt = facts.problems.filter(({ code }) => code === 'messages/unknown-key')
   for (const { args } of misspelt) {
     if ('nearest' in args && args.nearest !== null) keys.add(args.nearest)

@@ -13,7 +13,7 @@ export const failed = defineCheck({
   severity: 'error',
   needs: 'pages',
   title: 'A page or a section fails while it is rendered',
-  why: 'Visitors see a gap or an error page in its place. The message is what the code threw, or what the back-end answered; with the position of the code below it, that is where to mend it.',
+  why: 'Visitors see a gap or an error page in its place. The message is what the code threw, or what the back-end answered; with the position of the code below it, that is where to fix it.',
   wrong: {
     'sections/Note/Note.tsx': `export function Note({ props }) {
   return <h1>{props.picture.alt}</h1>
@@ -27,7 +27,7 @@ export const failed = defineCheck({
 `,
   },
   message: ({ args: { section, failure }, on }: MergedArgs<FailedArgs>) =>
-    `${section === null ? 'The page' : `The section "${section}"`} fails ${on}: ${failure.message} Mend the code or the data that it reads.`,
+    `${section === null ? 'The page' : `The section "${section}"`} fails ${on}: ${failure.message} Fix the code or the data that it reads.`,
   check(facts, report) {
     const names = new Map(
       facts.site.routes.flatMap(({ sections, frame }) =>

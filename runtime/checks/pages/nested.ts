@@ -10,7 +10,7 @@ export const nested = definePageCheck<NestedArgs>({
   code: 'pages/nested',
   severity: 'error',
   title: 'Elements of HTML are nested that may not be',
-  why: 'The browser mends such HTML in its own way: it closes a paragraph before a block, takes a form out of a form, and moves what may not stand in a table. Then styles miss, and an interactive section is rendered a second time. Write elements that may stand in each other.',
+  why: 'The browser fixes such HTML in its own way: it closes a paragraph before a block, takes a form out of a form, and moves what may not stand in a table. Then styles miss, and an interactive section is rendered a second time. Write elements that may stand in each other.',
   wrong: {
     'sections/Note/Note.tsx': `export function Note({ props }) {
   return (

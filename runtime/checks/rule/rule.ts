@@ -13,11 +13,11 @@ export type Example = string | { readonly [file: string]: string }
 export interface RulePage {
   /** What is wrong, in a few words, without a full stop. */
   readonly title: string
-  /** Why it is a fault, and how to mend it: full sentences. */
+  /** Why it is a fault, and how to fix it: full sentences. */
   readonly why: string
   /** The smallest site that has this fault and no other. */
   readonly wrong: Example
-  /** The same, mended. */
+  /** The same, fixed. */
   readonly right: Example
 }
 

@@ -78,7 +78,7 @@ function wrongCode({ source }: Suppression, named: SuppressedCode, known: Iterab
 }
 
 function blockingFinding({ source }: Suppression, { code, start }: SuppressedCode, found: readonly Diagnostic[]) {
-  const related = found.map(({ file, line, column }) => ({ file, line, column, message: 'This has to be mended.' }))
+  const related = found.map(({ file, line, column }) => ({ file, line, column, message: 'This has to be fixed.' }))
   return blocking.finding(placeOf(source, start), { code }, { related })
 }
 

@@ -5,7 +5,7 @@ export const blocking = defineFindingRule<{ code: string }>({
   code: 'suppress/blocking',
   severity: 'warning',
   title: 'A suppression names a fault with which the site cannot start',
-  why: 'The commands start, dev, build and prerender refuse a site with such a fault, whatever a comment says. Mend the fault below the comment, and remove its code from the comment.',
+  why: 'The commands start, dev, build and prerender refuse a site with such a fault, whatever a comment says. Fix the fault below the comment, and remove its code from the comment.',
   wrong: `head:
   # sitio-disable-next-line manifest/unknown-layout Nobody sees it.
   description: { en: Short notes about a small site that has everything a site needs and nothing more than that. }
@@ -14,5 +14,5 @@ export const blocking = defineFindingRule<{ code: string }>({
   description: { en: Short notes about a small site that has everything a site needs and nothing more than that. }
 `,
   message: ({ code }) =>
-    `${quote(code)} cannot be hidden: no site starts with it. Mend what it tells, and remove it here.`,
+    `${quote(code)} cannot be hidden: no site starts with it. Fix what it tells, and remove it here.`,
 })

@@ -43,8 +43,8 @@ export const contrast = defineCheck({
     const where = palette === null ? '' : ` in the palette "${palette}"`
     // Cut, not rounded: 4.496 is not enough.
     const shown = (Math.floor(ratio * 100) / 100).toFixed(2)
-    const mend = nearest === null ? 'Choose another colour.' : `The nearest "${wrong}" that passes is ${nearest}.`
-    return `"${text}" (${textValue}) on "${ground}" (${groundValue})${where} has a contrast of ${shown}, and needs ${least}. ${mend}`
+    const fix = nearest === null ? 'Choose another colour.' : `The nearest "${wrong}" that passes is ${nearest}.`
+    return `"${text}" (${textValue}) on "${ground}" (${groundValue})${where} has a contrast of ${shown}, and needs ${least}. ${fix}`
   },
   check(facts, report) {
     const { manifest, document, place } = facts

@@ -175,7 +175,7 @@ function showFaults(form: HTMLFormElement, data: FormScriptData, faults: FormFau
   showNews(form, data.say.faults, list)
 }
 
-/** What was mended is no longer a fault, and what has become one is told where it stands. */
+/** What was fixed is no longer a fault, and what has become one is told where it stands. */
 function recheck(form: HTMLFormElement, target: EventTarget | null): void {
   const data = dataOf(form)
   const faults = validateForm(data.fields, answersOf(form, data.fields))

@@ -33,7 +33,7 @@ export interface RelatedPlace extends Position {
   message: string
 }
 
-/** What mends a finding. Its edits belong together. */
+/** What fixes a finding. Its edits belong together. */
 export interface Fix {
   /** Whether it can only be what was meant, so that `--fix` may write it; otherwise somebody has to decide. */
   isSafe: boolean

@@ -82,8 +82,8 @@ export const problemMessages: Messages = {
   'manifest/reserved-path': ({ path, reserved }) => `The path ${quote(path)} is taken: ${reserved}.`,
   'manifest/default-prefix': ({ path, locale, nearest }) =>
     `The path ${quote(path)} begins with the code of the default language "${locale}", which has no prefix: it looks like a second address of ${quote(nearest)}. Did you mean "${nearest}"?`,
-  'manifest/unusable-path': ({ path, reason, mend, nearest }) =>
-    `The path ${quote(path.replace(/\p{Cf}/gu, '\uFFFD'))} ${reason}. ${mend}${nearest === null ? '' : ` Did you mean "${nearest}"?`}`,
+  'manifest/unusable-path': ({ path, reason, advice, nearest }) =>
+    `The path ${quote(path.replace(/\p{Cf}/gu, '\uFFFD'))} ${reason}. ${advice}${nearest === null ? '' : ` Did you mean "${nearest}"?`}`,
   'manifest/reserved-header': ({ name }) =>
     `The header ${quote(name)} belongs to the runtime, which sets it where it fits. Remove it.`,
   'manifest/duplicate-section-id': ({ id, first }) =>

@@ -57,7 +57,7 @@ export interface ProblemArgs {
   'manifest/path-clash': { path: string; locale: string; first: Position; other: string }
   'manifest/reserved-path': { path: string; reserved: string }
   'manifest/default-prefix': { path: string; locale: string; nearest: string }
-  'manifest/unusable-path': { path: string; reason: string; mend: string; nearest: string | null }
+  'manifest/unusable-path': { path: string; reason: string; advice: string; nearest: string | null }
   'manifest/reserved-header': { name: string }
   'manifest/duplicate-section-id': { id: string; first: Position }
   'manifest/page-slot': { layout: string; count: number }
@@ -132,7 +132,7 @@ interface ProblemOf<Code extends ProblemCode> {
   path: PathStep[]
   position: Position
   args: ProblemArgs[Code]
-  /** What mends it, where whoever found it knows; otherwise `checks/fix/fix-problem` may. */
+  /** What fixes it, where whoever found it knows; otherwise `checks/fix/fix-problem` may. */
   fix?: Fix
   /** Other places that belong to it, the nearest first. */
   related?: RelatedPlace[]

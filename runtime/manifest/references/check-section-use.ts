@@ -84,7 +84,7 @@ export function checkLink(context: CheckContext, link: string, path: PathStep[],
     context.report('manifest/link-missing-in-locale', path, { name: route, locales: lacking })
     return
   }
-  // One path mends every link to it.
+  // One path fixes every link to it.
   const gap = `${route} ${lacking.join(' ')}`
   if (context.missingPaths.has(gap)) return
   context.missingPaths.add(gap)

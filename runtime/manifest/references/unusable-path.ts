@@ -3,7 +3,7 @@ export interface UnusablePath {
   /** A sentence without its full stop: what is wrong. */
   readonly reason: string
   /** Another sentence: what to type. */
-  readonly mend: string
+  readonly advice: string
   readonly nearest: string | null
 }
 
@@ -31,7 +31,7 @@ export function whyUnusable(path: string, isRedirect: boolean): UnusablePath | n
     const clean = path.replace(UNSEEN, '').replace(/\/{2,}/g, '/')
     return {
       reason: `holds the character U+${code}, which nobody sees and which can make it look like another address`,
-      mend: 'Type it anew, without it.',
+      advice: 'Type it anew, without it.',
       nearest: clean,
     }
   }
@@ -40,7 +40,7 @@ export function whyUnusable(path: string, isRedirect: boolean): UnusablePath | n
   if (hidden !== undefined) {
     return {
       reason: `has the part "${hidden}", and what begins with a dot is a hidden file, which servers do not show`,
-      mend: 'Write it without the dot.',
+      advice: 'Write it without the dot.',
       nearest: path.replace(/\/\.+/g, '/'),
     }
   }
@@ -48,7 +48,7 @@ export function whyUnusable(path: string, isRedirect: boolean): UnusablePath | n
   if (bytes <= MAX_SEGMENT_BYTES) return null
   return {
     reason: `has a part of ${bytes} bytes, and no file that a page is written to may have a longer name than ${MAX_SEGMENT_BYTES}`,
-    mend: `Shorten it to ${MAX_SEGMENT_BYTES} bytes; letters beyond a to z take two to four.`,
+    advice: `Shorten it to ${MAX_SEGMENT_BYTES} bytes; letters beyond a to z take two to four.`,
     nearest: null,
   }
 }

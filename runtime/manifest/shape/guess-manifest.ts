@@ -16,7 +16,7 @@ export interface ManifestGuess {
 
 /** Each round can uncover mistakes inside a key that has its right name now. */
 const maxRounds = 5
-/** A text with more mistakes is better mended first. */
+/** A text with more mistakes is better fixed first. */
 const maxErrors = 50
 
 /**
@@ -33,15 +33,15 @@ export function guessManifest(value: unknown, isManifest: ValidateFunction<Manif
     }
     const errors = isManifest.errors ?? []
     if (errors.length > maxErrors) return null
-    const changed = errors.map((error) => mend(value, error)).filter((path) => path !== null)
+    const changed = errors.map((error) => correct(value, error)).filter((path) => path !== null)
     if (changed.length === 0) return null
     guessed.push(...changed)
   }
   return null
 }
 
-/** Mends one error where that is easy: the path that is guessed now; null where it is not. */
-function mend(root: unknown, error: ErrorObject): PathStep[] | null {
+/** Corrects one error where that is easy: the path that is guessed now; null where it is not. */
+function correct(root: unknown, error: ErrorObject): PathStep[] | null {
   const path = pointerPath(error.instancePath)
   if (error.keyword !== 'additionalProperties') return takeOut(root, path, !isSchemaKey(path.at(-1))) ? path : null
   const name = String(error.params.additionalProperty)

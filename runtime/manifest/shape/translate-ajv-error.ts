@@ -109,7 +109,7 @@ function translateError(error: ErrorObject, path: PathStep[], document: Manifest
       })
     }
     case 'type': {
-      const { nearest, example, fix } = mendOf(error, path, document)
+      const { nearest, example, fix } = correctionOf(error, path, document)
       const args = { expected: nameKind(schema), found, nearest }
       return createProblem(
         'manifest/wrong-type',
@@ -122,7 +122,7 @@ function translateError(error: ErrorObject, path: PathStep[], document: Manifest
     case 'const': {
       const allowed = (error.keyword === 'enum' ? asList(params.allowedValues) : [params.allowedValue]).map(String)
       const near = typeof error.data === 'string' && written === undefined ? nearestOther(error.data, allowed) : null
-      const { nearest, fix } = near === null ? mendOf(error, path, document) : { nearest: near, fix: null }
+      const { nearest, fix } = near === null ? correctionOf(error, path, document) : { nearest: near, fix: null }
       return createProblem('manifest/wrong-value', value, { found, allowed, nearest }, fix)
     }
     case 'discriminator': {
@@ -155,7 +155,7 @@ function translateError(error: ErrorObject, path: PathStep[], document: Manifest
     case 'pattern': {
       const parameter = pathParameter(schema, error.data)
       if (parameter !== null) return createProblem('manifest/path-parameter', value, { path: found, parameter })
-      const { nearest, fix } = mendOf(error, path, document)
+      const { nearest, fix } = correctionOf(error, path, document)
       const place = error.propertyName === undefined ? value : key
       return createProblem('manifest/wrong-form', place, { found, expected: describeSchema(schema), nearest }, fix)
     }
@@ -170,19 +170,19 @@ function translateError(error: ErrorObject, path: PathStep[], document: Manifest
   }
 }
 
-interface Mend {
+interface Correction {
   nearest: string | null
   example: string | null
   fix: Fix | null
 }
 
-const noMend: Mend = { nearest: null, example: null, fix: null }
+const noCorrection: Correction = { nearest: null, example: null, fix: null }
 
 /** How the value, or the key, is written rightly: as a suggestion, as what to type, and as an edit. */
-function mendOf(error: ErrorObject, path: PathStep[], document: ManifestDocument): Mend {
+function correctionOf(error: ErrorObject, path: PathStep[], document: ManifestDocument): Correction {
   const at = error.propertyName === undefined ? 'value' : 'key'
   const mark = document.rangeOf(path, at)
-  if (mark === undefined || document.writtenAt(path) !== undefined) return noMend
+  if (mark === undefined || document.writtenAt(path) !== undefined) return noCorrection
   const { text } = mark.source
   const comment =
     error.data === null ? /^[ \t]*:?[ \t]*(#\S+)[ \t]*$/m.exec(text.slice(mark.end, endOfLine(text, mark.end))) : null
@@ -207,10 +207,10 @@ function mendOf(error: ErrorObject, path: PathStep[], document: ManifestDocument
     return { nearest: pair, example: quote(pair), fix: { isSafe: true, edits } }
   }
   const spelling = rightSpelling(error.parentSchema, error.data, written)
-  if (spelling === null) return noMend
+  if (spelling === null) return noCorrection
   const { value, isList, isCertain } = spelling
   const typed = isList ? `[${written}]` : writeScalar(value, written)
-  if (typed === null || (isList && /[\n,{}]/.test(written))) return noMend
+  if (typed === null || (isList && /[\n,{}]/.test(written))) return noCorrection
   const edit = isList
     ? { file: mark.source.file, start: mark.offset, end: mark.end, text: typed }
     : replaceScalar(document, path, at, value)

@@ -9,7 +9,7 @@ import type { PropsSchemas } from './key-places.ts'
 import { sharedAjv } from './shared-ajv.ts'
 import { translateAjvErrors } from './translate-ajv-error.ts'
 
-/** More problems of shape than this are counted only: the first ones are mended first. */
+/** More problems of shape than this are counted only: the first ones are fixed first. */
 const maxShown = 20
 
 let validator: ValidateFunction<Manifest> | null = null

@@ -27,7 +27,7 @@ export function findEncodingFault(file: string, bytes: Uint8Array): EncodingFaul
   return null
 }
 
-/** What is said of it: where, and how to mend it. For the middle of a sentence. */
+/** What is said of it: where, and how to fix it. For the middle of a sentence. */
 export function encodingInWords({ position: { line, column }, looksLike }: EncodingFault): string {
   return `it is not UTF-8 text: line ${line}, column ${column} is the first place that is not, and looks like ${looksLike}. Save it anew with the encoding UTF-8`
 }

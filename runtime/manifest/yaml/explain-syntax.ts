@@ -11,7 +11,7 @@ export interface ParserFault {
   readonly offset: number
 }
 
-/** The same in the words of who wrote the text, at the place where the mend belongs. */
+/** The same in the words of who wrote the text, at the place where the fix belongs. */
 export interface SyntaxFault {
   readonly offset: number
   /** Full sentences: what is wrong, and what to write. */
@@ -199,8 +199,8 @@ function nestedMapping({ source, text, fault }: Scene): SyntaxFault | null {
   const value = rest.replace(/\s+#.*$/, '')
   if (/:(\s|$)/.test(value)) {
     const fix = edit(source, fault.offset, fault.offset + value.length, inQuotes(value), false)
-    const mend = `Write ${shorten(inQuotes(value))}; a key of its own stands in a line of its own.`
-    return told(fault.offset, `A text with ": " in it needs quotes. ${mend}`, fix)
+    const advice = `Write ${shorten(inQuotes(value))}; a key of its own stands in a line of its own.`
+    return told(fault.offset, `A text with ": " in it needs quotes. ${advice}`, fix)
   }
   const owner = /([\w$-]+):\s*$/.exec(text.slice(0, fault.offset))?.[1]
   const next = /^\s*(?:#.*\s+)*/.exec(text.slice(fault.offset + rest.length))?.[0].length ?? 0
@@ -213,11 +213,11 @@ function nestedMapping({ source, text, fault }: Scene): SyntaxFault | null {
     return told(dash, `A space is missing after "-". Write ${quote(`- ${owner.slice(1)}: ${rest}`)}.`, fix)
   }
   const start = `is indented below ${quote(owner)}, which has a value already.`
-  const mend =
+  const advice =
     key === '-'
       ? `This list ${start} Write the key of the list in the line above it.`
       : `${quote(key)} ${start} Indent it as ${quote(owner)} is, or write the key that it belongs to in the line above it.`
-  return told(offset, mend)
+  return told(offset, advice)
 }
 
 /** A line of a map without `key: value`. */
@@ -235,8 +235,8 @@ function missingColon({ source, text, fault, start, line }: Scene): SyntaxFault 
   const [, key, value] = /^([\w$-]+):([^\s/].*)/.exec(rest) ?? []
   if (key !== undefined && value !== undefined) {
     const colon = fault.offset + key.length + 1
-    const mend = `Write ${quote(`${key}: ${value}`)}.`
-    return told(fault.offset, `A space is missing after "${key}:". ${mend}`, edit(source, colon, colon, ' ', true))
+    const advice = `Write ${quote(`${key}: ${value}`)}.`
+    return told(fault.offset, `A space is missing after "${key}:". ${advice}`, edit(source, colon, colon, ' ', true))
   }
   const [, name, sign] = /^([\w$-]+)\s*(=>?|\s)\s*\S/.exec(rest) ?? []
   if (name !== undefined && sign?.startsWith('=')) {

@@ -105,8 +105,8 @@ class TreeReader {
 
   #reportAlias(name: string, path: PathStep[], mark: Mark): void {
     const nearest = nearestName(name, this.#anchors.keys())
-    const mend = nearest === null ? ` If it is no alias, put it in quotes: '*${name}'.` : ''
-    const reason = `The alias ${quote(`*${name}`)} has no anchor ${quote(`&${name}`)} before it.${mend}`
+    const advice = nearest === null ? ` If it is no alias, put it in quotes: '*${name}'.` : ''
+    const reason = `The alias ${quote(`*${name}`)} has no anchor ${quote(`&${name}`)} before it.${advice}`
     const { file } = mark.source
     const edit = { file, start: mark.offset, end: mark.end, text: `*${nearest}` }
     this.#report(

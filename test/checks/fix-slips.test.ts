@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { mendSite } from '../../runtime/checks/fix/mend-site.ts'
+import { fixSite } from '../../runtime/checks/fix/fix-site.ts'
 import type { PathStep } from '../../runtime/manifest/text/position.ts'
 import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
 import { loadSite } from '../../runtime/source/load-site.ts'
@@ -49,38 +49,38 @@ describe('a slip of the keyboard in a real manifest', () => {
   const document = parseManifest(text, FILE)
   const places = placesOf(document.value)
 
-  it('is mended, or left to its author, and never made something else', async () => {
+  it('is fixed, or left to its author, and never made something else', async () => {
     const random = createRandom(7)
-    const outcome = { mended: 0, left: 0 }
+    const outcome = { fixed: 0, left: 0 }
     const slips = Array.from({ length: 40 }, () => random.pick(places))
     for (const { path, at } of slips) {
       const mark = document.rangeOf(path, at)
       if (mark === undefined) throw new Error(`Nothing is written at ${path.join('/')}.`)
       const lost = mark.offset + 2 + random.below(mark.end - mark.offset - 3)
       const faulty = `${text.slice(0, lost)}${text.slice(lost + 1)}`
-      const { texts, state } = await mendSite({
+      const { texts, state } = await fixSite({
         read: (file) => (file === FILE ? faulty : null),
         check: (edited) => check(edited.get(FILE) ?? faulty),
       })
       const result = texts.get(FILE) ?? faulty
-      if (result === text) outcome.mended += 1
+      if (result === text) outcome.fixed += 1
       else {
         outcome.left += 1
         expect(result, path.join('/')).toBe(faulty)
         expect(state.findings, path.join('/')).not.toEqual([])
       }
     }
-    expect(outcome.mended, JSON.stringify(outcome)).toBeGreaterThan(0.9 * slips.length)
+    expect(outcome.fixed, JSON.stringify(outcome)).toBeGreaterThan(0.9 * slips.length)
   })
 
-  it('is mended together with others, of shape and of names', async () => {
+  it('is fixed together with others, of shape and of names', async () => {
     const faulty = text
       .replace('palette: feast', 'pallete: feast')
       .replace('layout: doorway', 'layout: dorway')
       .replace('- Imprint', '- Inprint')
       .replace('{ to: breads, text: pages.breads }', '{ to: braeds, text: pages.breds }')
     let checks = 0
-    const { texts } = await mendSite({
+    const { texts } = await fixSite({
       read: (file) => (file === FILE ? faulty : null),
       check: (edited) => {
         checks += 1
@@ -88,7 +88,7 @@ describe('a slip of the keyboard in a real manifest', () => {
       },
     })
     expect(texts.get(FILE)).toBe(text)
-    // As it was, and mended.
+    // As it was, and fixed.
     expect(checks).toBe(2)
   })
 })

@@ -1,5 +1,5 @@
-/** Codes that `site validate --fix` mends where one mend alone is possible: those of which a case of the corpus is mended. */
-export const mendedCodes: ReadonlySet<string> = new Set([
+/** Codes that `site validate --fix` fixes where one fix alone is possible: those of which a case of the corpus is fixed. */
+export const fixableCodes: ReadonlySet<string> = new Set([
   'assets/dimensions',
   'assets/letter-case',
   'baseline/stale',

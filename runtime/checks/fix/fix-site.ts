@@ -10,27 +10,27 @@ export interface SiteState {
   readonly findings: readonly Diagnostic[]
 }
 
-export interface MendableSite<State extends SiteState> {
+export interface FixableSite<State extends SiteState> {
   /** The text of a file that may be edited; null for any other. */
   read(file: string): string | null
   /** Checks the site with these texts, by file, in place of its own. */
   check(texts: ReadonlyMap<string, string>): Promise<State>
 }
 
-/** A finding that is mended, and what was put in the place of what. */
-export interface Mended {
+/** A finding that is fixed, and what was put in the place of what. */
+export interface AppliedFix {
   readonly finding: Diagnostic
   readonly changes: readonly { readonly from: string; readonly to: string }[]
 }
 
-export interface MendedSite<State extends SiteState> {
+export interface FixedSite<State extends SiteState> {
   readonly state: State
   /** The files that have changed. */
   readonly texts: ReadonlyMap<string, string>
-  readonly mended: readonly Mended[]
+  readonly fixed: readonly AppliedFix[]
 }
 
-/** What is mended may uncover more that can be. */
+/** What is fixed may uncover more that can be. */
 const MAX_ROUNDS = 10
 /** Fixes that do harm are found by halving; past this, the rest of a round stays as it is. */
 const MAX_CHECKS_PER_ROUND = 40
@@ -39,19 +39,19 @@ const MAX_CHECKS_PER_ROUND = 40
  * Applies every safe fix of a site that does what it promises: its finding is gone, and nothing new is found. Fixes that touch the same characters
  * wait for the next round.
  */
-export async function mendSite<State extends SiteState>(site: MendableSite<State>): Promise<MendedSite<State>> {
+export async function fixSite<State extends SiteState>(site: FixableSite<State>): Promise<FixedSite<State>> {
   let state = await site.check(new Map())
   let texts: ReadonlyMap<string, string> = new Map()
-  const mended: Mended[] = []
+  const fixed: AppliedFix[] = []
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const read = (file: string) => texts.get(file) ?? site.read(file)
     const fixes = chooseFixes(state.findings, read)
     const kept = await keepGoodFixes(site, state, texts, fixes, read)
     if (kept.fixes.length === 0) break
-    mended.push(...kept.fixes.map((finding) => ({ finding, changes: changesOf(finding, read) })))
+    fixed.push(...kept.fixes.map((finding) => ({ finding, changes: changesOf(finding, read) })))
     ;({ state, texts } = kept)
   }
-  return { state, texts, mended }
+  return { state, texts, fixed }
 }
 
 interface KeptFixes<State> {
@@ -62,7 +62,7 @@ interface KeptFixes<State> {
 
 /** The most of `fixes` that can be applied together without harm. */
 async function keepGoodFixes<State extends SiteState>(
-  site: MendableSite<State>,
+  site: FixableSite<State>,
   before: State,
   texts: ReadonlyMap<string, string>,
   fixes: readonly Diagnostic[],
@@ -76,7 +76,7 @@ async function keepGoodFixes<State extends SiteState>(
     const edited = withEdits(texts, all, read)
     const state = edited === null ? null : await site.check(edited)
     checks += 1
-    if (edited !== null && state !== null && isMended(before, state, all, edited))
+    if (edited !== null && state !== null && isFixed(before, state, all, edited))
       kept = { fixes: all, state, texts: edited }
     else if (part.length > 1) {
       const middle = Math.ceil(part.length / 2)
@@ -87,10 +87,10 @@ async function keepGoodFixes<State extends SiteState>(
 }
 
 /**
- * Whether what was to be mended is gone, and nothing is found that could have been found before and was not. Where more could be looked at than
+ * Whether what was to be fixed is gone, and nothing is found that could have been found before and was not. Where more could be looked at than
  * before, something new is to be expected, but not in what was written.
  */
-function isMended(
+function isFixed(
   before: SiteState,
   after: SiteState,
   fixes: readonly Diagnostic[],
@@ -153,7 +153,7 @@ function withEdits(
   return edited
 }
 
-function changesOf({ fix }: Diagnostic, read: (file: string) => string | null): Mended['changes'] {
+function changesOf({ fix }: Diagnostic, read: (file: string) => string | null): AppliedFix['changes'] {
   return (fix?.edits ?? []).map(({ file, start, end, text }) => {
     const own = (read(file) ?? '').replace(/^\uFEFF/, '')
     return { from: own.slice(start, end), to: text }

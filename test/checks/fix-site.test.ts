@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mendSite } from '../../runtime/checks/fix/mend-site.ts'
+import { fixSite } from '../../runtime/checks/fix/fix-site.ts'
 import type { Diagnostic, TextEdit } from '../../runtime/manifest/problems/diagnostic.ts'
 
 const FILE = 'words.txt'
@@ -30,17 +30,17 @@ function finding(word: string, index: number, edits: TextEdit[] | null): Diagnos
   return { severity: 'error', code: `words/${word}`, message: word, ...place, ...fix, blocks: false, docs: '' }
 }
 
-describe('mendSite', () => {
+describe('fixSite', () => {
   it('applies all safe fixes at once', async () => {
     const { site, checked } = wordSite('teh cat adn teh dog', { teh: 'the', adn: 'and' })
-    const { texts, mended, state } = await mendSite(site)
+    const { texts, fixed, state } = await fixSite(site)
     expect(texts.get(FILE)).toBe('the cat and the dog')
-    expect(mended.flatMap(({ changes }) => changes)).toHaveLength(3)
+    expect(fixed.flatMap(({ changes }) => changes)).toHaveLength(3)
     expect(state.findings).toEqual([])
     expect(checked).toHaveLength(2)
   })
 
-  it('goes on with what a mended fault has uncovered', async () => {
+  it('goes on with what a fixed fault has uncovered', async () => {
     const { site } = wordSite('blocked teh', { blocked: 'open', teh: 'the' })
     const hiding = {
       ...site,
@@ -50,9 +50,9 @@ describe('mendSite', () => {
         return first.length > 0 ? { depth: 1, findings: first } : { depth: 2, findings }
       },
     }
-    const { texts, mended } = await mendSite(hiding)
+    const { texts, fixed } = await fixSite(hiding)
     expect(texts.get(FILE)).toBe('open the')
-    expect(mended.map(({ finding: { code } }) => code)).toEqual(['words/blocked', 'words/teh'])
+    expect(fixed.map(({ finding: { code } }) => code)).toEqual(['words/blocked', 'words/teh'])
   })
 
   it('leaves out a fix that only makes another fault of it', async () => {
@@ -65,7 +65,7 @@ describe('mendSite', () => {
         return first.length > 0 ? { depth: 1, findings: first } : { depth: 2, findings }
       },
     }
-    expect((await mendSite(hiding)).texts).toEqual(new Map())
+    expect((await fixSite(hiding)).texts).toEqual(new Map())
   })
 
   it('leaves out the one fix of many that does harm', async () => {
@@ -74,20 +74,20 @@ describe('mendSite', () => {
       { teh: 'the', adn: 'and', bad: 'worse', fro: 'for' },
       { worse: '' },
     )
-    const { texts, mended, state } = await mendSite(site)
+    const { texts, fixed, state } = await fixSite(site)
     expect(texts.get(FILE)).toBe('the cat and bad for dog')
-    expect(mended).toHaveLength(3)
+    expect(fixed).toHaveLength(3)
     expect(state.findings.map(({ code }) => code)).toEqual(['words/bad'])
   })
 
   it('leaves out a fix whose finding stays', async () => {
     const { site } = wordSite('bad', { bad: 'bad bad' })
-    expect((await mendSite(site)).texts).toEqual(new Map())
+    expect((await fixSite(site)).texts).toEqual(new Map())
   })
 
   it('ends when fixes undo each other', async () => {
     const { site, checked } = wordSite('yes', { yes: 'no', no: 'yes' })
-    expect((await mendSite(site)).texts).toEqual(new Map())
+    expect((await fixSite(site)).texts).toEqual(new Map())
     expect(checked.length).toBeLessThan(5)
   })
 
@@ -103,12 +103,12 @@ describe('mendSite', () => {
         ],
       }
     }
-    const { texts } = await mendSite({ check, read: () => 'abc' })
+    const { texts } = await fixSite({ check, read: () => 'abc' })
     expect(texts.get(FILE)).toBe('ABC')
   })
 
   it('edits no file that it may not', async () => {
     const { site } = wordSite('teh', { teh: 'the' })
-    expect((await mendSite({ ...site, read: () => null })).texts).toEqual(new Map())
+    expect((await fixSite({ ...site, read: () => null })).texts).toEqual(new Map())
   })
 })
