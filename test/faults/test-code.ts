@@ -1,10 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { allChecks } from '../../runtime/checks/all-checks.ts'
 import { allRules } from '../../runtime/checks/all-rules.ts'
 import { fixableCodes } from '../../runtime/checks/fix/fixable-codes.ts'
 import type { Example } from '../../runtime/checks/rule/rule.ts'
 import { exampleFiles } from './example-files.ts'
-import { type FaultCase, type FoundFinding, openBase, prepareCase } from './fault-case.ts'
+import { type Base, type FaultCase, type FoundFinding, openBase, prepareCase } from './fault-case.ts'
 import { readCases } from './read-corpus.ts'
 
 /** Codes that are found in rendered pages only. */
@@ -13,7 +13,6 @@ const rendered = new Set(allChecks.filter(({ needs }) => needs === 'pages').map(
 /** The tests of one file of the corpus: `links/insecure`. vitest.config.ts makes a module of each file that calls this. */
 export function testCode(code: string): void {
   const cases = readCases(code)
-  const baseOf = openBases()
 
   describe(code, () => {
     it('has a fault, and a neighbour that passes', () => {
@@ -77,17 +76,15 @@ export function testCode(code: string): void {
   })
 }
 
-/** The base sites, each opened when a case asks for it. */
-function openBases() {
-  const open = new Map<string, ReturnType<typeof openBase>>()
-  afterAll(async () => {
-    for (const base of open.values()) await base.remove()
-  })
-  return (name: NonNullable<FaultCase['site']> = 'notes') => {
-    const base = open.get(name) ?? openBase(name)
-    open.set(name, base)
-    return base
-  }
+// This worker is ended, not asked to end: what it leaves behind goes with the folder of the run.
+process.env.TMPDIR = inject('runFolder')
+const open = new Map<string, Base>()
+
+/** A base site: opened once in a worker, so that the files which it runs share its builds. */
+function baseOf(name: NonNullable<FaultCase['site']> = 'notes'): Base {
+  const base = open.get(name) ?? openBase(name)
+  open.set(name, base)
+  return base
 }
 
 /** Of related places of which a case names the file alone, only the file is compared. */
