@@ -1,0 +1,173 @@
+import type { ComponentProps, ReactElement } from 'react'
+import { expectTypeOf } from 'vitest'
+import {
+  type Checked,
+  defineMiddleware,
+  defineValidator,
+  type FetchError,
+  type Image,
+  Link,
+  type MutationOutcome,
+  pageError,
+  redirect,
+  type SectionFallback,
+  type SectionProps,
+  type StepContext,
+  type TypedOperation,
+  useFetch,
+  useMutation,
+  useProgress,
+  useQuery,
+  useSectionData,
+  useSession,
+  useSubscription,
+  useText,
+} from '../../runtime/index.ts'
+
+// What the code of a site may write, and what its author is told of while typing. `npm run check` reads this; nothing of it ever runs.
+
+interface Shelf {
+  books: { title: string }[]
+}
+declare const everyBook: TypedOperation<Shelf, Record<string, never>>
+declare const booksOf: TypedOperation<Shelf, { author?: string | null }>
+declare const book: TypedOperation<Shelf, { id: string }>
+declare const untyped: TypedOperation
+
+export function QueriesHaveTheTypesOfTheirOperation() {
+  const { data, error, pending, status, refresh, timestamp } = useQuery(book, { id: '1' })
+  expectTypeOf(data).toEqualTypeOf<Shelf | null>()
+  expectTypeOf(error).toEqualTypeOf<FetchError | null>()
+  expectTypeOf(pending).toEqualTypeOf<boolean>()
+  expectTypeOf(timestamp).toEqualTypeOf<number | null>()
+  expectTypeOf(status).toEqualTypeOf<'loading' | 'ready' | 'error'>()
+  expectTypeOf(refresh()).toEqualTypeOf<Promise<void>>()
+  expectTypeOf(useQuery(untyped).data).toBeUnknown()
+}
+
+export function VariablesMayBeLeftOutWhereNoneIsRequired() {
+  useQuery(everyBook)
+  useQuery(booksOf)
+  useQuery(booksOf, { author: null }, { pollMs: 1000 })
+  useQuery(booksOf, undefined, { fetchPolicy: 'network-only' })
+  // @ts-expect-error -- id is required
+  useQuery(book)
+  // @ts-expect-error -- and is a text
+  useQuery(book, { id: 1 })
+  // @ts-expect-error -- the operation has no such variable
+  useQuery(booksOf, { authors: 'A' })
+  // @ts-expect-error -- no such policy
+  useQuery(everyBook, {}, { fetchPolicy: 'cache-only' })
+}
+
+export function AQueryBeginsWithWhatCameWithThePage(section: SectionProps<{ title: string }, Shelf>) {
+  expectTypeOf(useQuery(everyBook, {}, { initial: section }).data).toEqualTypeOf<Shelf | null>()
+  expectTypeOf(useSectionData(section).data).toEqualTypeOf<Shelf | null>()
+  // @ts-expect-error -- the answer to another operation
+  useQuery(everyBook, {}, { initial: { data: { films: [] }, failed: false } })
+}
+
+export function MutationsAreRunWithTheirVariables() {
+  const { run, data, progress } = useMutation(book)
+  expectTypeOf(run({ id: '1' })).toEqualTypeOf<Promise<MutationOutcome<Shelf>>>()
+  expectTypeOf(data).toEqualTypeOf<Shelf | null>()
+  expectTypeOf(progress).toEqualTypeOf<number | null>()
+  useMutation(everyBook).run()
+  // @ts-expect-error -- id is required
+  run()
+}
+
+export function SubscriptionsTellOfTheirData() {
+  const { data, status } = useSubscription(
+    book,
+    { id: '1' },
+    {
+      onData: (news) => expectTypeOf(news).toEqualTypeOf<Shelf>(),
+      onError: (error) => expectTypeOf(error).toEqualTypeOf<FetchError>(),
+    },
+  )
+  expectTypeOf(data).toEqualTypeOf<Shelf | null>()
+  expectTypeOf<'waiting' | 'closed'>().toExtend<typeof status>()
+}
+
+export function FetchesHaveTheTypeOfWhatTheyLoad() {
+  const { data } = useFetch(async (signal) => {
+    expectTypeOf(signal).toEqualTypeOf<AbortSignal>()
+    return 3
+  })
+  expectTypeOf(data).toEqualTypeOf<number | null>()
+}
+
+export function HooksOfThePage() {
+  const text = useText()
+  expectTypeOf(text('more', { count: 3 })).toEqualTypeOf<string>()
+  // @ts-expect-error -- a value is a text or a number
+  text('more', { count: null })
+  expectTypeOf(useSession().isActive).toEqualTypeOf<boolean>()
+  expectTypeOf(useProgress).returns.not.toBeAny()
+}
+
+/** What a site's names make of its texts. */
+export function NamesThatAreKnownAreChecked() {
+  expectTypeOf<Checked<'home', 'home' | 'contact'>>().toEqualTypeOf<'home'>()
+  // The error says what it could be.
+  expectTypeOf<Checked<'hom', 'home' | 'contact'>>().toEqualTypeOf<'home' | 'contact'>()
+  // Only known when the code runs.
+  expectTypeOf<Checked<string, 'home' | 'contact'>>().toEqualTypeOf<string>()
+}
+
+export const links: readonly ReactElement[] = [
+  <Link key="1" to="contact#map" prefetch className="more" aria-label="Map">
+    Map
+  </Link>,
+  // @ts-expect-error -- it leads somewhere
+  <Link key="2">Nowhere</Link>,
+  // @ts-expect-error -- by `to` alone
+  <Link key="3" to="contact" href="/contact">
+    Contact
+  </Link>,
+]
+expectTypeOf<ComponentProps<typeof Link>>().not.toHaveProperty('href')
+
+expectTypeOf<SectionProps<{ photo: Image }, Shelf>>().toEqualTypeOf<{
+  id: string
+  props: { photo: Image }
+  data: Shelf | null
+  failed: boolean
+}>()
+expectTypeOf<SectionProps['data']>().toEqualTypeOf<null>()
+expectTypeOf<Parameters<Extract<SectionFallback<{ photo: Image }>, (...args: never) => unknown>>[0]>().toEqualTypeOf<{
+  id: string
+  props: { photo: Image }
+}>()
+
+export const validators = [
+  defineValidator({ validate: ({ session }) => session.isActive }),
+  defineValidator({
+    async validate(context) {
+      expectTypeOf(context).toEqualTypeOf<StepContext>()
+      expectTypeOf(context.query.page).toEqualTypeOf<string | readonly string[] | undefined>()
+      return context.locale === 'en'
+    },
+  }),
+  // @ts-expect-error -- it says yes or no
+  defineValidator({ validate: ({ path }) => path }),
+  defineValidator({
+    validate(context) {
+      // @ts-expect-error -- what it knows of the request is not its own
+      context.locale = 'en'
+      return true
+    },
+  }),
+]
+
+export const middleware = [
+  defineMiddleware({ run() {} }),
+  defineMiddleware({ run: () => redirect('home') }),
+  defineMiddleware({ run: async () => redirect({ name: 'home', query: { from: ['a', 'b'] }, hash: 'top' }, 308) }),
+  defineMiddleware({ run: () => pageError(403, 'Only for members') }),
+  // @ts-expect-error -- no status of a redirect
+  defineMiddleware({ run: () => redirect('home', 200) }),
+  // @ts-expect-error -- only redirect() leads elsewhere
+  defineMiddleware({ run: () => '/home' }),
+]
