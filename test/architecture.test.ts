@@ -27,12 +27,14 @@ const layers: Readonly<Record<string, Layer>> = {
   'runtime/forms': {},
   // Bodies in parts: forms, and uploads to back-ends.
   'runtime/multipart': { uses: ['busboy'] },
+  // Who is told of visits, one kind a file: what the server has to know of it, and what it does in the browser.
+  'runtime/analytics': { types: ['runtime/manifest', 'runtime/values'] },
   // What the kinds of step work with, and the kinds themselves: on the server, and in the browser of a page that is a file.
   'runtime/steps': { types: ['runtime/manifest', 'runtime/values'] },
   'runtime/validators': { values: ['runtime/steps', 'runtime/values'], types: ['runtime/manifest'] },
   'runtime/middleware': { values: ['runtime/steps', 'runtime/values'], types: ['runtime/manifest'] },
   'runtime/site': {
-    values: ['runtime/values', 'runtime/validators', 'runtime/middleware'],
+    values: ['runtime/values', 'runtime/analytics', 'runtime/validators', 'runtime/middleware'],
     types: ['runtime/manifest', 'runtime/forms', 'runtime/steps'],
   },
   'runtime/session': { types: ['runtime/site'] },
@@ -74,6 +76,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'runtime/steps',
       'runtime/validators',
       'runtime/middleware',
+      'runtime/analytics',
     ],
     uses: ['react', 'react-dom/client', 'react-router-dom', '@apollo/client', 'graphql', 'graphql-ws'],
   },
@@ -115,6 +118,7 @@ const layers: Readonly<Record<string, Layer>> = {
     values: [
       'runtime/values',
       'runtime/manifest',
+      'runtime/analytics',
       'runtime/validators',
       'runtime/middleware',
       'runtime/site',

@@ -1,3 +1,4 @@
+import { analyticsHosts } from '../analytics/index.ts'
 import { isEmbedded } from './client-address.ts'
 import type { ClientModel, SiteModel } from './site-model.ts'
 
@@ -35,16 +36,10 @@ export function contentSecurityPolicy(styleHash: string | null, site: PolicyMode
 /** Counts in a header only; browsers warn when a page carries it. */
 const FRAME_ANCESTORS = "frame-ancestors 'none'"
 
-/** Hosts of the integrations that are switched on, by what the page may take from them. The tag sends by image, too. */
+/** Hosts of the integrations that are switched on, by what the page may take from them. */
 function integrationHosts({ analytics, maps }: PolicyModel) {
-  const isTag = analytics?.kind === 'gtag'
-  const sent = isTag ? analytics.connect : analytics ? [new URL(analytics.api).origin] : []
-  return {
-    script: isTag ? [new URL(analytics.script).origin] : [],
-    connect: sent,
-    image: isTag ? sent : [],
-    frame: maps ? [new URL(maps.embed).origin] : [],
-  }
+  const counting = analytics ? analyticsHosts(analytics) : { script: [], connect: [], image: [] }
+  return { ...counting, frame: maps ? [new URL(maps.embed).origin] : [] }
 }
 
 function clientOrigins({ clients }: PolicyModel): Set<string> {

@@ -1,6 +1,6 @@
+import type { AnalyticsModel } from '../analytics/index.ts'
 import { browserAddress } from './client-address.ts'
 import type {
-  AnalyticsModel,
   ClientModel,
   ConsentModel,
   CookieModel,

@@ -1,22 +1,6 @@
 import type { Manifest } from '../manifest/manifest.types.ts'
 import { parseDurationMs } from '../values/units.ts'
-import type { AnalyticsModel, ConsentModel, MapsModel } from './site-model.ts'
-
-/** The analytics provider; null without one, or where its id is empty. */
-export function resolveAnalytics({ analytics }: Manifest): AnalyticsModel | null {
-  if (analytics === undefined) return null
-  const counting = {
-    countsUnmatched: analytics.unmatched,
-    countsRepeated: analytics.repeat,
-    excluded: analytics.exclude,
-  }
-  if (analytics.kind === 'gtag') {
-    const { kind, id, script, connect } = analytics
-    return id === '' ? null : { kind, id, script, connect, ...counting }
-  }
-  const { kind, domain, api } = analytics
-  return domain === '' ? null : { kind, domain, api, ...counting }
-}
+import type { ConsentModel, MapsModel } from './site-model.ts'
 
 /** What visitors are asked for; null: nobody is asked. */
 export function resolveConsent({ consent }: Manifest, origin: string): ConsentModel | null {

@@ -1,3 +1,4 @@
+import { resolveAnalytics } from '../analytics/index.ts'
 import type { Client, Manifest, Tokens } from '../manifest/manifest.types.ts'
 import { resolveMiddleware } from '../middleware/index.ts'
 import { resolveValidator } from '../validators/index.ts'
@@ -6,7 +7,7 @@ import { embeddedPath, isEmbedded } from './client-address.ts'
 import { expandRoutes, type PropsOf } from './expand-routes.ts'
 import { localePath } from './locale-path.ts'
 import { resolveForms } from './resolve-forms.ts'
-import { resolveAnalytics, resolveConsent, resolveMaps } from './resolve-integrations.ts'
+import { resolveConsent, resolveMaps } from './resolve-integrations.ts'
 import { routeKey } from './route-key.ts'
 import type {
   ClientModel,
@@ -98,7 +99,7 @@ export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
       Object.entries(manifest.middleware).map(([name, middleware]) => [name, resolveMiddleware(middleware)]),
     ),
     navigation: resolveNavigation(manifest),
-    analytics: resolveAnalytics(manifest),
+    analytics: resolveAnalytics(manifest.analytics),
     consent: resolveConsent(manifest, origin),
     maps: resolveMaps(manifest),
     routes,

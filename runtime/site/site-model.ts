@@ -1,3 +1,4 @@
+import type { AnalyticsModel } from '../analytics/index.ts'
 import type { FieldRules } from '../forms/form-field.ts'
 import type { MiddlewareModel } from '../middleware/index.ts'
 import type { ValidatorModel } from '../validators/index.ts'
@@ -249,16 +250,6 @@ export interface PrefetchModel {
   /** Requests for each page that is shown. */
   readonly budget: number
   readonly keepMs: number
-}
-
-export type AnalyticsModel = (
-  | { readonly kind: 'gtag'; readonly id: string; readonly script: string; readonly connect: readonly string[] }
-  | { readonly kind: 'plausible'; readonly domain: string; readonly api: string }
-) & {
-  readonly countsUnmatched: boolean
-  readonly countsRepeated: boolean
-  /** Names of routes that are never sent. */
-  readonly excluded: readonly string[]
 }
 
 export type ConsentCategory = 'analytics' | 'maps'

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { AnalyticsRules, ShownPage } from '../../runtime/analytics/analytics-kind.ts'
 import {
   type AnalyticsCommand,
   type AnalyticsEvent,
-  type AnalyticsRules,
   quietAnalytics,
-  type ShownPage,
   stepAnalytics,
 } from '../../runtime/client/integrations/analytics.ts'
 import { readCases } from '../spec/read-cases.ts'

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { ShownPage } from '../../runtime/client/integrations/analytics.ts'
+import type { ShownPage } from '../../runtime/analytics/analytics-kind.ts'
+import type { AnalyticsModel } from '../../runtime/analytics/index.ts'
 import { startIntegrations } from '../../runtime/client/integrations/integrations.ts'
 import type { DocumentState } from '../../runtime/page/payload.ts'
-import type { AnalyticsModel, ConsentModel } from '../../runtime/site/site-model.ts'
+import type { ConsentModel } from '../../runtime/site/site-model.ts'
 
 const plausible: AnalyticsModel = {
   kind: 'plausible',

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { afterEach, expect, it, vi } from 'vitest'
-import { createPlausible } from '../../runtime/client/integrations/providers/plausible.ts'
+import { createProvider } from '../../runtime/analytics/index.ts'
 import { listen } from '../support/listen.ts'
 
 const PAGE = { path: '/contact', route: 'contact___es', href: 'https://a.example/contact?via=correo' }
@@ -12,7 +12,7 @@ afterEach(() => {
 function plausible(api: string) {
   vi.stubGlobal('document', { referrer: 'https://b.example/' })
   const counting = { countsUnmatched: false, countsRepeated: false, excluded: [] }
-  return createPlausible({ kind: 'plausible', domain: 'a.example', api, ...counting })
+  return createProvider({ kind: 'plausible', domain: 'a.example', api, ...counting })
 }
 
 it('is told of a view by one request that needs no preflight', async () => {

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { isCollection, parseDocument } from 'yaml'
+import { rulesShape } from '../../runtime/analytics/analytics-kind.ts'
+import { analyticsKinds } from '../../runtime/analytics/index.ts'
 import { middlewareKinds } from '../../runtime/middleware/index.ts'
 import { validatorKinds } from '../../runtime/validators/index.ts'
 import { isRecord } from '../../runtime/values/is-record.ts'
@@ -18,11 +20,14 @@ interface Union {
   readonly folder: string
   /** Names of the kinds. */
   readonly kinds: readonly string[]
+  /** Keys that every kind has. */
+  readonly shared?: JsonSchema
 }
 
 const unions: readonly Union[] = [
   { definition: 'validator', folder: 'runtime/validators', kinds: Object.keys(validatorKinds) },
   { definition: 'middleware', folder: 'runtime/middleware', kinds: Object.keys(middlewareKinds) },
+  { definition: 'analytics', folder: 'runtime/analytics', kinds: Object.keys(analyticsKinds), shared: rulesShape },
 ]
 
 const files = unions.flatMap(({ folder, kinds }) => kinds.map((kind) => join(folder, kind)))
@@ -47,8 +52,8 @@ export function manifestSchema(root: string): string {
   })
 }
 
-function withUnion(text: string, { definition, kinds, folder }: Union): string {
-  const branches = kinds.map((kind) => branchOf(kind, definition, shapes.get(join(folder, kind)) ?? {}))
+function withUnion(text: string, { definition, kinds, folder, shared = {} }: Union): string {
+  const branches = kinds.map((kind) => branchOf(kind, definition, shapes.get(join(folder, kind)) ?? {}, shared))
   // JSON is YAML, and its reader knows where things stand.
   const list = parseDocument(text).getIn(['definitions', definition, 'oneOf'], true)
   if (!isCollection(list) || !list.range) throw new Error(`The schema has no definition "${definition}" with oneOf.`)
@@ -65,7 +70,8 @@ async function readShape(file: string): Promise<JsonSchema> {
 }
 
 /** What all kinds have in common is said once, here. */
-function branchOf(kind: string, definition: string, { description, required = [], properties, ...rest }: JsonSchema) {
+function branchOf(kind: string, definition: string, shape: JsonSchema, shared: JsonSchema) {
+  const { description, required = [], properties, ...rest } = shape
   const pascal = (words: string) => words.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
   return {
     title: pascal(kind) + pascal(definition),
@@ -74,6 +80,6 @@ function branchOf(kind: string, definition: string, { description, required = []
     required: ['kind', ...(Array.isArray(required) ? required : [])],
     ...rest,
     additionalProperties: false,
-    properties: { kind: { const: kind }, ...(isRecord(properties) ? properties : {}) },
+    properties: { kind: { const: kind }, ...(isRecord(properties) ? properties : {}), ...shared },
   }
 }

@@ -154,12 +154,12 @@ describe('the policy of a page', () => {
   describe('with integrations', () => {
     const counting = { countsUnmatched: false, countsRepeated: false, excluded: [] }
     const tag = {
-      kind: 'gtag',
+      kind: 'gtag' as const,
       id: 'G-1',
       script: 'https://tag.example/gtag/js?v=1',
       connect: ['https://hits.example', 'https://*.hits.example'],
       ...counting,
-    } as const
+    }
 
     it('allows exactly the hosts of the tag: its script, and where it sends to', () => {
       expect(contentSecurityPolicy('sha256-abc', { ...alone, analytics: tag })).toEqual(

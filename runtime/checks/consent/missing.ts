@@ -1,4 +1,4 @@
-import type { Manifest } from '../../manifest/manifest.types.ts'
+import { analyticsKinds, resolveAnalytics } from '../../analytics/index.ts'
 import type { ManifestFacts } from '../facts/facts.ts'
 import { defineCheck } from '../rule/rule.ts'
 
@@ -43,8 +43,12 @@ export const missing = defineCheck({
   },
 })
 
-/** Whether an id is written, or may come from the environment. */
-function isCounted({ manifest, document }: ManifestFacts): boolean {
-  const { analytics }: Manifest = manifest
-  return analytics?.kind === 'gtag' && (analytics.id !== '' || document.writtenAt(['analytics', 'id']) !== undefined)
+/** Whether visitors have to be asked, and an id is written, or may come from the environment. */
+function isCounted({ manifest: { analytics }, document }: ManifestFacts): boolean {
+  if (analytics === undefined) return false
+  const { needsConsent, switchedBy } = analyticsKinds[analytics.kind]
+  return (
+    needsConsent &&
+    (resolveAnalytics(analytics) !== null || document.writtenAt(['analytics', switchedBy]) !== undefined)
+  )
 }

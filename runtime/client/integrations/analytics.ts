@@ -1,24 +1,4 @@
-import type { AnalyticsModel } from '../../site/site-model.ts'
-
-/** A page that the visitor was shown. */
-export interface ShownPage {
-  /** Without query and hash. */
-  readonly path: string
-  /** Key of its route (`contact___en`); null for an address without a page. */
-  readonly route: string | null
-  /** Its full address. */
-  readonly href: string
-}
-
-/** What page views go to. */
-export interface AnalyticsProvider {
-  /** Called once, right before the first view: only now may anything be requested from it. */
-  start(): void
-  view(page: ShownPage): void
-  /** The visitor has taken the permission back, after a start. */
-  disable(): void
-  enable(): void
-}
+import type { AnalyticsRules, ShownPage } from '../../analytics/analytics-kind.ts'
 
 export interface AnalyticsState {
   readonly isAllowed: boolean
@@ -34,8 +14,6 @@ export type AnalyticsEvent = { readonly type: 'page'; readonly page: ShownPage }
 export type AnalyticsCommand =
   | { readonly type: 'view'; readonly page: ShownPage }
   | { readonly type: 'start' | 'enable' | 'disable' }
-
-export type AnalyticsRules = Pick<AnalyticsModel, 'countsUnmatched' | 'countsRepeated' | 'excluded'>
 
 export const quietAnalytics: AnalyticsState = { isAllowed: false, hasStarted: false, page: null, lastSent: null }
 

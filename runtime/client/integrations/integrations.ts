@@ -1,10 +1,9 @@
-import type { AnalyticsModel, ConsentCategory } from '../../site/site-model.ts'
+import { type AnalyticsModel, createProvider } from '../../analytics/index.ts'
+import type { ConsentCategory } from '../../site/site-model.ts'
 import { type AnalyticsEvent, quietAnalytics, stepAnalytics } from './analytics.ts'
 import { createConsent } from './consent.ts'
 import type { IntegrationsModule } from './load-integrations.ts'
 import { createMaps } from './maps.ts'
-import { createGtag } from './providers/gtag.ts'
-import { createPlausible } from './providers/plausible.ts'
 
 /** Starts what the manifest's `analytics`, `consent` and `maps` declare. */
 export const startIntegrations: IntegrationsModule['startIntegrations'] = ({ site }, shown) => {
@@ -32,7 +31,7 @@ export const startIntegrations: IntegrationsModule['startIntegrations'] = ({ sit
 
 /** The state machine with its provider. */
 function createCounter(model: AnalyticsModel): (event: AnalyticsEvent) => void {
-  const provider = model.kind === 'gtag' ? createGtag(model) : createPlausible(model)
+  const provider = createProvider(model)
   let state = quietAnalytics
   return (event) => {
     const [next, commands] = stepAnalytics(state, event, model)

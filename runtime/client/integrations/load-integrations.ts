@@ -1,8 +1,8 @@
+import type { ShownPage } from '../../analytics/analytics-kind.ts'
 import type { DocumentState } from '../../page/payload.ts'
 import { importChunk } from '../browser/import-chunk.ts'
 import { reportError } from '../browser/report-error.ts'
 import { whenIdle } from '../browser/when-idle.ts'
-import type { ShownPage } from './analytics.ts'
 
 /** What the chunk of the integrations exports. */
 export interface IntegrationsModule {

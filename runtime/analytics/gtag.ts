@@ -1,0 +1,82 @@
+import type { GtagAnalytics } from '../manifest/manifest.types.ts'
+import type { JsonSchema } from '../values/schema-parts.ts'
+import { type AnalyticsProvider, defineAnalyticsKind } from './analytics-kind.ts'
+
+/** What the tag shares with the page. */
+interface TagScope {
+  dataLayer?: unknown[]
+  gtag?: (...call: unknown[]) => void
+  [disabled: `ga-disable-${string}`]: boolean
+}
+
+/** What the manifest says of it. */
+export const shape: JsonSchema = {
+  description: 'Google Analytics 4.',
+  required: ['id'],
+  properties: {
+    id: { description: 'Measurement id; empty switches it off.', type: 'string', pattern: '^[A-Za-z0-9-]*$' },
+    script: {
+      description: 'Address of the tag.',
+      $ref: '#/definitions/webAddress',
+      default: 'https://www.googletagmanager.com/gtag/js',
+    },
+    connect: {
+      description: 'Origins that the tag sends to, for the security policy.',
+      type: 'array',
+      items: { $ref: '#/definitions/policySource' },
+      default: ['https://www.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'],
+    },
+  },
+}
+
+/** Google Analytics 4. */
+export const gtag = defineAnalyticsKind({
+  switchedBy: 'id',
+  needsConsent: true,
+  resolve: ({ id, script, connect }: GtagAnalytics) => ({ id, script, connect }),
+  // It sends by image, too.
+  hosts: ({ script, connect }) => ({ script: [new URL(script).origin], connect, image: connect }),
+  create: (model) => createGtag(model),
+})
+
+/**
+ * Calls are kept in the queue until the tag has come; one that never comes, blocked or broken, breaks nothing. The tag itself sends no views.
+ */
+function createGtag({ id, script }: { readonly id: string; readonly script: string }): AnalyticsProvider {
+  // The tag's names on the global object.
+  const scope = globalThis as TagScope
+  return {
+    start() {
+      // Another script of the site may have begun it.
+      scope.dataLayer ??= []
+      const queue = scope.dataLayer
+      scope.gtag = function gtag() {
+        // biome-ignore lint/complexity/noArguments: the tag takes a call as an `arguments` object and nothing else.
+        queue.push(arguments)
+      }
+      scope.gtag('js', new Date())
+      scope.gtag('config', id, { send_page_view: false })
+      const address = new URL(script)
+      address.searchParams.set('id', id)
+      address.searchParams.set('l', 'dataLayer')
+      const element = document.createElement('script')
+      element.async = true
+      element.src = address.href
+      document.head.append(element)
+    },
+    view({ path, route, href }) {
+      scope.gtag?.('event', 'page_view', {
+        page_path: path,
+        ...(route === null ? {} : { page_title: route }),
+        page_location: href,
+        send_page_view: true,
+      })
+    },
+    disable() {
+      scope[`ga-disable-${id}`] = true
+    },
+    enable() {
+      scope[`ga-disable-${id}`] = false
+    },
+  }
+}
