@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
-import type { Logger } from '../runtime/server/logger.ts'
+import type { Logger } from '../runtime/server/process/logger.ts'
 import type { CommandIo } from './io.ts'
 import { usesColor } from './report/uses-color.ts'
 

@@ -220,6 +220,19 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'integrations',
     'start',
   ],
+  'runtime/server': [
+    'process',
+    'environment',
+    'http',
+    'backends',
+    'visitors',
+    'data',
+    'pages',
+    'sitemap',
+    'forms',
+    'relay',
+    'files',
+  ],
   'runtime/backend': ['rules', 'storage', 'schema', 'request', 'live', 'resolve', 'http', 'mail'],
 }
 
@@ -236,17 +249,17 @@ const onlyIn: Readonly<Record<string, readonly string[]>> = {
   'react-dom/client': ['runtime/client/islands/mount-island.ts'],
   express: [
     'runtime/server/create-site-app.ts',
-    'runtime/server/form.ts',
-    'runtime/server/guard-request.ts',
-    'runtime/server/handle-page.ts',
-    'runtime/server/health.ts',
-    'runtime/server/local-origin.ts',
-    'runtime/server/rate-limit.ts',
-    'runtime/server/relay.ts',
-    'runtime/server/serve-backends.ts',
-    'runtime/server/serve-files.ts',
-    'runtime/server/serve-sitemap.ts',
-    'runtime/server/unlisted-proxy.ts',
+    'runtime/server/forms/form.ts',
+    'runtime/server/visitors/guard-request.ts',
+    'runtime/server/pages/handle-page.ts',
+    'runtime/server/process/health.ts',
+    'runtime/server/visitors/local-origin.ts',
+    'runtime/server/http/rate-limit.ts',
+    'runtime/server/relay/relay.ts',
+    'runtime/server/backends/serve-backends.ts',
+    'runtime/server/files/serve-files.ts',
+    'runtime/server/sitemap/serve-sitemap.ts',
+    'runtime/server/visitors/unlisted-proxy.ts',
   ],
 }
 
@@ -380,14 +393,14 @@ describe('the layers', () => {
       'runtime/client may not import runtime/server',
     ],
     [
-      'runtime/server/listen.ts',
-      "import { createRender } from '../render/render.ts'",
+      'runtime/server/process/listen.ts',
+      "import { createRender } from '../../render/render.ts'",
       'runtime/server may not import runtime/render',
     ],
-    ['runtime/server/listen.ts', "import React from 'react'", 'runtime/server may not use react'],
+    ['runtime/server/process/listen.ts', "import React from 'react'", 'runtime/server may not use react'],
     [
-      'runtime/server/listen.ts',
-      "import { createBackend } from '../backend/index.ts'",
+      'runtime/server/process/listen.ts',
+      "import { createBackend } from '../../backend/index.ts'",
       'runtime/server may not import runtime/backend',
     ],
     [
@@ -421,7 +434,7 @@ describe('the layers', () => {
 
   it.each([
     ['runtime/site/resolve-site.ts', "import type { Manifest } from '../manifest/manifest.types.ts'"],
-    ['runtime/server/embedded-backends.ts', "const load = () => import('../backend/index.ts')"],
+    ['runtime/server/backends/embedded-backends.ts', "const load = () => import('../../backend/index.ts')"],
     [
       'sections/About/About.tsx',
       "import { Link } from 'sitio'\nimport { useId } from 'react'\nimport { Part } from './part.tsx'",

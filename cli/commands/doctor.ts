@@ -91,9 +91,9 @@ function buildState(site: LoadedSite): Finding {
 
 async function surroundings({ root, model, env }: LoadedSite): Promise<Finding[]> {
   const [{ dataFolder }, { isEmbedded }, { unsetSecretAdvice }] = await Promise.all([
-    import('../../runtime/server/data-folder.ts'),
-    import('../../runtime/server/embedded-backends.ts'),
-    import('../../runtime/server/site-secret.ts'),
+    import('../../runtime/server/environment/data-folder.ts'),
+    import('../../runtime/server/backends/embedded-backends.ts'),
+    import('../../runtime/server/environment/site-secret.ts'),
   ])
   const clients = [...model.clients.values()]
   const secretAdvice = unsetSecretAdvice(clients, env)

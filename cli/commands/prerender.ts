@@ -29,7 +29,7 @@ export async function prerender({ config, out, origin }: PrerenderCommandOptions
     { openBuild },
   ] = await Promise.all([
     import('../../runtime/server/site-runtime.ts'),
-    import('../../runtime/server/logger.ts'),
+    import('../../runtime/server/process/logger.ts'),
     import('../../runtime/prerender/prerender-site.ts'),
     import('../../runtime/source/work-folder.ts'),
     import('../../runtime/server/open-build.ts'),

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { SectionDefinition } from '../manifest/sections/section-definition.ts'
-import type { SessionQueries } from '../server/session-checks.ts'
+import type { SessionQueries } from '../server/data/session-checks.ts'
 import { compileForms } from '../source/form-calls.ts'
 import { packageRoot } from '../source/package-root.ts'
 import { compileSessionChecks } from '../source/session-checks.ts'

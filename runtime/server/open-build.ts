@@ -5,8 +5,8 @@ import { readBuild } from '../artefact/read-build.ts'
 import { layout, type VariableText } from '../artefact/site-file.ts'
 import { describeProblem, jsonPointer } from '../manifest/problems/format-problem.ts'
 import type { SiteAppOptions } from './create-site-app.ts'
+import type { Environment } from './environment/secrets.ts'
 import { importBundle } from './import-bundle.ts'
-import type { Environment } from './secrets.ts'
 import type { SiteRuntimeOptions } from './site-runtime.ts'
 
 /** How a build is opened. */

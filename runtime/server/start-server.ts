@@ -1,8 +1,8 @@
 import { setTimeout as clockWait } from 'node:timers/promises'
 import { createSiteApp } from './create-site-app.ts'
-import { createHealth } from './health.ts'
-import { listen } from './listen.ts'
-import { createLogger } from './logger.ts'
+import { createHealth } from './process/health.ts'
+import { listen } from './process/listen.ts'
+import { createLogger } from './process/logger.ts'
 import { createSiteRuntime, DEFAULT_MEMO_BYTES, type SiteRuntimeOptions } from './site-runtime.ts'
 
 export interface StartServerOptions

@@ -17,7 +17,7 @@ import {
 import type { ProblemArgs } from '../manifest/problems/problem.ts'
 import { nearestName } from '../manifest/text/nearest-name.ts'
 import type { PathStep } from '../manifest/text/position.ts'
-import type { FormBinding, FormCall } from '../server/form-sender.ts'
+import type { FormBinding, FormCall } from '../server/forms/form-sender.ts'
 import type { FieldModel, FormInputModel, FormModel, FormTargetModel } from '../site/site-model.ts'
 import { compileOperation } from './graphql-module.ts'
 

@@ -3,7 +3,7 @@ import { buildSchema, type GraphQLSchema, getNamedType, isCompositeType, isRequi
 import type { Operation } from '../graphql/execute.ts'
 import type { ProblemArgs } from '../manifest/problems/problem.ts'
 import { nearestName } from '../manifest/text/nearest-name.ts'
-import type { SessionQueries } from '../server/session-checks.ts'
+import type { SessionQueries } from '../server/data/session-checks.ts'
 import type { SiteModel } from '../site/site-model.ts'
 import type { SessionCheckModel } from '../steps/step-request.ts'
 import { compileOperation } from './graphql-module.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { SiteFiles } from '../checks/facts/facts.ts'
 import { type EditedTexts, noEdits } from '../manifest/text/edited-texts.ts'
 import { createSourceText, type SourceText } from '../manifest/text/source-text.ts'
-import { readServedFolder } from '../server/served-folder.ts'
+import { readServedFolder } from '../server/files/served-folder.ts'
 
 /**
  * The files of a site, looked up in its folder and then in the package, as the runtime does it. What cannot be read, or vanishes meanwhile,

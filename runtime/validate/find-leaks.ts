@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { PageView } from '../checks/pages/page-view.ts'
-import type { Environment } from '../server/secrets.ts'
+import type { Environment } from '../server/environment/secrets.ts'
 import type { SiteModel } from '../site/site-model.ts'
 
 /** A shorter value would also be found where it is none. */

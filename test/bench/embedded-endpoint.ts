@@ -1,7 +1,7 @@
 import { execute, type Operation } from '../../runtime/graphql/execute.ts'
 import { loadSectionData } from '../../runtime/page/load-section-data.ts'
-import { startEmbeddedBackends } from '../../runtime/server/embedded-backends.ts'
-import { createLogger } from '../../runtime/server/logger.ts'
+import { startEmbeddedBackends } from '../../runtime/server/backends/embedded-backends.ts'
+import { createLogger } from '../../runtime/server/process/logger.ts'
 import type { RouteModel, SectionInstance } from '../../runtime/site/site-model.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
 

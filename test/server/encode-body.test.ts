@@ -1,6 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
-import { chooseEncoding, encodeBody } from '../../runtime/server/encode-body.ts'
+import { chooseEncoding, encodeBody } from '../../runtime/server/http/encode-body.ts'
 
 /** A body of words, so that a better level makes it smaller; each call makes another one. */
 function bodyOf(bytes: number): Buffer {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { SectionData } from '../../runtime/page/page-request.ts'
-import { type Asked, LastAnswers } from '../../runtime/server/last-answers.ts'
+import { type Asked, LastAnswers } from '../../runtime/server/data/last-answers.ts'
 
 /** A clock that stands still, and a back-end that says what it is told to. */
 let now = 0

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, request } fro
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { limitBody } from '../../runtime/server/limit-body.ts'
+import { limitBody } from '../../runtime/server/process/limit-body.ts'
 import { listen } from '../support/listen.ts'
 
 const STEP_MS = 300

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FormRefusal, readForm } from '../../runtime/server/read-form.ts'
+import { FormRefusal, readForm } from '../../runtime/server/forms/read-form.ts'
 import type { FormModel } from '../../runtime/site/site-model.ts'
 
 const MB = 1_000_000

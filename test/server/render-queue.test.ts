@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { anonymousRequest } from '../../runtime/server/page-request.ts'
-import { RenderQueue } from '../../runtime/server/render-queue.ts'
+import { anonymousRequest } from '../../runtime/server/pages/page-request.ts'
+import { RenderQueue } from '../../runtime/server/pages/render-queue.ts'
 
 const many = { places: 1000, placesOfSender: 1000, maxWaitMs: 60_000 }
 const request = (sender: string, signal = new AbortController().signal) => ({

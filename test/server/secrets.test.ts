@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientHeaders, secretConcealer } from '../../runtime/server/secrets.ts'
+import { clientHeaders, secretConcealer } from '../../runtime/server/environment/secrets.ts'
 import { siteOf, twoLanguages } from '../site/site-of.ts'
 
 const { site } = siteOf(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSecurityHeaders } from '../../runtime/server/security-headers.ts'
+import { createSecurityHeaders } from '../../runtime/server/http/security-headers.ts'
 import { siteOf, twoLanguages } from '../site/site-of.ts'
 
 function headersOf(headers: string): Readonly<Record<string, string>> {

@@ -19,10 +19,10 @@ import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import express from 'express'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { FileMemory } from '../../runtime/server/file-memory.ts'
-import { type Listening, listen } from '../../runtime/server/listen.ts'
-import { createFileMemory, listFiles, lookUpFiles, serveFiles } from '../../runtime/server/serve-files.ts'
-import { readServedFolder } from '../../runtime/server/served-folder.ts'
+import { FileMemory } from '../../runtime/server/files/file-memory.ts'
+import { createFileMemory, listFiles, lookUpFiles, serveFiles } from '../../runtime/server/files/serve-files.ts'
+import { readServedFolder } from '../../runtime/server/files/served-folder.ts'
+import { type Listening, listen } from '../../runtime/server/process/listen.ts'
 
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0h9v9z"/>'.repeat(200)}</svg>`
 const LARGE_BYTES = 8_000_000

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findServedFile, readServedFolder } from '../../runtime/server/served-folder.ts'
+import { findServedFile, readServedFolder } from '../../runtime/server/files/served-folder.ts'
 
 let root: string
 beforeEach(() => {

@@ -1,0 +1,165 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { SubscriptionOptions, Subscriptions } from '../../backend/attach-subscriptions.ts'
+import type { Backend } from '../../backend/create-backend.ts'
+import { embeddedPath, isEmbedded } from '../../site/client-address.ts'
+import type { ClientModel, SiteModel } from '../../site/site-model.ts'
+import { dataFolder, dataFolderFault } from '../environment/data-folder.ts'
+import { readMailSettings } from '../environment/mail-settings.ts'
+import type { Environment } from '../environment/secrets.ts'
+import { unsetSecretAdvice } from '../environment/site-secret.ts'
+import type { Logger } from '../process/logger.ts'
+import { readBuiltBackend, readSources } from './backend-files.ts'
+
+export { isEmbedded }
+
+type Senders = Pick<SubscriptionOptions, 'addressOf' | 'isAnswered'>
+
+export interface EmbeddedBackends {
+  /** Client name → its back-end. */
+  readonly byClient: ReadonlyMap<string, Backend>
+  /** Path at which it answers over HTTP → back-end. */
+  readonly byPath: ReadonlyMap<string, Backend>
+  /** Lets browsers subscribe over websockets at those paths. */
+  attachTo(server: Server, senders: Senders): Subscriptions
+  /** Why nothing that visitors send can be stored at the moment, in words that tell nothing of the machine; null when it can. */
+  storageFault(): Promise<string | null>
+  /** Sends no further mail and lets a running one end, within the time given. */
+  drain(graceMs: number): Promise<void>
+  close(): Promise<void>
+}
+
+const none: EmbeddedBackends = {
+  byClient: new Map(),
+  byPath: new Map(),
+  attachTo: () => ({ close: async () => {} }),
+  storageFault: async () => null,
+  drain: async () => {},
+  close: async () => {},
+}
+
+/**
+ * Whether the embedded back-end of a client answers over HTTP. In production one that only the server calls, or that takes a secret, answers
+ * nobody else.
+ */
+export function isServedOverHttp(
+  { via, authorization, headers }: Pick<ClientModel, 'via' | 'authorization' | 'headers'>,
+  isProduction: boolean,
+): boolean {
+  const hasSecret = authorization.secret !== null || Object.values(headers).some((value) => typeof value !== 'string')
+  return !isProduction || (via === 'browser' && !hasSecret)
+}
+
+/** Starts the embedded back-end of every client whose URL is `embedded:…`. Without one, none of its code is loaded. */
+export async function startEmbeddedBackends(options: {
+  readonly site: SiteModel
+  readonly root: string
+  /** Folder of a build with what its back-ends are made of; without it they are made of the site's own files, below `root`. */
+  readonly builtBackends?: string
+  readonly env: Environment
+  readonly secret: string
+  readonly isProduction: boolean
+  readonly isPrerender: boolean
+  readonly log: Logger
+}): Promise<EmbeddedBackends> {
+  const { site, root, env, log, isPrerender } = options
+  const isProduction = options.isProduction && !isPrerender
+  const clients = [...site.clients.values()].filter(isEmbedded)
+  if (clients.length === 0) return none
+  const { createBackend, openDatabase, startMailer } = await import('../../backend/index.ts')
+  const folder = dataFolder(root, env)
+  const database = openDatabase(folder, {
+    onStorageFault: (error) => log.error({ folder, err: error.cause }, error.message),
+  })
+  const mail = readMailSettings(env)
+  const { SITE_ADMIN_EMAIL: email, SITE_ADMIN_PASSWORD: password } = env
+  const backends = await Promise.all(
+    clients.map(async (client) => {
+      const { builtBackends } = options
+      const files = builtBackends === undefined ? readSources(client, root) : readBuiltBackend(client, builtBackends)
+      const backend = await createBackend({
+        ...(await files),
+        database,
+        defaultLocale: site.locales.default,
+        locales: site.locales.available.map(({ code }) => code),
+        secret: options.secret,
+        admin: email && password ? { email, password } : null,
+        production: options.isProduction,
+        sendsMail: !('missing' in mail),
+        log: (error) => log.error({ err: error, client: client.name }, 'the embedded back-end failed'),
+      })
+      return { client, backend }
+    }),
+  )
+  const byPath = new Map(
+    backends
+      .filter(({ client }) => isServedOverHttp(client, options.isProduction))
+      .map(({ client, backend }) => [embeddedPath(client), backend]),
+  )
+  for (const { client, backend } of isProduction ? backends : []) {
+    log.warn(
+      { client: client.name },
+      `the client "${client.name}" uses the embedded back-end; set its url to use another`,
+    )
+    if (backend.asksForMail && 'missing' in mail)
+      log.info({ client: client.name }, `mail is not sent, entries are only kept: ${mail.missing}`)
+  }
+  const secretAdvice = isProduction ? unsetSecretAdvice(clients, env) : null
+  if (secretAdvice !== null) log.warn({}, `${secretAdvice.text}. ${secretAdvice.fix}`)
+  const isStoring = !isPrerender && backends.some(({ backend }) => backend.takesEntries)
+  const fault = isStoring ? await dataFolderFault(folder) : null
+  if (fault !== null) {
+    const advice = 'Make it writable, or set SITE_DATA_DIR to a folder that is'
+    log.warn({ folder, fault }, `what visitors send cannot be stored: ${folder} cannot be written to. ${advice}`)
+  }
+  const mailer = 'missing' in mail || isPrerender ? null : startMailer({ ...mail, database, log })
+  if (isStoring && fault === null) {
+    database.deleteOrphans(Date.now()).catch((error) => log.error({ err: error }, 'old uploads could not be deleted'))
+  }
+  return {
+    byClient: new Map(backends.map(({ client, backend }) => [client.name, backend])),
+    byPath,
+    attachTo: (server, { addressOf, isAnswered }) =>
+      attachWhenNeeded(server, {
+        backends: Object.fromEntries(byPath),
+        siteOrigin: site.origin,
+        addressOf,
+        isAnswered,
+      }),
+    async storageFault() {
+      const isFaulty = isStoring && (await dataFolderFault(folder)) !== null
+      return isFaulty ? 'the data folder (SITE_DATA_DIR) cannot be written to' : null
+    },
+    drain: async (graceMs) => mailer?.stop(graceMs),
+    async close() {
+      mailer?.stop(0).catch(() => {}) // The database is closed beneath it; what it has claimed is tried again later.
+      for (const { backend } of backends) backend.close()
+      await database.close()
+    },
+  }
+}
+
+/** The code of subscriptions is loaded with the first of them; whoever comes meanwhile waits for it. */
+function attachWhenNeeded(server: Server, options: SubscriptionOptions): Subscriptions {
+  let attached: Promise<Subscriptions> | null = null
+  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (!Object.hasOwn(options.backends, request.url?.split('?', 1)[0] ?? '')) return
+    // Whoever leaves while the code is loaded must not end the process.
+    socket.on('error', () => socket.destroy())
+    attached ??= import('../../backend/attach-subscriptions.ts').then(({ attachSubscriptions }) => {
+      server.off('upgrade', onUpgrade)
+      return attachSubscriptions(server, options)
+    })
+    attached.then(
+      () => server.emit('upgrade', request, socket, head),
+      () => socket.destroy(),
+    )
+  }
+  server.on('upgrade', onUpgrade)
+  return {
+    async close() {
+      server.off('upgrade', onUpgrade)
+      await (await attached)?.close()
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { SectionData } from '../../page/page-request.ts'
+
+const MAX_ANSWERS = 5000
+const MAX_BYTES = 64 * 1024 * 1024
+/** Nothing older is served, however long a back-end fails: cli/docs/decisions.md#while-a-back-end-fails */
+const MAX_AGE_MS = 24 * 60 * 60 * 1000
+/** A back-end that has just failed is left alone for so long. */
+const RETRY_MS = 1000
+
+/** What came of asking a back-end. */
+export interface Asked {
+  readonly answer: SectionData
+  /**
+   * - `good`: whole, and worth keeping.
+   * - `failed`: the back-end could not say; what it said last may stand in.
+   * - `other`: an answer that counts once, such as one that is not whole, or nobody waits for any more.
+   * - `gone`: it says that there is nothing any more.
+   */
+  readonly outcome: 'good' | 'failed' | 'other' | 'gone'
+}
+
+/** What happens to the answers of one client. */
+export interface AnswerPolicy {
+  readonly client: string
+  /** For how long an answer counts as fresh. */
+  readonly keepMs: number
+  /** Whether equal calls at the same time are one. */
+  readonly deduplicates: boolean
+  /** Whether an answer that is no longer fresh may be served. */
+  readonly mayBeStale: boolean
+}
+
+/** Asks a back-end; never rejects. @param isForAll - whether others wait for the answer, too, or nobody: no visitor who leaves ends it. */
+export type Ask = (isForAll: boolean) => Promise<Asked>
+
+interface Known {
+  readonly answer: SectionData
+  readonly hash: string
+  readonly at: number
+  /** When asking failed last, if nothing good has come since. */
+  failedAt: number | null
+}
+
+/**
+ * The last good answer to each call that says nothing of a visitor.
+ *
+ * - For `keep` it is served as it is.
+ * - For as long again it is served at once, too, and renewed behind the visitor's back: nobody waits, and nobody sees anything older.
+ * - After that (with `keep: 0ms`, always) the back-end is asked first.
+ * - While the back-end fails, the last good answer is served at once, whatever `keep` says, for up to a day, and renewed behind the
+ *   visitor's back, at most once a second. This is told once for each outage.
+ *
+ * An answer that is equal to the one before is the same object, so nothing is rendered for it. Answers take 64 MB, and are 5000, at most;
+ * those that were asked for longest ago go first.
+ */
+export class LastAnswers {
+  readonly #known = new LRUCache<string, Known>({
+    max: MAX_ANSWERS,
+    maxSize: MAX_BYTES,
+    ttl: MAX_AGE_MS,
+    perf: { now: () => this.#now() },
+    ttlResolution: 0,
+  })
+  readonly #pending = new Map<string, Promise<SectionData>>()
+  /** Clients that fail → the calls whose last answers are served for it. */
+  readonly #outages = new Map<string, Set<string>>()
+  readonly #onOutage: (client: string, cause: unknown) => void
+  readonly #now: () => number
+
+  /**
+   * @param onOutage - told once when a client begins to fail, with the first failure.
+   * @param now - a clock in ms that never goes back.
+   */
+  constructor(onOutage: (client: string, cause: unknown) => void, now = () => performance.now()) {
+    this.#onOutage = onOutage
+    this.#now = now
+  }
+
+  /** @param key - equal for equal calls. */
+  read(key: string, policy: AnswerPolicy, ask: Ask): SectionData | Promise<SectionData> {
+    const known = this.#known.get(key)
+    if (known === undefined) return this.#ask(key, policy, ask)
+    const age = this.#now() - known.at
+    if (age < policy.keepMs) return known.answer
+    if (!policy.mayBeStale || (known.failedAt === null && age >= 2 * policy.keepMs)) return this.#ask(key, policy, ask)
+    const isPause = known.failedAt !== null && this.#now() - known.failedAt < RETRY_MS
+    if (!isPause) void this.#ask(key, { ...policy, deduplicates: true }, ask)
+    return known.answer
+  }
+
+  /** One request in flight for all who wait, where the policy allows. */
+  #ask(key: string, policy: AnswerPolicy, ask: Ask): Promise<SectionData> {
+    const { deduplicates } = policy
+    const pending = deduplicates ? this.#pending.get(key) : undefined
+    if (pending) return pending
+    const answer = ask(deduplicates).then((asked) => this.#settle(key, policy, asked))
+    if (!deduplicates) return answer
+    const shared = answer.finally(() => this.#pending.delete(key))
+    this.#pending.set(key, shared)
+    return shared
+  }
+
+  #settle(key: string, { client, mayBeStale }: AnswerPolicy, { answer, outcome }: Asked): SectionData {
+    if (outcome === 'good') return this.#keep(key, client, answer)
+    if (outcome === 'gone') this.#known.delete(key)
+    const known = outcome === 'failed' && mayBeStale ? this.#known.get(key) : undefined
+    if (known === undefined) return answer
+    known.failedAt = this.#now()
+    this.#noteOutage(key, client, answer.cause)
+    return known.answer
+  }
+
+  #keep(key: string, client: string, answer: SectionData): SectionData {
+    const text = JSON.stringify(answer.data)
+    const hash = createHash('sha256').update(text).digest('base64')
+    const before = this.#known.get(key)
+    const kept = before?.hash === hash ? before.answer : answer
+    this.#known.set(
+      key,
+      { answer: kept, hash, at: this.#now(), failedAt: null },
+      { size: 2 * (text.length + key.length) },
+    )
+    // The others are told of anew if they still fail.
+    if (this.#outages.get(client)?.has(key)) this.#outages.delete(client)
+    return kept
+  }
+
+  #noteOutage(key: string, client: string, cause: unknown): void {
+    const calls = this.#outages.get(client)
+    if (calls !== undefined) {
+      calls.add(key)
+      return
+    }
+    this.#outages.set(client, new Set([key]))
+    this.#onOutage(client, cause)
+  }
+}

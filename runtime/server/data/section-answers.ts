@@ -1,0 +1,100 @@
+import { type CallContext, type Endpoint, execute } from '../../graphql/execute.ts'
+import { GraphQLCallError } from '../../graphql/graphql-error.ts'
+import type { FetchSectionData, SectionOperation } from '../../page/load-section-data.ts'
+import type { PageRequest, SectionData } from '../../page/page-request.ts'
+import type { ClientModel } from '../../site/site-model.ts'
+import { visitorPart } from '../../site/visitor-part.ts'
+import { type Asked, LastAnswers } from './last-answers.ts'
+
+/** With these a back-end says that there is nothing: an answer, and no failure. */
+const GONE: readonly unknown[] = [404, 410]
+/** With this, that a token is none (RFC 9110). */
+const UNAUTHORIZED = 401
+
+/**
+ * Fetches the data of sections. Within a page, equal calls are sent once. Answers to calls that say nothing of the visitor serve all of
+ * them (`LastAnswers` says for how long), with one request in flight for all who wait; what was asked with something of the visitor, their
+ * token above all, serves that request alone.
+ */
+export class SectionAnswers {
+  readonly #endpoints: ReadonlyMap<string, Endpoint>
+  readonly #clients: ReadonlyMap<string, ClientModel>
+  readonly #last: LastAnswers
+  readonly #mayBeStale: boolean
+  readonly #judgeToken: (token: string, isTaken: boolean) => void
+
+  /**
+   * @param mayBeStale - whether visitors may see what a back-end said last while it fails. A developer has to see the failure, and a file
+   *   would keep what is old.
+   * @param onOutage - told once when a back-end begins to fail while its last answers are served.
+   * @param judgeToken - told whether a back-end took a visitor's token.
+   */
+  constructor(
+    endpoints: ReadonlyMap<string, Endpoint>,
+    clients: ReadonlyMap<string, ClientModel>,
+    mayBeStale: boolean,
+    onOutage: (client: string, cause: unknown) => void,
+    judgeToken: (token: string, isTaken: boolean) => void,
+  ) {
+    this.#endpoints = endpoints
+    this.#clients = clients
+    this.#mayBeStale = mayBeStale
+    this.#last = new LastAnswers(onOutage)
+    this.#judgeToken = judgeToken
+  }
+
+  /** What fetches the data of one page, for one visitor. */
+  of(request: PageRequest, token: string | null): FetchSectionData {
+    const own = new Map<string, Promise<SectionData>>()
+    return (call, variables) => {
+      const client = this.#clients.get(call.client)
+      if (!client) return failure(new RangeError(`There is no GraphQL client "${call.client}".`))
+      const { name, keepMs, deduplicates } = client
+      const key = `${name} ${call.operation.hash} ${JSON.stringify(variables)}`
+      const part = visitorPart(client, { token, header: request.header })
+      const ask = (signal: AbortSignal) => this.#ask(client, call, variables, { ...part, signal })
+      if (part.isEmpty) {
+        const policy = { client: name, keepMs, deduplicates, mayBeStale: this.#mayBeStale }
+        // What others wait for is ended by the endpoint's time limit alone.
+        return this.#last.read(key, policy, (isForAll) => ask(isForAll ? new AbortController().signal : request.signal))
+      }
+      const answer = (deduplicates ? own.get(key) : undefined) ?? ask(request.signal).then((asked) => asked.answer)
+      own.set(key, answer)
+      return answer
+    }
+  }
+
+  async #ask(client: ClientModel, call: SectionOperation, variables: Variables, context: CallContext): Promise<Asked> {
+    const endpoint = this.#endpoints.get(client.name)
+    if (!endpoint) return this.#failed(new RangeError(`There is no GraphQL client "${client.name}".`), context)
+    try {
+      const { data, errors } = await execute(endpoint, call.operation, variables, context)
+      if (context.token !== null) this.#judgeToken(context.token, true)
+      if (errors.length === 0 && data !== null)
+        return { answer: Object.freeze({ data, failed: false }), outcome: 'good' }
+      const cause =
+        errors.length === 0
+          ? new Error('The answer holds no data.')
+          : new Error(errors.map(({ message }) => message).join('; '), { cause: errors })
+      if (data === null || client.errorPolicy === 'none') return this.#failed(cause, context)
+      return { answer: Object.freeze({ data, failed: false, cause }), outcome: 'other' }
+    } catch (error) {
+      return this.#failed(error, context)
+    }
+  }
+
+  #failed(cause: unknown, { signal, token }: CallContext): Asked {
+    const answer = failure(cause)
+    const status = cause instanceof GraphQLCallError ? cause.statusCode : undefined
+    if (status === UNAUTHORIZED && token !== null) this.#judgeToken(token, false)
+    if (GONE.includes(status)) return { answer, outcome: 'gone' }
+    // A visitor who has left ends a request that was theirs alone.
+    return { answer, outcome: signal.aborted ? 'other' : 'failed' }
+  }
+}
+
+type Variables = Readonly<Record<string, unknown>>
+
+function failure(cause: unknown): SectionData {
+  return Object.freeze({ data: null, failed: true, cause })
+}

@@ -1,0 +1,65 @@
+import type { ClientModel } from '../../site/site-model.ts'
+
+/** A name → value look-up; the process environment in production. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** The value of `{ secret: NAME }`; null when unset or empty. */
+function readSecret(name: string, env: Environment): string | null {
+  return env[name] || null
+}
+
+/**
+ * Request headers of a client. The authorization is the fixed value, the bearer token, or both in that order, joined with a comma;
+ * without either the header is absent.
+ *
+ * @see cli/docs/decisions.md#the-authorization-header
+ */
+export function clientHeaders(client: ClientModel, env: Environment): (token: string | null) => Record<string, string> {
+  const fixed: Record<string, string> = {}
+  for (const [name, value] of Object.entries(client.headers)) {
+    const text = typeof value === 'string' ? value : readSecret(value.secret, env)
+    if (text !== null) fixed[name.toLowerCase()] = text
+  }
+  const { bearer, secret } = client.authorization
+  const fixedAuthorization = secret === null ? null : readSecret(secret, env)
+  return (token) => {
+    const parts = [fixedAuthorization, bearer && token !== null ? `Bearer ${token}` : null].filter(
+      (part) => part !== null,
+    )
+    return parts.length === 0 ? fixed : { ...fixed, authorization: parts.join(', ') }
+  }
+}
+
+/** A shorter value would also be found where it is none. */
+const MIN_SECRET_LENGTH = 8
+
+/**
+ * Takes a client's secrets out of a text: a back-end that repeats what it was sent must not carry them to a visitor or into the log.
+ */
+export function secretConcealer(client: ClientModel, env: Environment): (text: string) => string {
+  const names = [client.authorization.secret, ...Object.values(client.headers).map(secretName)]
+  const secrets = names.flatMap((name) => (name === null ? [] : (readSecret(name, env) ?? [])))
+  // Whole first, then without the scheme before it, as a back-end may repeat it; as they are, and as they stand in JSON.
+  const parts = [...secrets, ...secrets.map((secret) => secret.slice(secret.lastIndexOf(' ') + 1))].filter(isLong)
+  const forms = new Set(parts.flatMap((part) => [part, JSON.stringify(part).slice(1, -1)]))
+  if (forms.size === 0) return (text) => text
+  return (text) => [...forms].reduce((shown, form) => shown.replaceAll(form, '[secret]'), plainJson(text))
+}
+
+/** JSON with each character written in its one usual way: some back-ends write a slash as `\/`, or a plus as `\u002B`. Other texts stay. */
+function plainJson(text: string): string {
+  if (!text.includes('\\')) return text
+  try {
+    return JSON.stringify(JSON.parse(text))
+  } catch {
+    return text
+  }
+}
+
+function isLong(secret: string): boolean {
+  return secret.length >= MIN_SECRET_LENGTH
+}
+
+function secretName(value: ClientModel['headers'][string]): string | null {
+  return typeof value === 'string' ? null : value.secret
+}

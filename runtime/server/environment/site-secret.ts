@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import { isEmbedded } from '../../site/client-address.ts'
+import type { ClientModel } from '../../site/site-model.ts'
+import type { Environment } from './secrets.ts'
+
+/** The key of the embedded back-end's tokens; without one in the environment, one of this start. */
+export function siteSecret(env: Environment): string {
+  return env.SITE_SECRET || randomBytes(32).toString('hex')
+}
+
+/** What comes of a key that nobody has set, and what to do; null where there is one, or nobody can sign in. */
+export function unsetSecretAdvice(
+  clients: Iterable<Pick<ClientModel, 'url'>>,
+  { SITE_SECRET, SITE_ADMIN_EMAIL, SITE_ADMIN_PASSWORD }: Environment,
+): { readonly text: string; readonly fix: string } | null {
+  const hasLogin = [...clients].some(isEmbedded) && SITE_ADMIN_EMAIL && SITE_ADMIN_PASSWORD
+  if (SITE_SECRET || !hasLogin) return null
+  return {
+    text: 'SITE_SECRET is not set: each start signs out everybody who has signed in, and several servers do not accept the tokens of each other',
+    fix: 'Set it to a long random text, the same on all servers: openssl rand -hex 32',
+  }
+}

@@ -1,0 +1,108 @@
+import { constants, type Stats } from 'node:fs'
+import { type FileHandle, lstat, open } from 'node:fs/promises'
+import { LRUCache } from 'lru-cache'
+import type { KeptBody } from '../../render/kept-body.ts'
+
+/** A file as it is now: its bytes, or a handle that whoever asked has to close. */
+export type FileContent =
+  | { readonly body: Buffer; readonly bytes: number; readonly modifiedMs: number; readonly kept: KeptBody }
+  | { readonly body: FileHandle; readonly bytes: number; readonly modifiedMs: number; readonly kept: null }
+
+export interface FileMemoryOptions {
+  /** All that is kept, compressed forms included. */
+  readonly maxBytes: number
+  /** Files are kept up to this size. */
+  readonly maxFileBytes: number
+  /** The same for text, which is kept compressed, too. */
+  readonly maxTextBytes: number
+  readonly now: () => number
+}
+
+interface KeptFile {
+  readonly content: FileContent & { readonly body: Buffer }
+  readonly extraBytes: number
+  readonly checkedAt: number
+}
+
+/** Neither a link nor a pipe that has taken the file's place since the start is followed or waited for. */
+const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+
+/** Keeps the small files of a server in memory, as long as they stay as they are on the disk. */
+export class FileMemory {
+  readonly #options: FileMemoryOptions
+  readonly #files: LRUCache<string, KeptFile>
+  readonly #loading = new Map<string, Promise<KeptFile['content']>>()
+
+  constructor(options: FileMemoryOptions) {
+    this.#options = options
+    this.#files = new LRUCache({
+      maxSize: options.maxBytes,
+      sizeCalculation: ({ content, extraBytes }) => content.bytes + extraBytes + 1,
+    })
+  }
+
+  /**
+   * A file's content: at once when it is kept and was looked at a moment ago.
+   *
+   * @param file - absolute path, links followed.
+   * @param recheckMs - so long a file that is kept counts as unchanged; infinite for files that never change.
+   * @throws the system's error with its `code`; ENOENT also when there is no plain file any more.
+   */
+  take(file: string, isText: boolean, recheckMs: number): FileContent | Promise<FileContent> {
+    const known = this.#files.get(file)
+    const isFresh = known !== undefined && this.#options.now() - known.checkedAt < recheckMs
+    return isFresh ? known.content : this.#look(file, isText)
+  }
+
+  async #look(file: string, isText: boolean): Promise<FileContent> {
+    const stats = requireFile(await lstat(file))
+    const known = this.#files.peek(file)
+    if (known !== undefined && isSame(known.content, stats)) {
+      this.#files.set(file, { ...known, checkedAt: this.#options.now() })
+      return known.content
+    }
+    this.#files.delete(file)
+    const { maxFileBytes, maxTextBytes } = this.#options
+    if (stats.size > (isText ? maxTextBytes : maxFileBytes)) return openFile(file)
+    // Many may ask for it at once: one descriptor is enough.
+    const loading = this.#loading.get(file) ?? this.#load(file).finally(() => this.#loading.delete(file))
+    this.#loading.set(file, loading)
+    return loading
+  }
+
+  async #load(file: string): Promise<KeptFile['content']> {
+    const { body: handle, modifiedMs } = await openFile(file)
+    try {
+      const body = await handle.readFile()
+      const grow = (bytes: number) => {
+        const own = this.#files.peek(file)
+        if (own?.content === content) this.#files.set(file, { ...own, extraBytes: own.extraBytes + bytes })
+      }
+      const content = { body, bytes: body.length, modifiedMs, kept: { grow } }
+      this.#files.set(file, { content, extraBytes: 0, checkedAt: this.#options.now() })
+      return content
+    } finally {
+      await handle.close()
+    }
+  }
+}
+
+async function openFile(file: string): Promise<FileContent & { readonly body: FileHandle }> {
+  const handle = await open(file, OPEN_FLAGS)
+  try {
+    const { size, mtimeMs } = requireFile(await handle.stat())
+    return { body: handle, bytes: size, modifiedMs: mtimeMs, kept: null }
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+}
+
+function requireFile(stats: Stats): Stats {
+  if (!stats.isFile()) throw Object.assign(new Error('This is no file.'), { code: 'ENOENT' })
+  return stats
+}
+
+function isSame({ bytes, modifiedMs }: FileContent, { size, mtimeMs }: Stats): boolean {
+  return bytes === size && modifiedMs === mtimeMs
+}

@@ -1,0 +1,134 @@
+import type { IncomingMessage } from 'node:http'
+import type { RequestHandler, Response } from 'express'
+import { lookup } from 'mrmime'
+import { chooseEncoding, type Encoding } from '../http/encode-body.ts'
+import { hasLeft } from '../http/has-left.ts'
+import { lastResortHeaders, lastResortPage } from '../http/last-resort-page.ts'
+import type { ReportError } from '../process/report-error.ts'
+import { type FileContent, FileMemory } from './file-memory.ts'
+import { type FileForm, sendFile } from './send-file.ts'
+import { findServedFile, isHidden, type ServedFolder } from './served-folder.ts'
+
+export interface FileServerOptions {
+  /** `/pictures/sun.svg` → the absolute path of the file; null where there is none. */
+  readonly find: (path: string) => string | null
+  readonly cacheControl: string
+  readonly memory: FileMemory
+  /** So long a file that is in memory counts as unchanged. */
+  readonly recheckMs: number
+  readonly reportError: ReportError
+}
+
+/** One file on its way out: where it lies, and in which form. */
+interface ChosenFile extends FileForm {
+  readonly file: string
+}
+
+/** Types that are not compressed by themselves. */
+const TEXT =
+  /^(?:text\/|font\/[ot]tf|image\/(?:bmp|x-icon)|application\/(?:.*\+)?(?:json|xml|javascript|wasm|rtf)$)|\+xml$/
+/** What a build has put beside a file. */
+const SIBLINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' }
+
+/** What is said of a file that has gone since, or is not to be read: it counts as if it had never been. */
+const GONE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES', 'EPERM', 'ENXIO', 'ENAMETOOLONG'])
+/** All descriptors are taken: in a moment some will be free. */
+const EXHAUSTED = new Set(['EMFILE', 'ENFILE'])
+
+/** The small files of a server, those of all its folders. */
+export function createFileMemory(): FileMemory {
+  return new FileMemory({
+    maxBytes: 32 * 1024 * 1024,
+    maxFileBytes: 64 * 1024,
+    maxTextBytes: 4 * 1024 * 1024,
+    now: Date.now,
+  })
+}
+
+/** Finds the files that a folder had when it was read. */
+export function listFiles(folder: ServedFolder): FileServerOptions['find'] {
+  // Some systems take the letters of names apart: é is e and an accent.
+  const files = new Map([...folder.files].map(([path, file]) => [path.normalize(), file]))
+  return (path) => files.get(path.normalize()) ?? null
+}
+
+/** Finds the files that a folder has when they are asked for. */
+export function lookUpFiles(folder: string): FileServerOptions['find'] {
+  return (path) => findServedFile(folder, path)
+}
+
+/**
+ * The files of a folder: no dot files but those of `/.well-known/`, no folders, no source maps. A path without a file is left to the next
+ * handler, and so is one whose file has gone.
+ */
+export function serveFiles({ find, cacheControl, memory, recheckMs, reportError }: FileServerOptions): RequestHandler {
+  return (request, response, next) => {
+    const path = request.method === 'GET' || request.method === 'HEAD' ? servedPath(request.path) : null
+    const file = path === null ? null : find(path)
+    if (path === null || file === null) return next()
+    const send = (chosen: ChosenFile, content: FileContent) => {
+      sendFile(request, response, chosen, content, cacheControl).catch((error: unknown) => {
+        response.destroy()
+        if (!hasLeft(error)) reportError(error, { path: request.originalUrl })
+      })
+    }
+    const take = (chosen: ChosenFile) => {
+      const content = memory.take(chosen.file, chosen.isText, recheckMs)
+      if (!(content instanceof Promise)) return send(chosen, content)
+      content.then(
+        (ready) => send(chosen, ready),
+        (error: unknown) => {
+          const code = codeOf(error)
+          if (EXHAUSTED.has(code)) refuseForNow(response)
+          else if (!GONE.has(code)) next(error)
+          else if (chosen.encoding === null) next()
+          else take(plainForm(path, file))
+        },
+      )
+    }
+    take(siblingOf(request, path, find) ?? plainForm(path, file))
+  }
+}
+
+/** The decoded path of an address; null for what is never served. */
+function servedPath(address: string): string | null {
+  if (/%(?:2f|5c|00)|\\/i.test(address)) return null
+  const path = decoded(address)
+  if (path === null || path.endsWith('/') || path.endsWith('.map')) return null
+  return isHidden(path) ? null : path
+}
+
+function decoded(address: string): string | null {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return null
+  }
+}
+
+function plainForm(path: string, file: string): ChosenFile {
+  const type = lookup(path) ?? 'application/octet-stream'
+  return { file, type: typeHeader(type), isText: TEXT.test(type), encoding: null }
+}
+
+function typeHeader(type: string): string {
+  return type.startsWith('text/') ? `${type}; charset=utf-8` : type
+}
+
+/** The compressed form that a build has written; null without one. A part is always one of the file itself. */
+function siblingOf(request: IncomingMessage, path: string, find: FileServerOptions['find']): ChosenFile | null {
+  const encoding = chooseEncoding(request.headers['accept-encoding']?.toString(), true)
+  if (encoding === null || request.headers.range !== undefined) return null
+  const file = find(path + SIBLINGS[encoding])
+  const form = file === null ? null : plainForm(path, file)
+  return form?.isText ? { ...form, encoding } : null
+}
+
+/** Nothing is wrong with the request: the server has run out of descriptors. */
+function refuseForNow(response: Response): void {
+  response.writeHead(503, { ...lastResortHeaders, 'retry-after': '1' }).end(lastResortPage(503))
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}

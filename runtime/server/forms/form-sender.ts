@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { cleanText } from '../../forms/validate-form.ts'
+import { type Endpoint, execute, type Operation } from '../../graphql/execute.ts'
+import { GraphQLCallError } from '../../graphql/graphql-error.ts'
+import { isEmbedded } from '../../site/client-address.ts'
+import type { ClientModel, FieldModel, FormInputModel, FormModel } from '../../site/site-model.ts'
+import { type Visitor, visitorPart } from '../../site/visitor-part.ts'
+import type { ReportError } from '../process/report-error.ts'
+
+/** A mutation of a form as the build has made it. */
+export interface FormCall {
+  readonly client: string
+  readonly mutation: string
+  readonly operation: Operation
+  readonly isRequired: boolean
+  readonly bindings: readonly FormBinding[]
+}
+
+/** Where in the variables a value goes, and where it comes from. */
+export interface FormBinding {
+  readonly path: readonly string[]
+  readonly source: FormInputModel
+  readonly isList: boolean
+}
+
+/** What a visitor filled in. */
+export interface FilledForm {
+  readonly texts: Readonly<Record<string, string>>
+  readonly files: Readonly<Record<string, readonly File[]>>
+  readonly locale: string
+}
+
+/** Whether it counts as sent; if not, whether the back-end could not be reached or did not take it. */
+export type SendResult = 'sent' | 'refused' | 'unreachable'
+
+export interface FormSender {
+  /**
+   * Sends what was filled in to every target. The same content from the same visitor within ten minutes is answered as the first time,
+   * and goes again only to targets that did not take it then.
+   *
+   * @param address - from where it comes; with the browser's name it stands for the visitor.
+   */
+  send(form: FormModel, filled: FilledForm, visitor: Visitor, address: string): Promise<SendResult>
+}
+
+const REMEMBERED_MS = 10 * 60_000
+const MAX_REMEMBERED = 10_000
+
+interface SenderHost {
+  /** Form → its mutations. */
+  readonly forms: Readonly<Record<string, readonly FormCall[]>>
+  readonly site: { readonly clients: ReadonlyMap<string, ClientModel> }
+  readonly endpoints: ReadonlyMap<string, Endpoint>
+  readonly reportError: ReportError
+}
+
+/** Sends forms to the back-ends of one site. */
+export function createFormSender({ forms, site: { clients }, endpoints, reportError }: SenderHost): FormSender {
+  /** Content and target → the exchange, under way or done. */
+  const exchanges = new LRUCache<string, Promise<SendResult>>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS })
+
+  async function exchange(call: FormCall, form: FormModel, filled: FilledForm, visitor: Visitor): Promise<SendResult> {
+    const client = clients.get(call.client)
+    const endpoint = endpoints.get(call.client)
+    if (!client || !endpoint) throw new RangeError(`There is no GraphQL client "${call.client}".`)
+    try {
+      const part = visitorPart(client, visitor)
+      // What has been filled in is sent even when the visitor has left; the endpoint's time limit holds.
+      const context = { ...part, signal: new AbortController().signal }
+      const { data, errors } = await execute(endpoint, call.operation, variablesOf(call, form, filled), context)
+      if (hasValue(data, call.mutation)) return 'sent'
+      throw new Error(errors.map(({ message }) => message).join('; ') || 'The answer holds no data.')
+    } catch (error) {
+      // An embedded back-end that can store nothing has said so, once.
+      const isTold = isEmbedded(client) && cannotStore(error)
+      if (!isTold) reportError(error, { path: `/_site/form/${form.name}` })
+      const isSilent = error instanceof GraphQLCallError && /^(?:NetworkError|TimeoutError)$/.test(error.name)
+      return isSilent || cannotStore(error) ? 'unreachable' : 'refused'
+    }
+  }
+
+  /** One exchange for equal content; one that failed may be tried again. */
+  function once(key: string, run: () => Promise<SendResult>): Promise<SendResult> {
+    const known = exchanges.get(key)
+    if (known) return known
+    const result = run()
+    exchanges.set(key, result)
+    return result.then((outcome) => {
+      if (outcome !== 'sent') exchanges.delete(key)
+      return outcome
+    })
+  }
+
+  return {
+    async send(form, filled, visitor, address) {
+      const content = await fingerprint(form, filled, `${address} ${visitor.header('user-agent') ?? ''}`)
+      const results = await Promise.all(
+        (forms[form.name] ?? []).map(async (call, index) => ({
+          isRequired: call.isRequired,
+          result: await once(`${content} ${index}`, () => exchange(call, form, filled, visitor)),
+        })),
+      )
+      return results.find(({ isRequired, result }) => isRequired && result !== 'sent')?.result ?? 'sent'
+    },
+  }
+}
+
+/** Whether a back-end says that it may take the same later: 503, or 507 for want of room. */
+function cannotStore(error: unknown): boolean {
+  return error instanceof GraphQLCallError && (error.statusCode === 503 || error.statusCode === 507)
+}
+
+/** Says whether two visits with the same content are the same, without keeping the content. */
+async function fingerprint({ name, fields }: FormModel, filled: FilledForm, visitor: string): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify([name, visitor, filled.locale]))
+  for (const field of fields) {
+    hash.update(JSON.stringify([field.name, textOf(field, filled)]))
+    for (const file of filled.files[field.name] ?? []) {
+      hash.update(JSON.stringify([file.name, file.size])).update(new Uint8Array(await file.arrayBuffer()))
+    }
+  }
+  return hash.digest('base64url')
+}
+
+/** The variables of a mutation; what was left empty is left out. */
+function variablesOf({ bindings }: FormCall, { fields }: FormModel, filled: FilledForm): Record<string, unknown> {
+  const variables: Record<string, unknown> = {}
+  for (const { path, source, isList } of bindings) {
+    const value = valueFrom(source, isList, fields, filled)
+    const [argument = '', inner] = path
+    if (inner === undefined) {
+      if (value !== undefined) variables[argument] = value
+      continue
+    }
+    const input = { ...(variables[argument] ?? {}), ...(value === undefined ? {} : { [inner]: value }) }
+    variables[argument] = input
+  }
+  return variables
+}
+
+function valueFrom(
+  source: FormInputModel,
+  isList: boolean,
+  fields: readonly FieldModel[],
+  filled: FilledForm,
+): unknown {
+  if (source.from === 'locale') return filled.locale
+  if (source.from === 'value') return source.value
+  const field = fields.find(({ name }) => name === source.name)
+  if (field === undefined) return undefined
+  if (field.type === 'checkbox') return textOf(field, filled) !== ''
+  if (field.type !== 'file') return textOf(field, filled) || undefined
+  const files = filled.files[field.name] ?? []
+  return files.length === 0 ? undefined : isList ? files : files[0]
+}
+
+function textOf(field: FieldModel, { texts }: FilledForm): string {
+  return cleanText(field, texts[field.name] ?? '')
+}
+
+function hasValue(data: unknown, field: string): boolean {
+  // Any object may be read by key; a missing key is undefined.
+  const value = typeof data === 'object' && data !== null ? (data as Readonly<Record<string, unknown>>)[field] : null
+  return value !== null && value !== undefined
+}

@@ -1,0 +1,128 @@
+import type { IncomingMessage } from 'node:http'
+import { type MultipartParser, openMultipart } from '../../multipart/open-multipart.ts'
+import type { FormModel } from '../../site/site-model.ts'
+
+/** A form as it came: texts as they were typed, files whole. */
+export interface ReceivedForm {
+  readonly texts: Readonly<Record<string, string>>
+  readonly files: Readonly<Record<string, readonly File[]>>
+  /** What the page itself sent along. */
+  readonly hidden: Readonly<Record<HiddenField, string>>
+  /** Whether the visitor chose files, kept or not. */
+  readonly hasFiles: boolean
+  /** Frees the memory that counts for its files. */
+  release(): void
+}
+
+/** Fields that are nobody's to fill in: the page's path, a trap for programs, and the time since the page was shown, in milliseconds. */
+export const hiddenFields = ['_path', '_website', '_elapsed'] as const
+export type HiddenField = (typeof hiddenFields)[number]
+
+/** Why a form was not read. */
+export class FormRefusal extends Error {
+  readonly status: 400 | 413 | 415 | 503
+
+  constructor(status: FormRefusal['status'], message: string) {
+    super(message)
+    this.name = 'FormRefusal'
+    this.status = status
+  }
+}
+
+const MAX_TEXT_BYTES = 64 * 1024
+const MAX_HIDDEN_BYTES = 2000
+/** Beyond this nobody waits for a friendly answer. */
+const MAX_BODY_BYTES = 120 * 1024 * 1024
+/** Of files that are held at once, whoever sends them. */
+const MAX_HELD_BYTES = 96 * 1024 * 1024
+
+let heldBytes = 0
+
+/**
+ * Reads a posted form within limits. Of a file that is too large as much is kept as tells that it is; fields that the form does not have
+ * are not looked at.
+ *
+ * @param keepsFiles - when off, files are counted and thrown away.
+ * @throws FormRefusal 400 for what is no form or broke off, 413 above the limit, 415 for another media type, 503 when too many files are
+ *   held already.
+ */
+export function readForm(request: IncomingMessage, form: FormModel, keepsFiles: boolean): Promise<ReceivedForm> {
+  const texts: Record<string, string> = Object.create(null)
+  const files: Record<string, File[]> = Object.create(null)
+  const hidden: Record<HiddenField, string> = { _path: '', _website: '', _elapsed: '' }
+  const fields = new Map(form.fields.map((field) => [field.name, field]))
+  let held = 0
+  let received = 0
+  let hasFiles = false
+  const release = () => {
+    heldBytes -= held
+    held = 0
+  }
+
+  return new Promise<ReceivedForm>((resolve, reject) => {
+    if (request.destroyed) throw new FormRefusal(400, 'The form broke off.')
+    const parser = createParser(request, form)
+    const fail = (error: FormRefusal) => {
+      release()
+      request.unpipe(parser)
+      parser.destroy()
+      // What is still coming is read to its end, so that the answer arrives.
+      request.resume()
+      reject(error)
+    }
+    request.on('data', (part: Buffer) => {
+      received += part.length
+      if (received > MAX_BODY_BYTES) {
+        fail(new FormRefusal(413, 'The form is too large.'))
+        request.destroy()
+      }
+    })
+    request.once('close', () => {
+      if (!request.complete) fail(new FormRefusal(400, 'The form broke off.'))
+    })
+    parser.on('field', (name, value) => {
+      if (isHidden(name)) hidden[name] ||= value.slice(0, MAX_HIDDEN_BYTES)
+      else if (fields.has(name) && fields.get(name)?.type !== 'file') texts[name] ??= value
+    })
+    parser.on('file', (name, stream, { filename, mimeType }) => {
+      const field = fields.get(name)
+      // An empty field of files comes as a file without a name.
+      if (field?.type !== 'file' || !filename) {
+        stream.resume()
+        return
+      }
+      hasFiles = true
+      const parts: Uint8Array<ArrayBuffer>[] = []
+      stream.on('data', (part: Buffer) => {
+        if (!keepsFiles) return
+        held += part.length
+        heldBytes += part.length
+        if (heldBytes > MAX_HELD_BYTES) return fail(new FormRefusal(503, 'Too many files are on their way.'))
+        parts.push(new Uint8Array(part))
+      })
+      stream.once('end', () => {
+        files[name] = [...(files[name] ?? []), new File(parts, filename, { type: mimeType })]
+      })
+    })
+    parser.on('error', () => fail(new FormRefusal(400, 'The body is no form.')))
+    parser.once('close', () => resolve({ texts, files, hidden, hasFiles, release }))
+    request.pipe(parser)
+  })
+}
+
+function createParser({ headers }: IncomingMessage, { fields }: FormModel): MultipartParser {
+  const fileFields = fields.filter(({ type }) => type === 'file')
+  const parser = openMultipart(headers['content-type'], {
+    fields: fields.length + hiddenFields.length,
+    fieldBytes: MAX_TEXT_BYTES,
+    // One more than allowed, so that it is known that there were too many.
+    files: fileFields.reduce((sum, { maxFiles = 1 }) => sum + maxFiles + 1, 0),
+    fileBytes: Math.max(0, ...fileFields.map(({ maxBytes = 0 }) => maxBytes)),
+  })
+  if (parser === null) throw new FormRefusal(415, 'A form is sent as multipart/form-data.')
+  return parser
+}
+
+function isHidden(name: string): name is HiddenField {
+  return (hiddenFields as readonly string[]).includes(name)
+}

@@ -1,0 +1,34 @@
+import { contentSecurityPolicy } from '../../site/content-security-policy.ts'
+import type { SiteModel } from '../../site/site-model.ts'
+
+/** Headers of every answer, and the policy of a page. */
+export interface SecurityHeaders {
+  /** For every answer, whatever it is; the manifest's own win. */
+  readonly always: Readonly<Record<string, string>>
+  /** The policy of a document whose one inlined stylesheet has this hash. */
+  policyOf(styleHash: string): string
+}
+
+export function createSecurityHeaders(site: SiteModel, isDevelopment: boolean): SecurityHeaders {
+  const policies = new Map<string, string>()
+  return {
+    always: {
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+      ...(site.origin.startsWith('https:') ? { 'strict-transport-security': transportSecurity(site.hsts) } : {}),
+      ...Object.fromEntries(Object.entries(site.headers).map(([name, value]) => [name.toLowerCase(), value])),
+      'x-content-type-options': 'nosniff',
+    },
+    policyOf(styleHash) {
+      const policy = policies.get(styleHash) ?? contentSecurityPolicy(isDevelopment ? null : styleHash, site).join('; ')
+      policies.set(styleHash, policy)
+      return policy
+    },
+  }
+}
+
+function transportSecurity({ maxAgeMs, includesSubDomains }: SiteModel['hsts']): string {
+  return `max-age=${Math.round(maxAgeMs / 1000)}${includesSubDomains ? '; includeSubDomains' : ''}`
+}

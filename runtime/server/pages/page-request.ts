@@ -1,0 +1,87 @@
+import { setMaxListeners } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { parseCookie } from 'cookie'
+import type { PageRequest } from '../../page/page-request.ts'
+import type { SiteRuntime } from '../site-runtime.ts'
+import type { Visitors } from '../visitors/visitor.ts'
+
+/**
+ * A page request of what arrived over HTTP. The cookies are parsed when one is first asked for. A session cookie that no back-end can have
+ * given is not there: whoever invents one is nobody special.
+ */
+export function toPageRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  search: string,
+  { site, visitors }: Pick<SiteRuntime, 'site' | 'visitors'>,
+): PageRequest {
+  let signal: AbortSignal | undefined
+  let cookies: Record<string, string | undefined> | undefined
+  return {
+    path,
+    search,
+    cookie(name) {
+      if (!request.headers.cookie) return undefined
+      cookies ??= readCookies(request.headers.cookie, site.cookies.session.name, visitors)
+      return cookies[name]
+    },
+    header: (name) => textOf(request.headers[name]),
+    acceptLanguage: request.headers['accept-language'] ?? '',
+    isFromSite: isFromSite(request),
+    get sender() {
+      return visitors.senderOf(request)
+    },
+    now: new Date(),
+    get signal() {
+      signal ??= abortedWithResponse(response)
+      return signal
+    },
+  }
+}
+
+/** The request of somebody of whom nothing is known. */
+export function anonymousRequest(path: string): PageRequest {
+  return {
+    path,
+    search: '',
+    cookie: () => undefined,
+    header: () => undefined,
+    acceptLanguage: '',
+    isFromSite: false,
+    sender: '',
+    now: new Date(),
+    signal: new AbortController().signal,
+  }
+}
+
+function readCookies(header: string, session: string, visitors: Visitors): Record<string, string | undefined> {
+  const cookies = parseCookie(header)
+  const token = cookies[session]
+  return token === undefined || visitors.isToken(token) ? cookies : { ...cookies, [session]: undefined }
+}
+
+/** A header's value; of one that was sent several times, all values. */
+export function textOf(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(', ') : value
+}
+
+/** By what the browser says of itself (Sec-Fetch-Site), else by a Referer of the same host. */
+function isFromSite({ headers }: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  if (!headers.referer || !headers.host) return false
+  return URL.canParse(headers.referer) && new URL(headers.referer).host === headers.host
+}
+
+/** Aborted when the connection ends before the answer is out. */
+export function abortedWithResponse(response: ServerResponse): AbortSignal {
+  const controller = new AbortController()
+  // Every call of a page listens to it; Node would take that for a leak.
+  setMaxListeners(0, controller.signal)
+  if (response.destroyed) controller.abort()
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort()
+  })
+  return controller.signal
+}

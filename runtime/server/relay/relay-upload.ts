@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { on } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import type { Operation } from '../../graphql/execute.ts'
+import type { CallBody } from '../../graphql/request-body.ts'
+import { type MultipartFile, type MultipartParser, openMultipart } from '../../multipart/open-multipart.ts'
+import { MB, uploadLimits } from '../../multipart/upload-limits.ts'
+import { type RelayCall, RelayRefusal, readRelayCall } from './relay-call.ts'
+
+/** An upload on its way: the call is known, the files are still coming. */
+export interface RelayUpload {
+  readonly call: RelayCall
+  /** The same upload, written anew: nothing that has not been understood goes on. */
+  readonly body: CallBody
+  /** Why it was broken off under way; null while all is well. */
+  refusal(): RelayRefusal | null
+}
+
+const { maxFiles, maxFileBytes, maxBytes, maxFieldBytes } = uploadLimits
+/** Paths in the map lead from a variable to a place in it. */
+const PLACE = /^variables(?:\.(?!__proto__\b|constructor\b|prototype\b)\w+)+$/
+
+/**
+ * Opens an upload (GraphQL multipart request): reads `operations` and `map`, which come first, and streams the files on. No file is held.
+ *
+ * @throws RelayRefusal 400 for another shape, 403 for an operation that the site does not declare, 413 above a limit.
+ */
+export async function openUpload(
+  request: IncomingMessage,
+  operations: ReadonlyMap<string, Operation>,
+): Promise<RelayUpload> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
+  const parser = createParser(request)
+  // Whoever waits is told. Without a listener each further failure would end the process.
+  parser.on('error', () => {})
+  // Files wait here, unread, until the one before them has gone on.
+  const files = on(parser, 'file', { close: ['close'] }) as AsyncIterableIterator<FileEvent>
+  const fields = readFields(parser, operations)
+  request.pipe(parser)
+  request.once('close', () => {
+    if (!request.complete) parser.destroy(new Error('The visitor has left.'))
+  })
+  const { call, operationsText, map } = await fields
+  const boundary = `sitio-${randomUUID()}`
+  let refusal: RelayRefusal | null = null
+  const parts = async function* () {
+    try {
+      yield* writeUpload(boundary, operationsText, map, files)
+    } catch (error) {
+      if (error instanceof RelayRefusal) refusal = error
+      throw error
+    }
+  }
+  return {
+    call,
+    body: {
+      // Node's web streams and the DOM's are the same objects under two type names.
+      content: Readable.toWeb(Readable.from(parts(), { objectMode: false })) as ReadableStream<Uint8Array>,
+      type: `multipart/form-data; boundary=${boundary}`,
+    },
+    refusal: () => refusal,
+  }
+}
+
+/** What the parser tells of a file. */
+type FileEvent = [name: string, stream: Readable, info: MultipartFile]
+
+/** File part → the places of its file in the variables. */
+type UploadMap = Readonly<Record<string, readonly string[]>>
+
+function createParser({ headers }: IncomingMessage): MultipartParser {
+  const limits = { fields: 2, fieldBytes: maxFieldBytes, files: maxFiles, fileBytes: maxFileBytes }
+  const parser = openMultipart(headers['content-type'], limits)
+  if (parser === null) throw malformed()
+  return parser
+}
+
+/** The first two parts. */
+function readFields(
+  parser: MultipartParser,
+  operations: ReadonlyMap<string, Operation>,
+): Promise<{ call: RelayCall; operationsText: string; map: UploadMap }> {
+  return new Promise((resolve, reject) => {
+    let call: RelayCall | null = null
+    parser.on('field', (name, value, { valueTruncated }) => {
+      try {
+        if (valueTruncated) throw tooLarge()
+        if (call === null && name === 'operations') call = readRelayCall(value, operations)
+        else if (call !== null && name === 'map')
+          resolve({ call, operationsText: bodyOf(call), map: readMap(value, call.operation) })
+        else throw malformed()
+      } catch (error) {
+        reject(error)
+      }
+    })
+    // Too late once both are there, and without effect then.
+    for (const event of ['file', 'close', 'error'] as const) parser.once(event, () => reject(malformed()))
+  })
+}
+
+function bodyOf({ operation, variables }: RelayCall): string {
+  return JSON.stringify({ operationName: operation.name, variables, query: operation.query })
+}
+
+function readMap(text: string, operation: Operation): UploadMap {
+  let map: unknown
+  try {
+    map = JSON.parse(text)
+  } catch {
+    throw malformed()
+  }
+  if (typeof map !== 'object' || map === null || Array.isArray(map)) throw malformed()
+  const entries = Object.entries(map)
+  if (entries.length > maxFiles) throw tooLarge()
+  for (const [name, places] of entries) {
+    const isKnown = (place: unknown) =>
+      typeof place === 'string' && PLACE.test(place) && operation.variables.includes(place.split('.')[1] ?? '')
+    if (!/^\w{1,50}$/.test(name) || !Array.isArray(places) || !places.every(isKnown)) throw malformed()
+  }
+  return Object.fromEntries(entries)
+}
+
+/** The upload in the form of GraphQL multipart requests: operations, map, files, each under the name that the map gives it. */
+async function* writeUpload(
+  boundary: string,
+  operationsText: string,
+  map: UploadMap,
+  files: AsyncIterable<FileEvent>,
+): AsyncGenerator<Buffer | string> {
+  const field = (name: string, text: string) =>
+    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`
+  yield field('operations', operationsText) + field('map', JSON.stringify(map))
+  const missing = new Set(Object.keys(map))
+  let bytes = 0
+  for await (const [name, stream, { filename = 'blob', mimeType }] of received(files)) {
+    if (!missing.delete(name)) throw malformed()
+    const type = /^[\w.+-]+\/[\w.+-]+$/.test(mimeType) ? mimeType : 'application/octet-stream'
+    yield `--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="${quotable(filename)}"\r\ncontent-type: ${type}\r\n\r\n`
+    let fileBytes = 0
+    for await (const part of received(stream as AsyncIterable<Buffer>)) {
+      fileBytes += part.length
+      bytes += part.length
+      if (fileBytes > maxFileBytes || bytes > maxBytes) throw tooLarge()
+      yield part
+    }
+    yield '\r\n'
+  }
+  if (missing.size > 0) throw malformed()
+  yield `--${boundary}--\r\n`
+}
+
+/** What the parser hands out; where it fails, the body was at fault. */
+async function* received<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* source
+  } catch {
+    throw malformed()
+  }
+}
+
+/** As browsers write file names into a header. */
+function quotable(fileName: string): string {
+  return fileName.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}
+
+function malformed(): RelayRefusal {
+  return new RelayRefusal(400, 'The body is not an upload of GraphQL over HTTP: operations, map, files.')
+}
+
+function tooLarge(): RelayRefusal {
+  return new RelayRefusal(413, `An upload holds at most ${maxFiles} files of ${maxFileBytes / MB} MB each.`)
+}

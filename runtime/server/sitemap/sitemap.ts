@@ -1,0 +1,107 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { RouteModel, SiteModel } from '../../site/site-model.ts'
+
+/** One file of a sitemap. */
+export interface SitemapFile {
+  /** `sitemap.xml`, and `sitemap-1.xml` and so on where one file would be too large. */
+  readonly name: string
+  readonly body: Buffer
+}
+
+/** What search engines take in one file (sitemaps.org). */
+export interface SitemapLimits {
+  readonly addresses: number
+  readonly bytes: number
+}
+
+const LIMITS: SitemapLimits = { addresses: 50_000, bytes: 50 * 1024 * 1024 }
+/** Addresses that are written before somebody else has a turn. */
+const TURN = 500
+
+const PROLOG = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const SITEMAP = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+const URLSET = {
+  start: `${PROLOG}<urlset ${SITEMAP} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`,
+  end: '</urlset>\n',
+}
+const INDEX = { start: `${PROLOG}<sitemapindex ${SITEMAP}>\n`, end: '</sitemapindex>\n' }
+
+/**
+ * The sitemap of those of the routes that search engines may list, with their languages: one file, or parts and, as the last file, their
+ * index. Part by part, with turns for others between: the links among languages make it large.
+ */
+export async function* sitemapFiles(
+  site: SiteModel,
+  routes: readonly RouteModel[],
+  limits: SitemapLimits = LIMITS,
+): AsyncGenerator<SitemapFile> {
+  const frameBytes = URLSET.start.length + URLSET.end.length
+  let entries: string[] = []
+  let bytes = frameBytes
+  let parts = 0
+  let written = 0
+  for (const entry of sitemapEntries(site, routes)) {
+    written += 1
+    if (written % TURN === 0) await nextTurn()
+    const entryBytes = Buffer.byteLength(entry)
+    if (entries.length === limits.addresses || (entries.length > 0 && bytes + entryBytes > limits.bytes)) {
+      parts += 1
+      yield { name: partName(parts), body: urlset(entries) }
+      entries = []
+      bytes = frameBytes
+    }
+    entries.push(entry)
+    bytes += entryBytes
+  }
+  if (parts === 0) yield { name: 'sitemap.xml', body: urlset(entries) }
+  else {
+    parts += 1
+    yield { name: partName(parts), body: urlset(entries) }
+    yield { name: 'sitemap.xml', body: sitemapIndex(site, parts) }
+  }
+}
+
+/** `robots.txt`: everything but what the runtime serves for itself. @param origin - null where there is no sitemap. */
+export function robots(origin: string | null): string {
+  return `User-agent: *\nDisallow: /_site/payload/\n${origin === null ? '' : `Sitemap: ${origin}/sitemap.xml\n`}`
+}
+
+/** Languages of one page follow each other and name each other alike: their links are written once. */
+function* sitemapEntries(site: SiteModel, routes: readonly RouteModel[]): Generator<string> {
+  let alternates: RouteModel['alternates'] | null = null
+  let links = ''
+  for (const route of routes) {
+    if (!route.isIndexed) continue
+    if (route.alternates !== alternates) links = languageLinks(site, route.alternates)
+    alternates = route.alternates
+    yield `<url><loc>${address(site, route.path)}</loc>${links}</url>\n`
+  }
+}
+
+function languageLinks(site: SiteModel, alternates: RouteModel['alternates']): string {
+  const link = (language: string, path: string) =>
+    `<xhtml:link rel="alternate" hreflang="${language}" href="${address(site, path)}"/>`
+  const languages = Object.entries(alternates).flatMap(([code, path]) => (path === null ? [] : [link(code, path)]))
+  const fallback = alternates[site.locales.default]
+  return [...languages, ...(fallback ? [link('x-default', fallback)] : [])].join('')
+}
+
+function urlset(entries: readonly string[]): Buffer {
+  return Buffer.from(`${URLSET.start}${entries.join('')}${URLSET.end}`)
+}
+
+function sitemapIndex(site: SiteModel, parts: number): Buffer {
+  const locations = Array.from(
+    { length: parts },
+    (_, index) => `<sitemap><loc>${address(site, `/${partName(index + 1)}`)}</loc></sitemap>\n`,
+  )
+  return Buffer.from(`${INDEX.start}${locations.join('')}${INDEX.end}`)
+}
+
+function partName(number: number): string {
+  return `sitemap-${number}.xml`
+}
+
+function address({ origin }: SiteModel, path: string): string {
+  return (origin + encodeURI(path)).replace(/&/g, '&amp;').replace(/</g, '&lt;')
+}

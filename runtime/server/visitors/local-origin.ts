@@ -1,0 +1,25 @@
+import type { RequestHandler } from 'express'
+import { isLocalOrigin, isLoopbackHost } from '../../site/loopback.ts'
+import type { SiteRuntime } from '../site-runtime.ts'
+
+/**
+ * Says once, in the log, that visitors come to a site that believes to be at home on this machine alone: its canonical addresses, sitemap and
+ * social tags lead them to their own.
+ *
+ * @returns null where the site has a public origin.
+ */
+export function tellLocalOrigin({ log, site }: Pick<SiteRuntime, 'log' | 'site'>): RequestHandler | null {
+  if (!isLocalOrigin(site.origin)) return null
+  let isTold = false
+  return (request, _response, next) => {
+    const host = request.hostname?.toLowerCase() ?? ''
+    if (!isTold && host !== '' && !isLoopbackHost(host)) {
+      isTold = true
+      log.warn(
+        { host, origin: site.origin },
+        `Visitors come to ${host}, but the origin of the site is ${site.origin}: canonical addresses, hreflang, sitemap and social tags name that. Say where the site is: site.origin in the manifest, or the variable that stands there, such as SITE_ORIGIN=https://${host}`,
+      )
+    }
+    next()
+  }
+}

@@ -1,0 +1,35 @@
+import type { RequestHandler } from 'express'
+import type { SiteRuntime } from '../site-runtime.ts'
+
+/**
+ * Says once, in the log, that requests come through what looks like a proxy and is none of the manifest's: nothing else shows that all of its
+ * visitors share one address, and with it every limit.
+ *
+ * @param isTrusted - whether an address is one of `server.trustProxy`, as Express reads them.
+ */
+export function tellUnlistedProxy(
+  isTrusted: (address: string, hop: number) => boolean,
+  { log, site }: Pick<SiteRuntime, 'log' | 'site'>,
+): RequestHandler {
+  let isTold = false
+  return (request, _response, next) => {
+    const { remoteAddress } = request.socket
+    const isForwarded = request.headers['x-forwarded-for'] !== undefined && remoteAddress !== undefined
+    if (!isTold && isForwarded && !isTrusted(remoteAddress, 0)) {
+      isTold = true
+      const address = remoteAddress.replace(/^::ffff:(?=[\d.]+$)|%.*$/g, '')
+      const listed = [...site.trustedProxies, address].map(asYaml).join(', ')
+      const line = `server: { trustProxy: [${listed}] }`
+      log.warn(
+        { address, line },
+        `${address} sends X-Forwarded-For but is not in server.trustProxy: all visitors behind it count as one, for every limit. If it is your proxy, write in the manifest: ${line}`,
+      )
+    }
+    next()
+  }
+}
+
+/** A colon would make a map of it. */
+function asYaml(proxy: string): string {
+  return proxy.includes(':') ? `'${proxy}'` : proxy
+}
