@@ -34,6 +34,6 @@ function builtProps(manifest: Manifest, texts: SiteFile['texts']): PropsOf {
   )
   return (_section, props) => ({
     value: props,
-    kinds: (places.get(props) ?? []).map((path) => ({ kind: 'text', path })),
+    marks: (places.get(props) ?? []).map((path) => ({ kind: 'text', path })),
   })
 }

@@ -51,9 +51,9 @@ function listOf(kind: NameKind): string {
  * the runtime alone is left out.
  */
 function proposeNames(node: Schema, names: SiteNames): Schema {
-  const { 'x-names': asked, 'x-defines': _, 'x-kind': __, ...own } = node
-  const schema = Object.fromEntries(
-    Object.entries(own).map(([key, value]): [string, unknown] => [key, proposeInside(value, names)]),
+  const asked = node['x-names']
+  const schema: Schema = Object.fromEntries(
+    Object.entries(node).flatMap(([key, value]) => (key.startsWith('x-') ? [] : [[key, proposeInside(value, names)]])),
   )
   const { 'x-names': keys, ...propertyNames } = isRecord(node.propertyNames) ? node.propertyNames : {}
   if (isProposed(keys)) {

@@ -22,7 +22,7 @@ export const shape: JsonSchema = {
       description:
         'Full https: addresses outside of the site that it may redirect to: each with any query and hash, and nothing below it.',
       type: 'array',
-      items: { type: 'string', pattern: '^https://' },
+      items: { type: 'string', pattern: '^https://', 'x-kind': 'target' },
       default: [],
     },
   },

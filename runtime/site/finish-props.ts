@@ -1,21 +1,21 @@
 import { isRecord } from '../values/is-record.ts'
-import type { KindOfValue } from '../values/read-value.ts'
+import type { Mark } from '../values/read-marks.ts'
 
 /** A text of the manifest in the instance's language. */
 export type FinishText = (text: unknown) => string
 
-/** Checked props with all defaults, and which of their values are of the site's kinds. */
+/** Checked props with all defaults, and which of their values are texts. */
 export interface CompleteProps {
   readonly value: unknown
-  readonly kinds: readonly Pick<KindOfValue, 'kind' | 'path'>[]
+  readonly marks: readonly Pick<Mark, 'kind' | 'path'>[]
 }
 
 /** Props that fit their section's schema in the form that the component receives: texts become strings. Nothing of them can be changed. */
 export function finishProps(
-  { value, kinds }: CompleteProps,
+  { value, marks }: CompleteProps,
   finishText: FinishText,
 ): Readonly<Record<string, unknown>> {
-  const texts = new Set(kinds.filter(({ kind }) => kind === 'text').map(({ path }) => JSON.stringify(path)))
+  const texts = new Set(marks.filter(({ kind }) => kind === 'text').map(({ path }) => JSON.stringify(path)))
   const finished = finish(value, [])
   return isRecord(finished) ? finished : {}
 

@@ -34,8 +34,8 @@ function withCompleteProps({ manifest, sources }: LoadedSite): Pick<SiteFile, 'm
   const complete = (sections: readonly Section[], at: PathStep[]): Section[] =>
     sectionUses(sections, at).map(({ name, id, props, path }, index) => {
       if (name === pageSlot) return pageSlot
-      const { value, kinds } = checkProps(schemas.get(name) ?? null, props)
-      const own = kinds.filter(({ kind }) => kind === 'text').map((found) => [...found.path])
+      const { value, marks } = checkProps(schemas.get(name) ?? null, props)
+      const own = marks.filter(({ kind }) => kind === 'text').map((found) => [...found.path])
       if (own.length > 0) texts[jsonPointer([...path, 'props'])] = own
       const entry = sections[index]
       const required = typeof entry === 'object' && entry.required

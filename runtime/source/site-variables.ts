@@ -60,9 +60,9 @@ function acceptedOf(
   const schema = sources.sections.find(({ name }) => name === use.name)?.schema ?? null
   if (schema === null) return { built: builtValue(value) }
   const inside = path.slice(use.path.length + 1)
-  const { value: props, kinds } = checkProps(schema, use.props)
-  const kind = kinds.find((known) => jsonPointer(known.path) === jsonPointer(inside))?.kind
-  const openness = kind === 'link' ? 'address' : kind === 'form' ? 'built' : 'any'
+  const { value: props, marks } = checkProps(schema, use.props)
+  const mark = marks.find((known) => jsonPointer(known.path) === jsonPointer(inside))
+  const openness = mark?.kind === 'link' ? 'address' : mark?.names === 'forms' ? 'built' : 'any'
   return accepted(openness, textRules(partsAt({ schema, root: schema }, props, inside), found), value, found)
 }
 

@@ -112,6 +112,11 @@ export function certainParts(part: SchemaPart): SchemaPart[] {
   return [...found.values()]
 }
 
+/** Whether it depends on the value what a part says of it. */
+export function hasConditions({ schema }: SchemaPart): boolean {
+  return isRecord(schema) && ['if', 'dependencies', 'anyOf', 'oneOf'].some((keyword) => schema[keyword] !== undefined)
+}
+
 function conditionalParts({ schema, root }: SchemaPart, value: unknown, fits: Fits): SchemaPart[] {
   if (!isRecord(schema)) return []
   const chosen: SchemaPart[] = []

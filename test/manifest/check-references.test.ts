@@ -79,7 +79,7 @@ describe('names that point nowhere', () => {
       'a middleware of the site and of a layout',
       `  - ${index}`,
       'navigation: { middleware: [zzz] }\nlayouts: { default: { sections: [$page], middleware: [yyy] } }',
-      ['manifest/unknown-middleware m:6:28', 'manifest/unknown-middleware m:7:55'],
+      ['manifest/unknown-middleware m:7:55', 'manifest/unknown-middleware m:6:28'],
     ],
     [
       'the route of a required session',

@@ -1,4 +1,5 @@
 import type { Fix } from '../../manifest/problems/diagnostic.ts'
+import { siteMarks } from '../../manifest/sections/site-marks.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
 import type { SourceText } from '../../manifest/text/source-text.ts'
 import { isRecord } from '../../values/is-record.ts'
@@ -8,13 +9,11 @@ import { codeStrings } from '../facts/code-strings.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { once } from '../facts/once.ts'
 import type { Place } from '../facts/place.ts'
-import { propValues } from '../facts/prop-values.ts'
 import { pathOf } from '../facts/public-files.ts'
 import { sectionModules } from '../facts/section-modules.ts'
 import { contentTexts, messageTexts } from '../facts/site-texts.ts'
 import { placeOf, replacePart, type TextPart, type WrittenText } from '../facts/written-text.ts'
 import { formatOfName } from './file-formats.ts'
-import { socialPictures } from './social-pictures.ts'
 import { styleUrls } from './style-urls.ts'
 
 /** One place that names a file of public/. */
@@ -58,17 +57,10 @@ export const assetUses = once((facts: SiteFacts): ReadonlyMap<string, readonly A
 })
 
 /** Values that can only be a path below public/. */
-function manifestFiles(facts: SiteFacts): { text: string; path: readonly PathStep[] }[] {
-  const { head, site } = facts.manifest
-  const pictures = propValues(facts).flatMap(({ kind, value, path }) =>
-    kind === 'image' && isRecord(value) ? [{ text: value.src, path: [...path, 'src'] }] : [],
+function manifestFiles({ manifest, sections }: SiteFacts): { text: string; path: readonly PathStep[] }[] {
+  return siteMarks(manifest, sections).flatMap(({ names, value, path }) =>
+    names === 'publicFiles' && typeof value === 'string' ? [{ text: value, path }] : [],
   )
-  return [
-    { text: site.organization?.logo, path: ['site', 'organization', 'logo'] },
-    ...socialPictures(facts.manifest).map(({ src, path }) => ({ text: src, path })),
-    ...head.icons.map(({ href }, index) => ({ text: href, path: ['head', 'icons', index, 'href'] })),
-    ...pictures,
-  ].flatMap(({ text, path }) => (typeof text === 'string' ? [{ text, path }] : []))
 }
 
 /** Texts of the manifest that may name a file, wherever a section or the theme has one. */

@@ -1,10 +1,10 @@
+import { siteMarks } from '../../manifest/sections/site-marks.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
 import { isRecord } from '../../values/is-record.ts'
+import { valueAt } from '../../values/value-at.ts'
 import type { SiteFacts, YamlFile } from '../facts/facts.ts'
 import { once } from '../facts/once.ts'
-import { propValues } from '../facts/prop-values.ts'
 import { contentTexts } from '../facts/site-texts.ts'
-import { valueAt } from '../facts/value-at.ts'
 
 /** A picture with its dimensions: of the manifest, or of a content file. */
 export interface Picture {
@@ -18,7 +18,7 @@ export interface Picture {
 }
 
 export const pictures = once((facts: SiteFacts): readonly Picture[] => {
-  const ofManifest = propValues(facts).flatMap(({ kind, value, path }) =>
+  const ofManifest = siteMarks(facts.manifest, facts.sections).flatMap(({ kind, value, path }) =>
     kind === 'image' && isRecord(value) ? toPicture(value, path, null) : [],
   )
   const ofContent = contentTexts(facts).flatMap(({ path, file }) => {

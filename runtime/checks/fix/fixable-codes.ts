@@ -15,6 +15,7 @@ export const fixableCodes: ReadonlySet<string> = new Set([
   'manifest/deprecated-key',
   'manifest/misplaced-key',
   'manifest/syntax',
+  'manifest/unknown-check',
   'manifest/unknown-client',
   'manifest/unknown-form',
   'manifest/unknown-key',

@@ -1,7 +1,7 @@
+import { siteMarks } from '../../manifest/sections/site-marks.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
 import { isRecord } from '../../values/is-record.ts'
 import type { SiteFacts } from '../facts/facts.ts'
-import { propValues } from '../facts/prop-values.ts'
 import { defineCheck } from '../rule/rule.ts'
 
 export const emptyText = defineCheck({
@@ -43,19 +43,12 @@ interface LinkText {
 
 /** The texts that stand in one map with a link. One that is the key of a message is looked after among the messages. */
 function linkTexts(facts: SiteFacts): LinkText[] {
+  const marks = siteMarks(facts.manifest, facts.sections)
   const links = new Map<string, string>()
-  for (const { kind, value, path } of propValues(facts))
+  for (const { kind, value, path } of marks)
     if (kind === 'link' && typeof value === 'string') links.set(path.slice(0, -1).join('\n'), value)
-  const ofProps = propValues(facts).flatMap(({ kind, value, path }) => {
+  return marks.flatMap(({ kind, value, path }) => {
     const to = kind === 'text' && isRecord(value) ? links.get(path.slice(0, -1).join('\n')) : undefined
     return to === undefined || !isRecord(value) ? [] : [{ to, texts: value, path }]
   })
-  const ofForms = Object.entries(facts.manifest.forms).flatMap(([form, { fields }]) =>
-    fields.flatMap(({ link }, index) =>
-      link === undefined || typeof link.text === 'string'
-        ? []
-        : [{ to: link.to, texts: link.text, path: ['forms', form, 'fields', index, 'link', 'text'] }],
-    ),
-  )
-  return [...ofProps, ...ofForms]
 }

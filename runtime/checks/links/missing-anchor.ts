@@ -81,10 +81,8 @@ const pagesOfSections = once((facts: SiteFacts): ReadonlyMap<string, ReadonlySet
   return pages
 })
 
-/** The pages on which a link is shown. */
-function pagesOf({ manifest }: SiteFacts, { owner }: LinkUse): string[] {
-  if ('route' in owner) return [owner.route]
-  return 'layout' in owner
-    ? manifest.routes.filter(({ layout }) => layout === owner.layout).map(({ name }) => name)
-    : []
+/** The pages on which a link is shown; a form may stand on any of them. */
+function pagesOf({ manifest: { routes } }: SiteFacts, { path: [group, owner] }: LinkUse): string[] {
+  const shown = group === 'layouts' ? routes.filter(({ layout }) => layout === owner) : []
+  return (group === 'routes' ? routes.slice(Number(owner), Number(owner) + 1) : shown).map(({ name }) => name)
 }

@@ -32,16 +32,11 @@ export const unusedClient = defineUnusedCheck({
   kind: 'GraphQL client',
   remedy: (name) =>
     `let a section, a form or a guard ask it: "client": "${name}" in a schema of a section, client: ${name} in a form or a check`,
-  at: ['graphql', 'clients'],
-  names: ({ manifest }) => Object.keys(manifest.graphql.clients),
-  uses: ({ manifest }) =>
-    Object.entries(manifest.forms).flatMap(([form, { send }]) =>
-      send.map(({ client }, index) => ({ name: client, path: ['forms', form, 'send', index, 'client'] })),
-    ),
+  names: 'clients',
   alsoUsed: (facts) => [...askedBySections(facts), ...askedBySteps(facts), ...namesInCode(facts)],
 })
 
-/** A guard asks whether a session is a good one. */
+/** A check that is only named asks the default client whether a session is a good one. */
 function askedBySteps({ site }: SiteFacts): string[] {
   return [...site.middleware.values(), ...site.validators.values()].flatMap((model) =>
     'check' in model && model.check !== null ? [model.check.client] : [],

@@ -54,8 +54,6 @@ export function Note({ id, props }: SectionProps<{ title?: string }>) {
   },
   kind: 'form',
   remedy: (name) => `show it in a section: <Form name="${name}">`,
-  at: ['forms'],
-  names: ({ manifest }) => Object.keys(manifest.forms),
-  uses: () => [],
+  names: 'forms',
   alsoUsed: namesInCode,
 })

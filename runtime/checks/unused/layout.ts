@@ -21,10 +21,7 @@ routes:
 `,
   kind: 'layout',
   remedy: (name) => `write layout: ${name} in a route`,
-  at: ['layouts'],
-  names: ({ manifest }) => Object.keys(manifest.layouts),
-  uses: ({ manifest }) =>
-    manifest.routes.map(({ layout }, index) => ({ name: layout, path: ['routes', index, 'layout'] })),
+  names: 'layouts',
   // Error pages stand in it.
   alsoUsed: () => ['default'],
 })

@@ -26,19 +26,7 @@ routes:
 `,
   kind: 'middleware',
   remedy: (name) => `write middleware: [${name}] in a route, a layout, or below navigation:`,
-  at: ['middleware'],
-  names: ({ manifest }) => Object.keys(manifest.middleware),
-  uses: ({ manifest }) => [
-    ...manifest.navigation.middleware.map((name, place) => ({ name, path: ['navigation', 'middleware', place] })),
-    ...manifest.routes.flatMap(({ middleware }, index) =>
-      middleware.map((name, place) => ({ name, path: ['routes', index, 'middleware', place] })),
-    ),
-    ...Object.entries(manifest.layouts).flatMap(([layout, declared]) =>
-      Array.isArray(declared)
-        ? []
-        : declared.middleware.map((name, place) => ({ name, path: ['layouts', layout, 'middleware', place] })),
-    ),
-  ],
+  names: 'middleware',
   // The one that was meant by a misspelt name is told there.
   alsoUsed: ({ problems }) =>
     problems.flatMap(({ code, args }) => (code === 'manifest/unknown-middleware' ? (args.nearest ?? []) : [])),

@@ -24,11 +24,6 @@ routes:
 `,
   kind: 'palette',
   remedy: (name) => `write palette: ${name} in a route`,
-  at: ['theme', 'palettes'],
-  names: ({ manifest }) => Object.keys(manifest.theme.palettes),
-  uses: ({ manifest }) =>
-    manifest.routes.flatMap(({ palette }, index) =>
-      palette === undefined ? [] : [{ name: palette, path: ['routes', index, 'palette'] }],
-    ),
+  names: 'palettes',
   alsoUsed: namesInCode,
 })

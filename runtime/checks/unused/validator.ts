@@ -26,11 +26,6 @@ routes:
 `,
   kind: 'validator',
   remedy: (name) => `write validators: [${name}] in a route`,
-  at: ['validators'],
-  names: ({ manifest }) => Object.keys(manifest.validators),
-  uses: ({ manifest }) =>
-    manifest.routes.flatMap(({ validators }, index) =>
-      validators.map((name, place) => ({ name, path: ['routes', index, 'validators', place] })),
-    ),
+  names: 'validators',
   alsoUsed: () => [],
 })

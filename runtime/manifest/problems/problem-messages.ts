@@ -67,7 +67,7 @@ export const problemMessages: Messages = {
     `${unknownName('middleware', args)} The pages that name it answer with status 500.`,
   'manifest/unknown-palette': (args) => unknownName('palette', args),
   'manifest/unknown-client': (args) =>
-    `${unknownName('GraphQL client', args)}${args.instead === undefined ? ` The section ${quote(args.section)} asks it for data. Declare it below graphql: clients:.` : ''}`,
+    `${unknownName('GraphQL client', args)}${args.instead === undefined && args.section !== undefined ? ` The section ${quote(args.section)} asks it for data. Declare it below graphql: clients:.` : ''}`,
   'manifest/unknown-locale': (args) => unknownName('locale', args),
   'manifest/unknown-route': (args) => unknownName('route', args),
   'manifest/missing-translation': ({ locale }) => `The text has no "${locale}". Every locale of the site needs one.`,

@@ -47,7 +47,7 @@ export interface ProblemArgs {
   'manifest/unknown-validator': UnknownName
   'manifest/unknown-middleware': UnknownName
   'manifest/unknown-palette': UnknownName
-  'manifest/unknown-client': UnknownName & { section: string }
+  'manifest/unknown-client': UnknownName & { section?: string }
   'manifest/unknown-locale': UnknownName
   'manifest/unknown-route': UnknownName
   'manifest/missing-translation': { locale: string }

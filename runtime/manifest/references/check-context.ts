@@ -7,6 +7,7 @@ import {
   type UnknownName,
 } from '../problems/problem.ts'
 import type { SectionDefinition } from '../sections/section-definition.ts'
+import { type SiteMark, siteMarks } from '../sections/site-marks.ts'
 import { nearestName } from '../text/nearest-name.ts'
 import type { PathStep } from '../text/position.ts'
 import type { ManifestDocument } from '../yaml/manifest-document.ts'
@@ -30,11 +31,13 @@ export interface CheckContext extends ReferenceFacts {
   locales: string[]
   /** Codes of the locales that a route exists in, by its name. */
   localesOfRoute: ReadonlyMap<string, readonly string[]>
+  /** What the schemas say of the manifest and of the props in it. */
+  marks: readonly SiteMark[]
+  /** JSON pointers of misspelt places of the page: what is told already. */
+  slots: Set<string>
   problems: ManifestProblem[]
   /** Messages that some locales lack, and how that was told. */
   missingMessages: Map<string, ManifestProblem>
-  /** Routes to which a page links in locales where they have no path, with these locales: what is told already. */
-  missingPaths: Set<string>
   report<Code extends ProblemCode>(code: Code, path: PathStep[], args: ProblemArgs[Code], at?: 'key' | 'value'): void
 }
 
@@ -46,9 +49,10 @@ export function createCheckContext(facts: ReferenceFacts): CheckContext {
     ...facts,
     locales,
     localesOfRoute: localesOfRoutes(manifest, locales),
+    marks: siteMarks(manifest, facts.sections),
+    slots: new Set(),
     problems,
     missingMessages: new Map(),
-    missingPaths: new Set(),
     report(code, path, args, at = 'value') {
       problems.push(createProblem(code, { path, position: document.nearestPosition(path, at) }, args))
     },
@@ -65,6 +69,15 @@ function localesOfRoutes({ routes }: Manifest, locales: readonly string[]): Read
     found.set(name, [...new Set([...(found.get(name) ?? []), ...own])])
   }
   return found
+}
+
+/** Codes of the locales in which a value of the manifest is shown: those of its page; all where it stands in no page. */
+export function localesAt(
+  { manifest, locales, localesOfRoute }: CheckContext,
+  [group, index]: PathStep[],
+): readonly string[] {
+  const route = group === 'routes' ? manifest.routes[Number(index)] : undefined
+  return (route === undefined ? undefined : localesOfRoute.get(route.name)) ?? locales
 }
 
 /** The arguments of an "unknown …" problem. A name that came from the environment is shown as it was written. */

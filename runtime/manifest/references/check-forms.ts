@@ -3,21 +3,16 @@ import type { Form, FormField, FormTarget } from '../manifest.types.ts'
 import { patternFault } from '../shape/pattern-cost.ts'
 import type { PathStep } from '../text/position.ts'
 import { type CheckContext, unknownName } from './check-context.ts'
-import { checkLink } from './check-section-use.ts'
-import { checkText } from './check-text.ts'
 
 /** Sizes up to this are held in memory while a form is sent on. */
 const MAX_FILE_BYTES = 25_000_000
 /** The language of the page, in the place of a field. */
 const LOCALE = '$locale'
 
-/** What forms name, and where their answers go; whether the mutations take them is checked against the SDL, at build. */
+/** The fields of forms, and where their answers go; whether the mutations take them is checked against the SDL, at build. */
 export function checkForms(context: CheckContext): void {
   for (const [name, form] of Object.entries(context.manifest.forms)) {
     const at = ['forms', name]
-    checkText(context, form.submit, [...at, 'submit'], context.locales)
-    checkText(context, form.sent.title, [...at, 'sent', 'title'], context.locales)
-    checkText(context, form.sent.text, [...at, 'sent', 'text'], context.locales)
     checkFieldNames(context, form, at)
     form.fields.forEach((field, index) => {
       checkField(context, field, [...at, 'fields', index])
@@ -39,32 +34,17 @@ function checkFieldNames(context: CheckContext, { fields }: Form, at: PathStep[]
 }
 
 function checkField(context: CheckContext, field: FormField, at: PathStep[]): void {
-  const { locales } = context
-  checkText(context, field.label, [...at, 'label'], locales)
-  checkText(context, field.hint, [...at, 'hint'], locales)
-  if (field.link !== undefined) {
-    checkText(context, field.link.text, [...at, 'link', 'text'], locales)
-    checkLink(context, field.link.to, [...at, 'link', 'to'], locales)
-  }
-  if (field.type === 'select') {
-    field.options.forEach(({ label }, index) => {
-      checkText(context, label, [...at, 'options', index, 'label'], locales)
+  if (field.type === 'file') checkSize(context, field.maxBytes, [...at, 'maxBytes'])
+  if (!('maxLength' in field)) return
+  const { minLength = 0, maxLength } = field
+  if (minLength > maxLength)
+    context.report('manifest/out-of-range', [...at, 'minLength'], {
+      found: `${minLength}`,
+      limit: `at most the maxLength, ${maxLength}`,
     })
-  } else if (field.type === 'file') checkSize(context, field.maxBytes, [...at, 'maxBytes'])
-  else if (field.type !== 'checkbox') {
-    const { minLength = 0, maxLength } = field
-    if (minLength > maxLength)
-      context.report('manifest/out-of-range', [...at, 'minLength'], {
-        found: `${minLength}`,
-        limit: `at most the maxLength, ${maxLength}`,
-      })
-    if (field.type !== 'textarea' && field.pattern !== undefined) {
-      const { value, message } = field.pattern
-      checkText(context, message, [...at, 'pattern', 'message'], locales)
-      const reason = patternFault(value, maxLength)
-      if (reason !== null) context.report('form/unsafe-pattern', [...at, 'pattern', 'value'], { reason })
-    }
-  }
+  if (field.type === 'textarea' || field.pattern === undefined) return
+  const reason = patternFault(field.pattern.value, maxLength)
+  if (reason !== null) context.report('form/unsafe-pattern', [...at, 'pattern', 'value'], { reason })
 }
 
 function checkSize(context: CheckContext, size: string, path: PathStep[]): void {
@@ -73,12 +53,7 @@ function checkSize(context: CheckContext, size: string, path: PathStep[]): void 
   context.report('manifest/out-of-range', path, { found: size, limit: 'a size between 1B and 25MB' })
 }
 
-function checkTarget(context: CheckContext, { client, input }: FormTarget, { fields }: Form, at: PathStep[]): void {
-  const clients = Object.keys(context.manifest.graphql.clients)
-  if (!clients.includes(client)) {
-    const path = [...at, 'client']
-    context.report('form/unknown-client', path, unknownName(context, path, client, clients))
-  }
+function checkTarget(context: CheckContext, { input }: FormTarget, { fields }: Form, at: PathStep[]): void {
   const names = [...new Set(fields.map(({ name }) => name))]
   for (const [key, source] of Object.entries(input)) {
     if (typeof source !== 'string' || source === LOCALE || names.includes(source)) continue

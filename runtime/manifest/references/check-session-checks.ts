@@ -24,8 +24,10 @@ function checkClient(context: CheckContext, check: SessionCheck, at: PathStep[])
   const path = typeof check === 'string' ? at : [...at, 'client']
   const client = Object.hasOwn(clients, name) ? clients[name] : undefined
   if (client === undefined) {
+    // One that is written is among the names of the manifest.
     const unknown = unknownName(context, path, name, Object.keys(clients))
-    context.report('manifest/unknown-check', path, { ...unknown, kind: 'GraphQL client' })
+    if (typeof check === 'string')
+      context.report('manifest/unknown-check', path, { ...unknown, kind: 'GraphQL client' })
   } else if (!client.authorization.bearer && !client.forward.cookies) {
     const reason = `the client "${name}" sends neither token nor cookies, so everybody gets the same answer; write authorization: { bearer: true } there`
     context.report('manifest/wrong-check', path, { reason })

@@ -1,11 +1,15 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
-import { type ReadValue, readValue } from '../../values/read-value.ts'
+import { fillDefaults } from '../../values/fill-defaults.ts'
+import { type Mark, readMarks } from '../../values/read-marks.ts'
 import type { JsonSchema } from '../../values/schema-parts.ts'
 import { fitsSchema } from '../shape/fits-schema.ts'
 import { filledAjv, sharedAjv } from '../shape/shared-ajv.ts'
 
 /** Props with all that their schema adds, and what is wrong with them. */
-export interface CheckedProps extends ReadValue {
+export interface CheckedProps {
+  readonly value: unknown
+  /** What the schema says of them: which are texts, which name a route. */
+  readonly marks: readonly Mark[]
   readonly errors: readonly ErrorObject[]
 }
 
@@ -19,7 +23,7 @@ const checked = new WeakMap<JsonSchema, WeakMap<object, CheckedProps>>()
  * @throws Error when the schema is no JSON Schema.
  */
 export function checkProps(schema: JsonSchema | null, props: object): CheckedProps {
-  if (schema === null) return { value: props, kinds: [], errors: [] }
+  if (schema === null) return { value: props, marks: [], errors: [] }
   const known = checked.get(schema) ?? new WeakMap<object, CheckedProps>()
   checked.set(schema, known)
   const result = known.get(props) ?? check(schema, props)
@@ -30,8 +34,9 @@ export function checkProps(schema: JsonSchema | null, props: object): CheckedPro
 function check(schema: JsonSchema, props: object): CheckedProps {
   // First: what cannot be compiled says nothing of a value.
   const fits = validatorOf(schema)
-  const read = readValue({ schema, root: schema }, props, fitsSchema)
-  return { ...read, errors: fits(read.value) ? [] : (fits.errors ?? []) }
+  const part = { schema, root: schema }
+  const value = fillDefaults(part, props, fitsSchema)
+  return { value, marks: readMarks(part, value, fitsSchema), errors: fits(value) ? [] : (fits.errors ?? []) }
 }
 
 function validatorOf(schema: JsonSchema): ValidateFunction {

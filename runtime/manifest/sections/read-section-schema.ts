@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import { fillDefaults } from '../../values/fill-defaults.ts'
 import { isRecord } from '../../values/is-record.ts'
-import { readValue } from '../../values/read-value.ts'
 import { fitsSchema } from '../shape/fits-schema.ts'
 import type { Position } from '../text/position.ts'
 import { createSourceText } from '../text/source-text.ts'
@@ -91,7 +91,7 @@ function faultsOf(schema: unknown): SchemaFault[] {
     if (defaults.length > 0) return defaults
     // What only some props reach, too.
     for (const part of Object.values(Object(schema.definitions)))
-      readValue({ schema: part, root: schema }, {}, fitsSchema)
+      fillDefaults({ schema: part, root: schema }, {}, fitsSchema)
   } catch (error) {
     return [compileFault(error)]
   }

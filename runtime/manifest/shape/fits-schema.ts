@@ -1,5 +1,5 @@
 import type { ValidateFunction } from 'ajv'
-import { readValue } from '../../values/read-value.ts'
+import { fillDefaults } from '../../values/fill-defaults.ts'
 import type { SchemaPart } from '../../values/schema-parts.ts'
 import { filledAjv } from './shared-ajv.ts'
 
@@ -15,5 +15,5 @@ export function fitsSchema(part: SchemaPart, value: unknown): boolean {
     validator = filledAjv().compile({ allOf: [schema], ...(definitions === undefined ? {} : { definitions }) })
     compiled.set(schema, validator)
   }
-  return validator(readValue(part, value, fitsSchema).value)
+  return validator(fillDefaults(part, value, fitsSchema))
 }

@@ -1,6 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import configSchema from '../../../schema/site.config.schema.json' with { type: 'json' }
 import { isRecord } from '../../values/is-record.ts'
+import { valueAt } from '../../values/value-at.ts'
 import type { Manifest } from '../manifest.types.ts'
 import { pointerPath } from '../problems/format-problem.ts'
 import { nearestName } from '../text/nearest-name.ts'
@@ -84,15 +85,6 @@ function isSchemaKey(key: PathStep | undefined): boolean {
 function keysIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   return [...keysOf(schema), ...Object.values(schema).flatMap(keysIn)]
-}
-
-function valueAt(root: unknown, path: readonly PathStep[]): unknown {
-  let value = root
-  for (const step of path) {
-    if (Array.isArray(value) && typeof step === 'number') value = value[step]
-    else value = isRecord(value) && Object.hasOwn(value, step) ? value[step] : undefined
-  }
-  return value
 }
 
 function startsWith(path: readonly PathStep[], prefix: readonly PathStep[]): boolean {

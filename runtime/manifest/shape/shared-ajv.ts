@@ -9,7 +9,7 @@ const options: Options = {
   allowUnionTypes: true,
   strictTypes: false,
   schemas: Object.values(valuesSchema.definitions),
-  keywords: ['sitio', 'replacedBy', 'x-kind', 'x-names', 'x-defines'],
+  keywords: ['sitio', 'replacedBy', 'x-kind', 'x-names', 'x-defines', 'x-unknown'],
   // Each validator runs a few times at most: optimising its code takes longer than it saves.
   code: { optimize: false, process: appendInPlace, regExp: boundedPatterns },
 }
@@ -28,7 +28,7 @@ export function sharedAjv(): Ajv {
 }
 
 /**
- * The same for values that have been read with `readValue`: it fills in nothing, for a branch that does not fit would leave its defaults in
+ * The same for values that have been filled by `fillDefaults`: it fills in nothing, for a branch that does not fit would leave its defaults in
  * the value. What it compiles, `sharedAjv` must have found to be a schema.
  */
 export function filledAjv(): Ajv {

@@ -1,37 +1,28 @@
 import { isRecord } from '../../values/is-record.ts'
-import type { Text } from '../manifest.types.ts'
 import { createProblem } from '../problems/problem.ts'
 import { nearestName } from '../text/nearest-name.ts'
 import type { PathStep } from '../text/position.ts'
-import { type CheckContext, unknownName } from './check-context.ts'
+import { type CheckContext, localesAt, unknownName } from './check-context.ts'
 
-/** A text is complete: written out, it has each of `locales`; as the key of a message, each of them has that message. */
-export function checkText(
-  context: CheckContext,
-  text: Text | undefined,
-  path: PathStep[],
-  locales: readonly string[],
-): void {
-  if (text === undefined) return
-  if (typeof text === 'string') checkKey(context, text, path, locales)
-  else checkTranslations(context, text, path, locales)
+/** Each text is complete: written out, it has each locale in which it is shown; as the key of a message, each of them has that message. */
+export function checkTexts(context: CheckContext): void {
+  for (const { kind, value, path, isDoubtful } of context.marks) {
+    if (kind !== 'text' || isDoubtful || value === '') continue
+    const locales = localesAt(context, path)
+    if (typeof value === 'string') checkKey(context, value, path, locales)
+    else if (isRecord(value)) checkTranslations(context, value, path, locales)
+  }
 }
 
 function checkTranslations(
   context: CheckContext,
-  text: Readonly<Record<string, string>>,
+  text: Readonly<Record<string, unknown>>,
   path: PathStep[],
   locales: readonly string[],
 ): void {
   // A locale that is only misspelt is not missing, too.
-  const meant = new Set<string | null>()
-  for (const code of Object.keys(text)) {
-    const at = [...path, code]
-    if (context.locales.includes(code)) continue
-    const unknown = unknownName(context, at, code, context.locales)
-    meant.add(unknown.nearest)
-    context.report('manifest/unknown-locale', at, unknown, 'key')
-  }
+  const others = Object.keys(text).filter((code) => !context.locales.includes(code))
+  const meant = new Set(others.map((code) => unknownName(context, [...path, code], code, context.locales).nearest))
   for (const locale of locales) {
     if (!Object.hasOwn(text, locale) && !meant.has(locale))
       context.report('manifest/missing-translation', path, { locale }, 'key')

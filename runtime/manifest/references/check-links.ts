@@ -1,0 +1,34 @@
+import { type CheckContext, localesAt } from './check-context.ts'
+import { nameIn, nameUses } from './name-uses.ts'
+
+/** A link leads somewhere in each locale in which it is shown. */
+export function checkLinks(context: CheckContext): void {
+  // One path fixes every link to a route: which are told, with the locales that lack one.
+  const told = new Set<string>()
+  for (const { kind, name, path, mark } of nameUses(context.marks)) {
+    const existsIn = context.localesOfRoute.get(name)
+    if (kind !== 'routes' || mark.kind !== 'link' || mark.isDoubtful || existsIn === undefined) continue
+    const locales = localesAt(context, path).filter((locale) => !existsIn.includes(locale))
+    if (locales.length === 0) continue
+    // A layout stands in every language: there the link shows as plain text, which may be just what is wanted.
+    if (path[0] === 'layouts') context.report('manifest/link-missing-in-locale', path, { name, locales })
+    else if (!told.has(`${name} ${locales}`)) {
+      told.add(`${name} ${locales}`)
+      context.report('manifest/missing-in-locale', path, { name, locales })
+    }
+  }
+}
+
+/** What leads neither to a route nor to a full https: address. */
+export function checkTargets(context: CheckContext): void {
+  for (const mark of context.marks) {
+    const { kind, value, path } = mark
+    if (kind !== 'target' || typeof value !== 'string' || nameIn(mark) !== null || isSafeAddress(value)) continue
+    context.report('manifest/unsafe-target', path, { target: context.document.writtenAt(path) ?? value })
+  }
+}
+
+/** A backslash or white space could make a browser read another host. */
+function isSafeAddress(target: string): boolean {
+  return /^https:\/\/[^\s\\/?#@]+([/?#][^\s\\]*)?$/.test(target) && URL.canParse(target)
+}

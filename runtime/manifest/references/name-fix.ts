@@ -1,0 +1,39 @@
+import { hasKey, valueAt } from '../../values/value-at.ts'
+import type { Fix } from '../problems/diagnostic.ts'
+import { nearestNames } from '../text/nearest-name.ts'
+import type { PathStep } from '../text/position.ts'
+import type { ManifestDocument } from '../yaml/manifest-document.ts'
+import { replaceScalar } from '../yaml/write-scalar.ts'
+
+/** A name that points nowhere, where it is written, and the names that there are. */
+export interface Slip {
+  readonly path: readonly PathStep[]
+  readonly at: 'key' | 'value'
+  /** Left out, it is the whole value. Behind the name of a route a link may have an anchor. */
+  readonly name?: string
+  readonly nearest: string | null
+  readonly known: readonly string[]
+}
+
+/** Languages have names of two letters, and one letter is another language. */
+const shortestCertainName = 3
+
+/**
+ * Writes the name that was probably meant. It is safe when no other name is as near.
+ *
+ * @returns null when none is near, or the name does not stand there as it is.
+ */
+export function nameFix(document: ManifestDocument, { path, at, nearest, known, ...slip }: Slip): Fix | null {
+  const value = at === 'key' ? path.at(-1) : valueAt(document.value, path)
+  if (nearest === null || typeof value !== 'string') return null
+  const { name = value } = slip
+  if (!value.startsWith(name) || (at === 'key' && hasKey(valueAt(document.value, path.slice(0, -1)), nearest)))
+    return null
+  const edit = replaceScalar(document, [...path], at, nearest + value.slice(name.length))
+  return edit === null ? null : { isSafe: isCertain(name, nearest, known), edits: [edit] }
+}
+
+function isCertain(name: string, nearest: string, known: readonly string[]): boolean {
+  if (name.toLowerCase() !== nearest.toLowerCase() && name.length < shortestCertainName) return false
+  return nearestNames(name, known).length === 1
+}

@@ -1,0 +1,27 @@
+import { isRecord } from './is-record.ts'
+import { type Fits, kindOfSchema, partsBelow, reachParts, type SchemaPart } from './schema-parts.ts'
+
+/** No value that is written lies so deep: its defaults bring each other forth. */
+const maxDepth = 200
+
+/**
+ * A value with the default of each key that is missing; what was given stays as it is.
+ *
+ * @throws RangeError when the defaults of the schema never end.
+ */
+export function fillDefaults(part: SchemaPart, value: unknown, fits: Fits): unknown {
+  return fill([part], value, 0)
+
+  function fill(start: readonly SchemaPart[], given: unknown, depth: number): unknown {
+    if (depth > maxDepth) throw new RangeError('its defaults never end: one of them brings itself forth')
+    const reached = reachParts(start, given, fits)
+    if (reached.parts.some(({ schema }) => kindOfSchema(schema) !== null)) return given
+    const below = (child: unknown, step: string | number) => {
+      const parts = partsBelow(reached.parts, step)
+      return parts.length === 0 ? child : fill(parts, child, depth + 1)
+    }
+    if (Array.isArray(given)) return given.map(below)
+    if (!isRecord(reached.value)) return given
+    return Object.fromEntries(Object.entries(reached.value).map(([key, child]) => [key, below(child, key)]))
+  }
+}

@@ -1,0 +1,146 @@
+import { isRecord } from './is-record.ts'
+import { isNameKind, type NameKind } from './name-kind.ts'
+import {
+  certainParts,
+  type Fits,
+  hasConditions,
+  partsBelow,
+  reachParts,
+  referredPart,
+  type SchemaPart,
+  schemasIn,
+} from './schema-parts.ts'
+
+/** What a schema says of a value beside its shape. */
+interface Meaning {
+  /** `x-names`: a text is the name of one of these. */
+  readonly names: NameKind | null
+  /** `x-defines`: a text gives one of these its name. */
+  readonly defines: NameKind | null
+  /** `x-kind`: how it is to be read, such as `text` or `link`. */
+  readonly kind: string | null
+  /** `x-unknown`: the code of the finding where there is nothing of that name, in place of the usual one. */
+  readonly unknown: string | null
+}
+
+/** A value, or a key of a map, of which its schema says what it means. */
+export interface Mark extends Meaning {
+  readonly value: unknown
+  /** From the value that was read; of a key, that of its value. */
+  readonly path: readonly (string | number)[]
+  readonly at: 'key' | 'value'
+}
+
+/** Finds what a schema says of a value and of all that lies in it, in the order in which the schema declares the keys. */
+export function readMarks(part: SchemaPart, value: unknown, fits: Fits): Mark[] {
+  const marks: Mark[] = []
+  visit(shapeOf([part]), value, [])
+  return marks
+
+  function visit(start: Shape, given: unknown, path: Mark['path']): void {
+    const shape = start.isConditional ? new Shape(reachParts(start.parts, given, fits).parts) : start
+    if (shape.meaning !== null) marks.push({ ...shape.meaning, value: given, path, at: 'value' })
+    if (Array.isArray(given)) {
+      for (const [index, item] of given.entries()) visitBelow(shape, item, path, index)
+    } else if (isRecord(given)) {
+      for (const key of shape.keysOf(given)) {
+        if (shape.ofKeys !== null) marks.push({ ...shape.ofKeys, value: key, path: [...path, key], at: 'key' })
+        visitBelow(shape, given[key], path, key)
+      }
+    }
+  }
+
+  function visitBelow(shape: Shape, given: unknown, path: Mark['path'], step: string | number): void {
+    const below = shape.below(step)
+    if (below !== null) visit(below, given, [...path, step])
+  }
+}
+
+/** What is known of all values that the same parts of a schema apply to: a large manifest has thousands of routes, and one schema for them. */
+class Shape {
+  readonly parts: readonly SchemaPart[]
+  readonly isConditional: boolean
+  readonly meaning: Meaning | null
+  /** What the schema says of the keys of a map. */
+  readonly ofKeys: Meaning | null
+  readonly #declared: ReadonlySet<string>
+  /** Whether keys and items are alike, unless they are declared. */
+  readonly #isUniform: boolean
+  readonly #below = new Map<string | number, Shape | null>()
+  #spoken: readonly string[] | null = null
+
+  /** @param parts - behind references, and of `allOf`. */
+  constructor(parts: readonly SchemaPart[]) {
+    const schemas = parts.map(({ schema }) => schema).filter(isRecord)
+    this.parts = parts
+    this.isConditional = parts.some(hasConditions)
+    this.meaning = meaningOf(parts)
+    this.ofKeys = meaningOf(
+      parts.flatMap(({ schema, root }) =>
+        isRecord(schema) ? certainParts({ schema: schema.propertyNames, root }) : [],
+      ),
+    )
+    this.#declared = new Set(schemas.flatMap(({ properties }) => (isRecord(properties) ? Object.keys(properties) : [])))
+    this.#isUniform = schemas.every(({ items, patternProperties }) => !Array.isArray(items) && !patternProperties)
+  }
+
+  /** The keys of a map of which, or below which, something is said. */
+  keysOf(map: Readonly<Record<string, unknown>>): readonly string[] {
+    if (this.ofKeys !== null || !this.#isUniform || this.below('') !== null) return Object.keys(map)
+    this.#spoken ??= [...this.#declared].filter((key) => this.below(key) !== null)
+    return this.#spoken.filter((key) => Object.hasOwn(map, key))
+  }
+
+  /** Null where nothing is said, however deep. */
+  below(step: string | number): Shape | null {
+    const alike = !this.#isUniform || this.#declared.has(`${step}`) ? step : typeof step === 'number' ? 0 : ''
+    const known = this.#below.get(alike)
+    if (known !== undefined) return known
+    const parts = partsBelow(this.parts, alike).filter(mayMean)
+    const shape = parts.length === 0 ? null : shapeOf(parts)
+    if (this.#isUniform) this.#below.set(alike, shape)
+    return shape
+  }
+}
+
+const shapes = new WeakMap<object, Shape>()
+
+function shapeOf(start: readonly SchemaPart[]): Shape {
+  const [{ schema } = { schema: null }, ...others] = start
+  const known = others.length === 0 && isRecord(schema) ? shapes.get(schema) : undefined
+  if (known !== undefined) return known
+  const shape = new Shape(start.flatMap(certainParts))
+  if (others.length === 0 && isRecord(schema)) shapes.set(schema, shape)
+  return shape
+}
+
+function meaningOf(parts: readonly SchemaPart[]): Meaning | null {
+  const said = (keyword: string) =>
+    parts.map(({ schema }) => (isRecord(schema) ? schema[keyword] : undefined)).find((value) => value !== undefined)
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+  const nameKind = (value: unknown) => (isNameKind(value) ? value : null)
+  const names = nameKind(said('x-names'))
+  const defines = nameKind(said('x-defines'))
+  const kind = textOf(said('x-kind'))
+  if (names === null && defines === null && kind === null) return null
+  return { names, defines, kind, unknown: textOf(said('x-unknown')) }
+}
+
+/** Schemas in which, however deep, nothing is said. */
+const silent = new WeakSet<object>()
+
+function mayMean(start: SchemaPart): boolean {
+  const seen = new Set<object>()
+  const pending = [start]
+  for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
+    const { schema, root } = part
+    if (!isRecord(schema) || seen.has(schema) || silent.has(schema)) continue
+    if (meaningOf([part]) !== null) return true
+    seen.add(schema)
+    const referred = referredPart(part)
+    if (referred !== null) pending.push(referred)
+    pending.push(...schemasIn(schema).map((inner) => ({ schema: inner.schema, root })))
+  }
+  for (const schema of seen) silent.add(schema)
+  return false
+}
