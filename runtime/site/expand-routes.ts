@@ -1,6 +1,6 @@
 import type { Layout, Manifest, Route, Section } from '../manifest/manifest.types.ts'
+import { inMs } from '../values/in-ms.ts'
 import { pageSlot } from '../values/page-slot.ts'
-import { parseDurationMs } from '../values/units.ts'
 import { type CompleteProps, finishProps } from './finish-props.ts'
 import { localePath } from './locale-path.ts'
 import { routeKey } from './route-key.ts'
@@ -60,13 +60,7 @@ export function expandRoutes(
             transition: route.transition ?? manifest.navigation.transitions.page,
           },
           isIndexed: route.index,
-          cache: route.cache
-            ? {
-                maxAgeMs: parseDurationMs(route.cache.maxAge),
-                staleWhileRevalidateMs: parseDurationMs(route.cache.staleWhileRevalidate),
-                staleIfErrorMs: parseDurationMs(route.cache.staleIfError),
-              }
-            : null,
+          cache: route.cache ? inMs(route.cache) : null,
           alternates: paths,
         }),
       ]

@@ -11,18 +11,19 @@ import type {
   SiteModel,
 } from './site-model.ts'
 
+/** Those that browsers need; the others are the server’s. */
+const publicTimeouts = ['chunkLoadMs', 'reloadMs', 'idleMs', 'fetchDelayMs'] as const
+
+type PublicTimeouts = Pick<SiteModel['timeouts'], (typeof publicTimeouts)[number]>
+
 /** The part of the site that every visitor may see: it travels in the page's state, and never grows with the number of routes. */
-export interface PublicSiteModel {
+export interface PublicSiteModel extends PublicTimeouts {
   readonly product: string
   readonly titleTemplate: string
   /** Codes of its languages. */
   readonly locales: readonly string[]
   readonly languageCookie: CookieModel
   readonly sessionCookie: CookieModel
-  readonly chunkLoadMs: number
-  readonly reloadMs: number
-  readonly idleMs: number
-  readonly fetchDelayMs: number
   readonly transitionTimeoutMs: number
   readonly progress: Omit<ProgressModel, 'tokens'>
   readonly prefetch: PrefetchModel
@@ -33,21 +34,24 @@ export interface PublicSiteModel {
   readonly live: LiveModel
 }
 
+/** What browsers know of every client. Any other key is the server's: a new one has to be listed here first. */
+const publicOfClient = [
+  'name',
+  'timeoutMs',
+  'maxBytes',
+  'errorPolicy',
+  'deduplicate',
+  'persisted',
+  'websocket',
+] as const
+
 /** A GraphQL client as the browser calls it. Of one that the server calls it knows the relay, and nothing else of the way there. */
-export interface PublicClientModel {
-  readonly name: string
+export interface PublicClientModel extends Pick<ClientModel, (typeof publicOfClient)[number]> {
   /** A path of this site, or the full address of an endpoint. */
   readonly url: string
   /** Whether the browser sends the session's token; the relay takes it from the cookie. */
   readonly bearer: boolean
   readonly headers: Readonly<Record<string, string>>
-  readonly timeoutMs: number
-  readonly maxBytes: number
-  readonly errorPolicy: 'all' | 'none'
-  readonly deduplicates: boolean
-  readonly isPersisted: boolean
-  /** A path of this site, or the full address of an endpoint; null: it has no subscriptions. */
-  readonly websocket: string | null
 }
 
 export function publicModel({
@@ -70,10 +74,7 @@ export function publicModel({
     locales: locales.available.map(({ code }) => code),
     languageCookie: cookies.language,
     sessionCookie: cookies.session,
-    chunkLoadMs: timeouts.chunkLoadMs,
-    reloadMs: timeouts.reloadMs,
-    idleMs: timeouts.idleMs,
-    fetchDelayMs: timeouts.fetchDelayMs,
+    ...pick(timeouts, publicTimeouts),
     transitionTimeoutMs: navigation.transitionTimeoutMs,
     progress,
     prefetch: navigation.prefetch,
@@ -87,21 +88,19 @@ export function publicModel({
 
 /** Of one client what every visitor may see. */
 export function publicClient(client: ClientModel): PublicClientModel {
-  const { name, via, authorization, headers, timeoutMs, maxBytes, errorPolicy, deduplicates, isPersisted } = client
-  const { websocket } = client
+  const { via, authorization, headers } = client
   const isOwnCall = via === 'browser'
   return {
-    name,
+    ...pick(client, publicOfClient),
     url: browserAddress(client),
     bearer: isOwnCall && authorization.bearer,
     headers: isOwnCall ? plainHeaders(headers) : {},
-    timeoutMs,
-    maxBytes,
-    errorPolicy,
-    deduplicates,
-    isPersisted,
-    websocket,
   }
+}
+
+function pick<Whole extends object, Key extends keyof Whole>(whole: Whole, keys: readonly Key[]): Pick<Whole, Key> {
+  // Every key is there.
+  return Object.fromEntries(keys.map((key) => [key, whole[key]])) as Pick<Whole, Key>
 }
 
 /** Without those whose value is a secret. */

@@ -2,6 +2,7 @@ import { resolveAnalytics } from '../analytics/index.ts'
 import type { Client, Manifest, Tokens } from '../manifest/manifest.types.ts'
 import { resolveMiddleware } from '../middleware/index.ts'
 import { resolveValidator } from '../validators/index.ts'
+import { inMs } from '../values/in-ms.ts'
 import { parseDurationMs, parseSizeBytes } from '../values/units.ts'
 import { embeddedPath, isEmbedded } from './client-address.ts'
 import { expandRoutes, type PropsOf } from './expand-routes.ts'
@@ -11,7 +12,6 @@ import { resolveConsent, resolveMaps } from './resolve-integrations.ts'
 import { routeKey } from './route-key.ts'
 import type {
   ClientModel,
-  LiveModel,
   LocaleModel,
   LocalesModel,
   NavigationModel,
@@ -56,21 +56,14 @@ export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
         isSecure: origin.startsWith('https:'),
       },
     },
-    timeouts: {
-      chunkLoadMs: parseDurationMs(timeouts.chunkLoad),
-      reloadMs: parseDurationMs(timeouts.reload),
-      idleMs: parseDurationMs(timeouts.idle),
-      fetchDelayMs: parseDurationMs(timeouts.fetchDelay),
-      drainMs: parseDurationMs(timeouts.drain),
-      shutdownMs: parseDurationMs(timeouts.shutdown),
-    },
+    timeouts: inMs(timeouts),
     trustedProxies: server.trustProxy,
     hosts: server.hosts?.map((host) => host.toLowerCase()) ?? null,
-    hsts: { maxAgeMs: parseDurationMs(server.hsts.maxAge), includesSubDomains: server.hsts.includeSubDomains },
+    hsts: inMs(server.hsts),
     clients: new Map(
       Object.entries(manifest.graphql.clients).map(([name, client]) => [name, resolveClient(name, client, origin)]),
     ),
-    live: resolveLive(manifest),
+    live: inMs(manifest.graphql.live),
     forms: resolveForms(manifest, locales.available, textIn),
     theme: {
       stylesheets: theme.stylesheets,
@@ -123,21 +116,16 @@ function resolveLocales({ locales }: Manifest): LocalesModel {
 
 function resolveClient(name: string, client: Client, origin: string): ClientModel {
   const isOwn = URL.canParse(client.url) && new URL(client.url).origin === origin
+  const { timeout, maxBytes, keep, ...plain } = client
   return {
+    ...plain,
     name,
-    url: client.url,
-    via: client.via,
-    schema: client.schema,
     content: client.content ?? null,
     authorization: { bearer: client.authorization.bearer, secret: client.authorization.secret ?? null },
-    headers: client.headers,
-    timeoutMs: parseDurationMs(client.timeout),
-    maxBytes: parseSizeBytes(client.maxBytes),
-    keepMs: parseDurationMs(client.keep),
-    forward: { cookies: client.forward.cookies || isOwn, headers: client.forward.headers },
-    errorPolicy: client.errorPolicy,
-    deduplicates: client.deduplicate,
-    isPersisted: client.persisted,
+    timeoutMs: parseDurationMs(timeout),
+    maxBytes: parseSizeBytes(maxBytes),
+    keepMs: parseDurationMs(keep),
+    forward: { ...client.forward, cookies: client.forward.cookies || isOwn },
     websocket: client.websocket || embeddedSocket(name, client),
   }
 }
@@ -147,44 +135,23 @@ function embeddedSocket(name: string, { url, via }: Client): string | null {
   return via === 'browser' && isEmbedded({ url }) ? embeddedPath({ name, url }) : null
 }
 
-function resolveLive({ graphql: { live } }: Manifest): LiveModel {
-  return {
-    connectLimitMs: parseDurationMs(live.connectLimit),
-    maxConnectLimitMs: parseDurationMs(live.maxConnectLimit),
-    keepAliveMs: parseDurationMs(live.keepAlive),
-    reconnectDelayMs: parseDurationMs(live.reconnectDelay),
-    maxReconnectDelayMs: parseDurationMs(live.maxReconnectDelay),
-    restartCount: live.restarts,
-    restartDelayMs: parseDurationMs(live.restartDelay),
-  }
-}
-
 function resolveNavigation({ navigation }: Manifest): NavigationModel {
-  const { transitions, progress, prefetch } = navigation
+  const { transitions } = navigation
+  const { color, failedColor, height, ...progress } = navigation.progress
+  const { on, ...prefetch } = navigation.prefetch
   return {
     middleware: navigation.middleware,
     transition: transitions.page,
     transitionTimeoutMs: parseDurationMs(transitions.timeout),
     progress: {
-      throttleMs: parseDurationMs(progress.throttle),
-      durationMs: parseDurationMs(progress.duration),
-      tickMs: parseDurationMs(progress.tick),
-      hideDelayMs: parseDurationMs(progress.hideDelay),
-      dataStep: progress.dataStep,
-      partStep: progress.partStep,
+      ...inMs(progress),
       tokens: {
-        '--progress-color': progress.color,
-        '--progress-failed-color': progress.failedColor,
-        '--progress-height': progress.height,
+        '--progress-color': color,
+        '--progress-failed-color': failedColor,
+        '--progress-height': height,
       },
     },
-    prefetch: {
-      isEnabled: prefetch.enabled,
-      on: prefetch.on,
-      idleMs: parseDurationMs(prefetch.idle),
-      budget: prefetch.budget,
-      keepMs: parseDurationMs(prefetch.keep),
-    },
+    prefetch: { ...inMs(prefetch), on },
   }
 }
 

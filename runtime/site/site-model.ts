@@ -1,7 +1,9 @@
 import type { AnalyticsModel } from '../analytics/index.ts'
 import type { FieldRules } from '../forms/form-field.ts'
+import type { Cache, Client, Live, Manifest, Organization } from '../manifest/manifest.types.ts'
 import type { MiddlewareModel } from '../middleware/index.ts'
 import type { ValidatorModel } from '../validators/index.ts'
+import type { InMs } from '../values/in-ms.ts'
 
 /** What the program needs to know of a site: every default filled in, every name resolved, frozen. Made by `resolveSite`. */
 export interface SiteModel {
@@ -18,21 +20,13 @@ export interface SiteModel {
     /** Holds the token; its lifetime is counted from the login. */
     readonly session: CookieModel
   }
-  readonly timeouts: {
-    readonly chunkLoadMs: number
-    /** At most one forced reload of a tab in this time. */
-    readonly reloadMs: number
-    readonly idleMs: number
-    readonly fetchDelayMs: number
-    readonly drainMs: number
-    readonly shutdownMs: number
-  }
+  readonly timeouts: InMs<Manifest['timeouts']>
   /** Proxies whose word counts for the address of a visitor. */
   readonly trustedProxies: readonly string[]
   /** Names of hosts that are answered, in lower case, `*.example.com` for all below one; null: every name. */
   readonly hosts: readonly string[] | null
   /** For how long browsers come back by https only, and whether to hosts below this one, too. */
-  readonly hsts: { readonly maxAgeMs: number; readonly includesSubDomains: boolean }
+  readonly hsts: InMs<Manifest['server']['hsts']>
   readonly clients: ReadonlyMap<string, ClientModel>
   readonly live: LiveModel
   readonly forms: ReadonlyMap<string, FormModel>
@@ -76,53 +70,24 @@ export interface CookieModel {
   readonly isSecure: boolean
 }
 
-export interface ClientModel {
+/** What is left out here is another form below; the rest is as the manifest says it. */
+export interface ClientModel
+  extends Readonly<Omit<Client, 'content' | 'authorization' | 'timeout' | 'maxBytes' | 'keep' | 'websocket'>> {
   readonly name: string
-  /** Endpoint, or `embedded:<name>`. */
-  readonly url: string
-  /** Who calls it for the browser. */
-  readonly via: 'browser' | 'server'
-  /** SDL file below the site's folder. */
-  readonly schema: string
   readonly content: string | null
   readonly authorization: { readonly bearer: boolean; readonly secret: string | null }
-  readonly headers: Readonly<Record<string, string | { readonly secret: string }>>
   readonly timeoutMs: number
   readonly maxBytes: number
   readonly keepMs: number
-  /** What of a visitor's request the server passes on beside the token: all cookies, and these headers. */
-  readonly forward: { readonly cookies: boolean; readonly headers: readonly string[] }
-  readonly errorPolicy: 'all' | 'none'
-  /** Whether equal calls at the same time are one request. */
-  readonly deduplicates: boolean
-  /** Whether browsers send the hash of an operation in place of its text. */
-  readonly isPersisted: boolean
   /** Where browsers subscribe: a full address, or a path of this site's own server. Null: nowhere. */
   readonly websocket: string | null
 }
 
 /** How long others may keep a page. */
-export interface CacheModel {
-  readonly maxAgeMs: number
-  /** Beyond that, while a new copy is fetched. */
-  readonly staleWhileRevalidateMs: number
-  /** Beyond that, while the server fails. */
-  readonly staleIfErrorMs: number
-}
+export type CacheModel = InMs<Cache>
 
 /** Limits of live connections and of the subscriptions on them. */
-export interface LiveModel {
-  /** For the first attempt to open a socket; later ones have longer. */
-  readonly connectLimitMs: number
-  readonly maxConnectLimitMs: number
-  readonly keepAliveMs: number
-  /** Before the first attempt after a loss; later ones wait longer. */
-  readonly reconnectDelayMs: number
-  readonly maxReconnectDelayMs: number
-  /** Of one subscription, without a result in between. */
-  readonly restartCount: number
-  readonly restartDelayMs: number
-}
+export type LiveModel = InMs<Live>
 
 export interface ThemeModel {
   readonly stylesheets: readonly string[]
@@ -145,14 +110,7 @@ export interface HeadModel {
   readonly scripts: readonly string[]
 }
 
-export interface OrganizationModel {
-  readonly type: string
-  readonly email?: string
-  readonly telephone?: string
-  readonly logo?: string
-  readonly address?: { street?: string; locality?: string; region?: string; country?: string }
-  readonly sameAs?: readonly string[]
-}
+export type OrganizationModel = Readonly<Organization>
 
 /** One page in one locale. */
 export interface RouteModel {
@@ -229,28 +187,17 @@ export interface NavigationModel {
   readonly prefetch: PrefetchModel
 }
 
+type Progress = Manifest['navigation']['progress']
+
 /** The progress bar. */
-export interface ProgressModel {
-  readonly throttleMs: number
-  readonly durationMs: number
-  readonly tickMs: number
-  readonly hideDelayMs: number
-  /** Points when data alone was needed. */
-  readonly dataStep: number
-  /** Points each when data, and scripts or styles were needed. */
-  readonly partStep: number
+export interface ProgressModel extends InMs<Omit<Progress, 'color' | 'failedColor' | 'height'>> {
   /** Its looks, as custom properties. */
   readonly tokens: Readonly<Record<string, string>>
 }
 
-export interface PrefetchModel {
-  readonly isEnabled: boolean
-  readonly on: 'visible' | 'intent'
-  readonly idleMs: number
-  /** Requests for each page that is shown. */
-  readonly budget: number
-  readonly keepMs: number
-}
+type Prefetch = Manifest['navigation']['prefetch']
+
+export interface PrefetchModel extends InMs<Omit<Prefetch, 'on'>>, Readonly<Pick<Prefetch, 'on'>> {}
 
 export type ConsentCategory = 'analytics' | 'maps'
 
@@ -259,10 +206,7 @@ export interface ConsentModel {
   readonly categories: readonly ConsentCategory[]
 }
 
-export interface MapsModel {
-  readonly key: string
-  readonly embed: string
-}
+export type MapsModel = Readonly<NonNullable<Manifest['maps']>>
 
 /** A form that pages of the site show and its server takes. */
 export interface FormModel {

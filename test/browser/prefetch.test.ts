@@ -108,7 +108,7 @@ describe('links that are visible', () => {
   })
 
   it.each([
-    ['C-PRE-001, C-PRE-002: with prefetch off in the manifest only those that ask for it', { isEnabled: false }, 1],
+    ['C-PRE-001, C-PRE-002: with prefetch off in the manifest only those that ask for it', { enabled: false }, 1],
     ['a budget of three: three', { budget: 3 }, 3],
     ['a budget of none: none', { budget: 0 }, 0],
   ])('%s', async (_, settings, count) => {

@@ -55,8 +55,8 @@ function open(changes: Partial<PublicClientModel> = {}) {
     maxBytes: 10_000,
     bearer: true,
     errorPolicy: 'all',
-    deduplicates: true,
-    isPersisted: false,
+    deduplicate: true,
+    persisted: false,
     websocket: null,
   } as const
   const clients = ['default', 'crm'].map((name) => ({ ...base, name, url: server.url, ...changes }))
@@ -134,8 +134,8 @@ describe('what came with the page', () => {
 describe('equal queries at a time', () => {
   it.each<[string, Partial<PublicClientModel>, Partial<QueryCall>, number]>([
     ['C-HTTP-017: are one request', {}, {}, 1],
-    ['are two where the manifest says so', { deduplicates: false }, {}, 2],
-    ['are one where the call says so', { deduplicates: false }, { deduplicates: true }, 1],
+    ['are two where the manifest says so', { deduplicate: false }, {}, 2],
+    ['are one where the call says so', { deduplicate: false }, { deduplicates: true }, 1],
     ['are two where the call says so', {}, { deduplicates: false }, 2],
   ])('%s', async (_, changes, options, count) => {
     const clients = open(changes)

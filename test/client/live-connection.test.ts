@@ -23,7 +23,7 @@ const quick: LiveModel = {
   keepAliveMs: 2000,
   reconnectDelayMs: 10,
   maxReconnectDelayMs: 80,
-  restartCount: 5,
+  restarts: 5,
   restartDelayMs: 5,
 }
 

@@ -13,7 +13,7 @@ it('the numbers, as they are when the manifest says nothing', () => {
     keepAliveMs: 30_000,
     reconnectDelayMs: 100,
     maxReconnectDelayMs: 10_000,
-    restartCount: 5,
+    restarts: 5,
     restartDelayMs: 500,
   })
 })
@@ -30,7 +30,7 @@ it('each number can be chosen in the manifest', () => {
     keepAliveMs: 60_000,
     reconnectDelayMs: 1000,
     maxReconnectDelayMs: 60_000,
-    restartCount: 0,
+    restarts: 0,
     restartDelayMs: 3000,
   })
 })
@@ -70,7 +70,7 @@ it('waits 500·2ᵏ ms before a subscription starts again', () => {
 
 describe('a subscription', () => {
   const stateAfter = (...events: RestartEvent[]) =>
-    events.reduce((state, event) => advanceRestart(state, event, live.restartCount), firstStart)
+    events.reduce((state, event) => advanceRestart(state, event, live.restarts), firstStart)
   const fails = (count: number): RestartEvent[] =>
     Array.from({ length: count }, () => ['failure', 'waited'] as const).flat()
 

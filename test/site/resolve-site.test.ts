@@ -124,7 +124,7 @@ routes: [{ name: index, path: /, sections: [] }]
 `),
   )
   const visible = publicModel(site)
-  const plain = { maxBytes: 2_000_000, errorPolicy: 'all', deduplicates: true, isPersisted: false }
+  const plain = { maxBytes: 2_000_000, errorPolicy: 'all', deduplicate: true, persisted: false }
 
   it('is exactly this', () => {
     expect(visible).toEqual({
@@ -138,7 +138,7 @@ routes: [{ name: index, path: /, sections: [] }]
       fetchDelayMs: 200,
       transitionTimeoutMs: 1000,
       progress: { throttleMs: 200, durationMs: 5000, tickMs: 100, hideDelayMs: 500, dataStep: 45, partStep: 30 },
-      prefetch: { isEnabled: true, on: 'visible', idleMs: 2000, budget: 8, keepMs: 60_000 },
+      prefetch: { enabled: true, on: 'visible', idleMs: 2000, budget: 8, keepMs: 60_000 },
       analytics: null,
       consent: null,
       maps: null,
@@ -170,8 +170,8 @@ routes: [{ name: index, path: /, sections: [] }]
           timeoutMs: 5000,
           ...plain,
           errorPolicy: 'none',
-          deduplicates: false,
-          isPersisted: false,
+          deduplicate: false,
+          persisted: false,
           // The embedded back-end has one by itself.
           websocket: '/mailer/graphql',
         },
@@ -182,7 +182,7 @@ routes: [{ name: index, path: /, sections: [] }]
         keepAliveMs: 30_000,
         reconnectDelayMs: 100,
         maxReconnectDelayMs: 10_000,
-        restartCount: 5,
+        restarts: 5,
         restartDelayMs: 500,
       },
     })

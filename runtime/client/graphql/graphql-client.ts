@@ -105,7 +105,7 @@ function createClient(model: PublicClientModel, sessionCookie: string): ApolloCl
     link: createLink(model, sessionCookie),
     cache: createCache(),
     ssrForceFetchDelay: HYDRATION_MS,
-    queryDeduplication: model.deduplicates,
+    queryDeduplication: model.deduplicate,
     // A body holds its three members and nothing of the library.
     enhancedClientAwareness: { transport: false },
     devtools: { enabled: false },

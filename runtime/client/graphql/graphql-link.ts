@@ -13,7 +13,7 @@ import { endpointOf, lowerCased } from '../browser/browser-endpoint.ts'
  */
 export function createLink(model: PublicClientModel, sessionCookie: string): ApolloLink {
   const endpoint = endpointOf(model)
-  const call = model.isPersisted ? createPersistedExecute() : execute
+  const call = model.persisted ? createPersistedExecute() : execute
   return new ApolloLink(({ variables, getContext }) => {
     const { operation, headers = {}, onProgress } = getContext()
     if (!operation) throw new Error('An operation is called through its section’s hooks only.')

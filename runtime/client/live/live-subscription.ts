@@ -79,7 +79,7 @@ export function createLiveSubscription(
       stop = send()
     },
     take(event) {
-      state = advanceRestart(state, event, host.live.restartCount)
+      state = advanceRestart(state, event, host.live.restarts)
       if (event === 'failure' && state.phase === 'waiting')
         timer = setTimeout(() => subscription.take('waited'), restartWaitMs(state.failures, host.live))
       subscription.begin()

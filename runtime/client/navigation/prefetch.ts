@@ -91,8 +91,8 @@ async function readWhole(address: string): Promise<void> {
 }
 
 /** A link's own word wins over the site's: `<Link prefetch>`, `<Link prefetch={false}>`. */
-function wants({ dataset, href }: HTMLAnchorElement, { isEnabled }: PrefetchModel): boolean {
-  return href !== '' && (dataset.prefetch === undefined ? isEnabled : dataset.prefetch === 'true')
+function wants({ dataset, href }: HTMLAnchorElement, { enabled }: PrefetchModel): boolean {
+  return href !== '' && (dataset.prefetch === undefined ? enabled : dataset.prefetch === 'true')
 }
 
 /** Whether fetching ahead would cost the visitor something: offline, a 2g connection, or data to be saved. */

@@ -49,7 +49,7 @@ export class SectionAnswers {
     return (call, variables) => {
       const client = this.#clients.get(call.client)
       if (!client) return failure(new RangeError(`There is no GraphQL client "${call.client}".`))
-      const { name, keepMs, deduplicates } = client
+      const { name, keepMs, deduplicate: deduplicates } = client
       const key = `${name} ${call.operation.hash} ${JSON.stringify(variables)}`
       const part = visitorPart(client, { token, header: request.header })
       const ask = (signal: AbortSignal) => this.#ask(client, call, variables, { ...part, signal })

@@ -29,6 +29,6 @@ export function createSecurityHeaders(site: SiteModel, isDevelopment: boolean): 
   }
 }
 
-function transportSecurity({ maxAgeMs, includesSubDomains }: SiteModel['hsts']): string {
-  return `max-age=${Math.round(maxAgeMs / 1000)}${includesSubDomains ? '; includeSubDomains' : ''}`
+function transportSecurity({ maxAgeMs, includeSubDomains }: SiteModel['hsts']): string {
+  return `max-age=${Math.round(maxAgeMs / 1000)}${includeSubDomains ? '; includeSubDomains' : ''}`
 }
