@@ -1,20 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AGENCY, AGENCY_PAGES } from '../support/agency.ts'
-import { DESKTOP, gotoHydrated, launchBrowser, openPage, PHONE } from '../support/browser.ts'
-import { type StartedSite, startSite } from '../support/start-site.ts'
+import { describe, expect, it } from 'vitest'
+import { AGENCY_PAGES } from '../support/agency.ts'
+import { DESKTOP, gotoHydrated, PHONE } from '../support/browser.ts'
+import { openAgency } from '../support/open-agency.ts'
 
-let site: StartedSite
-let browser: Browser
-
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(AGENCY), launchBrowser()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const agency = openAgency()
 
 describe.each([
   ['desktop', DESKTOP],
@@ -23,8 +12,8 @@ describe.each([
   it.each(AGENCY_PAGES)(
     '%s hydrates without a console message, in its language, and fits the screen',
     async (path, locale) => {
-      const { page, complaints } = await openPage(browser, { viewport })
-      await gotoHydrated(page, site.url + path)
+      const { page, complaints } = await agency.open({ viewport })
+      await gotoHydrated(page, agency.url + path)
       expect(await page.getAttribute('html', 'lang')).toBe(locale)
       expect(await page.locator('h1').count()).toBe(1)
       expect(await page.locator('[data-section-failed]').count()).toBe(0)
@@ -38,14 +27,14 @@ describe.each([
 
 describe('navigation', () => {
   it('follows links without a reload, keeps the layout, and goes back and forward', async () => {
-    const { page, complaints } = await openPage(browser)
-    await gotoHydrated(page, `${site.url}/`)
+    const { page, complaints } = await agency.open()
+    await gotoHydrated(page, `${agency.url}/`)
     await page.evaluate(() => {
       document.querySelector('[data-section="NavBar"]')?.setAttribute('data-kept', 'yes')
     })
     for (const path of ['/tecnologia', '/cursos', '/portafolio']) {
       await page.click(`[data-section="NavBar"] a[href="${path}"]`)
-      await page.waitForURL(site.url + path)
+      await page.waitForURL(agency.url + path)
       await page.waitForSelector(`[data-section="NavBar"] a[href="${path}"][aria-current="page"]`)
     }
     expect(await page.locator('[data-kept]').count()).toBe(1)
@@ -63,8 +52,8 @@ describe('navigation', () => {
   })
 
   it('scrolls to the top on a new page, and to where the visitor was on going back', async () => {
-    const { page } = await openPage(browser)
-    await gotoHydrated(page, `${site.url}/creatividad`)
+    const { page } = await agency.open()
+    await gotoHydrated(page, `${agency.url}/creatividad`)
     // A real click would scroll the link into view first.
     await page.evaluate(() => {
       scrollTo({ top: 700, behavior: 'instant' })
@@ -79,8 +68,8 @@ describe('navigation', () => {
   })
 
   it('changes the head with the page', async () => {
-    const { page } = await openPage(browser)
-    await gotoHydrated(page, `${site.url}/`)
+    const { page } = await agency.open()
+    await gotoHydrated(page, `${agency.url}/`)
     await page.click('[data-section="NavBar"] a[href="/tecnologia"]')
     await page.waitForSelector('html[data-palette="noche"]')
     const headOf = () =>
@@ -95,12 +84,12 @@ describe('navigation', () => {
   })
 
   it('shows the error page of an unknown address, keeps the address, and leads home', async () => {
-    const { page } = await openPage(browser)
-    await gotoHydrated(page, `${site.url}/en/nothing-here`)
+    const { page } = await agency.open()
+    await gotoHydrated(page, `${agency.url}/en/nothing-here`)
     expect(await page.textContent('[data-error-status="404"] h1')).toBe('This page could not be found')
     expect(await page.title()).toBe('This page could not be found - Estudio Colibrí')
     await page.click('text=Back to the home page')
-    await page.waitForURL(`${site.url}/`)
+    await page.waitForURL(`${agency.url}/`)
     await page.waitForSelector('html[lang="es"]')
     await page.context().close()
   })
@@ -108,27 +97,27 @@ describe('navigation', () => {
 
 describe('the language switch', () => {
   it('keeps the page, changes language and direction of the document, and remembers the choice', async () => {
-    const { page, complaints } = await openPage(browser)
-    await gotoHydrated(page, `${site.url}/cursos?a=1#main`)
+    const { page, complaints } = await agency.open()
+    await gotoHydrated(page, `${agency.url}/cursos?a=1#main`)
     await page.click('[data-section="NavBar"] a[hreflang="en"]')
     await page.waitForSelector('html[lang="en"]')
-    expect(page.url()).toBe(`${site.url}/en/cursos?a=1#main`)
+    expect(page.url()).toBe(`${agency.url}/en/cursos?a=1#main`)
     const cookie = (await page.context().cookies()).find(({ name }) => name === 'i18n_redirected')
     expect(cookie).toMatchObject({ value: 'en', path: '/', sameSite: 'Lax', secure: false, httpOnly: false })
     expect(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400).toBeCloseTo(365, 1)
     await page.click('[data-section="NavBar"] a[hreflang="es"]')
     await page.waitForSelector('html[lang="es"]')
-    expect(page.url()).toBe(`${site.url}/cursos?a=1#main`)
+    expect(page.url()).toBe(`${agency.url}/cursos?a=1#main`)
     expect(complaints).toEqual([])
     await page.context().close()
   })
 
   it('leads a returning visitor from the root to the chosen language, and back when asked', async () => {
-    const { page } = await openPage(browser)
-    await gotoHydrated(page, `${site.url}/contact`)
+    const { page } = await agency.open()
+    await gotoHydrated(page, `${agency.url}/contact`)
     await page.click('[data-section="NavBar"] a[hreflang="en"]')
     await page.waitForSelector('html[lang="en"]')
-    await page.goto(`${site.url}/`)
+    await page.goto(`${agency.url}/`)
     expect(new URL(page.url()).pathname).toBe('/en')
     await page.click('[data-section="NavBar"] a[hreflang="es"]')
     await page.waitForSelector('html[lang="es"]')
@@ -139,26 +128,26 @@ describe('the language switch', () => {
 
 describe('without JavaScript', () => {
   it('shows every section, follows links, opens the menu, and switches the language', async () => {
-    const { page } = await openPage(browser, { javaScriptEnabled: false, viewport: PHONE })
-    await page.goto(`${site.url}/`)
+    const { page } = await agency.open({ javaScriptEnabled: false, viewport: PHONE })
+    await page.goto(`${agency.url}/`)
     const contact = page.locator('[data-section="NavBar"] a[href="/contact"]').first()
     expect(await contact.isVisible()).toBe(false)
     await page.locator('[data-section="NavBar"]').getByText('Menú').click()
     await contact.click()
-    await page.waitForURL(`${site.url}/contact`)
+    await page.waitForURL(`${agency.url}/contact`)
     expect(await page.locator('[data-section="CallToAction"]').isVisible()).toBe(true)
     await page.locator('[data-section="NavBar"]').getByText('Menú').click()
     await page.click('[data-section="NavBar"] a[hreflang="en"]')
-    await page.waitForURL(`${site.url}/en/contact`)
+    await page.waitForURL(`${agency.url}/en/contact`)
     await page.locator('[data-section="NavBar"]').getByText('Menu').first().click()
     await page.click('[data-section="NavBar"] a[hreflang="es"]')
-    await page.waitForURL(`${site.url}/contact`)
+    await page.waitForURL(`${agency.url}/contact`)
     await page.context().close()
   })
 
   it('turns the posters of the slider, and plays films on a click', async () => {
-    const { page } = await openPage(browser, { javaScriptEnabled: false })
-    await page.goto(`${site.url}/video`)
+    const { page } = await agency.open({ javaScriptEnabled: false })
+    await page.goto(`${agency.url}/video`)
     const slider = page.locator('[data-section="Slider"]')
     const slides = slider.locator('[id]:has(h1, h2)')
     const dots = slider.locator('a[href^="#"]')
@@ -176,11 +165,11 @@ describe('without JavaScript', () => {
   })
 
   it('leads from the English home to the Spanish one, whatever the browser prefers', async () => {
-    const { page } = await openPage(browser, { javaScriptEnabled: false, locale: 'en-US' })
-    await page.goto(`${site.url}/`)
+    const { page } = await agency.open({ javaScriptEnabled: false, locale: 'en-US' })
+    await page.goto(`${agency.url}/`)
     expect(new URL(page.url()).pathname).toBe('/en')
     await page.click('[data-section="NavBar"] a[hreflang="es"]')
-    await page.waitForURL(`${site.url}/`)
+    await page.waitForURL(`${agency.url}/`)
     expect(await page.getAttribute('html', 'lang')).toBe('es')
     await page.context().close()
   })
@@ -188,8 +177,8 @@ describe('without JavaScript', () => {
 
 describe('islands', () => {
   it('start when they are seen, and again after a navigation to them', async () => {
-    const { page, complaints } = await openPage(browser)
-    await gotoHydrated(page, `${site.url}/cursos`)
+    const { page, complaints } = await agency.open()
+    await gotoHydrated(page, `${agency.url}/cursos`)
     const chunks: string[] = []
     page.on('response', (response) => {
       if (/react-dom/.test(response.url())) chunks.push(response.url())

@@ -14,10 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-const counter = (word: string) => `import { useState } from 'react'
+const counter = (word: string) => `import { useEffect, useState } from 'react'
 export function Counter() {
   const [count, setCount] = useState(0)
-  return <button type="button" onClick={() => setCount(count + 1)}>{'${word} ' + count}</button>
+  const [isStarted, setStarted] = useState(false)
+  useEffect(() => setStarted(true), [])
+  return <button type="button" data-started={isStarted} onClick={() => setCount(count + 1)}>{'${word} ' + count}</button>
 }
 `
 
@@ -42,6 +44,8 @@ it('after two deployments an open page still starts its section, and the next na
   const deploy = async (word: string) => {
     const port = Number(new URL(site.url).port)
     made.write('sections/Counter/Counter.tsx', counter(word))
+    // Before the stop: nobody else shall take the port meanwhile.
+    expect((await runSite(['build'], made.folder)).code).toBe(0)
     await site.stop()
     site = await startSite(made.config, { port })
   }
@@ -59,6 +63,8 @@ it('after two deployments an open page still starts its section, and the next na
   await page.getByRole('button', { name: 'first 0' }).focus()
   await expect.poll(() => chunks).toHaveLength(1)
   expect(chunks[0]).toMatch(/^200 /)
+  // Its code has come, and does not run yet: a click would be lost.
+  await page.waitForSelector('button[data-started="true"]')
   await page.getByRole('button').click()
   await page.getByRole('button', { name: 'first 1' }).waitFor()
   expect(await page.locator('[data-kept]').count()).toBe(1)

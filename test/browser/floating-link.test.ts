@@ -1,28 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AGENCY } from '../support/agency.ts'
-import { DESKTOP, gotoHydrated, launchBrowser, openPage, PHONE } from '../support/browser.ts'
-import { type StartedSite, startSite } from '../support/start-site.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { DESKTOP, gotoHydrated, PHONE } from '../support/browser.ts'
+import { openAgency } from '../support/open-agency.ts'
 
-let site: StartedSite
-let browser: Browser
-
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(AGENCY), launchBrowser()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const agency = openAgency()
 
 describe.each([
   ['a desktop', DESKTOP],
   ['a phone', PHONE],
 ])('the link to WhatsApp on %s', (_, viewport) => {
   it('gives way while one reads on, and comes back on the way up and at the end', async () => {
-    const { page } = await openPage(browser, { viewport, reducedMotion: 'reduce' })
-    await gotoHydrated(page, `${site.url}/tecnologia`)
+    const { page } = await agency.open({ viewport, reducedMotion: 'reduce' })
+    await gotoHydrated(page, `${agency.url}/tecnologia`)
     expect(await isSeen(page)).toBe(true)
     await scrollTo(page, 900)
     await expect.poll(() => isSeen(page)).toBe(false)
@@ -42,15 +31,15 @@ describe.each([
   })
 
   it('is not shown beside a form', async () => {
-    const { page } = await openPage(browser, { viewport })
-    await gotoHydrated(page, `${site.url}/contact`)
+    const { page } = await agency.open({ viewport })
+    await gotoHydrated(page, `${agency.url}/contact`)
     expect(await page.locator('.whatsapp__link').isVisible()).toBe(false)
     await page.context().close()
   })
 
   it('covers nothing without JavaScript: it stands at the foot', async () => {
-    const { page } = await openPage(browser, { viewport, javaScriptEnabled: false })
-    await page.goto(`${site.url}/tecnologia`)
+    const { page } = await agency.open({ viewport, javaScriptEnabled: false })
+    await page.goto(`${agency.url}/tecnologia`)
     expect(await isSeen(page)).toBe(false)
     await page.locator('.whatsapp__link').scrollIntoViewIfNeeded()
     expect(await isSeen(page)).toBe(true)

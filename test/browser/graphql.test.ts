@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { afterHydration, launchBrowser, openPage } from '../support/browser.ts'
+import { afterHydration, drawn, launchBrowser, openPage } from '../support/browser.ts'
 import {
   type Behaviour,
   endless,
@@ -153,9 +153,12 @@ describe('a query of an interactive section', () => {
 
   it('tells two visitors, and two sessions of one of them, nothing of each other', async () => {
     // The first answer comes last.
+    let answerFirst: (() => void) | undefined
     backend.behave(({ headers }, response) => {
       const name = String(headers.authorization)
-      setTimeout(() => json(shelfOf(name))({ headers } as never, response), name === 'Bearer A' ? 300 : 0)
+      const answer = () => json(shelfOf(name))({ headers } as never, response)
+      if (name === 'Bearer A') answerFirst = answer
+      else answer()
     })
     const [one, other] = await Promise.all([openShelf(), openShelf()])
     for (const [page, value] of [
@@ -163,12 +166,13 @@ describe('a query of an interactive section', () => {
       [other, 'B'],
     ] as const)
       await page.context().addCookies([{ name: 'apollo-token', value, url: site.url }])
-    const arrived = backend.nextRequest()
     await Promise.all([click(one, '.shelf', 'Open'), click(other, '.shelf', 'Open')])
-    await arrived
+    await expect.poll(() => answerFirst).toBeDefined()
     await one.evaluate(() => document.dispatchEvent(new CustomEvent('test:login', { detail: { token: 'C' } })))
     await Promise.all([one.waitForSelector('text="Bearer C"'), other.waitForSelector('text="Bearer B"')])
     await one.waitForFunction(() => performance.getEntriesByName('login resolved').length > 0)
+    answerFirst?.()
+    await drawn(one)
     expect([await names(one, 'left'), await names(other, 'left')]).toEqual([['Bearer C'], ['Bearer B']])
     backend.behave(json(shelfOf('ink')))
     await Promise.all([one, other].map((page) => page.context().close()))

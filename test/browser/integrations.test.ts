@@ -1,21 +1,11 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { AGENCY } from '../support/agency.ts'
-import { gotoHydrated, launchBrowser, openPage, PHONE } from '../support/browser.ts'
-import { type StartedSite, startSite } from '../support/start-site.ts'
+import { gotoHydrated, PHONE } from '../support/browser.ts'
+import { openAgency } from '../support/open-agency.ts'
+import { startSite } from '../support/start-site.ts'
 
-let site: StartedSite
-let browser: Browser
-
-beforeAll(async () => {
-  const env = { SITE_ANALYTICS_ID: 'G-TEST', SITE_MAPS_KEY: 'test-key' }
-  ;[site, browser] = await Promise.all([startSite(AGENCY, { env }), launchBrowser()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const agency = openAgency({ env: { SITE_ANALYTICS_ID: 'G-TEST', SITE_MAPS_KEY: 'test-key' } })
 
 /** Does what the real tag does with its queue: one request for each view, unless it was switched off. */
 const TAG = `
@@ -44,7 +34,7 @@ async function visit({
   tag = TAG,
   ...options
 }: BrowserContextOptions & { tag?: string | null } = {}): Promise<AgencyVisit> {
-  const { page, complaints } = await openPage(browser, options)
+  const { page, complaints } = await agency.open(options)
   const requests: URL[] = []
   await page.context().route(
     (url) => url.hostname !== 'localhost',
@@ -80,7 +70,7 @@ async function follow(page: Page, path: string): Promise<void> {
     link.click()
     link.remove()
   }, path)
-  await page.waitForURL(site.url + path)
+  await page.waitForURL(agency.url + path)
   await page.waitForFunction(
     (href) => document.querySelector('link[rel="canonical"]')?.getAttribute('href')?.endsWith(href),
     path.replace(/\?.*/, '').replace(/^\/$/, ''),
@@ -90,7 +80,7 @@ async function follow(page: Page, path: string): Promise<void> {
 describe('page views', () => {
   it('are sent after consent only: the page that is shown once, then each page once', async () => {
     const { page, complaints, requests, views } = await visit()
-    await gotoHydrated(page, `${site.url}/`)
+    await gotoHydrated(page, `${agency.url}/`)
     await panel(page).waitFor()
     await follow(page, '/tecnologia')
     expect(requests).toEqual([])
@@ -112,28 +102,28 @@ describe('page views', () => {
 
   it('C-ANA-001, C-ANA-008: the tag is told to send no view of its own, and gets one with path, route and address', async () => {
     const { page, complaints, requests } = await visit()
-    await page.context().addCookies([{ name: 'sitio-consent', value: '1.analytics.no-maps', url: site.url }])
-    await gotoHydrated(page, `${site.url}/contact?via=correo`)
+    await page.context().addCookies([{ name: 'sitio-consent', value: '1.analytics.no-maps', url: agency.url }])
+    await gotoHydrated(page, `${agency.url}/contact?via=correo`)
     await expect.poll(() => requests.length).toBe(2)
     expect(requests[0]?.href).toBe('https://www.googletagmanager.com/gtag/js?id=G-TEST&l=dataLayer')
     expect(Object.fromEntries(requests[1]?.searchParams ?? [])).toEqual({
       path: '/contact',
       title: 'contact___es',
-      place: `${site.url}/contact?via=correo`,
+      place: `${agency.url}/contact?via=correo`,
     })
     expect(await page.evaluate(() => JSON.stringify((window as unknown as { dataLayer: object[] }).dataLayer[1]))).toBe(
       '{"0":"config","1":"G-TEST","2":{"send_page_view":false}}',
     )
     expect(await page.content()).toContain('async=""')
-    expect(await (await fetch(`${site.url}/contact`)).text()).not.toContain('<script src="https:')
+    expect(await (await fetch(`${agency.url}/contact`)).text()).not.toContain('<script src="https:')
     expect(complaints()).toEqual([])
     await page.context().close()
   })
 
   it('of an address without a page are not sent', async () => {
     const { page, requests, views } = await visit()
-    await page.context().addCookies([{ name: 'sitio-consent', value: '1.analytics.no-maps', url: site.url }])
-    await gotoHydrated(page, `${site.url}/nope`)
+    await page.context().addCookies([{ name: 'sitio-consent', value: '1.analytics.no-maps', url: agency.url }])
+    await gotoHydrated(page, `${agency.url}/nope`)
     await answer(page, 'open').waitFor()
     expect(requests).toEqual([])
     await follow(page, '/cursos')
@@ -143,7 +133,7 @@ describe('page views', () => {
 
   it('C-ANA-007: a tag that is blocked breaks nothing', async () => {
     const { page, complaints, views } = await visit({ tag: null })
-    await gotoHydrated(page, `${site.url}/`)
+    await gotoHydrated(page, `${agency.url}/`)
     await answer(page, 'accept').click()
     await follow(page, '/cursos')
     await follow(page, '/')
@@ -157,7 +147,7 @@ describe('page views', () => {
 describe('consent', () => {
   it('declined sends nothing, and is remembered', async () => {
     const { page, complaints, requests } = await visit()
-    await gotoHydrated(page, `${site.url}/`)
+    await gotoHydrated(page, `${agency.url}/`)
     await answer(page, 'decline').click()
     await answer(page, 'open').waitFor()
     const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'sitio-consent')
@@ -174,7 +164,7 @@ describe('consent', () => {
 
   it('is given by category, and taken back: the tag is switched off, and nothing more is sent', async () => {
     const { page, complaints, views } = await visit()
-    await gotoHydrated(page, `${site.url}/`)
+    await gotoHydrated(page, `${agency.url}/`)
     await panel(page).locator('summary').click()
     await page.getByLabel('Contar visitas').check()
     await answer(page, 'save').click()
@@ -200,10 +190,10 @@ describe('consent', () => {
 
   it('taken back in one tab counts in the others when they are looked at again', async () => {
     const { page, requests, views } = await visit()
-    await gotoHydrated(page, `${site.url}/`)
+    await gotoHydrated(page, `${agency.url}/`)
     await answer(page, 'accept').click()
     await expect.poll(views).toEqual(['/'])
-    await page.context().addCookies([{ name: 'sitio-consent', value: '1.no-analytics.no-maps', url: site.url }])
+    await page.context().addCookies([{ name: 'sitio-consent', value: '1.no-analytics.no-maps', url: agency.url }])
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     const before = requests.length
     await follow(page, '/cursos')
@@ -213,7 +203,7 @@ describe('consent', () => {
 
   it('is asked in the language that the visitor has switched to', async () => {
     const { page, complaints } = await visit()
-    await gotoHydrated(page, `${site.url}/`)
+    await gotoHydrated(page, `${agency.url}/`)
     await panel(page).waitFor()
     await page.click('[data-section="NavBar"] a[hreflang="en"]')
     await panel(page).getByText('Only if you like').waitFor()
@@ -226,8 +216,8 @@ describe('consent', () => {
   it('is a no to analytics where the browser asks not to be tracked, until the visitor says otherwise', async () => {
     const { page, requests, views } = await visit()
     await page.addInitScript("Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })")
-    await page.context().addCookies([{ name: 'sitio-consent', value: '1.no-maps', url: site.url }])
-    await gotoHydrated(page, `${site.url}/`)
+    await page.context().addCookies([{ name: 'sitio-consent', value: '1.no-maps', url: agency.url }])
+    await gotoHydrated(page, `${agency.url}/`)
     await answer(page, 'open').click()
     expect(await page.getByLabel('Contar visitas').isChecked()).toBe(false)
     expect(requests).toEqual([])
@@ -238,7 +228,7 @@ describe('consent', () => {
 
   it('works with the keyboard, and gives the focus back', async () => {
     const { page } = await visit()
-    await gotoHydrated(page, `${site.url}/`)
+    await gotoHydrated(page, `${agency.url}/`)
     await answer(page, 'decline').focus()
     await page.keyboard.press('Enter')
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
@@ -257,7 +247,7 @@ describe('consent', () => {
     ['phone', { viewport: PHONE }],
   ])('moves nothing on a %s, and leaves the end of the page in sight', async (_device, options) => {
     const { page } = await visit(options)
-    await gotoHydrated(page, `${site.url}/pri`)
+    await gotoHydrated(page, `${agency.url}/pri`)
     await panel(page).waitFor()
     const frame = () =>
       page
@@ -276,7 +266,7 @@ describe('consent', () => {
 
   it('is not asked for without JavaScript', async () => {
     const { page } = await visit({ javaScriptEnabled: false })
-    await page.goto(`${site.url}/contact`)
+    await page.goto(`${agency.url}/contact`)
     expect(await panel(page).isVisible()).toBe(false)
     expect(await answer(page, 'open').isVisible()).toBe(false)
     expect(await page.locator('[data-map-show]').isVisible()).toBe(false)
@@ -289,17 +279,17 @@ describe('maps', () => {
   const maps = ({ requests }: AgencyVisit) => requests.filter(({ pathname }) => pathname.startsWith('/maps/'))
 
   it('are loaded once, when the visitor asks for it, with the key', async () => {
-    const agency = await visit()
-    const { page, complaints } = agency
-    await gotoHydrated(page, `${site.url}/cursos`)
+    const seen = await visit()
+    const { page, complaints } = seen
+    await gotoHydrated(page, `${agency.url}/cursos`)
     await answer(page, 'decline').click()
     await follow(page, '/contact')
-    expect(maps(agency)).toEqual([])
+    expect(maps(seen)).toEqual([])
     await page.getByRole('button', { name: 'Mostrar el mapa' }).click()
     const frame = page.locator('.place-map iframe')
     await frame.waitFor()
     await expect
-      .poll(() => maps(agency).map(({ href }) => href))
+      .poll(() => maps(seen).map(({ href }) => href))
       .toEqual(['https://www.google.com/maps/embed/v1/place?key=test-key&q=9.9391%2C-84.0674'])
     expect(await frame.getAttribute('title')).toBe('Mapa: 150 al norte, 25 al este')
     expect(await frame.getAttribute('loading')).toBe('lazy')
@@ -311,19 +301,19 @@ describe('maps', () => {
   })
 
   it('are loaded when they become visible, where the visitor has consented, and go when that is taken back', async () => {
-    const agency = await visit()
-    const { page, complaints } = agency
-    await page.context().addCookies([{ name: 'sitio-consent', value: '1.no-analytics.maps', url: site.url }])
-    await gotoHydrated(page, `${site.url}/contact`)
+    const seen = await visit()
+    const { page, complaints } = seen
+    await page.context().addCookies([{ name: 'sitio-consent', value: '1.no-analytics.maps', url: agency.url }])
+    await gotoHydrated(page, `${agency.url}/contact`)
     await answer(page, 'open').waitFor()
-    expect(maps(agency)).toEqual([])
+    expect(maps(seen)).toEqual([])
     await page.locator('.place-map__frame').scrollIntoViewIfNeeded()
-    await expect.poll(() => maps(agency)).toHaveLength(1)
+    await expect.poll(() => maps(seen)).toHaveLength(1)
     await answer(page, 'open').click()
     await answer(page, 'decline').click()
     expect(await page.locator('.place-map iframe').count()).toBe(0)
     expect(await page.locator('[data-map-show]').isVisible()).toBe(true)
-    expect(maps(agency)).toHaveLength(1)
+    expect(maps(seen)).toHaveLength(1)
     expect(complaints()).toEqual([])
     await page.context().close()
   })
@@ -331,7 +321,7 @@ describe('maps', () => {
 
 it('without id and key nobody is asked, nothing is loaded, and the map stays a link', async () => {
   const plain = await startSite(AGENCY)
-  const { page, complaints } = await openPage(browser)
+  const { page, complaints } = await agency.open()
   await gotoHydrated(page, `${plain.url}/contact`)
   expect(
     await page.evaluate(() => JSON.parse(document.getElementById('__SITE_STATE__')?.textContent ?? '').integrations),

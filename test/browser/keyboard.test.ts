@@ -1,31 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AGENCY } from '../support/agency.ts'
-import { gotoHydrated, launchBrowser, openPage, PHONE } from '../support/browser.ts'
-import { type StartedSite, startSite } from '../support/start-site.ts'
+import { describe, expect, it } from 'vitest'
+import { gotoHydrated, PHONE } from '../support/browser.ts'
+import { openAgency } from '../support/open-agency.ts'
 
-let site: StartedSite
-let browser: Browser
-
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(AGENCY), launchBrowser()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const agency = openAgency()
 
 describe.each([
   ['with JavaScript', true],
   ['without JavaScript', false],
 ])('the menu of a phone, %s', (_, javaScriptEnabled) => {
   it('keeps the focus while it is open, and gives it back to its button', async () => {
-    const { page } = await openPage(browser, { viewport: PHONE, javaScriptEnabled })
-    await page.goto(`${site.url}/`)
+    const { page } = await agency.open({ viewport: PHONE, javaScriptEnabled })
+    await page.goto(`${agency.url}/`)
     const sheet = page.locator('.navbar__sheet')
     await page.locator('.navbar__button').focus()
     await page.keyboard.press('Enter')
@@ -52,20 +41,20 @@ describe.each([
 })
 
 it('shows the page again after a link of the menu, at its heading', async () => {
-  const { page } = await openPage(browser, { viewport: PHONE })
-  await gotoHydrated(page, `${site.url}/`)
+  const { page } = await agency.open({ viewport: PHONE })
+  await gotoHydrated(page, `${agency.url}/`)
   await page.click('.navbar__button')
   expect(await page.locator('h1').isVisible()).toBe(false)
   await page.click('.navbar__sheet a[href="/cursos"]')
-  await page.waitForURL(`${site.url}/cursos`)
+  await page.waitForURL(`${agency.url}/cursos`)
   await page.locator('h1:focus').waitFor()
   await page.context().close()
 })
 
 it('has no fault of access while the menu is open', async () => {
   const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-  const { page } = await openPage(browser, { viewport: PHONE, reducedMotion: 'reduce' })
-  await gotoHydrated(page, `${site.url}/`)
+  const { page } = await agency.open({ viewport: PHONE, reducedMotion: 'reduce' })
+  await gotoHydrated(page, `${agency.url}/`)
   await page.click('.navbar__button')
   await page.evaluate(source)
   const faults = await page.evaluate(async () => {
@@ -81,8 +70,8 @@ describe.each(['/', '/creatividad', '/cursos', '/ilustracion', '/tecnologia', '/
   'the focus on %s',
   (path) => {
     it('is seen on every control of the first screen and of the menu', async () => {
-      const { page } = await openPage(browser, { viewport: PHONE, reducedMotion: 'reduce' })
-      await gotoHydrated(page, site.url + path)
+      const { page } = await agency.open({ viewport: PHONE, reducedMotion: 'reduce' })
+      await gotoHydrated(page, agency.url + path)
       await page.evaluate(() => document.fonts.ready)
       const faint: string[] = []
       for (const selector of ['.navbar__logo', '.navbar__button', 'main a:visible >> nth=0', '.whatsapp__link']) {
@@ -99,8 +88,8 @@ describe.each(['/', '/creatividad', '/cursos', '/ilustracion', '/tecnologia', '/
 )
 
 it('marks the number of the poster that is shown', async () => {
-  const { page } = await openPage(browser)
-  await gotoHydrated(page, `${site.url}/`)
+  const { page } = await agency.open()
+  await gotoHydrated(page, `${agency.url}/`)
   const current = page.locator('.slider__number[aria-current="true"]')
   await expect.poll(() => current.allInnerTexts()).toEqual(['1'])
   await page
@@ -111,15 +100,15 @@ it('marks the number of the poster that is shown', async () => {
   await expect.poll(() => current.allInnerTexts()).toEqual(['2'])
   await page.evaluate(() => scrollTo({ top: 4000, behavior: 'instant' }))
   await page.click('.navbar__link[href="/video"]')
-  await page.waitForURL(`${site.url}/video`)
+  await page.waitForURL(`${agency.url}/video`)
   await expect.poll(() => current.allInnerTexts()).toEqual(['1'])
   await page.context().close()
 })
 
 describe('with the colours of the system', () => {
   it('every field has its box, the select its arrow, the checkbox its mark', async () => {
-    const { page } = await openPage(browser, { forcedColors: 'active' })
-    await page.goto(`${site.url}/contact`)
+    const { page } = await agency.open({ forcedColors: 'active' })
+    await page.goto(`${agency.url}/contact`)
     const boxes = await page.locator('.form__input:not([type="checkbox"])').evaluateAll((inputs) =>
       inputs.map((input) => {
         const { borderTopWidth, borderRightWidth, borderBottomWidth, borderLeftWidth } = getComputedStyle(input)
@@ -140,8 +129,8 @@ describe('with the colours of the system', () => {
     ['/portafolio', '.portfolio__choice:has(:checked)', '.portfolio__choice:not(:has(:checked))'],
     ['/', '.slider__number[aria-current]', '.slider__number:not([aria-current])'],
   ])('what is chosen on %s differs from the rest', async (path, chosen, other) => {
-    const { page } = await openPage(browser, { forcedColors: 'active' })
-    await gotoHydrated(page, site.url + path)
+    const { page } = await agency.open({ forcedColors: 'active' })
+    await gotoHydrated(page, agency.url + path)
     const groundOf = (selector: string) =>
       page
         .locator(selector)

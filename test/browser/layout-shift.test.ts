@@ -1,26 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AGENCY, AGENCY_PAGES } from '../support/agency.ts'
-import { launchBrowser, openPage, PHONE } from '../support/browser.ts'
-import { type StartedSite, startSite } from '../support/start-site.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { AGENCY_PAGES } from '../support/agency.ts'
+import { PHONE } from '../support/browser.ts'
+import { openAgency } from '../support/open-agency.ts'
 
 /** Those whose title breaks most narrowly, and one with a picture; `npm run bench` asks every page. */
 const WORST = ['/car', '/cursos', '/tecnologia', '/en']
 const pages = process.env.EVERY_PAGE === '1' ? AGENCY_PAGES.map(([path]) => path) : WORST
 
-let site: StartedSite
-let browser: Browser
-
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(AGENCY), launchBrowser()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const agency = openAgency()
 
 describe.each([
   ['Arial', 'arimo'],
@@ -28,14 +18,14 @@ describe.each([
 ])('on a slow phone whose own face is %s', (face, metricTwin) => {
   it.each(pages)('%s stays where it is when its fonts come', async (path) => {
     // The machine of the test may have neither, so a twin of the same measures stands in, which is there at once as a local face is.
-    const { page } = await openPage(browser, { viewport: PHONE, deviceScaleFactor: 2, bypassCSP: true })
-    await page.route(site.url + path, async (route) => {
+    const { page } = await agency.open({ viewport: PHONE, deviceScaleFactor: 2, bypassCSP: true })
+    await page.route(agency.url + path, async (route) => {
       const answer = await route.fetch()
       await route.fulfill({ response: answer, body: withLocalFace(await answer.text(), face, metricTwin) })
     })
     await slowDown(page)
     await page.addInitScript(watchShifts)
-    await page.goto(site.url + path)
+    await page.goto(agency.url + path)
     await page.waitForSelector('html[data-hydrated="true"]')
     const { shift, faces } = await page.evaluate(shiftsWhenSettled)
     expect(faces).toEqual(expect.arrayContaining(['Bricolage Grotesque Variable', 'Instrument Sans Variable']))
@@ -45,13 +35,13 @@ describe.each([
 })
 
 it('asks for the fonts of the first screen before anything else', async () => {
-  const html = await (await fetch(`${site.url}/car`)).text()
+  const html = await (await fetch(`${agency.url}/car`)).text()
   const [before = ''] = html.split('<style>')
   const fonts = [...before.matchAll(/<link rel="preload" href="([^"]+)" as="font" type="font\/woff2" crossorigin>/g)]
   expect(fonts).toHaveLength(2)
   for (const [, href = ''] of fonts) {
     expect(html.split('<style>')[1]).toContain(href)
-    expect((await fetch(site.url + href)).headers.get('content-type')).toBe('font/woff2')
+    expect((await fetch(agency.url + href)).headers.get('content-type')).toBe('font/woff2')
   }
 })
 

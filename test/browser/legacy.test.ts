@@ -1,27 +1,17 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { AGENCY } from '../support/agency.ts'
-import { gotoHydrated, launchBrowser, openPage } from '../support/browser.ts'
+import { gotoHydrated } from '../support/browser.ts'
 import { type MadeSite, makeSite } from '../support/make-site.ts'
+import { openAgency } from '../support/open-agency.ts'
 import { rawRequest } from '../support/raw-request.ts'
 import { runSite } from '../support/run-site.ts'
-import { type StartedSite, startSite } from '../support/start-site.ts'
+import { startSite } from '../support/start-site.ts'
 
 /** The legacy scripts of the first site, and of any other. */
-let site: StartedSite
-let browser: Browser
-
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(AGENCY), launchBrowser()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const agency = openAgency()
 
 interface Script {
   readonly attributes: string
@@ -39,7 +29,7 @@ function scriptsOf(html: string): Script[] {
 describe('legacy scripts', () => {
   it('stand in every head, error pages too: library, migration plugin, plugins, scripts, and then the page’s own', async () => {
     for (const path of ['/', '/en/cursos', '/nothing-here']) {
-      const { text } = await rawRequest(site.url, path)
+      const { text } = await rawRequest(agency.url, path)
       const names = scriptsOf(text).map(({ src }) =>
         /\/_site\/(\w+)\/([\w.-]+?)(?:-[\w-]{8})?\.js$/.exec(src)?.slice(1),
       )
@@ -57,9 +47,9 @@ describe('legacy scripts', () => {
   })
 
   it('are the files of the packages, byte by byte, kept by browsers and sent compressed', async () => {
-    const [library] = scriptsOf((await rawRequest(site.url, '/')).text)
+    const [library] = scriptsOf((await rawRequest(agency.url, '/')).text)
     const content = readFileSync(join(AGENCY, '../node_modules/jquery/dist/jquery.min.js'))
-    const answer = await fetch(site.url + library?.src, { headers: { 'accept-encoding': 'br' } })
+    const answer = await fetch(agency.url + library?.src, { headers: { 'accept-encoding': 'br' } })
     expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true)
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(answer.headers.get('content-encoding')).toBe('br')
@@ -68,8 +58,8 @@ describe('legacy scripts', () => {
   })
 
   it('run in order and once, whatever pages the visitor goes to, and say nothing', async () => {
-    const { page, complaints } = await openPage(browser)
-    await gotoHydrated(page, `${site.url}/`)
+    const { page, complaints } = await agency.open()
+    await gotoHydrated(page, `${agency.url}/`)
     const state = () =>
       page.evaluate(() => {
         const { jQuery } = window as unknown as { jQuery: { fn: Record<string, unknown>; migrateVersion: string } }
@@ -96,8 +86,8 @@ describe('legacy scripts', () => {
   })
 
   it('unfold an article for the printer, on a page that was navigated to, and fold it again', async () => {
-    const { page, complaints } = await openPage(browser)
-    await gotoHydrated(page, `${site.url}/`)
+    const { page, complaints } = await agency.open()
+    await gotoHydrated(page, `${agency.url}/`)
     await page.click('[data-section="NavBar"] a[href="/tecnologia"]')
     // The page before has articles, too.
     await page.waitForSelector('[data-section="Services"] h1')
@@ -117,13 +107,13 @@ describe('legacy scripts', () => {
   it.each(['jquery.min', 'jquery-migrate.min', 'quiet', 'plugins', 'scripts'])(
     'that fail do not stop the page: without %s it hydrates and navigates',
     async (name) => {
-      const { page } = await openPage(browser)
+      const { page } = await agency.open()
       const aborted: string[] = []
       await page.route(`**/_site/legacy/${name}-*`, (route) => {
         aborted.push(route.request().url())
         return route.abort()
       })
-      await gotoHydrated(page, `${site.url}/`)
+      await gotoHydrated(page, `${agency.url}/`)
       expect(aborted).toHaveLength(1)
       await page.click('[data-section="NavBar"] a[href="/cursos"]')
       await page.waitForSelector('a[href="/cursos"][aria-current="page"]')
@@ -133,7 +123,7 @@ describe('legacy scripts', () => {
   )
 
   it('that do not come do not keep the visitor waiting: at the first sign of intent the page hydrates', async () => {
-    const { page } = await openPage(browser)
+    const { page } = await agency.open()
     let letGo = () => {}
     const gate = new Promise<void>((open) => {
       letGo = open
@@ -142,7 +132,7 @@ describe('legacy scripts', () => {
       await gate
       await route.continue()
     })
-    await page.goto(`${site.url}/`, { waitUntil: 'commit' })
+    await page.goto(`${agency.url}/`, { waitUntil: 'commit' })
     // The boot script listens from some moment on that nothing tells of.
     await expect
       .poll(async () => {
@@ -155,11 +145,11 @@ describe('legacy scripts', () => {
   })
 
   it('with another content than the build’s are refused by the browser', async () => {
-    const { page, complaints } = await openPage(browser)
+    const { page, complaints } = await agency.open()
     await page.route('**/_site/legacy/scripts-*', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'document.title = "stolen"' }),
     )
-    await gotoHydrated(page, `${site.url}/`)
+    await gotoHydrated(page, `${agency.url}/`)
     expect(await page.title()).not.toBe('stolen')
     expect(complaints.join()).toContain('integrity')
     await page.context().close()
@@ -178,7 +168,7 @@ describe('a site that declares scripts of its own', () => {
   it('runs them in development, too, as they are on the disk', async () => {
     const dev = await startSite(made.config, { mode: 'dev' })
     onTestFinished(async () => void (await dev.stop()))
-    const { page, complaints } = await openPage(browser)
+    const { page, complaints } = await agency.open()
     await gotoHydrated(page, `${dev.url}/`)
     const ran = () => page.evaluate(() => (window as unknown as { order: string[] }).order)
     expect(await ran()).toEqual(['first interactive function', 'second interactive function'])

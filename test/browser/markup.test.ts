@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { HtmlValidate } from 'html-validate'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AGENCY, AGENCY_PAGES } from '../support/agency.ts'
-import { DESKTOP, gotoHydrated, launchBrowser, openPage, PHONE } from '../support/browser.ts'
-import { type StartedSite, startSite } from '../support/start-site.ts'
+import { describe, expect, it } from 'vitest'
+import { AGENCY_PAGES } from '../support/agency.ts'
+import { DESKTOP, gotoHydrated, PHONE } from '../support/browser.ts'
+import { openAgency } from '../support/open-agency.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const validator = new HtmlValidate({
@@ -23,17 +22,7 @@ const validator = new HtmlValidate({
   },
 })
 
-let site: StartedSite
-let browser: Browser
-
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(AGENCY), launchBrowser()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const agency = openAgency()
 
 /** What is wrong with the HTML of an answer. */
 async function faultsOf(answer: Response): Promise<string[]> {
@@ -45,19 +34,19 @@ async function faultsOf(answer: Response): Promise<string[]> {
 
 describe('the markup of every page', () => {
   it.each(AGENCY_PAGES)('%s is valid HTML', async (path) => {
-    expect(await faultsOf(await fetch(site.url + path))).toEqual([])
+    expect(await faultsOf(await fetch(agency.url + path))).toEqual([])
   })
 
   it('is valid HTML when a form comes back with its faults, and when it was sent', async () => {
     const body = new FormData()
     for (const [name, value] of Object.entries({ _path: '/contact', email: 'x' })) body.append(name, value)
-    const answer = await fetch(`${site.url}/_site/form/contact`, {
+    const answer = await fetch(`${agency.url}/_site/form/contact`, {
       method: 'POST',
-      headers: { origin: site.url },
+      headers: { origin: agency.url },
       body,
     })
     expect([answer.status, await faultsOf(answer)]).toEqual([422, []])
-    expect(await faultsOf(await fetch(`${site.url}/contact?sent=contact`))).toEqual([])
+    expect(await faultsOf(await fetch(`${agency.url}/contact?sent=contact`))).toEqual([])
   })
 })
 
@@ -66,8 +55,8 @@ describe.each([
   ['phone', PHONE],
 ])('accessibility on a %s', (_device, viewport) => {
   it.each(AGENCY_PAGES)('%s meets WCAG 2.2 AA as far as axe can tell', async (path) => {
-    const { page } = await openPage(browser, { viewport, reducedMotion: 'reduce' })
-    await gotoHydrated(page, site.url + path)
+    const { page } = await agency.open({ viewport, reducedMotion: 'reduce' })
+    await gotoHydrated(page, agency.url + path)
     // Over the debugging protocol: the page's own policy would refuse a script tag.
     await page.evaluate(axeSource)
     const violations = await page.evaluate(async () => {

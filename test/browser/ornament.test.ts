@@ -1,26 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AGENCY } from '../support/agency.ts'
-import { launchBrowser, openPage } from '../support/browser.ts'
-import { type StartedSite, startSite } from '../support/start-site.ts'
+import { describe, expect, it } from 'vitest'
+import { openAgency } from '../support/open-agency.ts'
 
-let site: StartedSite
-let browser: Browser
-
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(AGENCY), launchBrowser()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const agency = openAgency()
 
 // Each of the three kinds of wheel opens one of these pages.
 describe.each(['/creatividad', '/cursos', '/tecnologia', '/pri'])('the wheel of %s', (path) => {
   it('has whole petals, which stay clear of each other', async () => {
-    const { page } = await openPage(browser)
-    await page.goto(site.url + path)
+    const { page } = await agency.open()
+    await page.goto(agency.url + path)
     const petals = await page.locator('.heading__wheel :is(.wheel__petal, .wheel__leaf)').evaluateAll((paths) =>
       (paths as SVGPathElement[]).map((petal) => {
         const points = Array.from({ length: 200 }, (_, at) =>
@@ -50,9 +37,9 @@ describe.each([
   ['en', '/en/contact', '2026-11-23T12:00:00Z', '6:00 in San José', 'Closed right now. We open today at 8:30.'],
 ])('the clock in %s on %s at %s', (_, path, moment, time, state) => {
   it(`says «${state}»`, async () => {
-    const { page, complaints } = await openPage(browser)
+    const { page, complaints } = await agency.open()
     await page.clock.setFixedTime(moment)
-    await page.goto(site.url + path)
+    await page.goto(agency.url + path)
     await page.locator('.community__clock').scrollIntoViewIfNeeded()
     await page.locator('.community__hands').waitFor()
     expect(await page.locator('.community__time').innerText()).toBe(time)

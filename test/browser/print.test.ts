@@ -1,26 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { AGENCY, AGENCY_PATHS } from '../support/agency.ts'
-import { launchBrowser, openPage } from '../support/browser.ts'
-import { type StartedSite, startSite } from '../support/start-site.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { AGENCY_PATHS } from '../support/agency.ts'
+import { openAgency } from '../support/open-agency.ts'
 
-let site: StartedSite
-let browser: Browser
-
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(AGENCY), launchBrowser()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const agency = openAgency()
 
 it.each([...AGENCY_PATHS, '/nowhere'])(
   'prints %s as dark text on paper, also where the screen has a flat',
   async (path) => {
-    const { page } = await openPage(browser, { reducedMotion: 'reduce' })
-    await page.goto(site.url + path)
+    const { page } = await agency.open({ reducedMotion: 'reduce' })
+    await page.goto(agency.url + path)
     await page.emulateMedia({ media: 'print' })
     expect(await palePlaces(page)).toEqual([])
     await page.context().close()
@@ -28,8 +17,8 @@ it.each([...AGENCY_PATHS, '/nowhere'])(
 )
 
 it.each(['/', '/en'])('prints %s on six pages at most', async (path) => {
-  const { page } = await openPage(browser)
-  await page.goto(site.url + path)
+  const { page } = await agency.open()
+  await page.goto(agency.url + path)
   await page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager'
     await Promise.all([...document.images].map((picture) => picture.decode()))

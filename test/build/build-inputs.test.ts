@@ -232,6 +232,7 @@ describe('the code of a build is stale', () => {
   it('when a file was edited while it was made: nobody knows which of the two it holds', async () => {
     const site = makeSources()
     const done = build(site)
+    // So that its time differs from that of the beginning, on any disk.
     await setTimeout(20)
     replace(site, 'sections/helper.ts', 'one', 'two')
     await done

@@ -8,7 +8,7 @@ async function editable({ fails = false } = {}) {
   const newest = new Newest(
     async () => source.now,
     async (text) => {
-      await new Promise((later) => setTimeout(later, 5))
+      await new Promise(setImmediate)
       if (source.fails) throw new Error('it does not compile')
       events.push(`made ${text}`)
       return { text, close: () => events.push(`closed ${text}`) }

@@ -190,7 +190,7 @@ describe('a connection', () => {
     const { server, connection } = await connectTo(polite, { keepAliveMs: 100 })
     const { results } = follow(connection)
     const socket = await subscribed(server, 1)
-    // Ten times as long as it would last without.
+    // Ten times as long as it would last without, by the clock of the test.
     const enough = performance.now() + 2000
     await until(() => expect(performance.now()).toBeGreaterThan(enough))
     sendTo(socket, { data: { added: 1 } })

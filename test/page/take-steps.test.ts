@@ -46,7 +46,7 @@ describe('steps in series', () => {
     let isDone = false
     const { outcome, ran } = take({
       async m1() {
-        await new Promise((resolve) => setTimeout(resolve, 5))
+        await new Promise(setImmediate)
         isDone = true
         return null
       },
