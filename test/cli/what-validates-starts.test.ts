@@ -2,6 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { run } from '../../cli/program.ts'
+import { recordedIo } from '../support/recorded-io.ts'
 import { runSite } from '../support/run-site.ts'
 import { startSite } from '../support/start-site.ts'
 
@@ -39,9 +41,16 @@ async function changed<Result>(file: string, part: RegExp | null, to: string, ac
   }
 }
 
+/** Runs a command here: what it says of the site needs no process of its own. */
+async function call(...args: string[]) {
+  const io = recordedIo(folder)
+  const code = await run(args, io)
+  return { code, stdout: io.stdout, stderr: io.stderr }
+}
+
 /** The codes that validate shows, and what a visitor of the started site gets. */
 async function validateAndVisit() {
-  const { code, stdout } = await runSite(['validate', '--format', 'json'], folder)
+  const { code, stdout } = await call('validate', '--format', 'json')
   const { diagnostics, valid, baseline, suppressed } = JSON.parse(stdout)
   const codes = diagnostics.map((finding: { code: string }) => finding.code)
   const site = await startSite(config)
@@ -85,7 +94,7 @@ describe('what validates, or has findings that do not block, starts', () => {
 
   it('with a baseline', async () => {
     const result = await changed('site.config.yaml', /^layouts:/m, unused, async () => {
-      expect((await runSite(['validate', '--update-baseline'], folder)).code).toBe(0)
+      expect((await call('validate', '--update-baseline')).code).toBe(0)
       return validateAndVisit()
     })
     rmSync(join(folder, 'site.baseline.json'))
@@ -108,11 +117,11 @@ describe('a finished build', () => {
 
   it.each(faults)('does not hide what is wrong since: %s', async (_, file, part, to, code) => {
     await changed(file, part, to, async () => {
-      const { stdout: findings } = await runSite(['validate'], folder)
+      const { stdout: findings } = await call('validate')
       const finding = findings.split('\n\nWhat a finding means')[0] ?? ''
       expect(finding).toContain(code)
       for (const command of ['start', 'prerender', 'build']) {
-        const { code, stdout, stderr } = await runSite([command], folder)
+        const { code, stdout, stderr } = await call(command)
         expect({ command, code, stdout }).toEqual({ command, code: 1, stdout: `${finding}\n` })
         expect(stderr).toMatch(/^(?:Building the site …\n)?The (?:site|content) cannot be (?:built|used): 1 error\.\n$/)
       }
