@@ -13,6 +13,7 @@ export async function siteError(error: unknown, site: LoadedSite, io: CommandIo)
   // The classes come with code that few commands load.
   if (!(error instanceof Error)) return error
   if (error.name === 'SiteCodeError') return new JobError(site.conceal(error.message))
+  if (error.name === 'BuildError') return new JobError(error.message)
   if (error.name !== 'BackendError') return error
   const { checkBackends } = await import('../runtime/validate/check-backends.ts')
   const problems = (await checkBackends(site)).filter(({ blocks }) => blocks)

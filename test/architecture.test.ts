@@ -151,7 +151,7 @@ const layers: Readonly<Record<string, Layer>> = {
   // Everything that makes bundles of it.
   'runtime/bundle': {
     values: ['runtime/artefact', 'runtime/source', 'runtime/manifest', 'runtime/server', 'runtime/checks'],
-    types: ['runtime/render'],
+    types: ['runtime/render', 'runtime/site'],
     // The content of embedded back-ends is read when a site is built.
     lazy: ['runtime/backend'],
     // The schemas of queries become code.

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import type { FormTargetModel } from '../site/site-model.ts'
 import { readPackage } from '../source/find-package.ts'
 import { installedPackage, PackageFolders } from '../source/package-keys.ts'
 import { packageRoot } from '../source/package-root.ts'
@@ -117,12 +118,20 @@ function shapeOf(sources: SiteSources, hashOf: (file: string) => string) {
     ]),
     onError: name(onError),
     forms: forms.map(({ name: form, fields, send, schemas: sdl }) => [
-      [form, fields, send],
+      [form, fields, send.map((target) => ({ ...target, input: sourcesOf(target) }))],
       [...sdl].map(([client, file]) => [client, name(file)]),
     ]),
     checks: checks.map(({ client, field }) => [client, field]),
     schemas: schemas.map((file) => [name(file), hashOf(file)]),
   }
+}
+
+/** What a target gets: not the values that are always sent, which are read when the site starts. */
+function sourcesOf({ input }: FormTargetModel): [name: string, source: string][] {
+  return Object.entries(input).map(([name, source]) => [
+    name,
+    source.from === 'field' ? source.name : `$${source.from}`,
+  ])
 }
 
 function settingsOf(root: string, hashOf: (file: string) => string) {

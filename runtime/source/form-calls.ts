@@ -79,7 +79,7 @@ export function planFormCall(
     }
     const { type, isRequired, path } = place
     const reason = wrongSource(type, isRequired, source, fields)
-    if (reason === null) bindings.push({ path, source, isList: isListType(getNullableType(type)) })
+    if (reason === null) bindings.push({ path, isList: isListType(getNullableType(type)) })
     else faults.push({ code: 'form/wrong-input', at, args: { input: key, type: String(type), reason } })
   }
   // What is misspelt is not missing, too.

@@ -4,11 +4,11 @@ import { cleanText } from '../../forms/validate-form.ts'
 import { type Endpoint, execute, type Operation } from '../../graphql/execute.ts'
 import { GraphQLCallError } from '../../graphql/graphql-error.ts'
 import { isEmbedded } from '../../site/client-address.ts'
-import type { ClientModel, FieldModel, FormInputModel, FormModel } from '../../site/site-model.ts'
+import type { ClientModel, FieldModel, FormInputModel, FormModel, FormTargetModel } from '../../site/site-model.ts'
 import { type Visitor, visitorPart } from '../../site/visitor-part.ts'
 import type { ReportError } from '../process/report-error.ts'
 
-/** A mutation of a form as the build has made it. */
+/** A mutation of a form as the build has made it: in the order of the form's targets. Fixed values are not in it, since they may come from the environment. */
 export interface FormCall {
   readonly client: string
   readonly mutation: string
@@ -17,10 +17,9 @@ export interface FormCall {
   readonly bindings: readonly FormBinding[]
 }
 
-/** Where in the variables a value goes, and where it comes from. */
+/** Where in the variables a value goes; the name at its end is that of the target's input, which says where it comes from. */
 export interface FormBinding {
   readonly path: readonly string[]
-  readonly source: FormInputModel
   readonly isList: boolean
 }
 
@@ -60,7 +59,13 @@ export function createFormSender({ forms, site: { clients }, endpoints, reportEr
   /** Content and target → the exchange, under way or done. */
   const exchanges = new LRUCache<string, Promise<SendResult>>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS })
 
-  async function exchange(call: FormCall, form: FormModel, filled: FilledForm, visitor: Visitor): Promise<SendResult> {
+  async function exchange(
+    call: FormCall,
+    form: FormModel,
+    input: FormTargetModel['input'],
+    filled: FilledForm,
+    visitor: Visitor,
+  ): Promise<SendResult> {
     const client = clients.get(call.client)
     const endpoint = endpoints.get(call.client)
     if (!client || !endpoint) throw new RangeError(`There is no GraphQL client "${call.client}".`)
@@ -68,7 +73,7 @@ export function createFormSender({ forms, site: { clients }, endpoints, reportEr
       const part = visitorPart(client, visitor)
       // What has been filled in is sent even when the visitor has left; the endpoint's time limit holds.
       const context = { ...part, signal: new AbortController().signal }
-      const { data, errors } = await execute(endpoint, call.operation, variablesOf(call, form, filled), context)
+      const { data, errors } = await execute(endpoint, call.operation, variablesOf(call, form, input, filled), context)
       if (hasValue(data, call.mutation)) return 'sent'
       throw new Error(errors.map(({ message }) => message).join('; ') || 'The answer holds no data.')
     } catch (error) {
@@ -96,10 +101,11 @@ export function createFormSender({ forms, site: { clients }, endpoints, reportEr
     async send(form, filled, visitor, address) {
       const content = await fingerprint(form, filled, `${address} ${visitor.header('user-agent') ?? ''}`)
       const results = await Promise.all(
-        (forms[form.name] ?? []).map(async (call, index) => ({
-          isRequired: call.isRequired,
-          result: await once(`${content} ${index}`, () => exchange(call, form, filled, visitor)),
-        })),
+        (forms[form.name] ?? []).map(async (call, index) => {
+          const input = form.send[index]?.input ?? {}
+          const run = () => exchange(call, form, input, filled, visitor)
+          return { isRequired: call.isRequired, result: await once(`${content} ${index}`, run) }
+        }),
       )
       return results.find(({ isRequired, result }) => isRequired && result !== 'sent')?.result ?? 'sent'
     },
@@ -124,17 +130,22 @@ async function fingerprint({ name, fields }: FormModel, filled: FilledForm, visi
 }
 
 /** The variables of a mutation; what was left empty is left out. */
-function variablesOf({ bindings }: FormCall, { fields }: FormModel, filled: FilledForm): Record<string, unknown> {
+function variablesOf(
+  { bindings }: FormCall,
+  { fields }: FormModel,
+  input: FormTargetModel['input'],
+  filled: FilledForm,
+): Record<string, unknown> {
   const variables: Record<string, unknown> = {}
-  for (const { path, source, isList } of bindings) {
-    const value = valueFrom(source, isList, fields, filled)
+  for (const { path, isList } of bindings) {
     const [argument = '', inner] = path
+    const source = input[inner ?? argument]
+    const value = source === undefined ? undefined : valueFrom(source, isList, fields, filled)
     if (inner === undefined) {
       if (value !== undefined) variables[argument] = value
       continue
     }
-    const input = { ...(variables[argument] ?? {}), ...(value === undefined ? {} : { [inner]: value }) }
-    variables[argument] = input
+    variables[argument] = { ...(variables[argument] ?? {}), ...(value === undefined ? {} : { [inner]: value }) }
   }
   return variables
 }
