@@ -30,7 +30,9 @@ export function readSite({ config, origin }: ConfigOption, io: CommandIo, edited
 
 /** The site for a command that needs it whole. Blocking problems are printed as `site validate` prints them. */
 export function openSite(option: ConfigOption, io: CommandIo): LoadedSite {
-  return requireSite(readSite(option, io), io)
+  const site = requireSite(readSite(option, io), io)
+  tellMissingLocales(site, io)
+  return site
 }
 
 /** The site for a command that calls its back-ends, with the secrets that they need. */
@@ -57,6 +59,10 @@ export function requireSite(result: SiteLoadResult, io: CommandIo): LoadedSite {
     io.write(prettyProblems(blocking, result, io))
     throw new JobError(`The manifest cannot be used: ${summary(blocking)}; ${MAY_FOLLOW}.`)
   }
-  for (const locale of site.missingLocales) io.writeError(`[sitio] No messages found for locale "${locale}"\n`)
   return site
+}
+
+/** Locales without messages do not keep a site from starting; a build says so itself when it starts. */
+export function tellMissingLocales({ missingLocales }: LoadedSite, io: CommandIo): void {
+  for (const locale of missingLocales) io.writeError(`[sitio] No messages found for locale "${locale}"\n`)
 }

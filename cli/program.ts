@@ -1,7 +1,10 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { version } from '../package.json' with { type: 'json' }
+import { defectText } from '../runtime/process/host-process.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from './io.ts'
 import { formats } from './report/formats.ts'
+
+export { hostProcess } from '../runtime/process/host-process.ts'
 
 /** Runs one command line; returns its exit code. Never throws, never shows a stack trace without `--debug`. */
 export async function run(argv: readonly string[], io: CommandIo): Promise<ExitCode> {
@@ -35,12 +38,6 @@ export async function run(argv: readonly string[], io: CommandIo): Promise<ExitC
 function isDenied(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOSPC'
-}
-
-/** What is said of an error that no one has foreseen. */
-export function defectText(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error)
-  return `${message}\nThis looks like a defect of sitio. Run the command again with --debug to see where it happened.\n`
 }
 
 /** Names and options of all commands. Each action imports its file when it is called, so that none pays for another's libraries. */
@@ -83,7 +80,7 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
   command('dev', 'Serves the site for development, with hot reload of code and manifest.', 'site dev --port 4000')
     .option('--port <n>', 'port; 0 takes a free one (default: PORT, else 3000)', parsePort)
     .action(async (options) => finish(await (await import('./commands/dev.ts')).dev(options, io)))
-  command('build', 'Builds client and server bundles.', 'site build --out dist/site')
+  command('build', 'Builds the site into a folder that runs without its sources.', 'site build --out dist/site')
     .option('--out <dir>', 'where to (default: dist/site beside the manifest)')
     .action(async (options) => finish(await (await import('./commands/build.ts')).build(options, io)))
   command(
@@ -93,6 +90,7 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
   )
     .option('--port <n>', 'port; 0 takes a free one (default: PORT, else 3000)', parsePort)
     .option('--host <host>', 'address to listen at (default: HOST, else 127.0.0.1)')
+    .option('--no-build', 'serve dist/site as it is, without a look at the sources, which need not be there')
     .action(async (options) => finish(await (await import('./commands/start.ts')).start(options, io)))
   command('prerender', 'Writes the site as files for a plain file server.', 'site prerender --out public_html')
     .option('--out <dir>', 'where to (default: dist/static beside the manifest)')

@@ -85,6 +85,8 @@ const layers: Readonly<Record<string, Layer>> = {
     values: ['runtime/values', 'runtime/site', 'runtime/multipart'],
     uses: ['graphql', 'graphql-http', 'graphql-ws', 'ws', 'nodemailer', 'libsql', 'lru-cache', 'yaml', 'node'],
   },
+  // The process that a program runs in: its streams, signals, environment and exit codes.
+  'runtime/process': { uses: ['node'] },
   // A site as its build keeps it: what `site.json` says, and how the environment is put in. No YAML, no ajv.
   'runtime/artefact': {
     values: ['runtime/values', 'runtime/manifest', 'runtime/site', 'runtime/i18n'],
@@ -94,6 +96,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'runtime/server': {
     values: [
       'runtime/values',
+      'runtime/process',
       'runtime/artefact',
       'runtime/manifest',
       'runtime/site',
@@ -135,6 +138,7 @@ const layers: Readonly<Record<string, Layer>> = {
     values: [
       'schema',
       'runtime/values',
+      'runtime/process',
       'runtime/artefact',
       'runtime/manifest',
       'runtime/validators',
@@ -150,8 +154,15 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   // Everything that makes bundles of it.
   'runtime/bundle': {
-    values: ['runtime/artefact', 'runtime/source', 'runtime/manifest', 'runtime/server', 'runtime/checks'],
-    types: ['runtime/render', 'runtime/site'],
+    values: [
+      'runtime/artefact',
+      'runtime/source',
+      'runtime/site',
+      'runtime/manifest',
+      'runtime/server',
+      'runtime/checks',
+    ],
+    types: ['runtime/render'],
     // The content of embedded back-ends is read when a site is built.
     lazy: ['runtime/backend'],
     // The schemas of queries become code.
@@ -194,7 +205,14 @@ const layers: Readonly<Record<string, Layer>> = {
     types: ['runtime/graphql', 'runtime/session'],
   },
   cli: {
-    values: ['runtime/source', 'runtime/bundle', 'runtime/validate', 'runtime/checks', 'runtime/manifest'],
+    values: [
+      'runtime/process',
+      'runtime/source',
+      'runtime/bundle',
+      'runtime/validate',
+      'runtime/checks',
+      'runtime/manifest',
+    ],
     types: ['runtime/prerender', 'runtime/render', 'runtime/server'],
     lazy: ['runtime/dev', 'runtime/editor', 'runtime/prerender', 'runtime/server'],
     uses: ['commander', 'picocolors', 'diff', 'vite', 'node', 'package.json'],

@@ -1,9 +1,10 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { ManifestProblem } from '../../runtime/manifest/problems/problem.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, openSite } from '../open-site.ts'
+import { defaultOutDir } from '../out-dir.ts'
 import { prettyProblems } from '../report/pretty.ts'
 import { summary } from '../report/summary.ts'
 import { usesColor } from '../report/uses-color.ts'
@@ -19,10 +20,6 @@ export async function build({ config, out }: BuildOptions, io: CommandIo): Promi
   const id = await buildInto(site, outDir, io)
   io.write(`Built ${id} in ${outDir}\n`)
   return exitCode.ok
-}
-
-export function defaultOutDir({ root }: Pick<LoadedSite, 'root'>): string {
-  return join(root, 'dist/site')
 }
 
 /** Sees to it that the build of a site is made of its sources: leaves it, writes what is not code anew, or builds all of it. */

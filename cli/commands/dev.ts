@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import { concealTexts } from '../../runtime/checks/conceal-findings.ts'
+import { DEFAULT_HOST, listenError, portOf } from '../../runtime/process/listen-address.ts'
 import type { SiteLoadResult } from '../../runtime/source/load-site.ts'
 import { findingTexts } from '../../runtime/validate/finding-texts.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
-import { type ConfigOption, readSite, requireSecrets } from '../open-site.ts'
+import { type ConfigOption, readSite, requireSecrets, tellMissingLocales } from '../open-site.ts'
 import { prettyFindings, prettyProblems } from '../report/pretty.ts'
 import { createTextLogger } from '../text-logger.ts'
-import { DEFAULT_HOST, listenError, portOf } from './start.ts'
 
 export interface DevOptions extends ConfigOption {
   readonly port?: number
@@ -23,6 +23,7 @@ export async function dev({ config, port }: DevOptions, io: CommandIo): Promise<
   const read = () => withBackends(withOperations(readSite({ config }, io)))
   const first = await read()
   const site = requireSecrets(first, io)
+  tellMissingLocales(site, io)
   const { DevApp } = await import('../../runtime/dev/dev-app.ts')
   const refreshSchema = await schemaWriter(io)
   const refreshTypes = await typesWriter(io)

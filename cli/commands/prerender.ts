@@ -3,9 +3,9 @@ import { isOrigin } from '../../runtime/manifest/references/is-origin.ts'
 import type { PrerenderOptions } from '../../runtime/prerender/prerender-site.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
-import { type ConfigOption, openSiteToRun } from '../open-site.ts'
-import { siteError } from '../site-error.ts'
-import { defaultOutDir, freshBuild } from './build.ts'
+import { type ConfigOption, openSiteToRun, tellMissingLocales } from '../open-site.ts'
+import { defaultOutDir } from '../out-dir.ts'
+import { freshBuild } from './build.ts'
 
 export interface PrerenderCommandOptions extends ConfigOption {
   readonly out?: string
@@ -19,6 +19,7 @@ export async function prerender({ config, out, origin }: PrerenderCommandOptions
       exitCode.usage,
     )
   const site = openSiteToRun({ config, ...(origin === undefined ? {} : { origin }) }, io)
+  tellMissingLocales(site, io)
   const buildDir = defaultOutDir(site)
   await freshBuild(site, buildDir, io)
   const [
@@ -27,19 +28,21 @@ export async function prerender({ config, out, origin }: PrerenderCommandOptions
     { prerenderSite },
     { openWorkFolder },
     { openBuild },
+    { startError },
   ] = await Promise.all([
     import('../../runtime/server/site-runtime.ts'),
     import('../../runtime/server/process/logger.ts'),
     import('../../runtime/prerender/prerender-site.ts'),
     import('../../runtime/source/work-folder.ts'),
     import('../../runtime/server/open-build.ts'),
+    import('../../runtime/server/start-error.ts'),
   ])
   const opened = await openBuild(buildDir, {
     env: site.env,
     root: site.root,
     ...(origin === undefined ? {} : { origin }),
-  }).catch(async (error: unknown) => {
-    throw await siteError(error, site, io)
+  }).catch((error: unknown) => {
+    throw startError(error, io)
   })
   const openRuntime: PrerenderOptions['openRuntime'] = (onError) =>
     createSiteRuntime({
@@ -58,8 +61,8 @@ export async function prerender({ config, out, origin }: PrerenderCommandOptions
   const outDir = out === undefined ? join(site.root, 'dist/static') : resolve(io.cwd, out)
   const { pages, failures, hasAddresses } = await prerenderSite({ ...opened, openRuntime, outDir }, (place) =>
     openWorkFolder(place, 'rendering'),
-  ).catch(async (error: unknown) => {
-    throw await siteError(error, site, io)
+  ).catch((error: unknown) => {
+    throw startError(error, io)
   })
   for (const { what, message } of failures) io.writeError(`${what}: ${message}\n`)
   if (failures.length > 0) {

@@ -1,58 +1,33 @@
-import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
-import { type ConfigOption, openSiteToRun } from '../open-site.ts'
-import { siteError } from '../site-error.ts'
-import { defaultOutDir, freshBuild } from './build.ts'
+import { dirname, resolve } from 'node:path'
+import { readEnvironment } from '../../runtime/process/read-environment.ts'
+import type { ServeOptions } from '../../runtime/server/serve-build.ts'
+import type { CommandIo, ExitCode } from '../io.ts'
+import type { ConfigOption } from '../open-site.ts'
+import { defaultOutDir } from '../out-dir.ts'
 
 export interface StartOptions extends ConfigOption {
   readonly port?: number
   readonly host?: string
+  /** False: the build is served as it is. */
+  readonly build: boolean
 }
 
-const DEFAULT_PORT = 3000
-export const DEFAULT_HOST = '127.0.0.1'
-
-/** Serves the site in production mode until it is told to stop. Prints the address alone on the last line once it is ready. */
-export async function start({ config, port, host }: StartOptions, io: CommandIo): Promise<ExitCode> {
-  const site = openSiteToRun({ config }, io)
-  const outDir = defaultOutDir(site)
-  await freshBuild(site, outDir, io)
-  const [{ startServer }, { openBuild }] = await Promise.all([
-    import('../../runtime/server/start-server.ts'),
-    import('../../runtime/server/open-build.ts'),
-  ])
-  const open = async () =>
-    startServer({
-      ...(await openBuild(outDir, { env: site.env, root: site.root })),
-      port: port ?? portOf(site.env.PORT),
-      host: host ?? site.env.HOST ?? DEFAULT_HOST,
-    })
-  const server = await open().catch(async (error: unknown) => {
-    const reason = await siteError(error, site, io)
-    throw listenError(reason, port ?? portOf(site.env.PORT), host ?? site.env.HOST ?? DEFAULT_HOST)
-  })
-  io.write(`${server.url}\n`)
-  await new Promise<void>((stopped) => io.onStopSignal(stopped))
-  await server.stop()
-  return exitCode.ok
+/** Serves the site in production mode until it is told to stop. Its build is checked against the sources, and made anew where it is stale. */
+export async function start({ config, port, host, build }: StartOptions, io: CommandIo): Promise<ExitCode> {
+  const built = build ? await buildOf({ config }, io) : builtAt(config, io)
+  const { serveBuild } = await import('../../runtime/server/serve-build.ts')
+  return serveBuild({ ...built, ...(port === undefined ? {} : { port }), ...(host === undefined ? {} : { host }) }, io)
 }
 
-export function portOf(text: string | undefined): number {
-  if (text === undefined) return DEFAULT_PORT
-  const port = Number(text)
-  if (!Number.isInteger(port) || port < 0 || port > 65535) {
-    throw new JobError(`PORT is "${text}", which is not a port. Write a number from 0 to 65535.`, exitCode.usage)
-  }
-  return port
+async function buildOf(option: ConfigOption, io: CommandIo): Promise<ServeOptions> {
+  const [{ openSiteToRun }, { freshBuild }] = await Promise.all([import('../open-site.ts'), import('./build.ts')])
+  const { root, env, ...site } = openSiteToRun(option, io)
+  await freshBuild({ root, env, ...site }, defaultOutDir({ root }), io)
+  return { dist: defaultOutDir({ root }), root, env }
 }
 
-/** A taken port or an address of another machine is a sentence, not a stack trace. */
-export function listenError(error: unknown, port: number, host: string): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE')
-    return new JobError(`Port ${port} is taken. Stop what listens there, or choose another: --port ${port + 1}`)
-  if (code === 'EACCES')
-    return new JobError(`Port ${port} needs more rights than this process has. Choose one above 1023.`)
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return new JobError(`${host} is no address of this machine. Write 127.0.0.1, or 0.0.0.0 for all of them.`)
-  return error
+/** Nothing of the sources is read, not even the manifest: only its folder counts. */
+function builtAt(config: string, io: CommandIo): ServeOptions {
+  const root = dirname(resolve(io.cwd, config))
+  return { dist: defaultOutDir({ root }), root, env: readEnvironment(root, io.env) }
 }

@@ -11,6 +11,9 @@ export const layout = {
   assets: 'assets.json',
   /** What renders. */
   bundle: 'server/site.js',
+  /** What `node server.mjs` runs, with the packages that it needs. */
+  server: 'server.mjs',
+  program: 'program',
   /** Hashed assets, served below `/_site/`. */
   client: 'client',
   /** Files that are served as they are. */

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { layout } from '../artefact/site-file.ts'
 import { readServedFolder } from '../server/files/served-folder.ts'
+import { isEmbedded } from '../site/client-address.ts'
 import { copyContent } from '../source/copy-content.ts'
 import type { LoadedSite } from '../source/load-site.ts'
 import { siteFileOf } from '../source/site-file-of.ts'
@@ -29,11 +30,16 @@ export async function writeBuildParts(site: LoadedSite, work: string): Promise<v
   for (const [path, file] of publicFiles(site)) copyContent(file, join(work, layout.public, path))
 }
 
-/** Of a client that others answer today the back-end is kept, too, where it could be embedded: its address may come from the environment. */
-async function writeBackends({ root, model }: LoadedSite, folder: string): Promise<void> {
+/**
+ * Of a client that others answer today the back-end is kept, too, where it may be embedded tomorrow: its address may come from the environment.
+ */
+async function writeBackends({ root, model, document }: LoadedSite, folder: string): Promise<void> {
   mkdirSync(folder)
   const { readBackend, contentToStore } = await import('../backend/index.ts')
-  for (const { name, schema, content } of model.clients.values()) {
+  for (const client of model.clients.values()) {
+    const { name, schema, content } = client
+    const isVariable = document.writtenAt(['graphql', 'clients', name, 'url']) !== undefined
+    if (!isEmbedded(client) && !isVariable && content === null) continue
     const sdl = readFileSync(join(root, schema), 'utf8')
     const read = await readBackend({
       sdl,

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { layout } from '../artefact/site-file.ts'
 import type { ClientAssets } from '../render/client-assets.ts'
@@ -11,12 +11,14 @@ import { type BuildInputs, idOfBuild, readBuildInputs } from './build-inputs.ts'
 import { type BuildParts, readBuildParts, writeBuildParts } from './build-parts.ts'
 import { INPUTS_FILE, type MadeOf, readBuiltAssets, readMadeOf } from './built-site.ts'
 import { compressAssets } from './compress-assets.ts'
+import { copyNative } from './copy-native.ts'
 import { copyScripts } from './copy-scripts.ts'
 import { InputRecorder } from './input-recorder.ts'
 import { keepAssets, renameBuild } from './keep-assets.ts'
 import { writeOperationLists } from './operation-lists.ts'
 import { readClientBuild } from './read-client-build.ts'
-import { clientConfig, serverConfig } from './vite-config.ts'
+import { serverScript } from './server-script.ts'
+import { clientConfig, NATIVE, programConfig, serverConfig } from './vite-config.ts'
 import { warningLogger } from './warning-logger.ts'
 
 /**
@@ -50,6 +52,7 @@ export async function buildSite(site: LoadedSite, outDir: string, onWarning: (te
     keepAssets(work, outDir, id, sources.keepAssets)
     writeOperationLists(sources, join(work, 'operations'))
     writeFileSync(join(work, 'package.json'), '{"type":"module"}\n')
+    writeFileSync(join(work, layout.server), serverScript())
     await finish(site, work, assets, { ...inputs, parts })
     folder.publish()
     return id
@@ -86,12 +89,15 @@ async function buildCode(sources: SiteSources, work: string, onWarning: (text: s
   await buildForProduction(
     { ...clientConfig(sources, work, recorder), customLogger },
     { ...serverConfig(sources, work, recorder), customLogger },
+    { ...programConfig(sources, work, recorder), customLogger },
   )
   return readBuildInputs(sources, recorder.reached(sources.root), startedAt)
 }
 
 async function finish(site: LoadedSite, work: string, assets: ClientAssets, made: MadeOf): Promise<void> {
   await writeBuildParts(site, work)
+  const hasBackends = readdirSync(join(work, layout.backends)).length > 0
+  if (hasBackends) copyNative(NATIVE, join(work, layout.program, 'node_modules'))
   writeFileSync(join(work, layout.assets), JSON.stringify(assets))
   writeFileSync(join(work, INPUTS_FILE), JSON.stringify(made))
 }

@@ -14,6 +14,7 @@ export const QUERY_PREFIX = 'virtual:site/query/'
 export const packageDoors = {
   sections: join(packageRoot, 'dist/package/index.js'),
   render: join(packageRoot, 'dist/package/render.js'),
+  program: join(packageRoot, 'dist/package/server-main.js'),
   boot: join(packageRoot, 'dist/package/client-boot.js'),
   navigation: join(packageRoot, 'dist/package/client-navigation.js'),
   integrations: join(packageRoot, 'dist/package/client-integrations.js'),

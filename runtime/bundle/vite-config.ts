@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, type InlineConfig } from 'vite'
+import { layout } from '../artefact/site-file.ts'
 import type { SiteSources } from '../source/site-sources.ts'
 import type { InputRecorder } from './input-recorder.ts'
 import { packageDoors, stepModuleId } from './section-registry.ts'
@@ -86,6 +87,45 @@ export function serverConfig(sources: SiteSources, outDir: string, recorder?: In
         checks: CHECKS,
         input: { site: SERVER_ENTRY },
         output: { entryFileNames: '[name].js', codeSplitting: false },
+      },
+    },
+    ssr: { noExternal: true, target: 'node' },
+  }
+}
+
+/** What of the program stays a package: it is native code, one for each kind of machine. */
+export const NATIVE = 'libsql'
+
+/** The program that serves a build, with all packages that it needs: nothing of sitio or of npm has to lie where it runs. */
+export function programConfig(
+  { root }: Pick<SiteSources, 'root'>,
+  outDir: string,
+  recorder?: InputRecorder,
+): InlineConfig {
+  return {
+    ...SHARED,
+    root,
+    mode: 'production',
+    plugins: [recorder?.plugin()],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    // Its other form would come as well, as a second copy with classes of its own.
+    resolve: { alias: [{ find: /^graphql\/(.+)\.js$/, replacement: 'graphql/$1.mjs' }] },
+    build: {
+      ...NO_ADVICE,
+      ssr: true,
+      outDir: join(outDir, layout.program),
+      emptyOutDir: true,
+      minify: false,
+      rolldownOptions: {
+        checks: CHECKS,
+        input: { main: packageDoors.program },
+        external: [new RegExp(`^${NATIVE}(?:/|$)`)],
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name]-[hash].js',
+          // Less text to keep in memory; names stay as they are in what is logged.
+          minify: { compress: true, mangle: false, codegen: true },
+        },
       },
     },
     ssr: { noExternal: true, target: 'node' },

@@ -7,8 +7,9 @@ import type { ServerBundle } from './site-runtime.ts'
 export class SiteCodeError extends Error {
   override readonly name = 'SiteCodeError'
 
-  constructor(cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
+  /** @param conceal - hides the site's secrets in what the code said. */
+  constructor(cause: unknown, conceal: (text: string) => string) {
+    const reason = conceal(cause instanceof Error ? cause.message : String(cause))
     super(`The code of the site fails as soon as it is loaded: ${reason}\nsite validate --rendered says where.`, {
       cause,
     })
@@ -16,11 +17,11 @@ export class SiteCodeError extends Error {
 }
 
 /** The server's part of a build. @throws SiteCodeError */
-export async function importBundle(dist: string): Promise<ServerBundle> {
+export async function importBundle(dist: string, conceal: (text: string) => string): Promise<ServerBundle> {
   try {
     // The build wrote this module; its exports are checked by the type.
     return await import(pathToFileURL(join(dist, layout.bundle)).href)
   } catch (error) {
-    throw new SiteCodeError(error)
+    throw new SiteCodeError(error, conceal)
   }
 }

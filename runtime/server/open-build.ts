@@ -4,8 +4,9 @@ import { openSite } from '../artefact/open-site.ts'
 import { readBuild } from '../artefact/read-build.ts'
 import { layout, type VariableText } from '../artefact/site-file.ts'
 import { describeProblem, jsonPointer } from '../manifest/problems/format-problem.ts'
+import type { SiteModel } from '../site/site-model.ts'
 import type { SiteAppOptions } from './create-site-app.ts'
-import type { Environment } from './environment/secrets.ts'
+import { type Environment, secretConcealer } from './environment/secrets.ts'
 import { importBundle } from './import-bundle.ts'
 import type { SiteRuntimeOptions } from './site-runtime.ts'
 
@@ -53,13 +54,19 @@ export async function openBuild(
     site: opened.model,
     messages: opened.messages,
     assets,
-    bundle: await importBundle(dist),
+    bundle: await importBundle(dist, concealer(opened.model, env)),
     env,
     builtBackends: join(dist, layout.backends),
     assetsFolder: join(dist, layout.client),
     publicFolders: [join(dist, layout.public)],
     missingLocales: file.missingLocales,
   }
+}
+
+/** Hides the secrets of all clients. */
+function concealer({ clients }: SiteModel, env: Environment): (text: string) => string {
+  const parts = [...clients.values()].map((client) => secretConcealer(client, env))
+  return (text) => parts.reduce((shown, conceal) => conceal(shown), text)
 }
 
 function changedInWords({ written, path, position: { file, line, column } }: VariableText): string {

@@ -1,6 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { parseEnv } from 'node:util'
 import { createMessages, type MessageSources, type Messages } from '../i18n/create-messages.ts'
 import type { MessageTree } from '../i18n/message-tree.ts'
 import { loadManifest } from '../manifest/load-manifest.ts'
@@ -13,8 +12,9 @@ import { listSections, loadSections } from '../manifest/sections/load-sections.t
 import type { SectionDefinition } from '../manifest/sections/section-definition.ts'
 import { usedSections } from '../manifest/sections/section-uses.ts'
 import type { Conceal } from '../manifest/text/conceal-secrets.ts'
-import { type EditedTexts, isReadable, noEdits, readEdited } from '../manifest/text/edited-texts.ts'
+import { type EditedTexts, isReadable, noEdits } from '../manifest/text/edited-texts.ts'
 import type { ManifestDocument } from '../manifest/yaml/manifest-document.ts'
+import { ENV_FILE, readEnvironment } from '../process/read-environment.ts'
 import { resolveSite } from '../site/resolve-site.ts'
 import type { SiteModel } from '../site/site-model.ts'
 import { concealerOf } from './conceal-site.ts'
@@ -32,6 +32,7 @@ export interface LoadedSite {
   readonly root: string
   /** Name of the manifest's file, as positions carry it. */
   readonly configFile: string
+  /** As it is written: without the origin that a command was given. */
   readonly manifest: Manifest
   /** Where each value of the manifest stands. */
   readonly document: ManifestDocument
@@ -80,9 +81,6 @@ export interface SiteLoadResult {
   readonly conceal: Conceal
 }
 
-/** Beside the manifest; the environment wins over it. */
-const ENV_FILE = '.env'
-
 /**
  * Reads a whole site: manifest, sections, messages; checks them; makes the model. The one way to a site of every command, so that they all
  * refuse the same manifests in the same words.
@@ -99,7 +97,7 @@ export function loadSite(
   origin?: string,
 ): SiteLoadResult {
   const configFile = withoutLinks(config)
-  const fullEnv = { ...readEnvFile(configFile), ...definedOnly(env) }
+  const fullEnv = readEnvironment(dirname(configFile), env)
   const sectionRoots = [...new Set([resolve(configFile, '../sections'), join(packageRoot, 'sections')])]
   const propsOf = (name: string) => loadSections([name], sectionRoots).sections.get(name)?.schema ?? null
   const loadedManifest = loadManifest(configFile, fullEnv, edited, propsOf)
@@ -140,7 +138,7 @@ export function loadSite(
   const site: LoadedSite = {
     root,
     configFile: start.configFile,
-    manifest,
+    manifest: loadedManifest.manifest ?? manifest,
     document,
     model,
     messages,
@@ -271,14 +269,4 @@ function withOrigin(manifest: Manifest | null, origin: string | undefined): Mani
 function withoutLinks(file: string): string {
   const folder = dirname(resolve(file))
   return join(existsSync(folder) ? realpathSync(folder) : folder, basename(file))
-}
-
-function readEnvFile(configFile: string): Record<string, string | undefined> {
-  const path = join(configFile, '..', ENV_FILE)
-  return { ...parseEnv(readEdited(path, noEdits) ?? '') }
-}
-
-/** Empty counts as unset. */
-function definedOnly(env: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
 }

@@ -260,13 +260,13 @@ describe('site routes', () => {
 
 describe('a port', () => {
   it('that the environment names wrongly is a sentence, with 2', async () => {
-    const { portOf } = await import('../../cli/commands/start.ts')
+    const { portOf } = await import('../../runtime/process/listen-address.ts')
     expect(() => portOf('http')).toThrow('PORT is "http", which is not a port. Write a number from 0 to 65535.')
     expect([portOf(undefined), portOf('0'), portOf('8080')]).toEqual([3000, 0, 8080])
   })
 
   it('that is taken is a sentence, with 1', async () => {
-    const { listenError } = await import('../../cli/commands/start.ts')
+    const { listenError } = await import('../../runtime/process/listen-address.ts')
     const taken = Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE' })
     expect(listenError(taken, 3000, '127.0.0.1')).toMatchObject({
       message: 'Port 3000 is taken. Stop what listens there, or choose another: --port 3001',
@@ -279,7 +279,7 @@ describe('a port', () => {
   it.each(['EADDRNOTAVAIL', 'ENOTFOUND'])(
     'at an address of another machine is a sentence, with 1 (%s)',
     async (code) => {
-      const { listenError } = await import('../../cli/commands/start.ts')
+      const { listenError } = await import('../../runtime/process/listen-address.ts')
       expect(listenError(Object.assign(new Error(code), { code }), 3000, '192.0.2.1')).toMatchObject({
         message: '192.0.2.1 is no address of this machine. Write 127.0.0.1, or 0.0.0.0 for all of them.',
         exitCode: 1,

@@ -1,5 +1,5 @@
-/** Why nothing can be stored for now: no room, no right to write, or another process that holds the file. */
-export type StorageFault = 'full' | 'read-only' | 'busy'
+/** Why nothing can be stored for now: no room, no right to write, another process that holds the file, no code of the database. */
+export type StorageFault = 'full' | 'read-only' | 'busy' | 'no-library'
 
 /** Nothing was stored, not even half; its message is for whoever runs the server. */
 export class StorageError extends Error {
@@ -16,6 +16,7 @@ export class StorageError extends Error {
 export const storageAnswers: Readonly<Record<StorageFault, { readonly status: number; readonly message: string }>> = {
   full: { status: 507, message: 'There is no room to store this.' },
   'read-only': { status: 503, message: 'Nothing can be stored at the moment.' },
+  'no-library': { status: 503, message: 'Nothing can be stored at the moment.' },
   busy: { status: 503, message: 'Nothing can be stored at the moment. Try again shortly.' },
 }
 
@@ -30,6 +31,10 @@ const faultByCode: ReadonlyMap<unknown, StorageFault> = new Map<unknown, Storage
   ['EACCES', 'read-only'],
   ['EPERM', 'read-only'],
   ['EROFS', 'read-only'],
+  // Thrown where the library is loaded: nothing else is, that late.
+  ['ERR_MODULE_NOT_FOUND', 'no-library'],
+  ['MODULE_NOT_FOUND', 'no-library'],
+  ['ERR_DLOPEN_FAILED', 'no-library'],
   // A file stands where the folder should be.
   ['ENOTDIR', 'read-only'],
   ['EEXIST', 'read-only'],

@@ -1,3 +1,4 @@
+import { nativeFault } from './native-database.ts'
 import { StorageError, type StorageFault, storageFaultOf } from './storage-error.ts'
 
 /** Told once of what keeps a store from storing, and again only when that has been over. */
@@ -42,6 +43,8 @@ function wordsOf(fault: StorageFault, folder: string): string {
       return `${start}, since the disk is full, or what is stored has reached its limit. Make room.`
     case 'read-only':
       return `${start}, since it cannot be written to. Make it writable, or set SITE_DATA_DIR to a folder that is.`
+    case 'no-library':
+      return `${start}: ${nativeFault() ?? 'the native code of the database cannot be loaded'}.`
     case 'busy':
       return `${start}, since another process has held its database for too long. See what does, a backup for example.`
   }

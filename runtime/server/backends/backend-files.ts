@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { BuildError } from '../../artefact/build-error.ts'
 import { layout } from '../../artefact/site-file.ts'
 import type { BackendSource } from '../../backend/schema/read-backend.ts'
 import type { ClientModel } from '../../site/site-model.ts'
@@ -20,13 +21,13 @@ export async function readSources({ schema, content }: ClientModel, root: string
 /**
  * What a build has kept of them.
  *
- * @throws Error when the build has no back-end for the client: another one answered for it then.
+ * @throws BuildError when the build has no back-end for the client: another one answered for it then.
  */
 export async function readBuiltBackend({ name, schema }: ClientModel, folder: string): Promise<BackendFiles> {
   const place = join(folder, name)
   const read = (file: string) => readFile(join(place, file), 'utf8')
   const [sdl, content] = await Promise.all([read(layout.schema), read(layout.content)]).catch(() => {
-    throw new Error(
+    throw new BuildError(
       `The client "${name}" is to be answered by the embedded back-end, which this build has not: its files had mistakes. See them with site validate, and build again.`,
     )
   })

@@ -66,7 +66,7 @@ export async function startEmbeddedBackends(options: {
   const isProduction = options.isProduction && !isPrerender
   const clients = [...site.clients.values()].filter(isEmbedded)
   if (clients.length === 0) return none
-  const { createBackend, openDatabase, startMailer } = await import('../../backend/index.ts')
+  const { createBackend, nativeFault, openDatabase, startMailer } = await import('../../backend/index.ts')
   const folder = dataFolder(root, env)
   const database = openDatabase(folder, {
     onStorageFault: (error) => log.error({ folder, err: error.cause }, error.message),
@@ -112,6 +112,8 @@ export async function startEmbeddedBackends(options: {
     const advice = 'Make it writable, or set SITE_DATA_DIR to a folder that is'
     log.warn({ folder, fault }, `what visitors send cannot be stored: ${folder} cannot be written to. ${advice}`)
   }
+  const noLibrary = isStoring ? nativeFault() : null
+  if (noLibrary !== null) log.warn({}, `what visitors send cannot be stored: ${noLibrary}`)
   const mailer = 'missing' in mail || isPrerender ? null : startMailer({ ...mail, database, log })
   if (isStoring && fault === null) {
     database.deleteOrphans(Date.now()).catch((error) => log.error({ err: error }, 'old uploads could not be deleted'))
@@ -127,6 +129,7 @@ export async function startEmbeddedBackends(options: {
         isAnswered,
       }),
     async storageFault() {
+      if (noLibrary !== null) return 'the native code of the database is not there'
       const isFaulty = isStoring && (await dataFolderFault(folder)) !== null
       return isFaulty ? 'the data folder (SITE_DATA_DIR) cannot be written to' : null
     },

@@ -1,0 +1,26 @@
+import { exitCode, JobError } from './job-error.ts'
+
+const DEFAULT_PORT = 3000
+export const DEFAULT_HOST = '127.0.0.1'
+
+/** The port that PORT names. @throws JobError (exit 2) when it is none. */
+export function portOf(text: string | undefined): number {
+  if (text === undefined) return DEFAULT_PORT
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 0 || port > 65535) {
+    throw new JobError(`PORT is "${text}", which is not a port. Write a number from 0 to 65535.`, exitCode.usage)
+  }
+  return port
+}
+
+/** A taken port or an address of another machine is a sentence, not a stack trace. */
+export function listenError(error: unknown, port: number, host: string): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE')
+    return new JobError(`Port ${port} is taken. Stop what listens there, or choose another: --port ${port + 1}`)
+  if (code === 'EACCES')
+    return new JobError(`Port ${port} needs more rights than this process has. Choose one above 1023.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return new JobError(`${host} is no address of this machine. Write 127.0.0.1, or 0.0.0.0 for all of them.`)
+  return error
+}

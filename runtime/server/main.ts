@@ -1,0 +1,22 @@
+import { defectText, hostProcess } from '../process/host-process.ts'
+import { exitCode, JobError } from '../process/job-error.ts'
+import { readEnvironment } from '../process/read-environment.ts'
+import { serveBuild } from './serve-build.ts'
+
+/**
+ * The program of a build: `node dist/site/server.mjs`. It takes everything from the environment, PORT and HOST as well as what the site names,
+ * and from a `.env` file in the folder that it is started in, from where SITE_DATA_DIR is meant, too.
+ *
+ * @param dist - the folder of the build.
+ */
+export function main(dist: string): Promise<void> {
+  return hostProcess(async (io) => {
+    try {
+      return await serveBuild({ dist, root: io.cwd, env: readEnvironment(io.cwd, io.env) }, io)
+    } catch (error) {
+      if (process.argv.includes('--debug') && error instanceof Error) io.writeError(`${error.stack}\n`)
+      io.writeError(error instanceof JobError ? `${error.message}\n` : defectText(error))
+      return error instanceof JobError ? error.exitCode : exitCode.defect
+    }
+  })
+}

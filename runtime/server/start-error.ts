@@ -1,0 +1,21 @@
+import { BuildError } from '../artefact/build-error.ts'
+import { formatPretty } from '../manifest/problems/format-problem.ts'
+import type { ProcessIo } from '../process/host-process.ts'
+import { JobError } from '../process/job-error.ts'
+import { SiteCodeError } from './import-bundle.ts'
+
+/**
+ * Why a build does not run, where that is no defect of sitio: the build, the site's own code, or values of the environment, which are printed as
+ * `site validate` prints them.
+ *
+ * @returns what to throw: any other error as it is.
+ */
+export function startError(error: unknown, io: Pick<ProcessIo, 'write'>): unknown {
+  if (error instanceof SiteCodeError) return new JobError(error.message)
+  if (!(error instanceof BuildError)) return error
+  const { findings, message } = error
+  if (findings.length === 0) return new JobError(message)
+  io.write(`${formatPretty(findings, new Map())}\n`)
+  const count = `${findings.length} error${findings.length === 1 ? '' : 's'}`
+  return new JobError([`The site cannot start here: ${count}.`, message].filter((line) => line !== '').join('\n'))
+}

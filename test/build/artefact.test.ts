@@ -1,0 +1,279 @@
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { AGENCY } from '../support/agency.ts'
+import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
+import { type RunBuildOptions, runBuild } from '../support/run-build.ts'
+import { runSite, SITE_COMMAND } from '../support/run-site.ts'
+import { startSite } from '../support/start-site.ts'
+
+const NOBODY = 65534
+const isRoot = process.getuid?.() === 0
+
+const made: string[] = []
+afterAll(() => {
+  for (const folder of made) rmSync(folder, { recursive: true, force: true })
+})
+
+/** A folder that any user may reach, without a `node_modules` anywhere above. */
+function makeFolder(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sitio-artefact-')))
+  chmodSync(folder, 0o755)
+  made.push(folder)
+  return folder
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+function makeReadOnly(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o555 : 0o444)
+  chmodSync(folder, 0o555)
+}
+
+function start(args: readonly string[], options: RunBuildOptions) {
+  const run = runBuild(args, options)
+  onTestFinished(async () => void (await run.stop()))
+  return run
+}
+
+/** What a server says at an address, but for what differs from one moment or port to another. */
+async function answer(url: string, path: string, init: RequestInit = {}) {
+  const response = await fetch(url + path, { redirect: 'manual', ...init })
+  const headers = Object.fromEntries(response.headers)
+  for (const name of ['date', 'x-request-id', 'ratelimit', 'ratelimit-reset']) delete headers[name]
+  // Made of the time of the file, of which a copy loses the last digits.
+  if (path.startsWith('/_site/assets/')) delete headers.etag
+  const text = await response.text()
+  return { path, status: response.status, headers, text }
+}
+
+describe('a build in a folder of its own, read-only, run by another user', () => {
+  it('answers as site start does', async () => {
+    const sources = await startSite(AGENCY, { env: { SITE_DATA_DIR: makeFolder() } })
+    onTestFinished(async () => void (await sources.stop()))
+    const dist = join(makeFolder(), 'moved')
+    cpSync(join(dirname(AGENCY), 'dist/site'), dist, { recursive: true, preserveTimestamps: true })
+    makeReadOnly(dist)
+    const data = makeFolder()
+    if (isRoot) chownSync(data, NOBODY, NOBODY)
+    const built = start([join(dist, 'server.mjs')], {
+      cwd: '/',
+      env: { SITE_DATA_DIR: data },
+      ...(isRoot ? { uid: NOBODY } : {}),
+    })
+    const url = await built.url
+
+    const { build } = JSON.parse(readFileSync(join(dist, 'assets.json'), 'utf8'))
+    const asset = filesBelow(join(dist, 'client')).find((file) => file.endsWith('.js')) ?? ''
+    const query = { query: '{ __typename }' }
+    const paths = [
+      ...['/', '/car', '/contact', '/portafolio', '/video', '/en', '/en/tecnologia', '/not-there', '/en/not-there'],
+      ...['/_site/payload/index.json', '/_site/payload/en/portafolio.json', '/sitemap.xml', '/robots.txt'],
+      ...['/favicon.svg', '/social.png', asset.slice(join(dist, 'client').length).replace(/^/, '/_site'), '/healthz'],
+    ]
+    for (const path of paths) expect(await answer(url, path)).toEqual(await answer(sources.url, path))
+    for (const path of ['/graphql', '/mailer/graphql', '/crm/graphql']) {
+      const post = { method: 'POST', body: JSON.stringify(query), headers: { 'content-type': 'application/json' } }
+      expect(await answer(url, path, post)).toEqual(await answer(sources.url, path, post))
+    }
+    expect(JSON.parse((await answer(url, '/_site/payload/index.json')).text)).toMatchObject({ build })
+
+    const form = (to: string) => {
+      const body = new FormData()
+      const filled = { name: 'Ana', email: 'ana@example.com', subject: 'PROJECT', message: 'Un mensaje bastante largo' }
+      for (const [name, value] of Object.entries({ ...filled, consent: 'on', _path: '/contact' })) body.set(name, value)
+      return answer(to, '/_site/form/contact', { method: 'POST', body, headers: { origin: to } })
+    }
+    const sent = await form(url)
+    expect(sent).toEqual(await form(sources.url))
+    expect([sent.status, sent.headers.location]).toEqual([303, '/contact?sent=contact'])
+    expect(existsSync(join(data, 'sitio.db'))).toBe(true)
+    expect(await built.stop()).toBe(0)
+  })
+})
+
+const SCHEMA =
+  'type Query { works: [Work!]! @list(of: "works") }\ntype Work { id: ID! name: String! }\ntype Mutation { wish(input: WishInput!): Wish! @add(to: "wishes") }\ninput WishInput { name: String! }\ntype Wish { id: ID! name: String! }\n'
+const REST = `
+graphql:
+  clients:
+    default: { url: 'embedded:own', schema: schema.graphql, content: content }
+    crm: { url: '\${CRM_URL:-http://127.0.0.1:9/}', via: server, schema: crm.graphql, authorization: { secret: CRM_KEY } }
+forms:
+  order:
+    fields: [{ name: name, type: text, label: { es: Nombre, en: Name }, required: true }]
+    send: [{ client: crm, mutation: order, input: { name: name, token: { value: '\${FORM_TOKEN:-none}' } } }]
+    submit: { es: Pedir, en: Order }
+    sent: { title: { es: Gracias, en: Thanks } }
+theme: { stylesheets: ['\${SHEET:-theme/a.css}'] }
+head: { meta: [{ name: verification, content: '\${VERIFICATION}' }] }
+timeouts: { drain: 0ms }
+`
+const SECRETS = { CRM_KEY: 'Bearer 7e57-aaaa-0001', FORM_TOKEN: '7e57-bbbb-0002', VERIFICATION: '7e57-cccc-0003' }
+
+describe('a build', () => {
+  let site: MadeSite
+  let dist: string
+  beforeAll(async () => {
+    site = makeSite(
+      {
+        'schema.graphql': SCHEMA,
+        'crm.graphql': 'type Query { a: ID }\ntype Mutation { order(name: String!, token: String!): ID }\n',
+        'content/works.yaml': '- { id: one, name: Uno }\n',
+        'public/notes.txt': 'notes',
+        'theme/a.css': 'p { margin: 0 }',
+        'sections/Shown/Shown.schema.json': sectionSchema({ inputs: ['path'] }),
+      },
+      REST,
+    )
+    made.push(site.folder)
+    const { code, stdout, stderr } = await runSite(['build'], site.folder, { env: SECRETS })
+    expect([code, stderr], stdout).toEqual([0, ''])
+    dist = join(site.folder, 'dist/site')
+  })
+
+  /** The build, in a folder without sources. */
+  function copy(): string {
+    const place = join(makeFolder(), 'site')
+    cpSync(dist, place, { recursive: true })
+    return place
+  }
+
+  it('holds no value of the environment, and no place of this machine', () => {
+    const texts = filesBelow(dist)
+      .filter((file) => !file.includes('node_modules'))
+      .map((file) => readFileSync(file, 'latin1'))
+    expect(texts.length).toBeGreaterThan(10)
+    for (const value of [...Object.values(SECRETS), '7e57-', site.folder])
+      expect(texts.filter((text) => text.includes(value))).toEqual([])
+  })
+
+  it('reads the environment, and a .env file where it is started, as it starts', async () => {
+    const place = copy()
+    const cwd = makeFolder()
+    writeFileSync(join(cwd, '.env'), 'VERIFICATION=from-the-file\nCRM_KEY=Bearer 123456789\n')
+    const url = await start([join(place, 'server.mjs')], { cwd }).url
+    expect((await answer(url, '/')).text).toContain('content="from-the-file"')
+    expect((await answer(url, '/notes.txt')).text).toBe('notes')
+    const works = { method: 'POST', body: '{"query":"{works{name}}"}', headers: { 'content-type': 'application/json' } }
+    expect((await answer(url, '/graphql', works)).text).toBe('{"data":{"works":[{"name":"Uno"}]}}')
+    const other = await start([join(place, 'server.mjs')], { cwd, env: { VERIFICATION: 'from-the-process' } }).url
+    expect((await answer(other, '/')).text).toContain('content="from-the-process"')
+  })
+
+  it('tells everything at once that the environment lacks, in the words of a start from the sources', async () => {
+    const run = start([join(copy(), 'server.mjs')], { cwd: makeFolder(), env: { CRM_URL: 'nowhere' } })
+    expect(await run.ended).toBe(1)
+    const fromSources = await runSite(['start'], site.folder, { env: { CRM_URL: 'nowhere' } })
+    const unset = `The environment variable VERIFICATION is not set. Set it, or write a default: \${VERIFICATION:-default}.`
+    for (const text of [run.stdout(), fromSources.stdout]) {
+      expect(text).toContain(unset)
+      expect(text).toContain(`Found the value of \${CRM_URL:-http://127.0.0.1:9/}.`)
+    }
+    expect(run.stdout()).toContain(
+      'The environment variable CRM_KEY is not set, and the client "crm" needs it as a secret.',
+    )
+    expect(run.stderr()).toBe('The site cannot start here: 3 errors.\n')
+    // Each with the place that it has in the sources.
+    for (const place of run
+      .stdout()
+      .match(/^site\.config\.yaml:\d+:\d+/gm)
+      ?.slice(0, 2) ?? [])
+      expect(fromSources.stdout).toContain(place)
+  })
+
+  it('is served without its sources by site start --no-build', async () => {
+    const folder = makeFolder()
+    renameSync(copy(), join(folder, 'built'))
+    mkdirSync(join(folder, 'dist'))
+    renameSync(join(folder, 'built'), join(folder, 'dist/site'))
+    const run = start([SITE_COMMAND, 'start', '--no-build'], { cwd: folder, env: SECRETS })
+    expect((await answer(await run.url, '/other')).status).toBe(200)
+    expect(await run.stop()).toBe(0)
+    expect(readdirSync(folder)).toEqual(['dist'])
+  })
+
+  it('is still fresh where its site was copied', async () => {
+    const folder = join(makeFolder(), 'copied')
+    cpSync(site.folder, folder, { recursive: true, verbatimSymlinks: true })
+    expect((await runSite(['doctor'], folder, { env: SECRETS })).stdout).toContain('✓ The build is fresh')
+    const run = start([SITE_COMMAND, 'start'], { cwd: folder, env: SECRETS })
+    await run.url
+    expect(run.stderr()).not.toContain('Building')
+  })
+
+  it.each<[string, (place: string) => void, RegExp]>([
+    ['is not there', (place) => rmSync(join(place, 'site.json')), /holds no built site: site\.json is not there/],
+    ['was cut off', (place) => truncateSync(join(place, 'site.json'), 200), /is not whole: site\.json is missing/],
+    [
+      'lacks what renders',
+      (place) => rmSync(join(place, 'server'), { recursive: true }),
+      /not whole: server\/site\.js/,
+    ],
+    ['lacks its assets', (place) => rmSync(join(place, 'client'), { recursive: true }), /not whole: client is missing/],
+    ['lacks its list of assets', (place) => rmSync(join(place, 'assets.json')), /is not whole: assets\.json/],
+    [
+      'was made by another version',
+      (place) => {
+        const file = JSON.parse(readFileSync(join(place, 'site.json'), 'utf8'))
+        writeFileSync(join(place, 'site.json'), JSON.stringify({ ...file, sitio: '0.0.1' }))
+      },
+      /was built by sitio 0\.0\.1, and this is sitio \d/,
+    ],
+  ])('is refused in a sentence when it %s', async (_, damage, words) => {
+    const place = copy()
+    damage(place)
+    const run = start([join(place, 'server.mjs')], { cwd: makeFolder(), env: SECRETS })
+    expect(await run.ended).toBe(1)
+    expect([run.stdout(), run.stderr()]).toEqual(['', expect.stringMatching(words)])
+    expect(run.stderr()).toMatch(/^\S.*site build\n$/)
+  })
+
+  it('says which variable decides what is built', async () => {
+    const env = { ...SECRETS, SHEET: 'theme/b.css' }
+    const run = start([join(copy(), 'server.mjs')], { cwd: makeFolder(), env })
+    expect(await run.ended).toBe(1)
+    expect(run.stderr()).toMatch(
+      /^site\.config\.yaml:\d+:\d+ {2}\/theme\/stylesheets\/0: \$\{SHEET:-theme\/a\.css\} decides what is built, .* site build\n$/,
+    )
+  })
+
+  it('says what is no port', async () => {
+    const run = start([join(copy(), 'server.mjs')], { cwd: makeFolder(), env: { ...SECRETS, PORT: 'http' } })
+    expect(await run.ended).toBe(2)
+    expect(run.stderr()).toBe('PORT is "http", which is not a port. Write a number from 0 to 65535.\n')
+  })
+
+  it('says that visitors’ messages cannot be stored where the native code of the database is not there', async () => {
+    const place = copy()
+    rmSync(join(place, 'program/node_modules'), { recursive: true })
+    const run = start([join(place, 'server.mjs')], { cwd: makeFolder(), env: SECRETS })
+    const url = await run.url
+    expect((await answer(url, '/')).status).toBe(200)
+    expect((await answer(url, '/readyz')).status).toBe(503)
+    expect(run.stderr()).toContain('the native code of the database (libsql) for this kind of machine')
+    const wish = { method: 'POST', body: '{"query":"mutation{wish(input:{name:\\"a\\"}){id}}"}' }
+    const refused = await answer(url, '/graphql', { ...wish, headers: { 'content-type': 'application/json' } })
+    expect([refused.status, refused.text]).toEqual([503, expect.stringContaining('Nothing can be stored')])
+  })
+})
