@@ -19,8 +19,11 @@ interface Layer {
 const layers: Readonly<Record<string, Layer>> = {
   // Plain values, and the JSON Schemas that describe them: below everything, pure, the same in browsers and in Node.
   'runtime/values': { values: ['schema'] },
+  // When interactive sections start: for the browser, and to the rest a list of names.
+  'runtime/moments': {},
   'runtime/manifest': {
     values: ['schema', 'runtime/values'],
+    types: ['runtime/moments'],
     uses: ['ajv', 'yaml', 'fastest-levenshtein', 'node:buffer', 'node:fs', 'node:path', 'node:vm'],
   },
   // What can be asked for in a form, and whether an answer fits: the same on the server and in the browser.
@@ -42,7 +45,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'runtime/graphql': { values: ['runtime/values'] },
   'runtime/page': {
     values: ['runtime/site', 'runtime/session', 'runtime/steps'],
-    types: ['runtime/graphql', 'runtime/forms', 'runtime/validators', 'runtime/middleware'],
+    types: ['runtime/moments', 'runtime/graphql', 'runtime/forms', 'runtime/validators', 'runtime/middleware'],
   },
   'runtime/view': {
     values: ['runtime/page', 'runtime/session', 'runtime/steps'],
@@ -51,6 +54,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'runtime/render': {
     values: [
+      'runtime/moments',
       'runtime/view',
       'runtime/page',
       'runtime/site',
@@ -64,6 +68,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'runtime/client': {
     values: [
+      'runtime/moments',
       'runtime/view',
       'runtime/forms',
       'runtime/site',

@@ -1,5 +1,6 @@
 /** PUBLIC DOOR: from the text of a manifest to a checked one, with located problems. For tools. */
 
+export type { HydrationMoment } from '../moments/index.ts'
 export { type LoadedManifest, loadManifest, UnreadableFileError } from './load-manifest.ts'
 export type * from './manifest.types.ts'
 export type { Diagnostic, Fix, RelatedPlace, TextEdit } from './problems/diagnostic.ts'
@@ -9,7 +10,7 @@ export type { ReferenceFacts } from './references/check-context.ts'
 export { checkReferences } from './references/check-references.ts'
 export { type LoadedMessages, loadMessages } from './references/load-messages.ts'
 export { listSections, loadSections } from './sections/load-sections.ts'
-export type { HydrationMoment, SectionDefinition } from './sections/section-definition.ts'
+export type { SectionDefinition } from './sections/section-definition.ts'
 export { usedSections } from './sections/section-uses.ts'
 export { validateManifest } from './shape/validate-manifest.ts'
 export type { Environment } from './text/fill-text.ts'

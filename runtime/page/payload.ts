@@ -1,4 +1,5 @@
 import type { SessionQuery } from '../graphql/check-session.ts'
+import type { HydrationMoment } from '../moments/index.ts'
 import type { LocaleLink } from '../site/locale-link.ts'
 import type { PublicClientModel, PublicSiteModel } from '../site/public-model.ts'
 import type { PageOptions } from '../site/site-model.ts'
@@ -105,7 +106,7 @@ export interface IslandState {
   readonly key: string
   readonly id: string
   readonly section: string
-  readonly hydrate: 'load' | 'idle' | 'visible' | 'interaction'
+  readonly hydrate: HydrationMoment
   readonly props: Readonly<Record<string, unknown>>
   readonly data: unknown
   readonly failed: boolean

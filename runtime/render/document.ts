@@ -1,3 +1,4 @@
+import { moments } from '../moments/index.ts'
 import type { DetectState, DocumentState, IslandState } from '../page/payload.ts'
 import { publicModel } from '../site/public-model.ts'
 import type { SiteModel } from '../site/site-model.ts'
@@ -108,7 +109,7 @@ function legacyScripts({ head }: SiteModel, assets: ClientAssets): string {
 /** The boot script, and hints for what it imports, and for the chunks of islands that start at once. */
 function scripts(islands: readonly IslandState[], assets: ClientAssets): string {
   const urgent = islands
-    .filter(({ hydrate }) => hydrate === 'load')
+    .filter(({ hydrate }) => moments[hydrate].isUrgent)
     .flatMap(({ section }) => {
       const asset = assets.islands[section]
       return asset ? [asset.src, ...asset.imports] : []

@@ -1,10 +1,11 @@
+import type { HydrationMoment } from '../moments/index.ts'
 import type { SectionOperation } from '../page/load-section-data.ts'
 import type { SectionComponent } from '../view/section.ts'
 
 /** A section in the server bundle: what its folder declares, and its component. */
 export interface RegisteredSection {
   readonly component: SectionComponent
-  readonly hydrate: 'load' | 'idle' | 'visible' | 'interaction' | null
+  readonly hydrate: HydrationMoment | null
   /** Further inputs of its output. */
   readonly inputs: readonly ('path' | 'form')[]
   readonly call: SectionOperation | null

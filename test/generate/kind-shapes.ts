@@ -6,12 +6,14 @@ import { isCollection, parseDocument } from 'yaml'
 import { rulesShape } from '../../runtime/analytics/analytics-kind.ts'
 import { analyticsKinds } from '../../runtime/analytics/index.ts'
 import { middlewareKinds } from '../../runtime/middleware/index.ts'
+import { moments } from '../../runtime/moments/index.ts'
 import { validatorKinds } from '../../runtime/validators/index.ts'
 import { isRecord } from '../../runtime/values/is-record.ts'
 import type { JsonSchema } from '../../runtime/values/schema-parts.ts'
 
-/** The schema that the shapes of all kinds are put into. */
-export const MANIFEST_SCHEMA = 'schema/site.config.schema.json'
+/** The schema that the shapes of kinds are put into, and the one that has the names of moments. */
+const MANIFEST_SCHEMA = 'schema/site.config.schema.json'
+const SECTION_SCHEMA = 'schema/section.schema.json'
 
 interface Union {
   /** Name of the definition in the schema whose `oneOf` is made of the kinds. */
@@ -35,31 +37,35 @@ const files = unions.flatMap(({ folder, kinds }) => kinds.map((kind) => join(fol
 const shapes = new Map(await Promise.all(files.map(async (file) => [file, await readShape(file)] as const)))
 
 /**
- * The text of the manifest's schema with the shapes of all kinds in it. Where they are there already, no letter of it is another one.
+ * The texts of the schemas with all kinds in them, by their files. Where they are there already, no letter of a text is another one.
  *
  * @param root - of the repository.
  */
-export function manifestSchema(root: string): string {
-  const before = readFileSync(join(root, MANIFEST_SCHEMA), 'utf8')
-  let text = before
-  for (const union of unions) text = withUnion(text, union)
-  if (text === before) return text
-  const formatter = join(root, 'node_modules/.bin/biome')
-  return execFileSync(formatter, ['format', `--stdin-file-path=${MANIFEST_SCHEMA}`], {
-    cwd: root,
-    input: text,
-    encoding: 'utf8',
-  })
+export function composedSchemas(root: string): ReadonlyMap<string, string> {
+  const read = (file: string) => readFileSync(join(root, file), 'utf8')
+  const manifest = unions.reduce((text, union) => {
+    const { definition, kinds, folder, shared = {} } = union
+    const branches = kinds.map((kind) => branchOf(kind, definition, shapes.get(join(folder, kind)) ?? {}, shared))
+    return withList(text, ['definitions', definition, 'oneOf'], branches)
+  }, read(MANIFEST_SCHEMA))
+  const hydrate = ['properties', 'sitio', 'properties', 'hydrate', 'enum']
+  const section = withList(read(SECTION_SCHEMA), hydrate, Object.keys(moments))
+  const texts = [[MANIFEST_SCHEMA, manifest] as const, [SECTION_SCHEMA, section] as const]
+  return new Map(texts.map(([file, text]) => [file, text === read(file) ? text : formatted(text, file, root)]))
 }
 
-function withUnion(text: string, { definition, kinds, folder, shared = {} }: Union): string {
-  const branches = kinds.map((kind) => branchOf(kind, definition, shapes.get(join(folder, kind)) ?? {}, shared))
+function withList(text: string, path: readonly string[], wanted: readonly unknown[]): string {
   // JSON is YAML, and its reader knows where things stand.
-  const list = parseDocument(text).getIn(['definitions', definition, 'oneOf'], true)
-  if (!isCollection(list) || !list.range) throw new Error(`The schema has no definition "${definition}" with oneOf.`)
-  if (isDeepStrictEqual(list.toJSON(), branches)) return text
+  const list = parseDocument(text).getIn(path, true)
+  if (!isCollection(list) || !list.range) throw new Error(`The schema has no list at ${path.join('/')}.`)
+  if (isDeepStrictEqual(list.toJSON(), wanted)) return text
   const [start, end] = list.range
-  return text.slice(0, start) + JSON.stringify(branches) + text.slice(end)
+  return text.slice(0, start) + JSON.stringify(wanted) + text.slice(end)
+}
+
+function formatted(text: string, file: string, root: string): string {
+  const formatter = join(root, 'node_modules/.bin/biome')
+  return execFileSync(formatter, ['format', `--stdin-file-path=${file}`], { cwd: root, input: text, encoding: 'utf8' })
 }
 
 async function readShape(file: string): Promise<JsonSchema> {

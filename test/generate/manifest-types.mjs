@@ -1,4 +1,4 @@
-// `npm run types`: puts the kinds into the manifest's schema, and writes its types. Node 20 runs no TypeScript, so Vite imports the generators.
+// `npm run types`: puts the kinds into the schemas, and writes the types of the manifest. Node 20 runs no TypeScript, so Vite imports the generators.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,8 +8,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const generator = async (file) =>
   (await runnerImport(resolve(root, 'test/generate', file), { root, configFile: false })).module
 
-const { MANIFEST_SCHEMA, manifestSchema } = await generator('kind-shapes.ts')
-write(MANIFEST_SCHEMA, manifestSchema(root))
+const { composedSchemas } = await generator('kind-shapes.ts')
+for (const [file, text] of composedSchemas(root)) write(file, text)
 const { MANIFEST_TYPES, manifestTypes } = await generator('manifest-types.ts')
 write(MANIFEST_TYPES, await manifestTypes(root))
 

@@ -1,7 +1,7 @@
+import { moments } from '../../moments/index.ts'
 import type { DocumentState, IslandState } from '../../page/payload.ts'
 import { importChunk } from '../browser/import-chunk.ts'
 import { reportError } from '../browser/report-error.ts'
-import { onIdle } from '../browser/when-idle.ts'
 
 /** What the chunk of an interactive section exports. */
 interface IslandModule {
@@ -39,7 +39,7 @@ export function createIslands(documentState: DocumentState): Islands {
         if (!element || src === undefined || live.has(element)) continue
         live.set(
           element,
-          whenDue(element, state.hydrate, () => start(element, state, src)),
+          moments[state.hydrate].whenDue(element, () => start(element, state, src)),
         )
       }
     },
@@ -50,37 +50,5 @@ export function createIslands(documentState: DocumentState): Islands {
         live.delete(element)
       }
     },
-  }
-}
-
-/** Calls back once at the island's moment; returns how to call that off. */
-function whenDue(element: HTMLElement, moment: IslandState['hydrate'], begin: () => void): () => void {
-  switch (moment) {
-    case 'load':
-      begin()
-      return () => {}
-    case 'idle':
-      return onIdle(begin)
-    case 'visible': {
-      const observer = new IntersectionObserver((entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-        observer.disconnect()
-        begin()
-      })
-      observer.observe(element)
-      return () => observer.disconnect()
-    }
-    case 'interaction': {
-      const events = ['pointerenter', 'focusin', 'touchstart', 'pointerdown', 'keydown']
-      const listener = () => {
-        off()
-        begin()
-      }
-      const off = () => {
-        for (const event of events) element.removeEventListener(event, listener)
-      }
-      for (const event of events) element.addEventListener(event, listener, { passive: true })
-      return off
-    }
   }
 }

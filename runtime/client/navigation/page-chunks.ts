@@ -1,3 +1,4 @@
+import { moments } from '../../moments/index.ts'
 import type { PayloadPage } from '../../page/payload.ts'
 import { chunkLoadError, importChunk, isChunkLoadError } from '../browser/import-chunk.ts'
 import { unlessLeaving } from '../browser/unless-leaving.ts'
@@ -29,7 +30,7 @@ export function createPageChunks(loaded: readonly string[], timeoutMs: number): 
   return {
     missing(page) {
       const scripts = page.islands
-        .filter(({ hydrate }) => hydrate === 'load')
+        .filter(({ hydrate }) => moments[hydrate].isUrgent)
         .flatMap(({ section }) => page.chunks[section] ?? [])
       return [...new Set([...page.styles, ...scripts])].filter((address) => !here.has(address))
     },

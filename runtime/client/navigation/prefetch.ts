@@ -1,7 +1,7 @@
+import { onIdle } from '../../moments/on-idle.ts'
 import type { PrefetchModel } from '../../site/site-model.ts'
 import { isOnline } from '../browser/connectivity.ts'
 import { internalTarget } from '../browser/internal-link.ts'
-import { onIdle } from '../browser/when-idle.ts'
 import type { Payloads } from '../payload/payloads.ts'
 import type { PageChunks } from './page-chunks.ts'
 

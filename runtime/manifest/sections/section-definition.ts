@@ -1,5 +1,5 @@
+import type { HydrationMoment } from '../../moments/index.ts'
 /** When the component of an interactive section starts in the browser. A static section has none. */
-export type HydrationMoment = 'load' | 'idle' | 'visible' | 'interaction'
 
 /** What build, validation and server know of a section without running its code. Read from its folder by `loadSections`. */
 export interface SectionDefinition {

@@ -1,0 +1,8 @@
+import type { Moment } from './moment.ts'
+import { onIdle } from './on-idle.ts'
+
+/** When the browser has nothing else to do. */
+export const idle: Moment = {
+  isUrgent: false,
+  whenDue: (_, begin) => onIdle(begin),
+}

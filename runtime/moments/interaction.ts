@@ -1,0 +1,19 @@
+import type { Moment } from './moment.ts'
+
+const EVENTS = ['pointerenter', 'focusin', 'touchstart', 'pointerdown', 'keydown']
+
+/** At the first sign that somebody will use it. */
+export const interaction: Moment = {
+  isUrgent: false,
+  whenDue(element, begin) {
+    const listener = () => {
+      off()
+      begin()
+    }
+    const off = () => {
+      for (const event of EVENTS) element.removeEventListener(event, listener)
+    }
+    for (const event of EVENTS) element.addEventListener(event, listener, { passive: true })
+    return off
+  },
+}

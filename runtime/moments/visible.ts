@@ -1,0 +1,15 @@
+import type { Moment } from './moment.ts'
+
+/** When the section is seen. */
+export const visible: Moment = {
+  isUrgent: false,
+  whenDue(element, begin) {
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      begin()
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  },
+}
