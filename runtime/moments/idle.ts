@@ -3,6 +3,5 @@ import { onIdle } from './on-idle.ts'
 
 /** When the browser has nothing else to do. */
 export const idle: Moment = {
-  isUrgent: false,
   whenDue: (_, begin) => onIdle(begin),
 }

@@ -4,12 +4,9 @@ import { load } from './load.ts'
 import type { Moment } from './moment.ts'
 import { visible } from './visible.ts'
 
-/** Every moment, by its name in the schema of a section: `"hydrate": "visible"`. */
-export const moments = {
-  load,
-  idle,
-  visible,
-  interaction,
-} satisfies Readonly<Record<string, Moment>>
+const all = { load, idle, visible, interaction }
 
-export type HydrationMoment = keyof typeof moments
+export type HydrationMoment = keyof typeof all
+
+/** Every moment, by its name in the schema of a section: `"hydrate": "visible"`. */
+export const moments: Readonly<Record<HydrationMoment, Moment>> = all

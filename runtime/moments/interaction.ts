@@ -4,7 +4,6 @@ const EVENTS = ['pointerenter', 'focusin', 'touchstart', 'pointerdown', 'keydown
 
 /** At the first sign that somebody will use it. */
 export const interaction: Moment = {
-  isUrgent: false,
   whenDue(element, begin) {
     const listener = () => {
       off()

@@ -2,7 +2,6 @@ import type { Moment } from './moment.ts'
 
 /** When the section is seen. */
 export const visible: Moment = {
-  isUrgent: false,
   whenDue(element, begin) {
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
