@@ -112,7 +112,7 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
     types: ['runtime/page', 'runtime/steps', 'runtime/render', 'runtime/i18n', 'runtime/backend'],
     lazy: ['runtime/backend'],
-    uses: ['express', 'express-rate-limit', 'proxy-addr', 'mrmime', 'pino', 'cookie', 'lru-cache', 'node'],
+    uses: ['express', 'proxy-addr', 'mrmime', 'pino', 'cookie', 'lru-cache', 'node'],
   },
   'runtime/prerender': {
     values: ['runtime/server', 'runtime/page', 'runtime/steps', 'runtime/site'],
@@ -244,9 +244,9 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'start',
   ],
   'runtime/server': [
+    'http',
     'process',
     'environment',
-    'http',
     'backends',
     'visitors',
     'data',
@@ -270,20 +270,7 @@ const onlyIn: Readonly<Record<string, readonly string[]>> = {
   'graphql-ws/client': ['runtime/client/live/live-connection.ts', 'runtime/client/live/live-subscription.ts'],
   'react-router-dom': ['runtime/client/navigation/router.ts', 'runtime/client/navigation/navigation.ts'],
   'react-dom/client': ['runtime/client/islands/mount-island.ts'],
-  express: [
-    'runtime/server/create-site-app.ts',
-    'runtime/server/forms/form.ts',
-    'runtime/server/visitors/guard-request.ts',
-    'runtime/server/pages/handle-page.ts',
-    'runtime/server/process/health.ts',
-    'runtime/server/visitors/local-origin.ts',
-    'runtime/server/http/rate-limit.ts',
-    'runtime/server/relay/relay.ts',
-    'runtime/server/backends/serve-backends.ts',
-    'runtime/server/files/serve-files.ts',
-    'runtime/server/sitemap/serve-sitemap.ts',
-    'runtime/server/visitors/unlisted-proxy.ts',
-  ],
+  express: ['runtime/server/create-site-app.ts'],
 }
 
 const root = join(import.meta.dirname, '..')

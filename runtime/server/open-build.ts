@@ -5,9 +5,9 @@ import { readBuild } from '../artefact/read-build.ts'
 import { layout, type VariableText } from '../artefact/site-file.ts'
 import { describeProblem, jsonPointer } from '../manifest/problems/format-problem.ts'
 import type { SiteModel } from '../site/site-model.ts'
-import type { SiteAppOptions } from './create-site-app.ts'
 import { type Environment, secretConcealer } from './environment/secrets.ts'
 import { importBundle } from './import-bundle.ts'
+import type { SiteOptions } from './site.ts'
 import type { SiteRuntimeOptions } from './site-runtime.ts'
 
 /** How a build is opened. */
@@ -23,7 +23,7 @@ export interface OpenBuildOptions {
 /** What `createSiteRuntime`, `createSiteApp` and `startServer` take of a build. */
 export interface OpenedBuild
   extends Pick<SiteRuntimeOptions, 'root' | 'site' | 'messages' | 'assets' | 'bundle' | 'env'>,
-    Pick<SiteAppOptions, 'publicFolders'> {
+    Pick<SiteOptions, 'publicFolders'> {
   readonly builtBackends: string
   readonly assetsFolder: string
   /** Locales without messages. */

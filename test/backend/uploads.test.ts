@@ -2,7 +2,6 @@ import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import express from 'express'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Backend } from '../../runtime/backend/create-backend.ts'
 import { type Database, openDatabase } from '../../runtime/backend/storage/database.ts'
@@ -10,6 +9,7 @@ import { cleanFileName, cleanMediaType } from '../../runtime/backend/storage/fil
 import { uploadLimits } from '../../runtime/multipart/upload-limits.ts'
 import { serveBackends } from '../../runtime/server/backends/serve-backends.ts'
 import { type Listening, listen } from '../../runtime/server/process/listen.ts'
+import { partsDoor } from '../support/parts-door.ts'
 import { createLettersBackend, filesIn, keepLetter, letterWith, multipart, postForm } from './letters-backend.ts'
 import { ask, signIn } from './library-backend.ts'
 
@@ -348,18 +348,11 @@ describe('over HTTP', () => {
   let port: number
 
   beforeEach(async () => {
-    const app = express()
-    app.use(
-      serveBackends({
-        byClient: new Map(),
-        byPath: new Map([['/graphql', backend]]),
-        attachTo: () => ({ close: async () => {} }),
-        drain: async () => {},
-        storageFault: async () => null,
-        close: async () => {},
-      }),
+    const served = serveBackends(
+      { byPath: new Map([['/graphql', backend]]) },
+      { addressOf: ({ socket }) => socket.remoteAddress ?? null },
     )
-    server = await listen(app, 0, '127.0.0.1')
+    server = await listen(partsDoor([served]), 0, '127.0.0.1')
     port = Number(new URL(server.url).port)
   })
 

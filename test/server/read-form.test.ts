@@ -24,7 +24,7 @@ let ends: (number | string)[]
 beforeEach(async () => {
   ends = []
   server = createServer((request, response) => {
-    readForm(request, form, true)
+    readForm({ headers: request.headers, body: request }, form, true)
       .then((received) => {
         const sizes = (received.files.files ?? []).map(({ name, size }) => `${name} ${size}`)
         received.release()

@@ -17,12 +17,12 @@ import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import express from 'express'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { FileMemory } from '../../runtime/server/files/file-memory.ts'
 import { createFileMemory, listFiles, lookUpFiles, serveFiles } from '../../runtime/server/files/serve-files.ts'
 import { readServedFolder } from '../../runtime/server/files/served-folder.ts'
 import { type Listening, listen } from '../../runtime/server/process/listen.ts'
+import { partsDoor } from '../support/parts-door.ts'
 
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0h9v9z"/>'.repeat(200)}</svg>`
 const LARGE_BYTES = 8_000_000
@@ -55,11 +55,10 @@ beforeAll(async () => {
   write('sub/.hidden', 'secret')
   write('app.js.map', 'secret')
   const memory = createFileMemory()
-  const common = { memory, reportError: reported, cacheControl: 'public, max-age=3600' }
-  const app = express()
-  app.use('/now', serveFiles({ ...common, find: lookUpFiles(folder), recheckMs: 0 }))
-  app.use(serveFiles({ ...common, find: listFiles(readServedFolder(folder)), recheckMs: 0 }))
-  server = await listen(app, 0, '127.0.0.1')
+  const common = { memory, cacheControl: 'public, max-age=3600', recheckMs: 0 }
+  const now = serveFiles({ ...common, prefix: '/now', find: lookUpFiles(folder) })
+  const asAtStart = serveFiles({ ...common, find: listFiles(readServedFolder(folder)) })
+  server = await listen(partsDoor([now, asAtStart], reported), 0, '127.0.0.1')
   origin = server.url.replace('localhost', '127.0.0.1')
   process.on('uncaughtExceptionMonitor', escaped)
 })
@@ -322,10 +321,9 @@ describe('a file that changes under a running server', () => {
   it.each(['gone.svg', 'gone.mp4'])('and goes, is not found: %s', async (file) => {
     const name = join(folder, file)
     writeFileSync(name, Buffer.alloc(file.endsWith('mp4') ? 100_000 : 10))
-    const app = express()
-    const options = { memory: createFileMemory(), reportError: reported, cacheControl: 'no-cache', recheckMs: 0 }
-    app.use(serveFiles({ ...options, find: listFiles(readServedFolder(folder)) }))
-    const own = await listen(app, 0, '127.0.0.1')
+    const options = { memory: createFileMemory(), cacheControl: 'no-cache', recheckMs: 0 }
+    const files = serveFiles({ ...options, find: listFiles(readServedFolder(folder)) })
+    const own = await listen(partsDoor([files], reported), 0, '127.0.0.1')
     const statusOf = async () => (await fetch(`${own.url.replace('localhost', '127.0.0.1')}/${file}`)).status
     expect(await statusOf()).toBe(200)
     rmSync(name)

@@ -3,7 +3,6 @@ import { createServer, type RequestListener } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { text } from 'node:stream/consumers'
-import express, { type ErrorRequestHandler } from 'express'
 import { describe, expect, it, vi } from 'vitest'
 import type { Backend } from '../../runtime/backend/create-backend.ts'
 import { serveBackends } from '../../runtime/server/backends/serve-backends.ts'
@@ -14,6 +13,7 @@ import { siteOf, twoLanguages } from '../site/site-of.ts'
 import { bareAssets, bareBundle } from '../support/bare-site.ts'
 import { startGraphQLServer } from '../support/graphql-server.ts'
 import { listen as listenAnywhere } from '../support/listen.ts'
+import { partsDoor } from '../support/parts-door.ts'
 import { rawRequest } from '../support/raw-request.ts'
 import { startSmallSite } from './small-site.tsx'
 
@@ -215,10 +215,7 @@ describe('starting', () => {
 
 describe('an embedded back-end over HTTP', () => {
   /** Starts one that answers so. */
-  async function serve(
-    handle: Backend['handle'],
-    onError: ErrorRequestHandler = (_error, _request, response, _next) => response.destroy(),
-  ) {
+  async function serve(handle: Backend['handle'], failed: (error: unknown) => void = () => {}) {
     const backend: Backend = {
       asksForMail: false,
       takesEntries: false,
@@ -228,19 +225,11 @@ describe('an embedded back-end over HTTP', () => {
       maskError: (error) => error,
       close() {},
     }
-    const app = express()
-    app.use(
-      serveBackends({
-        byClient: new Map(),
-        byPath: new Map([['/graphql', backend]]),
-        attachTo: () => ({ close: async () => {} }),
-        storageFault: async () => null,
-        drain: async () => {},
-        close: async () => {},
-      }),
+    const served = serveBackends(
+      { byPath: new Map([['/graphql', backend]]) },
+      { addressOf: ({ socket }) => socket.remoteAddress ?? null },
     )
-    app.use(onError)
-    const { url, close } = await listen(app, 0, '127.0.0.1')
+    const { url, close } = await listen(partsDoor([served], failed), 0, '127.0.0.1')
     return { url: url.replace('localhost', '127.0.0.1'), close }
   }
 
@@ -278,10 +267,7 @@ describe('an embedded back-end over HTTP', () => {
         })
         return new Response(body)
       },
-      (error, _request, response, _next) => {
-        failed(error.message)
-        response.destroy()
-      },
+      (error) => failed(error instanceof Error ? error.message : error),
     )
     await expect(rawRequest(url, '/graphql')).rejects.toThrow()
     await expect.poll(() => failed.mock.calls).toEqual([['the disk is away']])
@@ -291,13 +277,10 @@ describe('an embedded back-end over HTTP', () => {
   it('stops working on an answer for which nobody waits any more', async () => {
     const cancelled = vi.fn()
     const failed = vi.fn()
-    const { url, close } = await serve(
-      async () => {
-        const chunk = new Uint8Array(64 * 1024)
-        return new Response(new ReadableStream({ pull: (controller) => controller.enqueue(chunk), cancel: cancelled }))
-      },
-      (error, _request, _response, _next) => failed(error),
-    )
+    const { url, close } = await serve(async () => {
+      const chunk = new Uint8Array(64 * 1024)
+      return new Response(new ReadableStream({ pull: (controller) => controller.enqueue(chunk), cancel: cancelled }))
+    }, failed)
     const leaving = new AbortController()
     const answer = await fetch(`${url}/graphql`, { signal: leaving.signal })
     await answer.body?.getReader().read()

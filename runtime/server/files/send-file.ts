@@ -1,10 +1,10 @@
 import type { FileHandle } from 'node:fs/promises'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { pipeline } from 'node:stream/promises'
+import { pipeline, type Readable, Transform } from 'node:stream'
 import { type ByteRange, readRange } from '../http/byte-range.ts'
 import { chooseEncoding, type Encoding } from '../http/encode-body.ts'
+import type { Answer, SiteRequest } from '../http/exchange.ts'
 import { checkConditions, continuesCopy, type Validators } from '../http/preconditions.ts'
-import { sendEncoded } from '../http/send-body.ts'
+import { encodedAnswer } from '../http/whole-answer.ts'
 import type { FileContent } from './file-memory.ts'
 
 /** In which form a file goes out. */
@@ -23,32 +23,15 @@ class ShortFileError extends Error {
 }
 
 /**
- * Sends a file, or the part that is asked for, under the conditions of the request, and closes it.
- *
- * @throws what ends an answer that has begun: the visitor has left (`hasLeft`), or the file cannot be read to its end.
+ * Answers with a file, or the part that is asked for, under the conditions of the request. A file that is not kept is closed with its stream,
+ * or at once where nothing of it is sent.
  */
-export async function sendFile(
-  request: IncomingMessage,
-  response: ServerResponse,
+export async function fileAnswer(
+  request: SiteRequest,
   form: FileForm,
   content: FileContent,
   cacheControl: string,
-): Promise<void> {
-  const handle = Buffer.isBuffer(content.body) ? null : content.body
-  try {
-    await answer(request, response, form, content, cacheControl)
-  } finally {
-    await handle?.close()
-  }
-}
-
-async function answer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  form: FileForm,
-  content: FileContent,
-  cacheControl: string,
-): Promise<void> {
+): Promise<Answer> {
   const { bytes } = content
   const part = request.method === 'GET' ? request.headers.range : undefined
   const isCompressed =
@@ -56,16 +39,12 @@ async function answer(
   const own = validatorsOf(content, form.encoding === null && !isCompressed)
   const about = headersOf(form, own, cacheControl)
   const condition = checkConditions(request.headers, own)
-  if (condition !== 'answer') {
-    response.writeHead(condition === 'failed' ? 412 : 304, about).end()
-    return
-  }
   const isWanted = part !== undefined && continuesCopy(request.headers['if-range'], own)
   const range = isWanted ? readRange(part, bytes) : null
+  if (condition !== 'answer') return closed(content, { status: condition === 'failed' ? 412 : 304, headers: about })
   if (range === 'unsatisfiable') {
     const headers = { 'cache-control': 'no-store', 'content-range': `bytes */${bytes}`, 'content-length': 0 }
-    response.writeHead(416, headers).end()
-    return
+    return closed(content, { status: 416, headers })
   }
   const headers = {
     ...about,
@@ -73,16 +52,21 @@ async function answer(
     ...(form.encoding === null ? {} : { 'content-encoding': form.encoding }),
     ...(range === null ? {} : { 'content-range': `bytes ${range.first}-${range.last}/${bytes}` }),
   }
-  if (isCompressed) return sendEncoded(request, response, 200, headers, content.body, content.kept)
+  if (isCompressed) return encodedAnswer(request, 200, headers, content.body, content.kept)
   const span = range ?? { first: 0, last: bytes - 1 }
   const length = span.last - span.first + 1
-  response.writeHead(range === null ? 200 : 206, { ...headers, 'content-length': length })
-  if (request.method === 'HEAD' || length === 0) response.end()
-  else if (content.kept !== null) response.end(content.body.subarray(span.first, span.last + 1))
-  else await stream(content.body, span, response)
+  const whole = { status: range === null ? 200 : 206, headers: { ...headers, 'content-length': length } }
+  if (request.method === 'HEAD' || length === 0) return closed(content, whole)
+  if (content.kept !== null) return { ...whole, body: content.body.subarray(span.first, span.last + 1) }
+  return { ...whole, body: streamOf(content.body, span) }
 }
 
-function accepts({ headers }: IncomingMessage): boolean {
+async function closed({ body }: FileContent, answer: Omit<Answer, 'body'>): Promise<Answer> {
+  if (!Buffer.isBuffer(body)) await body.close()
+  return { ...answer, body: null }
+}
+
+function accepts({ headers }: SiteRequest): boolean {
   return chooseEncoding(headers['accept-encoding']?.toString(), true) !== null
 }
 
@@ -105,10 +89,18 @@ function headersOf(
   }
 }
 
-async function stream(handle: FileHandle, { first, last }: ByteRange, response: ServerResponse): Promise<void> {
-  const source = handle.createReadStream({ start: first, end: last, autoClose: false })
-  await pipeline(source, response, { end: false })
-  // The connection would wait for what is missing, and take the next answer for it.
-  if (source.bytesRead < last - first + 1) throw new ShortFileError('The file became shorter while it was sent.')
-  response.end()
+/** Closes the file at its end, and when it is destroyed. */
+function streamOf(handle: FileHandle, { first, last }: ByteRange): Readable {
+  let missing = last - first + 1
+  const counted = new Transform({
+    transform(part: Buffer, _encoding, done) {
+      missing -= part.length
+      done(null, part)
+    },
+    // The connection would wait for what is missing, and take the next answer for it.
+    flush: (done) => done(missing > 0 ? new ShortFileError('The file became shorter while it was sent.') : null),
+  })
+  // What breaks it off is told to whoever reads it.
+  pipeline(handle.createReadStream({ start: first, end: last }), counted, () => {})
+  return counted
 }

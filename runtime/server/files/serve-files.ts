@@ -1,12 +1,9 @@
-import type { IncomingMessage } from 'node:http'
-import type { RequestHandler, Response } from 'express'
 import { lookup } from 'mrmime'
 import { chooseEncoding, type Encoding } from '../http/encode-body.ts'
-import { hasLeft } from '../http/has-left.ts'
+import { type Answer, isRead, type Part, type SiteRequest } from '../http/exchange.ts'
 import { lastResortHeaders, lastResortPage } from '../http/last-resort-page.ts'
-import type { ReportError } from '../process/report-error.ts'
-import { type FileContent, FileMemory } from './file-memory.ts'
-import { type FileForm, sendFile } from './send-file.ts'
+import { FileMemory } from './file-memory.ts'
+import { type FileForm, fileAnswer } from './send-file.ts'
 import { findServedFile, isHidden, type ServedFolder } from './served-folder.ts'
 
 export interface FileServerOptions {
@@ -16,7 +13,8 @@ export interface FileServerOptions {
   readonly memory: FileMemory
   /** So long a file that is in memory counts as unchanged. */
   readonly recheckMs: number
-  readonly reportError: ReportError
+  /** Where its paths begin, such as `/_site`; at the root by default. */
+  readonly prefix?: string
 }
 
 /** One file on its way out: where it lies, and in which form. */
@@ -59,34 +57,27 @@ export function lookUpFiles(folder: string): FileServerOptions['find'] {
 
 /**
  * The files of a folder: no dot files but those of `/.well-known/`, no folders, no source maps. A path without a file is left to the next
- * handler, and so is one whose file has gone.
+ * part, and so is one whose file has gone.
  */
-export function serveFiles({ find, cacheControl, memory, recheckMs, reportError }: FileServerOptions): RequestHandler {
-  return (request, response, next) => {
-    const path = request.method === 'GET' || request.method === 'HEAD' ? servedPath(request.path) : null
+export function serveFiles({ find, cacheControl, memory, recheckMs, prefix = '' }: FileServerOptions): Part {
+  return (request) => {
+    if (!isRead(request) || !request.path.startsWith(`${prefix}/`)) return null
+    const path = servedPath(request.path.slice(prefix.length))
     const file = path === null ? null : find(path)
-    if (path === null || file === null) return next()
-    const send = (chosen: ChosenFile, content: FileContent) => {
-      sendFile(request, response, chosen, content, cacheControl).catch((error: unknown) => {
-        response.destroy()
-        if (!hasLeft(error)) reportError(error, { path: request.originalUrl })
-      })
+    if (path === null || file === null) return null
+    const take = async (chosen: ChosenFile): Promise<Answer | null> => {
+      try {
+        const content = memory.take(chosen.file, chosen.isText, recheckMs)
+        const ready = content instanceof Promise ? await content : content
+        return await fileAnswer(request, chosen, ready, cacheControl)
+      } catch (error) {
+        const code = codeOf(error)
+        if (EXHAUSTED.has(code)) return refusalForNow()
+        if (!GONE.has(code)) throw error
+        return chosen.encoding === null ? null : take(plainForm(path, file))
+      }
     }
-    const take = (chosen: ChosenFile) => {
-      const content = memory.take(chosen.file, chosen.isText, recheckMs)
-      if (!(content instanceof Promise)) return send(chosen, content)
-      content.then(
-        (ready) => send(chosen, ready),
-        (error: unknown) => {
-          const code = codeOf(error)
-          if (EXHAUSTED.has(code)) refuseForNow(response)
-          else if (!GONE.has(code)) next(error)
-          else if (chosen.encoding === null) next()
-          else take(plainForm(path, file))
-        },
-      )
-    }
-    take(siblingOf(request, path, find) ?? plainForm(path, file))
+    return take(siblingOf(request, path, find) ?? plainForm(path, file))
   }
 }
 
@@ -116,7 +107,7 @@ function typeHeader(type: string): string {
 }
 
 /** The compressed form that a build has written; null without one. A part is always one of the file itself. */
-function siblingOf(request: IncomingMessage, path: string, find: FileServerOptions['find']): ChosenFile | null {
+function siblingOf(request: SiteRequest, path: string, find: FileServerOptions['find']): ChosenFile | null {
   const encoding = chooseEncoding(request.headers['accept-encoding']?.toString(), true)
   if (encoding === null || request.headers.range !== undefined) return null
   const file = find(path + SIBLINGS[encoding])
@@ -125,8 +116,8 @@ function siblingOf(request: IncomingMessage, path: string, find: FileServerOptio
 }
 
 /** Nothing is wrong with the request: the server has run out of descriptors. */
-function refuseForNow(response: Response): void {
-  response.writeHead(503, { ...lastResortHeaders, 'retry-after': '1' }).end(lastResortPage(503))
+function refusalForNow(): Answer {
+  return { status: 503, headers: { ...lastResortHeaders, 'retry-after': '1' }, body: lastResortPage(503) }
 }
 
 function codeOf(error: unknown): string {

@@ -1,15 +1,14 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Request, RequestHandler, Response } from 'express'
 import { type FormFaults, type FormOutcome, LEAST_ELAPSED_MS } from '../../forms/form-field.ts'
 import { validateForm } from '../../forms/validate-form.ts'
 import type { PageRequest } from '../../page/page-request.ts'
 import { readToken } from '../../session/token.ts'
 import type { FormModel, RouteModel, SiteModel } from '../../site/site-model.ts'
+import { type Answer, type Answering, emptyAnswer, type Part, type SiteRequest } from '../http/exchange.ts'
 import { lastResortHeaders, lastResortPage } from '../http/last-resort-page.ts'
-import { limitRate } from '../http/rate-limit.ts'
+import { RateLimit } from '../http/rate-limit.ts'
 import { isSameOrigin } from '../http/same-origin.ts'
 import type { SecurityHeaders } from '../http/security-headers.ts'
-import { sendBody } from '../http/send-body.ts'
+import { wholeAnswer } from '../http/whole-answer.ts'
 import { toPageRequest } from '../pages/page-request.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
 import { createFormSender } from './form-sender.ts'
@@ -43,11 +42,11 @@ interface PostedForm extends ReceivedForm {
  *
  * @see cli/docs/decisions.md#forms-without-javascript
  */
-export function handleForms(runtime: SiteRuntime, security: SecurityHeaders): RequestHandler {
+export function handleForms(runtime: SiteRuntime, security: SecurityHeaders): Part {
   const { site } = runtime
   const sender = createFormSender(runtime)
   const pages = new Map(site.routes.map((route) => [encodeURI(route.path), route]))
-  const isLimited = createLimit()
+  const limit = new RateLimit({ limit: RATE_LIMIT, windowMs: RATE_WINDOW_MS })
 
   async function resultOf({
     form,
@@ -69,29 +68,25 @@ export function handleForms(runtime: SiteRuntime, security: SecurityHeaders): Re
     return { outcome: 'failed', status: sent === 'refused' ? 502 : 503, faults: {} }
   }
 
-  async function answerWithPage(
-    posted: PostedForm,
-    result: FormResult,
-    request: Request,
-    response: Response,
-  ): Promise<void> {
+  async function answerWithPage(posted: PostedForm, result: FormResult, request: SiteRequest): Promise<Answer> {
     const { form, texts, hasFiles, route } = posted
     const path = encodeURI(route.path)
-    if (result.outcome === 'sent') return redirect(response, `${path}?sent=${form.name}`)
+    if (result.outcome === 'sent') return redirect(`${path}?sent=${form.name}`)
     const state = { form: form.name, outcome: result.outcome, faults: result.faults, texts, hasFiles }
     const page = await runtime.render.document({ ...posted.request, form: state })
-    if (page.kind === 'redirect') return redirect(response, page.to)
+    if (page.kind === 'redirect') return redirect(page.to)
     if (page.kind === 'malformed') throw new FormRefusal(400, 'The path of the page is malformed.')
     // Only when its visitor has left.
     if (page.kind === 'refused') throw new FormRefusal(503, 'Too much has to be rendered.')
     const status = page.status === 200 ? result.status : page.status
     const policy = { 'content-security-policy': security.policyOf(page.document.styleHash) }
     const headers = { 'content-type': 'text/html; charset=utf-8', ...policy, ...NO_STORE }
-    sendBody(request, response, status, headers, page.document.body, null)
+    return wholeAnswer(request, status, headers, page.document.body, null)
   }
 
-  async function take(request: Request, response: Response, form: FormModel): Promise<void> {
-    const isOver = await isLimited(request, response)
+  async function take(request: SiteRequest, form: FormModel): Promise<Answer> {
+    // Whoever has left already has no address, and gets no answer.
+    const isOver = !request.hasLeft && limit.count(runtime.visitors.senderOf(request)).isOver
     const received = await readForm(request, form, !isOver)
     try {
       const route = pages.get(received.hidden._path) ?? homeOf(site)
@@ -99,60 +94,39 @@ export function handleForms(runtime: SiteRuntime, security: SecurityHeaders): Re
         ...received,
         form,
         route,
-        request: { ...toPageRequest(request, response, encodeURI(route.path), '', runtime), isFromSite: true },
+        request: { ...toPageRequest(request, encodeURI(route.path), '', runtime), isFromSite: true },
         wantsJson: request.headers.accept?.includes('application/json') === true,
-        address: request.ip ?? '',
+        address: runtime.visitors.addressOf(request) ?? '',
       }
       const result: FormResult = isOver ? { outcome: 'limited', status: 429, faults: {} } : await resultOf(posted)
-      if (!posted.wantsJson) return await answerWithPage(posted, result, request, response)
+      if (!posted.wantsJson) return await answerWithPage(posted, result, request)
       const body = Buffer.from(JSON.stringify({ outcome: result.outcome, faults: result.faults }))
-      sendBody(request, response, result.status, { 'content-type': 'application/json', ...NO_STORE }, body, null)
+      return await wholeAnswer(request, result.status, { 'content-type': 'application/json', ...NO_STORE }, body, null)
     } finally {
       received.release()
     }
   }
 
-  return (request, response, next) => {
+  return (request) => {
     const form = site.forms.get(PATH.exec(request.path)?.[1] ?? '')
-    if (!form) return next()
-    if (request.method !== 'POST') return refuse(request, response, 405)
-    if (!isFromOwnPage(request, site)) return refuse(request, response, 403)
-    take(request, response, form).catch((error: unknown) => {
-      if (error instanceof FormRefusal) refuse(request, response, error.status)
-      else next(error)
+    if (!form) return null
+    if (request.method !== 'POST') return refusal(request, 405)
+    if (!isFromOwnPage(request, site)) return refusal(request, 403)
+    return take(request, form).catch((error: unknown) => {
+      if (error instanceof FormRefusal) return refusal(request, error.status)
+      throw error
     })
   }
 }
 
 /** The site's pages may lie on a file server of its public origin: their forms come from another host. */
-function isFromOwnPage(request: IncomingMessage, { origin }: SiteModel): boolean {
+function isFromOwnPage(request: SiteRequest, { origin }: SiteModel): boolean {
   return isSameOrigin(request, origin) || request.headers.origin === origin
 }
 
 /** People do not see the trap, and take their time; how much is only known of those with JavaScript. */
 function isProgram({ _website, _elapsed }: ReceivedForm['hidden'], hasScript: boolean): boolean {
   return _website !== '' || (hasScript && !(Number(_elapsed) >= LEAST_ELAPSED_MS))
-}
-
-/** Counts the request; tells whether its address has sent too many. */
-function createLimit(): (request: Request, response: Response) => Promise<boolean> {
-  const over = Symbol('over')
-  const limit = limitRate({
-    windowMs: RATE_WINDOW_MS,
-    limit: RATE_LIMIT,
-    standardHeaders: false,
-    // Whoever has left already has no address, and gets no answer.
-    skip: ({ ip }) => ip === undefined,
-    handler: (_request, _response, next) => next(over),
-  })
-  return (request, response) =>
-    new Promise((resolve, reject) => {
-      const next = (outcome?: unknown) => {
-        if (outcome === undefined || outcome === over) resolve(outcome === over)
-        else reject(outcome)
-      }
-      limit(request, response, next)
-    })
 }
 
 function homeOf({ routes, locales }: SiteModel): RouteModel {
@@ -162,14 +136,13 @@ function homeOf({ routes, locales }: SiteModel): RouteModel {
   return home
 }
 
-function redirect(response: ServerResponse, to: string): void {
-  response.writeHead(303, { location: to, ...NO_STORE, 'content-length': 0 }).end()
+function redirect(to: string): Answer {
+  return emptyAnswer(303, { location: to, ...NO_STORE })
 }
 
-function refuse(request: IncomingMessage, response: ServerResponse, status: number): void {
+function refusal(request: SiteRequest, status: number): Answering {
   // What is still coming is read to its end, so that the answer arrives.
-  request.resume()
-  if (response.destroyed) return
-  if (status === 405) response.setHeader('allow', 'POST')
-  sendBody(request, response, status, lastResortHeaders, lastResortPage(status), null)
+  request.body.resume()
+  const headers = { ...lastResortHeaders, ...(status === 405 ? { allow: 'POST' } : {}) }
+  return wholeAnswer(request, status, headers, lastResortPage(status), null)
 }

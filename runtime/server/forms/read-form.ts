@@ -1,6 +1,6 @@
-import type { IncomingMessage } from 'node:http'
 import { type MultipartParser, openMultipart } from '../../multipart/open-multipart.ts'
 import type { FormModel } from '../../site/site-model.ts'
+import { isWhole, type SiteRequest } from '../http/exchange.ts'
 
 /** A form as it came: texts as they were typed, files whole. */
 export interface ReceivedForm {
@@ -46,7 +46,11 @@ let heldBytes = 0
  * @throws FormRefusal 400 for what is no form or broke off, 413 above the limit, 415 for another media type, 503 when too many files are
  *   held already.
  */
-export function readForm(request: IncomingMessage, form: FormModel, keepsFiles: boolean): Promise<ReceivedForm> {
+export function readForm(
+  { headers, body }: Pick<SiteRequest, 'headers' | 'body'>,
+  form: FormModel,
+  keepsFiles: boolean,
+): Promise<ReceivedForm> {
   const texts: Record<string, string> = Object.create(null)
   const files: Record<string, File[]> = Object.create(null)
   const hidden: Record<HiddenField, string> = { _path: '', _website: '', _elapsed: '' }
@@ -60,25 +64,25 @@ export function readForm(request: IncomingMessage, form: FormModel, keepsFiles: 
   }
 
   return new Promise<ReceivedForm>((resolve, reject) => {
-    if (request.destroyed) throw new FormRefusal(400, 'The form broke off.')
-    const parser = createParser(request, form)
+    if (body.destroyed) throw new FormRefusal(400, 'The form broke off.')
+    const parser = createParser(headers['content-type'], form)
     const fail = (error: FormRefusal) => {
       release()
-      request.unpipe(parser)
+      body.unpipe(parser)
       parser.destroy()
       // What is still coming is read to its end, so that the answer arrives.
-      request.resume()
+      body.resume()
       reject(error)
     }
-    request.on('data', (part: Buffer) => {
+    body.on('data', (part: Buffer) => {
       received += part.length
       if (received > MAX_BODY_BYTES) {
         fail(new FormRefusal(413, 'The form is too large.'))
-        request.destroy()
+        body.destroy()
       }
     })
-    request.once('close', () => {
-      if (!request.complete) fail(new FormRefusal(400, 'The form broke off.'))
+    body.once('close', () => {
+      if (!isWhole(body)) fail(new FormRefusal(400, 'The form broke off.'))
     })
     parser.on('field', (name, value) => {
       if (isHidden(name)) hidden[name] ||= value.slice(0, MAX_HIDDEN_BYTES)
@@ -106,13 +110,13 @@ export function readForm(request: IncomingMessage, form: FormModel, keepsFiles: 
     })
     parser.on('error', () => fail(new FormRefusal(400, 'The body is no form.')))
     parser.once('close', () => resolve({ texts, files, hidden, hasFiles, release }))
-    request.pipe(parser)
+    body.pipe(parser)
   })
 }
 
-function createParser({ headers }: IncomingMessage, { fields }: FormModel): MultipartParser {
+function createParser(contentType: string | undefined, { fields }: FormModel): MultipartParser {
   const fileFields = fields.filter(({ type }) => type === 'file')
-  const parser = openMultipart(headers['content-type'], {
+  const parser = openMultipart(contentType, {
     fields: fields.length + hiddenFields.length,
     fieldBytes: MAX_TEXT_BYTES,
     // One more than allowed, so that it is known that there were too many.

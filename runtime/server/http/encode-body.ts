@@ -25,12 +25,14 @@ const PREFERRED = { kept: ['br', 'gzip'], once: ['gzip', 'br'] } as const
 /** The best encoding of those that a client accepts; null when it wants none (RFC 9110, 12.5.3). */
 export function chooseEncoding(acceptEncoding: string | undefined, isKept: boolean): Encoding | null {
   if (!acceptEncoding) return null
-  const accepts = (name: string) =>
-    acceptEncoding.split(',').some((item) => {
-      const [coding, ...parameters] = item.split(';').map((part) => part.trim().toLowerCase())
-      return coding === name && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
-    })
-  return PREFERRED[isKept ? 'kept' : 'once'].find(accepts) ?? null
+  return PREFERRED[isKept ? 'kept' : 'once'].find((encoding) => acceptsEncoding(acceptEncoding, encoding)) ?? null
+}
+
+export function acceptsEncoding(acceptEncoding: string | undefined, encoding: Encoding): boolean {
+  return (acceptEncoding ?? '').split(',').some((item) => {
+    const [coding, ...parameters] = item.split(';').map((part) => part.trim().toLowerCase())
+    return coding === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
+  })
 }
 
 /**

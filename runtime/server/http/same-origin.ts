@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { Caller } from './exchange.ts'
 
 /**
  * Whether a request was sent by a page of this site: by all that the browser says of it (Sec-Fetch-Site, Origin). One that says neither
@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http'
  *
  * @param siteOrigin - the public origin; behind a proxy the Host header may name another.
  */
-export function isSameOrigin({ headers }: IncomingMessage, siteOrigin: string): boolean {
+export function isSameOrigin({ headers }: Pick<Caller, 'headers'>, siteOrigin: string): boolean {
   const site = headers['sec-fetch-site']
   const { origin, host } = headers
   if (site === undefined && origin === undefined) return false

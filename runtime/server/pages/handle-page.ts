@@ -1,14 +1,13 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { RequestHandler } from 'express'
 import type { PayloadResult, RenderResult } from '../../render/render.ts'
 import { serializeCookie } from '../../session/serialize-cookie.ts'
 import type { CacheModel, SiteModel } from '../../site/site-model.ts'
+import { type Answer, type Answering, emptyAnswer, isRead, type Part, type SiteRequest } from '../http/exchange.ts'
 import { lastResortHeaders, lastResortPage } from '../http/last-resort-page.ts'
 import type { SecurityHeaders } from '../http/security-headers.ts'
-import { sendBody } from '../http/send-body.ts'
+import { wholeAnswer } from '../http/whole-answer.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
 import { toPageRequest } from './page-request.ts'
-import { createRefusal } from './refuse-page.ts'
+import type { PageRefusal } from './refuse-page.ts'
 
 type Document = Extract<RenderResult, { kind: 'document' }>
 
@@ -17,80 +16,63 @@ const HTML = 'text/html; charset=utf-8'
 const NO_STORE = 'no-store'
 
 /** Answers every path that nothing else has taken with a page: the route's, a redirect, or the error page. */
-export function handlePage(runtime: SiteRuntime, security: SecurityHeaders): RequestHandler {
-  const refuse = createRefusal(runtime)
-  return (request, response, next) => {
-    if (refusesMethod(request, response)) return
-    const { path, search } = splitUrl(request.url)
-    const result = runtime.render.document(toPageRequest(request, response, path, search, runtime))
-    const send = (ready: RenderResult) =>
-      ready.kind === 'refused' ? refuse.page(request, response) : sendPage(request, response, ready, runtime, security)
-    if (result instanceof Promise) result.then(send).catch(next)
-    else send(result)
+export function handlePage(
+  runtime: SiteRuntime,
+  security: SecurityHeaders,
+  refusal: PageRefusal,
+): (request: SiteRequest) => Answering {
+  return (request) => {
+    if (!isRead(request)) return refuseMethod(request)
+    const { path, search } = request
+    const result = runtime.render.document(toPageRequest(request, path, search, runtime))
+    const answer = (ready: RenderResult) =>
+      ready.kind === 'refused' ? refusal.page(request) : pageAnswer(request, ready, runtime, security)
+    return result instanceof Promise ? result.then(answer) : answer(result)
   }
 }
 
 /** Answers `/_site/payload/<path>.json`: the page at that path, for a client-side navigation. */
-export function handlePayload(runtime: SiteRuntime): RequestHandler {
-  const refuse = createRefusal(runtime)
-  return (request, response, next) => {
-    const { path, search } = splitUrl(request.url)
-    if (!path.startsWith(PAYLOAD_PREFIX) || !path.endsWith('.json')) return next()
+export function handlePayload(runtime: SiteRuntime, refusal: PageRefusal): Part {
+  return (request) => {
+    const { path, search } = request
+    if (!path.startsWith(PAYLOAD_PREFIX) || !path.endsWith('.json')) return null
     const page = path.slice(PAYLOAD_PREFIX.length - 1, -'.json'.length)
     // The home page has one address: index.json.
-    if (page === '/') return next()
-    if (refusesMethod(request, response)) return
-    const result = runtime.render.payload(
-      toPageRequest(request, response, page === '/index' ? '/' : page, search, runtime),
-    )
-    const send = (ready: PayloadResult) =>
-      ready.kind === 'refused' ? refuse.payload(request, response) : sendPayload(request, response, ready)
-    if (result instanceof Promise) result.then(send).catch(next)
-    else send(result)
+    if (page === '/') return null
+    if (!isRead(request)) return refuseMethod(request)
+    const result = runtime.render.payload(toPageRequest(request, page === '/index' ? '/' : page, search, runtime))
+    const answer = (ready: PayloadResult) =>
+      ready.kind === 'refused' ? refusal.payload(request) : payloadAnswer(request, ready)
+    return result instanceof Promise ? result.then(answer) : answer(result)
   }
 }
 
-function sendPage(
-  request: IncomingMessage,
-  response: ServerResponse,
+function pageAnswer(
+  request: SiteRequest,
   result: Exclude<RenderResult, { kind: 'refused' }>,
   { site }: SiteRuntime,
   security: SecurityHeaders,
-): void {
-  if (result.kind === 'malformed') {
-    sendBody(request, response, 400, lastResortHeaders, lastResortPage(400), null)
-  } else if (result.kind === 'redirect') {
+): Answering {
+  if (result.kind === 'malformed') return wholeAnswer(request, 400, lastResortHeaders, lastResortPage(400), null)
+  if (result.kind === 'redirect') {
     const { languageCookie, isPersonal, status, to } = result
-    if (languageCookie !== null) {
-      response.appendHeader('set-cookie', serializeCookie(site.cookies.language, languageCookie, new Date()))
-    }
+    const cookie =
+      languageCookie === null
+        ? {}
+        : { 'set-cookie': serializeCookie(site.cookies.language, languageCookie, new Date()) }
     const cacheControl = languageCookie === null && !isPersonal ? 'public, no-cache' : 'private, no-store'
-    response.writeHead(status, { location: to, 'cache-control': cacheControl, 'content-length': 0 }).end()
-  } else {
-    sendBody(
-      request,
-      response,
-      result.status,
-      {
-        'content-type': HTML,
-        'content-security-policy': security.policyOf(result.document.styleHash),
-        ...cacheHeaders(result, site),
-      },
-      result.document.body,
-      result.kept,
-    )
+    return emptyAnswer(status, { ...cookie, location: to, 'cache-control': cacheControl })
   }
+  const headers = {
+    'content-type': HTML,
+    'content-security-policy': security.policyOf(result.document.styleHash),
+    ...cacheHeaders(result, site),
+  }
+  return wholeAnswer(request, result.status, headers, result.document.body, result.kept)
 }
 
-function sendPayload(
-  request: IncomingMessage,
-  response: ServerResponse,
-  result: Exclude<PayloadResult, { kind: 'refused' }>,
-): void {
-  if (result.kind === 'malformed') {
-    response.writeHead(400, { 'cache-control': NO_STORE, 'content-length': 0 }).end()
-    return
-  }
+function payloadAnswer(request: SiteRequest, result: Exclude<PayloadResult, { kind: 'refused' }>): Answering {
+  if (result.kind === 'malformed') return emptyAnswer(400, { 'cache-control': NO_STORE })
   const mayBeStored = result.status === 200 && result.isWhole
   const cacheControl = result.isPersonal ? 'private, no-store' : mayBeStored ? 'public, no-cache' : NO_STORE
   const headers = {
@@ -98,7 +80,7 @@ function sendPayload(
     'cache-control': cacheControl,
     'x-robots-tag': 'noindex',
   }
-  sendBody(request, response, result.status, headers, result.body, result.kept)
+  return wholeAnswer(request, result.status, headers, result.body, result.kept)
 }
 
 /**
@@ -126,15 +108,7 @@ function keptByOthers({ maxAgeMs, staleWhileRevalidateMs, staleIfErrorMs }: Cach
 }
 
 /** Pages are read: GET and HEAD. OPTIONS tells so, all else is refused with its body unread. */
-function refusesMethod(request: IncomingMessage, response: ServerResponse): boolean {
-  if (request.method === 'GET' || request.method === 'HEAD') return false
-  const isOptions = request.method === 'OPTIONS'
-  const headers = { allow: 'GET, HEAD, OPTIONS', 'cache-control': NO_STORE, 'content-length': 0 }
-  response.writeHead(isOptions ? 204 : 405, isOptions ? headers : { ...headers, connection: 'close' }).end()
-  return true
-}
-
-function splitUrl(url: string): { path: string; search: string } {
-  const mark = url.indexOf('?')
-  return mark === -1 ? { path: url, search: '' } : { path: url.slice(0, mark), search: url.slice(mark) }
+function refuseMethod({ method }: SiteRequest): Answer {
+  const headers = { allow: 'GET, HEAD, OPTIONS', 'cache-control': NO_STORE }
+  return method === 'OPTIONS' ? emptyAnswer(204, headers) : emptyAnswer(405, { ...headers, connection: 'close' })
 }

@@ -1,7 +1,6 @@
-import { setMaxListeners } from 'node:events'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { parseCookie } from 'cookie'
 import type { PageRequest } from '../../page/page-request.ts'
+import type { SiteRequest } from '../http/exchange.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
 import type { Visitors } from '../visitors/visitor.ts'
 
@@ -10,13 +9,11 @@ import type { Visitors } from '../visitors/visitor.ts'
  * given is not there: whoever invents one is nobody special.
  */
 export function toPageRequest(
-  request: IncomingMessage,
-  response: ServerResponse,
+  request: SiteRequest,
   path: string,
   search: string,
   { site, visitors }: Pick<SiteRuntime, 'site' | 'visitors'>,
 ): PageRequest {
-  let signal: AbortSignal | undefined
   let cookies: Record<string, string | undefined> | undefined
   return {
     path,
@@ -34,8 +31,7 @@ export function toPageRequest(
     },
     now: new Date(),
     get signal() {
-      signal ??= abortedWithResponse(response)
-      return signal
+      return request.signal
     },
   }
 }
@@ -67,21 +63,9 @@ export function textOf(value: string | string[] | undefined): string | undefined
 }
 
 /** By what the browser says of itself (Sec-Fetch-Site), else by a Referer of the same host. */
-function isFromSite({ headers }: IncomingMessage): boolean {
+function isFromSite({ headers }: SiteRequest): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'
   if (!headers.referer || !headers.host) return false
   return URL.canParse(headers.referer) && new URL(headers.referer).host === headers.host
-}
-
-/** Aborted when the connection ends before the answer is out. */
-export function abortedWithResponse(response: ServerResponse): AbortSignal {
-  const controller = new AbortController()
-  // Every call of a page listens to it; Node would take that for a leak.
-  setMaxListeners(0, controller.signal)
-  if (response.destroyed) controller.abort()
-  response.once('close', () => {
-    if (!response.writableFinished) controller.abort()
-  })
-  return controller.signal
 }

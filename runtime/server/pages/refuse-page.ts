@@ -1,7 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { localeOfUnmatched } from '../../site/decide-locale.ts'
+import { type Answer, type Answering, emptyAnswer, type SiteRequest } from '../http/exchange.ts'
 import { lastResortHeaders, plainPage } from '../http/last-resort-page.ts'
-import { sendBody } from '../http/send-body.ts'
+import { wholeAnswer } from '../http/whole-answer.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
 
 const RETRY_AFTER_S = 2
@@ -11,36 +11,38 @@ const HEADERS = { 'retry-after': String(RETRY_AFTER_S), 'cache-control': 'no-sto
  * Answers when too much has to be computed already: 503 at once, with a page in the language of the address that was made beforehand. Who
  * has been told to come again later is not read before then, so that those who do not wait cannot take what is left for others.
  */
-export function createRefusal({ site, render, visitors }: SiteRuntime) {
-  const pages = new Map(
-    site.locales.available.map(({ code, dir }) => {
-      const link = { href: '', label: render.text(code, 'errors.retry') }
-      const title = render.text(code, 'errors.busy')
-      return [code, plainPage({ status: 503, language: code, dir, title, details: '', link })]
-    }),
-  )
+export class PageRefusal {
+  readonly #runtime: SiteRuntime
+  readonly #pages: ReadonlyMap<string, Buffer>
 
-  function refuse(request: IncomingMessage, response: ServerResponse, send: () => void): void {
+  constructor(runtime: SiteRuntime) {
+    const { site, render } = runtime
+    this.#runtime = runtime
+    this.#pages = new Map(
+      site.locales.available.map(({ code, dir }) => {
+        const link = { href: '', label: render.text(code, 'errors.retry') }
+        const title = render.text(code, 'errors.busy')
+        return [code, plainPage({ status: 503, language: code, dir, title, details: '', link })]
+      }),
+    )
+  }
+
+  page(request: SiteRequest): Answering {
+    const locale = localeOfUnmatched(request.path, null, this.#runtime.site.locales)
+    const body = this.#pages.get(locale) ?? Buffer.alloc(0)
+    const answer = wholeAnswer(request, 503, { ...lastResortHeaders, ...HEADERS }, body, null)
+    return answer instanceof Promise
+      ? answer.then((ready) => this.#paused(request, ready))
+      : this.#paused(request, answer)
+  }
+
+  payload(request: SiteRequest): Answer {
+    return this.#paused(request, emptyAnswer(503, HEADERS))
+  }
+
+  #paused(request: SiteRequest, answer: Answer): Answer {
     // A proxy's connection is many visitors'.
-    if (visitors.addressOf(request) === request.socket.remoteAddress) response.once('finish', () => pause(request))
-    send()
+    const isOwn = this.#runtime.visitors.addressOf(request) === request.socket.remoteAddress
+    return isOwn ? { ...answer, pauseMs: RETRY_AFTER_S * 1000 } : answer
   }
-
-  return {
-    page(request: IncomingMessage, response: ServerResponse): void {
-      const locale = localeOfUnmatched(request.url?.split('?', 1)[0] ?? '', null, site.locales)
-      const body = pages.get(locale) ?? Buffer.alloc(0)
-      refuse(request, response, () =>
-        sendBody(request, response, 503, { ...lastResortHeaders, ...HEADERS }, body, null),
-      )
-    },
-    payload(request: IncomingMessage, response: ServerResponse): void {
-      refuse(request, response, () => response.writeHead(503, { ...HEADERS, 'content-length': 0 }).end())
-    },
-  }
-}
-
-function pause({ socket }: IncomingMessage): void {
-  socket.pause()
-  setTimeout(() => socket.resume(), RETRY_AFTER_S * 1000).unref()
 }

@@ -1,9 +1,8 @@
-import type { ServerResponse } from 'node:http'
-import type { RequestHandler } from 'express'
+import type { Answer, Part } from '../http/exchange.ts'
 
 /** Whether the server is alive, and whether it takes traffic. */
 export interface Health {
-  readonly handle: RequestHandler
+  readonly answer: Part
   /** From now on `/readyz` answers 503. */
   drain(): void
   /** Whether somebody asks `/readyz`, as balancers do: then somebody learns that the server drains. */
@@ -16,17 +15,12 @@ export function createHealth(): Health {
   let isDraining = false
   let isWatched = false
   let faultOf: () => Promise<string | null> = async () => null
-  const answer = (response: ServerResponse, ok: boolean, reason: string | null) => {
-    response.writeHead(ok ? 200 : 503, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-    response.end(JSON.stringify({ ok, ...(reason === null ? {} : { reason }) }))
-  }
   return {
-    async handle(request, response, next) {
-      if (request.path === '/healthz') return answer(response, true, null)
-      if (request.path !== '/readyz') return next()
+    answer({ path }) {
+      if (path === '/healthz') return answerOf(true, null)
+      if (path !== '/readyz') return null
       isWatched = true
-      const reason = await faultOf()
-      answer(response, reason === null && !isDraining, reason)
+      return faultOf().then((reason) => answerOf(reason === null && !isDraining, reason))
     },
     require(fault) {
       faultOf = fault
@@ -38,4 +32,10 @@ export function createHealth(): Health {
       return isWatched
     },
   }
+}
+
+function answerOf(ok: boolean, reason: string | null): Answer {
+  const body = Buffer.from(JSON.stringify({ ok, ...(reason === null ? {} : { reason }) }))
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store', 'content-length': body.length }
+  return { status: ok ? 200 : 503, headers, body }
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { on } from 'node:events'
-import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { Operation } from '../../graphql/execute.ts'
 import type { CallBody } from '../../graphql/request-body.ts'
 import { type MultipartFile, type MultipartParser, openMultipart } from '../../multipart/open-multipart.ts'
 import { MB, uploadLimits } from '../../multipart/upload-limits.ts'
+import { isWhole, type SiteRequest } from '../http/exchange.ts'
 import { type RelayCall, RelayRefusal, readRelayCall } from './relay-call.ts'
 
 /** An upload on its way: the call is known, the files are still coming. */
@@ -27,19 +27,19 @@ const PLACE = /^variables(?:\.(?!__proto__\b|constructor\b|prototype\b)\w+)+$/
  * @throws RelayRefusal 400 for another shape, 403 for an operation that the site does not declare, 413 above a limit.
  */
 export async function openUpload(
-  request: IncomingMessage,
+  { headers, body }: Pick<SiteRequest, 'headers' | 'body'>,
   operations: ReadonlyMap<string, Operation>,
 ): Promise<RelayUpload> {
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
-  const parser = createParser(request)
+  if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
+  const parser = createParser(headers['content-type'])
   // Whoever waits is told. Without a listener each further failure would end the process.
   parser.on('error', () => {})
   // Files wait here, unread, until the one before them has gone on.
   const files = on(parser, 'file', { close: ['close'] }) as AsyncIterableIterator<FileEvent>
   const fields = readFields(parser, operations)
-  request.pipe(parser)
-  request.once('close', () => {
-    if (!request.complete) parser.destroy(new Error('The visitor has left.'))
+  body.pipe(parser)
+  body.once('close', () => {
+    if (!isWhole(body)) parser.destroy(new Error('The visitor has left.'))
   })
   const { call, operationsText, map } = await fields
   const boundary = `sitio-${randomUUID()}`
@@ -69,9 +69,9 @@ type FileEvent = [name: string, stream: Readable, info: MultipartFile]
 /** File part → the places of its file in the variables. */
 type UploadMap = Readonly<Record<string, readonly string[]>>
 
-function createParser({ headers }: IncomingMessage): MultipartParser {
+function createParser(contentType: string | undefined): MultipartParser {
   const limits = { fields: 2, fieldBytes: maxFieldBytes, files: maxFiles, fileBytes: maxFileBytes }
-  const parser = openMultipart(headers['content-type'], limits)
+  const parser = openMultipart(contentType, limits)
   if (parser === null) throw malformed()
   return parser
 }

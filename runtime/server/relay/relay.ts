@@ -1,6 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { parseCookie } from 'cookie'
-import { type RequestHandler, Router } from 'express'
 import { type Endpoint, exchange, type Operation } from '../../graphql/execute.ts'
 import type { GraphQLAnswer } from '../../graphql/graphql-answer.ts'
 import { GraphQLCallError } from '../../graphql/graphql-error.ts'
@@ -9,10 +7,19 @@ import { readToken } from '../../session/token.ts'
 import { relayPath } from '../../site/client-address.ts'
 import type { ClientModel } from '../../site/site-model.ts'
 import { visitorPart } from '../../site/visitor-part.ts'
-import { limitRate } from '../http/rate-limit.ts'
+import {
+  type Answer,
+  type AnswerHeaders,
+  type Answering,
+  isWhole,
+  type Part,
+  type RequestBody,
+  type SiteRequest,
+} from '../http/exchange.ts'
+import { RateLimit, type RateState } from '../http/rate-limit.ts'
 import { isSameOrigin } from '../http/same-origin.ts'
-import { sendBody } from '../http/send-body.ts'
-import { abortedWithResponse, textOf } from '../pages/page-request.ts'
+import { wholeAnswer } from '../http/whole-answer.ts'
+import { textOf } from '../pages/page-request.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
 import { RelayRefusal, readRelayCall } from './relay-call.ts'
 import { openUpload, type RelayUpload } from './relay-upload.ts'
@@ -29,24 +36,27 @@ const DRAIN_LIMIT_MS = 15_000
  *
  * @see cli/docs/decisions.md#the-relay
  */
-export function relay(runtime: SiteRuntime): RequestHandler {
-  const router = Router({ caseSensitive: true, strict: true })
-  const limit = limitRate({
-    windowMs: RATE_WINDOW_MS,
-    limit: RATE_LIMIT,
-    standardHeaders: 'draft-8',
-    handler: (request, response) => refuse(request, response, new RelayRefusal(429, 'Too many requests.')),
-  })
-  for (const client of runtime.site.clients.values()) {
+export function relay(runtime: SiteRuntime): Part {
+  const { site, visitors } = runtime
+  const limit = new RateLimit({ limit: RATE_LIMIT, windowMs: RATE_WINDOW_MS })
+  const ways = new Map<string, Way>()
+  for (const client of site.clients.values()) {
     const endpoint = runtime.endpoints.get(client.name)
     if (client.via !== 'server' || !endpoint) continue
     const operations = runtime.operations.get(client.name) ?? new Map<string, Operation>()
-    // Another site's page uses up nothing of what its visitor may send from here.
-    router.all(relayPath(client.name), onlyFrom(runtime.site.origin), limit, (request, response) =>
-      pass(request, response, { client, endpoint, operations, runtime }),
-    )
+    ways.set(relayPath(client.name), { client, endpoint, operations, runtime })
   }
-  return router
+  return (request) => {
+    const way = ways.get(request.path)
+    if (way === undefined) return null
+    // Another site's page uses up nothing of what its visitor may send from here.
+    const stranger = refusalOf(request, site.origin)
+    const rate = stranger === null ? limit.count(visitors.senderOf(request)) : null
+    const refused = stranger ?? (rate?.isOver ? new RelayRefusal(429, 'Too many requests.') : null)
+    const answer = refused === null ? pass(request, way) : refuse(request, refused)
+    if (refused !== null) drain(request.body)
+    return rate === null ? answer : Promise.resolve(answer).then((ready) => withRate(ready, rate))
+  }
 }
 
 interface Way {
@@ -56,10 +66,10 @@ interface Way {
   readonly runtime: SiteRuntime
 }
 
-async function pass(request: IncomingMessage, response: ServerResponse, way: Way): Promise<void> {
+async function pass(request: SiteRequest, way: Way): Promise<Answer> {
   const { client, endpoint, operations, runtime } = way
   const { site, reportError } = runtime
-  const signal = abortedWithResponse(response)
+  const { signal } = request
   let upload: RelayUpload | null = null
   try {
     const isUpload = mediaType(request) === 'multipart/form-data'
@@ -75,53 +85,42 @@ async function pass(request: IncomingMessage, response: ServerResponse, way: Way
     }
     const token = readToken(parseCookie(request.headers.cookie ?? '')[site.cookies.session.name])
     const part = visitorPart(client, { token, header: (name) => textOf(request.headers[name]) })
-    answer(request, response, 200, safeAnswer(await exchange(endpoint, call.operation.name, body, { ...part, signal })))
+    return await jsonAnswer(
+      request,
+      200,
+      safeAnswer(await exchange(endpoint, call.operation.name, body, { ...part, signal })),
+    )
   } catch (error) {
     const refusal = error instanceof RelayRefusal ? error : upload?.refusal()
-    if (refusal) refuse(request, response, refusal)
-    else if (!signal.aborted) {
-      const failure = safeFailure(error)
-      reportError(error, { path: relayPath(client.name), status: failure.status })
-      answer(request, response, failure.status, { errors: [failure.error] })
-    }
+    if (refusal) return await refuse(request, refusal)
+    const failure = safeFailure(error)
+    if (!signal.aborted) reportError(error, { path: relayPath(client.name), status: failure.status })
+    return await jsonAnswer(request, failure.status, { errors: [failure.error] })
   } finally {
-    drain(request)
+    drain(request.body)
   }
 }
 
-/** Lets through what may be a call of this site's pages. */
-function onlyFrom(siteOrigin: string): RequestHandler {
-  return (request, response, next) => {
-    try {
-      checkRequest(request, siteOrigin)
-      next()
-    } catch (error) {
-      if (!(error instanceof RelayRefusal)) throw error
-      refuse(request, response, error)
-      drain(request)
-    }
-  }
-}
-
-function checkRequest(request: IncomingMessage, siteOrigin: string): void {
-  if (request.method !== 'POST') throw new RelayRefusal(405, 'Operations are sent by POST.')
-  if (!isSameOrigin(request, siteOrigin)) throw new RelayRefusal(403, 'Only pages of this site are answered.')
+/** Why a request cannot be a call of this site's pages; null when it may be one. */
+function refusalOf(request: SiteRequest, siteOrigin: string): RelayRefusal | null {
+  if (request.method !== 'POST') return new RelayRefusal(405, 'Operations are sent by POST.')
+  if (!isSameOrigin(request, siteOrigin)) return new RelayRefusal(403, 'Only pages of this site are answered.')
   const type = mediaType(request)
-  if (type !== 'application/json' && type !== 'multipart/form-data')
-    throw new RelayRefusal(415, 'Operations are sent as application/json or multipart/form-data.')
+  if (type === 'application/json' || type === 'multipart/form-data') return null
+  return new RelayRefusal(415, 'Operations are sent as application/json or multipart/form-data.')
 }
 
-function mediaType({ headers }: IncomingMessage): string {
+function mediaType({ headers }: SiteRequest): string {
   return headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
 }
 
-async function readText(request: IncomingMessage): Promise<string> {
+async function readText({ headers, body }: SiteRequest): Promise<string> {
   const tooLarge = new RelayRefusal(413, `The body is larger than ${MAX_BODY_BYTES} bytes.`)
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge
+  if (Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge
   const parts: Buffer[] = []
   let bytes = 0
   // Destroyed, the connection could not carry the answer.
-  for await (const part of request.iterator({ destroyOnReturn: false })) {
+  for await (const part of body.iterator({ destroyOnReturn: false })) {
     bytes += part.length
     if (bytes > MAX_BODY_BYTES) throw tooLarge
     parts.push(part)
@@ -130,12 +129,12 @@ async function readText(request: IncomingMessage): Promise<string> {
 }
 
 /** Reads what is still coming for a while, so that the answer arrives. */
-function drain(request: IncomingMessage): void {
-  request.unpipe()
-  request.resume()
-  if (request.complete) return
-  const givingUp = setTimeout(() => request.destroy(), DRAIN_LIMIT_MS)
-  request.once('close', () => clearTimeout(givingUp))
+function drain(body: RequestBody): void {
+  body.unpipe()
+  body.resume()
+  if (body.closed || isWhole(body)) return
+  const givingUp = setTimeout(() => body.destroy(), DRAIN_LIMIT_MS)
+  body.once('close', () => clearTimeout(givingUp))
 }
 
 /** Of errors the message, the place and the code; what else a back-end says of itself stays here. */
@@ -160,12 +159,29 @@ function safeFailure(error: unknown): { status: number; error: unknown } {
   }
 }
 
-function refuse(request: IncomingMessage, response: ServerResponse, { status, message }: RelayRefusal): void {
-  if (status === 405) response.setHeader('allow', 'POST')
-  answer(request, response, status, { errors: [{ message, extensions: { code: 'RelayRefusal' } }] })
+function refuse(request: SiteRequest, { status, message }: RelayRefusal): Answering {
+  const errors = [{ message, extensions: { code: 'RelayRefusal' } }]
+  return jsonAnswer(request, status, { errors }, status === 405 ? { allow: 'POST' } : {})
 }
 
-function answer(request: IncomingMessage, response: ServerResponse, status: number, body: unknown): void {
-  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
-  if (!response.destroyed) sendBody(request, response, status, headers, Buffer.from(JSON.stringify(body)), null)
+function jsonAnswer(
+  request: SiteRequest,
+  status: number,
+  body: unknown,
+  further: Readonly<Record<string, string>> = {},
+): Answering {
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...further }
+  return wholeAnswer(request, status, headers, Buffer.from(JSON.stringify(body)), null)
+}
+
+/** Tells programs how much they may still ask (draft-ietf-httpapi-ratelimit-headers-08). */
+function withRate(answer: Answer, { isOver, remaining, resetS }: RateState): Answer {
+  const policy = '"relay"'
+  const headers: AnswerHeaders = {
+    ...answer.headers,
+    'ratelimit-policy': `${policy};q=${RATE_LIMIT};w=${RATE_WINDOW_MS / 1000}`,
+    ratelimit: `${policy};r=${remaining};t=${resetS}`,
+    ...(isOver ? { 'retry-after': resetS } : {}),
+  }
+  return { ...answer, headers }
 }

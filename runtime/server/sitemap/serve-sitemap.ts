@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { createGunzip, gzip } from 'node:zlib'
-import type { Request, RequestHandler, Response } from 'express'
 import type { RouteModel } from '../../site/site-model.ts'
-import { keptForGood, sendBody } from '../http/send-body.ts'
+import { acceptsEncoding } from '../http/encode-body.ts'
+import { type Answer, isRead, type Part, type SiteRequest } from '../http/exchange.ts'
+import { keptForGood, wholeAnswer } from '../http/whole-answer.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
 import { openRoutes, openUntil } from './open-routes.ts'
 import { sitemapFiles } from './sitemap.ts'
@@ -27,20 +26,18 @@ interface KeptFile {
 }
 
 /** `/sitemap.xml` and its parts. Other addresses are left to others. */
-export function serveSitemap(runtime: SiteRuntime): RequestHandler {
+export function serveSitemap(runtime: SiteRuntime): Part {
   const sitemap = new OpenSitemap(runtime)
-  return (request, response, next) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return next()
-    const name = /^\/(sitemap(?:-\d+)?\.xml)$/.exec(request.path)?.[1]
-    if (name === undefined) return next()
-    sitemap
-      .file(name)
-      .then((file) => {
-        if (file === undefined) return next()
-        if (!file.isGzipped) return sendBody(request, response, 200, HEADERS, file.body, keptForGood)
-        return sendGzipped(request, response, file.body)
-      })
-      .catch(next)
+  const answer = async (request: SiteRequest, name: string) => {
+    const file = await sitemap.file(name)
+    if (file === undefined) return null
+    return file.isGzipped
+      ? gzippedAnswer(request, file.body)
+      : wholeAnswer(request, 200, HEADERS, file.body, keptForGood)
+  }
+  return (request) => {
+    const name = isRead(request) ? /^\/(sitemap(?:-\d+)?\.xml)$/.exec(request.path)?.[1] : undefined
+    return name === undefined ? null : answer(request, name)
   }
 }
 
@@ -91,15 +88,12 @@ class OpenSitemap {
   }
 }
 
-async function sendGzipped(request: Request, response: Response, body: Buffer): Promise<void> {
+function gzippedAnswer(request: SiteRequest, body: Buffer): Answer {
   const headers = { ...HEADERS, vary: 'Accept-Encoding' }
-  if (request.acceptsEncodings('gzip') === 'gzip') {
-    response.writeHead(200, { ...headers, 'content-encoding': 'gzip', 'content-length': body.length })
-    response.end(request.method === 'HEAD' ? undefined : body)
-    return
-  }
-  response.writeHead(200, headers)
-  if (request.method === 'HEAD') response.end()
-  // Whoever leaves in the middle of it has left.
-  else await pipeline(Readable.from([body]), createGunzip(), response).catch(() => response.destroy())
+  if (acceptsEncoding(request.headers['accept-encoding']?.toString(), 'gzip'))
+    return { status: 200, headers: { ...headers, 'content-encoding': 'gzip', 'content-length': body.length }, body }
+  if (request.method === 'HEAD') return { status: 200, headers, body: null }
+  const unpacked = createGunzip()
+  unpacked.end(body)
+  return { status: 200, headers, body: unpacked }
 }

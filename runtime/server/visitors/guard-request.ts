@@ -1,4 +1,4 @@
-import type { RequestHandler, Response } from 'express'
+import type { Answer, Part } from '../http/exchange.ts'
 import { lastResortHeaders, lastResortPage } from '../http/last-resort-page.ts'
 import type { Visitors } from './visitor.ts'
 
@@ -6,33 +6,20 @@ import type { Visitors } from './visitor.ts'
 const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 
 /**
- * The door: sets the security headers before anything can fail, drops headers that could pose as the runtime's own, and refuses requests that
- * no browser sends, or that are for another host. Health checks pass by any host name.
- *
- * @param headers - of every answer.
+ * The door: drops headers that could pose as the runtime's own, and refuses requests that no browser sends, or that are for another host.
+ * Health checks pass by any host name.
  */
-export function guardRequest(
-  headers: Readonly<Record<string, string>>,
-  { isAnswered }: Pick<Visitors, 'isAnswered'>,
-): RequestHandler {
-  const entries = Object.entries(headers)
-  return (request, response, next) => {
-    for (const [name, value] of entries) response.setHeader(name, value)
+export function guardRequest({ isAnswered }: Pick<Visitors, 'isAnswered'>): Part {
+  return (request) => {
     for (const name of Object.keys(request.headers)) if (name.startsWith('x-sitio-')) delete request.headers[name]
-    if (request.url === '/healthz' || request.url === '/readyz') return next()
+    if (request.url === '/healthz' || request.url === '/readyz') return null
     const named = request.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
-    if (named.length > 1 || !HOST.test(request.headers.host ?? 'localhost') || !request.url.startsWith('/')) {
-      refuse(response, 400)
-      return
-    }
-    if (!isAnswered(request)) {
-      refuse(response, 421)
-      return
-    }
-    next()
+    if (named.length > 1 || !HOST.test(request.headers.host ?? 'localhost') || !request.url.startsWith('/'))
+      return refusal(400)
+    return isAnswered(request) ? null : refusal(421)
   }
 }
 
-function refuse(response: Response, status: 400 | 421): void {
-  response.writeHead(status, { ...lastResortHeaders, connection: 'close' }).end(lastResortPage(status))
+function refusal(status: 400 | 421): Answer {
+  return { status, headers: { ...lastResortHeaders, connection: 'close' }, body: lastResortPage(status) }
 }

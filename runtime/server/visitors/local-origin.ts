@@ -1,5 +1,5 @@
-import type { RequestHandler } from 'express'
 import { isLocalOrigin, isLoopbackHost } from '../../site/loopback.ts'
+import type { Part } from '../http/exchange.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
 
 /**
@@ -8,11 +8,11 @@ import type { SiteRuntime } from '../site-runtime.ts'
  *
  * @returns null where the site has a public origin.
  */
-export function tellLocalOrigin({ log, site }: Pick<SiteRuntime, 'log' | 'site'>): RequestHandler | null {
+export function tellLocalOrigin({ log, site, visitors }: Pick<SiteRuntime, 'log' | 'site' | 'visitors'>): Part | null {
   if (!isLocalOrigin(site.origin)) return null
   let isTold = false
-  return (request, _response, next) => {
-    const host = request.hostname?.toLowerCase() ?? ''
+  return (request) => {
+    const host = visitors.hostOf(request).toLowerCase()
     if (!isTold && host !== '' && !isLoopbackHost(host)) {
       isTold = true
       log.warn(
@@ -20,6 +20,6 @@ export function tellLocalOrigin({ log, site }: Pick<SiteRuntime, 'log' | 'site'>
         `Visitors come to ${host}, but the origin of the site is ${site.origin}: canonical addresses, hreflang, sitemap and social tags name that. Say where the site is: site.origin in the manifest, or the variable that stands there, such as SITE_ORIGIN=https://${host}`,
       )
     }
-    next()
+    return null
   }
 }

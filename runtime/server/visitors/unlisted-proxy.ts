@@ -1,21 +1,16 @@
-import type { RequestHandler } from 'express'
+import type { Part } from '../http/exchange.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
 
 /**
  * Says once, in the log, that requests come through what looks like a proxy and is none of the manifest's: nothing else shows that all of its
  * visitors share one address, and with it every limit.
- *
- * @param isTrusted - whether an address is one of `server.trustProxy`, as Express reads them.
  */
-export function tellUnlistedProxy(
-  isTrusted: (address: string, hop: number) => boolean,
-  { log, site }: Pick<SiteRuntime, 'log' | 'site'>,
-): RequestHandler {
+export function tellUnlistedProxy({ log, site, visitors }: Pick<SiteRuntime, 'log' | 'site' | 'visitors'>): Part {
   let isTold = false
-  return (request, _response, next) => {
+  return (request) => {
     const { remoteAddress } = request.socket
     const isForwarded = request.headers['x-forwarded-for'] !== undefined && remoteAddress !== undefined
-    if (!isTold && isForwarded && !isTrusted(remoteAddress, 0)) {
+    if (!isTold && isForwarded && !visitors.isProxy(remoteAddress)) {
       isTold = true
       const address = remoteAddress.replace(/^::ffff:(?=[\d.]+$)|%.*$/g, '')
       const listed = [...site.trustedProxies, address].map(asYaml).join(', ')
@@ -25,7 +20,7 @@ export function tellUnlistedProxy(
         `${address} sends X-Forwarded-For but is not in server.trustProxy: all visitors behind it count as one, for every limit. If it is your proxy, write in the manifest: ${line}`,
       )
     }
-    next()
+    return null
   }
 }
 

@@ -6,6 +6,7 @@ import { isEmbedded } from '../../site/client-address.ts'
 import { senderOf } from '../../site/sender-of.ts'
 import type { SiteModel } from '../../site/site-model.ts'
 import type { EmbeddedBackends } from '../backends/embedded-backends.ts'
+import type { Caller } from '../http/exchange.ts'
 
 /** What a back-end has said of a token is remembered so long. */
 const VERDICT_MS = 10_000
@@ -15,11 +16,15 @@ const MAX_LETTERS = 1_000_000
 /** What is known of visitors before anything is done for them. */
 export interface Visitors {
   /** The visitor's address, told by the proxies that the manifest trusts; null when they have left. */
-  addressOf(request: IncomingMessage): string | null
+  addressOf(request: Caller): string | null
   /** Whom a request counts for where senders are limited; empty when they have left. */
-  senderOf(request: IncomingMessage): string
+  senderOf(request: Caller): string
+  /** Whether an address is a proxy that the manifest trusts. */
+  isProxy(address: string): boolean
+  /** The host that a request names, or that a trusted proxy names for it; without the port. */
+  hostOf(request: Caller): string
   /** Whether the site answers for the host that a request names, or that a trusted proxy names for it. */
-  isAnswered(request: IncomingMessage): boolean
+  isAnswered(request: Caller): boolean
   /** Whether one of the back-ends that are sent tokens may take this one. Without such a back-end, nobody can say. */
   isToken(token: string): boolean
   /** Told whether a back-end took a token, or answered 401: then it lacks valid credentials (RFC 9110). */
@@ -35,16 +40,20 @@ export function createVisitors(site: SiteModel, backends: Pick<EmbeddedBackends,
     maxSize: MAX_LETTERS,
     sizeCalculation: (_, token) => token.length,
   })
-  const addressOf = (request: IncomingMessage) =>
-    request.socket.remoteAddress === undefined ? null : proxyAddr(request, trusts)
+  const addressOf = (request: Caller) =>
+    // It looks at nothing else of a request.
+    request.socket.remoteAddress === undefined ? null : proxyAddr(request as IncomingMessage, trusts)
+  const isProxy = (address: string) => trusts(address, 0)
+  const hostOf = ({ headers, socket: { remoteAddress = '' } }: Caller) => {
+    const forwarded = isProxy(remoteAddress) ? headers['x-forwarded-host'] : undefined
+    return hostName(forwarded ?? headers.host ?? '')
+  }
   return {
     addressOf,
     senderOf: (request) => senderOf(addressOf(request) ?? ''),
-    isAnswered(request) {
-      const { remoteAddress = '' } = request.socket
-      const forwarded = trusts(remoteAddress, 0) ? request.headers['x-forwarded-host'] : undefined
-      return answersHost(hostName(forwarded ?? request.headers.host ?? ''), site.hosts)
-    },
+    isProxy,
+    hostOf,
+    isAnswered: (request) => answersHost(hostOf(request), site.hosts),
     isToken: (token) =>
       takers.length === 0 ||
       (asksElsewhere && verdicts.get(token) !== false) ||

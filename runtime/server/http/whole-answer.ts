@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { KeptBody } from '../../render/kept-body.ts'
 import { chooseEncoding, encodeBody } from './encode-body.ts'
+import { type Answering, emptyAnswer, type SiteRequest } from './exchange.ts'
 import { matchesTag } from './preconditions.ts'
 
 /** Body → its entity tag: what is kept is the same buffer, so it is hashed once. */
@@ -11,55 +11,45 @@ const entityTags = new WeakMap<Buffer, string>()
 export const keptForGood: KeptBody = { grow() {} }
 
 /**
- * Sends a whole body: compressed as the client likes, with an entity tag when it may be kept, 304 when the client has it already.
- * The security headers have been set before.
+ * Answers with a whole body: compressed as the client likes, with an entity tag when it may be kept, 304 when the client has it already.
  *
  * @param kept - where the same buffer is kept to be sent again; null where it is sent once.
  */
-export function sendBody(
-  request: IncomingMessage,
-  response: ServerResponse,
+export function wholeAnswer(
+  request: Pick<SiteRequest, 'headers'>,
   status: number,
   headers: Readonly<Record<string, string>>,
   body: Buffer,
   kept: KeptBody | null,
-): void {
+): Answering {
   const vary = headers.vary === undefined ? 'Accept-Encoding' : `Accept-Encoding, ${headers.vary}`
   const mayBeStored = status === 200 && !headers['cache-control']?.includes('no-store')
   const tag = mayBeStored ? entityTag(body) : null
   // Weak, since the same page goes out in several encodings.
   const all = { ...headers, ...(tag === null ? {} : { etag: `W/${tag}` }), vary }
-  if (tag !== null && matchesTag(request.headers['if-none-match'], tag)) {
-    response.writeHead(304, all).end()
-    return
-  }
-  sendEncoded(request, response, status, all, body, kept)
+  if (tag !== null && matchesTag(request.headers['if-none-match'], tag)) return emptyAnswer(304, all)
+  return encodedAnswer(request, status, all, body, kept)
 }
 
-/** Sends a whole body in the best form that the client accepts. Its headers are complete but for encoding and length. */
-export function sendEncoded(
-  request: IncomingMessage,
-  response: ServerResponse,
+/** A whole body in the best form that the client accepts. The headers are complete but for encoding and length. */
+export function encodedAnswer(
+  request: Pick<SiteRequest, 'headers'>,
   status: number,
   headers: Readonly<Record<string, string>>,
   body: Buffer,
   kept: KeptBody | null,
-): void {
-  const send = (bytes: Buffer, encoding: string | null) => {
-    // Whoever has left meanwhile needs no answer.
-    if (response.destroyed) return
+): Answering {
+  const answer = (bytes: Buffer, encoding: string | null) => {
     const form = encoding === null ? {} : { 'content-encoding': encoding }
-    response.writeHead(status, { ...headers, ...form, 'content-length': bytes.length })
-    response.end(request.method === 'HEAD' ? undefined : bytes)
+    return { status, headers: { ...headers, ...form, 'content-length': bytes.length }, body: bytes }
   }
   const encoding = chooseEncoding(headerText(request.headers['accept-encoding']), kept !== null)
   const bytes = encoding === null ? body : encodeBody(body, encoding, kept)
-  if (!(bytes instanceof Promise)) send(bytes, bytes === body ? null : encoding)
-  else
-    bytes.then(
-      (made) => send(made, encoding),
-      () => send(body, null),
-    )
+  if (!(bytes instanceof Promise)) return answer(bytes, bytes === body ? null : encoding)
+  return bytes.then(
+    (made) => answer(made, encoding),
+    () => answer(body, null),
+  )
 }
 
 /** In quotes. */

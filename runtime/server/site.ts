@@ -1,0 +1,141 @@
+import { serveBackends } from './backends/serve-backends.ts'
+import { createFileMemory, type FileServerOptions, listFiles, lookUpFiles, serveFiles } from './files/serve-files.ts'
+import { readServedFolder } from './files/served-folder.ts'
+import { handleForms } from './forms/form.ts'
+import { type Answer, type Answering, emptyAnswer, isRead, type Part, type SiteRequest } from './http/exchange.ts'
+import { lastResortHeaders, lastResortPage } from './http/last-resort-page.ts'
+import { createSecurityHeaders } from './http/security-headers.ts'
+import { keptForGood, wholeAnswer } from './http/whole-answer.ts'
+import { handlePage, handlePayload } from './pages/handle-page.ts'
+import { PageRefusal } from './pages/refuse-page.ts'
+import type { Health } from './process/health.ts'
+import { relay } from './relay/relay.ts'
+import type { SiteRuntime } from './site-runtime.ts'
+import { serveSitemap } from './sitemap/serve-sitemap.ts'
+import { robots } from './sitemap/sitemap.ts'
+import { guardRequest } from './visitors/guard-request.ts'
+import { tellLocalOrigin } from './visitors/local-origin.ts'
+import { tellUnlistedProxy } from './visitors/unlisted-proxy.ts'
+
+export interface SiteOptions {
+  readonly runtime: SiteRuntime
+  /** Folder of hashed assets, served below `/_site/`; null in development, where Vite serves them. */
+  readonly assetsFolder: string | null
+  /** Folders whose files are served as they are, the site's own first. */
+  readonly publicFolders: readonly string[]
+  readonly health: Health
+  readonly isDevelopment: boolean
+}
+
+const YEAR_S = 31_536_000
+const HOUR_S = 3600
+/** A public file that was replaced is sent as it is now, after this time. */
+const RECHECK_MS = 1000
+
+/** A site as one function from requests to answers, and the headers of every answer. It knows of no server around it. */
+export class Site {
+  /** Headers of every answer, whatever it is. */
+  readonly always: readonly (readonly [string, string])[]
+  readonly #parts: readonly Part[]
+  readonly #reportError: SiteRuntime['reportError']
+
+  constructor(options: SiteOptions) {
+    const security = createSecurityHeaders(options.runtime.site, options.isDevelopment)
+    this.always = Object.entries(security.always)
+    this.#parts = partsOf(options, security)
+    this.#reportError = options.runtime.reportError
+  }
+
+  /** Answers whatever happens: what fails outside of a page ends as the last resort. At once what is at hand. */
+  answer(request: SiteRequest): Answering {
+    try {
+      const answer = this.#from(0, request)
+      return answer instanceof Promise ? answer.catch((error: unknown) => this.#lastResort(error, request)) : answer
+    } catch (error) {
+      return this.#lastResort(error, request)
+    }
+  }
+
+  /** Tells of an answer that broke off on its way. */
+  failed(error: unknown, { url }: SiteRequest): void {
+    this.#reportError(error, { path: url })
+  }
+
+  #from(start: number, request: SiteRequest): Answering {
+    for (let index = start; index < this.#parts.length; index += 1) {
+      const answer = this.#parts[index]?.(request) ?? null
+      if (answer instanceof Promise) return answer.then((ready) => ready ?? this.#from(index + 1, request))
+      if (answer !== null) return answer
+    }
+    throw new RangeError('The last part answers every request.')
+  }
+
+  /** Nothing of the error reaches the visitor. */
+  #lastResort(error: unknown, request: SiteRequest): Answering {
+    this.#reportError(error, { path: request.path, status: 500 })
+    return wholeAnswer(request, 500, lastResortHeaders, lastResortPage(500), null)
+  }
+}
+
+/** Everything that a visitor can ask for is in this list, in this order. */
+function partsOf(options: SiteOptions, security: ReturnType<typeof createSecurityHeaders>): Part[] {
+  const { runtime, isDevelopment, assetsFolder } = options
+  const refusal = new PageRefusal(runtime)
+  const pages = handlePage(runtime, security, refusal)
+  const paths = new Set(runtime.site.routes.map((route) => route.path))
+  const localOrigin = isDevelopment ? null : tellLocalOrigin(runtime)
+  const files = { memory: createFileMemory() }
+  return [
+    guardRequest(runtime.visitors),
+    ...(isDevelopment ? [] : [tellUnlistedProxy(runtime)]),
+    ...(localOrigin === null ? [] : [localOrigin]),
+    // Pages come first: they are what visitors wait for, and their paths are known.
+    (request) => (paths.has(request.path) ? pages(request) : null),
+    options.health.answer,
+    handlePayload(runtime, refusal),
+    handleForms(runtime, security),
+    relay(runtime),
+    serveBackends(runtime.backends, runtime.visitors),
+    serveSitemap(runtime),
+    robotsFile(runtime),
+    ...(assetsFolder === null ? [] : [serveFiles({ ...files, ...assets(assetsFolder) })]),
+    noOtherAsset,
+    ...options.publicFolders.map((folder) =>
+      serveFiles({ ...files, ...(isDevelopment ? publicNow(folder) : publicAtStart(folder, runtime)) }),
+    ),
+    pages,
+  ]
+}
+
+type ServedFiles = Omit<FileServerOptions, 'memory'>
+
+function assets(folder: string): ServedFiles {
+  return {
+    prefix: '/_site',
+    find: listFiles(readServedFolder(folder)),
+    recheckMs: Number.POSITIVE_INFINITY,
+    cacheControl: `public, max-age=${YEAR_S}, immutable`,
+  }
+}
+
+function publicNow(folder: string): ServedFiles {
+  return { find: lookUpFiles(folder), recheckMs: 0, cacheControl: 'no-cache' }
+}
+
+function publicAtStart(folder: string, { log }: SiteRuntime): ServedFiles {
+  const served = readServedFolder(folder)
+  for (const { path, reason } of served.refused)
+    log.warn({ path, reason }, 'a public file is not served: see site validate')
+  return { find: listFiles(served), recheckMs: RECHECK_MS, cacheControl: `public, max-age=${HOUR_S}` }
+}
+
+function robotsFile({ site }: SiteRuntime): Part {
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': `public, max-age=${HOUR_S}` }
+  const body = Buffer.from(robots(site.origin))
+  return (request) =>
+    isRead(request) && request.path === '/robots.txt' ? wholeAnswer(request, 200, headers, body, keptForGood) : null
+}
+
+function noOtherAsset({ path }: SiteRequest): Answer | null {
+  return path === '/_site' || path.startsWith('/_site/') ? emptyAnswer(404, { 'cache-control': 'no-store' }) : null
+}
