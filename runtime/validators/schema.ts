@@ -69,7 +69,7 @@ export const schema = defineValidatorKind({
 type Fits = (query: Query) => boolean
 
 /** The most code points of a parameter's text, and of the elements of its list. */
-interface Lengths {
+export interface Lengths {
   readonly text?: number
   readonly element?: number
 }
