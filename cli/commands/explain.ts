@@ -1,8 +1,7 @@
 import picocolors from 'picocolors'
 import { allRules } from '../../runtime/checks/all-rules.ts'
-import { fixableCodes } from '../../runtime/checks/fix/fixable-codes.ts'
-import type { Example, Rule } from '../../runtime/checks/rule/rule.ts'
 import type { Severity } from '../../runtime/manifest/problems/diagnostic.ts'
+import type { Example, Rule } from '../../runtime/manifest/problems/rule.ts'
 import { nearestName } from '../../runtime/manifest/text/nearest-name.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
 import { unknownCode } from '../read-selection.ts'
@@ -39,8 +38,8 @@ function jsonText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`
 }
 
-function summaryOf({ code, severity, blocks, title }: Rule) {
-  return { code, severity, blocks, title, fixable: fixableCodes.has(code) }
+function summaryOf({ code, severity, blocks, title, isFixable = false }: Rule) {
+  return { code, severity, blocks, title, fixable: isFixable }
 }
 
 function pageOf(rule: Rule) {
@@ -79,12 +78,12 @@ const effects: Readonly<Record<Severity, string>> = {
   note: 'note: site validate never fails',
 }
 
-function pageText({ code, severity, blocks, title, why, wrong, right }: Rule, colors: Colors): string {
+function pageText({ code, severity, blocks, isFixable, title, why, wrong, right }: Rule, colors: Colors): string {
   const color = { error: colors.red, warning: colors.yellow, note: colors.cyan }[severity]
   const effect = blocks ? 'error: start, dev, build and prerender refuse the site, too' : effects[severity]
   return [
     `${color(code)}  ${colors.bold(title)}`,
-    colors.dim(`${effect}\n${fixableCodes.has(code) ? fixed : notFixed}`),
+    colors.dim(`${effect}\n${isFixable ? fixed : notFixed}`),
     wrapped(why, 88).join('\n'),
     `Wrong:\n\n${exampleText(wrong, colors)}`,
     `Right:\n\n${exampleText(right, colors)}`,

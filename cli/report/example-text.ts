@@ -1,4 +1,4 @@
-import type { Example } from '../../runtime/checks/rule/rule.ts'
+import type { Example } from '../../runtime/manifest/problems/rule.ts'
 
 /** The files of an example of a rule; a fragment alone is one of the manifest. */
 export function exampleEntries(example: Example): [file: string, text: string][] {

@@ -18,7 +18,7 @@ import { themeChecks } from './theme/checks.ts'
 import { unusedChecks } from './unused/checks.ts'
 import { yamlChecks } from './yaml/checks.ts'
 
-/** Every whole-site check. What loading finds has its pages in `loading/`. */
+/** Every whole-site check. What loading finds is in `manifest/problems/`. */
 export const allChecks: readonly Check[] = [
   ...assetChecks,
   ...budgetChecks,

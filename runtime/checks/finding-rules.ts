@@ -1,6 +1,6 @@
+import type { Rule } from '../manifest/problems/rule.ts'
 import { stale } from './baseline/stale.ts'
 import { unreadable } from './baseline/unreadable.ts'
-import type { Rule } from './rule/rule.ts'
 import { blocking } from './suppress/blocking.ts'
 import { noReason } from './suppress/no-reason.ts'
 import { unknownCode } from './suppress/unknown-code.ts'

@@ -14,7 +14,7 @@ import {
   isRequiredInputField,
   isScalarType,
 } from 'graphql'
-import type { ProblemArgs } from '../manifest/problems/problem.ts'
+import type { ProblemArgs } from '../manifest/problems/all-problems.ts'
 import { nearestName } from '../manifest/text/nearest-name.ts'
 import type { PathStep } from '../manifest/text/position.ts'
 import type { FormBinding, FormCall } from '../server/forms/form-sender.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { buildSchema, type GraphQLSchema, getNamedType, isCompositeType, isRequiredArgument } from 'graphql'
 import type { Operation } from '../graphql/execute.ts'
-import type { ProblemArgs } from '../manifest/problems/problem.ts'
+import type { ProblemArgs } from '../manifest/problems/all-problems.ts'
 import { nearestName } from '../manifest/text/nearest-name.ts'
 import type { SessionQueries } from '../server/data/session-checks.ts'
 import type { SiteModel } from '../site/site-model.ts'

@@ -39,7 +39,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql'
-import type { ProblemArgs } from '../manifest/problems/problem.ts'
+import type { ProblemArgs } from '../manifest/problems/all-problems.ts'
 import { nearestName } from '../manifest/text/nearest-name.ts'
 
 type FaultCode =

@@ -1,4 +1,4 @@
-import type { Example } from '../../runtime/checks/rule/rule.ts'
+import type { Example } from '../../runtime/manifest/problems/rule.ts'
 import type { Base, Files } from './fault-case.ts'
 
 /** The files of an example of the documentation, over its base site: fragments of the manifest take the place of its top-level keys. */

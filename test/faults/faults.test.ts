@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { allRules } from '../../runtime/checks/all-rules.ts'
-import { loadingPages } from '../../runtime/checks/loading/pages.ts'
-import { problemMessages } from '../../runtime/manifest/problems/problem-messages.ts'
 import { openBase } from './fault-case.ts'
 import { corpusCodes } from './read-corpus.ts'
 
@@ -19,10 +17,6 @@ describe('the corpus', () => {
 })
 
 describe('the pages of the codes together', () => {
-  it('are one for each problem of loading', () => {
-    expect(Object.keys(loadingPages).sort()).toEqual(Object.keys(problemMessages).sort())
-  })
-
   it('have a title of their own each', () => {
     const titles = [...allRules.values()].map(({ title }) => title)
     expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])

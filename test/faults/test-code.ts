@@ -1,8 +1,7 @@
 import { describe, expect, inject, it } from 'vitest'
 import { allChecks } from '../../runtime/checks/all-checks.ts'
 import { allRules } from '../../runtime/checks/all-rules.ts'
-import { fixableCodes } from '../../runtime/checks/fix/fixable-codes.ts'
-import type { Example } from '../../runtime/checks/rule/rule.ts'
+import type { Example } from '../../runtime/manifest/problems/rule.ts'
 import { exampleFiles } from './example-files.ts'
 import { type Base, type FaultCase, type FoundFinding, openBase, prepareCase } from './fault-case.ts'
 import { readCases } from './read-corpus.ts'
@@ -23,7 +22,7 @@ export function testCode(code: string): void {
 
     it('is among those that --fix fixes exactly when a case of it is fixed', () => {
       const found = cases.filter(({ fixed }) => fixed !== undefined).flatMap(({ finds = [] }) => finds)
-      expect(fixableCodes.has(code)).toBe(found.some((finding) => finding.code === code))
+      expect(allRules.get(code)?.isFixable === true).toBe(found.some((finding) => finding.code === code))
     })
 
     it.each(cases)('$case', async (faultCase) => {

@@ -21,6 +21,7 @@ type Args =
 export const dimensions = defineCheck({
   code: 'assets/dimensions',
   severity: 'warning',
+  isFixable: true,
   needs: 'site',
   title: 'The dimensions of a picture are not those of its file',
   why: 'Browsers keep room for a picture by its width and height before it has arrived. When their ratio is not that of the file, the page jumps or the picture is squeezed. Icons have to be as large as their sizes say, and social networks cut a picture that is not about 1200 by 630 pixels. Write the numbers of the file, or put a file of these dimensions there.',

@@ -5,6 +5,7 @@ import { assetUses } from './asset-uses.ts'
 export const letterCase = defineCheck({
   code: 'assets/letter-case',
   severity: 'error',
+  isFixable: true,
   needs: 'site',
   title: 'The name of a file is written with other letters',
   why: 'Computers of developers often find a file whatever the case of its letters; servers do not, and visitors would see a gap. Write the path exactly as the file is named, or rename the file.',

@@ -3,6 +3,7 @@ import { defineFindingRule } from '../rule/rule.ts'
 export const stale = defineFindingRule<{ code: string; file: string; left: number; count: number }>({
   code: 'baseline/stale',
   severity: 'warning',
+  isFixable: true,
   title: 'The baseline lists a finding that is fixed',
   why: 'Left in the list, it would hide the next fault of this kind at this place. Take it out: "site validate --fix" does so, and "site validate --update-baseline" writes the whole list anew.',
   wrong: {

@@ -9,6 +9,7 @@ const MOST_DAYS = 400
 export const tooLong = defineCheck({
   code: 'cookies/too-long',
   severity: 'warning',
+  isFixable: true,
   needs: 'manifest',
   title: 'A cookie is to be kept longer than browsers keep any',
   why: 'Browsers cut the lifetime of every cookie to 400 days. What the manifest says would be promised to visitors, in a privacy statement for example, and not be true. Write 400d or less.',

@@ -1,6 +1,6 @@
 import { type ASTNode, isInterfaceType, isObjectType, type NameNode, TypeInfo, visit, visitWithTypeInfo } from 'graphql'
+import { example } from '../../manifest/problems/examples/operation.ts'
 import { defineCheck } from '../rule/rule.ts'
-import { example } from './example-operation.ts'
 import { declaredAt, renameNode } from './graphql-places.ts'
 import { placeOfNode, type SectionOperation, sectionOperations } from './section-operations.ts'
 

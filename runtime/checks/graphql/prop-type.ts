@@ -9,11 +9,11 @@ import {
   typeFromAST,
   type VariableDefinitionNode,
 } from 'graphql'
+import { example } from '../../manifest/problems/examples/operation.ts'
 import { isRecord } from '../../values/is-record.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { sectionSchemaText } from '../sections/section-schema-text.ts'
-import { example } from './example-operation.ts'
 import { placeOfNode, type SectionOperation, sectionOperations } from './section-operations.ts'
 import { propSchema, sourceOf, type VariableSource, valueTypes } from './variable-sources.ts'
 

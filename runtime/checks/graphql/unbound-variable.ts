@@ -1,8 +1,8 @@
 import { Kind } from 'graphql'
+import { example } from '../../manifest/problems/examples/operation.ts'
 import { nearestName } from '../../manifest/text/nearest-name.ts'
 import { placesOfSection } from '../facts/places-of-section.ts'
 import { defineCheck } from '../rule/rule.ts'
-import { example } from './example-operation.ts'
 import { placeOfNode, sectionOperations } from './section-operations.ts'
 import { sourceNames, sourceOf } from './variable-sources.ts'
 

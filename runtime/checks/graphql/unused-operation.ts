@@ -1,6 +1,6 @@
+import { example } from '../../manifest/problems/examples/operation.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { readSectionCode } from '../sections/section-code.ts'
-import { example } from './example-operation.ts'
 import { sectionOperations } from './section-operations.ts'
 
 const { wrong, right } = example(

@@ -26,6 +26,7 @@ routes:
 export const hardCodedPath = defineCheck({
   code: 'links/hard-coded-path',
   severity: 'warning',
+  isFixable: true,
   needs: 'site',
   title: 'A path in a text leads to a page in another language',
   why: 'Who reads the text in one language is led into another one. Write the path that the page has in the language of the text; in content that all languages share, write one path for each language, or let the section take a link and write the name of the route.',

@@ -1,6 +1,6 @@
+import { notePage } from '../../manifest/problems/examples/note-page.ts'
 import { ownPathOf } from '../facts/address-target.ts'
 import { placeOf, replacePart } from '../facts/written-text.ts'
-import { notePage } from '../rule/example-page.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { textAddresses } from './text-addresses.ts'
 

@@ -15,6 +15,7 @@ interface Args {
 export const ownOrigin = defineCheck({
   code: 'links/own-origin',
   severity: 'warning',
+  isFixable: true,
   needs: 'site',
   title: 'A link leads to the site itself by its full address',
   why: 'The address is right on one host and in one language only: a preview of the site would lead visitors to the published one, and who reads another language would lose it. In the manifest, write the name of the route; in messages and content, the path.',

@@ -30,6 +30,7 @@ const page = (prop: string) => ({
 export const deprecatedKey = defineCheck({
   code: 'manifest/deprecated-key',
   severity: 'warning',
+  isFixable: true,
   needs: 'manifest',
   title: 'A key that will be removed',
   why: 'The schema says "deprecated" of this key: it still works, and a later version will not know it. Where "replacedBy" names another key, write that one; --fix does so where both take the same values.',

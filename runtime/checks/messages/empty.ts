@@ -1,5 +1,5 @@
+import { notePage } from '../../manifest/problems/examples/note-page.ts'
 import type { SiteFacts } from '../facts/facts.ts'
-import { notePage } from '../rule/example-page.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { type MessageEntry, messageTables } from './message-tables.ts'
 import { messageUses } from './message-uses.ts'

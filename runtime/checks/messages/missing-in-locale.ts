@@ -1,8 +1,8 @@
 import { familyOf } from '../../i18n/message-tree.ts'
+import { twoLanguages } from '../../manifest/problems/examples/note-page.ts'
 import { translatedCopy } from '../../manifest/references/translated-copy.ts'
 import { runtimeTexts } from '../../view/runtime-texts.ts'
 import type { SiteFacts, YamlFile } from '../facts/facts.ts'
-import { twoLanguages } from '../rule/example-page.ts'
 import { defineCheck, type Report } from '../rule/rule.ts'
 import { type LackingMessage, writeStubs } from './message-stubs.ts'
 import { isOwnSection, type MessageEntry, messageTables } from './message-tables.ts'
@@ -46,6 +46,7 @@ const SITE = `${twoLanguages}routes:
 export const missingInLocale = defineCheck({
   code: 'messages/missing-in-locale',
   severity: 'error',
+  isFixable: true,
   needs: 'site',
   title: 'A message that a section or the runtime shows is missing in a language',
   why: 'The text of another language stands in for it, so a page is half in one language and half in the other. Messages that the code of a section asks for are needed in every language in which the section is shown. Translate the message there, in the file that the finding names; the other language is shown beside it. --fix writes it there in the other language, under a comment that says so, for you to translate.',

@@ -29,6 +29,7 @@ export function Note({ id }: SectionProps<{ title?: string }>) {
 export const messagePlaceholders = defineCheck({
   code: 'messages/placeholders',
   severity: 'error',
+  isFixable: true,
   needs: 'site',
   title: 'A message names a value that nobody gives it, or leaves one out',
   why: 'A placeholder such as {{name}} is filled with a value that the code passes by this name. One that nobody passes is shown with its brackets, or as a hole; one that a language leaves out takes its information from the readers of that language. Texts of the manifest are given no values at all. Write the same placeholders in every language, under the names of the code.',

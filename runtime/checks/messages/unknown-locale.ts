@@ -1,6 +1,6 @@
+import { notePage } from '../../manifest/problems/examples/note-page.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { manifestSources } from '../facts/manifest-sources.ts'
-import { notePage } from '../rule/example-page.ts'
 import { defineCheck } from '../rule/rule.ts'
 
 const FILE = /^(?:locales|sections\/[A-Z][A-Za-z0-9]*\/locales)\/([^/]+)\.ya?ml$/

@@ -1,5 +1,5 @@
 import type { Fix } from '../../manifest/problems/diagnostic.ts'
-import { notePage } from '../rule/example-page.ts'
+import { notePage } from '../../manifest/problems/examples/note-page.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { type MessageEntry, messageTables } from './message-tables.ts'
 
@@ -18,6 +18,7 @@ interface Args {
 export const wrongMessageType = defineCheck({
   code: 'messages/wrong-type',
   severity: 'error',
+  isFixable: true,
   needs: 'site',
   title: 'YAML reads a message as something else than its text',
   why: 'YAML makes numbers of what looks like one: 1.10 becomes 1.1, 0x1F becomes 31, and that is what visitors read. A list is no text at all, and its key is shown in its place. In { }, a text ends at its first comma, and what follows becomes a key. Put quotes around the text; give each text of a list a key of its own.',

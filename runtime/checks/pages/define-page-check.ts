@@ -1,5 +1,6 @@
+import type { Rule, RulePage } from '../../manifest/problems/rule.ts'
 import type { PageFacts, PageFault, RenderedPage, SiteFacts } from '../facts/facts.ts'
-import { type Check, defineCheck, type Rule, type RulePage } from '../rule/rule.ts'
+import { type Check, defineCheck } from '../rule/rule.ts'
 import { isTold } from './is-told.ts'
 import { type MergedArgs, mergeFaults } from './merge-faults.ts'
 import type { PageView } from './page-view.ts'

@@ -1,5 +1,5 @@
 import type { HydrationDifference } from '../../hydration/hydration-job.ts'
-import { interactiveNoteSchema } from '../rule/example-page.ts'
+import { interactiveNoteSchema } from '../../manifest/problems/examples/note-page.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { type MergedArgs, mergeFaults } from './merge-faults.ts'
 

@@ -10,6 +10,7 @@ const MOST_STOPS = 5
 export const chain = defineCheck({
   code: 'redirects/chain',
   severity: 'warning',
+  isFixable: true,
   needs: 'site',
   title: 'A redirect leads to another redirect',
   why: 'Each redirect is a further request before visitors see anything, and search engines give up on long chains. Write the last target at once. A page whose middleware sends everybody on counts as a redirect, too.',

@@ -8,6 +8,7 @@ import { redirectWays, sentOn } from './redirect-ways.ts'
 export const ownOrigin = defineCheck({
   code: 'redirects/own-origin',
   severity: 'warning',
+  isFixable: true,
   needs: 'site',
   title: 'A redirect leads to a page of the site by its full address',
   why: 'An address is right on one host and in one language only, and nobody notices when its page goes. The name of a route leads to the page of the same language, wherever the site runs.',

@@ -4,6 +4,7 @@ import { defineCheck } from '../rule/rule.ts'
 export const notCanonical = defineCheck({
   code: 'routes/not-canonical',
   severity: 'warning',
+  isFixable: true,
   needs: 'site',
   title: 'An address has capital letters, or letters that are composed of two',
   why: 'Visitors type addresses in small letters, and each of them costs a redirect to the address as it is written; on a file server, which compares letter by letter, there is no page at all. Letters that are composed of two characters look the same and are other bytes.',

@@ -1,33 +1,8 @@
-import type { Diagnostic, Fix, RelatedPlace, Severity } from '../../manifest/problems/diagnostic.ts'
+import type { Diagnostic, Fix, RelatedPlace } from '../../manifest/problems/diagnostic.ts'
 import { docsOf, jsonPointer } from '../../manifest/problems/format-problem.ts'
+import type { Rule } from '../../manifest/problems/rule.ts'
 import type { ManifestFacts, PageFacts, SiteFacts } from '../facts/facts.ts'
 import type { Place } from '../facts/place.ts'
-
-/**
- * A part of a small site. A text is a fragment of its manifest, whose top-level keys take the place of the site's own; a map has such a
- * fragment or whole file for each path.
- */
-export type Example = string | { readonly [file: string]: string }
-
-/** The page of a code: what `site explain` shows. Both examples are run by the tests. */
-export interface RulePage {
-  /** What is wrong, in a few words, without a full stop. */
-  readonly title: string
-  /** Why it is a fault, and how to fix it: full sentences. */
-  readonly why: string
-  /** The smallest site that has this fault and no other. */
-  readonly wrong: Example
-  /** The same, fixed. */
-  readonly right: Example
-}
-
-/** Everything that is known of a code, whoever finds it. */
-export interface Rule extends RulePage {
-  readonly code: string
-  readonly severity: Severity
-  /** Whether start, dev, build and prerender refuse the site. */
-  readonly blocks: boolean
-}
 
 /** What a check may look at. */
 export interface FactsOf {
@@ -49,10 +24,8 @@ export interface FindingParts {
 /** Reports one finding at a place. */
 export type Report<Args> = (place: Place, args: Args, parts?: FindingParts) => void
 
-export interface CheckDefinition<Needs extends keyof FactsOf, Args> extends RulePage {
-  /** Permanent: `group/name`; the file is `checks/<group>/<name>.ts`. */
+export interface CheckDefinition<Needs extends keyof FactsOf, Args> extends Omit<Rule, 'blocks'> {
   readonly code: `${string}/${string}`
-  readonly severity: Rule['severity']
   readonly needs: Needs
   /** One finding in words: full sentences, what is wrong, what to do. */
   message(args: Args): string

@@ -1,5 +1,5 @@
+import { interactiveNoteSchema } from '../../manifest/problems/examples/note-page.ts'
 import { placesOfSection } from '../facts/places-of-section.ts'
-import { interactiveNoteSchema } from '../rule/example-page.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { readSectionCode } from './section-code.ts'
 import { oncePerPlace, placeOfUse } from './use-position.ts'

@@ -4,6 +4,7 @@ import { defineFindingRule } from '../rule/rule.ts'
 export const unknownCode = defineFindingRule<{ code: string; nearest: string | null }>({
   code: 'suppress/unknown-code',
   severity: 'warning',
+  isFixable: true,
   title: 'A suppression names no code that there is',
   why: 'A misspelt code hides nothing. Every finding shows its code, and "site explain" lists them all: write one of them, and behind it the reason.',
   wrong: `navigation:

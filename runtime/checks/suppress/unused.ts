@@ -3,6 +3,7 @@ import { defineFindingRule } from '../rule/rule.ts'
 export const unused = defineFindingRule<{ codes: readonly string[] }>({
   code: 'suppress/unused',
   severity: 'warning',
+  isFixable: true,
   title: 'A suppression hides nothing',
   why: 'What it hid is fixed, or has moved to another line. Left behind, it would hide the next fault of this kind, which nobody has judged. Remove the comment, or put it in the line above the finding.',
   wrong: `navigation:

@@ -8,6 +8,7 @@ import { defineCheck } from '../rule/rule.ts'
 export const unusedAnchor = defineCheck({
   code: 'unused/anchor',
   severity: 'warning',
+  isFixable: true,
   needs: 'site',
   title: 'No alias repeats what an anchor marks',
   why: 'An anchor such as &defaults gives a value a name, so that an alias, *defaults, can repeat it further down in the same file. One that nothing repeats is the rest of an alias that was removed, or its alias is misspelt nowhere else than in a comment. Remove the anchor: the value stays as it is.',

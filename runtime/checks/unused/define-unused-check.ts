@@ -1,9 +1,10 @@
+import type { RulePage } from '../../manifest/problems/rule.ts'
 import { nameDefinitions, nameUses } from '../../manifest/references/name-uses.ts'
 import { siteMarks } from '../../manifest/sections/site-marks.ts'
 import type { NameKind } from '../../values/name-kind.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { cutEntry } from '../fix/cut-entry.ts'
-import { type Check, defineCheck, type RulePage } from '../rule/rule.ts'
+import { type Check, defineCheck } from '../rule/rule.ts'
 
 interface UnusedCheck extends RulePage {
   readonly code: `unused/${string}`

@@ -1,8 +1,8 @@
+import { notePage } from '../../manifest/problems/examples/note-page.ts'
 import { keyPlacesOf } from '../../manifest/shape/key-places.ts'
 import { typesOf } from '../../manifest/shape/schema-words.ts'
 import { isRecord } from '../../values/is-record.ts'
 import type { SiteFacts } from '../facts/facts.ts'
-import { notePage } from '../rule/example-page.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { plainScalars, type WrittenScalar } from './plain-scalars.ts'
 import { quotesAround } from './quotes-around.ts'
@@ -13,6 +13,7 @@ const word = /^(?:yes|no|on|off)$/i
 export const ambiguousWord = defineCheck({
   code: 'yaml/ambiguous-word',
   severity: 'warning',
+  isFixable: true,
   needs: 'site',
   title: 'A word that other tools read as true or false',
   why: 'The words yes, no, on and off are texts here, as YAML 1.2 says. Many tools still read YAML 1.1, where they are true and false: the country code of Norway becomes false in an editor, a translation service or a script. Put the word in quotes, so that everything reads the same.',

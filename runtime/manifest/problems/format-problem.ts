@@ -1,8 +1,9 @@
 import { codeFrame, type Lines, linesOf } from '../text/code-frame.ts'
 import type { PathStep } from '../text/position.ts'
+import { definitionOf, type ProblemCode } from './all-problems.ts'
+import type { ProblemDefinition } from './define-problem.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import type { ManifestProblem } from './problem.ts'
-import { problemMessages } from './problem-messages.ts'
 
 /** Colours of the pretty form; each takes a text and returns it coloured, or as it is. */
 export interface Colors {
@@ -16,9 +17,9 @@ const plain: Colors = { error: (text) => text, warning: (text) => text, note: (t
 
 /** A problem in words: full sentences, and the replacement that was probably meant. */
 export function formatProblem(problem: ManifestProblem): { message: string; suggestion: string | null } {
-  // The table has one function for each code, which takes the arguments of that code; the compiler loses the tie.
-  const write = problemMessages[problem.code] as (args: ManifestProblem['args']) => string
-  return { message: write(problem.args), suggestion: suggestionOf(problem) }
+  // A method of a union of definitions takes what all of them take; this one is that of the problem's own code.
+  const { message } = definitionOf(problem.code) as ProblemDefinition<ProblemCode, ManifestProblem['args']>
+  return { message: message(problem.args), suggestion: suggestionOf(problem) }
 }
 
 /** A problem as a finding, in words. */

@@ -1,11 +1,7 @@
 import type { Manifest } from '../manifest.types.ts'
-import {
-  createProblem,
-  type ManifestProblem,
-  type ProblemArgs,
-  type ProblemCode,
-  type UnknownName,
-} from '../problems/problem.ts'
+import type { ProblemArgs, ProblemCode } from '../problems/all-problems.ts'
+import { createProblem, type ManifestProblem } from '../problems/problem.ts'
+import type { UnknownName } from '../problems/unknown-name.ts'
 import type { SectionDefinition } from '../sections/section-definition.ts'
 import { type SiteMark, siteMarks } from '../sections/site-marks.ts'
 import { nearestName } from '../text/nearest-name.ts'

@@ -1,6 +1,7 @@
 import type { NameKind } from '../../values/name-kind.ts'
+import type { ProblemArgs } from '../problems/all-problems.ts'
 import { jsonPointer } from '../problems/format-problem.ts'
-import { createProblem, type ManifestProblem, type ProblemArgs } from '../problems/problem.ts'
+import { createProblem, type ManifestProblem } from '../problems/problem.ts'
 import { allUses } from '../sections/section-uses.ts'
 import type { PathStep } from '../text/position.ts'
 import type { ManifestDocument } from '../yaml/manifest-document.ts'

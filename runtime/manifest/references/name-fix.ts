@@ -1,18 +1,14 @@
 import { hasKey, valueAt } from '../../values/value-at.ts'
+import type { WrongName } from '../problems/define-problem.ts'
 import type { Fix } from '../problems/diagnostic.ts'
 import { nearestNames } from '../text/nearest-name.ts'
 import type { PathStep } from '../text/position.ts'
 import type { ManifestDocument } from '../yaml/manifest-document.ts'
 import { replaceScalar } from '../yaml/write-scalar.ts'
 
-/** A name that points nowhere, where it is written, and the names that there are. */
-export interface Slip {
+/** A name that points nowhere. Behind the name of a route a link may have an anchor. */
+export interface Slip extends WrongName {
   readonly path: readonly PathStep[]
-  readonly at: 'key' | 'value'
-  /** Left out, it is the whole value. Behind the name of a route a link may have an anchor. */
-  readonly name?: string
-  readonly nearest: string | null
-  readonly known: readonly string[]
 }
 
 /** Languages have names of two letters, and one letter is another language. */

@@ -1,11 +1,7 @@
 import { posix } from 'node:path'
-import {
-  createProblem,
-  type ManifestProblem,
-  type ProblemArgs,
-  type ProblemCode,
-  type UnreadableReason,
-} from '../problems/problem.ts'
+import type { ProblemArgs, ProblemCode } from '../problems/all-problems.ts'
+import { createProblem, type ManifestProblem } from '../problems/problem.ts'
+import type { UnreadableReason } from '../problems/words.ts'
 import type { PathStep } from '../text/position.ts'
 import { type LocatedMap, type LocatedScalar, type LocatedValue, type Mark, mapEntries } from './located-value.ts'
 import { createDocument, type ManifestDocument } from './manifest-document.ts'

@@ -1,0 +1,39 @@
+import { contentProblems } from './content/problems.ts'
+import type { ProblemDefinition } from './define-problem.ts'
+import { formProblems } from './form/problems.ts'
+import { graphqlProblems } from './graphql/problems.ts'
+import { hooksProblems } from './hooks/problems.ts'
+import { manifestProblems } from './manifest/problems.ts'
+import { messagesProblems } from './messages/problems.ts'
+import { sectionsProblems } from './sections/problems.ts'
+import { stylesProblems } from './styles/problems.ts'
+
+/** Everything that loading a site finds. */
+export const allProblems = [
+  ...contentProblems,
+  ...formProblems,
+  ...graphqlProblems,
+  ...hooksProblems,
+  ...manifestProblems,
+  ...messagesProblems,
+  ...sectionsProblems,
+  ...stylesProblems,
+] as const
+
+type Definition = (typeof allProblems)[number]
+type ArgsOf<Of> = Of extends ProblemDefinition<Definition['code'], infer Args> ? Args : never
+
+export type ProblemCode = Definition['code']
+
+/** What the sentence of each problem needs. */
+export type ProblemArgs = { [Each in Definition as Each['code']]: ArgsOf<Each> }
+
+const byCode: ReadonlyMap<ProblemCode, Definition> = new Map(
+  allProblems.map((definition) => [definition.code, definition]),
+)
+
+/** What is known of a code. */
+export function definitionOf<Code extends ProblemCode>(code: Code): ProblemDefinition<Code, ProblemArgs[Code]> {
+  // Each definition is in the map by its own code; the compiler loses the tie.
+  return byCode.get(code) as unknown as ProblemDefinition<Code, ProblemArgs[Code]>
+}

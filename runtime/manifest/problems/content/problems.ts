@@ -1,0 +1,3 @@
+import { invalid } from './invalid.ts'
+
+export const contentProblems = [invalid] as const

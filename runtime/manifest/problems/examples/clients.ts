@@ -1,0 +1,19 @@
+const schema = `type Note {
+  id: ID!
+}
+
+type Query {
+  notes: [Note!]! @list(of: "notes")
+}
+`
+
+/** The same site with another client: a section asks it for data. */
+export const withClient = (client: string) => ({
+  'schema/api.graphql': schema,
+  'content/notes.yaml': '- { id: first }\n',
+  'sections/Note/Note.graphql': 'query Notes { notes { id } }\n',
+  'site.config.yaml': `graphql:
+  clients:
+    default:
+${client}`,
+})

@@ -1,0 +1,60 @@
+import type { Example } from '../rule.ts'
+
+interface FormParts {
+  /** What the page shows. */
+  readonly shows?: string
+  readonly fields?: string
+  readonly target?: string
+  readonly sdl?: string
+}
+
+/** A page with a form of one field, sent to a back-end of one mutation. */
+export function formExample({
+  shows = 'order',
+  fields = `      - { name: email, type: email, label: { en: Email }, required: true }`,
+  target = '{ client: shop, mutation: order, input: { email: email } }',
+  sdl = 'order(email: String!): Boolean',
+}: FormParts = {}): Example {
+  return {
+    'sections/Note/Note.tsx': `import { Form, type SectionProps } from 'sitio'
+
+export function Note({ id, props }: SectionProps<{ title: string; form: string }>) {
+  return (
+    <section id={id}>
+      <h1>{props.title}</h1>
+      <Form name={props.form} />
+    </section>
+  )
+}
+`,
+    'sections/Note/Note.schema.json': `{
+  "$schema": "http://json-schema.org/draft-07/schema#",
+  "title": "NoteProps",
+  "description": "A form below a title.",
+  "type": "object",
+  "additionalProperties": false,
+  "properties": {
+    "title": { "description": "The title.", "$ref": "sitio:text" },
+    "form": { "description": "The form.", "$ref": "sitio:form" }
+  }
+}
+`,
+    'schema/shop.graphql': `type Query { open: Boolean }
+type Mutation { ${sdl} }
+`,
+    'site.config.yaml': `graphql: { clients: { shop: { url: https://shop.example/graphql, schema: schema/shop.graphql } } }
+forms:
+  order:
+    fields:
+${fields}
+    send: [${target}]
+    submit: { en: Order }
+    sent: { title: { en: Thank you }, text: { en: We write tomorrow. } }
+routes:
+  - name: index
+    path: /
+    sections:
+      - { section: Note, props: { title: { en: Order }, form: ${shows} } }
+`,
+  }
+}

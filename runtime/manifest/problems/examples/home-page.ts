@@ -1,0 +1,30 @@
+export const route = (more: string) => `routes:
+  - name: index
+    path: /
+${more}    sections:
+      - { section: Note, props: { title: { en: Hello } } }
+`
+
+export const note = (props: string) => `routes:
+  - name: index
+    path: /
+    sections:
+      - { section: Note, props: { ${props} } }
+`
+
+/** A page behind a guard that asks a back-end. */
+export const guardExample = (check: string) => ({
+  'schema/api.graphql': `type Query { me: Member user(id: ID!): Member }
+type Member { name: String! }
+`,
+  'site.config.yaml': `graphql: { clients: { default: { url: https://api.example/graphql, schema: schema/api.graphql } } }
+middleware: { members: { kind: session, to: index, check: ${check} } }
+${route('').trimEnd()}
+  - name: account
+    path: /account
+    title: { en: Account }
+    description: { en: What the page account of this small site of notes is about. }
+    middleware: [members]
+    sections: [{ section: Note, props: { title: { en: Account } } }]
+`,
+})

@@ -1,0 +1,18 @@
+import type { Position } from '../../text/position.ts'
+import { quote } from '../../text/show-value.ts'
+import { defineProblem } from '../define-problem.ts'
+import { formExample } from '../examples/form.ts'
+import { field, right } from '../examples/form-parts.ts'
+import { placeInWords } from '../words.ts'
+
+export const duplicateField = defineProblem({
+  code: 'form/duplicate-field',
+  severity: 'error',
+  blocks: true,
+  title: 'Two fields of a form have the same name',
+  why: 'An answer is sent under the name of its field, so one of the two would be lost. Give each field a name of its own; what visitors read is the label.',
+  wrong: formExample({ fields: `${field('')}\n${field('')}` }),
+  right,
+  message: ({ name, first }: { name: string; first: Position }) =>
+    `The form has a field ${quote(name)} already, at ${placeInWords(first)}. Give it another name.`,
+})

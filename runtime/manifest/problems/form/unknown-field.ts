@@ -1,0 +1,17 @@
+import { defineProblem } from '../define-problem.ts'
+import { formExample } from '../examples/form.ts'
+import { right } from '../examples/form-parts.ts'
+import { type UnknownName, unknownName, wrongValue } from '../unknown-name.ts'
+
+export const unknownField = defineProblem({
+  code: 'form/unknown-field',
+  severity: 'error',
+  blocks: true,
+  isFixable: true,
+  title: 'An input names a field that the form does not have',
+  why: 'The values below input: are names of fields, or $locale. A text that is always the same is written as { value: … }. Fix the name, or add the field.',
+  wrong: formExample({ target: '{ client: shop, mutation: order, input: { email: emial } }' }),
+  right,
+  message: (args: UnknownName) => unknownName('field', args),
+  fix: wrongValue,
+})

@@ -1,0 +1,18 @@
+import { defineProblem } from '../define-problem.ts'
+import { formExample } from '../examples/form.ts'
+import { field } from '../examples/form-parts.ts'
+import { unusableExpression } from '../words.ts'
+
+const code = (pattern: string) => `${field('')}
+      - { name: code, type: text, label: { en: Code }, maxLength: 40, pattern: { value: '${pattern}', message: { en: Letters only. } } }`
+
+export const unsafePattern = defineProblem({
+  code: 'form/unsafe-pattern',
+  severity: 'error',
+  blocks: true,
+  title: 'The expression of a field cannot be used',
+  why: 'Browsers and the server both try it on what visitors write. One that is no expression fails, and one with a repetition inside a repetition can keep a server busy for minutes. Write it plainer, or lower maxLength.',
+  wrong: formExample({ fields: code('([a-z]+)+') }),
+  right: formExample({ fields: code('[a-z]+') }),
+  message: unusableExpression,
+})

@@ -1,0 +1,17 @@
+import { defineProblem } from '../define-problem.ts'
+import { operation } from '../examples/graphql.ts'
+
+export const unnamedOperation = defineProblem({
+  code: 'graphql/unnamed-operation',
+  severity: 'error',
+  blocks: true,
+  title: 'A file does not hold exactly one operation with a name',
+  why: 'Each file is one operation: the server, the browser and the list of allowed operations know it by its name. Without a name, or with a second operation in the file, it is open which one is meant. Fragments may stand beside it.',
+  ...operation('{\n  notes {\n    id\n  }\n}\n'),
+  message: ({ found }: { found: 'nothing' | 'several' | 'anonymous' }) =>
+    found === 'nothing'
+      ? 'This file holds no operation. Write one with a name: query Name { … }.'
+      : found === 'several'
+        ? 'This is a second operation. A file holds exactly one: move it into a file of its own.'
+        : 'This operation has no name. Write one: query Name { … }.',
+})

@@ -1,0 +1,3 @@
+import { missingModule } from './missing-module.ts'
+
+export const hooksProblems = [missingModule] as const

@@ -1,0 +1,20 @@
+import { quote } from '../../text/show-value.ts'
+import { defineProblem } from '../define-problem.ts'
+
+export const missingFile = defineProblem({
+  code: 'manifest/missing-file',
+  severity: 'error',
+  blocks: true,
+  title: 'The manifest names a file that is not there',
+  why: 'Stylesheets, SDL, content and modules are looked up by their path below the folder of the site. Fix the path, letter case too: some systems do not tell capital letters apart, and servers do. Or write the file.',
+  wrong: `theme: { stylesheets: [theme/base.css] }
+`,
+  right: {
+    'theme/base.css': `body { margin: 0; }
+`,
+    'site.config.yaml': `theme: { stylesheets: [theme/base.css] }
+`,
+  },
+  message: ({ file, folders, nearest }: { file: string; folders: string[]; nearest: string | null }) =>
+    `There is no file or folder ${quote(file)} in ${folders.join(' or ')}.${nearest === null ? '' : ` Did you mean "${nearest}"?`}`,
+})

@@ -1,0 +1,15 @@
+import { quote } from '../../text/show-value.ts'
+import { defineProblem } from '../define-problem.ts'
+import { route } from '../examples/route-keys.ts'
+
+export const pathParameter = defineProblem({
+  code: 'manifest/path-parameter',
+  severity: 'error',
+  blocks: true,
+  title: 'A path has a part that varies',
+  why: 'In this version each page is a route with a path of its own, so that every page is known, checked and rendered before a visitor asks for it. There are no parameters such as :id and no *. Write one route for each page; what varies inside of a page belongs in the query.',
+  wrong: route('path: /:id'),
+  right: route('path: /'),
+  message: ({ path, parameter }: { path: string; parameter: string }) =>
+    `Found ${path}. A path cannot have a part that varies, such as ${quote(parameter)}: each page is a route of its own, with a path of its own.`,
+})

@@ -1,0 +1,117 @@
+import { controlCharacter } from './control-character.ts'
+import { defaultPrefix } from './default-prefix.ts'
+import { duplicateKey } from './duplicate-key.ts'
+import { duplicateRoute } from './duplicate-route.ts'
+import { duplicateSectionId } from './duplicate-section-id.ts'
+import { forbiddenKey } from './forbidden-key.ts'
+import { includeCycle } from './include-cycle.ts'
+import { includeLimit } from './include-limit.ts'
+import { invalidSchema } from './invalid-schema.ts'
+import { linkMissingInLocale } from './link-missing-in-locale.ts'
+import { literalSecret } from './literal-secret.ts'
+import { mergeKey } from './merge-key.ts'
+import { misplacedKey } from './misplaced-key.ts'
+import { missingFile } from './missing-file.ts'
+import { missingInLocale } from './missing-in-locale.ts'
+import { missingKey } from './missing-key.ts'
+import { missingTranslation } from './missing-translation.ts'
+import { outOfRange } from './out-of-range.ts'
+import { pageSlot } from './page-slot.ts'
+import { pageSlotOutsideLayout } from './page-slot-outside-layout.ts'
+import { pathClash } from './path-clash.ts'
+import { pathParameter } from './path-parameter.ts'
+import { persistedThroughServer } from './persisted-through-server.ts'
+import { reservedHeader } from './reserved-header.ts'
+import { reservedPath } from './reserved-path.ts'
+import { secretInBrowser } from './secret-in-browser.ts'
+import { severalDocuments } from './several-documents.ts'
+import { syntax } from './syntax.ts'
+import { timeRange } from './time-range.ts'
+import { tooDeep } from './too-deep.ts'
+import { tooLarge } from './too-large.ts'
+import { tooManyProblems } from './too-many-problems.ts'
+import { unknownCheck } from './unknown-check.ts'
+import { unknownClient } from './unknown-client.ts'
+import { unknownForm } from './unknown-form.ts'
+import { unknownKey } from './unknown-key.ts'
+import { unknownLayout } from './unknown-layout.ts'
+import { unknownLocale } from './unknown-locale.ts'
+import { unknownMiddleware } from './unknown-middleware.ts'
+import { unknownPalette } from './unknown-palette.ts'
+import { unknownRoute } from './unknown-route.ts'
+import { unknownSection } from './unknown-section.ts'
+import { unknownTimeZone } from './unknown-time-zone.ts'
+import { unknownValidator } from './unknown-validator.ts'
+import { unreadableInclude } from './unreadable-include.ts'
+import { unsafePattern } from './unsafe-pattern.ts'
+import { unsafeTarget } from './unsafe-target.ts'
+import { unsetSecret } from './unset-secret.ts'
+import { unsetVariable } from './unset-variable.ts'
+import { unsupportedTag } from './unsupported-tag.ts'
+import { unusablePath } from './unusable-path.ts'
+import { variableForm } from './variable-form.ts'
+import { websocketThroughServer } from './websocket-through-server.ts'
+import { wrongCheck } from './wrong-check.ts'
+import { wrongForm } from './wrong-form.ts'
+import { wrongType } from './wrong-type.ts'
+import { wrongValue } from './wrong-value.ts'
+
+export const manifestProblems = [
+  controlCharacter,
+  defaultPrefix,
+  duplicateKey,
+  duplicateRoute,
+  duplicateSectionId,
+  forbiddenKey,
+  includeCycle,
+  includeLimit,
+  invalidSchema,
+  linkMissingInLocale,
+  literalSecret,
+  mergeKey,
+  misplacedKey,
+  missingFile,
+  missingInLocale,
+  missingKey,
+  missingTranslation,
+  outOfRange,
+  pageSlot,
+  pageSlotOutsideLayout,
+  pathClash,
+  pathParameter,
+  persistedThroughServer,
+  reservedHeader,
+  reservedPath,
+  secretInBrowser,
+  severalDocuments,
+  syntax,
+  timeRange,
+  tooDeep,
+  tooLarge,
+  tooManyProblems,
+  unknownCheck,
+  unknownClient,
+  unknownForm,
+  unknownKey,
+  unknownLayout,
+  unknownLocale,
+  unknownMiddleware,
+  unknownPalette,
+  unknownRoute,
+  unknownSection,
+  unknownTimeZone,
+  unknownValidator,
+  unreadableInclude,
+  unsafePattern,
+  unsafeTarget,
+  unsetSecret,
+  unsetVariable,
+  unsupportedTag,
+  unusablePath,
+  variableForm,
+  websocketThroughServer,
+  wrongCheck,
+  wrongForm,
+  wrongType,
+  wrongValue,
+] as const

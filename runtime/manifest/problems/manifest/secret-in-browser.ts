@@ -1,0 +1,24 @@
+import { quote } from '../../text/show-value.ts'
+import { defineProblem } from '../define-problem.ts'
+import { withClient } from '../examples/clients.ts'
+
+export const secretInBrowser = defineProblem({
+  code: 'manifest/secret-in-browser',
+  severity: 'error',
+  blocks: true,
+  title: 'A client with a secret is called by browsers',
+  why: 'What a browser sends, its user can read. A client that needs a secret is called by the server, which passes on the declared operations of the site and nothing else, and keeps the secret to itself.',
+  wrong: withClient(`      url: \${NOTES_API:-embedded:notes}
+      schema: schema/api.graphql
+      content: content
+      authorization: { secret: NOTES_TOKEN }
+`),
+  right: withClient(`      url: \${NOTES_API:-embedded:notes}
+      via: server
+      schema: schema/api.graphql
+      content: content
+      authorization: { secret: NOTES_TOKEN }
+`),
+  message: ({ client }: { client: string }) =>
+    `The client ${quote(client)} has a secret, which no browser may know. Let the server call it: via: server.`,
+})

@@ -1,0 +1,13 @@
+import { defineProblem } from '../define-problem.ts'
+
+export const tooManyProblems = defineProblem({
+  code: 'manifest/too-many-problems',
+  severity: 'error',
+  blocks: true,
+  title: 'There are more faults of shape than are listed',
+  why: 'The first twenty are listed and the others only counted: most often they come from the same slip, such as a part of another file that was pasted here. Fix the first ones and check again.',
+  wrong: `timeouts: { ${Array.from({ length: 25 }, (_, index) => `x${index}: 1`).join(', ')} }\n`,
+  right: 'timeouts: { reload: 30s }\n',
+  message: ({ shown, more }: { shown: number; more: number }) =>
+    `The first ${shown} problems of shape are listed; there are ${more} more.`,
+})

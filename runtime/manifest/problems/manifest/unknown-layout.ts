@@ -1,0 +1,15 @@
+import { defineProblem } from '../define-problem.ts'
+import { route } from '../examples/home-page.ts'
+import { type UnknownName, unknownName } from '../unknown-name.ts'
+
+export const unknownLayout = defineProblem({
+  code: 'manifest/unknown-layout',
+  severity: 'error',
+  blocks: true,
+  isFixable: true,
+  title: 'A route names a layout that there is not',
+  why: 'The layout is what stands around a page; without it nobody knows what to show there. Name one of the layouts below layouts:, or declare this one there. A route without the key has the layout "default".',
+  wrong: route('    layout: defualt\n'),
+  right: route('    layout: default\n'),
+  message: (args: UnknownName) => unknownName('layout', args),
+})

@@ -1,0 +1,21 @@
+import { defineProblem } from '../define-problem.ts'
+import { route } from '../examples/home-page.ts'
+import { type UnknownName, unknownName } from '../unknown-name.ts'
+
+export const unknownPalette = defineProblem({
+  code: 'manifest/unknown-palette',
+  severity: 'error',
+  blocks: true,
+  isFixable: true,
+  title: 'A route names a palette that there is not',
+  why: 'A palette replaces colours of the theme on some pages. With a name that leads nowhere the page would silently keep the usual ones. Name one of those below theme: palettes:, or declare it there.',
+  wrong: `theme:
+  color: { paper: '#ffffff', ink: '#111111' }
+  palettes: { night: { paper: '#111111', ink: '#ffffff' } }
+${route('    palette: nigth\n')}`,
+  right: `theme:
+  color: { paper: '#ffffff', ink: '#111111' }
+  palettes: { night: { paper: '#111111', ink: '#ffffff' } }
+${route('    palette: night\n')}`,
+  message: (args: UnknownName) => unknownName('palette', args),
+})

@@ -1,0 +1,26 @@
+import { quote } from '../../text/show-value.ts'
+import { defineProblem } from '../define-problem.ts'
+import { withClient } from '../examples/clients.ts'
+
+export const unsetSecret = defineProblem({
+  code: 'manifest/unset-secret',
+  // Where a site is checked is seldom where it runs, and only there it must be set: the commands that call back-ends refuse it.
+  severity: 'note',
+  blocks: false,
+  title: 'The variable of a secret is not set',
+  why: 'A client with { secret: NAME } cannot call its back-end without it, so start, dev and prerender refuse the site until the variable is set there. Where a site is only checked and built, no secret is needed, so that this is a note, which fails nowhere. Where the back-end is the embedded one, the header is left out, so that a site can be tried without secrets.',
+  wrong: withClient(`      url: https://api.notes.example/graphql
+      via: server
+      schema: schema/api.graphql
+      content: content
+      authorization: { secret: NOTES_TOKEN }
+`),
+  right: withClient(`      url: \${NOTES_API:-embedded:notes}
+      via: server
+      schema: schema/api.graphql
+      content: content
+      authorization: { secret: NOTES_TOKEN }
+`),
+  message: ({ name, client }: { name: string; client: string }) =>
+    `The environment variable ${name} is not set, and the client ${quote(client)} needs it as a secret. Set it where the site runs.`,
+})

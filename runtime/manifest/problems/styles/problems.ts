@@ -1,0 +1,3 @@
+import { syntax } from './syntax.ts'
+
+export const stylesProblems = [syntax] as const

@@ -1,0 +1,31 @@
+import { quote } from '../text/show-value.ts'
+import type { WrongName } from './define-problem.ts'
+
+/** A name that nothing has, and those that there are. */
+export interface UnknownName {
+  name: string
+  known: string[]
+  nearest: string | null
+  /** Where the definition is what is misspelt: how it is written there, and how many places name it rightly. */
+  instead?: { slip: string; places: number }
+}
+
+export function unknownName(kind: string, { name, known, nearest, instead }: UnknownName): string {
+  if (instead !== undefined) {
+    const places = instead.places === 1 ? 'one place needs' : `${instead.places} places need`
+    return `There is no ${kind} ${quote(name)}, and ${places} it. Did you mean ${quote(name)} here, in place of ${quote(instead.slip)}?`
+  }
+  const start = `There is no ${kind} ${quote(name)}.`
+  return nearest === null ? `${start}${knownNames(known)}` : `${start} Did you mean "${nearest}"?`
+}
+
+export function knownNames(known: string[]): string {
+  if (known.length === 0) return ''
+  const shown = known.slice(0, 12).map((name) => `"${name}"`)
+  return ` Known: ${shown.join(', ')}${known.length > shown.length ? ` and ${known.length - shown.length} more` : ''}.`
+}
+
+/** The name is the value itself. */
+export function wrongValue({ name, nearest, known }: UnknownName): WrongName {
+  return { at: 'value', name, nearest, known }
+}
