@@ -2,6 +2,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv'
 import sectionSchema from '../../../schema/section.schema.json' with { type: 'json' }
 import valuesSchema from '../../../schema/values.schema.json' with { type: 'json' }
 import { isRecord } from '../../values/is-record.ts'
+import { isNameKind, nameKinds } from '../../values/name-kind.ts'
 import { type JsonSchema, referredPart, schemasIn } from '../../values/schema-parts.ts'
 import { pointerPath } from '../problems/format-problem.ts'
 import { keysOf } from '../shape/schema-words.ts'
@@ -30,6 +31,9 @@ const otherNames: ReadonlyMap<string, string> = new Map([
   ['map', 'object'],
 ])
 const kinds: readonly string[] = Object.values(valuesSchema.definitions).map(({ $id }) => $id)
+
+/** What our own schemas alone may say: a prop gives nothing its name. */
+const ownKeywords: ReadonlySet<string> = new Set(['x-defines', 'x-kind', 'x-unknown'])
 
 let checkFrame: ValidateFunction | null = null
 
@@ -91,8 +95,11 @@ export function findSchemaFaults(root: JsonSchema): SchemaFault[] {
     // Deeper than any schema of a person: what ajv says of it is enough.
     if (!isRecord(schema) || path.length > 100) return
     for (const [key, value] of Object.entries(schema)) {
-      if (!Object.hasOwn(known, key)) {
-        const nearest = nearestName(key, Object.keys(known))
+      if (!Object.hasOwn(known, key) || ownKeywords.has(key)) {
+        const nearest = nearestName(
+          key,
+          Object.keys(known).filter((keyword) => !ownKeywords.has(keyword)),
+        )
         faults.push({
           path: [...path, key],
           at: 'key',
@@ -140,6 +147,7 @@ const valueFaults = new Map<string, (value: unknown, root: JsonSchema) => ValueF
   ['type', typeFault],
   ['$ref', referenceFault],
   ['pattern', patternFault],
+  ['x-names', namesFault],
 ])
 
 function patternFault(value: unknown): ValueFault {
@@ -150,6 +158,12 @@ function patternFault(value: unknown): ValueFault {
   } catch (error) {
     return { reason: (error instanceof Error ? error.message : String(error)).replace(/\.$/, ''), nearest: null }
   }
+}
+
+function namesFault(value: unknown): ValueFault {
+  if (isNameKind(value)) return null
+  const reason = `"x-names" is ${showValue(value)}, and may be ${nameKinds.map((kind) => `"${kind}"`).join(', ')}`
+  return { reason, nearest: typeof value === 'string' ? nearestName(value, nameKinds) : null }
 }
 
 function typeFault(value: unknown): ValueFault {

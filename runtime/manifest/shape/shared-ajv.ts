@@ -9,6 +9,7 @@ const options: Options = {
   allowUnionTypes: true,
   strictTypes: false,
   schemas: Object.values(valuesSchema.definitions),
+  // What the rest of the runtime reads in schemas.
   keywords: ['sitio', 'replacedBy', 'x-kind', 'x-names', 'x-defines', 'x-unknown'],
   // Each validator runs a few times at most: optimising its code takes longer than it saves.
   code: { optimize: false, process: appendInPlace, regExp: boundedPatterns },
