@@ -1,7 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { version } from '../package.json' with { type: 'json' }
 import { defectText } from '../runtime/process/host-process.ts'
-import { type CommandIo, type ExitCode, exitCode, JobError } from './io.ts'
+import { type CommandIo, type ExitCode, exitCode, type JobError } from './io.ts'
 import { formats } from './report/formats.ts'
 
 export { hostProcess } from '../runtime/process/host-process.ts'
@@ -18,7 +18,7 @@ export async function run(argv: readonly string[], io: CommandIo): Promise<ExitC
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.ok : exitCode.usage
     if (argv.includes('--debug') && error instanceof Error) io.writeError(`${error.stack}\n`)
-    if (error instanceof JobError) {
+    if (isJobError(error)) {
       io.writeError(`${error.message}\n`)
       return error.exitCode
     }
@@ -32,6 +32,11 @@ export async function run(argv: readonly string[], io: CommandIo): Promise<ExitC
     io.writeError(defectText(error))
     return exitCode.defect
   }
+}
+
+/** By its name: the server of a build brings a class of its own. */
+function isJobError(error: unknown): error is JobError {
+  return error instanceof Error && error.name === 'JobError' && 'exitCode' in error
 }
 
 /** The system's refusal to write: a folder of another user, a disk that is read-only or full. */

@@ -15,15 +15,17 @@ export interface StartOptions extends ConfigOption {
 /** Serves the site in production mode until it is told to stop. Its build is checked against the sources, and made anew where it is stale. */
 export async function start({ config, port, host, build }: StartOptions, io: CommandIo): Promise<ExitCode> {
   const built = build ? await buildOf({ config }, io) : builtAt(config, io)
-  const { serveBuild } = await import('../../runtime/server/serve-build.ts')
+  const { importProgram } = await import('../../runtime/server/import-program.ts')
+  const { serveBuild } = await importProgram(built.dist)
   return serveBuild({ ...built, ...(port === undefined ? {} : { port }), ...(host === undefined ? {} : { host }) }, io)
 }
 
 async function buildOf(option: ConfigOption, io: CommandIo): Promise<ServeOptions> {
   const [{ openSiteToRun }, { freshBuild }] = await Promise.all([import('../open-site.ts'), import('./build.ts')])
-  const { root, env, ...site } = openSiteToRun(option, io)
-  await freshBuild({ root, env, ...site }, defaultOutDir({ root }), io)
-  return { dist: defaultOutDir({ root }), root, env }
+  const site = openSiteToRun(option, io)
+  const dist = defaultOutDir(site)
+  await freshBuild(site, dist, io)
+  return { dist, root: site.root, env: site.env }
 }
 
 /** Nothing of the sources is read, not even the manifest: only its folder counts. */

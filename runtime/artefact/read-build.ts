@@ -21,7 +21,8 @@ export function readBuild(dist: string): { readonly file: SiteFile; readonly ass
     throw new BuildError(`${dist} was built by ${writer}, and this is sitio ${ownVersion}. Build it again: site build`)
   }
   const assets = readJson(dist, layout.assets)
-  for (const part of [layout.bundle, layout.client]) if (!existsSync(join(dist, part))) throw incomplete(dist, part)
+  for (const part of [layout.bundle, layout.client, layout.program])
+    if (!existsSync(join(dist, part))) throw incomplete(dist, part)
   // What this version has written.
   return { file: file as unknown as SiteFile, assets: assets as unknown as ClientAssets }
 }

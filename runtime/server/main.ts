@@ -3,6 +3,8 @@ import { exitCode, JobError } from '../process/job-error.ts'
 import { readEnvironment } from '../process/read-environment.ts'
 import { serveBuild } from './serve-build.ts'
 
+export { serveBuild }
+
 /**
  * The program of a build: `node dist/site/server.mjs`. It takes everything from the environment, PORT and HOST as well as what the site names,
  * and from a `.env` file in the folder that it is started in, from where SITE_DATA_DIR is meant, too.
