@@ -10,6 +10,7 @@ const ENTRIES = {
   index: 'runtime/index.ts',
   manifest: 'runtime/manifest/index.ts',
   render: 'runtime/render/index.ts',
+  server: 'runtime/server/index.ts',
   'server-main': 'runtime/server/main.ts',
   'client-boot': 'runtime/client/start/boot.ts',
   'client-navigation': 'runtime/client/navigation/navigation.ts',

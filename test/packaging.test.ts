@@ -82,8 +82,11 @@ describe('the package', () => {
 
   it('opens these doors, each of which is there, and no other', () => {
     const { exports, bin } = readPackage()
-    expect(Object.keys(exports)).toEqual(['.', './manifest', './schema/*', './package.json'])
-    const doors = [exports['.'], exports['./manifest']].flatMap((door) => [door.types, door.default])
+    expect(Object.keys(exports)).toEqual(['.', './manifest', './server', './schema/*', './package.json'])
+    const doors = [exports['.'], exports['./manifest'], exports['./server']].flatMap((door) => [
+      door.types,
+      door.default,
+    ])
     // Outside of a site npx finds a package by its name, and "site" is another one.
     expect(Object.keys(bin)).toEqual(['site', 'sitio'])
     expect([...doors, ...Object.values(bin)].filter((file) => !existsSync(join(installed, file)))).toEqual([])
@@ -300,7 +303,7 @@ function sectionsOf(html: string): string[] {
 interface PackageJson {
   version: string
   dependencies: Record<string, string>
-  exports: Record<'.' | './manifest', { types: string; default: string }>
+  exports: Record<'.' | './manifest' | './server', { types: string; default: string }>
   bin: { site: string; sitio: string }
 }
 
