@@ -18,8 +18,21 @@ export function nameDefinitions(marks: readonly SiteMark[]): NamePlace[] {
   )
 }
 
-/** Where names are used. */
-export function nameUses(marks: readonly SiteMark[]): (NamePlace & { readonly mark: SiteMark })[] {
+/** A place that uses a name, as it is marked. */
+export interface MarkedUse extends NamePlace {
+  readonly mark: SiteMark
+}
+
+const known = new WeakMap<readonly SiteMark[], readonly MarkedUse[]>()
+
+/** Where names are used. Several checks ask for those of a site. */
+export function nameUses(marks: readonly SiteMark[]): readonly MarkedUse[] {
+  const uses = known.get(marks) ?? findUses(marks)
+  known.set(marks, uses)
+  return uses
+}
+
+function findUses(marks: readonly SiteMark[]): MarkedUse[] {
   return marks.flatMap((mark) => {
     const { names, path, at } = mark
     const name = nameIn(mark)
