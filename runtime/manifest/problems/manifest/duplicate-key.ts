@@ -3,7 +3,7 @@ import { quote } from '../../text/show-value.ts'
 import { defineProblem } from '../define-problem.ts'
 import { placeInWords } from '../words.ts'
 
-interface Args {
+export interface Args {
   key: string
   first: Position
   /** Whether an item of a list is meant to begin here: its other keys are there twice, too. */

@@ -1,7 +1,7 @@
 import { quote } from '../../text/show-value.ts'
 import { defineProblem } from '../define-problem.ts'
 
-interface Args {
+export interface Args {
   /** Empty: a whole item of a list. */
   key: string
   /** Its name where it belongs: another one when it is misspelt, too. */
