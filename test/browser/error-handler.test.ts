@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { gotoHydrated, launchBrowser, openPage } from '../support/browser.ts'
+import { clickStarted, gotoHydrated, launchBrowser, openPage } from '../support/browser.ts'
 import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
 import { rawRequest } from '../support/raw-request.ts'
 import { runSite } from '../support/run-site.ts'
@@ -146,7 +146,7 @@ describe.each(['start', 'dev'] as const)('a handler of the site’s own, with si
     await page.locator(failed).waitFor({ state: 'attached' })
     expect(await page.locator(failed).innerHTML()).toBe('')
     await expect.poll(() => toldIn(page)).toEqual(['no clock here | browser | faulty___es/faulty | /faulty'])
-    await page.click('[data-section="Counter"] button')
+    await clickStarted(page.locator('[data-section="Counter"] button'))
     await page.getByRole('button', { name: '1' }).waitFor()
     await page.click('a[href="/other"]')
     await page.waitForFunction(() => document.querySelector('h1')?.textContent === '/other')
@@ -172,7 +172,7 @@ describe.each(['start', 'dev'] as const)('a handler of the site’s own, with si
         'one part only | browser | spare___es/guarded | /spare',
         'only on the server | browser | spare___es/spare | /spare',
       ])
-    await page.click('[data-section="Counter"] button')
+    await clickStarted(page.locator('[data-section="Counter"] button'))
     await page.getByRole('button', { name: '1' }).waitFor()
     await block('Spare').getByRole('link', { name: 'elsewhere' }).click()
     await page.waitForFunction(() => document.querySelector('h1')?.textContent === '/other')
@@ -199,7 +199,7 @@ describe.each(['start', 'dev'] as const)('a handler of the site’s own, with si
     await page.getByText('from the server').waitFor()
     await expect.poll(() => toldIn(page)).toEqual([told])
     expect(await page.evaluate(() => document.documentElement.dataset.marked)).toBe('')
-    await page.click('[data-section="Counter"] button')
+    await clickStarted(page.locator('[data-section="Counter"] button'))
     await page.getByRole('button', { name: '1' }).waitFor()
     if (mode === 'start') expect(complaints).toEqual([])
     await page.context().close()
@@ -209,7 +209,7 @@ describe.each(['start', 'dev'] as const)('a handler of the site’s own, with si
     const { page, complaints } = await openPage(browser)
     await gotoHydrated(page, `${site.url}/clicked`)
     expect(await toldIn(page)).toEqual([])
-    await page.click('[data-section="Clicked"] button')
+    await clickStarted(page.locator('[data-section="Clicked"] button'))
     await expect.poll(() => toldIn(page)).toEqual(['not that button | browser |  | /clicked'])
     expect(complaints.filter((text) => text.startsWith('pageerror'))).toEqual(['pageerror: not that button'])
     await page.context().close()
@@ -234,7 +234,7 @@ describe('a handler', () => {
     expect(fetched.filter((path) => path.includes('on-error'))).toHaveLength(1)
     expect(complaints[0]).toContain('[sitio] The error handler failed. Error: no network')
     expect(complaints[1]).toContain('[sitio] The section "faulty___es/faulty" failed. Error: no clock here')
-    await page.click('[data-section="Counter"] button')
+    await clickStarted(page.locator('[data-section="Counter"] button'))
     await page.getByRole('button', { name: '1' }).waitFor()
     const { status } = await rawRequest(site.url, '/broken')
     expect(status).toBe(200)

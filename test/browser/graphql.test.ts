@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { afterHydration, drawn, launchBrowser, openPage } from '../support/browser.ts'
+import { afterHydration, clickStarted, drawn, launchBrowser, openPage } from '../support/browser.ts'
 import {
   type Behaviour,
   endless,
@@ -52,7 +52,8 @@ async function openShelf(path = '/shelf'): Promise<Page> {
   return page
 }
 
-const click = (page: Page, within: string, name: string) => page.click(`${within} button:text-is("${name}")`)
+const click = (page: Page, within: string, name: string) =>
+  clickStarted(page.locator(`${within} button:text-is("${name}")`))
 const names = (page: Page, id: string) => page.locator(`#${id} li`).allTextContents()
 const settled = (page: Page, id: string, status: string) => page.waitForSelector(`#${id}[data-status="${status}"]`)
 

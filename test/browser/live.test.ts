@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { launchBrowser, openPage } from '../support/browser.ts'
+import { clickStarted, launchBrowser, openPage } from '../support/browser.ts'
 import {
   closing,
   type LiveServer,
@@ -126,14 +126,14 @@ describe('live data in a page', () => {
   it('ends while it is not wanted, and asks anew for other variables', async () => {
     const { page } = await open('/')
     const first = await liveSocket()
-    await page.click('text=Pause')
+    await clickStarted(page.locator('text=Pause'))
     await status(page, 'closed')
     await until(() => expect(first.closeCode).toBe(1000))
-    await page.click('text=Go on')
+    await clickStarted(page.locator('text=Go on'))
     const second = await liveSocket()
     sendTo(second, 'before')
     await page.waitForSelector('.news[data-last="before"]')
-    await page.click('text=Other topic')
+    await clickStarted(page.locator('text=Other topic'))
     const subscriptions = () => backend.sockets.slice(1).flatMap(subscribesOf)
     await until(() => expect(subscriptions()).toHaveLength(2))
     expect(subscriptions()[1]?.payload).toMatchObject({ variables: { topic: 'b' } })
@@ -162,7 +162,7 @@ describe('a login and a logout', () => {
     await status(other, 'open')
     expect(backend.sockets).toHaveLength(2)
 
-    await page.click('text=Log in')
+    await clickStarted(page.locator('text=Log in'))
     await until(() => expect(backend.sockets.map(({ closeCode }) => closeCode)).toEqual([4499, 4499, null, null]))
     const renewed = () => backend.sockets.slice(2)
     await until(() => expect(renewed().flatMap(subscribesOf)).toHaveLength(3))
@@ -172,7 +172,7 @@ describe('a login and a logout', () => {
     await page.waitForSelector('.news[data-last="new 1"]')
     await other.waitForSelector('.news[data-last="new 0"]')
 
-    await page.click('text=Log out')
+    await clickStarted(page.locator('text=Log out'))
     await until(() =>
       expect(backend.sockets.slice(2).map(({ closeCode }) => closeCode)).toEqual([4499, 4499, null, null]),
     )
@@ -186,7 +186,7 @@ describe('a login and a logout', () => {
     const { page, complaints } = await open('/')
     await page.waitForSelector('.news[data-status="closed"] >> text=Not signed in')
     backend.behave(polite)
-    await page.click('text=Log in')
+    await clickStarted(page.locator('text=Log in'))
     expect(params(await liveSocket())).toEqual(withToken)
     expect(backend.attempts).toHaveLength(2)
     expect(complaints).toEqual([])
@@ -225,7 +225,7 @@ describe('a site without a websocket', () => {
     const sockets: string[] = []
     page.on('websocket', (socket) => sockets.push(socket.url()))
     await page.waitForSelector('.news[data-status="closed"] >> text=No GraphQL client of the site has a websocket.')
-    await page.click('text=Log in')
+    await clickStarted(page.locator('text=Log in'))
     await page.waitForSelector('.door[data-session="true"]')
     expect(sockets).toEqual([])
     expect(backend.attempts).toEqual([])

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { afterHydration, gotoHydrated, launchBrowser, openPage } from '../support/browser.ts'
+import { afterHydration, clickStarted, gotoHydrated, launchBrowser, openPage } from '../support/browser.ts'
 import { MEMBERS } from '../support/members-site.ts'
 import { type StartedSite, startSite } from '../support/start-site.ts'
 
@@ -32,7 +32,7 @@ async function logIn(page: Page, password = admin.SITE_ADMIN_PASSWORD): Promise<
   await page.waitForSelector('.door[data-started="true"]')
   await page.fill('[name=email]', admin.SITE_ADMIN_EMAIL)
   await page.fill('[name=password]', password)
-  await page.click('.login button')
+  await clickStarted(page.locator('.login button'))
 }
 
 /** What a section does with `useSession().login`. */
@@ -74,7 +74,7 @@ describe('a visitor who logs in', () => {
     expect(await tokenCookie(page)).toBe(null)
 
     await page.fill('[name=password]', admin.SITE_ADMIN_PASSWORD)
-    await page.click('.login button')
+    await clickStarted(page.locator('.login button'))
     await page.waitForURL(`${site.url}/account?from=mail`)
     await page.waitForSelector('text="You are ana@example.com"')
     await session(page, true)
@@ -148,7 +148,7 @@ describe('a session', () => {
     await other.goto(`${site.url}/account`)
     await other.waitForSelector('text="You are ana@example.com"')
     await session(other, true)
-    await page.click('text="Log out"')
+    await clickStarted(page.locator('text="Log out"'))
     await session(page, false)
     await session(other, false)
     await other.waitForSelector('.viewer[data-status="ready"] >> text="You are nobody"')
@@ -170,13 +170,13 @@ describe('a session', () => {
     // The server has answered it.
     expect(calls).toEqual([])
     const token = (await tokenCookie(page))?.value
-    await page.click('text="Ask again"')
+    await clickStarted(page.locator('text="Ask again"'))
     await expect.poll(() => calls.length).toBe(1)
     await page.waitForSelector('.viewer[data-status="ready"]')
     await afterHydration(page)
     // Another tab's doing counts at once, even before anybody has told of it.
     await page.context().clearCookies()
-    await page.click('text="Ask again"')
+    await clickStarted(page.locator('text="Ask again"'))
     await page.waitForSelector('text="You are nobody"')
     const sent = await Promise.all(calls.map(async (call) => (await call.allHeaders()).authorization))
     expect(sent).toEqual([`Bearer ${token}`, undefined])
@@ -195,7 +195,7 @@ describe('a session', () => {
     await page.waitForSelector('html[data-hydrated="true"]')
     await page.hover('nav a:text-is("account")')
     expect((await (await ahead).json()).kind).toBe('page')
-    await page.click('text="Log out"')
+    await clickStarted(page.locator('text="Log out"'))
     await session(page, false)
     await page.click('nav a:text-is("account")')
     await page.waitForURL(/\/login\?return=/)
@@ -220,13 +220,13 @@ describe('a session', () => {
     await session(page, true)
     await page.goto(`${site.url}/account`)
     await page.waitForSelector('.viewer[data-status="ready"]')
-    await page.click('text="Ask again"')
+    await clickStarted(page.locator('text="Ask again"'))
     await page.waitForSelector('.viewer[data-status="ready"]')
     await page.route('**/graphql', (route) => route.abort())
     await loginWith(page, 'T2')
     await page.waitForFunction(() => performance.getEntriesByName('login resolved').length > 0)
     expect((await tokenCookie(page))?.value).toBe('T2')
-    await page.click('text="Log out"')
+    await clickStarted(page.locator('text="Log out"'))
     await page.waitForFunction(() => performance.getEntriesByName('logout resolved').length > 0)
     expect(await tokenCookie(page)).toBe(null)
     expect(complaints.filter((text) => text.startsWith('warning'))).toEqual([

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PublicSiteModel } from '../../runtime/site/public-model.ts'
-import { drawn, launchBrowser, quiet, type WatchedPage } from '../support/browser.ts'
+import { clickStarted, drawn, launchBrowser, quiet, type WatchedPage } from '../support/browser.ts'
 import type { StartedSite } from '../support/start-site.ts'
 import { holdBack, openJourney, payload, shown, startJourney } from './journey.ts'
 
@@ -239,7 +239,7 @@ describe('a sign of intent', () => {
   it('counts for links that a section makes in the browser after they were looked at', async () => {
     const { page, asked } = await openAhead()
     await settled(page)
-    await page.getByRole('button', { name: 'add' }).click()
+    await clickStarted(page.getByRole('button', { name: 'add' }))
     await link(page, 'added').hover()
     await expect.poll(() => asked).toContain('/index')
     await page.context().close()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readCases } from '../spec/read-cases.ts'
-import { gotoHydrated, launchBrowser, openPage } from '../support/browser.ts'
+import { clickStarted, gotoHydrated, launchBrowser, openPage } from '../support/browser.ts'
 import { type GraphQLServer, json, startGraphQLServer } from '../support/graphql-server.ts'
 import { type StartedSite, startSite } from '../support/start-site.ts'
 
@@ -32,7 +32,7 @@ function counts(count: number) {
 /** With this status nothing stands in for the answer: it says that there is none. */
 const fails = json({ errors: [{ message: 'the password is 1234' }] }, 410)
 
-const button = (page: Page, name: string) => page.click(`button:text-is("${name}")`)
+const button = (page: Page, name: string) => clickStarted(page.locator(`button:text-is("${name}")`))
 const menu = (page: Page, name: string) => page.click(`nav a:text-is("${name}")`)
 const barState = (page: Page) => page.getAttribute('#progress', 'data-state')
 

@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+  type Request,
+} from 'playwright-core'
 import { inject, vi } from 'vitest'
 
 export const DESKTOP = { width: 1440, height: 900 } as const
@@ -76,4 +83,14 @@ export async function afterHydration(page: Page): Promise<void> {
 export async function gotoHydrated(page: Page, url: string): Promise<void> {
   await page.goto(url)
   await page.waitForSelector('html[data-hydrated="true"]')
+}
+
+/** Clicks something in an interactive section once React has the section: until then nobody hears a click. */
+export async function clickStarted(target: Locator): Promise<void> {
+  const hasStarted = () =>
+    target.evaluate((element) =>
+      Object.keys(element.closest('[data-section]') ?? {}).some((key) => key.startsWith('__reactContainer')),
+    )
+  await vi.waitUntil(hasStarted, { timeout: 60_000 })
+  await target.click()
 }
