@@ -98,6 +98,7 @@ it('shows code as it is checked with the other sources', () => {
     'steps/old-orders.ts',
     'hooks/on-error.ts',
     'server.ts',
+    'fastify-server.ts',
   ]
   const folder = join(root, 'test/fixtures/sites/readme')
   expect(examples).toEqual(files.map((file) => readFileSync(join(folder, file), 'utf8')))

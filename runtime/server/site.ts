@@ -32,6 +32,9 @@ const HOUR_S = 3600
 /** A public file that was replaced is sent as it is now, after this time. */
 const RECHECK_MS = 1000
 
+const BODY_IS_READ =
+  'The body of a request was read before it reached the site. Let the site come before what reads bodies, such as express.json().'
+
 /** A site as one function from requests to answers, and the headers of every answer. It knows of no server around it. */
 export class Site {
   /** Headers of every answer, whatever it is. */
@@ -48,6 +51,8 @@ export class Site {
 
   /** Answers whatever happens: what fails outside of a page ends as the last resort. At once what is at hand. */
   answer(request: SiteRequest): Answering {
+    // What a server around the site has read, nobody can read again.
+    if (request.body.readableDidRead) return this.#lastResort(new Error(BODY_IS_READ), request)
     try {
       const answer = this.#from(0, request)
       return answer instanceof Promise ? answer.catch((error: unknown) => this.#lastResort(error, request)) : answer

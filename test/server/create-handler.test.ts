@@ -1,58 +1,108 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import express from 'express'
+import createFastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHandler, type SiteHandler } from '../../runtime/server/create-handler.ts'
 import { type Listening, listen } from '../../runtime/server/process/listen.ts'
 import { builtSite } from '../support/built-site.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** Each is sent to every host; what it is answered is compared. */
-const requests: readonly { name: string; path: string; init?: RequestInit }[] = [
-  { name: 'a page', path: '/contact' },
-  { name: 'a page in another language', path: '/en/contact' },
-  { name: 'the head of a page', path: '/contact', init: { method: 'HEAD' } },
-  { name: 'a payload', path: '/_site/payload/en/contact.json' },
-  { name: 'a page that is not there', path: '/nowhere' },
-  { name: 'a method that pages do not take', path: '/contact', init: { method: 'DELETE' } },
-  { name: 'a sitemap', path: '/sitemap.xml' },
-  { name: 'rules for robots', path: '/robots.txt' },
-  { name: 'health', path: '/healthz' },
-  { name: 'readiness', path: '/readyz' },
-  { name: 'an asset that is not there', path: '/_site/assets/none.js' },
-  { name: 'a form that is none', path: '/_site/form/none', init: { method: 'POST', body: 'a' } },
-  { name: 'a form of another site', path: '/_site/form/contact', init: { method: 'POST', body: new FormData() } },
-  { name: 'an operation of another site', path: '/_site/graphql/crm', init: { method: 'POST', body: '{}' } },
+const OWN = 'of the server around it'
+const FROM_PAGE = { 'sec-fetch-site': 'same-origin' }
+const GOOD_FORM = { _path: '/contact', name: 'Ana', email: 'ana@example.com', subject: 'PROJECT', consent: 'on' }
+
+interface Case {
+  readonly name: string
+  readonly path: string
+  readonly init?: RequestInit
+  readonly status: number
+  /** A header, or a part of the body. */
+  readonly shows?: readonly [string, string] | string
+}
+
+/** Each is sent to every host; all of them answer the same. */
+const requests: readonly Case[] = [
+  { name: 'a page', path: '/contact', status: 200, shows: '<html lang="es"' },
+  { name: 'a page in another language', path: '/en/contact', status: 200, shows: '<html lang="en"' },
+  { name: 'the head of a page', path: '/contact', init: { method: 'HEAD' }, status: 200 },
+  { name: 'a payload', path: '/_site/payload/en/contact.json', status: 200, shows: '"locale":"en"' },
+  { name: 'a page that is not there', path: '/nowhere', status: 404, shows: 'data-error-status="404"' },
+  { name: 'a path with a slash too many', path: '/contact/', status: 301, shows: ['location', '/contact'] },
+  { name: 'a method that pages do not take', path: '/contact', init: { method: 'DELETE' }, status: 405 },
+  { name: 'a sitemap', path: '/sitemap.xml', status: 200, shows: '<urlset' },
+  { name: 'rules for robots', path: '/robots.txt', status: 200, shows: 'User-agent' },
+  { name: 'health', path: '/healthz', status: 200, shows: '{"ok":true}' },
+  { name: 'readiness', path: '/readyz', status: 200 },
+  { name: 'an asset that is not there', path: '/_site/assets/none.js', status: 404 },
+  { name: 'a form that is none', path: '/_site/form/none', init: { method: 'POST', body: 'a' }, status: 404 },
+  { name: 'a form of another site', path: '/_site/form/contact', init: { method: 'POST', body: 'a' }, status: 403 },
   {
-    name: 'an operation that is not declared',
-    path: '/_site/graphql/crm',
-    init: sameOrigin('application/json', '{"query":"{a}"}'),
+    name: 'a form with faults',
+    path: '/_site/form/contact',
+    init: form({ ...GOOD_FORM, message: 'Hi' }),
+    status: 422,
+    shows: 'ana@example.com',
   },
   {
-    name: 'an upload without parts',
-    path: '/_site/graphql/crm',
-    init: sameOrigin('multipart/form-data; boundary=b', '--b--\r\n'),
+    name: 'a form',
+    path: '/_site/form/contact',
+    init: form({ ...GOOD_FORM, message: 'A site for our bakery, please.' }),
+    status: 303,
+    shows: ['location', '/contact?sent=contact'],
   },
-  { name: 'a back-end of its own', path: '/graphql', init: sameOrigin('application/json', '{"query":"{__typename}"}') },
-  { name: 'a file', path: '/favicon.svg' },
-  { name: 'a part of a file', path: '/favicon.svg', init: { headers: { range: 'bytes=2-9' } } },
-  { name: 'a file in its best form', path: '/favicon.svg', init: { headers: { 'accept-encoding': 'gzip' } } },
+  {
+    name: 'a back-end of its own',
+    path: '/graphql',
+    init: operation('application/json', '{"query":"{__typename}"}'),
+    status: 200,
+    shows: '"__typename":"Query"',
+  },
+  {
+    name: 'a body that is no operation',
+    path: '/graphql',
+    init: operation('multipart/form-data; boundary=b', '--b--\r\n'),
+    status: 400,
+  },
+  { name: 'a file', path: '/favicon.svg', status: 200, shows: '<svg' },
+  {
+    name: 'a part of a file',
+    path: '/favicon.svg',
+    init: { headers: { range: 'bytes=2-9' } },
+    status: 206,
+    shows: ['content-length', '8'],
+  },
+  {
+    name: 'a page in a small form',
+    path: '/contact',
+    init: { headers: { 'accept-encoding': 'gzip' } },
+    status: 200,
+    shows: ['content-encoding', 'gzip'],
+  },
   {
     name: 'a file that is known',
     path: '/favicon.svg',
     init: { headers: { 'if-modified-since': new Date(Date.now() + 9e6).toUTCString() } },
+    status: 304,
   },
 ]
 
-function sameOrigin(type: string, body: string): RequestInit {
-  return { method: 'POST', headers: { 'sec-fetch-site': 'same-origin', 'content-type': type }, body }
+function form(values: Readonly<Record<string, string>>): RequestInit {
+  return { method: 'POST', headers: FROM_PAGE, body: new URLSearchParams(values) }
+}
+
+function operation(type: string, body: string): RequestInit {
+  return { method: 'POST', headers: { ...FROM_PAGE, 'content-type': type }, body }
 }
 
 let site: SiteHandler
 let data: string
 let plain: Listening
 let inExpress: Listening
+let fastify: FastifyInstance
+let inFastify: string
 
 beforeAll(async () => {
   await builtSite(join(ROOT, 'site.config.yaml'))
@@ -60,13 +110,23 @@ beforeAll(async () => {
   site = await createHandler(join(ROOT, 'dist/site'), { env: { SITE_DATA_DIR: data, SITE_SECRET: 'of-the-test' } })
   plain = await listen(site.node, 0, '127.0.0.1')
   const app = express().disable('x-powered-by')
-  app.get('/own', (_request, response) => void response.send('of the server around it'))
+  app.get('/own', (_request, response) => void response.send(OWN))
+  // In the wrong order: nobody can read a body twice.
+  app.post('/_site/form/contact', (request, response, next) =>
+    request.headers['x-read-first'] ? express.text({ type: '*/*' })(request, response, next) : next(),
+  )
   app.use(site.node)
   inExpress = await listen(app, 0, '127.0.0.1')
+  fastify = createFastify()
+  fastify.get('/own', () => OWN)
+  fastify.addHook('onRequest', async (request, reply) => {
+    if (request.is404) site.node(request.raw, reply.hijack().raw)
+  })
+  inFastify = await fastify.listen({ port: 0, host: '127.0.0.1' })
 }, 240_000)
 
 afterAll(async () => {
-  await Promise.all([plain.close(0), inExpress.close(0)])
+  await Promise.all([plain.close(0), inExpress.close(0), fastify.close()])
   await site.close()
   rmSync(data, { recursive: true, force: true })
 })
@@ -74,28 +134,58 @@ afterAll(async () => {
 /** What changes from request to request, and what a server says of its connection. */
 const VOLATILE = new Set(['date', 'connection', 'keep-alive', 'ratelimit', 'transfer-encoding'])
 
+function addressOf({ url }: Listening): string {
+  return url.replace('localhost', '127.0.0.1')
+}
+
+/** Who fetches over a network gets it unpacked. */
+function textOf(body: Buffer): string {
+  return (body[0] === 0x1f && body[1] === 0x8b ? gunzipSync(body) : body).toString()
+}
+
 async function told(answer: Response) {
   const headers = [...answer.headers].filter(([name]) => !VOLATILE.has(name))
-  return { status: answer.status, headers: Object.fromEntries(headers), body: await answer.text() }
+  return {
+    status: answer.status,
+    headers: Object.fromEntries(headers),
+    body: textOf(Buffer.from(await answer.arrayBuffer())),
+  }
 }
 
 describe('a built site answers the same in every server', () => {
-  it.each(requests)('$name', async ({ path, init = {} }) => {
+  it.each(requests)('$name', async ({ path, init = {}, status, shows }) => {
     const headers = { 'accept-encoding': 'identity', ...init.headers }
-    const over = (origin: string) =>
-      fetch(origin.replace('localhost', '127.0.0.1') + path, { ...init, headers, redirect: 'manual' })
-    const byNode = await told(await over(plain.url))
-    const byExpress = await told(await over(inExpress.url))
-    const request = new Request(`http://127.0.0.1:1${path}`, { ...init, headers })
-    const byFetch = await told(await site.fetch(request, { remoteAddress: '127.0.0.1' }))
-    expect(byExpress).toEqual(byNode)
-    expect(byFetch).toEqual(byNode)
-    expect(byNode.headers['x-content-type-options']).toBe('nosniff')
+    const over = (url: string) => fetch(new URL(path, url), { ...init, headers, redirect: 'manual' })
+    const byNode = await told(await over(addressOf(plain)))
+    const byFetch = new Request(`http://127.0.0.1:1${path}`, { ...init, headers })
+    expect(byNode).toMatchObject({ status, headers: { 'x-content-type-options': 'nosniff' } })
+    if (typeof shows === 'string') expect(byNode.body).toContain(shows)
+    else if (shows !== undefined) expect(byNode.headers[shows[0]]).toBe(shows[1])
+    expect(await told(await over(addressOf(inExpress)))).toEqual(byNode)
+    expect(await told(await over(inFastify))).toEqual(byNode)
+    expect(await told(await site.fetch(byFetch, { remoteAddress: '127.0.0.1' }))).toEqual(byNode)
+  })
+
+  it('with its hashed files', async () => {
+    const page = await (await fetch(new URL('/contact', addressOf(plain)))).text()
+    const asset = /\/_site\/assets\/[^"]+\.js/.exec(page)?.[0] ?? ''
+    const answer = await site.fetch(new Request(`http://127.0.0.1:1${asset}`))
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+    expect(await answer.text()).toBe(await (await fetch(new URL(asset, inFastify))).text())
   })
 
   it('beside routes of the server around it', async () => {
-    const answer = await fetch(`${inExpress.url.replace('localhost', '127.0.0.1')}/own`)
-    expect(await answer.text()).toBe('of the server around it')
+    for (const url of [addressOf(inExpress), inFastify])
+      expect(await (await fetch(new URL('/own', url))).text()).toBe(OWN)
+  })
+
+  it('but for a body that was read before it: that is told, and nobody waits', async () => {
+    const { headers, ...init } = form(GOOD_FORM)
+    const answer = await fetch(new URL('/_site/form/contact', addressOf(inExpress)), {
+      ...init,
+      headers: { ...headers, 'x-read-first': 'yes' },
+    })
+    expect(answer.status).toBe(500)
   })
 
   it('and leaves sockets that are not its own to that server', () => {
