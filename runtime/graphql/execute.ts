@@ -68,6 +68,12 @@ export async function execute(
 }
 
 /**
+ * What Node's fetch is sent it holds weakly. A request that was collected while its call is under way does not hear of the call's end: the
+ * socket then stays open for as long as the back-end is silent, up to five minutes.
+ */
+const underWay = new Set<Request>()
+
+/**
  * The exchange itself, with a body in any form. No redirect is followed, nothing is sent twice. The time limit covers the whole exchange,
  * the answer's body included.
  *
@@ -91,6 +97,7 @@ export async function exchange(
     ending.abort()
   }
   let limit = setTimeout(endLate, endpoint.timeoutMs)
+  let request: Request | undefined
   const { content } = body
   const isStream = content instanceof ReadableStream
   const startAnew = () => {
@@ -108,17 +115,18 @@ export async function exchange(
       ...sendableHeaders({ ...endpoint.headers(context.token), ...context.headers }),
       ...(body.type === null ? {} : { 'content-type': body.type }),
     }
-    const send = () =>
-      endpoint.send(
-        new Request(url, {
-          method: 'POST',
-          headers,
-          body: isStream ? content.pipeThrough(watched(startAnew)) : content,
-          ...(isStream ? { duplex: 'half' } : {}),
-          redirect: 'manual',
-          signal,
-        } as RequestInit), // the types of fetch do not know `duplex`
-      )
+    const send = () => {
+      request = new Request(url, {
+        method: 'POST',
+        headers,
+        body: isStream ? content.pipeThrough(watched(startAnew)) : content,
+        ...(isStream ? { duplex: 'half' } : {}),
+        redirect: 'manual',
+        signal,
+      } as RequestInit) // the types of fetch do not know `duplex`
+      underWay.add(request)
+      return endpoint.send(request)
+    }
     const sent =
       upload && content instanceof FormData ? upload({ url, headers, form: content, signal }, onProgress) : send()
     const response = await unlessAborted(sent, signal)
@@ -130,6 +138,7 @@ export async function exchange(
     if (context.signal.aborted) throw new GraphQLCallError('AbortError', 'Aborted', { cause })
     throw new GraphQLCallError('NetworkError', 'Network request failed', { cause })
   } finally {
+    if (request) underWay.delete(request)
     clearTimeout(limit)
     context.signal.removeEventListener('abort', leave)
   }

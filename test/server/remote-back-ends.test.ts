@@ -35,6 +35,10 @@ describe('npm start with SITE_API_URL at a server that never answers', () => {
     expect(backend.requests.length).toBeGreaterThan(0)
     await expect.poll(() => site.stderr()).toContain('Network request timed out')
   })
+
+  it('and ends when it is told to: no call that it gave up is still open', async () => {
+    expect(await site.stop()).toBe(0)
+  })
 })
 
 describe('a site whose back-ends only the server calls', () => {
