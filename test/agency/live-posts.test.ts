@@ -65,6 +65,15 @@ function placeOf(page: Page): Promise<number[]> {
   ])
 }
 
+/** Waits for what moves a page by itself: its fonts, and the pictures in sight. */
+async function hasCome(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const isInSight = ({ top, bottom }: DOMRect) => bottom > 0 && top < innerHeight
+    const pictures = [...document.images].filter((image) => isInSight(image.getBoundingClientRect()))
+    return document.fonts.status === 'loaded' && pictures.every(({ complete }) => complete)
+  })
+}
+
 describe.each([
   ['/tecnologia', 'es-CR', 'tecnica', 'Nota nueva:', '2 de noviembre de 2026'],
   ['/en/tecnologia', 'en-US', 'tecnica', 'New note:', 'November 2, 2026'],
@@ -88,6 +97,7 @@ describe.each([
     expect(sockets).toEqual([`${site.url.replace('http', 'ws')}/graphql`])
     expect(scripts.filter((url) => url.includes('client-graphql'))).toEqual([])
 
+    await hasCome(page)
     const before = await placeOf(page)
     const title = `Nota para ${path}`
     await publish('Otra cosa', 'de nadie')
@@ -95,20 +105,21 @@ describe.each([
     const news = page.locator('[data-section="LivePosts"] [role="status"]')
     const link = news.getByRole('link', { name: title })
     await link.waitFor()
-    expect(await news.textContent()).toBe(`${words} ${title}`)
+    await expect.poll(() => news.textContent()).toBe(`${words} ${title}`)
     expect(await placeOf(page)).toEqual(before)
 
     await link.click()
     const note = page.locator('[data-section="LivePosts"] article')
     await note.waitFor()
     expect(await note.textContent()).toBe(`${day}${title}Recién publicada.Primero.Segundo.`)
+    await page.waitForURL((url) => url.hash !== '')
     expect(new URL(page.url()).hash).toBe(`#${await note.getAttribute('id')}`)
     await page.waitForFunction(() => {
-      const top = document.querySelector('[data-section="LivePosts"] article')?.getBoundingClientRect().top ?? -1
-      return top >= 0 && top < innerHeight
+      const shown = document.querySelector('[data-section="LivePosts"] article')
+      const top = shown?.getBoundingClientRect().top ?? -1
+      return top >= 0 && top < innerHeight && shown === document.activeElement
     })
-    expect(await note.evaluate((element) => element === document.activeElement)).toBe(true)
-    expect(await news.textContent()).toBe('')
+    await expect.poll(() => news.textContent()).toBe('')
     expect(sockets).toHaveLength(1)
     expect(complaints).toEqual([])
     await page.context().close()
