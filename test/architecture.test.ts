@@ -41,7 +41,7 @@ const layers: Readonly<Record<string, Layer>> = {
     types: ['runtime/manifest', 'runtime/forms', 'runtime/steps'],
   },
   'runtime/session': { types: ['runtime/site'] },
-  'runtime/i18n': { uses: ['i18next', 'lru-cache'] },
+  'runtime/i18n': { values: ['runtime/values'], uses: ['i18next', 'lru-cache'] },
   'runtime/graphql': { values: ['runtime/values'] },
   'runtime/page': {
     values: ['runtime/site', 'runtime/session', 'runtime/steps'],

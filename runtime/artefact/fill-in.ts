@@ -1,6 +1,7 @@
 import type { Manifest } from '../manifest/manifest.types.ts'
 import { jsonPointer } from '../manifest/problems/format-problem.ts'
 import { createProblem, type ManifestProblem } from '../manifest/problems/problem.ts'
+import { checkTimeZone, timeZonePath } from '../manifest/references/check-time-zone.ts'
 import { checkValues } from '../manifest/references/check-values.ts'
 import { type Environment, fillText } from '../manifest/text/fill-text.ts'
 import type { Position } from '../manifest/text/position.ts'
@@ -34,7 +35,11 @@ export function fillIn(
     if (found.length === 0 && isChanged(variable, text)) changed.push(variable)
   }
   const told = new Set(problems.map(({ path }) => jsonPointer(path)))
-  const ofValues = checkValues(filled, placesOf(variables, places, configFile), environment)
+  const written = placesOf(variables, places, configFile)
+  const ofValues = [
+    ...checkValues(filled, written, environment),
+    ...(written.writtenAt(timeZonePath) === undefined ? [] : checkTimeZone(filled, written)),
+  ]
   return {
     manifest: filled,
     problems: [...problems, ...ofValues.filter(({ path }) => !told.has(jsonPointer(path))).map(asError)],

@@ -1,5 +1,6 @@
 import { createInstance, type i18n } from 'i18next'
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../values/cache-limit.ts'
 import { familyOf, type MessageTree } from './message-tree.ts'
 
 /** Values that a message may mention: `{{name}}`. `count` also chooses the plural form. */
@@ -43,7 +44,7 @@ export function createMessages({ defaultLocale, site, sections }: MessageSources
     if (!instance) throw new RangeError(`No messages were loaded for the locale "${locale}".`)
     return instance
   }
-  const finished = new LRUCache<string, string>({ max: MAX_FINISHED_TEXTS })
+  const finished = new LRUCache<string, string>(atMost(MAX_FINISHED_TEXTS))
   return {
     text(locale, key, values) {
       // i18next takes microseconds for each text, a page has dozens.

@@ -7,6 +7,7 @@ import { jsonPointer } from './problems/format-problem.ts'
 import type { ManifestProblem } from './problems/problem.ts'
 import type { UnreadableReason } from './problems/words.ts'
 import { unreadableReasons } from './problems/words.ts'
+import { checkTimeZone } from './references/check-time-zone.ts'
 import { checkValues } from './references/check-values.ts'
 import type { ManifestGuess } from './shape/guess-manifest.ts'
 import type { PropsSchemas } from './shape/key-places.ts'
@@ -81,7 +82,8 @@ export function loadManifest(
   const unset = new Set(document.problems.map((problem) => jsonPointer(problem.path)))
   const ownProblems = shape.problems.filter((problem) => !unset.has(jsonPointer(problem.path)))
   const { manifest, guess } = shape
-  const values = manifest === null ? [] : checkValues(manifest, document, environment)
+  const values =
+    manifest === null ? [] : [...checkValues(manifest, document, environment), ...checkTimeZone(manifest, document)]
   return { manifest, guess, document, problems: [...document.problems, ...ownProblems, ...values], root, sources }
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openSite } from '../../runtime/artefact/open-site.ts'
 import type { SiteFile } from '../../runtime/artefact/site-file.ts'
 import { describeProblem } from '../../runtime/manifest/problems/format-problem.ts'
@@ -143,6 +143,18 @@ describe('the environment of a build that is opened', () => {
     const shown = told.map(({ suggestion: _suggestion, ...finding }) => finding).sort(byPlace)
     expect(shown).not.toEqual([])
     expect(shown).toEqual(refusal(env))
+  })
+
+  it('loads no calendars for a time zone that was checked when the site was built', () => {
+    const asked = vi.spyOn(Intl, 'DateTimeFormat')
+    onTestFinished(() => asked.mockRestore())
+    const site = { ...file.manifest.site, timeZone: 'Europe/Madrid' }
+    const variables = file.variables.filter(({ path }) => path.at(-1) !== 'timeZone')
+    const checked = { ...file, manifest: { ...file.manifest, site }, variables }
+    expect(openSite(checked, good).model).not.toBe(null)
+    expect(asked).not.toHaveBeenCalled()
+    openSite(file, good)
+    expect(asked).toHaveBeenCalled()
   })
 
   it('is refused for everything at once', () => {

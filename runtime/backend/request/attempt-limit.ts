@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../../values/cache-limit.ts'
 
 /** How often something may be tried. */
 export interface AttemptRate {
@@ -24,7 +25,7 @@ const maxKeys = 10_000
 /** @param now - clock, in ms since 1970. */
 export function createAttemptLimit({ burst, refillMs }: AttemptRate, now: () => number): AttemptLimit {
   // Instants at which the bucket is full again.
-  const fullAt = new LRUCache<string, number>({ max: maxKeys })
+  const fullAt = new LRUCache<string, number>(atMost(maxKeys))
   return {
     take(key) {
       const full = Math.max(fullAt.get(key) ?? 0, now())

@@ -16,7 +16,8 @@ export interface ContentLanguages {
 /** @param defaultLocale - one of `locales`. */
 export function createContentLanguages(locales: readonly string[], defaultLocale: string): ContentLanguages {
   const codes = new Set(locales)
-  const collators = new Map(locales.map((locale) => [locale, new Intl.Collator(locale)]))
+  // Made when something is sorted: the data of a language are some megabytes.
+  const collators = new Map<string, Intl.Collator>()
   const localise: ContentLanguages['localise'] = (value, locale) => {
     if (typeof value !== 'object' || value === null) return value
     if (Array.isArray(value)) return value.map((item) => localise(item, locale))
@@ -26,7 +27,12 @@ export function createContentLanguages(locales: readonly string[], defaultLocale
     codes,
     default: defaultLocale,
     localise,
-    compare: (left, right, locale) => collators.get(locale)?.compare(left, right) ?? 0,
+    compare(left, right, locale) {
+      if (!codes.has(locale)) return 0
+      const collator = collators.get(locale) ?? new Intl.Collator(locale)
+      collators.set(locale, collator)
+      return collator.compare(left, right)
+    },
   }
 }
 

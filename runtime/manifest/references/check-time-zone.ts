@@ -3,10 +3,15 @@ import { createProblem, type ManifestProblem } from '../problems/problem.ts'
 import { nearestName } from '../text/nearest-name.ts'
 import type { WrittenPlaces } from '../yaml/manifest-document.ts'
 
-/** Sections hand the site's time zone to `Intl`, which throws at a name that it does not know. */
+export const timeZonePath = ['site', 'timeZone'] as const
+
+/**
+ * Sections hand the site's time zone to `Intl`, which throws at a name that it does not know. To ask it loads some megabytes of calendars: the
+ * start of a build, which may need none, asks only where a variable has brought the name.
+ */
 export function checkTimeZone({ site: { timeZone: name } }: Manifest, document: WrittenPlaces): ManifestProblem[] {
   if (isTimeZone(name)) return []
-  const path = ['site', 'timeZone']
+  const path = [...timeZonePath]
   const written = document.writtenAt(path)
   const known = ['UTC', ...Intl.supportedValuesOf('timeZone')]
   const nearest = written === undefined ? nearestName(name, known) : null

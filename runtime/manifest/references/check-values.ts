@@ -5,7 +5,6 @@ import type { WrittenPlaces } from '../yaml/manifest-document.ts'
 import { checkClients } from './check-clients.ts'
 import { checkSecrets } from './check-secrets.ts'
 import { checkTimeLimits } from './check-time-limits.ts'
-import { checkTimeZone } from './check-time-zone.ts'
 
 /**
  * What no schema can say of single values, and of the environment that fills them in: secrets that are not set, times that no timer takes. A
@@ -16,6 +15,5 @@ export function checkValues(manifest: Manifest, document: WrittenPlaces, environ
     ...checkSecrets(manifest, document, environment),
     ...checkClients(manifest, document),
     ...checkTimeLimits(manifest, document),
-    ...checkTimeZone(manifest, document),
   ]
 }

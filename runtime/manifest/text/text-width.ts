@@ -6,7 +6,7 @@ export interface Cell {
   offset: number
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+let graphemes: Intl.Segmenter | null = null
 
 /** Letters of two cells: Hangul, kana, Han, their punctuation and full-width forms. */
 const wide =
@@ -19,6 +19,7 @@ const invisible = /^[\p{Cf}\p{M}\u2028\u2029]/u
 export function cellsOf(line: string, tabWidth = 2): Cell[] {
   const cells: Cell[] = []
   let column = 0
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   for (const { segment, index } of graphemes.segment(line)) {
     const cell = shownAs(segment, tabWidth - (column % tabWidth))
     cells.push({ ...cell, offset: index })

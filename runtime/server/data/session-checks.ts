@@ -5,6 +5,7 @@ import type { Endpoint, Operation } from '../../graphql/execute.ts'
 import type { CheckSession } from '../../page/load-page.ts'
 import type { ClientModel } from '../../site/site-model.ts'
 import { visitorPart } from '../../site/visitor-part.ts'
+import { atMost } from '../../values/cache-limit.ts'
 
 /** So long an answer counts: a page costs no round trip of its own, and a session that ends elsewhere is soon none here. */
 const KEPT_MS = 10_000
@@ -19,7 +20,7 @@ export function createSessionCheck(
   clients: ReadonlyMap<string, ClientModel>,
   queries: SessionQueries,
 ): CheckSession {
-  const kept = new LRUCache<string, Promise<boolean>>({ max: MAX_KEPT, ttl: KEPT_MS })
+  const kept = new LRUCache<string, Promise<boolean>>({ ...atMost(MAX_KEPT), ttl: KEPT_MS })
   return ({ client: name, field }, visitor) => {
     const [client, endpoint, operation] = [clients.get(name), endpoints.get(name), queries[name]?.[field]]
     if (!client || !endpoint || !operation)

@@ -6,6 +6,7 @@ import { GraphQLCallError } from '../../graphql/graphql-error.ts'
 import { isEmbedded } from '../../site/client-address.ts'
 import type { ClientModel, FieldModel, FormInputModel, FormModel, FormTargetModel } from '../../site/site-model.ts'
 import { type Visitor, visitorPart } from '../../site/visitor-part.ts'
+import { atMost } from '../../values/cache-limit.ts'
 import type { ReportError } from '../process/report-error.ts'
 
 /** A mutation of a form as the build has made it: in the order of the form's targets. Fixed values are not in it, since they may come from the environment. */
@@ -57,7 +58,7 @@ interface SenderHost {
 /** Sends forms to the back-ends of one site. */
 export function createFormSender({ forms, site: { clients }, endpoints, reportError }: SenderHost): FormSender {
   /** Content and target → the exchange, under way or done. */
-  const exchanges = new LRUCache<string, Promise<SendResult>>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS })
+  const exchanges = new LRUCache<string, Promise<SendResult>>({ ...atMost(MAX_REMEMBERED), ttl: REMEMBERED_MS })
 
   async function exchange(
     call: FormCall,

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../../values/cache-limit.ts'
 
 /** Senders that are counted at once: whoever sends from more of them makes room for itself alone. */
 const MAX_SENDERS = 100_000
@@ -20,7 +21,7 @@ export class RateLimit {
   constructor({ limit, windowMs }: { readonly limit: number; readonly windowMs: number }) {
     this.limit = limit
     this.windowMs = windowMs
-    this.#windows = new LRUCache({ max: MAX_SENDERS, ttl: windowMs })
+    this.#windows = new LRUCache({ ...atMost(MAX_SENDERS), ttl: windowMs })
   }
 
   /** Counts one request. */
