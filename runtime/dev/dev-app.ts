@@ -137,7 +137,7 @@ export class DevApp {
     socket.on('error', () => socket.destroy())
     this.#newest.take().then(
       ({ made, done }) => {
-        made.upgrades.emit('upgrade', request, socket, head)
+        if (!made.upgrade(request, socket, head)) socket.destroy()
         done()
       },
       () => socket.destroy(),

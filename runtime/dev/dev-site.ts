@@ -1,8 +1,11 @@
-import { type RequestListener, Server } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { createSiteApp } from '../server/create-site-app.ts'
 import { createHealth } from '../server/process/health.ts'
 import type { Logger } from '../server/process/logger.ts'
 import type { ReportError } from '../server/process/report-error.ts'
+import { Site } from '../server/site.ts'
+import { nodeDoor } from '../server/site-doors.ts'
 import { createSiteRuntime, type ServerBundle } from '../server/site-runtime.ts'
 import type { LoadedSite } from '../source/load-site.ts'
 import { devAssets } from './dev-assets.ts'
@@ -16,8 +19,8 @@ export interface DevSource {
 /** A site that runs, of one moment. */
 export interface DevSite {
   readonly app: RequestListener
-  /** A server that listens nowhere: what the real one is asked to upgrade is passed on to it. */
-  readonly upgrades: Server
+  /** False when the path is none of the site's. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
   close(): void
 }
 
@@ -41,18 +44,17 @@ export async function openDevSite({ site, bundle }: DevSource, log: Logger, onEr
     isPrerender: false,
     memoBytes: 0,
   })
-  const app = createSiteApp({
+  const served = new Site({
     runtime,
     assetsFolder: null,
     publicFolders: site.publicFolders,
     health: createHealth(),
     isDevelopment: true,
   })
-  const upgrades = new Server()
-  const subscriptions = runtime.backends.attachTo(upgrades, runtime.visitors)
+  const subscriptions = runtime.backends.subscriptions(runtime.visitors)
   return {
-    app,
-    upgrades,
+    app: createSiteApp(nodeDoor(served)),
+    upgrade: (request, socket, head) => subscriptions.upgrade(request, socket, head),
     close() {
       void subscriptions.close()
       void runtime.close()

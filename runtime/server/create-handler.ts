@@ -1,15 +1,9 @@
-import { EventEmitter } from 'node:events'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Environment } from './environment/secrets.ts'
 import type { FetchContext } from './http/fetch-exchange.ts'
 import { openBuild } from './open-build.ts'
-import { createHealth } from './process/health.ts'
-import { limitBody } from './process/limit-body.ts'
-import { createLogger } from './process/logger.ts'
-import { Site } from './site.ts'
-import { fetchSite, nodeDoor } from './site-doors.ts'
-import { createSiteRuntime, DEFAULT_MEMO_BYTES } from './site-runtime.ts'
+import { RunningSite } from './running-site.ts'
 
 export interface HandlerOptions {
   /** Variables and secrets of the site. Default: the environment of the process. */
@@ -40,27 +34,6 @@ export interface SiteHandler {
  */
 export async function createHandler(dist: string, options: HandlerOptions = {}): Promise<SiteHandler> {
   const opened = await openBuild(dist, { ...options, env: options.env ?? process.env })
-  const modes = { isProduction: true, isPrerender: false, memoBytes: DEFAULT_MEMO_BYTES }
-  const runtime = await createSiteRuntime({ ...opened, ...modes, log: createLogger() })
-  const health = createHealth()
-  health.require(runtime.backends.storageFault)
-  const site = new Site({ ...opened, runtime, health, isDevelopment: false })
-  // A server that listens nowhere: what the real one is asked to upgrade is passed on to it.
-  const upgrades = new EventEmitter() as Server
-  const subscriptions = runtime.backends.attachTo(upgrades, runtime.visitors)
-  return {
-    fetch: (request, context = {}) => fetchSite(site, request, context),
-    node: limitBody(nodeDoor(site)),
-    upgrade(request, socket, head) {
-      if (!runtime.backends.byPath.has(request.url?.split('?', 1)[0] ?? '')) return false
-      upgrades.emit('upgrade', request, socket, head)
-      return true
-    },
-    async close() {
-      health.drain()
-      await subscriptions.close()
-      await runtime.backends.drain(opened.site.timeouts.shutdownMs)
-      await runtime.close()
-    },
-  }
+  const { node, fetch, upgrade, close } = await RunningSite.open(opened)
+  return { node, fetch, upgrade, close: () => close() }
 }

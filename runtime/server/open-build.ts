@@ -20,7 +20,7 @@ export interface OpenBuildOptions {
   readonly origin?: string
 }
 
-/** What `createSiteRuntime`, `createSiteApp` and `startServer` take of a build. */
+/** What `RunningSite` and `createSiteRuntime` take of a build. */
 export interface OpenedBuild
   extends Pick<SiteRuntimeOptions, 'root' | 'site' | 'messages' | 'assets' | 'bundle' | 'env'>,
     Pick<SiteOptions, 'publicFolders'> {

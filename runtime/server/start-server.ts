@@ -1,14 +1,9 @@
 import { setTimeout as clockWait } from 'node:timers/promises'
 import { createSiteApp } from './create-site-app.ts'
-import { createHealth } from './process/health.ts'
 import { listen } from './process/listen.ts'
-import { createLogger } from './process/logger.ts'
-import { createSiteRuntime, DEFAULT_MEMO_BYTES, type SiteRuntimeOptions } from './site-runtime.ts'
+import { RunningSite, type RunningSiteOptions } from './running-site.ts'
 
-export interface StartServerOptions
-  extends Pick<SiteRuntimeOptions, 'root' | 'builtBackends' | 'site' | 'messages' | 'assets' | 'bundle' | 'env'> {
-  readonly assetsFolder: string
-  readonly publicFolders: readonly string[]
+export interface StartServerOptions extends RunningSiteOptions {
   /** 0 takes a free one. */
   readonly port: number
   readonly host: string
@@ -24,35 +19,22 @@ export interface RunningServer {
 
 /** Starts a built site in production mode. */
 export async function startServer(options: StartServerOptions): Promise<RunningServer> {
-  const log = createLogger()
-  const health = createHealth()
-  const runtime = await createSiteRuntime({
-    ...options,
-    log,
-    isProduction: true,
-    isPrerender: false,
-    memoBytes: DEFAULT_MEMO_BYTES,
-  })
-  const app = createSiteApp({ ...options, runtime, health, isDevelopment: false })
-  health.require(runtime.backends.storageFault)
-  const listening = await listen(app, options.port, options.host).catch(async (error: unknown) => {
-    await runtime.close()
+  const site = await RunningSite.open(options)
+  const listening = await listen(createSiteApp(site.node), options.port, options.host).catch(async (error: unknown) => {
+    await site.close()
     throw error
   })
-  const subscriptions = runtime.backends.attachTo(listening.server, runtime.visitors)
-  listening.server.on('upgrade', (request, socket) => {
-    if (!runtime.backends.byPath.has(request.url?.split('?', 1)[0] ?? '')) socket.destroy()
+  listening.server.on('upgrade', (request, socket, head) => {
+    if (!site.upgrade(request, socket, head)) socket.destroy()
   })
   return {
     url: listening.url,
     async stop() {
-      const { drainMs, shutdownMs: graceMs } = options.site.timeouts
-      health.drain()
+      const { drainMs, shutdownMs } = options.site.timeouts
+      site.health.drain()
       listening.drain()
-      if (health.isWatched) await (options.wait ?? clockWait)(drainMs)
-      await subscriptions.close()
-      await Promise.all([listening.close(graceMs), runtime.backends.drain(graceMs)])
-      await runtime.close()
+      if (site.health.isWatched) await (options.wait ?? clockWait)(drainMs)
+      await site.close(() => listening.close(shutdownMs))
     },
   }
 }

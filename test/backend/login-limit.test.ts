@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { createClient } from 'graphql-ws'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { attachSubscriptions } from '../../runtime/backend/attach-subscriptions.ts'
 import type { Backend } from '../../runtime/backend/create-backend.ts'
 import { createAttemptLimit } from '../../runtime/backend/request/attempt-limit.ts'
 import { type Database, openDatabase } from '../../runtime/backend/storage/database.ts'
+import { createSubscriptions } from '../../runtime/backend/subscriptions.ts'
 import { senderOf } from '../../runtime/site/sender-of.ts'
 import { createLettersBackend } from './letters-backend.ts'
 import { admin, post } from './library-backend.ts'
@@ -105,12 +105,13 @@ describe('signing in', () => {
   it('over a websocket counts, too', async () => {
     const server: Server = createServer()
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const subscriptions = attachSubscriptions(server, {
+    const subscriptions = createSubscriptions({
       backends: { '/graphql': backend },
       siteOrigin: null,
       addressOf: ({ socket }) => socket.remoteAddress ?? null,
       isAnswered: ({ headers }) => headers.host !== 'other.example',
     })
+    server.on('upgrade', subscriptions.upgrade)
     // A TCP server has an address of this shape once it listens.
     const { port } = server.address() as AddressInfo
     const client = createClient({ url: `ws://127.0.0.1:${port}/graphql`, webSocketImpl: WebSocket })

@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { type Client, createClient } from 'graphql-ws'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { attachSubscriptions, type Subscriptions } from '../../runtime/backend/attach-subscriptions.ts'
 import type { Backend } from '../../runtime/backend/create-backend.ts'
 import { followEntries } from '../../runtime/backend/live/follow-entries.ts'
 import { type Database, openDatabase } from '../../runtime/backend/storage/database.ts'
+import { createSubscriptions, type Subscriptions } from '../../runtime/backend/subscriptions.ts'
 import { ask, createLibraryBackend, signIn } from './library-backend.ts'
 
 let folder: string
@@ -45,12 +45,14 @@ afterEach(async () => {
 
 /** Behind a proxy that is trusted: what it says of addresses counts. */
 function attach(to: Backend): Subscriptions {
-  return attachSubscriptions(server, {
+  const attached = createSubscriptions({
     backends: { '/graphql': to },
     siteOrigin: 'https://site.example',
     addressOf: ({ headers, socket }) => String(headers['x-forwarded-for'] ?? socket.remoteAddress),
     isAnswered: ({ headers }) => headers.host !== 'other.example',
   })
+  server.removeAllListeners('upgrade').on('upgrade', attached.upgrade)
+  return attached
 }
 
 function connect(connectionParams: Record<string, unknown> = {}): Client {

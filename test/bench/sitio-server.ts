@@ -5,6 +5,8 @@ import { createSiteApp } from '../../runtime/server/create-site-app.ts'
 import { createHealth } from '../../runtime/server/process/health.ts'
 import { listen } from '../../runtime/server/process/listen.ts'
 import { createLogger } from '../../runtime/server/process/logger.ts'
+import { Site } from '../../runtime/server/site.ts'
+import { nodeDoor } from '../../runtime/server/site-doors.ts'
 import { createSiteRuntime, DEFAULT_MEMO_BYTES } from '../../runtime/server/site-runtime.ts'
 import { loadSite } from '../../runtime/source/load-site.ts'
 
@@ -26,12 +28,16 @@ const runtime = await createSiteRuntime({
   isPrerender: false,
   memoBytes: process.argv.includes('memo-off') ? 0 : DEFAULT_MEMO_BYTES,
 })
-const app = createSiteApp({
-  runtime,
-  assetsFolder: join(root, 'dist/site/client'),
-  publicFolders: site.publicFolders,
-  health: createHealth(),
-  isDevelopment: false,
-})
+const app = createSiteApp(
+  nodeDoor(
+    new Site({
+      runtime,
+      assetsFolder: join(root, 'dist/site/client'),
+      publicFolders: site.publicFolders,
+      health: createHealth(),
+      isDevelopment: false,
+    }),
+  ),
+)
 const { url } = await listen(app, 0, '127.0.0.1')
 process.stdout.write(`${url}\n`)

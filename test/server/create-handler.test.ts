@@ -1,16 +1,21 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import express from 'express'
 import createFastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createClient } from 'graphql-ws'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { WebSocket } from 'ws'
 import { createHandler, type SiteHandler } from '../../runtime/server/create-handler.ts'
 import { type Listening, listen } from '../../runtime/server/process/listen.ts'
 import { builtSite } from '../support/built-site.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const OWN = 'of the server around it'
+const MB = 1024 * 1024
 const FROM_PAGE = { 'sec-fetch-site': 'same-origin' }
 const GOOD_FORM = { _path: '/contact', name: 'Ana', email: 'ana@example.com', subject: 'PROJECT', consent: 'on' }
 
@@ -66,6 +71,16 @@ const requests: readonly Case[] = [
     init: operation('multipart/form-data; boundary=b', '--b--\r\n'),
     status: 400,
   },
+  {
+    name: 'an operation that is too large',
+    path: '/graphql',
+    init: operation(
+      'application/json',
+      JSON.stringify({ query: '{ __typename }', variables: { pad: 'x'.repeat(MB) } }),
+    ),
+    status: 413,
+    shows: 'larger than 1 MB',
+  },
   { name: 'a file', path: '/favicon.svg', status: 200, shows: '<svg' },
   {
     name: 'a part of a file',
@@ -96,6 +111,9 @@ function form(values: Readonly<Record<string, string>>): RequestInit {
 function operation(type: string, body: string): RequestInit {
   return { method: 'POST', headers: { ...FROM_PAGE, 'content-type': type }, body }
 }
+
+const ADMIN = { email: 'ana@example.com', password: 'of-the-test' }
+const POST = { title: 'Hoy', date: '2026-10-01', topic: 'web', minutes: 1, excerpt: 'Algo.', body: ['Todo.'] }
 
 let site: SiteHandler
 let data: string
@@ -188,8 +206,85 @@ describe('a built site answers the same in every server', () => {
     expect(answer.status).toBe(500)
   })
 
+  it('time after time on one connection, whatever of a body it did not read', async () => {
+    const tooLarge = operation('application/json', 'x'.repeat(2 * MB))
+    for (const url of [addressOf(plain), addressOf(inExpress), inFastify])
+      for (let time = 1; time <= 5; time += 1) {
+        const answer = await fetch(new URL('/graphql', url), tooLarge)
+        expect([answer.status, (await answer.json()).errors.length]).toEqual([413, 1])
+      }
+  })
+
   it('and leaves sockets that are not its own to that server', () => {
     const request = Object.assign(Object.create(null), { url: '/chat', headers: {} })
     expect(site.upgrade(request, Object.create(null), Buffer.alloc(0))).toBe(false)
+  })
+})
+
+/** A program with a server of its own around the site. It ends by itself when nothing is open any more. */
+const PROGRAM = `
+  import { createServer } from 'node:http'
+  import { createHandler } from 'sitio/server'
+  const site = await createHandler('dist/site')
+  const server = createServer(site.node)
+  server.on('upgrade', (request, socket, head) => site.upgrade(request, socket, head) || socket.destroy())
+  server.listen(0, '127.0.0.1', () => console.log('127.0.0.1:' + server.address().port))
+  process.once('SIGTERM', () => {
+    server.close()
+    server.closeIdleConnections()
+    site.close()
+  })`
+
+async function startProgram(): Promise<{ readonly program: ChildProcess; readonly host: string }> {
+  const program = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
+    cwd: ROOT,
+    env: { ...process.env, SITE_DATA_DIR: data, SITE_ADMIN_EMAIL: ADMIN.email, SITE_ADMIN_PASSWORD: ADMIN.password },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void program.kill('SIGKILL'))
+  for await (const line of program.stdout) {
+    const host = /127\.0\.0\.1:\d+/.exec(String(line))?.[0]
+    if (host !== undefined) return { program, host }
+  }
+  throw new Error('The program has ended.')
+}
+
+async function ask(host: string, query: string, variables: object, headers: Readonly<Record<string, string>> = {}) {
+  const body = JSON.stringify({ query, variables })
+  const init = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', connection: 'close', ...headers },
+    body,
+  }
+  const answer = (await (await fetch(`http://${host}/graphql`, init)).json()) as { data: Record<string, never> }
+  return answer.data
+}
+
+describe('a built site in a server of somebody', () => {
+  it('tells subscribers what is new, and lets the process end once it is closed', async () => {
+    const { program, host } = await startProgram()
+    const closed: number[] = []
+    const client = createClient({
+      url: `ws://${host}/graphql`,
+      webSocketImpl: WebSocket,
+      retryAttempts: 0,
+      on: { closed: (event) => closed.push((event as CloseEvent).code) },
+    })
+    const events = client.iterate({ query: 'subscription { postAdded { title } }' })
+    const first = events.next()
+    // A second operation on the same connection is answered after the first one began.
+    for await (const _ of client.iterate({ query: '{ __typename }' })) break
+    const login =
+      'mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { token } }'
+    const { token } = (await ask(host, login, ADMIN)).login ?? expect.fail('Nobody can log in.')
+    const create = 'mutation ($input: PostInput!) { createPost(input: $input) { id } }'
+    await ask(host, create, { input: POST }, { authorization: `Bearer ${token}` })
+    expect((await first).value).toMatchObject({ data: { postAdded: { title: POST.title } } })
+
+    const next = events.next().catch(() => 'ended')
+    program.kill('SIGTERM')
+    expect(await once(program, 'exit')).toEqual([0, null])
+    expect(closed).toEqual([1001])
+    await next
   })
 })

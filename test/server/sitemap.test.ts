@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createSiteApp } from '../../runtime/server/create-site-app.ts'
 import { createHealth } from '../../runtime/server/process/health.ts'
 import { listen } from '../../runtime/server/process/listen.ts'
+import { Site } from '../../runtime/server/site.ts'
+import { nodeDoor } from '../../runtime/server/site-doors.ts'
 import { createSiteRuntime } from '../../runtime/server/site-runtime.ts'
 import { type SitemapLimits, sitemapFiles } from '../../runtime/server/sitemap/sitemap.ts'
 import type { SiteModel } from '../../runtime/site/site-model.ts'
@@ -98,13 +100,17 @@ describe('the server', () => {
       isPrerender: false,
       memoBytes: 0,
     })
-    const app = createSiteApp({
-      runtime,
-      assetsFolder: null,
-      publicFolders: [],
-      health: createHealth(),
-      isDevelopment: false,
-    })
+    const app = createSiteApp(
+      nodeDoor(
+        new Site({
+          runtime,
+          assetsFolder: null,
+          publicFolders: [],
+          health: createHealth(),
+          isDevelopment: false,
+        }),
+      ),
+    )
     const { url, close } = await listen(app, 0, '127.0.0.1')
     onTestFinished(() => close(0))
     const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>

@@ -12,6 +12,8 @@ import type { FormCall } from '../../runtime/server/forms/form-sender.ts'
 import { RenderQueue } from '../../runtime/server/pages/render-queue.ts'
 import { createHealth, type Health } from '../../runtime/server/process/health.ts'
 import { type Listening, listen } from '../../runtime/server/process/listen.ts'
+import { Site } from '../../runtime/server/site.ts'
+import { nodeDoor } from '../../runtime/server/site-doors.ts'
 import { createSiteRuntime, DEFAULT_MEMO_BYTES } from '../../runtime/server/site-runtime.ts'
 import { compileOperation } from '../../runtime/source/graphql-module.ts'
 import { Link } from '../../runtime/view/link.tsx'
@@ -256,13 +258,17 @@ export async function startSmallSite(given: SmallSiteOptions): Promise<SmallSite
     queue: given.queue ?? patientQueue(),
   })
   const health = createHealth()
-  const app = createSiteApp({
-    runtime,
-    assetsFolder: join(folder, 'client'),
-    publicFolders: [join(folder, 'public')],
-    health,
-    isDevelopment: false,
-  })
+  const app = createSiteApp(
+    nodeDoor(
+      new Site({
+        runtime,
+        assetsFolder: join(folder, 'client'),
+        publicFolders: [join(folder, 'public')],
+        health,
+        isDevelopment: false,
+      }),
+    ),
+  )
   const listening = await listen(app, 0, '127.0.0.1')
   const startLog = log.splice(0)
   return {

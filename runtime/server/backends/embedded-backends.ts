@@ -1,7 +1,5 @@
-import type { IncomingMessage, Server } from 'node:http'
-import type { Duplex } from 'node:stream'
-import type { SubscriptionOptions, Subscriptions } from '../../backend/attach-subscriptions.ts'
 import type { Backend } from '../../backend/create-backend.ts'
+import type { SubscriptionOptions, Subscriptions } from '../../backend/subscriptions.ts'
 import { embeddedPath, isEmbedded } from '../../site/client-address.ts'
 import type { ClientModel, SiteModel } from '../../site/site-model.ts'
 import { dataFolder, dataFolderFault } from '../environment/data-folder.ts'
@@ -10,6 +8,7 @@ import type { Environment } from '../environment/secrets.ts'
 import { unsetSecretAdvice } from '../environment/site-secret.ts'
 import type { Logger } from '../process/logger.ts'
 import { readBuiltBackend, readSources } from './backend-files.ts'
+import { LateSubscriptions } from './late-subscriptions.ts'
 
 export { isEmbedded }
 
@@ -21,7 +20,7 @@ export interface EmbeddedBackends {
   /** Path at which it answers over HTTP → back-end. */
   readonly byPath: ReadonlyMap<string, Backend>
   /** Lets browsers subscribe over websockets at those paths. */
-  attachTo(server: Server, senders: Senders): Subscriptions
+  subscriptions(senders: Senders): Subscriptions
   /** Why nothing that visitors send can be stored at the moment, in words that tell nothing of the machine; null when it can. */
   storageFault(): Promise<string | null>
   /** Sends no further mail and lets a running one end, within the time given. */
@@ -32,7 +31,7 @@ export interface EmbeddedBackends {
 const none: EmbeddedBackends = {
   byClient: new Map(),
   byPath: new Map(),
-  attachTo: () => ({ close: async () => {} }),
+  subscriptions: () => ({ upgrade: () => false, close: async () => {} }),
   storageFault: async () => null,
   drain: async () => {},
   close: async () => {},
@@ -121,8 +120,8 @@ export async function startEmbeddedBackends(options: {
   return {
     byClient: new Map(backends.map(({ client, backend }) => [client.name, backend])),
     byPath,
-    attachTo: (server, { addressOf, isAnswered }) =>
-      attachWhenNeeded(server, {
+    subscriptions: ({ addressOf, isAnswered }) =>
+      new LateSubscriptions({
         backends: Object.fromEntries(byPath),
         siteOrigin: site.origin,
         addressOf,
@@ -138,31 +137,6 @@ export async function startEmbeddedBackends(options: {
       mailer?.stop(0).catch(() => {}) // The database is closed beneath it; what it has claimed is tried again later.
       for (const { backend } of backends) backend.close()
       await database.close()
-    },
-  }
-}
-
-/** The code of subscriptions is loaded with the first of them; whoever comes meanwhile waits for it. */
-function attachWhenNeeded(server: Server, options: SubscriptionOptions): Subscriptions {
-  let attached: Promise<Subscriptions> | null = null
-  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (!Object.hasOwn(options.backends, request.url?.split('?', 1)[0] ?? '')) return
-    // Whoever leaves while the code is loaded must not end the process.
-    socket.on('error', () => socket.destroy())
-    attached ??= import('../../backend/attach-subscriptions.ts').then(({ attachSubscriptions }) => {
-      server.off('upgrade', onUpgrade)
-      return attachSubscriptions(server, options)
-    })
-    attached.then(
-      () => server.emit('upgrade', request, socket, head),
-      () => socket.destroy(),
-    )
-  }
-  server.on('upgrade', onUpgrade)
-  return {
-    async close() {
-      server.off('upgrade', onUpgrade)
-      await (await attached)?.close()
     },
   }
 }

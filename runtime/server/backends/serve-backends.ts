@@ -1,6 +1,15 @@
 import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
-import { type Answer, type Caller, emptyAnswer, isRead, type Part, type SiteRequest } from '../http/exchange.ts'
+import { ReadableStream } from 'node:stream/web'
+import { drainBody } from '../http/drain-body.ts'
+import {
+  type Answer,
+  type Caller,
+  emptyAnswer,
+  isRead,
+  type Part,
+  type RequestBody,
+  type SiteRequest,
+} from '../http/exchange.ts'
 import type { EmbeddedBackends } from './embedded-backends.ts'
 
 /** The embedded back-ends over HTTP, at their paths. */
@@ -14,7 +23,10 @@ export function serveBackends(
     // The one method that Node takes and its Request class does not.
     if (request.method === 'TRACE')
       return emptyAnswer(405, { allow: 'GET, POST, OPTIONS', 'cache-control': 'no-store' })
-    return backend.handle(toStandard(request), addressOf(request) ?? undefined).then(fromStandard)
+    return backend
+      .handle(toStandard(request), addressOf(request) ?? undefined)
+      .then(fromStandard)
+      .finally(() => drainBody(request.body))
   }
 }
 
@@ -27,8 +39,15 @@ function toStandard(request: SiteRequest): Request {
     method: request.method,
     headers,
     // Node's web streams and the DOM's are the same objects under two type names.
-    ...(isRead(request) ? {} : { body: Readable.toWeb(request.body) as unknown as BodyInit, duplex: 'half' }),
+    ...(isRead(request)
+      ? {}
+      : { body: ReadableStream.from(partsOf(request.body)) as unknown as BodyInit, duplex: 'half' }),
   } as RequestInit)
+}
+
+/** What nobody wants to read stays unread: destroyed, the connection could not carry the answer. */
+async function* partsOf(body: RequestBody): AsyncGenerator<Uint8Array> {
+  yield* body.iterator({ destroyOnReturn: false })
 }
 
 function fromStandard({ status, headers, body }: Response): Answer {

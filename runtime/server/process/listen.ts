@@ -1,10 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { limitBody } from './limit-body.ts'
 import { OpenConnections } from './open-connections.ts'
 
 /** Limits against slow and greedy clients; Node's own are minutes long. */
 const HEADERS_TIMEOUT_MS = 10_000
-/** For uploads; `limitBody` sees to it that all else is there after 15 s. */
+/** For uploads; the site's door sees to it that all else is there after 15 s. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000
 const KEEP_ALIVE_TIMEOUT_MS = 5_000
 const CHECKING_INTERVAL_MS = 1_000
@@ -40,7 +39,7 @@ export async function listen(handler: RequestListener, port: number, host: strin
       connectionsCheckingInterval: CHECKING_INTERVAL_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
     },
-    connections.follow(limitBody(handler)),
+    connections.follow(handler),
   )
   connections.watch(server)
   server.maxConnections = MAX_CONNECTIONS

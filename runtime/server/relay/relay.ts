@@ -7,15 +7,8 @@ import { readToken } from '../../session/token.ts'
 import { relayPath } from '../../site/client-address.ts'
 import type { ClientModel } from '../../site/site-model.ts'
 import { visitorPart } from '../../site/visitor-part.ts'
-import {
-  type Answer,
-  type AnswerHeaders,
-  type Answering,
-  isWhole,
-  type Part,
-  type RequestBody,
-  type SiteRequest,
-} from '../http/exchange.ts'
+import { drainBody } from '../http/drain-body.ts'
+import type { Answer, AnswerHeaders, Answering, Part, SiteRequest } from '../http/exchange.ts'
 import { RateLimit, type RateState } from '../http/rate-limit.ts'
 import { isSameOrigin } from '../http/same-origin.ts'
 import { wholeAnswer } from '../http/whole-answer.ts'
@@ -28,7 +21,6 @@ const MAX_BODY_BYTES = 1024 * 1024
 const RATE_WINDOW_MS = 60_000
 /** Of one address in that time: far more than a visitor needs, and little for a back-end. */
 const RATE_LIMIT = 300
-const DRAIN_LIMIT_MS = 15_000
 
 /**
  * `POST /_site/graphql/<client>`: calls a back-end that only the server may call, for a page of this site. Nothing passes but the operations
@@ -54,7 +46,7 @@ export function relay(runtime: SiteRuntime): Part {
     const rate = stranger === null ? limit.count(visitors.senderOf(request)) : null
     const refused = stranger ?? (rate?.isOver ? new RelayRefusal(429, 'Too many requests.') : null)
     const answer = refused === null ? pass(request, way) : refuse(request, refused)
-    if (refused !== null) drain(request.body)
+    if (refused !== null) drainBody(request.body)
     return rate === null ? answer : Promise.resolve(answer).then((ready) => withRate(ready, rate))
   }
 }
@@ -97,7 +89,7 @@ async function pass(request: SiteRequest, way: Way): Promise<Answer> {
     if (!signal.aborted) reportError(error, { path: relayPath(client.name), status: failure.status })
     return await jsonAnswer(request, failure.status, { errors: [failure.error] })
   } finally {
-    drain(request.body)
+    drainBody(request.body)
   }
 }
 
@@ -126,15 +118,6 @@ async function readText({ headers, body }: SiteRequest): Promise<string> {
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')
-}
-
-/** Reads what is still coming for a while, so that the answer arrives. */
-function drain(body: RequestBody): void {
-  body.unpipe()
-  body.resume()
-  if (body.closed || isWhole(body)) return
-  const givingUp = setTimeout(() => body.destroy(), DRAIN_LIMIT_MS)
-  body.once('close', () => clearTimeout(givingUp))
 }
 
 /** Of errors the message, the place and the code; what else a back-end says of itself stays here. */

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { execute, GraphQLError, subscribe } from 'graphql'
 import { makeServer } from 'graphql-ws'
@@ -12,8 +12,10 @@ const MAX_OPERATIONS = 20
 /** Of one sender: the open pages of an office. */
 const MAX_SOCKETS_OF_SENDER = 100
 
-/** What `attachSubscriptions` returns. */
+/** Websockets of the clients of a site's back-ends. */
 export interface Subscriptions {
+  /** Takes a request for an upgrade. False when its path is no back-end's, and the socket the caller's. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
   /** Stops taking connections, closes the open ones with 1001, and resolves when all are gone. */
   close(): Promise<void>
 }
@@ -31,19 +33,21 @@ export interface SubscriptionOptions {
 
 /**
  * Lets clients subscribe over websockets (sub-protocol `graphql-transport-ws`) at the given paths. The token comes in the connection's
- * parameters, as `Authorization: 'Bearer …'`. Upgrades to other paths are left to others. Requests for another host get 421, pages of
- * other sites 403, and whoever has too many sockets open 429.
+ * parameters, as `Authorization: 'Bearer …'`. Requests for another host get 421, pages of other sites 403, and whoever has too many sockets
+ * open 429.
  */
-export function attachSubscriptions(
-  server: Server,
-  { backends, siteOrigin, addressOf, isAnswered }: SubscriptionOptions,
-): Subscriptions {
+export function createSubscriptions({
+  backends,
+  siteOrigin,
+  addressOf,
+  isAnswered,
+}: SubscriptionOptions): Subscriptions {
   const endpoints = new Map(Object.entries(backends).map(([path, backend]) => [path, createEndpoint(backend)]))
   const open = new Map<string, number>()
-  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const sockets = endpoints.get(pathOf(request))
-    if (!sockets) return
+  let closing: Promise<unknown> | null = null
+  const admit = (sockets: LiveSockets, request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())
+    if (closing !== null) return void socket.destroy()
     if (!isAnswered(request)) return refuse(socket, '421 Misdirected Request')
     if (!isOwnPage(request, siteOrigin)) return refuse(socket, '403 Forbidden')
     const address = addressOf(request)
@@ -58,11 +62,14 @@ export function attachSubscriptions(
     })
     sockets.server.handleUpgrade(request, socket, head, (client) => sockets.add(client, address))
   }
-  server.on('upgrade', onUpgrade)
-  let closing: Promise<unknown> | null = null
   return {
+    upgrade(request, socket, head) {
+      const sockets = endpoints.get(pathOf(request))
+      if (sockets === undefined) return false
+      admit(sockets, request, socket, head)
+      return true
+    },
     async close() {
-      server.off('upgrade', onUpgrade)
       closing ??= Promise.all([...endpoints.values()].map((sockets) => sockets.close()))
       await closing
     },

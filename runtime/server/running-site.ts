@@ -1,0 +1,57 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Subscriptions } from '../backend/subscriptions.ts'
+import type { FetchContext } from './http/fetch-exchange.ts'
+import { createHealth } from './process/health.ts'
+import { createLogger } from './process/logger.ts'
+import { Site, type SiteOptions } from './site.ts'
+import { fetchSite, nodeDoor } from './site-doors.ts'
+import { createSiteRuntime, DEFAULT_MEMO_BYTES, type SiteRuntime, type SiteRuntimeOptions } from './site-runtime.ts'
+
+export interface RunningSiteOptions
+  extends Pick<SiteRuntimeOptions, 'root' | 'builtBackends' | 'site' | 'messages' | 'assets' | 'bundle' | 'env'>,
+    Pick<SiteOptions, 'assetsFolder' | 'publicFolders'> {}
+
+/**
+ * A site in production mode without a server around it: `createHandler` hands it out, `startServer` listens for it. Its functions are its own
+ * wherever they are put.
+ */
+export class RunningSite {
+  readonly health = createHealth()
+  readonly node: RequestListener
+  readonly #site: Site
+  readonly #runtime: SiteRuntime
+  readonly #subscriptions: Subscriptions
+
+  static async open(options: RunningSiteOptions): Promise<RunningSite> {
+    const modes = { isProduction: true, isPrerender: false, memoBytes: DEFAULT_MEMO_BYTES }
+    return new RunningSite(options, await createSiteRuntime({ ...options, ...modes, log: createLogger() }))
+  }
+
+  private constructor(options: RunningSiteOptions, runtime: SiteRuntime) {
+    this.health.require(runtime.backends.storageFault)
+    this.#runtime = runtime
+    this.#site = new Site({ ...options, runtime, health: this.health, isDevelopment: false })
+    this.#subscriptions = runtime.backends.subscriptions(runtime.visitors)
+    this.node = nodeDoor(this.#site)
+  }
+
+  readonly fetch = (request: Request, context: FetchContext = {}): Promise<Response> =>
+    fetchSite(this.#site, request, context)
+
+  readonly upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): boolean =>
+    this.#subscriptions.upgrade(request, socket, head)
+
+  /**
+   * Ends what the site has open.
+   *
+   * @param lastRequests - lets the server around it, if it is ours, end those that it still has. Subscriptions have ended then.
+   */
+  readonly close = async (lastRequests: () => Promise<void> = async () => {}): Promise<void> => {
+    const { site, backends } = this.#runtime
+    this.health.drain()
+    await this.#subscriptions.close()
+    await Promise.all([lastRequests(), backends.drain(site.timeouts.shutdownMs)])
+    await this.#runtime.close()
+  }
+}
