@@ -34,6 +34,14 @@ const byCode: ReadonlyMap<ProblemCode, Definition> = new Map(
 
 /** What is known of a code. */
 export function definitionOf<Code extends ProblemCode>(code: Code): ProblemDefinition<Code, ProblemArgs[Code]> {
-  // Each definition is in the map by its own code; the compiler loses the tie.
-  return byCode.get(code) as unknown as ProblemDefinition<Code, ProblemArgs[Code]>
+  const definition = byCode.get(code)
+  if (!defines(definition, code)) throw new RangeError(`No problem has the code ${code}.`)
+  return definition
+}
+
+function defines<Code extends ProblemCode>(
+  definition: { readonly code: string } | undefined,
+  code: Code,
+): definition is ProblemDefinition<Code, ProblemArgs[Code]> {
+  return definition?.code === code
 }

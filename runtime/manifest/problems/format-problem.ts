@@ -1,7 +1,6 @@
 import { codeFrame, type Lines, linesOf } from '../text/code-frame.ts'
 import type { PathStep } from '../text/position.ts'
 import { definitionOf, type ProblemCode } from './all-problems.ts'
-import type { ProblemDefinition } from './define-problem.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import type { ManifestProblem } from './problem.ts'
 
@@ -17,9 +16,11 @@ const plain: Colors = { error: (text) => text, warning: (text) => text, note: (t
 
 /** A problem in words: full sentences, and the replacement that was probably meant. */
 export function formatProblem(problem: ManifestProblem): { message: string; suggestion: string | null } {
-  // A method of a union of definitions takes what all of them take; this one is that of the problem's own code.
-  const { message } = definitionOf(problem.code) as ProblemDefinition<ProblemCode, ManifestProblem['args']>
-  return { message: message(problem.args), suggestion: suggestionOf(problem) }
+  return { message: messageOf(problem), suggestion: suggestionOf(problem) }
+}
+
+function messageOf<Code extends ProblemCode>({ code, args }: ManifestProblem<Code>): string {
+  return definitionOf(code).message(args)
 }
 
 /** A problem as a finding, in words. */

@@ -18,7 +18,7 @@ interface ProblemOf<Code extends ProblemCode> {
 }
 
 /** One mistake of the site's author. `describeProblem` words it. */
-export type ManifestProblem = { [Code in ProblemCode]: ProblemOf<Code> }[ProblemCode]
+export type ManifestProblem<Code extends ProblemCode = ProblemCode> = { [Each in Code]: ProblemOf<Each> }[Code]
 
 /** A problem with the severity of its code. */
 export function createProblem<Code extends ProblemCode>(

@@ -8,10 +8,14 @@ interface FormParts {
   readonly sdl?: string
 }
 
+/** A required field, as a line of a manifest. */
+export const field = (more: string) =>
+  `      - { name: email, type: email, label: { en: Email }, required: true${more} }`
+
 /** A page with a form of one field, sent to a back-end of one mutation. */
 export function formExample({
   shows = 'order',
-  fields = `      - { name: email, type: email, label: { en: Email }, required: true }`,
+  fields = field(''),
   target = '{ client: shop, mutation: order, input: { email: email } }',
   sdl = 'order(email: String!): Boolean',
 }: FormParts = {}): Example {

@@ -1,7 +1,7 @@
-export const route = (more: string) => `routes:
+/** @param keys - those of the page beside its name and sections, one on each line. */
+export const route = (...keys: string[]) => `routes:
   - name: index
-    path: /
-${more}    sections:
+${keys.map((key) => `    ${key}\n`).join('')}    sections:
       - { section: Note, props: { title: { en: Hello } } }
 `
 
@@ -19,7 +19,7 @@ type Member { name: String! }
 `,
   'site.config.yaml': `graphql: { clients: { default: { url: https://api.example/graphql, schema: schema/api.graphql } } }
 middleware: { members: { kind: session, to: index, check: ${check} } }
-${route('').trimEnd()}
+${route('path: /').trimEnd()}
   - name: account
     path: /account
     title: { en: Account }

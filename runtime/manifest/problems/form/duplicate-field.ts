@@ -1,8 +1,7 @@
 import type { Position } from '../../text/position.ts'
 import { quote } from '../../text/show-value.ts'
 import { defineProblem } from '../define-problem.ts'
-import { formExample } from '../examples/form.ts'
-import { field, right } from '../examples/form-parts.ts'
+import { field, formExample } from '../examples/form.ts'
 import { placeInWords } from '../words.ts'
 
 export const duplicateField = defineProblem({
@@ -12,7 +11,7 @@ export const duplicateField = defineProblem({
   title: 'Two fields of a form have the same name',
   why: 'An answer is sent under the name of its field, so one of the two would be lost. Give each field a name of its own; what visitors read is the label.',
   wrong: formExample({ fields: `${field('')}\n${field('')}` }),
-  right,
+  right: formExample(),
   message: ({ name, first }: { name: string; first: Position }) =>
     `The form has a field ${quote(name)} already, at ${placeInWords(first)}. Give it another name.`,
 })

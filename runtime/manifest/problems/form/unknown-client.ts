@@ -1,6 +1,5 @@
 import { defineProblem } from '../define-problem.ts'
 import { formExample } from '../examples/form.ts'
-import { right } from '../examples/form-parts.ts'
 import { type UnknownName, unknownName } from '../unknown-name.ts'
 
 export const unknownClient = defineProblem({
@@ -11,6 +10,6 @@ export const unknownClient = defineProblem({
   title: 'A form is sent to a GraphQL client that there is not',
   why: 'The answers of visitors would go nowhere. Name one of the clients below graphql: clients:, or declare this one there, with its url and the file of its SDL.',
   wrong: formExample({ target: '{ client: shpo, mutation: order, input: { email: email } }' }),
-  right,
+  right: formExample(),
   message: (args: UnknownName) => unknownName('GraphQL client', args),
 })

@@ -1,6 +1,5 @@
 import { defineProblem } from '../define-problem.ts'
 import { formExample } from '../examples/form.ts'
-import { right } from '../examples/form-parts.ts'
 import { type UnknownName, unknownName, wrongValue } from '../unknown-name.ts'
 
 export const unknownField = defineProblem({
@@ -11,7 +10,7 @@ export const unknownField = defineProblem({
   title: 'An input names a field that the form does not have',
   why: 'The values below input: are names of fields, or $locale. A text that is always the same is written as { value: … }. Fix the name, or add the field.',
   wrong: formExample({ target: '{ client: shop, mutation: order, input: { email: emial } }' }),
-  right,
+  right: formExample(),
   message: (args: UnknownName) => unknownName('field', args),
   fix: wrongValue,
 })

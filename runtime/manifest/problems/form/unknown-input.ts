@@ -1,7 +1,6 @@
 import { quote } from '../../text/show-value.ts'
 import { defineProblem } from '../define-problem.ts'
 import { formExample } from '../examples/form.ts'
-import { right } from '../examples/form-parts.ts'
 import { type UnknownName, unknownName } from '../unknown-name.ts'
 
 export const unknownInput = defineProblem({
@@ -12,7 +11,7 @@ export const unknownInput = defineProblem({
   title: 'A form gives a mutation something that it does not take',
   why: 'The keys below input: are the arguments of the mutation, or the fields of its one input object, as the SDL names them; the values are fields of the form. Fix the key, or take it out.',
   wrong: formExample({ target: '{ client: shop, mutation: order, input: { email: email, langauge: $locale } }' }),
-  right,
+  right: formExample(),
   message: ({ mutation, ...args }: UnknownName & { mutation: string }) =>
     unknownName(`argument or input field of the mutation ${quote(mutation)} with the name`, args),
   fix: (args) => ({ at: 'key', ...args }),

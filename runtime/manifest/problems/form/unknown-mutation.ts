@@ -1,7 +1,6 @@
 import { quote } from '../../text/show-value.ts'
 import { defineProblem } from '../define-problem.ts'
 import { formExample } from '../examples/form.ts'
-import { right } from '../examples/form-parts.ts'
 import { type UnknownName, unknownName, wrongValue } from '../unknown-name.ts'
 
 export const unknownMutation = defineProblem({
@@ -12,7 +11,7 @@ export const unknownMutation = defineProblem({
   title: 'A form is sent to a mutation that the back-end does not have',
   why: 'The back-end would refuse every answer. Name one of the mutations in the SDL of the client; when the back-end has a new one, bring the SDL up to date.',
   wrong: formExample({ target: '{ client: shop, mutation: ordr, input: { email: email } }' }),
-  right,
+  right: formExample(),
   message: ({ client, ...args }: UnknownName & { client: string }) =>
     unknownName(`mutation of the client ${quote(client)} with the name`, args),
   fix: wrongValue,

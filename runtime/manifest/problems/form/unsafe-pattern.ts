@@ -1,6 +1,5 @@
 import { defineProblem } from '../define-problem.ts'
-import { formExample } from '../examples/form.ts'
-import { field } from '../examples/form-parts.ts'
+import { field, formExample } from '../examples/form.ts'
 import { unusableExpression } from '../words.ts'
 
 const code = (pattern: string) => `${field('')}

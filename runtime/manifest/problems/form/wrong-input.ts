@@ -1,7 +1,6 @@
 import { quote } from '../../text/show-value.ts'
 import { defineProblem } from '../define-problem.ts'
 import { formExample } from '../examples/form.ts'
-import { right } from '../examples/form-parts.ts'
 
 export const wrongInput = defineProblem({
   code: 'form/wrong-input',
@@ -10,7 +9,7 @@ export const wrongInput = defineProblem({
   title: 'A field of a form does not fit the type of its input',
   why: 'What a visitor writes is a text; a box to tick is a Boolean, a file an Upload, a choice may be an enum. What a mutation requires must be required in the form, too. Change the field, or give the mutation another one.',
   wrong: formExample({ sdl: 'order(email: Int!): Boolean' }),
-  right,
+  right: formExample(),
   message: ({ input, type, reason }: { input: string; type: string; reason: string }) =>
     `${quote(input)} is ${type}: ${reason}.`,
 })

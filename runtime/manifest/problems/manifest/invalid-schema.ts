@@ -1,5 +1,5 @@
 import { defineProblem } from '../define-problem.ts'
-import { route } from '../examples/route-keys.ts'
+import { route } from '../examples/home-page.ts'
 
 export const invalidSchema = defineProblem({
   code: 'manifest/invalid-schema',
@@ -8,8 +8,8 @@ export const invalidSchema = defineProblem({
   title: 'A validator holds no JSON Schema',
   why: 'A validator of the kind "schema" checks the query of a request against a JSON Schema (draft-07). One that is not valid could neither pass nor refuse a request. The finding says what the schema library does not understand.',
   wrong: `validators: { search: { kind: schema, query: { type: objekt } } }
-${route('path: /\n    validators: [search]')}`,
+${route('path: /', 'validators: [search]')}`,
   right: `validators: { search: { kind: schema, query: { type: object } } }
-${route('path: /\n    validators: [search]')}`,
+${route('path: /', 'validators: [search]')}`,
   message: ({ reason }: { reason: string }) => `This is no JSON Schema (draft-07): ${reason}.`,
 })

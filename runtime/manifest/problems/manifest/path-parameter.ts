@@ -1,6 +1,6 @@
 import { quote } from '../../text/show-value.ts'
 import { defineProblem } from '../define-problem.ts'
-import { route } from '../examples/route-keys.ts'
+import { route } from '../examples/home-page.ts'
 
 export const pathParameter = defineProblem({
   code: 'manifest/path-parameter',

@@ -9,7 +9,7 @@ export const unknownLayout = defineProblem({
   isFixable: true,
   title: 'A route names a layout that there is not',
   why: 'The layout is what stands around a page; without it nobody knows what to show there. Name one of the layouts below layouts:, or declare this one there. A route without the key has the layout "default".',
-  wrong: route('    layout: defualt\n'),
-  right: route('    layout: default\n'),
+  wrong: route('path: /', 'layout: defualt'),
+  right: route('path: /', 'layout: default'),
   message: (args: UnknownName) => unknownName('layout', args),
 })

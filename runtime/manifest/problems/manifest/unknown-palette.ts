@@ -12,10 +12,10 @@ export const unknownPalette = defineProblem({
   wrong: `theme:
   color: { paper: '#ffffff', ink: '#111111' }
   palettes: { night: { paper: '#111111', ink: '#ffffff' } }
-${route('    palette: nigth\n')}`,
+${route('path: /', 'palette: nigth')}`,
   right: `theme:
   color: { paper: '#ffffff', ink: '#111111' }
   palettes: { night: { paper: '#111111', ink: '#ffffff' } }
-${route('    palette: night\n')}`,
+${route('path: /', 'palette: night')}`,
   message: (args: UnknownName) => unknownName('palette', args),
 })

@@ -1,5 +1,5 @@
 import { defineProblem } from '../define-problem.ts'
-import { route } from '../examples/route-keys.ts'
+import { route } from '../examples/home-page.ts'
 
 export const wrongForm = defineProblem({
   code: 'manifest/wrong-form',
