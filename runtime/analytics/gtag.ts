@@ -14,14 +14,21 @@ export const shape: JsonSchema = {
   description: 'Google Analytics 4.',
   required: ['id'],
   properties: {
-    id: { description: 'Measurement id; empty switches it off.', type: 'string', pattern: '^[A-Za-z0-9-]*$' },
+    id: {
+      description: 'Measurement id; empty switches it off.',
+      type: 'string',
+      pattern: '^[A-Za-z0-9-]*$',
+      'x-open': true,
+    },
     script: {
       description: 'Address of the tag.',
+      'x-open': true,
       $ref: '#/definitions/webAddress',
       default: 'https://www.googletagmanager.com/gtag/js',
     },
     connect: {
       description: 'Origins that the tag sends to, for the security policy.',
+      'x-open': true,
       type: 'array',
       items: { $ref: '#/definitions/policySource' },
       default: ['https://www.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'],

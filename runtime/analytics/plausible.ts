@@ -9,11 +9,13 @@ export const shape: JsonSchema = {
   properties: {
     domain: {
       description: "The site's domain, as it is registered there; empty switches it off.",
+      'x-open': true,
       type: 'string',
       pattern: '^[A-Za-z0-9.-]*$',
     },
     api: {
       description: 'Address that takes the events.',
+      'x-open': true,
       $ref: '#/definitions/webAddress',
       default: 'https://plausible.io/api/event',
     },

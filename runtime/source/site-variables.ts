@@ -2,15 +2,15 @@ import configSchema from '../../schema/site.config.schema.json' with { type: 'js
 import { builtValue } from '../artefact/built-value.ts'
 import type { Accepted, VariableText } from '../artefact/site-file.ts'
 import { jsonPointer } from '../manifest/problems/format-problem.ts'
-import { checkProps } from '../manifest/sections/check-props.ts'
 import { allUses, type SectionUse } from '../manifest/sections/section-uses.ts'
 import { fitsSchema } from '../manifest/shape/fits-schema.ts'
-import { type TextRule, textRules } from '../manifest/shape/text-rules.ts'
+import { textRules } from '../manifest/shape/text-rules.ts'
 import type { PathStep } from '../manifest/text/position.ts'
 import type { LocatedValue } from '../manifest/yaml/located-value.ts'
+import { isRecord } from '../values/is-record.ts'
+import { type Meaning, meaningOf } from '../values/read-marks.ts'
 import { partsBelow, reachParts, type SchemaPart } from '../values/schema-parts.ts'
 import type { LoadedSite } from './load-site.ts'
-import { type Openness, opennessOf } from './open-places.ts'
 
 interface Written {
   readonly path: PathStep[]
@@ -21,9 +21,13 @@ interface Written {
 /** What a link is that leads out of the site, and needs no route. */
 const address = /^(?:https?:\/\/|mailto:|tel:)/
 
+const manifestSchema = { schema: configSchema, root: configSchema }
+
 /**
- * Every text of a manifest that names variables, with what a start may put there. Where any value of the right form will do, what its schema asks
- * of it is turned into rules; elsewhere the value that is built is the only right one, and a start with another one is told to build again.
+ * Every text of a manifest that names variables, with what a start may put there. The schema says `"x-open": true` of places where any value of
+ * the right form will do, and those of props are such: what their schemas ask of the value is turned into rules. All others decide what is built,
+ * or name something that the build has checked: there the value that is built is the only right one, and a start with another one is told to
+ * build again.
  */
 export function siteVariables(site: LoadedSite): VariableText[] {
   const { document } = site
@@ -51,19 +55,12 @@ function acceptedOf(
   { path, value, written }: Written,
   uses: ReadonlyMap<string, SectionUse>,
 ): Accepted {
-  const found = `the value of ${written}`
   const use = sectionAround(path, uses)
-  if (use === null) {
-    const parts = partsAt({ schema: configSchema, root: configSchema }, manifest, path)
-    return accepted(opennessOf(jsonPointer(path)), textRules(parts, found), value, found)
-  }
+  if (use === null) return accepted(placeAt(manifestSchema, manifest, path), value, written)
   const schema = sources.sections.find(({ name }) => name === use.name)?.schema ?? null
   if (schema === null) return { built: builtValue(value) }
   const inside = path.slice(use.path.length + 1)
-  const { value: props, marks } = checkProps(schema, use.props)
-  const mark = marks.find((known) => jsonPointer(known.path) === jsonPointer(inside))
-  const openness = mark?.kind === 'link' ? 'address' : mark?.names === 'forms' ? 'built' : 'any'
-  return accepted(openness, textRules(partsAt({ schema, root: schema }, props, inside), found), value, found)
+  return accepted({ ...placeAt({ schema, root: schema }, use.props, inside), isOpen: true }, value, written)
 }
 
 /** The use of a section in whose props a path lies. */
@@ -72,23 +69,38 @@ function sectionAround(path: readonly PathStep[], uses: ReadonlyMap<string, Sect
   return (end === -1 ? undefined : uses.get(jsonPointer(path.slice(0, end)))) ?? null
 }
 
-function accepted(openness: Openness, rules: readonly TextRule[] | null, value: string, found: string): Accepted {
-  if (rules === null || openness === 'built' || (openness === 'address' && !address.test(value)))
-    return { built: builtValue(value) }
-  if (openness === 'any') return { rules }
+function accepted({ parts, meaning, isOpen }: Place, value: string, written: string): Accepted {
+  const found = `the value of ${written}`
+  const isLink = meaning?.kind === 'link' || meaning?.kind === 'target'
+  const rules =
+    isOpen && meaning?.names !== 'forms' && (!isLink || address.test(value)) ? textRules(parts, found) : null
+  if (rules === null) return { built: builtValue(value) }
+  if (!isLink) return { rules }
   const args = { found, expected: 'a full address, as it was when the site was built', nearest: null }
   return { rules: [...rules, { test: { pattern: address.source }, code: 'manifest/wrong-form', args }] }
 }
 
-/** What a schema says of the place at a path, whatever stands there. */
-function partsAt(start: SchemaPart, value: unknown, path: readonly PathStep[]): SchemaPart[] {
+/** What a schema says of a place, whatever stands there. */
+interface Place {
+  readonly parts: readonly SchemaPart[]
+  readonly meaning: Meaning | null
+  /** Whether a start may put another value there: "x-open" beside the value, or beside a map or list around it. */
+  readonly isOpen: boolean
+}
+
+function placeAt(start: SchemaPart, value: unknown, path: readonly PathStep[]): Place {
   let parts = [start]
-  let at = value
+  let reached = reachParts(parts, value, fitsSchema)
+  let isOpen = reached.parts.some(opens)
   for (const step of path) {
-    const reached = reachParts(parts, at, fitsSchema)
     parts = partsBelow(reached.parts, step)
     // Any value of a manifest can be asked for a key that it need not have.
-    at = Object(reached.value)[step]
+    reached = reachParts(parts, Object(reached.value)[step], fitsSchema)
+    isOpen ||= reached.parts.some(opens)
   }
-  return parts
+  return { parts, meaning: meaningOf(reached.parts), isOpen }
+}
+
+function opens({ schema }: SchemaPart): boolean {
+  return isRecord(schema) && schema['x-open'] === true
 }

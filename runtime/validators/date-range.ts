@@ -8,8 +8,8 @@ const DAY_MS = 86_400_000
 export const shape: JsonSchema = {
   description: 'Passes between two days, both included, in UTC.',
   properties: {
-    from: { description: 'First day.', $ref: '#/definitions/date' },
-    to: { description: 'Last day.', $ref: '#/definitions/date' },
+    from: { description: 'First day.', $ref: '#/definitions/date', 'x-open': true },
+    to: { description: 'Last day.', $ref: '#/definitions/date', 'x-open': true },
   },
 }
 

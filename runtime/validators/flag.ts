@@ -6,7 +6,14 @@ import type { JsonSchema } from '../values/schema-parts.ts'
 export const shape: JsonSchema = {
   description: 'Passes while a feature is switched on, for example by a variable of the environment.',
   required: ['enabled'],
-  properties: { enabled: { description: 'on or off.', type: ['boolean', 'string'], pattern: '^(on|off|true|false)$' } },
+  properties: {
+    enabled: {
+      description: 'on or off.',
+      type: ['boolean', 'string'],
+      pattern: '^(on|off|true|false)$',
+      'x-open': true,
+    },
+  },
 }
 
 /** Passes while the feature is switched on. */

@@ -12,7 +12,7 @@ import {
 } from './schema-parts.ts'
 
 /** What a schema says of a value beside its shape. */
-interface Meaning {
+export interface Meaning {
   /** `x-names`: a text is the name of one of these. */
   readonly names: NameKind | null
   /** `x-defines`: a text gives one of these its name. */
@@ -114,7 +114,8 @@ function shapeOf(start: readonly SchemaPart[]): Shape {
   return shape
 }
 
-function meaningOf(parts: readonly SchemaPart[]): Meaning | null {
+/** @param parts - all that apply to the value. */
+export function meaningOf(parts: readonly SchemaPart[]): Meaning | null {
   const said = (keyword: string) =>
     parts.map(({ schema }) => (isRecord(schema) ? schema[keyword] : undefined)).find((value) => value !== undefined)
   const textOf = (value: unknown) => (typeof value === 'string' ? value : null)

@@ -32,8 +32,8 @@ const otherNames: ReadonlyMap<string, string> = new Map([
 ])
 const kinds: readonly string[] = Object.values(valuesSchema.definitions).map(({ $id }) => $id)
 
-/** What our own schemas alone may say: a prop gives nothing its name. */
-const ownKeywords: ReadonlySet<string> = new Set(['x-defines', 'x-kind', 'x-unknown'])
+/** What our own schemas alone may say: a prop gives nothing its name, and is open in any case. */
+const ownKeywords: ReadonlySet<string> = new Set(['x-defines', 'x-kind', 'x-unknown', 'x-open'])
 
 let checkFrame: ValidateFunction | null = null
 
