@@ -1,4 +1,6 @@
 import type { TextTest } from '../manifest/shape/text-rules.ts'
+import { isInRange } from '../values/timer-range.ts'
+import { isDuration } from '../values/units.ts'
 
 /** Whether a text passes a test, as its schema would say. */
 export function fitsText(text: string, test: TextTest): boolean {
@@ -6,6 +8,8 @@ export function fitsText(text: string, test: TextTest): boolean {
   if ('oneOf' in test) return test.oneOf.includes(text)
   if ('least' in test) return lengthOf(text) >= test.least
   if ('most' in test) return lengthOf(text) <= test.most
+  // Of what is no duration, the rule of its form tells.
+  if ('timer' in test) return !isDuration(text) || isInRange(text, test.timer)
   return test.any.some((tests) => tests.every((each) => fitsText(text, each)))
 }
 

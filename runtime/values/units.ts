@@ -1,3 +1,6 @@
+/** A text such as `200ms`, `5s` or `2m`. */
+export type Duration = `${number}${DurationUnit}`
+
 /** Milliseconds of each unit of a duration, the smallest first. */
 const MS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 /** Bytes of each unit of a size, the smallest first. */
@@ -8,6 +11,10 @@ export type SizeUnit = keyof typeof BYTES
 
 /** The schema takes no longer numbers. */
 const LARGEST = 9_999_999
+
+export function isDuration(text: string): text is Duration {
+  return Object.hasOwn(MS, /^\d{1,7}([a-z]+)$/.exec(text)?.[1] ?? '')
+}
 
 /**
  * `'2m'` → 120000.

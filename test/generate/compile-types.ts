@@ -28,7 +28,9 @@ export function compileTypes(schema: JsonSchema, name: string): Promise<string> 
 export function withDefaultsPresent(node: JsonSchema, definitions: JsonSchema): JsonSchema {
   const target = referenced(node, definitions)
   if (target !== null) {
-    return namesAType(target) ? { $ref: node.$ref } : withDefaultsPresent(inlined(node, target), definitions)
+    return namesAType(target, definitions)
+      ? { $ref: node.$ref }
+      : withDefaultsPresent(inlined(node, target), definitions)
   }
   const result: JsonSchema = {}
   for (const [key, value] of Object.entries(node)) {
@@ -56,12 +58,15 @@ export function withDefaultsPresent(node: JsonSchema, definitions: JsonSchema): 
 }
 
 function typesOnly(definitions: JsonSchema, all: JsonSchema): JsonSchema {
-  const named = Object.entries(definitions).filter(([, definition]) => isRecord(definition) && namesAType(definition))
+  const named = Object.entries(definitions).filter(
+    ([, definition]) => isRecord(definition) && namesAType(definition, all),
+  )
   return mapValues(Object.fromEntries(named), (definition) => withDefaultsPresent(definition, all))
 }
 
-function namesAType(definition: JsonSchema): boolean {
-  return definition.type !== 'string'
+function namesAType(definition: JsonSchema, definitions: JsonSchema): boolean {
+  const target = referenced(definition, definitions)
+  return target === null ? definition.type !== 'string' : namesAType(target, definitions)
 }
 
 function inlined(node: JsonSchema, target: JsonSchema): JsonSchema {

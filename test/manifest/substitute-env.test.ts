@@ -146,13 +146,4 @@ describe('a value of the environment is never printed', () => {
   ])('%s', (_, text, variables, codes) => {
     expect(load(text, variables).problems.map(({ code }) => code)).toEqual(codes)
   })
-
-  it.each([
-    ['0ms', ['manifest/time-range site.config.yaml:5:19']],
-    ['25d', ['manifest/time-range site.config.yaml:5:19']],
-    ['24d', []],
-    ['1ms', []],
-  ])('a time limit of %s', (duration, expected) => {
-    expect(summaryOf(load(`site: { product: x }\ntimeouts: { idle: ${duration} }\n`, {}).problems)).toEqual(expected)
-  })
 })

@@ -13,6 +13,7 @@ import { checkPipeline } from './check-pipeline.ts'
 import { checkSectionIds } from './check-section-ids.ts'
 import { checkSectionProps } from './check-section-props.ts'
 import { checkTexts } from './check-texts.ts'
+import { checkTimeLimits } from './check-time-limits.ts'
 
 /**
  * Finds names that point nowhere and things that clash: what the schema cannot say. Every problem at once, each at the value that is wrong.
@@ -33,6 +34,7 @@ export function checkReferences(facts: ReferenceFacts): ManifestProblem[] {
   checkPipeline(context)
   checkForms(context)
   checkHeaders(context)
+  checkTimeLimits(context)
   return context.problems
 }
 

@@ -1,5 +1,6 @@
 import { isRecord } from '../../values/is-record.ts'
 import { certainParts, type SchemaPart } from '../../values/schema-parts.ts'
+import { type TimerRange, timerRangeOf } from '../../values/timer-range.ts'
 import type { ManifestProblem } from '../problems/problem.ts'
 import { describeSchema } from './schema-words.ts'
 
@@ -9,17 +10,16 @@ export type TextTest =
   | { readonly oneOf: readonly string[] }
   | { readonly least: number }
   | { readonly most: number }
+  | { readonly timer: TimerRange }
   /** One of these lists, whole. */
   | { readonly any: readonly (readonly TextTest[])[] }
 
+type RuleCode = 'manifest/wrong-form' | 'manifest/wrong-value' | 'manifest/out-of-range' | 'manifest/time-range'
+
 /** A test, and what is said where it fails. */
 export type TextRule = {
-  [Code in 'manifest/wrong-form' | 'manifest/wrong-value' | 'manifest/out-of-range']: {
-    readonly test: TextTest
-    readonly code: Code
-    readonly args: Extract<ManifestProblem, { code: Code }>['args']
-  }
-}['manifest/wrong-form' | 'manifest/wrong-value' | 'manifest/out-of-range']
+  [Code in RuleCode]: { readonly test: TextTest; readonly code: Code; readonly args: ManifestProblem<Code>['args'] }
+}[RuleCode]
 
 /** Keywords that ask nothing of a text, or are read here. */
 const understood = new Set([
@@ -91,6 +91,8 @@ function ownRules(schema: Readonly<Record<string, unknown>>, { root }: SchemaPar
     const args = { found, limit: lengthInWords('most', schema.maxLength) }
     rules.push({ test: { most: schema.maxLength }, code: 'manifest/out-of-range', args })
   }
+  const timer = timerRangeOf(schema['x-kind'])
+  if (timer !== null) rules.push({ test: { timer }, code: 'manifest/time-range', args: { found } })
   for (const union of [schema.anyOf, schema.oneOf]) {
     if (!Array.isArray(union)) continue
     const branches = union.filter(takesText).map((branch: unknown) => textRules([{ schema: branch, root }], found))
