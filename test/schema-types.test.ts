@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { siteTypes, staleTypes } from '../runtime/editor/site-types.ts'
 import { loadSite } from '../runtime/source/load-site.ts'
 import { composedSchemas } from './generate/kind-shapes.ts'
-import { MANIFEST_TYPES, manifestTypes } from './generate/manifest-types.ts'
+import { DURATION_KEYS, durationKeys, MANIFEST_TYPES, manifestTypes } from './generate/manifest-types.ts'
 
 const root = join(import.meta.dirname, '..')
 const fixtures = join(root, 'test/fixtures/sites')
@@ -15,6 +15,11 @@ describe('generated types', () => {
   it('of the manifest are current', async () => {
     const committed = readFileSync(join(root, MANIFEST_TYPES), 'utf8')
     expect(committed === (await manifestTypes(root)), 'They are stale. Run: npm run types').toBe(true)
+  })
+
+  it('know the durations of the schema by their keys', () => {
+    const committed = readFileSync(join(root, DURATION_KEYS), 'utf8')
+    expect(committed === durationKeys(root), 'They are stale. Run: npm run types').toBe(true)
   })
 
   it('are made of schemas that hold every kind as its file defines it, and no other', () => {

@@ -8,7 +8,7 @@ import type { LayoutFrame, LocalesModel, RouteModel, SectionInstance } from './s
 
 /** The checked props of a use of a section. */
 export type PropsOf = (section: string, props: object) => CompleteProps
-type TextIn = (locale: string, text: unknown) => string
+export type TextIn = (locale: string, text: unknown) => string
 
 /** Routes × locales, each with its sections in its language, and the frame of error pages per locale. */
 export function expandRoutes(

@@ -5,19 +5,21 @@ import { resolveValidator } from '../validators/index.ts'
 import { inMs } from '../values/in-ms.ts'
 import { parseDurationMs, parseSizeBytes } from '../values/units.ts'
 import { embeddedPath, isEmbedded } from './client-address.ts'
-import { expandRoutes, type PropsOf } from './expand-routes.ts'
+import { expandRoutes, type PropsOf, type TextIn } from './expand-routes.ts'
 import { localePath } from './locale-path.ts'
 import { resolveForms } from './resolve-forms.ts'
 import { resolveConsent, resolveMaps } from './resolve-integrations.ts'
 import { routeKey } from './route-key.ts'
 import type {
   ClientModel,
+  HeadModel,
   LocaleModel,
   LocalesModel,
   NavigationModel,
   RedirectModel,
   RouteModel,
   SiteModel,
+  ThemeModel,
 } from './site-model.ts'
 
 /** What a site is made of, apart from its manifest. */
@@ -30,7 +32,7 @@ export interface SiteParts {
 /** The one function that makes a SiteModel. The manifest has been validated, its references checked; pure. */
 export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
   const locales = resolveLocales(manifest)
-  const { site, server, cookies, timeouts, head, theme } = manifest
+  const { site, server, graphql, validators, middleware } = manifest
   const origin = site.origin.replace(/\/$/, '')
   const textIn = (locale: string, text: unknown) => finishText(text, locale, locales.default, parts.message)
   const { routes, errorFrames } = expandRoutes(manifest, locales, parts.propsOf, textIn)
@@ -41,56 +43,18 @@ export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
     timeZone: site.timeZone,
     organization: site.organization ?? null,
     locales,
-    cookies: {
-      language: {
-        name: cookies.language.name,
-        maxAgeMs: parseDurationMs(cookies.language.maxAge),
-        sameSite: cookies.language.sameSite,
-        isSecure: origin.startsWith('https:'),
-      },
-      session: {
-        name: cookies.session.name,
-        maxAgeMs: parseDurationMs(cookies.session.maxAge),
-        // What it is today where nothing is said.
-        sameSite: 'lax' as const,
-        isSecure: origin.startsWith('https:'),
-      },
-    },
-    timeouts: inMs(timeouts),
+    cookies: resolveCookies(manifest, origin),
+    timeouts: inMs(manifest.timeouts),
     trustedProxies: server.trustProxy,
     hosts: server.hosts?.map((host) => host.toLowerCase()) ?? null,
     hsts: inMs(server.hsts),
-    clients: new Map(
-      Object.entries(manifest.graphql.clients).map(([name, client]) => [name, resolveClient(name, client, origin)]),
-    ),
-    live: inMs(manifest.graphql.live),
+    clients: mapOf(graphql.clients, (client, name) => resolveClient(name, client, origin)),
+    live: inMs(graphql.live),
     forms: resolveForms(manifest, locales.available, textIn),
-    theme: {
-      stylesheets: theme.stylesheets,
-      preload: theme.preload,
-      tokens: {
-        ...properties('color', theme.color),
-        ...properties('font', theme.font),
-        ...properties('size', theme.size),
-      },
-      palettes: Object.fromEntries(
-        Object.entries(theme.palettes).map(([name, colors]) => [name, properties('color', colors)]),
-      ),
-    },
-    head: {
-      descriptions: Object.fromEntries(locales.available.map(({ code }) => [code, textIn(code, head.description)])),
-      image: head.image ?? null,
-      themeColor: head.themeColor ?? null,
-      icons: head.icons,
-      meta: head.meta,
-      scripts: head.scripts.map(scriptKey),
-    },
-    validators: new Map(
-      Object.entries(manifest.validators).map(([name, validator]) => [name, resolveValidator(validator)]),
-    ),
-    middleware: new Map(
-      Object.entries(manifest.middleware).map(([name, middleware]) => [name, resolveMiddleware(middleware)]),
-    ),
+    theme: resolveTheme(manifest),
+    head: resolveHead(manifest, locales, textIn),
+    validators: mapOf(validators, resolveValidator),
+    middleware: mapOf(middleware, resolveMiddleware),
     navigation: resolveNavigation(manifest),
     analytics: resolveAnalytics(manifest.analytics),
     consent: resolveConsent(manifest, origin),
@@ -100,6 +64,13 @@ export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
     errorFrames,
     headers: manifest.headers,
   })
+}
+
+function mapOf<Given, Made>(
+  declared: Readonly<Record<string, Given>>,
+  resolve: (one: Given, name: string) => Made,
+): ReadonlyMap<string, Made> {
+  return new Map(Object.entries(declared).map(([name, one]) => [name, resolve(one, name)]))
 }
 
 function resolveLocales({ locales }: Manifest): LocalesModel {
@@ -114,17 +85,44 @@ function resolveLocales({ locales }: Manifest): LocalesModel {
   }
 }
 
+function resolveCookies({ cookies }: Manifest, origin: string): SiteModel['cookies'] {
+  const isSecure = origin.startsWith('https:')
+  return {
+    language: { ...inMs(cookies.language), isSecure },
+    // What SameSite is today where nothing is said.
+    session: { ...inMs(cookies.session), sameSite: 'lax', isSecure },
+  }
+}
+
+function resolveTheme({ theme }: Manifest): ThemeModel {
+  const { stylesheets, preload, color, font, size, palettes } = theme
+  return {
+    stylesheets,
+    preload,
+    tokens: { ...properties('color', color), ...properties('font', font), ...properties('size', size) },
+    palettes: Object.fromEntries(Object.entries(palettes).map(([name, colors]) => [name, properties('color', colors)])),
+  }
+}
+
+function resolveHead({ head }: Manifest, { available }: LocalesModel, textIn: TextIn): HeadModel {
+  return {
+    descriptions: Object.fromEntries(available.map(({ code }) => [code, textIn(code, head.description)])),
+    image: head.image ?? null,
+    themeColor: head.themeColor ?? null,
+    icons: head.icons,
+    meta: head.meta,
+    scripts: head.scripts.map(scriptKey),
+  }
+}
+
 function resolveClient(name: string, client: Client, origin: string): ClientModel {
   const isOwn = URL.canParse(client.url) && new URL(client.url).origin === origin
-  const { timeout, maxBytes, keep, ...plain } = client
   return {
-    ...plain,
+    ...inMs(client),
     name,
     content: client.content ?? null,
     authorization: { bearer: client.authorization.bearer, secret: client.authorization.secret ?? null },
-    timeoutMs: parseDurationMs(timeout),
-    maxBytes: parseSizeBytes(maxBytes),
-    keepMs: parseDurationMs(keep),
+    maxBytes: parseSizeBytes(client.maxBytes),
     forward: { ...client.forward, cookies: client.forward.cookies || isOwn },
     websocket: client.websocket || embeddedSocket(name, client),
   }
@@ -138,7 +136,6 @@ function embeddedSocket(name: string, { url, via }: Client): string | null {
 function resolveNavigation({ navigation }: Manifest): NavigationModel {
   const { transitions } = navigation
   const { color, failedColor, height, ...progress } = navigation.progress
-  const { on, ...prefetch } = navigation.prefetch
   return {
     middleware: navigation.middleware,
     transition: transitions.page,
@@ -151,7 +148,7 @@ function resolveNavigation({ navigation }: Manifest): NavigationModel {
         '--progress-height': height,
       },
     },
-    prefetch: { ...inMs(prefetch), on },
+    prefetch: inMs(navigation.prefetch),
   }
 }
 

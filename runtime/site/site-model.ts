@@ -71,14 +71,11 @@ export interface CookieModel {
 }
 
 /** What is left out here is another form below; the rest is as the manifest says it. */
-export interface ClientModel
-  extends Readonly<Omit<Client, 'content' | 'authorization' | 'timeout' | 'maxBytes' | 'keep' | 'websocket'>> {
+export interface ClientModel extends Omit<InMs<Client>, 'content' | 'authorization' | 'maxBytes' | 'websocket'> {
   readonly name: string
   readonly content: string | null
   readonly authorization: { readonly bearer: boolean; readonly secret: string | null }
-  readonly timeoutMs: number
   readonly maxBytes: number
-  readonly keepMs: number
   /** Where browsers subscribe: a full address, or a path of this site's own server. Null: nowhere. */
   readonly websocket: string | null
 }
@@ -195,9 +192,7 @@ export interface ProgressModel extends InMs<Omit<Progress, 'color' | 'failedColo
   readonly tokens: Readonly<Record<string, string>>
 }
 
-type Prefetch = Manifest['navigation']['prefetch']
-
-export interface PrefetchModel extends InMs<Omit<Prefetch, 'on'>>, Readonly<Pick<Prefetch, 'on'>> {}
+export type PrefetchModel = InMs<Manifest['navigation']['prefetch']>
 
 export type ConsentCategory = 'analytics' | 'maps'
 

@@ -1,8 +1,9 @@
-import { parseDurationMs } from './units.ts'
+import { durationKeys } from './duration-keys.ts'
+import { type Duration, parseDurationMs } from './units.ts'
 
-/** A group of durations as the program uses it: each text stands under its key with `Ms` behind it, in milliseconds; all else as it is. */
+/** A group of keys as the program uses it: each duration stands under its key with `Ms` behind it, in milliseconds; all else as it is. */
 export type InMs<Group> = {
-  readonly [Key in keyof Group as Group[Key] extends string ? `${Key & string}Ms` : Key]: Group[Key] extends string
+  readonly [Key in keyof Group as Group[Key] extends Duration ? `${Key & string}Ms` : Key]: Group[Key] extends Duration
     ? number
     : Group[Key]
 }
@@ -14,7 +15,7 @@ export type InMs<Group> = {
  */
 export function inMs<Group extends object>(group: Group): InMs<Group> {
   const entries = Object.entries(group).map(([key, value]) =>
-    typeof value === 'string' ? [`${key}Ms`, parseDurationMs(value)] : [key, value],
+    durationKeys.has(key) && typeof value === 'string' ? [`${key}Ms`, parseDurationMs(value)] : [key, value],
   )
   // What the type says of each key, said of all of them.
   return Object.fromEntries(entries) as InMs<Group>

@@ -71,7 +71,7 @@ function namesAType(definition: JsonSchema, definitions: JsonSchema): boolean {
 
 function inlined(node: JsonSchema, target: JsonSchema): JsonSchema {
   const { $ref: _, ...own } = node
-  return { ...target, ...own }
+  return { ...target, ...own, ...(target['x-kind'] === 'duration' ? { tsType: 'Duration' } : {}) }
 }
 
 function referenced(node: JsonSchema, definitions: JsonSchema): JsonSchema | null {

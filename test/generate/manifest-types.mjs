@@ -10,8 +10,9 @@ const generator = async (file) =>
 
 const { composedSchemas } = await generator('kind-shapes.ts')
 for (const [file, text] of composedSchemas(root)) write(file, text)
-const { MANIFEST_TYPES, manifestTypes } = await generator('manifest-types.ts')
+const { DURATION_KEYS, durationKeys, MANIFEST_TYPES, manifestTypes } = await generator('manifest-types.ts')
 write(MANIFEST_TYPES, await manifestTypes(root))
+write(DURATION_KEYS, durationKeys(root))
 
 function write(name, text) {
   const file = resolve(root, name)
