@@ -35,7 +35,10 @@ export async function writeBuildParts(site: LoadedSite, work: string): Promise<v
  */
 async function writeBackends({ root, model, document }: LoadedSite, folder: string): Promise<void> {
   mkdirSync(folder)
-  const { readBackend, contentToStore } = await import('../backend/index.ts')
+  const [{ readBackend, contentToStore }, { contentIn }] = await Promise.all([
+    import('../backend/index.ts'),
+    import('../backend/storage/load-content.ts'),
+  ])
   for (const client of model.clients.values()) {
     const { name, schema, content } = client
     const isVariable = document.writtenAt(['graphql', 'clients', name, 'url']) !== undefined
@@ -44,8 +47,7 @@ async function writeBackends({ root, model, document }: LoadedSite, folder: stri
     const read = await readBackend({
       sdl,
       sdlFile: schema,
-      contentFolder: content === null ? null : join(root, content),
-      root,
+      content: contentIn(content === null ? null : join(root, content), root),
       locales: model.locales.available.map(({ code }) => code),
       defaultLocale: model.locales.default,
     }).catch(() => null)

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { sourceBackends } from '../server/backends/source-backends.ts'
 import { createSiteApp } from '../server/create-site-app.ts'
 import { createHealth } from '../server/process/health.ts'
 import type { Logger } from '../server/process/logger.ts'
@@ -28,6 +29,7 @@ export interface DevSite {
 export async function openDevSite({ site, bundle }: DevSource, log: Logger, onError: ReportError): Promise<DevSite> {
   const runtime = await createSiteRuntime({
     root: site.root,
+    backendFiles: sourceBackends(site.root),
     site: site.model,
     messages: site.messages,
     assets: devAssets(site),

@@ -5,6 +5,7 @@ import { readBuild } from '../artefact/read-build.ts'
 import { layout, type VariableText } from '../artefact/site-file.ts'
 import { describeProblem, jsonPointer } from '../manifest/problems/format-problem.ts'
 import type { SiteModel } from '../site/site-model.ts'
+import { builtBackends } from './backends/backend-files.ts'
 import { type Environment, secretConcealer } from './environment/secrets.ts'
 import { importBundle } from './import-bundle.ts'
 import type { SiteOptions } from './site.ts'
@@ -22,9 +23,8 @@ export interface OpenBuildOptions {
 
 /** What `RunningSite` and `createSiteRuntime` take of a build. */
 export interface OpenedBuild
-  extends Pick<SiteRuntimeOptions, 'root' | 'site' | 'messages' | 'assets' | 'bundle' | 'env'>,
+  extends Pick<SiteRuntimeOptions, 'root' | 'backendFiles' | 'site' | 'messages' | 'assets' | 'bundle' | 'env'>,
     Pick<SiteOptions, 'publicFolders'> {
-  readonly builtBackends: string
   readonly assetsFolder: string
   /** Locales without messages. */
   readonly missingLocales: readonly string[]
@@ -56,7 +56,7 @@ export async function openBuild(
     assets,
     bundle: await importBundle(dist, concealer(opened.model, env)),
     env,
-    builtBackends: join(dist, layout.backends),
+    backendFiles: builtBackends(join(dist, layout.backends)),
     assetsFolder: join(dist, layout.client),
     publicFolders: [join(dist, layout.public)],
     missingLocales: file.missingLocales,

@@ -9,7 +9,7 @@ import { fetchSite, nodeDoor } from './site-doors.ts'
 import { createSiteRuntime, DEFAULT_MEMO_BYTES, type SiteRuntime, type SiteRuntimeOptions } from './site-runtime.ts'
 
 export interface RunningSiteOptions
-  extends Pick<SiteRuntimeOptions, 'root' | 'builtBackends' | 'site' | 'messages' | 'assets' | 'bundle' | 'env'>,
+  extends Pick<SiteRuntimeOptions, 'root' | 'backendFiles' | 'site' | 'messages' | 'assets' | 'bundle' | 'env'>,
     Pick<SiteOptions, 'assetsFolder' | 'publicFolders'> {}
 
 /**

@@ -9,6 +9,7 @@ import type { Render } from '../render/render.ts'
 import type { RenderHost } from '../render/render-host.ts'
 import { isEmbedded } from '../site/client-address.ts'
 import type { SiteModel } from '../site/site-model.ts'
+import type { ReadBackendFiles } from './backends/backend-files.ts'
 import { type EmbeddedBackends, startEmbeddedBackends } from './backends/embedded-backends.ts'
 import { SectionAnswers } from './data/section-answers.ts'
 import { createSessionCheck, type SessionQueries } from './data/session-checks.ts'
@@ -53,8 +54,8 @@ export interface SiteRuntime {
 export interface SiteRuntimeOptions {
   /** Folder of the site: what the environment says of places is meant from there. */
   readonly root: string
-  /** Folder of a build with what its embedded back-ends are made of; without it they are made of the site's own files, below `root`. */
-  readonly builtBackends?: string
+  /** Reads what embedded back-ends are made of. */
+  readonly backendFiles: ReadBackendFiles
   readonly site: SiteModel
   readonly messages: Messages
   readonly assets: ClientAssets

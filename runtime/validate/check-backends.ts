@@ -27,7 +27,10 @@ export async function withBackends(result: SiteLoadResult): Promise<SiteLoadResu
 }
 
 async function checkBackend(site: LoadedSite, client: ClientModel, edited: EditedTexts): Promise<ManifestProblem[]> {
-  const { readBackend } = await import('../backend/schema/read-backend.ts')
+  const [{ readBackend }, { contentIn }] = await Promise.all([
+    import('../backend/schema/read-backend.ts'),
+    import('../backend/storage/load-content.ts'),
+  ])
   const { root, model } = site
   const problem = (
     code: 'graphql/invalid-schema' | 'graphql/invalid-directive' | 'content/invalid',
@@ -44,8 +47,7 @@ async function checkBackend(site: LoadedSite, client: ClientModel, edited: Edite
     const { directiveProblems, contentProblems } = await readBackend({
       sdl,
       sdlFile: client.schema,
-      contentFolder: client.content === null ? null : join(root, client.content),
-      root,
+      content: contentIn(client.content === null ? null : join(root, client.content), root),
       locales: model.locales.available.map(({ code }) => code),
       defaultLocale: model.locales.default,
     })

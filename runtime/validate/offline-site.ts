@@ -1,4 +1,5 @@
 import type { OpenBundle } from '../bundle/open-bundle.ts'
+import { sourceBackends } from '../server/backends/source-backends.ts'
 import { createSiteRuntime, type SiteRuntime } from '../server/site-runtime.ts'
 import { isEmbedded } from '../site/client-address.ts'
 import type { ClientModel, SiteModel } from '../site/site-model.ts'
@@ -38,6 +39,7 @@ export async function openOffline(
   const open = (model: SiteModel) =>
     createSiteRuntime({
       root: site.root,
+      backendFiles: sourceBackends(site.root),
       site: model,
       messages: site.messages,
       assets,

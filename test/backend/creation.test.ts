@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBackend } from '../../runtime/backend/create-backend.ts'
 import { openDatabase } from '../../runtime/backend/storage/database.ts'
+import { contentIn } from '../../runtime/backend/storage/load-content.ts'
 
 let folder: string
 
@@ -21,8 +22,7 @@ async function problemsOf(sdl: string, content: Record<string, string> | null): 
     await createBackend({
       sdl,
       sdlFile: 'api.graphql',
-      contentFolder,
-      root: contentFolder ?? folder,
+      content: contentIn(contentFolder, contentFolder ?? folder),
       database: openDatabase(join(folder, 'never-written')),
       defaultLocale: 'es',
       locales: ['es', 'en'],

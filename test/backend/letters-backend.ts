@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BackendOptions, createBackend } from '../../runtime/backend/create-backend.ts'
 import type { Database } from '../../runtime/backend/storage/database.ts'
+import { contentIn } from '../../runtime/backend/storage/load-content.ts'
 import { admin, fixtures } from './library-backend.ts'
 
 /** A back-end that takes letters, with files, and sends them as mails. */
@@ -9,7 +10,7 @@ export async function createLettersBackend(database: Database, options: Partial<
   return createBackend({
     sdl: await readFile(`${fixtures}/letters.graphql`, 'utf8'),
     sdlFile: 'letters.graphql',
-    contentFolder: null,
+    content: contentIn(null, fixtures),
     database,
     defaultLocale: 'es',
     locales: ['es', 'en'],

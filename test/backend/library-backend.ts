@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type BackendOptions, createBackend } from '../../runtime/backend/create-backend.ts'
 import type { Database } from '../../runtime/backend/storage/database.ts'
+import { contentIn } from '../../runtime/backend/storage/load-content.ts'
 
 export const fixtures = fileURLToPath(new URL('fixtures', import.meta.url))
 export const admin = { email: 'ana@example.org', password: 'correct horse' }
@@ -11,8 +12,7 @@ export async function createLibraryBackend(database: Database, options: Partial<
   return createBackend({
     sdl: await readFile(`${fixtures}/library.graphql`, 'utf8'),
     sdlFile: 'library.graphql',
-    contentFolder: `${fixtures}/content`,
-    root: fixtures,
+    content: contentIn(`${fixtures}/content`, fixtures),
     database,
     defaultLocale: 'es',
     locales: ['es', 'en'],

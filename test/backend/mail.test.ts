@@ -7,6 +7,7 @@ import { type MailTimes, type MailWorker, startMailWorker } from '../../runtime/
 import { createSmtpSender } from '../../runtime/backend/mail/smtp-sender.ts'
 import { composeMail } from '../../runtime/backend/rules/mail.ts'
 import { type Database, openDatabase } from '../../runtime/backend/storage/database.ts'
+import { contentIn } from '../../runtime/backend/storage/load-content.ts'
 import { smtpError, startSmtpServer, type TestSmtpServer } from '../support/smtp-server.ts'
 import { createLettersBackend, letterWith, postForm } from './letters-backend.ts'
 import { admin, ask, signIn } from './library-backend.ts'
@@ -399,7 +400,7 @@ describe('an SDL with mails and files', () => {
     const creating = createBackend({
       sdl: sdl(mutation, more),
       sdlFile: 'a.graphql',
-      contentFolder: null,
+      content: contentIn(null, folder),
       database,
       defaultLocale: 'es',
       locales: ['es'],

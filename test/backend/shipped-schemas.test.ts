@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createBackend } from '../../runtime/backend/create-backend.ts'
 import { type Database, openDatabase } from '../../runtime/backend/storage/database.ts'
+import { contentIn } from '../../runtime/backend/storage/load-content.ts'
 import { admin, ask } from './library-backend.ts'
 
 let folder: string
@@ -24,7 +25,7 @@ async function createMailer(client: string) {
   return createBackend({
     sdl: await readFile(new URL(`../../${sdlFile}`, import.meta.url), 'utf8'),
     sdlFile,
-    contentFolder: null,
+    content: contentIn(null, folder),
     database,
     defaultLocale: 'es',
     locales: ['es', 'en'],

@@ -1,6 +1,7 @@
 import { execute, type Operation } from '../../runtime/graphql/execute.ts'
 import { loadSectionData } from '../../runtime/page/load-section-data.ts'
 import { startEmbeddedBackends } from '../../runtime/server/backends/embedded-backends.ts'
+import { sourceBackends } from '../../runtime/server/backends/source-backends.ts'
 import { createLogger } from '../../runtime/server/process/logger.ts'
 import type { RouteModel, SectionInstance } from '../../runtime/site/site-model.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
@@ -10,6 +11,7 @@ export async function createEmbeddedEndpoint(site: LoadedSite) {
   const log = createLogger()
   const backends = await startEmbeddedBackends({
     ...site,
+    backendFiles: sourceBackends(site.root),
     site: site.model,
     secret: 'bench',
     isProduction: true,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readBuiltAssets } from '../../runtime/bundle/built-site.ts'
+import { sourceBackends } from '../../runtime/server/backends/source-backends.ts'
 import { createSiteApp } from '../../runtime/server/create-site-app.ts'
 import { createHealth } from '../../runtime/server/process/health.ts'
 import { listen } from '../../runtime/server/process/listen.ts'
@@ -18,6 +19,7 @@ if (!site || !assets) throw new Error('Build the site first: npx site build')
 const log = createLogger()
 const runtime = await createSiteRuntime({
   root,
+  backendFiles: sourceBackends(root),
   site: site.model,
   messages: site.messages,
   assets,

@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { AGENCY } from '../support/agency.ts'
+import { builtSite } from '../support/built-site.ts'
 import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
 import { type RunBuildOptions, runBuild } from '../support/run-build.ts'
 import { runSite, SITE_COMMAND } from '../support/run-site.ts'
@@ -68,6 +69,16 @@ async function answer(url: string, path: string, init: RequestInit = {}) {
 }
 
 describe('a build in a folder of its own, read-only, run by another user', () => {
+  it('has neither the reader of YAML nor the validator of manifests, nor their schema', async () => {
+    await builtSite(AGENCY)
+    const program = join(dirname(AGENCY), 'dist/site/program')
+    const scripts = filesBelow(program).filter((file) => file.endsWith('.js') && !file.includes('node_modules'))
+    const code = scripts.map((file) => readFileSync(file, 'utf8')).join('')
+    expect(code).toContain('GraphQLError')
+    for (const unneeded of ['YAMLParseError', 'MissingRefError', '/schema/site.config.schema.json'])
+      expect(code).not.toContain(unneeded)
+  })
+
   it('answers as site start does', async () => {
     const sources = await startSite(AGENCY, { env: { SITE_DATA_DIR: makeFolder() } })
     onTestFinished(async () => void (await sources.stop()))

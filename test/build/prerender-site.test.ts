@@ -16,6 +16,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type PrerenderOptions, prerenderSite } from '../../runtime/prerender/prerender-site.ts'
 import { createRender } from '../../runtime/render/render.ts'
+import { sourceBackends } from '../../runtime/server/backends/source-backends.ts'
 import { createSiteRuntime } from '../../runtime/server/site-runtime.ts'
 import type { SiteModel } from '../../runtime/site/site-model.ts'
 import { openWorkFolder } from '../../runtime/source/work-folder.ts'
@@ -56,6 +57,7 @@ function prerender(yaml: string, publicFolders: string[] = [], change = (site: S
       site: change(site),
       messages,
       root: folder,
+      backendFiles: sourceBackends(folder),
       assets,
       bundle: {
         render: (host) => createRender({ sections: {}, validators: {}, middleware: {} }, host),

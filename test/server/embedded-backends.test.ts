@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isServedOverHttp, startEmbeddedBackends } from '../../runtime/server/backends/embedded-backends.ts'
+import { sourceBackends } from '../../runtime/server/backends/source-backends.ts'
 import { readMailSettings } from '../../runtime/server/environment/mail-settings.ts'
 import type { Environment } from '../../runtime/server/environment/secrets.ts'
 import { startServer } from '../../runtime/server/start-server.ts'
@@ -47,6 +48,7 @@ async function logAtStart(env: Environment, mode: { isProduction?: boolean; isPr
   const backends = await startEmbeddedBackends({
     site,
     root,
+    backendFiles: sourceBackends(root),
     env: { SITE_DATA_DIR: folder, ...env },
     secret: 'x',
     isProduction: true,
@@ -61,6 +63,7 @@ async function logAtStart(env: Environment, mode: { isProduction?: boolean; isPr
 async function start(env: Environment) {
   const server = await startServer({
     root,
+    backendFiles: sourceBackends(root),
     site,
     messages,
     assets: bareAssets,
@@ -209,6 +212,7 @@ routes: [{ name: index, path: /, sections: [] }]`),
     const backends = await startEmbeddedBackends({
       ...reading,
       root: folder,
+      backendFiles: sourceBackends(folder),
       env: { SITE_DATA_DIR: join(folder, 'reading.graphql/data') },
       secret: 'x',
       isProduction: true,

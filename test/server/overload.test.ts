@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { WorkQueue } from '../../runtime/page/work-queue.ts'
 import { createRender } from '../../runtime/render/render.ts'
+import { sourceBackends } from '../../runtime/server/backends/source-backends.ts'
 import { type QueueLimits, RenderQueue } from '../../runtime/server/pages/render-queue.ts'
 import { startServer } from '../../runtime/server/start-server.ts'
 import { compileOperation } from '../../runtime/source/graphql-module.ts'
@@ -151,6 +152,7 @@ routes:
     const Books = { hydrate: null, inputs: [], call, component: ({ data }: { data: unknown }) => JSON.stringify(data) }
     const server = await startServer({
       root: join(import.meta.dirname, '../backend/fixtures'),
+      backendFiles: sourceBackends(join(import.meta.dirname, '../backend/fixtures')),
       site,
       messages,
       assets: bareAssets,

@@ -1,6 +1,7 @@
 import { buildSchema } from 'graphql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createRender } from '../../runtime/render/render.ts'
+import { sourceBackends } from '../../runtime/server/backends/source-backends.ts'
 import { startServer } from '../../runtime/server/start-server.ts'
 import { planSessionCheck } from '../../runtime/source/session-checks.ts'
 import { siteOf, twoLanguages } from '../site/site-of.ts'
@@ -46,6 +47,7 @@ routes:
   const checks = { default: { me: operation } }
   const server = await startServer({
     root: import.meta.dirname,
+    backendFiles: sourceBackends(import.meta.dirname),
     site,
     messages,
     assets: bareAssets,

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { sourceBackends } from '../../runtime/server/backends/source-backends.ts'
 import { createSiteApp } from '../../runtime/server/create-site-app.ts'
 import { createHealth } from '../../runtime/server/process/health.ts'
 import { listen } from '../../runtime/server/process/listen.ts'
@@ -90,6 +91,7 @@ describe('the server', () => {
     }))
     const runtime = await createSiteRuntime({
       root: '/',
+      backendFiles: sourceBackends('/'),
       site: { ...site, routes },
       messages,
       assets: bareAssets,

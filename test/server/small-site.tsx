@@ -7,6 +7,7 @@ import type { WorkQueue } from '../../runtime/page/work-queue.ts'
 import type { ClientAssets } from '../../runtime/render/client-assets.ts'
 import { createRender } from '../../runtime/render/render.ts'
 import type { SectionRegistry, SiteModules } from '../../runtime/render/section-registry.ts'
+import { sourceBackends } from '../../runtime/server/backends/source-backends.ts'
 import { createSiteApp } from '../../runtime/server/create-site-app.ts'
 import type { FormCall } from '../../runtime/server/forms/form-sender.ts'
 import { RenderQueue } from '../../runtime/server/pages/render-queue.ts'
@@ -241,6 +242,7 @@ export async function startSmallSite(given: SmallSiteOptions): Promise<SmallSite
   const sections = { ...registryOf(renders), ...given.sections }
   const runtime = await createSiteRuntime({
     root: folder,
+    backendFiles: sourceBackends(folder),
     site,
     messages: texts,
     assets,

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, it, vi } from 'vitest'
 import type { Backend } from '../../runtime/backend/create-backend.ts'
 import { serveBackends } from '../../runtime/server/backends/serve-backends.ts'
+import { sourceBackends } from '../../runtime/server/backends/source-backends.ts'
 import { listen } from '../../runtime/server/process/listen.ts'
 import { OpenConnections } from '../../runtime/server/process/open-connections.ts'
 import { startServer } from '../../runtime/server/start-server.ts'
@@ -147,6 +148,7 @@ describe('starting', () => {
   )
   const options = {
     root: tmpdir(),
+    backendFiles: sourceBackends(tmpdir()),
     site,
     messages,
     assets: bareAssets,

@@ -13,7 +13,7 @@ import {
 import { isRecord } from '../../values/is-record.ts'
 import type { BackendProblem } from '../rules/backend-problem.ts'
 import type { CollectionModel, FieldRule, FieldSource } from '../rules/field-rule.ts'
-import type { ContentFile } from '../storage/load-content.ts'
+import type { ContentFile } from '../storage/content-file.ts'
 import { type ContentLanguages, isLocaleMap } from './content-languages.ts'
 
 type Path = readonly (string | number)[]

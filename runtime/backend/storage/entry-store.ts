@@ -1,7 +1,7 @@
 import type { Entry } from '../rules/entry.ts'
 import type { CollectionModel } from '../rules/field-rule.ts'
+import type { ContentFile } from './content-file.ts'
 import type { Database } from './database.ts'
-import type { ContentFile } from './load-content.ts'
 
 /** The entries of one collection: those of its content file first, then the stored ones. */
 export interface EntryStore {

@@ -3,50 +3,40 @@ import { join, relative } from 'node:path'
 import { isMap, isSeq, LineCounter, parseDocument } from 'yaml'
 import { isRecord } from '../../values/is-record.ts'
 import { type BackendProblem, problemAtField } from '../rules/backend-problem.ts'
-import type { Entry } from '../rules/entry.ts'
 import type { CollectionModel } from '../rules/field-rule.ts'
-
-/** The entries of one content file, and where each value stands in it. */
-export interface ContentFile {
-  /** Each usable entry with its index in the file. */
-  rows: { index: number; entry: Entry }[]
-  /** A problem at the value at `path` (entry index first), or at its nearest ancestor when there is none. */
-  problemAt(path: readonly (string | number)[], message: string): BackendProblem
-}
-
-/** What was read from a content folder. */
-export interface Content {
-  files: Map<string, ContentFile>
-  problems: BackendProblem[]
-}
+import type { Content, ContentFile, ReadContent } from './content-file.ts'
 
 /**
  * Reads `<folder>/<collection>.yaml` of each collection. A file may only be missing when mutations add entries to its collection.
  *
  * @param folder - null: there is no content at all.
  * @param root - problems name files relative to this folder.
- * @param sdlFile - names the field to blame for a missing file.
  */
-export async function loadContent(
+export function contentIn(folder: string | null, root: string): ReadContent {
+  return (collections, sdlFile) => loadContent(folder, root, collections, sdlFile)
+}
+
+async function loadContent(
   folder: string | null,
   root: string,
   collections: Iterable<CollectionModel>,
   sdlFile: string,
 ): Promise<Content> {
-  const content: Content = { files: new Map(), problems: [] }
+  const files = new Map<string, ContentFile>()
+  const problems: BackendProblem[] = []
   for (const { name, addable, firstField } of collections) {
     const file = folder === null ? null : join(folder, `${name}.yaml`)
     const label = file === null ? '' : relative(root, file)
     const text = file === null ? null : await readIfPresent(file)
-    if (text !== null && 'reason' in text) content.problems.push(fileProblem(label, text.reason))
-    else if (text !== null) content.files.set(name, parseContentFile(text.text, label, content.problems))
+    if (text !== null && 'reason' in text) problems.push(fileProblem(label, text.reason))
+    else if (text !== null) files.set(name, parseContentFile(text.text, label, problems))
     else if (!addable) {
       const needed = file === null ? 'a content folder, and none is given' : `the file ${label}`
       const message = `The collection "${name}" needs ${needed}.`
-      content.problems.push(problemAtField(firstField, sdlFile, message))
+      problems.push(problemAtField(firstField, sdlFile, message))
     }
   }
-  return content
+  return { files, problems }
 }
 
 /** Larger files are no content that somebody writes. */

@@ -1,5 +1,5 @@
 import type { Entry } from '../rules/entry.ts'
-import type { ContentFile } from './load-content.ts'
+import type { ContentFile, ReadContent } from './content-file.ts'
 
 /** Collection → its entries, as a build keeps them. */
 export type StoredContent = Readonly<Record<string, readonly Entry[]>>
@@ -10,8 +10,8 @@ export function contentToStore(files: ReadonlyMap<string, ContentFile>): StoredC
 }
 
 /** Content files as they were when they were stored; their texts are not at hand. */
-export function storedContent(content: StoredContent): Map<string, ContentFile> {
-  return new Map(
+export function storedContent(content: StoredContent): ReadContent {
+  const files: ReadonlyMap<string, ContentFile> = new Map(
     Object.entries(content).map(([name, entries]) => [
       name,
       {
@@ -20,4 +20,5 @@ export function storedContent(content: StoredContent): Map<string, ContentFile> 
       },
     ]),
   )
+  return async () => ({ files, problems: [] })
 }

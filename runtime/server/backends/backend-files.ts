@@ -5,32 +5,26 @@ import { layout } from '../../artefact/site-file.ts'
 import type { BackendSource } from '../../backend/schema/read-backend.ts'
 import type { ClientModel } from '../../site/site-model.ts'
 
-/** What an embedded back-end is made of: its SDL, and its content. */
-type BackendFiles = Pick<BackendSource, 'sdl' | 'sdlFile' | 'contentFolder' | 'content' | 'root'>
-
-/** The files of a site. @param root - its folder. */
-export async function readSources({ schema, content }: ClientModel, root: string): Promise<BackendFiles> {
-  return {
-    sdl: await readFile(join(root, schema), 'utf8'),
-    sdlFile: schema,
-    contentFolder: content === null ? null : join(root, content),
-    root,
-  }
-}
+/** Reads what the embedded back-end of a client is made of: its SDL, and its content. */
+export type ReadBackendFiles = (
+  client: ClientModel,
+) => Promise<Pick<BackendSource, 'sdl' | 'sdlFile' | 'content' | 'isChecked'>>
 
 /**
- * What a build has kept of them.
+ * What a build has kept of them. Throws a BuildError when the build has no back-end for the client: another one answered for it then.
  *
- * @throws BuildError when the build has no back-end for the client: another one answered for it then.
+ * @param folder - of the build's back-ends.
  */
-export async function readBuiltBackend({ name, schema }: ClientModel, folder: string): Promise<BackendFiles> {
-  const place = join(folder, name)
-  const read = (file: string) => readFile(join(place, file), 'utf8')
-  const [sdl, content] = await Promise.all([read(layout.schema), read(layout.content)]).catch(() => {
-    throw new BuildError(
-      `The client "${name}" is to be answered by the embedded back-end, which this build has not: its files had mistakes. See them with site validate, and build again.`,
-    )
-  })
-  // Written by the build.
-  return { sdl, sdlFile: schema, contentFolder: null, content: JSON.parse(content) }
+export function builtBackends(folder: string): ReadBackendFiles {
+  return async ({ name, schema }) => {
+    const read = (file: string) => readFile(join(folder, name, file), 'utf8')
+    const [sdl, content] = await Promise.all([read(layout.schema), read(layout.content)]).catch(() => {
+      throw new BuildError(
+        `The client "${name}" is to be answered by the embedded back-end, which this build has not: its files had mistakes. See them with site validate, and build again.`,
+      )
+    })
+    const { storedContent } = await import('../../backend/index.ts')
+    // Written by the build, which writes no back-end with mistakes.
+    return { sdl, sdlFile: schema, content: storedContent(JSON.parse(content)), isChecked: true }
+  }
 }

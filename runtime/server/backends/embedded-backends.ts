@@ -7,7 +7,7 @@ import { readMailSettings } from '../environment/mail-settings.ts'
 import type { Environment } from '../environment/secrets.ts'
 import { unsetSecretAdvice } from '../environment/site-secret.ts'
 import type { Logger } from '../process/logger.ts'
-import { readBuiltBackend, readSources } from './backend-files.ts'
+import type { ReadBackendFiles } from './backend-files.ts'
 import { LateSubscriptions } from './late-subscriptions.ts'
 
 export { isEmbedded }
@@ -52,9 +52,9 @@ export function isServedOverHttp(
 /** Starts the embedded back-end of every client whose URL is `embedded:…`. Without one, none of its code is loaded. */
 export async function startEmbeddedBackends(options: {
   readonly site: SiteModel
+  /** Relative places of the environment are meant from here. */
   readonly root: string
-  /** Folder of a build with what its back-ends are made of; without it they are made of the site's own files, below `root`. */
-  readonly builtBackends?: string
+  readonly backendFiles: ReadBackendFiles
   readonly env: Environment
   readonly secret: string
   readonly isProduction: boolean
@@ -74,10 +74,8 @@ export async function startEmbeddedBackends(options: {
   const { SITE_ADMIN_EMAIL: email, SITE_ADMIN_PASSWORD: password } = env
   const backends = await Promise.all(
     clients.map(async (client) => {
-      const { builtBackends } = options
-      const files = builtBackends === undefined ? readSources(client, root) : readBuiltBackend(client, builtBackends)
       const backend = await createBackend({
-        ...(await files),
+        ...(await options.backendFiles(client)),
         database,
         defaultLocale: site.locales.default,
         locales: site.locales.available.map(({ code }) => code),
