@@ -10,6 +10,14 @@ import type { LayoutFrame, LocalesModel, RouteModel, SectionInstance } from './s
 export type PropsOf = (section: string, props: object) => CompleteProps
 export type TextIn = (locale: string, text: unknown) => string
 
+/** What every route and layout is made with. */
+interface Expansion {
+  readonly manifest: Manifest
+  readonly locales: LocalesModel
+  readonly propsOf: PropsOf
+  readonly textIn: TextIn
+}
+
 /** Routes × locales, each with its sections in its language, and the frame of error pages per locale. */
 export function expandRoutes(
   manifest: Manifest,
@@ -17,57 +25,63 @@ export function expandRoutes(
   propsOf: PropsOf,
   textIn: TextIn,
 ): { routes: RouteModel[]; errorFrames: Map<string, LayoutFrame> } {
+  const expansion = { manifest, locales, propsOf, textIn }
   const frames = new Map<string, LayoutFrame>()
   const frameOf = (layout: string, locale: string): LayoutFrame => {
     const key = routeKey(layout, locale)
-    const frame =
-      frames.get(key) ??
-      createFrame(
-        layout,
-        layoutParts(manifest.layouts[layout] ?? [pageSlot], manifest.navigation.transitions.layout),
-        locale,
-        propsOf,
-        textIn,
-      )
+    const frame = frames.get(key) ?? createFrame(layout, locale, expansion)
     frames.set(key, frame)
     return frame
   }
-  const routes = manifest.routes.flatMap((route) =>
-    locales.available.flatMap(({ code }) => {
-      const paths = pathsOf(route, locales)
-      const path = paths[code]
-      if (path === undefined || path === null) return []
-      const key = routeKey(route.name, code)
-      const frame = frameOf(route.layout, code)
-      return [
-        Object.freeze({
-          key,
-          name: route.name,
-          locale: code,
-          path,
-          title: textIn(code, route.title),
-          description: textIn(code, route.description ?? manifest.head.description),
-          image: route.image ?? manifest.head.image ?? null,
-          palette: route.palette ?? null,
-          frame,
-          sections: createInstances(key, route.sections, code, propsOf, textIn, [...frame.before, ...frame.after]),
-          validators: route.validators,
-          middleware: route.middleware,
-          options: {
-            watchQuery: route.watchQuery,
-            scrollsToTop: route.scrollToTop,
-            finishesLoading: route.loading,
-            transition: route.transition ?? manifest.navigation.transitions.page,
-          },
-          isIndexed: route.index,
-          cache: route.cache ? inMs(route.cache) : null,
-          alternates: paths,
-        }),
-      ]
-    }),
-  )
+  const routes = manifest.routes.flatMap((route) => {
+    const paths = pathsOf(route, locales)
+    return locales.available.flatMap(({ code }) => {
+      const path = paths[code] ?? null
+      return path === null ? [] : [createRoute(route, { code, path, paths }, frameOf(route.layout, code), expansion)]
+    })
+  })
   const errorFrames = new Map(locales.available.map(({ code }) => [code, frameOf('default', code)]))
   return { routes, errorFrames }
+}
+
+interface RoutePlace {
+  /** Of the locale. */
+  readonly code: string
+  readonly path: string
+  readonly paths: RouteModel['alternates']
+}
+
+function createRoute(
+  route: Route,
+  { code, path, paths }: RoutePlace,
+  frame: LayoutFrame,
+  expansion: Expansion,
+): RouteModel {
+  const { head, navigation } = expansion.manifest
+  const key = routeKey(route.name, code)
+  return Object.freeze({
+    key,
+    name: route.name,
+    locale: code,
+    path,
+    title: expansion.textIn(code, route.title),
+    description: expansion.textIn(code, route.description ?? head.description),
+    image: route.image ?? head.image ?? null,
+    palette: route.palette ?? null,
+    frame,
+    sections: createInstances(key, route.sections, code, expansion, [...frame.before, ...frame.after]),
+    validators: route.validators,
+    middleware: route.middleware,
+    options: {
+      watchQuery: route.watchQuery,
+      scrollsToTop: route.scrollToTop,
+      finishesLoading: route.loading,
+      transition: route.transition ?? navigation.transitions.page,
+    },
+    isIndexed: route.index,
+    cache: route.cache ? inMs(route.cache) : null,
+    alternates: paths,
+  })
 }
 
 /** Locale → full path; null where the route is left out. */
@@ -93,31 +107,20 @@ function layoutParts(layout: Layout, transition: string): LayoutParts {
     : { ...layout, transition: layout.transition ?? transition }
 }
 
-function createFrame(
-  layout: string,
-  { sections, middleware, transition }: LayoutParts,
-  locale: string,
-  propsOf: PropsOf,
-  textIn: TextIn,
-): LayoutFrame {
+function createFrame(layout: string, locale: string, expansion: Expansion): LayoutFrame {
+  const { layouts, navigation } = expansion.manifest
+  const { sections, ...parts } = layoutParts(layouts[layout] ?? [pageSlot], navigation.transitions.layout)
   const slot = sections.indexOf(pageSlot)
-  const owner = routeKey(layout, locale)
-  const instances = createInstances(
-    owner,
-    sections.filter((section) => section !== pageSlot),
-    locale,
-    propsOf,
-    textIn,
-  )
-  return { layout, middleware, transition, before: instances.slice(0, slot), after: instances.slice(slot) }
+  const around = sections.filter((section) => section !== pageSlot)
+  const instances = createInstances(routeKey(layout, locale), around, locale, expansion)
+  return { layout, ...parts, before: instances.slice(0, slot), after: instances.slice(slot) }
 }
 
 function createInstances(
   owner: string,
   sections: readonly Section[],
   locale: string,
-  propsOf: PropsOf,
-  textIn: TextIn,
+  { propsOf, textIn }: Expansion,
   around: readonly SectionInstance[] = [],
 ): SectionInstance[] {
   const written = sections.flatMap((entry) => (typeof entry === 'string' ? [] : (entry.id ?? [])))

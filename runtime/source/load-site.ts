@@ -2,30 +2,22 @@ import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { createMessages, type MessageSources, type Messages } from '../i18n/create-messages.ts'
 import type { MessageTree } from '../i18n/message-tree.ts'
-import { loadManifest } from '../manifest/load-manifest.ts'
+import { type LoadedManifest, loadManifest } from '../manifest/load-manifest.ts'
 import type { Manifest } from '../manifest/manifest.types.ts'
 import type { ManifestProblem } from '../manifest/problems/problem.ts'
-import { checkReferences } from '../manifest/references/check-references.ts'
-import { loadMessages } from '../manifest/references/load-messages.ts'
 import { checkProps } from '../manifest/sections/check-props.ts'
-import { listSections, loadSections } from '../manifest/sections/load-sections.ts'
+import { loadSections } from '../manifest/sections/load-sections.ts'
 import type { SectionDefinition } from '../manifest/sections/section-definition.ts'
-import { usedSections } from '../manifest/sections/section-uses.ts'
 import type { Conceal } from '../manifest/text/conceal-secrets.ts'
-import { type EditedTexts, isReadable, noEdits } from '../manifest/text/edited-texts.ts'
+import { type EditedTexts, noEdits } from '../manifest/text/edited-texts.ts'
 import type { ManifestDocument } from '../manifest/yaml/manifest-document.ts'
 import { ENV_FILE, readEnvironment } from '../process/read-environment.ts'
 import { resolveSite } from '../site/resolve-site.ts'
 import type { SiteModel } from '../site/site-model.ts'
 import { concealerOf } from './conceal-site.ts'
-import { findErrorHandler } from './find-error-handler.ts'
-import { findScripts } from './find-scripts.ts'
-import type { FormSource } from './form-calls.ts'
-import { missingFile } from './missing-file.ts'
+import { type FoundParts, filesOfClients, findParts, type PartsPlace } from './find-parts.ts'
 import { packageRoot } from './package-root.ts'
-import { type SessionCheckSource, sessionChecks } from './session-checks.ts'
-import type { SiteSources } from './site-sources.ts'
-import { findStepModules } from './step-modules.ts'
+import { type SiteSources, sourcesOf } from './site-sources.ts'
 
 /** A site as its files say, ready to be built and served. */
 export interface LoadedSite {
@@ -100,169 +92,70 @@ export function loadSite(
   const fullEnv = readEnvironment(dirname(configFile), env)
   const sectionRoots = [...new Set([resolve(configFile, '../sections'), join(packageRoot, 'sections')])]
   const propsOf = (name: string) => loadSections([name], sectionRoots).sections.get(name)?.schema ?? null
-  const loadedManifest = loadManifest(configFile, fullEnv, edited, propsOf)
-  const { guess, document, problems: manifestProblems, root, sources } = loadedManifest
-  const manifest = withOrigin(loadedManifest.manifest, origin)
+  const loaded = loadManifest(configFile, fullEnv, edited, propsOf)
+  const { document, root, sources } = loaded
+  const conceal = concealerOf(loaded, fullEnv)
+  const base = { root, configFile: basename(configFile), document, conceal }
+  const result = { ...base, edited, texts: sources }
   const manifestFiles = [...sources.keys(), ENV_FILE].map((file) => join(root, file))
-  const conceal = concealerOf(loadedManifest, fullEnv)
-  const start = { root, configFile: basename(configFile), document, edited, texts: sources, conceal }
   const place = { root, document, sectionRoots, edited }
-  if (manifest === null) {
-    const guessed = guess === null ? [] : readParts(guess.manifest, place).problems
-    const problems = [...manifestProblems, ...guessed.filter(({ path }) => guess?.isGuessed(path) === false)]
-    return { ...start, read: null, site: null, problems, watched: manifestFiles }
+  if (loaded.manifest === null) {
+    const problems = [...loaded.problems, ...problemsOfGuess(loaded, place)]
+    return { ...result, read: null, site: null, problems, watched: manifestFiles }
   }
-  const parts = readParts(manifest, place)
-  const { sections, stylesheets, steps, scripts, errorHandler } = parts
-  const { messages: siteMessages, missing, files } = parts.messages
-  const problems = [...manifestProblems, ...parts.problems]
-  const read = { manifest, document, sections, sectionRoots }
-  const watched = [...manifestFiles, ...files, ...filesOfClients(manifest, root, 'content')]
-  const result = { ...start, read, problems, watched }
-  if (problems.some(({ blocks }) => blocks)) return { ...result, site: null }
+  const manifest = withOrigin(loaded.manifest, origin)
+  const parts = findParts(manifest, place)
+  const problems = [...loaded.problems, ...parts.problems]
+  const isBlocked = problems.some(({ blocks }) => blocks)
+  return {
+    ...result,
+    read: { manifest, document, sections: parts.sections, sectionRoots },
+    site: isBlocked ? null : finishSite({ ...base, manifest: loaded.manifest, env: fullEnv }, manifest, parts),
+    problems,
+    watched: [...manifestFiles, ...parts.messages.files, ...filesOfClients(manifest, root, 'content')],
+  }
+}
 
-  const messageSources: MessageSources = {
-    defaultLocale: manifest.locales.default,
-    // Both were read from YAML maps; a message that is no text shows as text.
-    site: {
-      ...Object.fromEntries(missing.map((locale) => [locale, {}])),
-      ...(siteMessages as Record<string, MessageTree>),
-    },
-    sections: new Map([...sections].map(([name, { messages: own }]) => [name, own as Record<string, MessageTree>])),
-  }
+/** What else is wrong where the shape is: of what was written, and not of what was only guessed. */
+function problemsOfGuess({ guess }: LoadedManifest, place: PartsPlace): ManifestProblem[] {
+  return guess === null ? [] : findParts(guess.manifest, place).problems.filter(({ path }) => !guess.isGuessed(path))
+}
+
+type SiteBase = Pick<LoadedSite, 'root' | 'configFile' | 'document' | 'conceal' | 'manifest' | 'env'>
+
+/** @param manifest - with the origin that holds. */
+function finishSite(base: SiteBase, manifest: Manifest, parts: FoundParts): LoadedSite {
+  const messageSources = messagesOf(manifest, parts)
   const messages = createMessages(messageSources)
   const model = resolveSite(manifest, {
-    propsOf: (section, props) => checkProps(sections.get(section)?.schema ?? null, props),
+    propsOf: (section, props) => checkProps(parts.sections.get(section)?.schema ?? null, props),
     message: messages.text,
   })
-  const site: LoadedSite = {
-    root,
-    configFile: start.configFile,
-    manifest: loadedManifest.manifest ?? manifest,
-    document,
+  return {
+    ...base,
     model,
     messages,
     messageSources,
-    sources: {
-      root,
-      sections: [...sections.values()],
-      stylesheets: stylesheets.found,
-      scripts: scripts.found,
-      onError: errorHandler.found,
-      keepAssets: manifest.build.keepAssets,
-      steps: steps.found,
-      forms: formSources(model, root),
-      checks: checkSources(model, root),
-      schemas: filesOfClients(manifest, root, 'schema'),
-    },
-    publicFolders: [join(root, 'public')].filter(existsSync),
-    missingLocales: missing,
-    env: fullEnv,
-    conceal,
+    sources: sourcesOf(manifest, model, parts, base.root),
+    publicFolders: [join(base.root, 'public')].filter(existsSync),
+    missingLocales: parts.messages.missing,
   }
-  return { ...result, site }
 }
 
-/** Where the parts of a site are looked up. */
-interface PartsPlace {
-  readonly root: string
-  readonly document: ManifestDocument
-  readonly sectionRoots: readonly string[]
-  readonly edited: EditedTexts
-}
-
-/** What a manifest names: sections, messages, files; and the names that point nowhere. */
-function readParts(manifest: Manifest, { root, document, sectionRoots, edited }: PartsPlace) {
-  const { sections, problems } = loadSections(usedSections(manifest), sectionRoots, edited)
-  const messages = loadMessages(root, manifest, document, edited)
-  const stylesheets = findStylesheets(manifest, document, root)
-  const steps = findStepModules(manifest, document, root)
-  const scripts = findScripts(manifest, document, root, packageRoot)
-  const errorHandler = findErrorHandler(manifest, document, root)
-  const references = checkReferences({
-    manifest,
-    document,
-    sections,
-    sectionNames: listSections(sectionRoots),
-    sectionFolders: ['sections/', 'the package'],
-    messages: messages.messages,
-  })
+function messagesOf(manifest: Manifest, { messages, sections }: FoundParts): MessageSources {
   return {
-    sections,
-    messages,
-    stylesheets,
-    steps,
-    scripts,
-    errorHandler,
-    problems: [
-      ...problems,
-      ...messages.problems,
-      ...references,
-      ...stylesheets.problems,
-      ...scripts.problems,
-      ...errorHandler.problems,
-      ...steps.problems,
-      ...findClientFiles(manifest, document, root),
-    ],
+    defaultLocale: manifest.locales.default,
+    // Both were read from YAML maps; a message that is no text shows as text.
+    site: {
+      ...Object.fromEntries(messages.missing.map((locale) => [locale, {}])),
+      ...(messages.messages as Record<string, MessageTree>),
+    },
+    sections: new Map([...sections].map(([name, { messages: own }]) => [name, own as Record<string, MessageTree>])),
   }
 }
 
-/** Forms, and where the SDL of their targets lies. */
-function formSources({ forms, clients }: SiteModel, root: string): FormSource[] {
-  return [...forms.values()].map(({ name, fields, send }) => ({
-    name,
-    fields,
-    send,
-    schemas: new Map(
-      send.flatMap(({ client }): [string, string][] => {
-        const schema = clients.get(client)?.schema
-        return schema === undefined ? [] : [[client, join(root, schema)]]
-      }),
-    ),
-  }))
-}
-
-/** The queries that steps ask, each once, and where their SDL lies. */
-function checkSources(model: SiteModel, root: string): SessionCheckSource[] {
-  const sources = sessionChecks(model).flatMap(({ check }): [string, SessionCheckSource][] => {
-    const schema = model.clients.get(check.client)?.schema
-    return schema === undefined ? [] : [[`${check.client} ${check.field}`, { ...check, schema: join(root, schema) }]]
-  })
-  return [...new Map(sources).values()]
-}
-
-/** Stylesheets of the theme: below the site's folder, else in the package. */
-function findStylesheets(manifest: Manifest, document: ManifestDocument, root: string) {
-  const found = new Map<string, string>()
-  const problems: ManifestProblem[] = []
-  manifest.theme.stylesheets.forEach((file, index) => {
-    const path = [join(root, file), join(packageRoot, file)].find(isReadable)
-    if (path !== undefined) found.set(file, path)
-    else
-      problems.push(
-        missingFile(document, ['theme', 'stylesheets', index], file, ["the site's folder", 'the package'], root),
-      )
-  })
-  return { found, problems }
-}
-
-function findClientFiles(manifest: Manifest, document: ManifestDocument, root: string): ManifestProblem[] {
-  return Object.entries(manifest.graphql.clients).flatMap(([name, { schema, content }]) =>
-    [['schema', schema] as const, ['content', content] as const].flatMap(([key, file]) =>
-      file === undefined || existsSync(join(root, file))
-        ? []
-        : [missingFile(document, ['graphql', 'clients', name, key], file, ["the site's folder"], root)],
-    ),
-  )
-}
-
-/** The SDL of every client that has one, or the folder of its content. */
-function filesOfClients({ graphql }: Manifest, root: string, key: 'schema' | 'content'): string[] {
-  return Object.values(graphql.clients).flatMap(({ [key]: file }) => (file === undefined ? [] : [join(root, file)]))
-}
-
-function withOrigin(manifest: Manifest | null, origin: string | undefined): Manifest | null {
-  return manifest === null || origin === undefined ? manifest : { ...manifest, site: { ...manifest.site, origin } }
+function withOrigin(manifest: Manifest, origin: string | undefined): Manifest {
+  return origin === undefined ? manifest : { ...manifest, site: { ...manifest.site, origin } }
 }
 
 /** The file, in its folder as the bundler calls it: no link leads there. */

@@ -1,6 +1,10 @@
+import { join } from 'node:path'
+import type { Manifest } from '../manifest/manifest.types.ts'
 import type { SectionDefinition } from '../manifest/sections/section-definition.ts'
+import type { SiteModel } from '../site/site-model.ts'
+import { type FoundParts, filesOfClients } from './find-parts.ts'
 import type { FormSource } from './form-calls.ts'
-import type { SessionCheckSource } from './session-checks.ts'
+import { type SessionCheckSource, sessionChecks } from './session-checks.ts'
 import type { StepModule } from './step-modules.ts'
 
 /** The files that a site is built from. */
@@ -23,4 +27,44 @@ export interface SiteSources {
   readonly schemas: readonly string[]
   /** Modules of validators and middleware. */
   readonly steps: readonly StepModule[]
+}
+
+/** @param parts - in which nothing is wrong that blocks. */
+export function sourcesOf(manifest: Manifest, model: SiteModel, parts: FoundParts, root: string): SiteSources {
+  return {
+    root,
+    sections: [...parts.sections.values()],
+    stylesheets: parts.stylesheets.found,
+    scripts: parts.scripts.found,
+    onError: parts.errorHandler.found,
+    keepAssets: manifest.build.keepAssets,
+    steps: parts.steps.found,
+    forms: formSources(model, root),
+    checks: checkSources(model, root),
+    schemas: filesOfClients(manifest, root, 'schema'),
+  }
+}
+
+/** Forms, and where the SDL of their targets lies. */
+function formSources({ forms, clients }: SiteModel, root: string): FormSource[] {
+  return [...forms.values()].map(({ name, fields, send }) => ({
+    name,
+    fields,
+    send,
+    schemas: new Map(
+      send.flatMap(({ client }): [string, string][] => {
+        const schema = clients.get(client)?.schema
+        return schema === undefined ? [] : [[client, join(root, schema)]]
+      }),
+    ),
+  }))
+}
+
+/** The queries that steps ask, each once, and where their SDL lies. */
+function checkSources(model: SiteModel, root: string): SessionCheckSource[] {
+  const sources = sessionChecks(model).flatMap(({ check }): [string, SessionCheckSource][] => {
+    const schema = model.clients.get(check.client)?.schema
+    return schema === undefined ? [] : [[`${check.client} ${check.field}`, { ...check, schema: join(root, schema) }]]
+  })
+  return [...new Map(sources).values()]
 }

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Manifest } from '../manifest/manifest.types.ts'
+import type { ManifestProblem } from '../manifest/problems/problem.ts'
+import { checkReferences } from '../manifest/references/check-references.ts'
+import { loadMessages } from '../manifest/references/load-messages.ts'
+import { listSections, loadSections } from '../manifest/sections/load-sections.ts'
+import { usedSections } from '../manifest/sections/section-uses.ts'
+import { type EditedTexts, isReadable } from '../manifest/text/edited-texts.ts'
+import type { ManifestDocument } from '../manifest/yaml/manifest-document.ts'
+import { findErrorHandler } from './find-error-handler.ts'
+import { findScripts } from './find-scripts.ts'
+import { missingFile } from './missing-file.ts'
+import { packageRoot } from './package-root.ts'
+import { findStepModules } from './step-modules.ts'
+
+/** Where the parts of a site are looked up. */
+export interface PartsPlace {
+  readonly root: string
+  readonly document: ManifestDocument
+  readonly sectionRoots: readonly string[]
+  readonly edited: EditedTexts
+}
+
+/** What a manifest names, and what is wrong with it. */
+export type FoundParts = ReturnType<typeof findParts>
+
+/** Finds what a manifest names: sections, messages, files; and the names that point nowhere. */
+export function findParts(manifest: Manifest, { root, document, sectionRoots, edited }: PartsPlace) {
+  const { sections, problems } = loadSections(usedSections(manifest), sectionRoots, edited)
+  const messages = loadMessages(root, manifest, document, edited)
+  const stylesheets = findStylesheets(manifest, document, root)
+  const scripts = findScripts(manifest, document, root, packageRoot)
+  const errorHandler = findErrorHandler(manifest, document, root)
+  const steps = findStepModules(manifest, document, root)
+  const references = checkReferences({
+    manifest,
+    document,
+    sections,
+    sectionNames: listSections(sectionRoots),
+    sectionFolders: ['sections/', 'the package'],
+    messages: messages.messages,
+  })
+  const found = { stylesheets, scripts, errorHandler, steps }
+  return {
+    sections,
+    messages,
+    ...found,
+    problems: [
+      ...problems,
+      ...messages.problems,
+      ...references,
+      ...Object.values(found).flatMap((part) => part.problems),
+      ...findClientFiles(manifest, document, root),
+    ],
+  }
+}
+
+/** Stylesheets of the theme: below the site's folder, else in the package. */
+function findStylesheets(manifest: Manifest, document: ManifestDocument, root: string) {
+  const found = new Map<string, string>()
+  const problems: ManifestProblem[] = []
+  manifest.theme.stylesheets.forEach((file, index) => {
+    const path = [join(root, file), join(packageRoot, file)].find(isReadable)
+    if (path !== undefined) found.set(file, path)
+    else
+      problems.push(
+        missingFile(document, ['theme', 'stylesheets', index], file, ["the site's folder", 'the package'], root),
+      )
+  })
+  return { found, problems }
+}
+
+function findClientFiles(manifest: Manifest, document: ManifestDocument, root: string): ManifestProblem[] {
+  return Object.entries(manifest.graphql.clients).flatMap(([name, { schema, content }]) =>
+    [['schema', schema] as const, ['content', content] as const].flatMap(([key, file]) =>
+      file === undefined || existsSync(join(root, file))
+        ? []
+        : [missingFile(document, ['graphql', 'clients', name, key], file, ["the site's folder"], root)],
+    ),
+  )
+}
+
+/** The SDL of every client that has one, or the folder of its content. */
+export function filesOfClients({ graphql }: Manifest, root: string, key: 'schema' | 'content'): string[] {
+  return Object.values(graphql.clients).flatMap(({ [key]: file }) => (file === undefined ? [] : [join(root, file)]))
+}
