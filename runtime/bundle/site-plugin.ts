@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { normalizePath, type Plugin } from 'vite'
@@ -13,6 +14,9 @@ const ISLAND_PREFIX = 'virtual:site/section/'
 const SINGLE = /^(?:react|react-dom)(?:\/|$)/
 /** React Router's exports lead to its development build; this is the other one. */
 const ROUTER_PRODUCTION = 'dist/production/index.mjs'
+/** React's renderers: what renders to texts, and what renders to streams, a third of the server's code that sitio never calls. */
+const RENDERERS = 'react-dom/server'
+const TEXT_RENDERER = 'cjs/react-dom-server-legacy.node.production.js'
 /** Where Apollo Client prints documents: only to compare them, since what is sent is compiled at build. So no printer reaches a browser. */
 const APOLLO_PRINT = /@apollo\/client\/utilities\/graphql\/print\.js$/
 const DOCUMENT_KEY = 'virtual:site/document-key'
@@ -27,6 +31,12 @@ export function islandEntryId(name: string): string {
 /** Vite's id of a virtual module: marked, so that no other plugin takes it for a file. */
 export function resolvedId(id: string): string {
   return `\0${id}`
+}
+
+/** The part of React's renderers that sitio calls; all of them where a version of React has it elsewhere. */
+function textRenderer(renderers: string): string {
+  const path = join(dirname(renderers), TEXT_RENDERER)
+  return existsSync(path) ? path : renderers
 }
 
 /** The Vite plugin of a site: its generated entries, the package's name, `.graphql` files. */
@@ -60,8 +70,10 @@ export function sitePlugin(
         const found = await this.resolve('react-router/package.json', outer?.id, { skipSelf: true })
         return found?.id.replace(/package\.json$/, ROUTER_PRODUCTION)
       }
-      if (!isBuild || !SINGLE.test(id) || importer?.startsWith(packageDist)) return undefined
-      return this.resolve(id, packageDoors.sections, { skipSelf: true })
+      const isOwn = importer?.startsWith(packageDist) ?? false
+      if (!isBuild || !SINGLE.test(id) || (isOwn && id !== RENDERERS)) return undefined
+      const found = await this.resolve(id, packageDoors.sections, { skipSelf: true })
+      return isOwn && found !== null ? textRenderer(found.id) : found
     },
     async load(id) {
       if (id === resolvedId(DOCUMENT_KEY)) return 'export const print = JSON.stringify'

@@ -69,12 +69,15 @@ async function answer(url: string, path: string, init: RequestInit = {}) {
 }
 
 describe('a build in a folder of its own, read-only, run by another user', () => {
-  it('has neither the reader of YAML nor the validator of manifests, nor their schema', async () => {
+  it('has neither the reader of YAML nor the validator of manifests, nor their schema, nor what renders to streams', async () => {
     await builtSite(AGENCY)
     const program = join(dirname(AGENCY), 'dist/site/program')
     const scripts = filesBelow(program).filter((file) => file.endsWith('.js') && !file.includes('node_modules'))
     const code = scripts.map((file) => readFileSync(file, 'utf8')).join('')
     expect(code).toContain('GraphQLError')
+    const rendering = readFileSync(join(dirname(AGENCY), 'dist/site/server/site.js'), 'utf8')
+    expect(rendering).toContain('exports.renderToString = ')
+    expect(rendering).not.toContain('exports.renderToPipeableStream = ')
     for (const unneeded of ['YAMLParseError', 'MissingRefError', '/schema/site.config.schema.json'])
       expect(code).not.toContain(unneeded)
   })
