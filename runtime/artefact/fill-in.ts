@@ -53,14 +53,14 @@ function asError(problem: ManifestProblem): ManifestProblem {
 }
 
 function unsetProblems({ path, position }: VariableText, names: readonly string[]): ManifestProblem[] {
-  return names.map((name) => createProblem('manifest/unset-variable', { path: [...path], position }, { name }))
+  return names.map((name) => createProblem('manifest/unset-variable', { path, position }, { name }))
 }
 
 function brokenRules({ path, position, accepts }: VariableText, text: string): ManifestProblem[] {
   if (!('rules' in accepts)) return []
   return accepts.rules
     .filter(({ test }) => !fitsText(text, test))
-    .map(({ code, args }) => createProblem(code, { path: [...path], position }, args))
+    .map(({ code, args }) => createProblem(code, { path, position }, args))
 }
 
 function isChanged({ accepts }: VariableText, text: string): boolean {

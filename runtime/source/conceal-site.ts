@@ -12,14 +12,17 @@ export function concealerOf(
     const value = code === 'manifest/literal-secret' && root !== null ? findLocated(root, path)?.value : undefined
     return value?.kind === 'scalar' && typeof value.value === 'string' ? [value.value] : []
   })
-  return createConcealer(env, new Set(root === null ? [] : secretNames(root)), literals)
+  const names = new Set<string>()
+  if (root !== null) addSecretNames(root, names)
+  return createConcealer(env, names, literals)
 }
 
-/** The names behind each key `secret`. */
-function secretNames(value: LocatedValue): string[] {
-  if (value.kind === 'list') return value.items.flatMap(secretNames)
-  if (value.kind === 'scalar') return []
-  return [...value.entries].flatMap(([key, { value: inner }]) =>
-    key === 'secret' && inner.kind === 'scalar' && typeof inner.value === 'string' ? [inner.value] : secretNames(inner),
-  )
+/** Adds the names behind each key `secret`. */
+function addSecretNames(value: LocatedValue, names: Set<string>): void {
+  if (value.kind === 'list') for (const item of value.items) addSecretNames(item, names)
+  if (value.kind !== 'map') return
+  for (const [key, { value: inner }] of value.entries) {
+    if (key === 'secret' && inner.kind === 'scalar' && typeof inner.value === 'string') names.add(inner.value)
+    else addSecretNames(inner, names)
+  }
 }

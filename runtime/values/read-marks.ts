@@ -34,26 +34,35 @@ export interface Mark extends Meaning {
 /** Finds what a schema says of a value and of all that lies in it, in the order in which the schema declares the keys. */
 export function readMarks(part: SchemaPart, value: unknown, fits: Fits): Mark[] {
   const marks: Mark[] = []
-  visit(shapeOf([part]), value, [])
+  // One for all values, and copied only for a mark: a large manifest has hundreds of thousands of values.
+  const path: (string | number)[] = []
+  visit(shapeOf([part]), value)
   return marks
 
-  function visit(start: Shape, given: unknown, path: Mark['path']): void {
+  function visit(start: Shape, given: unknown): void {
     const shape = start.isConditional ? new Shape(reachParts(start.parts, given, fits).parts) : start
-    if (shape.meaning !== null) marks.push({ ...shape.meaning, value: given, path, at: 'value' })
+    if (shape.meaning !== null) marks.push(markOf(shape.meaning, given, path.slice(), 'value'))
     if (Array.isArray(given)) {
-      for (const [index, item] of given.entries()) visitBelow(shape, item, path, index)
+      for (const [index, item] of given.entries()) visitBelow(shape, item, index)
     } else if (isRecord(given)) {
       for (const key of shape.keysOf(given)) {
-        if (shape.ofKeys !== null) marks.push({ ...shape.ofKeys, value: key, path: [...path, key], at: 'key' })
-        visitBelow(shape, given[key], path, key)
+        if (shape.ofKeys !== null) marks.push(markOf(shape.ofKeys, key, [...path, key], 'key'))
+        visitBelow(shape, given[key], key)
       }
     }
   }
 
-  function visitBelow(shape: Shape, given: unknown, path: Mark['path'], step: string | number): void {
+  function visitBelow(shape: Shape, given: unknown, step: string | number): void {
     const below = shape.below(step)
-    if (below !== null) visit(below, given, [...path, step])
+    if (below === null) return
+    path.push(step)
+    visit(below, given)
+    path.pop()
   }
+}
+
+function markOf({ names, defines, kind, unknown }: Meaning, value: unknown, path: Mark['path'], at: Mark['at']): Mark {
+  return { names, defines, kind, unknown, value, path, at }
 }
 
 /** What is known of all values that the same parts of a schema apply to: a large manifest has thousands of routes, and one schema for them. */

@@ -1,5 +1,10 @@
 /** Every text in a value, however deep; keys are none. */
 export function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+  const found: string[] = []
+  const visit = (part: unknown) => {
+    if (typeof part === 'string') found.push(part)
+    else if (typeof part === 'object' && part !== null) Object.values(part).forEach(visit)
+  }
+  visit(value)
+  return found
 }

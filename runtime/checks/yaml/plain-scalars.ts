@@ -1,5 +1,5 @@
 import type { PathStep } from '../../manifest/text/position.ts'
-import type { LocatedScalar, LocatedValue, Mark } from '../../manifest/yaml/located-value.ts'
+import type { LocatedEntry, LocatedScalar, LocatedValue, Mark } from '../../manifest/yaml/located-value.ts'
 import type { SiteFacts, YamlFile } from '../facts/facts.ts'
 import { contentFiles, messageFiles } from '../facts/site-texts.ts'
 
@@ -21,28 +21,40 @@ export interface WrittenScalar {
  */
 export function plainScalars(facts: SiteFacts, mayBe: (value: unknown) => boolean): WrittenScalar[] {
   const found: WrittenScalar[] = []
-  if (facts.document.root !== null) collect(facts.document.root, [], 'manifest')
+  // One for all values, and copied only for what is found.
+  const path: PathStep[] = []
+  if (facts.document.root !== null) collect(facts.document.root, 'manifest')
   for (const [file, kind] of filesOf(facts)) {
     const root = holds(file.value, mayBe) ? file.document().root : null
-    if (root !== null) collect(root, [], kind)
+    if (root !== null) collect(root, kind)
   }
   // What an alias repeats is written once.
   return [...new Map(found.map((scalar) => [`${scalar.mark.source.file}:${scalar.mark.offset}`, scalar])).values()]
 
-  function collect(value: LocatedValue, path: readonly PathStep[], kind: Kind): void {
-    if (value.kind === 'scalar') add(value.mark, value.value, path, 'value', kind)
-    if (value.kind === 'list') for (const [index, item] of value.items.entries()) collect(item, [...path, index], kind)
-    if (value.kind !== 'map') return
-    for (const [key, entry] of value.entries) {
-      add(entry.key, key, [...path, key], 'key', kind)
-      // A key without a value lends it its place.
-      if (entry.value.mark.offset !== entry.key.offset) collect(entry.value, [...path, key], kind)
-    }
+  function collect(value: LocatedValue, kind: Kind): void {
+    if (value.kind === 'scalar') add(value.mark, value.value, 'value', kind)
+    else if (value.kind === 'list') for (const [index, item] of value.items.entries()) collectAt(index, item, kind)
+    else for (const [key, entry] of value.entries) collectEntry(key, entry, kind)
   }
 
-  function add(mark: Mark, value: LocatedScalar['value'], path: readonly PathStep[], at: 'key' | 'value', kind: Kind) {
-    if (mayBe(value))
-      found.push({ path, at, mark, value, written: mark.source.text.slice(mark.offset, mark.end), in: kind })
+  function collectEntry(key: string, { key: mark, value }: LocatedEntry, kind: Kind): void {
+    path.push(key)
+    add(mark, key, 'key', kind)
+    // A key without a value lends it its place.
+    if (value.mark.offset !== mark.offset) collect(value, kind)
+    path.pop()
+  }
+
+  function collectAt(index: number, item: LocatedValue, kind: Kind): void {
+    path.push(index)
+    collect(item, kind)
+    path.pop()
+  }
+
+  function add(mark: Mark, value: LocatedScalar['value'], at: 'key' | 'value', kind: Kind) {
+    if (!mayBe(value)) return
+    const written = mark.source.text.slice(mark.offset, mark.end)
+    found.push({ path: path.slice(), at, mark, value, written, in: kind })
   }
 }
 

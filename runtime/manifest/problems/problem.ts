@@ -23,7 +23,7 @@ export type ManifestProblem<Code extends ProblemCode = ProblemCode> = { [Each in
 /** A problem with the severity of its code. */
 export function createProblem<Code extends ProblemCode>(
   code: Code,
-  place: { path: PathStep[]; position: Position },
+  { path, position }: { path: readonly PathStep[]; position: Position },
   args: ProblemArgs[Code],
   fix: Fix | null = null,
   related: RelatedPlace[] = [],
@@ -33,7 +33,8 @@ export function createProblem<Code extends ProblemCode>(
     code,
     severity,
     blocks,
-    ...place,
+    path: [...path],
+    position,
     args,
     ...(fix === null ? {} : { fix }),
     ...(related.length === 0 ? {} : { related }),

@@ -34,7 +34,12 @@ export interface CheckContext extends ReferenceFacts {
   problems: ManifestProblem[]
   /** Messages that some locales lack, and how that was told. */
   missingMessages: Map<string, ManifestProblem>
-  report<Code extends ProblemCode>(code: Code, path: PathStep[], args: ProblemArgs[Code], at?: 'key' | 'value'): void
+  report<Code extends ProblemCode>(
+    code: Code,
+    path: readonly PathStep[],
+    args: ProblemArgs[Code],
+    at?: 'key' | 'value',
+  ): void
 }
 
 export function createCheckContext(facts: ReferenceFacts): CheckContext {
@@ -70,7 +75,7 @@ function localesOfRoutes({ routes }: Manifest, locales: readonly string[]): Read
 /** Codes of the locales in which a value of the manifest is shown: those of its page; all where it stands in no page. */
 export function localesAt(
   { manifest, locales, localesOfRoute }: CheckContext,
-  [group, index]: PathStep[],
+  [group, index]: readonly PathStep[],
 ): readonly string[] {
   const route = group === 'routes' ? manifest.routes[Number(index)] : undefined
   return (route === undefined ? undefined : localesOfRoute.get(route.name)) ?? locales
@@ -79,7 +84,7 @@ export function localesAt(
 /** The arguments of an "unknown …" problem. A name that came from the environment is shown as it was written. */
 export function unknownName(
   context: CheckContext,
-  path: PathStep[],
+  path: readonly PathStep[],
   name: string,
   known: Iterable<string>,
 ): UnknownName {

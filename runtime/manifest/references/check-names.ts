@@ -72,7 +72,7 @@ export function checkNames(context: CheckContext): void {
 function usesOfMarks({ marks, slots }: CheckContext): Use[] {
   return nameUses(marks)
     .filter(({ path }) => slots.size === 0 || !slots.has(jsonPointer(path)))
-    .map(({ kind, name, path, at, mark: { unknown, isDoubtful } }) => ({
+    .map(({ kind, name, path, at, mark: { unknown, isDoubtful = false } }) => ({
       ...{ kind, name, path, at, isDoubtful, section: null },
       code: otherCodes.find((code) => code === unknown) ?? (isChecked(kind) ? codes[kind] : null),
     }))

@@ -17,7 +17,7 @@ export function checkTexts(context: CheckContext): void {
 function checkTranslations(
   context: CheckContext,
   text: Readonly<Record<string, unknown>>,
-  path: PathStep[],
+  path: readonly PathStep[],
   locales: readonly string[],
 ): void {
   // A locale that is only misspelt is not missing, too.
@@ -29,7 +29,7 @@ function checkTranslations(
   }
 }
 
-function checkKey(context: CheckContext, key: string, path: PathStep[], locales: readonly string[]): void {
+function checkKey(context: CheckContext, key: string, path: readonly PathStep[], locales: readonly string[]): void {
   const { messages } = context
   if (messages === undefined) return
   // A locale whose file is missing as a whole is another problem, told once.
@@ -50,7 +50,7 @@ function checkKey(context: CheckContext, key: string, path: PathStep[], locales:
 const MAX_RELATED = 3
 
 /** A message that is missing is one fault, however many places show it. */
-function reportMissing(context: CheckContext, path: PathStep[], key: string, locales: string[]): void {
+function reportMissing(context: CheckContext, path: readonly PathStep[], key: string, locales: string[]): void {
   const id = [key, ...locales].join(' ')
   const position = context.document.nearestPosition(path, 'value')
   const told = context.missingMessages.get(id)

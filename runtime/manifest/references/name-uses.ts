@@ -7,15 +7,24 @@ import type { PathStep } from '../text/position.ts'
 export interface NamePlace {
   readonly kind: NameKind
   readonly name: string
-  readonly path: PathStep[]
+  readonly path: readonly PathStep[]
   readonly at: 'key' | 'value'
 }
 
-/** Where names are given, in the order of the schema. */
-export function nameDefinitions(marks: readonly SiteMark[]): NamePlace[] {
-  return marks.flatMap(({ defines, value, path, at }) =>
-    defines === null || typeof value !== 'string' ? [] : [{ kind: defines, name: value, path, at }],
-  )
+const knownDefinitions = new WeakMap<readonly SiteMark[], readonly NamePlace[]>()
+
+/** Where names are given, in the order of the schema. Several checks ask for those of a site. */
+export function nameDefinitions(marks: readonly SiteMark[]): readonly NamePlace[] {
+  const definitions = knownDefinitions.get(marks) ?? findDefinitions(marks)
+  knownDefinitions.set(marks, definitions)
+  return definitions
+}
+
+function findDefinitions(marks: readonly SiteMark[]): NamePlace[] {
+  const found: NamePlace[] = []
+  for (const { defines, value, path, at } of marks)
+    if (defines !== null && typeof value === 'string') found.push({ kind: defines, name: value, path, at })
+  return found
 }
 
 /** A place that uses a name, as it is marked. */
@@ -23,21 +32,23 @@ export interface MarkedUse extends NamePlace {
   readonly mark: SiteMark
 }
 
-const known = new WeakMap<readonly SiteMark[], readonly MarkedUse[]>()
+const knownUses = new WeakMap<readonly SiteMark[], readonly MarkedUse[]>()
 
 /** Where names are used. Several checks ask for those of a site. */
 export function nameUses(marks: readonly SiteMark[]): readonly MarkedUse[] {
-  const uses = known.get(marks) ?? findUses(marks)
-  known.set(marks, uses)
+  const uses = knownUses.get(marks) ?? findUses(marks)
+  knownUses.set(marks, uses)
   return uses
 }
 
 function findUses(marks: readonly SiteMark[]): MarkedUse[] {
-  return marks.flatMap((mark) => {
+  const found: MarkedUse[] = []
+  for (const mark of marks) {
     const { names, path, at } = mark
-    const name = nameIn(mark)
-    return names === null || name === null ? [] : [{ kind: names, name, path, at, mark }]
-  })
+    const name = names === null ? null : nameIn(mark)
+    if (names !== null && name !== null) found.push({ kind: names, name, path, at, mark })
+  }
+  return found
 }
 
 /** The name in a text: the route of `contact#map`; null for addresses, and for the place of the page in a layout. */

@@ -3,15 +3,13 @@ import { isRecord } from '../../values/is-record.ts'
 import { type Mark, readMarks } from '../../values/read-marks.ts'
 import type { Manifest } from '../manifest.types.ts'
 import { fitsSchema } from '../shape/fits-schema.ts'
-import type { PathStep } from '../text/position.ts'
 import { checkProps } from './check-props.ts'
 import type { SectionDefinition } from './section-definition.ts'
 
 /** A value of a manifest, or a key, of which a schema says what it means. */
 export interface SiteMark extends Mark {
-  readonly path: PathStep[]
   /** Whether it stands among props that do not fit their schema: what is wrong with them is told, and not what follows from it. */
-  readonly isDoubtful: boolean
+  readonly isDoubtful?: boolean
 }
 
 type Sections = ReadonlyMap<string, SectionDefinition>
@@ -32,10 +30,12 @@ export function siteMarks(manifest: Manifest, sections: Sections): readonly Site
 }
 
 function collect(manifest: Manifest, sections: Sections): SiteMark[] {
-  return readMarks(root, manifest, fitsSchema).flatMap((mark) => {
-    const own = siteMark(mark, [], false)
-    return mark.names === 'sections' && isRecord(mark.value) ? [own, ...propsMarks(mark, sections)] : [own]
-  })
+  const marks: SiteMark[] = []
+  for (const mark of readMarks(root, manifest, fitsSchema)) {
+    marks.push(mark)
+    if (mark.names === 'sections' && isRecord(mark.value)) marks.push(...propsMarks(mark, sections))
+  }
+  return marks
 }
 
 function propsMarks({ value, path }: Mark, sections: Sections): SiteMark[] {
@@ -43,9 +43,6 @@ function propsMarks({ value, path }: Mark, sections: Sections): SiteMark[] {
   const schema = sections.get(section)?.schema ?? null
   if (schema === null) return []
   const { marks, errors } = checkProps(schema, props)
-  return marks.map((mark) => siteMark(mark, [...path, 'props'], errors.length > 0))
-}
-
-function siteMark(mark: Mark, at: readonly PathStep[], isDoubtful: boolean): SiteMark {
-  return { ...mark, path: [...at, ...mark.path], isDoubtful }
+  const isDoubtful = errors.length > 0
+  return marks.map((mark) => ({ ...mark, path: [...path, 'props', ...mark.path], isDoubtful }))
 }
