@@ -10,15 +10,10 @@ export interface TimerRange {
 const mostMs = 2_147_483_647
 
 /** Durations that become timers, by their "x-kind" in the schema. Nothing could keep a limit of 0 ms; a wait may be none. */
-const ranges: ReadonlyMap<unknown, TimerRange> = new Map([
+export const timerRanges: ReadonlyMap<string, TimerRange> = new Map([
   ['limit', { leastMs: 1, mostMs }],
   ['wait', { leastMs: 0, mostMs }],
 ])
-
-/** What a kind of value asks of a duration; null where it does not become a timer. */
-export function timerRangeOf(kind: unknown): TimerRange | null {
-  return ranges.get(kind) ?? null
-}
 
 /** @throws RangeError for a text that is no duration. */
 export function isInRange(duration: string, range: TimerRange): boolean {

@@ -1,4 +1,4 @@
-import { siteMarks } from '../../manifest/sections/site-marks.ts'
+import { marksOfKind, siteMarks } from '../../manifest/sections/site-marks.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
 import { isRecord } from '../../values/is-record.ts'
 import { valueAt } from '../../values/value-at.ts'
@@ -18,8 +18,8 @@ export interface Picture {
 }
 
 export const pictures = once((facts: SiteFacts): readonly Picture[] => {
-  const ofManifest = siteMarks(facts.manifest, facts.sections).flatMap(({ kind, value, path }) =>
-    kind === 'image' && isRecord(value) ? toPicture(value, path, null) : [],
+  const ofManifest = marksOfKind(siteMarks(facts.manifest, facts.sections), 'image').flatMap(({ value, path }) =>
+    isRecord(value) ? toPicture(value, path, null) : [],
   )
   const ofContent = contentTexts(facts).flatMap(({ path, file }) => {
     if (path.at(-1) !== 'src') return []

@@ -1,5 +1,5 @@
 import type { Text } from '../../manifest/manifest.types.ts'
-import { siteMarks } from '../../manifest/sections/site-marks.ts'
+import { marksOfKind, siteMarks } from '../../manifest/sections/site-marks.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
 import type { ManifestFacts } from './facts.ts'
 import { once } from './once.ts'
@@ -17,8 +17,8 @@ export interface ManifestText {
 export const manifestTexts = once((facts: ManifestFacts): readonly ManifestText[] => {
   const { manifest, sections } = facts
   const all = Object.keys(manifest.locales.available)
-  return siteMarks(manifest, sections).flatMap(({ kind, value, path }) => {
-    if (kind !== 'text' || value === '') return []
+  return marksOfKind(siteMarks(manifest, sections), 'text').flatMap(({ value, path }) => {
+    if (value === '') return []
     const page = path[0] === 'routes' ? manifest.routes[Number(path[1])]?.path : undefined
     const locales = typeof page === 'object' ? Object.keys(page) : all
     // The schema says that it is a text.

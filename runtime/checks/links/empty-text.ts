@@ -1,8 +1,9 @@
-import { siteMarks } from '../../manifest/sections/site-marks.ts'
+import { marksOfKind, siteMarks } from '../../manifest/sections/site-marks.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
 import { isRecord } from '../../values/is-record.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { defineCheck } from '../rule/rule.ts'
+import { linkUses } from './link-uses.ts'
 
 export const emptyText = defineCheck({
   code: 'links/empty-text',
@@ -45,10 +46,9 @@ interface LinkText {
 function linkTexts(facts: SiteFacts): LinkText[] {
   const marks = siteMarks(facts.manifest, facts.sections)
   const links = new Map<string, string>()
-  for (const { kind, value, path } of marks)
-    if (kind === 'link' && typeof value === 'string') links.set(path.slice(0, -1).join('\n'), value)
-  return marks.flatMap(({ kind, value, path }) => {
-    const to = kind === 'text' && isRecord(value) ? links.get(path.slice(0, -1).join('\n')) : undefined
+  for (const { link, path } of linkUses(facts)) links.set(path.slice(0, -1).join('\n'), link)
+  return marksOfKind(marks, 'text').flatMap(({ value, path }) => {
+    const to = isRecord(value) ? links.get(path.slice(0, -1).join('\n')) : undefined
     return to === undefined || !isRecord(value) ? [] : [{ to, texts: value, path }]
   })
 }

@@ -1,4 +1,4 @@
-import { siteMarks } from '../../manifest/sections/site-marks.ts'
+import { marksOfKind, siteMarks } from '../../manifest/sections/site-marks.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
 import type { ManifestFacts } from '../facts/facts.ts'
 import { once } from '../facts/once.ts'
@@ -10,7 +10,7 @@ export interface LinkUse {
 }
 
 export const linkUses = once(({ manifest, sections }: ManifestFacts): readonly LinkUse[] =>
-  siteMarks(manifest, sections).flatMap(({ kind, value, path }) =>
-    kind === 'link' && typeof value === 'string' ? [{ link: value, path }] : [],
+  marksOfKind(siteMarks(manifest, sections), 'link').flatMap(({ value, path }) =>
+    typeof value === 'string' ? [{ link: value, path }] : [],
   ),
 )

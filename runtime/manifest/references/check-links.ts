@@ -1,3 +1,4 @@
+import { marksOfKind } from '../sections/site-marks.ts'
 import { type CheckContext, localesAt } from './check-context.ts'
 import { nameIn, nameUses } from './name-uses.ts'
 
@@ -21,9 +22,9 @@ export function checkLinks(context: CheckContext): void {
 
 /** What leads neither to a route nor to a full https: address. */
 export function checkTargets(context: CheckContext): void {
-  for (const mark of context.marks) {
-    const { kind, value, path } = mark
-    if (kind !== 'target' || typeof value !== 'string' || nameIn(mark) !== null || isSafeAddress(value)) continue
+  for (const mark of marksOfKind(context.marks, 'target')) {
+    const { value, path } = mark
+    if (typeof value !== 'string' || nameIn(mark) !== null || isSafeAddress(value)) continue
     context.report('manifest/unsafe-target', path, { target: context.document.writtenAt(path) ?? value })
   }
 }

@@ -29,6 +29,25 @@ export function siteMarks(manifest: Manifest, sections: Sections): readonly Site
   return marks
 }
 
+const grouped = new WeakMap<readonly SiteMark[], ReadonlyMap<string | null, readonly SiteMark[]>>()
+
+/** Those of one kind, in their order: large sites have hundreds of thousands of marks, and each check wants a few. */
+export function marksOfKind(marks: readonly SiteMark[], kind: string): readonly SiteMark[] {
+  const byKind = grouped.get(marks) ?? groupByKind(marks)
+  grouped.set(marks, byKind)
+  return byKind.get(kind) ?? []
+}
+
+function groupByKind(marks: readonly SiteMark[]): Map<string | null, readonly SiteMark[]> {
+  const groups = new Map<string | null, SiteMark[]>()
+  for (const mark of marks) {
+    const group = groups.get(mark.kind)
+    if (group === undefined) groups.set(mark.kind, [mark])
+    else group.push(mark)
+  }
+  return groups
+}
+
 function collect(manifest: Manifest, sections: Sections): SiteMark[] {
   const marks: SiteMark[] = []
   for (const mark of readMarks(root, manifest, fitsSchema)) {

@@ -1,6 +1,6 @@
 import { isRecord } from '../../values/is-record.ts'
 import { certainParts, type SchemaPart } from '../../values/schema-parts.ts'
-import { type TimerRange, timerRangeOf } from '../../values/timer-range.ts'
+import { type TimerRange, timerRanges } from '../../values/timer-range.ts'
 import type { ManifestProblem } from '../problems/problem.ts'
 import { describeSchema } from './schema-words.ts'
 
@@ -91,8 +91,8 @@ function ownRules(schema: Readonly<Record<string, unknown>>, { root }: SchemaPar
     const args = { found, limit: lengthInWords('most', schema.maxLength) }
     rules.push({ test: { most: schema.maxLength }, code: 'manifest/out-of-range', args })
   }
-  const timer = timerRangeOf(schema['x-kind'])
-  if (timer !== null) rules.push({ test: { timer }, code: 'manifest/time-range', args: { found } })
+  const timer = timerRanges.get(String(schema['x-kind']))
+  if (timer !== undefined) rules.push({ test: { timer }, code: 'manifest/time-range', args: { found } })
   for (const union of [schema.anyOf, schema.oneOf]) {
     if (!Array.isArray(union)) continue
     const branches = union.filter(takesText).map((branch: unknown) => textRules([{ schema: branch, root }], found))
