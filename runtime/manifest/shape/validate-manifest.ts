@@ -3,6 +3,7 @@ import configSchema from '../../../schema/site.config.schema.json' with { type: 
 import type { Manifest } from '../manifest.types.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
 import type { PathStep } from '../text/position.ts'
+import { plainValue } from '../yaml/located-value.ts'
 import type { ManifestDocument } from '../yaml/manifest-document.ts'
 import { guessManifest, type ManifestGuess } from './guess-manifest.ts'
 import type { PropsSchemas } from './key-places.ts'
@@ -30,11 +31,12 @@ export function validateManifest(
   problems: ManifestProblem[]
 } {
   validator ??= sharedAjv().compile<Manifest>(configSchema)
-  // A copy: ajv fills the defaults into the value itself.
-  const value: unknown = structuredClone(document.value)
+  // One of its own each time: ajv fills the defaults into the value itself.
+  const freshValue = () => (document.root === null ? null : plainValue(document.root))
+  const value: unknown = freshValue()
   if (validator(value)) return { manifest: value, guess: null, problems: [] }
   const problems = shapeProblems(validator.errors ?? [], document, [], propsOf)
-  return { manifest: null, guess: guessManifest(structuredClone(document.value), validator), problems }
+  return { manifest: null, guess: guessManifest(freshValue(), validator), problems }
 }
 
 /**
