@@ -41,11 +41,6 @@ export const mailTimes: MailTimes = {
 /** Delays vary by this part, so that mails that failed together do not come back together. */
 const jitter = 0.2
 
-export interface MailWorker {
-  /** Takes up no further mail and lets the running one end; after `graceMs` it is broken off, and tried again at the next start. */
-  stop(graceMs: number): Promise<void>
-}
-
 export interface MailWorkerOptions {
   readonly outbox: Outbox
   readonly sender: SendMail
@@ -56,95 +51,113 @@ export interface MailWorkerOptions {
   }
 }
 
+const sent: MailOutcome = { state: 'sent' }
+
 /**
  * Sends what lies in an outbox, one mail after the other, and goes on until it is stopped. A mail is sent once, unless the process dies
  * between the server's last word and the note of it; then it comes again under the same Message-ID.
  */
-export function startMailWorker({ outbox, sender, times, log }: MailWorkerOptions): MailWorker {
-  const ending = new AbortController()
-  /** Taken by the server, but the note of it failed: noted at the next claim, not sent again. */
-  const unnoted = new Set<string>()
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | null = null
+export function startMailWorker(options: MailWorkerOptions): MailWorker {
+  return new MailWorker(options)
+}
 
-  async function sendDue(): Promise<void> {
-    while (!stopped) {
+export class MailWorker {
+  readonly #options: MailWorkerOptions
+  readonly #ending = new AbortController()
+  /** Taken by the server, but the note of it failed: noted at the next claim, not sent again. */
+  readonly #unnoted = new Set<string>()
+  readonly #stopListening: () => void
+  #isStopped = false
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> | null = null
+
+  constructor(options: MailWorkerOptions) {
+    this.#options = options
+    this.#stopListening = options.outbox.listen(() => this.#wake())
+    this.#wake()
+  }
+
+  /** Takes up no further mail and lets the running one end; after `graceMs` it is broken off, and tried again at the next start. */
+  async stop(graceMs: number): Promise<void> {
+    this.#isStopped = true
+    this.#stopListening()
+    clearTimeout(this.#timer)
+    const deadline = setTimeout(() => this.#ending.abort(), graceMs)
+    await this.#running
+    clearTimeout(deadline)
+  }
+
+  /** A mail that is stored while others are sent is found by the same run, or by the one that its end has planned. */
+  #wake(): void {
+    clearTimeout(this.#timer)
+    if (!this.#isStopped) this.#running ??= this.#work()
+  }
+
+  async #work(): Promise<void> {
+    const { outbox, times } = this.#options
+    let waitMs = times.pollMs
+    try {
+      await this.#sendDue()
+      const dueAt = await outbox.nextDueAt()
+      if (dueAt !== null) waitMs = Math.min(Math.max(dueAt - Date.now(), 0), waitMs)
+    } catch (error) {
+      if (!this.#isStopped) this.#tellFailure(error)
+    }
+    this.#running = null
+    if (!this.#isStopped) this.#timer = setTimeout(() => this.#wake(), waitMs).unref()
+  }
+
+  async #sendDue(): Promise<void> {
+    const { outbox, times } = this.#options
+    while (!this.#isStopped) {
       const claimed = await outbox.claim(Date.now(), times.leaseMs)
       if (claimed === null) return
-      const outcome = unnoted.has(claimed.key) ? sent : await deliver(claimed)
-      if (outcome.state === 'sent') unnoted.add(claimed.key)
+      const outcome = this.#unnoted.has(claimed.key) ? sent : await this.#deliver(claimed)
+      if (outcome.state === 'sent') this.#unnoted.add(claimed.key)
       await outbox.settle(claimed, outcome)
-      unnoted.delete(claimed.key)
+      this.#unnoted.delete(claimed.key)
     }
   }
 
-  async function deliver(claimed: ClaimedMail): Promise<MailOutcome> {
+  async #deliver(claimed: ClaimedMail): Promise<MailOutcome> {
+    const { outbox, sender, times, log } = this.#options
     const renewal = setInterval(() => {
-      outbox.renew(claimed, Date.now(), times.leaseMs).catch(tellFailure)
+      outbox.renew(claimed, Date.now(), times.leaseMs).catch((error) => this.#tellFailure(error))
     }, times.leaseMs / 3)
     try {
-      const refused = await sender.send(claimed.mail, claimed.key, ending.signal)
+      const refused = await sender.send(claimed.mail, claimed.key, this.#ending.signal)
       if (refused.length > 0)
         log.warn({ mail: claimed.key, refused }, 'a mail was sent, but not to all of its receivers')
       return sent
     } catch (error) {
-      const about = { err: error, mail: claimed.key, attempts: claimed.attempts }
-      if (sender.isRefusal(error)) {
-        log.error(about, 'a mail was refused for good and is not sent; its entry is kept')
-        return { state: 'refused' }
-      }
-      const dueAt = Date.now() + retryDelayMs(claimed.attempts, times)
-      if (dueAt > claimed.createdAt + times.giveUpAfterMs) {
-        log.error(about, 'a mail could not be sent for too long and is given up; its entry is kept')
-        return { state: 'given up' }
-      }
-      log.warn({ ...about, retryAt: new Date(dueAt).toISOString() }, 'a mail could not be sent and is tried again')
-      return { state: 'waiting', dueAt }
+      return this.#outcomeOf(error, claimed)
     } finally {
       clearInterval(renewal)
     }
   }
 
-  /** Where nothing can be stored for now, that has been told. */
-  function tellFailure(error: unknown): void {
-    if (!(error instanceof StorageError)) log.error({ err: error }, 'the outbox could not be read or written')
-  }
-
-  async function work(): Promise<void> {
-    let waitMs = times.pollMs
-    try {
-      await sendDue()
-      const dueAt = await outbox.nextDueAt()
-      if (dueAt !== null) waitMs = Math.min(Math.max(dueAt - Date.now(), 0), waitMs)
-    } catch (error) {
-      if (!stopped) tellFailure(error)
+  #outcomeOf(error: unknown, { key, attempts, createdAt }: ClaimedMail): MailOutcome {
+    const { sender, times, log } = this.#options
+    const about = { err: error, mail: key, attempts }
+    if (sender.isRefusal(error)) {
+      log.error(about, 'a mail was refused for good and is not sent; its entry is kept')
+      return { state: 'refused' }
     }
-    running = null
-    if (!stopped) timer = setTimeout(wake, waitMs).unref()
+    const dueAt = Date.now() + retryDelayMs(attempts, times)
+    if (dueAt > createdAt + times.giveUpAfterMs) {
+      log.error(about, 'a mail could not be sent for too long and is given up; its entry is kept')
+      return { state: 'given up' }
+    }
+    log.warn({ ...about, retryAt: new Date(dueAt).toISOString() }, 'a mail could not be sent and is tried again')
+    return { state: 'waiting', dueAt }
   }
 
-  /** A mail that is stored while others are sent is found by the same run, or by the one that its end has planned. */
-  function wake(): void {
-    clearTimeout(timer)
-    if (!stopped) running ??= work()
-  }
-
-  const stopListening = outbox.listen(wake)
-  wake()
-  return {
-    async stop(graceMs) {
-      stopped = true
-      stopListening()
-      clearTimeout(timer)
-      const deadline = setTimeout(() => ending.abort(), graceMs)
-      await running
-      clearTimeout(deadline)
-    },
+  /** Where nothing can be stored for now, that has been told. */
+  #tellFailure(error: unknown): void {
+    if (!(error instanceof StorageError))
+      this.#options.log.error({ err: error }, 'the outbox could not be read or written')
   }
 }
-
-const sent: MailOutcome = { state: 'sent' }
 
 function retryDelayMs(attempts: number, { firstDelayMs, maxDelayMs }: MailTimes): number {
   const delayMs = Math.min(firstDelayMs * 2 ** (attempts - 1), maxDelayMs)
