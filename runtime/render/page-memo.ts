@@ -10,11 +10,13 @@ export interface Remembered<Made> {
   readonly kept: KeptBody | null
 }
 
+export type PageMemo<Made> = (page: RenderedPage, make: () => Made) => Remembered<Made>
+
 /**
  * Keeps what was made of a page for as long as all of its sections are the same objects: nothing is assembled, or turned into bytes,
  * twice. What was made of an error page is kept as long as that page itself. What was made for one visitor must not be handed in.
  */
-export function createPageMemo<Made extends object>(maxBytes: number, sizeOf: (made: Made) => number) {
+export function createPageMemo<Made extends object>(maxBytes: number, sizeOf: (made: Made) => number): PageMemo<Made> {
   interface Entry {
     readonly parts: readonly RenderedSection[]
     readonly remembered: Remembered<Made>
@@ -33,7 +35,7 @@ export function createPageMemo<Made extends object>(maxBytes: number, sizeOf: (m
     return { made, kept: null }
   }
 
-  return (page: RenderedPage, make: () => Made): Remembered<Made> => {
+  return (page, make) => {
     const { route } = page
     if (!entries) return { made: make(), kept: null }
     if (route === null || typeof page.main === 'string') return rememberError(page, make)

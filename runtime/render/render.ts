@@ -10,14 +10,14 @@ import type { RuntimeTextKey } from '../view/runtime-texts.ts'
 import { createDocumentWriter, type RenderedDocument } from './document.ts'
 import type { KeptBody } from './kept-body.ts'
 import { type MakeAnswer, PageAnswers, type Refused } from './page-answers.ts'
-import { createPageMemo } from './page-memo.ts'
+import { createPageMemo, type PageMemo } from './page-memo.ts'
 import { PageRenderer } from './page-renderer.ts'
 import { pagePayload } from './payload.ts'
 import { redirectPage } from './redirect-page.ts'
 import type { RenderHost } from './render-host.ts'
 import { type RenderedPage, sectionsOf } from './rendered-page.ts'
 import type { SiteModules } from './section-registry.ts'
-import { createSiteSteps } from './site-steps.ts'
+import { SiteSteps } from './site-steps.ts'
 
 export type RenderResult =
   | {
@@ -72,7 +72,7 @@ export interface Render {
 export function createRender(modules: SiteModules, host: RenderHost): Render {
   const { site, assets } = host
   const table = createRouteTable(site)
-  const steps = createSiteSteps(site, table, modules, assets, host.isPrerender)
+  const steps = new SiteSteps(host, table, modules)
   const pages = new PageRenderer(modules.sections, host, table, steps)
   const writeDocument = createDocumentWriter(site, assets, pages.runtimeText)
   const documents = createPageMemo<RenderedDocument>(host.memoBytes, ({ body }) => body.length)
@@ -83,74 +83,65 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
     site,
     table,
     operationOf: (section) => modules.sections[section]?.call ?? null,
-    passSteps: steps.pass,
-    readsSession: steps.readsSession,
+    passSteps: (route, request) => steps.pass(route, request),
+    readsSession: (route) => steps.readsSession(route),
     fetchData: host.fetchData,
     checkSession: host.checkSession,
   }
   const answers = new PageAnswers(pageHost, pages, host.queue)
 
-  function toDocument(page: RenderedPage): RenderedDocument {
-    return writeDocument(page, {
+  const toDocument = (page: RenderedPage) =>
+    writeDocument(page, {
       isStatic: host.isPrerender,
       detect: host.isPrerender && page.route !== null && table.byKey.get(page.route)?.path === '/' ? detect : null,
     })
-  }
-
-  function toPayload(page: RenderedPage): Buffer {
-    return Buffer.from(JSON.stringify(pagePayload(page, assets)))
-  }
+  const toPayload = (page: RenderedPage) => Buffer.from(JSON.stringify(pagePayload(page, assets)))
 
   const documentOf: MakeAnswer<RenderResult> = (page, result, form) => {
-    const isOwn = isOneVisitors(result, form)
-    const isWhole = isComplete(result, page)
-    const { made, kept } =
-      isOwn || !isWhole ? { made: toDocument(page), kept: null } : documents(page, () => toDocument(page))
-    return {
-      kind: 'document',
-      status: page.status,
-      document: made,
-      route: page.route === null || result.kind !== 'page' ? null : result.route,
-      isPersonal: isOwn || steps.readsSession(result.route),
-      kept,
-      isWhole,
-    }
+    const { made, ...answer } = sharedParts(page, result, form, { make: toDocument, memo: documents, steps })
+    const route = page.route === null || result.kind !== 'page' ? null : result.route
+    return { kind: 'document', document: made, route, ...answer }
   }
-
   const payloadOf: MakeAnswer<PayloadResult> = (page, result, form) => {
-    const isOwn = isOneVisitors(result, form)
-    const isWhole = isComplete(result, page)
-    const { made, kept } =
-      isOwn || !isWhole ? { made: toPayload(page), kept: null } : payloads(page, () => toPayload(page))
-    return {
-      kind: 'payload',
-      status: page.status,
-      body: made,
-      isPersonal: isOwn || steps.readsSession(result.route),
-      kept,
-      isWhole,
-    }
-  }
-
-  function redirectPayload({ to, status, isPersonal }: Extract<PageResult, { kind: 'redirect' }>): PayloadResult {
-    const payload: Payload = { build: assets.build, kind: 'redirect', to, status }
-    const body = Buffer.from(JSON.stringify(payload))
-    return { kind: 'payload', status: 200, body, isPersonal, isWhole: true, kept: null }
+    const { made, ...answer } = sharedParts(page, result, form, { make: toPayload, memo: payloads, steps })
+    return { kind: 'payload', body: made, ...answer }
   }
 
   return {
     document: (request) => answers.answer(request, documentOf),
     payload: (request) =>
       whenReady(answers.answer(fromSite(request), payloadOf), (result) =>
-        result.kind === 'redirect' ? redirectPayload(result) : result,
+        result.kind === 'redirect' ? redirectPayload(result, assets.build) : result,
       ),
     passSteps: (route, request, which) =>
-      (which === 'all' ? steps.passAll : steps.pass)(route, stepRequest(route, route.locale, request, host)),
+      steps[which === 'all' ? 'passAll' : 'pass'](route, stepRequest(route, route.locale, request, host)),
     redirectDocument: redirectPage,
     errorDocument: (error, locale) => toDocument(pages.renderError(error, locale, null)),
     errorPayload: (error, locale) => toPayload({ ...pages.renderError(error, locale, null), guards: null }),
     text: pages.runtimeText,
   }
+}
+
+/** What documents and payloads have in common. Only what is whole and for everybody is kept. */
+function sharedParts<Made>(
+  page: RenderedPage,
+  result: LoadedPage,
+  form: FormState | null,
+  { make, memo, steps }: { make(page: RenderedPage): Made; readonly memo: PageMemo<Made>; readonly steps: SiteSteps },
+) {
+  const isOwn = isOneVisitors(result, form)
+  const isWhole = isComplete(result, page)
+  const { made, kept } = isOwn || !isWhole ? { made: make(page), kept: null } : memo(page, () => make(page))
+  return { status: page.status, made, isPersonal: isOwn || steps.readsSession(result.route), kept, isWhole }
+}
+
+function redirectPayload(
+  { to, status, isPersonal }: Extract<PageResult, { kind: 'redirect' }>,
+  build: Payload['build'],
+): PayloadResult {
+  const payload: Payload = { build, kind: 'redirect', to, status }
+  const body = Buffer.from(JSON.stringify(payload))
+  return { kind: 'payload', status: 200, body, isPersonal, isWhole: true, kept: null }
 }
 
 /** The same, by somebody who is on the site already. Not a copy: that would make what is only made when it is needed. */
