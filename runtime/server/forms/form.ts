@@ -11,7 +11,7 @@ import type { SecurityHeaders } from '../http/security-headers.ts'
 import { wholeAnswer } from '../http/whole-answer.ts'
 import { toPageRequest } from '../pages/page-request.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
-import { createFormSender } from './form-sender.ts'
+import { createFormSender, type FormSender } from './form-sender.ts'
 import { FormRefusal, type ReceivedForm, readForm } from './read-form.ts'
 
 const PATH = /^\/_site\/form\/([^/]+)$/
@@ -44,62 +44,52 @@ interface PostedForm extends ReceivedForm {
  */
 export function handleForms(runtime: SiteRuntime, security: SecurityHeaders): Part {
   const { site } = runtime
-  const sender = createFormSender(runtime)
-  const pages = new Map(site.routes.map((route) => [encodeURI(route.path), route]))
-  const limit = new RateLimit({ limit: RATE_LIMIT, windowMs: RATE_WINDOW_MS })
+  const forms = new PostedForms(runtime, security)
+  return (request) => {
+    const form = site.forms.get(PATH.exec(request.path)?.[1] ?? '')
+    if (!form) return null
+    if (request.method !== 'POST') return refusal(request, 405)
+    if (!isFromOwnPage(request, site)) return refusal(request, 403)
+    return forms.take(request, form).catch((error: unknown) => {
+      if (error instanceof FormRefusal) return refusal(request, error.status)
+      throw error
+    })
+  }
+}
 
-  async function resultOf({
-    form,
-    texts,
-    files,
-    hidden,
-    wantsJson,
-    route,
-    request,
-    address,
-  }: PostedForm): Promise<FormResult> {
-    // A program is told what a person would be, so that it learns nothing.
-    if (isProgram(hidden, wantsJson)) return { outcome: 'sent', status: 200, faults: {} }
-    const faults = validateForm(form.fields, { texts, files })
-    if (Object.keys(faults).length > 0) return { outcome: 'invalid', status: 422, faults }
-    const visitor = { token: readToken(request.cookie(site.cookies.session.name)), header: request.header }
-    const sent = await sender.send(form, { texts, files, locale: route.locale }, visitor, address)
-    if (sent === 'sent') return { outcome: 'sent', status: 200, faults: {} }
-    return { outcome: 'failed', status: sent === 'refused' ? 502 : 503, faults: {} }
+class PostedForms {
+  readonly #runtime: SiteRuntime
+  readonly #security: SecurityHeaders
+  readonly #sender: FormSender
+  /** Path as a browser writes it → its page. */
+  readonly #pages: ReadonlyMap<string, RouteModel>
+  readonly #limit = new RateLimit({ limit: RATE_LIMIT, windowMs: RATE_WINDOW_MS })
+
+  constructor(runtime: SiteRuntime, security: SecurityHeaders) {
+    this.#runtime = runtime
+    this.#security = security
+    this.#sender = createFormSender(runtime)
+    this.#pages = new Map(runtime.site.routes.map((route) => [encodeURI(route.path), route]))
   }
 
-  async function answerWithPage(posted: PostedForm, result: FormResult, request: SiteRequest): Promise<Answer> {
-    const { form, texts, hasFiles, route } = posted
-    const path = encodeURI(route.path)
-    if (result.outcome === 'sent') return redirect(`${path}?sent=${form.name}`)
-    const state = { form: form.name, outcome: result.outcome, faults: result.faults, texts, hasFiles }
-    const page = await runtime.render.document({ ...posted.request, form: state })
-    if (page.kind === 'redirect') return redirect(page.to)
-    if (page.kind === 'malformed') throw new FormRefusal(400, 'The path of the page is malformed.')
-    // Only when its visitor has left.
-    if (page.kind === 'refused') throw new FormRefusal(503, 'Too much has to be rendered.')
-    const status = page.status === 200 ? result.status : page.status
-    const policy = { 'content-security-policy': security.policyOf(page.document.styleHash) }
-    const headers = { 'content-type': 'text/html; charset=utf-8', ...policy, ...NO_STORE }
-    return wholeAnswer(request, status, headers, page.document.body, null)
-  }
-
-  async function take(request: SiteRequest, form: FormModel): Promise<Answer> {
+  /** @throws {FormRefusal} */
+  async take(request: SiteRequest, form: FormModel): Promise<Answer> {
+    const { site, visitors } = this.#runtime
     // Whoever has left already has no address, and gets no answer.
-    const isOver = !request.hasLeft && limit.count(runtime.visitors.senderOf(request)).isOver
+    const isOver = !request.hasLeft && this.#limit.count(visitors.senderOf(request)).isOver
     const received = await readForm(request, form, !isOver)
     try {
-      const route = pages.get(received.hidden._path) ?? homeOf(site)
+      const route = this.#pages.get(received.hidden._path) ?? homeOf(site)
       const posted: PostedForm = {
         ...received,
         form,
         route,
-        request: { ...toPageRequest(request, encodeURI(route.path), '', runtime), isFromSite: true },
+        request: { ...toPageRequest(request, encodeURI(route.path), '', this.#runtime), isFromSite: true },
         wantsJson: request.headers.accept?.includes('application/json') === true,
-        address: runtime.visitors.addressOf(request) ?? '',
+        address: visitors.addressOf(request) ?? '',
       }
-      const result: FormResult = isOver ? { outcome: 'limited', status: 429, faults: {} } : await resultOf(posted)
-      if (!posted.wantsJson) return await answerWithPage(posted, result, request)
+      const result: FormResult = isOver ? { outcome: 'limited', status: 429, faults: {} } : await this.#resultOf(posted)
+      if (!posted.wantsJson) return await this.#answerWithPage(posted, result, request)
       const body = Buffer.from(JSON.stringify({ outcome: result.outcome, faults: result.faults }))
       return await wholeAnswer(request, result.status, { 'content-type': 'application/json', ...NO_STORE }, body, null)
     } finally {
@@ -107,15 +97,32 @@ export function handleForms(runtime: SiteRuntime, security: SecurityHeaders): Pa
     }
   }
 
-  return (request) => {
-    const form = site.forms.get(PATH.exec(request.path)?.[1] ?? '')
-    if (!form) return null
-    if (request.method !== 'POST') return refusal(request, 405)
-    if (!isFromOwnPage(request, site)) return refusal(request, 403)
-    return take(request, form).catch((error: unknown) => {
-      if (error instanceof FormRefusal) return refusal(request, error.status)
-      throw error
-    })
+  async #resultOf(posted: PostedForm): Promise<FormResult> {
+    const { form, texts, files, route, request, address } = posted
+    // A program is told what a person would be, so that it learns nothing.
+    if (isProgram(posted.hidden, posted.wantsJson)) return { outcome: 'sent', status: 200, faults: {} }
+    const faults = validateForm(form.fields, { texts, files })
+    if (Object.keys(faults).length > 0) return { outcome: 'invalid', status: 422, faults }
+    const token = readToken(request.cookie(this.#runtime.site.cookies.session.name))
+    const entry = { texts, files, locale: route.locale }
+    const sent = await this.#sender.send(form, entry, { token, header: request.header }, address)
+    if (sent === 'sent') return { outcome: 'sent', status: 200, faults: {} }
+    return { outcome: 'failed', status: sent === 'refused' ? 502 : 503, faults: {} }
+  }
+
+  async #answerWithPage(posted: PostedForm, result: FormResult, request: SiteRequest): Promise<Answer> {
+    const { form, texts, hasFiles, route } = posted
+    if (result.outcome === 'sent') return redirect(`${encodeURI(route.path)}?sent=${form.name}`)
+    const state = { form: form.name, outcome: result.outcome, faults: result.faults, texts, hasFiles }
+    const page = await this.#runtime.render.document({ ...posted.request, form: state })
+    if (page.kind === 'redirect') return redirect(page.to)
+    if (page.kind === 'malformed') throw new FormRefusal(400, 'The path of the page is malformed.')
+    // Only when its visitor has left.
+    if (page.kind === 'refused') throw new FormRefusal(503, 'Too much has to be rendered.')
+    const status = page.status === 200 ? result.status : page.status
+    const policy = { 'content-security-policy': this.#security.policyOf(page.document.styleHash) }
+    const headers = { 'content-type': 'text/html; charset=utf-8', ...policy, ...NO_STORE }
+    return wholeAnswer(request, status, headers, page.document.body, null)
   }
 }
 
