@@ -49,8 +49,7 @@ export function isServedOverHttp(
   return !isProduction || (via === 'browser' && !hasSecret)
 }
 
-/** Starts the embedded back-end of every client whose URL is `embedded:…`. Without one, none of its code is loaded. */
-export async function startEmbeddedBackends(options: {
+interface EmbeddedOptions {
   readonly site: SiteModel
   /** Relative places of the environment are meant from here. */
   readonly root: string
@@ -60,49 +59,28 @@ export async function startEmbeddedBackends(options: {
   readonly isProduction: boolean
   readonly isPrerender: boolean
   readonly log: Logger
-}): Promise<EmbeddedBackends> {
-  const { site, root, env, log, isPrerender } = options
-  const isProduction = options.isProduction && !isPrerender
+}
+
+/** Starts the embedded back-end of every client whose URL is `embedded:…`. Without one, none of its code is loaded. */
+export async function startEmbeddedBackends(options: EmbeddedOptions): Promise<EmbeddedBackends> {
+  const { site, env, log, isPrerender } = options
   const clients = [...site.clients.values()].filter(isEmbedded)
   if (clients.length === 0) return none
   const { createBackend, nativeFault, openDatabase, startMailer } = await import('../../backend/index.ts')
-  const folder = dataFolder(root, env)
+  const folder = dataFolder(options.root, env)
   const database = openDatabase(folder, {
     onStorageFault: (error) => log.error({ folder, err: error.cause }, error.message),
   })
   const mail = readMailSettings(env)
-  const { SITE_ADMIN_EMAIL: email, SITE_ADMIN_PASSWORD: password } = env
+  const shared = { ...backendOptions(options), database, sendsMail: !('missing' in mail) }
   const backends = await Promise.all(
     clients.map(async (client) => {
-      const backend = await createBackend({
-        ...(await options.backendFiles(client)),
-        database,
-        defaultLocale: site.locales.default,
-        locales: site.locales.available.map(({ code }) => code),
-        secret: options.secret,
-        admin: email && password ? { email, password } : null,
-        production: options.isProduction,
-        sendsMail: !('missing' in mail),
-        log: (error) => log.error({ err: error, client: client.name }, 'the embedded back-end failed'),
-      })
+      const onError = (error: unknown) => log.error({ err: error, client: client.name }, 'the embedded back-end failed')
+      const backend = await createBackend({ ...(await options.backendFiles(client)), ...shared, log: onError })
       return { client, backend }
     }),
   )
-  const byPath = new Map(
-    backends
-      .filter(({ client }) => isServedOverHttp(client, options.isProduction))
-      .map(({ client, backend }) => [embeddedPath(client), backend]),
-  )
-  for (const { client, backend } of isProduction ? backends : []) {
-    log.warn(
-      { client: client.name },
-      `the client "${client.name}" uses the embedded back-end; set its url to use another`,
-    )
-    if (backend.asksForMail && 'missing' in mail)
-      log.info({ client: client.name }, `mail is not sent, entries are only kept: ${mail.missing}`)
-  }
-  const secretAdvice = isProduction ? unsetSecretAdvice(clients, env) : null
-  if (secretAdvice !== null) log.warn({}, `${secretAdvice.text}. ${secretAdvice.fix}`)
+  if (options.isProduction && !isPrerender) tellOfProduction(backends, mail, options)
   const isStoring = !isPrerender && backends.some(({ backend }) => backend.takesEntries)
   const fault = isStoring ? await dataFolderFault(folder) : null
   if (fault !== null) {
@@ -116,15 +94,7 @@ export async function startEmbeddedBackends(options: {
     database.deleteOrphans(Date.now()).catch((error) => log.error({ err: error }, 'old uploads could not be deleted'))
   }
   return {
-    byClient: new Map(backends.map(({ client, backend }) => [client.name, backend])),
-    byPath,
-    subscriptions: ({ addressOf, isAnswered }) =>
-      new LateSubscriptions({
-        backends: Object.fromEntries(byPath),
-        siteOrigin: site.origin,
-        addressOf,
-        isAnswered,
-      }),
+    ...reachable(backends, options),
     async storageFault() {
       if (noLibrary !== null) return 'the native code of the database is not there'
       const isFaulty = isStoring && (await dataFolderFault(folder)) !== null
@@ -136,5 +106,63 @@ export async function startEmbeddedBackends(options: {
       for (const { backend } of backends) backend.close()
       await database.close()
     },
+  }
+}
+
+interface StartedBackend {
+  readonly client: ClientModel
+  readonly backend: Backend
+}
+
+/** What all back-ends of a site are told alike. */
+function backendOptions({ site: { locales }, env, secret, isProduction }: EmbeddedOptions) {
+  const { SITE_ADMIN_EMAIL: email, SITE_ADMIN_PASSWORD: password } = env
+  return {
+    defaultLocale: locales.default,
+    locales: locales.available.map(({ code }) => code),
+    secret,
+    admin: email && password ? { email, password } : null,
+    production: isProduction,
+  }
+}
+
+/** What whoever runs the site in production may not have meant. */
+function tellOfProduction(
+  backends: readonly StartedBackend[],
+  mail: ReturnType<typeof readMailSettings>,
+  { env, log }: EmbeddedOptions,
+): void {
+  for (const { client, backend } of backends) {
+    log.warn(
+      { client: client.name },
+      `the client "${client.name}" uses the embedded back-end; set its url to use another`,
+    )
+    if (backend.asksForMail && 'missing' in mail)
+      log.info({ client: client.name }, `mail is not sent, entries are only kept: ${mail.missing}`)
+  }
+  const secretAdvice = unsetSecretAdvice(
+    backends.map(({ client }) => client),
+    env,
+  )
+  if (secretAdvice !== null) log.warn({}, `${secretAdvice.text}. ${secretAdvice.fix}`)
+}
+
+/** By what the server, and browsers, find the back-ends. */
+function reachable(
+  backends: readonly StartedBackend[],
+  { site, isProduction }: EmbeddedOptions,
+): Pick<EmbeddedBackends, 'byClient' | 'byPath' | 'subscriptions'> {
+  const served = backends.filter(({ client }) => isServedOverHttp(client, isProduction))
+  const byPath = new Map(served.map(({ client, backend }) => [embeddedPath(client), backend]))
+  return {
+    byClient: new Map(backends.map(({ client, backend }) => [client.name, backend])),
+    byPath,
+    subscriptions: ({ addressOf, isAnswered }) =>
+      new LateSubscriptions({
+        backends: Object.fromEntries(byPath),
+        siteOrigin: site.origin,
+        addressOf,
+        isAnswered,
+      }),
   }
 }
