@@ -31,7 +31,7 @@ export async function receiveUpload(
   folder: UploadFolder,
   limits: UploadLimits,
 ): Promise<ReceivedOperation> {
-  const parts = createPartReader(folder, limits)
+  const parts = new PartReader(folder, limits)
   let failure: Error | null = null
   const parser = createParser(request.headers.get('content-type') ?? '', limits)
   parser.on('field', (name, value, { valueTruncated }) => {
@@ -49,8 +49,12 @@ export async function receiveUpload(
   parser.on('filesLimit', () => parts.refuse(tooManyFiles(limits)))
   parser.on('fieldsLimit', () => parts.refuse(new RequestRefusal(400, 'Only "operations", "map" and files are read.')))
   try {
-    await pipeline(readBody(request), countBytes(limits, parts.refuse), parser).catch(() => {
-      throw failure ?? parts.refusal() ?? new RequestRefusal(400, 'The request is malformed or cut off.')
+    await pipeline(
+      readBody(request),
+      countBytes(limits, (reason) => parts.refuse(reason)),
+      parser,
+    ).catch(() => {
+      throw failure ?? parts.refusal ?? new RequestRefusal(400, 'The request is malformed or cut off.')
     })
     return await parts.finish()
   } catch (error) {
@@ -73,71 +77,86 @@ function createParser(contentType: string, { maxFiles, maxFileBytes, maxFieldByt
 }
 
 /** The parts in the order in which they come; after a refusal the rest is only let through. */
-function createPartReader(folder: UploadFolder, limits: UploadLimits) {
-  const uploads: StagedUpload[] = []
-  const writes: Promise<void>[] = []
-  const ids: string[] = []
-  let refusal: RequestRefusal | null = null
-  let operation: Readonly<Record<string, unknown>> | null = null
-  let places: ReturnType<typeof readUploadMap> | null = null
-  const refuse = (reason: RequestRefusal) => {
-    refusal ??= reason
+class PartReader {
+  readonly #folder: UploadFolder
+  readonly #limits: UploadLimits
+  readonly #uploads: StagedUpload[] = []
+  readonly #writes: Promise<void>[] = []
+  readonly #ids: string[] = []
+  #refusal: RequestRefusal | null = null
+  #operation: Readonly<Record<string, unknown>> | null = null
+  #places: ReturnType<typeof readUploadMap> | null = null
+
+  constructor(folder: UploadFolder, limits: UploadLimits) {
+    this.#folder = folder
+    this.#limits = limits
   }
-  const readParts = (name: string, value: string) => {
-    if (name === 'operations' && operation === null) {
+
+  get refusal(): RequestRefusal | null {
+    return this.#refusal
+  }
+
+  refuse(reason: RequestRefusal): void {
+    this.#refusal ??= reason
+  }
+
+  readField(name: string, value: string): void {
+    if (this.#refusal) return
+    try {
+      this.#readPart(name, value)
+    } catch (error) {
+      if (!(error instanceof RequestRefusal)) throw error
+      this.refuse(error)
+    }
+  }
+
+  #readPart(name: string, value: string): void {
+    if (name === 'operations' && this.#operation === null) {
       const read = readJson(value, name)
       if (Array.isArray(read)) throw new RequestRefusal(400, 'Several operations in one request are not supported')
       if (!isRecord(read)) throw new RequestRefusal(400, '"operations" must be an object.')
-      operation = read
-    } else if (name === 'map' && operation !== null && places === null) {
-      places = readUploadMap(operation, value)
-      if (places.size > limits.maxFiles) throw tooManyFiles(limits)
+      this.#operation = read
+    } else if (name === 'map' && this.#operation !== null && this.#places === null) {
+      this.#places = readUploadMap(this.#operation, value)
+      if (this.#places.size > this.#limits.maxFiles) throw tooManyFiles(this.#limits)
     } else {
       throw new RequestRefusal(400, 'The parts must be "operations", "map", then the files.')
     }
   }
-  return {
-    refuse,
-    refusal: () => refusal,
-    readField(name: string, value: string) {
-      if (refusal) return
-      try {
-        readParts(name, value)
-      } catch (error) {
-        if (!(error instanceof RequestRefusal)) throw error
-        refuse(error)
-      }
-    },
-    async readFile(field: string, content: Readable & { truncated?: boolean }, about: { name: string; type: string }) {
-      const fill = places?.get(field)
-      if (!fill) refuse(new RequestRefusal(400, 'A file comes before "map", or "map" does not name it.'))
-      if (refusal || !fill) {
-        content.resume()
-        return
-      }
-      places?.delete(field)
-      const id = randomUUID()
-      ids.push(id)
-      const write = folder.write(id, content).then((bytes) => {
-        if (bytes > limits.maxFileBytes) refuse(new RequestRefusal(413, tooLarge(about.name, limits.maxFileBytes)))
-        const upload = new StagedUpload({ id, ...about, bytes })
-        uploads.push(upload)
-        for (const place of fill) place(upload)
-      })
-      writes.push(write)
-      await write
-    },
-    async finish(): Promise<ReceivedOperation> {
-      await Promise.all(writes)
-      if (refusal) throw refusal
-      if (operation === null || places === null) throw new RequestRefusal(400, '"operations" or "map" is missing.')
-      if (places.size > 0) throw new RequestRefusal(400, 'A file that "map" names is missing.')
-      return { operation, uploads }
-    },
-    async discard() {
-      await Promise.allSettled(writes)
-      await folder.delete(ids)
-    },
+
+  async readFile(field: string, content: Readable & { truncated?: boolean }, about: { name: string; type: string }) {
+    const fill = this.#places?.get(field)
+    if (!fill) this.refuse(new RequestRefusal(400, 'A file comes before "map", or "map" does not name it.'))
+    if (this.#refusal || !fill) {
+      content.resume()
+      return
+    }
+    this.#places?.delete(field)
+    const id = randomUUID()
+    this.#ids.push(id)
+    const { maxFileBytes } = this.#limits
+    const write = this.#folder.write(id, content).then((bytes) => {
+      if (bytes > maxFileBytes) this.refuse(new RequestRefusal(413, tooLarge(about.name, maxFileBytes)))
+      const upload = new StagedUpload({ id, ...about, bytes })
+      this.#uploads.push(upload)
+      for (const place of fill) place(upload)
+    })
+    this.#writes.push(write)
+    await write
+  }
+
+  async finish(): Promise<ReceivedOperation> {
+    await Promise.all(this.#writes)
+    if (this.#refusal) throw this.#refusal
+    const operation = this.#operation
+    if (operation === null || this.#places === null) throw new RequestRefusal(400, '"operations" or "map" is missing.')
+    if (this.#places.size > 0) throw new RequestRefusal(400, 'A file that "map" names is missing.')
+    return { operation, uploads: this.#uploads }
+  }
+
+  async discard(): Promise<void> {
+    await Promise.allSettled(this.#writes)
+    await this.#folder.delete(this.#ids)
   }
 }
 
