@@ -12,7 +12,7 @@ import type { TextValues } from '../view/page-view.ts'
 import { type RuntimeTextKey, runtimeTexts } from '../view/runtime-texts.ts'
 import { createFormViews } from './form-views.ts'
 import { errorHead, pageHead } from './head.ts'
-import { createPageViews, type PageViews } from './page-views.ts'
+import { PageViews } from './page-views.ts'
 import type { RenderHost } from './render-host.ts'
 import { type RenderedSection, renderSection } from './render-section.ts'
 import { type RenderedPage, sectionsOf } from './rendered-page.ts'
@@ -43,7 +43,7 @@ export class PageRenderer {
     this.#registry = registry
     this.#host = host
     this.#steps = steps
-    this.#views = createPageViews(site, table, host.messages)
+    this.#views = new PageViews(site, table, host.messages)
     this.#formViews = createFormViews(site, host.isPrerender, this.runtimeText)
     this.#sections = memoBytes > 0 ? new SectionMemo(memoBytes) : null
     this.#texts = new Map(site.locales.available.map(({ code }) => [code, this.#pageTexts(code)]))

@@ -7,72 +7,73 @@ import { safeAddress } from '../site/safe-address.ts'
 import type { RouteModel, SectionInstance, SiteModel } from '../site/site-model.ts'
 import type { PageView } from '../view/page-view.ts'
 
-export interface PageViews {
+export class PageViews {
+  readonly #site: SiteModel
+  readonly #table: RouteTable
+  readonly #messages: Messages
+  readonly #localeLinks = new Map<string, readonly LocaleLink[]>()
+  readonly #routeHrefs = new Map<string, string>()
+
+  constructor(site: SiteModel, table: RouteTable, messages: Messages) {
+    this.#site = site
+    this.#table = table
+    this.#messages = messages
+  }
+
   /** What a section may know of its page. Without `readsPath` it knows nothing that differs from page to page. */
-  of(instance: SectionInstance, route: RouteModel | null, readsPath: boolean): PageView
+  of({ id, locale, section }: SectionInstance, route: RouteModel | null, readsPath: boolean): PageView {
+    const { product, timeZone, locales } = this.#site
+    const language = locales.byCode.get(locale)
+    return {
+      sectionId: id,
+      product,
+      locale,
+      tag: language?.tag ?? locale,
+      timeZone,
+      dir: language?.dir ?? 'ltr',
+      path: readsPath && route ? encodeURI(route.path) : null,
+      locales: readsPath ? this.locales(route, locale) : [],
+      hrefOf: (to) => this.#hrefOf(locale, to),
+      text: (key, values) => {
+        const fullKey = `sections.${section}.${key}`
+        const text = this.#messages.text(locale, fullKey, values)
+        // What is missing shows the key that the section has written, on both sides.
+        return text === fullKey ? key : text
+      },
+    }
+  }
+
   /** The page in every language; of an error page: the homes. */
-  locales(route: RouteModel | null, locale?: string): readonly LocaleLink[]
-}
-
-export function createPageViews(site: SiteModel, table: RouteTable, messages: Messages): PageViews {
-  const localeLinks = new Map<string, readonly LocaleLink[]>()
-
-  function locales(route: RouteModel | null, locale?: string): readonly LocaleLink[] {
-    const current = route?.locale ?? locale ?? site.locales.default
+  locales(route: RouteModel | null, locale?: string): readonly LocaleLink[] {
+    const { locales } = this.#site
+    const current = route?.locale ?? locale ?? locales.default
     const key = route?.key ?? current
     const links =
-      localeLinks.get(key) ??
-      site.locales.available.map(({ code, label, dir }) => ({
+      this.#localeLinks.get(key) ??
+      locales.available.map(({ code, label, dir }) => ({
         code,
         label,
         dir,
-        href: encodeURI(route?.alternates[code] ?? localePath('/', code, site.locales)),
+        href: encodeURI(route?.alternates[code] ?? localePath('/', code, locales)),
         isCurrent: code === current,
       }))
-    localeLinks.set(key, links)
+    this.#localeLinks.set(key, links)
     return links
   }
 
-  const routeHrefs = new Map<string, string>()
-
-  function hrefOf(locale: string, to: string): string | null {
+  #hrefOf(locale: string, to: string): string | null {
     const cacheKey = `${locale} ${to}`
-    const cached = routeHrefs.get(cacheKey)
+    const cached = this.#routeHrefs.get(cacheKey)
     if (cached !== undefined) return cached
     const address = safeAddress(to)
     if (address !== null) return address
     const [name = '', hash] = to.split('#', 2)
-    const route = table.byKey.get(routeKey(name, locale))
+    const route = this.#table.byKey.get(routeKey(name, locale))
     if (!route) return null
     const href = encodeURI(route.path)
     // Places in a page come from data as well, so only the routes themselves are kept: there are no more of them than routes.
     if (hash !== undefined) return `${href}#${hash}`
-    routeHrefs.set(cacheKey, href)
+    this.#routeHrefs.set(cacheKey, href)
     return href
-  }
-
-  return {
-    locales,
-    of(instance, route, readsPath) {
-      const { locale, section } = instance
-      const language = site.locales.byCode.get(locale)
-      return {
-        sectionId: instance.id,
-        product: site.product,
-        locale,
-        tag: language?.tag ?? locale,
-        timeZone: site.timeZone,
-        dir: language?.dir ?? 'ltr',
-        path: readsPath && route ? encodeURI(route.path) : null,
-        locales: readsPath ? locales(route, locale) : [],
-        hrefOf: (to) => hrefOf(locale, to),
-        text(key, values) {
-          const fullKey = `sections.${section}.${key}`
-          const text = messages.text(locale, fullKey, values)
-          // What is missing shows the key that the section has written, on both sides.
-          return text === fullKey ? key : text
-        },
-      }
-    },
   }
 }

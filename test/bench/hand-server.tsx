@@ -12,7 +12,7 @@ import {
   StaticRouterProvider,
   useLoaderData,
 } from 'react-router-dom'
-import { createPageViews } from '../../runtime/render/page-views.ts'
+import { PageViews } from '../../runtime/render/page-views.ts'
 import { createRouteTable } from '../../runtime/site/route-table.ts'
 import type { RouteModel, SectionInstance } from '../../runtime/site/site-model.ts'
 import { compileOperation } from '../../runtime/source/graphql-module.ts'
@@ -40,7 +40,7 @@ const operations = new Map(
     operation === null ? [] : [[name, compileOperation(readFileSync(operation, 'utf8'), operation)] as const],
   ),
 )
-const views = createPageViews(model, createRouteTable(model), messages)
+const views = new PageViews(model, createRouteTable(model), messages)
 const fetchData = await createEmbeddedEndpoint(site)
 
 function Section({ instance, data, route }: { instance: SectionInstance; data: unknown; route: RouteModel }) {
