@@ -30,9 +30,7 @@ export function createDocumentWriter(
   runtimeText: (locale: string, key: RuntimeTextKey) => string,
 ) {
   const shared = siteHead(site)
-  const pub = publicModel(site)
-  // Consent alone has nothing to consent to.
-  const usesIntegrations = pub.analytics !== null || pub.maps !== null
+  const stateOfSite = siteState(site, assets)
   const stylesOf = createPageStyles(site.theme, site.navigation.progress, assets, site)
   const legacy = legacyScripts(site, assets)
 
@@ -43,20 +41,13 @@ export function createDocumentWriter(
     const { bytes: styles, hash, policy } = stylesOf(names)
     const { locale, palette, frame } = page
     const state: DocumentState = {
-      build: assets.build,
-      site: pub,
+      ...stateOfSite,
       locale: locale.code,
       layout: frame.layout,
       frame: [...page.before, ...page.after].map(({ instance }) => instance.key),
       islands,
       chunks: islandChunks(islands, assets),
       styles: styleAddresses(names, assets),
-      navigation: assets.navigation,
-      forms: site.forms.size > 0 ? assets.forms : null,
-      integrations: usesIntegrations ? assets.integrations : null,
-      graphql: pub.clients.length === 0 ? null : assets.graphql,
-      live: pub.clients.some(({ websocket }) => websocket !== null) ? assets.live : null,
-      onError: assets.onError,
       isStatic: options.isStatic,
       life: page.life,
       texts: page.texts,
@@ -82,6 +73,23 @@ export function createDocumentWriter(
       `</div><script type="application/json" id="__SITE_STATE__">${escapeJson(state)}</script></body></html>`,
     ].join('')
     return { body: Buffer.concat([Buffer.from(head), styles, Buffer.from(body)]), styleHash: hash }
+  }
+}
+
+/** What the browser goes on with on every page. */
+function siteState(site: SiteModel, assets: ClientAssets) {
+  const pub = publicModel(site)
+  // Consent alone has nothing to consent to.
+  const usesIntegrations = pub.analytics !== null || pub.maps !== null
+  return {
+    build: assets.build,
+    site: pub,
+    navigation: assets.navigation,
+    forms: site.forms.size > 0 ? assets.forms : null,
+    integrations: usesIntegrations ? assets.integrations : null,
+    graphql: pub.clients.length === 0 ? null : assets.graphql,
+    live: pub.clients.some(({ websocket }) => websocket !== null) ? assets.live : null,
+    onError: assets.onError,
   }
 }
 
