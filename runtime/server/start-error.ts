@@ -1,5 +1,5 @@
 import { BuildError } from '../artefact/build-error.ts'
-import { formatPretty } from '../manifest/problems/format-problem.ts'
+import { formatPretty } from '../manifest/problems/format-pretty.ts'
 import type { ProcessIo } from '../process/host-process.ts'
 import { JobError } from '../process/job-error.ts'
 import { SiteCodeError } from './import-bundle.ts'

@@ -1,10 +1,10 @@
 import configSchema from '../../schema/site.config.schema.json' with { type: 'json' }
 import { builtValue } from '../artefact/built-value.ts'
 import type { Accepted, VariableText } from '../artefact/site-file.ts'
-import { jsonPointer } from '../manifest/problems/format-problem.ts'
 import { allUses, type SectionUse } from '../manifest/sections/section-uses.ts'
 import { fitsSchema } from '../manifest/shape/fits-schema.ts'
 import { textRules } from '../manifest/shape/text-rules.ts'
+import { jsonPointer } from '../manifest/text/json-pointer.ts'
 import type { PathStep } from '../manifest/text/position.ts'
 import type { LocatedValue } from '../manifest/yaml/located-value.ts'
 import { isRecord } from '../values/is-record.ts'

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { describeProblem, formatPretty, jsonPointer } from '../../runtime/manifest/problems/format-problem.ts'
+import { formatPretty } from '../../runtime/manifest/problems/format-pretty.ts'
+import { describeProblem } from '../../runtime/manifest/problems/format-problem.ts'
 import { createProblem } from '../../runtime/manifest/problems/problem.ts'
+import { jsonPointer } from '../../runtime/manifest/text/json-pointer.ts'
 
 const place = { path: ['routes', 0, 'a/b~c'], position: { file: 'site.config.yaml', line: 2, column: 6 } }
 const problem = createProblem('manifest/unknown-key', place, {

@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql'
 import type { HydrationDifference } from '../../hydration/hydration-job.ts'
 import type { Manifest } from '../../manifest/manifest.types.ts'
+import type { Place } from '../../manifest/problems/create-finding.ts'
 import type { Diagnostic } from '../../manifest/problems/diagnostic.ts'
 import type { ManifestProblem } from '../../manifest/problems/problem.ts'
 import type { SectionDefinition } from '../../manifest/sections/section-definition.ts'
@@ -9,7 +10,6 @@ import type { SourceText } from '../../manifest/text/source-text.ts'
 import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
 import type { Refusal } from '../../site/refusal.ts'
 import type { SiteModel } from '../../site/site-model.ts'
-import type { Place } from './place.ts'
 
 /** A manifest of the right shape and the files beside it. */
 export interface ManifestFacts {

@@ -1,9 +1,9 @@
 import type { Text } from '../../manifest/manifest.types.ts'
+import type { Place } from '../../manifest/problems/create-finding.ts'
 import type { RelatedPlace } from '../../manifest/problems/diagnostic.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
 import { valueAt } from '../../values/value-at.ts'
 import type { SiteFacts } from './facts.ts'
-import type { Place } from './place.ts'
 
 /** Where a text of the manifest is written in one language. */
 export interface TextPlaces {

@@ -1,9 +1,9 @@
+import type { Place } from '../../manifest/problems/create-finding.ts'
 import type { Fix } from '../../manifest/problems/diagnostic.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
 import type { SourceText } from '../../manifest/text/source-text.ts'
 import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
 import type { ManifestFacts, YamlFile } from './facts.ts'
-import type { Place } from './place.ts'
 
 /** A text where somebody wrote it: in the manifest, or in a YAML file beside it. */
 export interface WrittenText {

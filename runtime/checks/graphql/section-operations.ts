@@ -7,11 +7,11 @@ import {
   parse,
   Source,
 } from 'graphql'
+import type { Place } from '../../manifest/problems/create-finding.ts'
 import type { SectionDefinition } from '../../manifest/sections/section-definition.ts'
 import type { SourceText } from '../../manifest/text/source-text.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { once } from '../facts/once.ts'
-import type { Place } from '../facts/place.ts'
 import { positionOfNode } from './graphql-places.ts'
 
 /** An operation that a section declares, with the schema of its client. */

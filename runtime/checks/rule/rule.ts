@@ -1,8 +1,7 @@
-import type { Diagnostic, Fix, RelatedPlace } from '../../manifest/problems/diagnostic.ts'
-import { docsOf, jsonPointer } from '../../manifest/problems/format-problem.ts'
+import { createFinding, type FindingParts, type Place } from '../../manifest/problems/create-finding.ts'
+import type { Diagnostic } from '../../manifest/problems/diagnostic.ts'
 import type { Rule } from '../../manifest/problems/rule.ts'
 import type { ManifestFacts, PageFacts, SiteFacts } from '../facts/facts.ts'
-import type { Place } from '../facts/place.ts'
 
 /** What a check may look at. */
 export interface FactsOf {
@@ -12,13 +11,6 @@ export interface FactsOf {
   readonly site: SiteFacts
   /** Every page has been rendered. */
   readonly pages: PageFacts
-}
-
-export interface FindingParts {
-  readonly related?: readonly RelatedPlace[]
-  /** What was probably meant; null for nothing, as `nearestName` says it. */
-  readonly suggestion?: string | null
-  readonly fix?: Fix | null
 }
 
 /** Reports one finding at a place. */
@@ -47,20 +39,20 @@ export interface FindingRule<Args> extends Rule {
 export function defineFindingRule<Args>(
   definition: Omit<CheckDefinition<never, Args>, 'needs' | 'check'>,
 ): FindingRule<Args> {
-  const { message, ...rule } = definition
+  const { message, ...page } = definition
+  const rule = { ...page, blocks: false }
   return {
     ...rule,
-    blocks: false,
     finding: (place, args, parts = {}) => createFinding(rule, place, message(args), parts),
   }
 }
 
 /** Defines a whole-site check. It is pure: the same facts give the same findings. */
 export function defineCheck<Needs extends keyof FactsOf, Args>(definition: CheckDefinition<Needs, Args>): Check<Needs> {
-  const { message, check, ...rule } = definition
+  const { message, check, ...page } = definition
+  const rule = { ...page, blocks: false }
   return {
     ...rule,
-    blocks: false,
     run(facts) {
       const findings: Diagnostic[] = []
       check(facts, (place, args, parts = {}) => {
@@ -68,27 +60,5 @@ export function defineCheck<Needs extends keyof FactsOf, Args>(definition: Check
       })
       return findings
     },
-  }
-}
-
-function createFinding(
-  { severity, code }: Pick<Rule, 'severity' | 'code'>,
-  { position: { file, line, column }, path = [] }: Place,
-  message: string,
-  { related = [], suggestion = null, fix = null }: FindingParts,
-): Diagnostic {
-  return {
-    severity,
-    code,
-    message,
-    file,
-    line,
-    column,
-    path: jsonPointer(path),
-    ...(suggestion === null ? {} : { suggestion }),
-    ...(related.length === 0 ? {} : { related: [...related] }),
-    ...(fix === null ? {} : { fix }),
-    blocks: false,
-    docs: docsOf(code),
   }
 }

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../manifest/problems/diagnostic.ts'
-import { pointerPath } from '../../manifest/problems/format-problem.ts'
 import { linesOf } from '../../manifest/text/code-frame.ts'
+import { pointerPath } from '../../manifest/text/json-pointer.ts'
 import { tokenEnd } from '../../manifest/text/token-end.ts'
 import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
 

@@ -1,4 +1,4 @@
-import type { Place } from '../facts/place.ts'
+import type { Place } from '../../manifest/problems/create-finding.ts'
 import type { LocatedUse } from './section-code.ts'
 
 /** Where code does something. */

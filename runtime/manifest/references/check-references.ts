@@ -1,7 +1,7 @@
 import { pageSlot } from '../../values/page-slot.ts'
-import { jsonPointer } from '../problems/format-problem.ts'
 import type { ManifestProblem } from '../problems/problem.ts'
 import { layoutSections, sectionUses } from '../sections/section-uses.ts'
+import { jsonPointer } from '../text/json-pointer.ts'
 import { nearestName } from '../text/nearest-name.ts'
 import { type CheckContext, createCheckContext, type ReferenceFacts } from './check-context.ts'
 import { checkForms } from './check-forms.ts'

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv'
 import { isRecord } from '../../values/is-record.ts'
-import { jsonPointer } from '../problems/format-problem.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
+import { jsonPointer } from '../text/json-pointer.ts'
 import { nearestName } from '../text/nearest-name.ts'
 import type { PathStep } from '../text/position.ts'
 import { findLocated, plainValue } from '../yaml/located-value.ts'

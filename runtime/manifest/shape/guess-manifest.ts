@@ -3,7 +3,7 @@ import configSchema from '../../../schema/site.config.schema.json' with { type: 
 import { isRecord } from '../../values/is-record.ts'
 import { valueAt } from '../../values/value-at.ts'
 import type { Manifest } from '../manifest.types.ts'
-import { pointerPath } from '../problems/format-problem.ts'
+import { pointerPath } from '../text/json-pointer.ts'
 import { nearestName } from '../text/nearest-name.ts'
 import type { PathStep } from '../text/position.ts'
 import { keysOf } from './schema-words.ts'

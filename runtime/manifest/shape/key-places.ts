@@ -1,7 +1,7 @@
 import configSchema from '../../../schema/site.config.schema.json' with { type: 'json' }
 import { isRecord } from '../../values/is-record.ts'
 import { partsBelow, reachParts, type SchemaPart } from '../../values/schema-parts.ts'
-import { jsonPointer } from '../problems/format-problem.ts'
+import { jsonPointer } from '../text/json-pointer.ts'
 import type { PathStep } from '../text/position.ts'
 import { type LocatedValue, plainValue } from '../yaml/located-value.ts'
 import { keysOf, kindsOf, typesOf } from './schema-words.ts'

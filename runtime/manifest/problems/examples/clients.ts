@@ -17,3 +17,11 @@ export const withClient = (client: string) => ({
     default:
 ${client}`,
 })
+
+/** A client with a secret that can be tried without it. */
+export const clientWithSecret = withClient(`      url: \${NOTES_API:-embedded:notes}
+      via: server
+      schema: schema/api.graphql
+      content: content
+      authorization: { secret: NOTES_TOKEN }
+`)

@@ -1,6 +1,6 @@
 import { quote } from '../../text/show-value.ts'
 import { defineProblem } from '../define-problem.ts'
-import { withClient } from '../examples/clients.ts'
+import { clientWithSecret, withClient } from '../examples/clients.ts'
 
 export const secretInBrowser = defineProblem({
   code: 'manifest/secret-in-browser',
@@ -13,12 +13,7 @@ export const secretInBrowser = defineProblem({
       content: content
       authorization: { secret: NOTES_TOKEN }
 `),
-  right: withClient(`      url: \${NOTES_API:-embedded:notes}
-      via: server
-      schema: schema/api.graphql
-      content: content
-      authorization: { secret: NOTES_TOKEN }
-`),
+  right: clientWithSecret,
   message: ({ client }: { client: string }) =>
     `The client ${quote(client)} has a secret, which no browser may know. Let the server call it: via: server.`,
 })

@@ -1,6 +1,6 @@
 import { quote } from '../../text/show-value.ts'
 import { defineProblem } from '../define-problem.ts'
-import { withClient } from '../examples/clients.ts'
+import { clientWithSecret, withClient } from '../examples/clients.ts'
 
 export const unsetSecret = defineProblem({
   code: 'manifest/unset-secret',
@@ -15,12 +15,7 @@ export const unsetSecret = defineProblem({
       content: content
       authorization: { secret: NOTES_TOKEN }
 `),
-  right: withClient(`      url: \${NOTES_API:-embedded:notes}
-      via: server
-      schema: schema/api.graphql
-      content: content
-      authorization: { secret: NOTES_TOKEN }
-`),
+  right: clientWithSecret,
   message: ({ name, client }: { name: string; client: string }) =>
     `The environment variable ${name} is not set, and the client ${quote(client)} needs it as a secret. Set it where the site runs.`,
 })

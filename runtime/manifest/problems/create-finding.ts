@@ -1,0 +1,42 @@
+import { jsonPointer } from '../text/json-pointer.ts'
+import type { PathStep, Position } from '../text/position.ts'
+import type { Diagnostic, Fix, RelatedPlace } from './diagnostic.ts'
+import type { Rule } from './rule.ts'
+
+/** Where a finding is. */
+export interface Place {
+  readonly position: Position
+  /** Path in the manifest; left out, the fault lies in another file. */
+  readonly path?: readonly PathStep[]
+}
+
+/** What a finding may have beside its sentence. */
+export interface FindingParts {
+  readonly related?: readonly RelatedPlace[]
+  /** What was probably meant; null for nothing, as `nearestName` says it. */
+  readonly suggestion?: string | null
+  readonly fix?: Fix | null | undefined
+}
+
+/** A finding in words. */
+export function createFinding(
+  { severity, code, blocks }: Pick<Rule, 'severity' | 'code' | 'blocks'>,
+  { position: { file, line, column }, path = [] }: Place,
+  message: string,
+  { related = [], suggestion = null, fix = null }: FindingParts = {},
+): Diagnostic {
+  return {
+    severity,
+    code,
+    message,
+    file,
+    line,
+    column,
+    path: jsonPointer(path),
+    ...(suggestion === null ? {} : { suggestion }),
+    ...(related.length === 0 ? {} : { related: [...related] }),
+    ...(fix === null ? {} : { fix }),
+    blocks,
+    docs: `site explain ${code}`,
+  }
+}
