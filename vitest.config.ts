@@ -2,6 +2,9 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { compileOperation } from './runtime/source/graphql-module.ts'
 import { lanes } from './test/lanes.ts'
 
+/** The files of a worker share what they import: it is loaded once. */
+const shared = { isolate: false, setupFiles: ['test/support/leave-no-trace.ts'] }
+
 export default defineConfig({
   // Sections import operations as the build compiles them.
   plugins: [
@@ -35,11 +38,11 @@ export default defineConfig({
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
-      // Many small files: what they import is loaded once in a worker.
-      lane('unit', { isolate: false, setupFiles: ['test/support/leave-no-trace.ts'] }),
-      lane('site', { globalSetup: ['test/support/shared-run.ts'] }),
-      lane('faults', { isolate: false, globalSetup: ['test/support/shared-run.ts'] }),
-      lane('browser', { globalSetup: ['test/support/shared-run.ts', 'test/support/browser-server.ts'] }),
+      lane('unit', shared),
+      lane('site', { ...shared, globalSetup: ['test/support/shared-run.ts'] }),
+      lane('replaced', { globalSetup: ['test/support/shared-run.ts'] }),
+      lane('faults', { ...shared, globalSetup: ['test/support/shared-run.ts'] }),
+      lane('browser', { ...shared, globalSetup: ['test/support/shared-run.ts', 'test/support/browser-server.ts'] }),
     ],
   },
 })

@@ -40,6 +40,11 @@ describe('the lanes', () => {
     expect(lanesOf(file)).toEqual([lane])
   })
 
+  it('keep a file that replaces modules apart from all others', () => {
+    const replacing = testFiles.filter((file) => /\bvi\.(?:do)?[mM]ock\(/.test(readFileSync(join(root, file), 'utf8')))
+    expect(replacing).toEqual(testFiles.filter((file) => lanesOf(file).includes('replaced')))
+  })
+
   it('are explained to who runs them', () => {
     const readme = readFileSync(join(root, 'runtime/README.md'), 'utf8')
     const start = readme.indexOf('## Tests\n')

@@ -10,6 +10,9 @@ const site = [
   'test/no-outside-citations.test.ts',
 ]
 
+/** Replace modules of the product, which nobody else may meet. */
+const replaced = ['test/cli/{new,one-engine}.test.ts']
+
 /** Open pages. */
 const browser = ['test/{agency,browser}/**/*.test.ts', 'test/bakery/browser.test.ts']
 
@@ -17,7 +20,8 @@ const browser = ['test/{agency,browser}/**/*.test.ts', 'test/bakery/browser.test
 export const lanes = {
   /** Pure: without a set-up, a process of its own, a bundler or a browser. */
   unit: { include: ['test/**/*.test.{ts,tsx}', 'sections/**/*.test.tsx'], exclude: [...site, ...browser] },
-  site: { include: site, exclude: browser },
+  site: { include: site, exclude: [...replaced, ...browser] },
+  replaced: { include: replaced, exclude: [] },
   /** The corpus: each file is a test of its own, so its name runs it. */
   faults: { include: ['test/faults/!(sites)/*.yaml'], exclude: [] },
   browser: { include: browser, exclude: [] },

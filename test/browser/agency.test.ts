@@ -5,11 +5,12 @@ import { openAgency } from '../support/open-agency.ts'
 
 const agency = openAgency()
 
+// The other two pairs are opened where the access of every page is checked.
 describe.each([
-  ['desktop', DESKTOP],
-  ['phone', PHONE],
-])('every page on a %s', (_device, viewport) => {
-  it.each(AGENCY_PAGES)(
+  ['desktop', DESKTOP, 'en'],
+  ['phone', PHONE, 'es'],
+])('every page on a %s', (_device, viewport, language) => {
+  it.each(AGENCY_PAGES.filter((page) => page[1] === language))(
     '%s hydrates without a console message, in its language, and fits the screen',
     async (path, locale) => {
       const { page, complaints } = await agency.open({ viewport })

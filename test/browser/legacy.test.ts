@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { run } from '../../cli/program.ts'
 import { AGENCY } from '../support/agency.ts'
 import { gotoHydrated } from '../support/browser.ts'
 import { type MadeSite, makeSite } from '../support/make-site.ts'
 import { openAgency } from '../support/open-agency.ts'
 import { rawRequest } from '../support/raw-request.ts'
-import { runSite } from '../support/run-site.ts'
+import { recordedIo } from '../support/recorded-io.ts'
 import { startSite } from '../support/start-site.ts'
 
 /** The legacy scripts of the first site, and of any other. */
@@ -180,8 +181,8 @@ describe('a site that declares scripts of its own', () => {
   })
 
   it('finds them in its prerendered pages, and in the one for a missing address', async () => {
-    const { code, stdout } = await runSite(['prerender'], made.folder)
-    expect(code, stdout).toBe(0)
+    const io = recordedIo(made.folder)
+    expect(await run(['prerender'], io), io.stdout).toBe(0)
     for (const file of ['index.html', 'en/other/index.html', '404.html']) {
       const found = scriptsOf(readFileSync(join(made.folder, 'dist/static', file), 'utf8'))
       expect(found).toHaveLength(4)
@@ -190,7 +191,11 @@ describe('a site that declares scripts of its own', () => {
   })
 
   it('is built anew when one of them changes', async () => {
-    const build = async () => /^Built (\S+)/.exec((await runSite(['build'], made.folder)).stdout)?.[1]
+    const build = async () => {
+      const io = recordedIo(made.folder)
+      await run(['build'], io)
+      return /^Built (\S+)/.exec(io.stdout)?.[1]
+    }
     const before = await build()
     expect(await build()).toBe(before)
     made.write('old/first.js', order('changed'))
@@ -208,9 +213,9 @@ describe('a site that declares scripts of its own', () => {
     const wrong = makeSite({}, `head: { themeColor: '#123456', scripts: [${script}] }`)
     onTestFinished(() => wrong.remove())
     for (const command of ['validate', 'build']) {
-      const { code, stdout } = await runSite([command], wrong.folder)
-      expect(code).toBe(1)
-      expect(stdout).toMatch(words)
+      const io = recordedIo(wrong.folder)
+      expect(await run([command], io)).toBe(1)
+      expect(io.stdout).toMatch(words)
     }
   })
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readCases } from '../spec/read-cases.ts'
-import { clickStarted, gotoHydrated, launchBrowser, openPage } from '../support/browser.ts'
+import { clickStarted, gotoHydrated, launchBrowser, openPage, quiet } from '../support/browser.ts'
 import { type GraphQLServer, json, startGraphQLServer } from '../support/graphql-server.ts'
 import { type StartedSite, startSite } from '../support/start-site.ts'
 
@@ -295,8 +295,9 @@ describe('whether the visitor is online', () => {
 
   it('C-CON-002: follows the browser', async () => {
     const { page, complaints } = await openPage(browser)
-    await page.goto(`${site.url}/`)
+    await gotoHydrated(page, `${site.url}/`)
     await says(page, 'online')
+    await quiet(page)
     await page.context().setOffline(true)
     await says(page, 'offline')
     await page.context().setOffline(false)

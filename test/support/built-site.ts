@@ -15,7 +15,7 @@ export function isShared(configFile: string): boolean {
 
 /**
  * Builds a site of this repository: once in a run, by whoever asks first; the others wait. So no two builds of one site meet, and a start
- * finds it built, or builds it again when a source has changed since.
+ * takes what is there.
  *
  * @param configFile - absolute path of its manifest.
  * @throws Error with all output when it cannot be built.

@@ -37,8 +37,10 @@ export async function startSite(
   configFile: string,
   { env = {}, command = SITE_COMMAND, mode = 'start', port = 0 }: StartOptions = {},
 ): Promise<StartedSite> {
-  if (mode === 'start' && isShared(configFile)) await builtSite(configFile)
-  const child = spawn(process.execPath, [command, mode, '--port', String(port), '--config', configFile], {
+  const isBuilt = mode === 'start' && isShared(configFile)
+  if (isBuilt) await builtSite(configFile)
+  const args = [mode, '--port', String(port), '--config', configFile, ...(isBuilt ? ['--no-build'] : [])]
+  const child = spawn(process.execPath, [command, ...args], {
     cwd: dirname(configFile),
     env: { ...siteEnvironment(), ...env },
   })
