@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { compileOperation } from './runtime/source/graphql-module.ts'
 import { lanes } from './test/lanes.ts'
@@ -31,8 +32,8 @@ export default defineConfig({
   // Sections import the package by its name; here that leads to its source (the first entry).
   ssr: { resolve: { conditions: ['sitio-source', 'module', 'node', 'development|production'] } },
   test: {
-    // Tests wait for servers, builds and browsers more than they compute.
-    maxWorkers: '100%',
+    // Tests also wait for servers, builds and browsers: others compute meanwhile.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Those share one or two processors, with whatever else is busy: what takes longer than this will never end.
     testTimeout: 120_000,
     hookTimeout: 240_000,

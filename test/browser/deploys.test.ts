@@ -2,10 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { run } from '../../cli/program.ts'
 import { gotoHydrated, launchBrowser, openPage } from '../support/browser.ts'
+import { callSite } from '../support/call-site.ts'
 import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
-import { recordedIo } from '../support/recorded-io.ts'
 import { startSite } from '../support/start-site.ts'
 
 /** Tabs that were opened before a deployment go on (`build.keepAssets`). */
@@ -46,7 +45,7 @@ it('after two deployments an open page still starts its section, and the next na
     const port = Number(new URL(site.url).port)
     made.write('sections/Counter/Counter.tsx', counter(word))
     // Before the stop: nobody else shall take the port meanwhile.
-    expect(await run(['build'], recordedIo(made.folder))).toBe(0)
+    expect(await callSite(['build'], made.folder)).toMatchObject({ code: 0 })
     await site.stop()
     site = await startSite(made.config, { port })
   }
@@ -95,13 +94,13 @@ it('three builds in a row keep what the manifest says, and prerendered output ha
   const own: string[] = []
   for (const word of ['one', 'two', 'three']) {
     made.write('sections/Counter/Counter.tsx', counter(word))
-    expect(await run(['build'], recordedIo(made.folder))).toBe(0)
+    expect(await callSite(['build'], made.folder)).toMatchObject({ code: 0 })
     own.push(chunkOf())
   }
   expect(new Set(own).size).toBe(3)
   const kept = () => readdirSync(join(made.folder, 'dist/site/client/assets')).filter((file) => own.includes(file))
   expect(kept().sort()).toEqual(own.slice(1).sort())
-  expect(await run(['prerender'], recordedIo(made.folder))).toBe(0)
+  expect(await callSite(['prerender'], made.folder)).toMatchObject({ code: 0 })
   expect(readdirSync(join(made.folder, 'dist/static/_site/assets'))).toEqual(
     readdirSync(join(made.folder, 'dist/site/client/assets')),
   )

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { clickStarted, gotoHydrated, launchBrowser, openPage } from '../support/browser.ts'
+import { callSite } from '../support/call-site.ts'
 import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
 import { rawRequest } from '../support/raw-request.ts'
-import { runSite } from '../support/run-site.ts'
 import { type StartedSite, startSite } from '../support/start-site.ts'
 
 /** `hooks.onError`; and a section that throws leaves the others alive. */
@@ -246,7 +246,7 @@ describe('a handler', () => {
   it('that is missing breaks nothing: site validate tells of it, and errors are logged', async () => {
     const folder = made('hooks: { onError: hooks/gone.ts }')
     onTestFinished(() => folder.remove())
-    const { code, stdout } = await runSite(['validate'], folder.folder)
+    const { code, stdout } = await callSite(['validate'], folder.folder)
     expect(code).toBe(1)
     expect(stdout).toMatch(/^site\.config\.yaml:\d+:19 {2}hooks\/missing-module {2}\/hooks\/onError\n/m)
     const site = await startSite(folder.config)
@@ -263,7 +263,7 @@ describe('a handler', () => {
   it('without a default export is told by the build', async () => {
     const folder = made('hooks: { onError: on-error.ts }', { 'on-error.ts': 'export const onError = () => false\n' })
     onTestFinished(() => folder.remove())
-    const { code, stderr } = await runSite(['build'], folder.folder)
+    const { code, stderr } = await callSite(['build'], folder.folder)
     expect(code).toBe(1)
     expect(stderr).toMatch(/"default" is not exported by .*on-error\.ts/)
   })
@@ -274,7 +274,7 @@ describe('a handler', () => {
       'hooks/describe.ts': DESCRIBE,
     })
     onTestFinished(() => folder.remove())
-    const build = async () => /^Built (\S+)/.exec((await runSite(['build'], folder.folder)).stdout)?.[1]
+    const build = async () => /^Built (\S+)/.exec((await callSite(['build'], folder.folder)).stdout)?.[1]
     const before = await build()
     expect(before).toBeDefined()
     folder.write('hooks/describe.ts', DESCRIBE.replace('" | "', '" / "'))

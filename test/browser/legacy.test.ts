@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { run } from '../../cli/program.ts'
 import { AGENCY } from '../support/agency.ts'
 import { gotoHydrated } from '../support/browser.ts'
+import { callSite } from '../support/call-site.ts'
 import { type MadeSite, makeSite } from '../support/make-site.ts'
 import { openAgency } from '../support/open-agency.ts'
 import { rawRequest } from '../support/raw-request.ts'
-import { recordedIo } from '../support/recorded-io.ts'
 import { startSite } from '../support/start-site.ts'
 
 /** The legacy scripts of the first site, and of any other. */
@@ -181,8 +180,7 @@ describe('a site that declares scripts of its own', () => {
   })
 
   it('finds them in its prerendered pages, and in the one for a missing address', async () => {
-    const io = recordedIo(made.folder)
-    expect(await run(['prerender'], io), io.stdout).toBe(0)
+    expect(await callSite(['prerender'], made.folder)).toMatchObject({ code: 0 })
     for (const file of ['index.html', 'en/other/index.html', '404.html']) {
       const found = scriptsOf(readFileSync(join(made.folder, 'dist/static', file), 'utf8'))
       expect(found).toHaveLength(4)
@@ -191,11 +189,7 @@ describe('a site that declares scripts of its own', () => {
   })
 
   it('is built anew when one of them changes', async () => {
-    const build = async () => {
-      const io = recordedIo(made.folder)
-      await run(['build'], io)
-      return /^Built (\S+)/.exec(io.stdout)?.[1]
-    }
+    const build = async () => /^Built (\S+)/.exec((await callSite(['build'], made.folder)).stdout)?.[1]
     const before = await build()
     expect(await build()).toBe(before)
     made.write('old/first.js', order('changed'))
@@ -213,9 +207,9 @@ describe('a site that declares scripts of its own', () => {
     const wrong = makeSite({}, `head: { themeColor: '#123456', scripts: [${script}] }`)
     onTestFinished(() => wrong.remove())
     for (const command of ['validate', 'build']) {
-      const io = recordedIo(wrong.folder)
-      expect(await run([command], io)).toBe(1)
-      expect(io.stdout).toMatch(words)
+      const { code, stdout } = await callSite([command], wrong.folder)
+      expect(code).toBe(1)
+      expect(stdout).toMatch(words)
     }
   })
 })

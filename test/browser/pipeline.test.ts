@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PipelineAsk, type PipelineExpectation, pipelineCases } from '../spec/pipeline-cases.ts'
 import { gotoHydrated, launchBrowser, openPage } from '../support/browser.ts'
 import { builtSite } from '../support/built-site.ts'
+import { callSite } from '../support/call-site.ts'
 import { serveFiles } from '../support/file-server.ts'
 import { GATES } from '../support/gates-site.ts'
-import { runSite } from '../support/run-site.ts'
 import { type StartedSite, startSite } from '../support/start-site.ts'
 
 let out: string
@@ -19,10 +19,10 @@ let browser: Browser
 beforeAll(async () => {
   out = mkdtempSync(join(tmpdir(), 'sitio-gates-'))
   await builtSite(GATES)
-  const { code, stdout, stderr } = await runSite(['prerender', '--config', GATES, '--out', join(out, 'site')], out)
+  const { code, stdout, stderr } = await callSite(['prerender', '--config', GATES, '--out', join(out, 'site')], out)
   if (code !== 0) throw new Error(stdout + stderr)
   ;[site, files, browser] = await Promise.all([
-    startSite(GATES, { env: { GHOST: 'ghost' } }),
+    startSite(GATES, { env: { GHOST: 'ghost' }, rebuild: true }),
     serveFiles(join(out, 'site')),
     launchBrowser(),
   ])

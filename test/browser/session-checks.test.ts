@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { launchBrowser, openPage } from '../support/browser.ts'
+import { callSite } from '../support/call-site.ts'
 import { serveFiles } from '../support/file-server.ts'
 import { type GraphQLServer, json, raw, startGraphQLServer } from '../support/graphql-server.ts'
 import { type MadeSite, makeSite } from '../support/make-site.ts'
-import { runSite } from '../support/run-site.ts'
 
 /** Where only files answer, the browser asks the back-end whether a session is a good one. */
 let made: MadeSite
@@ -36,7 +36,7 @@ routes:
 `,
   })
   const out = join(made.folder, 'out')
-  const { code, stdout, stderr } = await runSite(['prerender', '--config', made.config, '--out', out], made.folder)
+  const { code, stdout, stderr } = await callSite(['prerender', '--config', made.config, '--out', out], made.folder)
   if (code !== 0) throw new Error(stdout + stderr)
   ;[files, browser] = await Promise.all([serveFiles(out), launchBrowser()])
 })

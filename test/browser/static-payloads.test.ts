@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gotoHydrated, launchBrowser, openPage, quiet, type WatchedPage } from '../support/browser.ts'
+import { callSite } from '../support/call-site.ts'
 import { serveFiles } from '../support/file-server.ts'
 import { type GraphQLServer, json, startGraphQLServer } from '../support/graphql-server.ts'
 import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
-import { runSite } from '../support/run-site.ts'
 import { holdBack, payload } from './journey.ts'
 
 /** Payloads that are files. */
@@ -60,7 +60,7 @@ navigation: { prefetch: { on: intent } }
 `,
   )
   out = join(made.folder, 'static')
-  const { code, stdout, stderr } = await runSite(
+  const { code, stdout, stderr } = await callSite(
     ['prerender', '--config', made.config, '--out', out, '--origin', 'http://prueba.example'],
     made.folder,
   )

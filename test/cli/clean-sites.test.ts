@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { runSite } from '../support/run-site.ts'
+import { callSite } from '../support/call-site.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -8,7 +8,7 @@ it.each([
   ['the agency', root, 20],
   ['the bakery', join(root, 'test/fixtures/sites/bakery'), 17],
 ])('%s has no finding, in its files and in its rendered pages', async (_, folder, pages) => {
-  const { code, stdout } = await runSite(['validate', '--rendered', '--strict'], folder)
+  const { code, stdout } = await callSite(['validate', '--rendered', '--strict'], folder)
   expect(stdout).toContain(`${pages} pages were rendered`)
   expect(stdout).toMatch(/^site\.config\.yaml is valid: \d+ pages in \d locales\.$/m)
   expect(code).toBe(0)

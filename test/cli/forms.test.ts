@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { callSite } from '../support/call-site.ts'
 import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
-import { runSite } from '../support/run-site.ts'
 
 let made: MadeSite
 afterEach(() => made.remove())
@@ -36,7 +36,7 @@ forms:
   )
 }
 
-const site = (...args: string[]) => runSite(args, made.folder)
+const site = (...args: string[]) => callSite(args, made.folder)
 
 describe('a form whose mutation the SDL does not have', () => {
   it('is found by validate, at its place, and stops a build', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { callSite } from '../support/call-site.ts'
 import { type MadeSite, makeSite } from '../support/make-site.ts'
-import { runSite } from '../support/run-site.ts'
 import { startSite } from '../support/start-site.ts'
 
 let made: MadeSite
@@ -12,7 +12,7 @@ describe('code of the site that cannot be loaded', () => {
   it.each(['start', 'prerender'])('is a mistake of the site, not of sitio: %s', async (command) => {
     made = makeSite({ 'sections/Shown/Shown.tsx': code })
     const args = command === 'prerender' ? [] : ['--port', '0']
-    const { code: exit, stdout, stderr } = await runSite([command, ...args], made.folder)
+    const { code: exit, stdout, stderr } = await callSite([command, ...args], made.folder)
     expect([exit, stdout]).toEqual([1, ''])
     expect(stderr.replace('Building the site …\n', '')).toBe(
       'The code of the site fails as soon as it is loaded: the cellar is empty\nsite validate --rendered says where.\n',
@@ -39,7 +39,7 @@ describe('a stylesheet that is no CSS', () => {
     'is told in the same words by %s',
     async (...argv) => {
       made = makeSite({ 'sections/Shown/Shown.css': '.a {\n  color: red;\n' })
-      const { code, stdout, stderr } = await runSite(argv, made.folder)
+      const { code, stdout, stderr } = await callSite(argv, made.folder)
       expect(stdout).toContain(
         'sections/Shown/Shown.css:1:1  styles/syntax\n  The block that begins here is not closed. Add its }.\n  1 | .a {\n',
       )
@@ -66,7 +66,7 @@ describe('a build that fails', () => {
     ],
   ])('says why without a stack: %s', async (_, files, reason) => {
     made = makeSite(files)
-    const { code, stdout, stderr } = await runSite(['build'], made.folder)
+    const { code, stdout, stderr } = await callSite(['build'], made.folder)
     expect([code, stdout]).toEqual([1, ''])
     expect(stderr).toContain(reason)
     expect(stderr).not.toMatch(/^ *at |backtrace|undefined/m)

@@ -2,9 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { run } from '../../cli/program.ts'
-import { recordedIo } from '../support/recorded-io.ts'
-import { runSite } from '../support/run-site.ts'
+import { callSite } from '../support/call-site.ts'
 import { startSite } from '../support/start-site.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -17,7 +15,7 @@ beforeAll(async () => {
   config = join(folder, 'site.config.yaml')
   cpSync(join(root, 'test/fixtures/sites/bakery'), folder, { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  expect(await runSite(['build'], folder)).toMatchObject({ code: 0 })
+  expect(await callSite(['build'], folder)).toMatchObject({ code: 0 })
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -41,12 +39,7 @@ async function changed<Result>(file: string, part: RegExp | null, to: string, ac
   }
 }
 
-/** Runs a command here: what it says of the site needs no process of its own. */
-async function call(...args: string[]) {
-  const io = recordedIo(folder)
-  const code = await run(args, io)
-  return { code, stdout: io.stdout, stderr: io.stderr }
-}
+const call = (...args: string[]) => callSite(args, folder)
 
 /** The codes that validate shows, and what a visitor of the started site gets. */
 async function validateAndVisit() {

@@ -6,7 +6,7 @@ import { pipelineCases } from './pipeline-cases.ts'
 
 let site: StartedSite
 beforeAll(async () => {
-  site = await startSite(GATES, { env: { GHOST: 'ghost' } })
+  site = await startSite(GATES, { env: { GHOST: 'ghost' }, rebuild: true })
 })
 afterAll(async () => {
   await site?.stop()

@@ -25,6 +25,8 @@ export interface StartOptions extends RunOptions {
   readonly mode?: 'start' | 'dev'
   /** A free one is the default. */
   readonly port?: number
+  /** Of a site of this repository: its environment makes another build of it. */
+  readonly rebuild?: boolean
 }
 
 /**
@@ -35,11 +37,11 @@ export interface StartOptions extends RunOptions {
  */
 export async function startSite(
   configFile: string,
-  { env = {}, command = SITE_COMMAND, mode = 'start', port = 0 }: StartOptions = {},
+  { env = {}, command = SITE_COMMAND, mode = 'start', port = 0, rebuild = false }: StartOptions = {},
 ): Promise<StartedSite> {
   const isBuilt = mode === 'start' && isShared(configFile)
   if (isBuilt) await builtSite(configFile)
-  const args = [mode, '--port', String(port), '--config', configFile, ...(isBuilt ? ['--no-build'] : [])]
+  const args = [mode, '--port', String(port), '--config', configFile, ...(isBuilt && !rebuild ? ['--no-build'] : [])]
   const child = spawn(process.execPath, [command, ...args], {
     cwd: dirname(configFile),
     env: { ...siteEnvironment(), ...env },
