@@ -27,7 +27,7 @@ export const shape: JsonSchema = {
       default: 'https://www.googletagmanager.com/gtag/js',
     },
     connect: {
-      description: 'Origins that the tag sends to, for the security policy.',
+      description: 'Origins that the tag sends to; the security policy allows them.',
       'x-open': true,
       type: 'array',
       items: { $ref: '#/definitions/policySource' },

@@ -8,13 +8,13 @@ export const shape: JsonSchema = {
   required: ['domain'],
   properties: {
     domain: {
-      description: "The site's domain, as it is registered there; empty switches it off.",
+      description: "The site's domain, as registered there; empty switches it off.",
       'x-open': true,
       type: 'string',
       pattern: '^[A-Za-z0-9.-]*$',
     },
     api: {
-      description: 'Address that takes the events.',
+      description: 'Address that receives the events.',
       'x-open': true,
       $ref: '#/definitions/webAddress',
       default: 'https://plausible.io/api/event',

@@ -18,7 +18,7 @@ export type Text =
       [k: string]: string
     }
 /**
- * Sections around the page, $page in the page's place: a list, or a map of it with what else belongs to the layout.
+ * Sections around the page, with $page where the page goes: a list, or a map with that list and the layout's other settings.
  *
  * @minItems 1
  */
@@ -32,7 +32,7 @@ export type Layout =
        */
       sections: Section[]
       /**
-       * Names of the middleware of every page with this layout, after the site's and before the page's own.
+       * Names of the middleware of every page with this layout, which run after the site's and before the page's own.
        */
       middleware: string[]
       /**
@@ -51,7 +51,7 @@ export type Section =
        */
       section: string
       /**
-       * Its id in the page. Default: the section's name in lower case with hyphens.
+       * Its id on the page. Default: the section's name in lower case with hyphens.
        */
       id?: string
       /**
@@ -61,16 +61,16 @@ export type Section =
         [k: string]: unknown
       }
       /**
-       * Whether the page fails when the section's data does. Otherwise the section shows its own error state.
+       * Whether the page fails if the section's data does. If false, the section shows its own error state.
        */
       required: boolean
     }
 /**
- * A validation step, by its kind.
+ * A validator, by its kind.
  */
 export type Validator = DateRangeValidator | FlagValidator | SchemaValidator | ModuleValidator
 /**
- * The query that a back-end answers for a good token, and for no other: the name of a query of the client default, or { client: …, field: … }. Left out, any token counts as a session: enough where the back-end guards what the page shows, and nothing else on it is secret.
+ * The query that a back-end answers for a valid token, and for no other: the name of a query of the client default, or { client: …, field: … }. Default: any token counts as a session, which is enough if the back-end guards the page's data and nothing else on the page is secret.
  */
 export type SessionCheck =
   | string
@@ -93,22 +93,22 @@ export type Middleware = SessionMiddleware | RedirectMiddleware | ModuleMiddlewa
  */
 export type FormField = TextField | TextareaField | SelectField | CheckboxField | FileField
 /**
- * The name of a field, $locale for the language of the page, or { value: … } for what is always the same.
+ * The name of a field, $locale for the language of the page, or { value: … } for a fixed value.
  */
 export type FormInput =
   | string
   | {
       /**
-       * What is always sent.
+       * The fixed value.
        */
       value: string | number | boolean
     }
 /**
- * Page views are sent to an analytics provider, never the same path twice in a row. Without its id or domain it is off.
+ * Sends page views to an analytics provider, never the same path twice in a row. Off without an id or domain.
  */
 export type Analytics = GtagAnalytics | PlausibleAnalytics
 /**
- * Whether addresses without a page are sent, too.
+ * Whether to send addresses without a page, too.
  */
 export type CountsUnmatched = boolean
 /**
@@ -121,11 +121,11 @@ export type ExcludedRoutes = string[]
 export type CountsRepeated = boolean
 
 /**
- * site.config.yaml: one file that declares a whole site. Any map may stand in a file of its own: write { include: path/to/file.yaml } in its place.
+ * site.config.yaml: one file that declares a whole site. Any map may be in a file of its own: write { include: path/to/file.yaml } in its place.
  */
 export interface Manifest {
   /**
-   * Version of the manifest's format.
+   * Version of the manifest format.
    */
   version: 1
   site: Site
@@ -137,19 +137,19 @@ export interface Manifest {
   theme: Theme
   head: Head
   /**
-   * Layouts by name: an ordered list of sections with one page slot, written $page.
+   * Layouts by name: an ordered list of sections, with $page where the page goes.
    */
   layouts: {
     [k: string]: Layout
   }
   /**
-   * Route validation steps by name. A route that lists one answers like an unmatched route when it fails.
+   * Validators by name: steps that a request for a route must pass. If one fails, the answer is 404, as for an address that no route matches.
    */
   validators: {
     [k: string]: Validator
   }
   /**
-   * Middleware by name: steps that may redirect a request or end it with an error page, before validation and data.
+   * Middleware by name: steps that may redirect a request or end it with an error page, before validators and data.
    */
   middleware: {
     [k: string]: Middleware
@@ -162,17 +162,17 @@ export interface Manifest {
   routes: Route[]
   budgets: Budgets
   /**
-   * Old addresses and where they lead. Each is expanded over the locales.
+   * Old addresses and where they lead. Each one applies in every locale.
    */
   redirects: Redirect[]
   /**
-   * Forms by name. A section shows one with <Form name>; the server takes it at /_site/form/<name>.
+   * Forms by name. A section shows one with <Form name>; the server receives it at /_site/form/<name>.
    */
   forms: {
     [k: string]: Form
   }
   /**
-   * Further response headers of every answer, by name. They win over the runtime's own x-frame-options, referrer-policy, cross-origin-opener-policy, permissions-policy and strict-transport-security; the others of the runtime's headers cannot be set.
+   * Additional headers of every response, by name. They override the runtime's own x-frame-options, referrer-policy, cross-origin-opener-policy, permissions-policy and strict-transport-security; its other headers cannot be set.
    */
   headers: {
     [k: string]: string
@@ -189,7 +189,7 @@ export interface Manifest {
  */
 export interface Site {
   /**
-   * The product's name: {product} of the title template.
+   * The product's name: {product} in the title template.
    */
   product: string
   /**
@@ -197,21 +197,21 @@ export interface Site {
    */
   titleTemplate: string
   /**
-   * Public origin of the site, without a path: https://example.com. It makes the addresses of canonical, hreflang, sitemap and social tags; prerendered files leave them out while it is that of this machine.
+   * Public origin of the site, without a path: https://example.com. Canonical links, hreflang, sitemap and social tags begin with it; prerendered files leave them out if it is an address of this machine.
    */
   origin: string
   /**
-   * Where the site keeps its time, as sections write it: a name of the IANA time zone database, such as Europe/Berlin.
+   * Time zone in which sections show times: a name from the IANA time zone database, such as Europe/Berlin.
    */
   timeZone: string
   organization?: Organization
 }
 /**
- * Who runs the site, told to search engines as JSON-LD on the home page.
+ * Who runs the site, for search engines: JSON-LD on the home page.
  */
 export interface Organization {
   /**
-   * A type of schema.org, such as Organization, ProfessionalService or Bakery.
+   * A schema.org type, such as Organization, ProfessionalService or Bakery.
    */
   type: string
   /**
@@ -219,7 +219,7 @@ export interface Organization {
    */
   email?: string
   /**
-   * Public telephone number, international form.
+   * Public telephone number, in international format.
    */
   telephone?: string
   /**
@@ -248,12 +248,12 @@ export interface Organization {
     country?: string
   }
   /**
-   * Profiles of the organization elsewhere.
+   * The organization's profiles elsewhere.
    */
   sameAs?: string[]
 }
 /**
- * The languages of the site. The default one has no prefix in its paths, every other has its code.
+ * The languages of the site. The default one has no prefix in its paths; every other has its code.
  */
 export interface Locales {
   /**
@@ -273,7 +273,7 @@ export interface Locales {
  */
 export interface Locale {
   /**
-   * Its name in itself, as the language switch shows it.
+   * Its name in the language itself, as the language switch shows it.
    */
   label: string
   /**
@@ -290,15 +290,15 @@ export interface Locale {
   messages?: string
 }
 /**
- * Language detection of the browser. It redirects only from the root path.
+ * Detection of the visitor's language. It redirects only from the root path.
  */
 export interface Detect {
   /**
-   * Whether the language of a visitor is detected at all.
+   * Whether to detect the visitor's language at all.
    */
   enabled: boolean
   /**
-   * Whether the language cookie leads a returning visitor to the chosen language; when off, it only suppresses detection.
+   * Whether the language cookie sends returning visitors to the language they chose. If false, it only suppresses detection.
    */
   remember: boolean
 }
@@ -324,7 +324,7 @@ export interface Cookies {
     sameSite: 'lax' | 'strict'
   }
   /**
-   * Holds the auth token. Requests of GraphQL clients carry it as a bearer token.
+   * Holds the session token. GraphQL clients send it as a bearer token.
    */
   session: {
     /**
@@ -342,42 +342,42 @@ export interface Cookies {
  */
 export interface Timeouts {
   /**
-   * A page chunk or a payload that has not arrived after this time has failed.
+   * After this time, a page chunk or a payload that has not arrived counts as failed.
    */
   chunkLoad: Duration
   /**
-   * A page chunk that failed reloads the page at most once in this time, in each tab.
+   * A failed page chunk reloads the page at most once in this time, in each tab.
    */
   reload: Duration
   /**
-   * Data that a section fetches in the browser counts as pending for at least this time, so that it does not flicker.
+   * Data that a section fetches in the browser stays pending for at least this time, so that nothing flickers.
    */
   fetchDelay: Duration
   /**
-   * The navigation runtime is fetched at the first sign of intent, or after this time at the latest.
+   * The navigation runtime is fetched at the first sign of intent, and after this time at the latest.
    */
   idle: Duration
   /**
-   * After a stop signal, /readyz answers 503 and every answer ends its connection, but the server goes on answering for this time, so that a balancer turns elsewhere. Where nobody has asked /readyz, nobody is waited for.
+   * After a stop signal, /readyz answers 503, and the server goes on answering for this time, closing each connection, so that a load balancer can switch. Skipped if nothing has asked /readyz.
    */
   drain: Duration
   /**
-   * Then the door is shut, and running requests get this time to end.
+   * Then the server accepts nothing new, and running requests get this time to finish.
    */
   shutdown: Duration
 }
 /**
- * Where the server stands in the network, and how it is reached.
+ * The server's place in the network.
  */
 export interface Server {
   /**
-   * Proxies in front of it, by their address, subnet or kind of address. What they say of a visitor's address counts, and limits go by it.
+   * Trusted proxies in front of it, by address, subnet or kind of address. The visitor's address is the one that they report, and limits apply to it.
    *
    * Items: loopback, linklocal, uniquelocal, an address, or a subnet such as 10.0.0.0/8.
    */
   trustProxy: string[]
   /**
-   * The names of hosts that are answered; a request for any other gets 421, except health checks and localhost. Without the key, every name is answered.
+   * Host names to answer for; a request for any other gets 421, except health checks and localhost. Default: every name.
    *
    * @minItems 1
    *
@@ -387,15 +387,15 @@ export interface Server {
   hsts: Hsts
 }
 /**
- * Where the origin begins with https:, browsers that have seen one answer come back by https only (strict-transport-security). A header of that name below headers wins.
+ * If the origin begins with https:, browsers that have seen one response come back by https only (strict-transport-security). A header of that name under headers overrides this.
  */
 export interface Hsts {
   /**
-   * For how long they remember it. 0s makes them forget.
+   * How long they remember it. 0s makes them forget.
    */
   maxAge: Duration
   /**
-   * Whether it goes for every host below this one, too: each of them must answer by https, for as long as that.
+   * Whether it applies to every subdomain, too: each of them must answer by https for all that time.
    */
   includeSubDomains: boolean
 }
@@ -416,15 +416,15 @@ export interface Graphql {
  */
 export interface Client {
   /**
-   * Its endpoint, without a user name or password in it, or embedded:NAME for the embedded back-end.
+   * Its endpoint, without a user name or password, or embedded:NAME for the embedded back-end.
    */
   url: string
   /**
-   * Who calls it for the browser: the browser itself, or the server, which passes on declared operations only. A client with a secret is called by the server.
+   * Who calls it for browsers: the browser itself, or the server, which only passes on declared operations. The server calls every client with a secret.
    */
   via: 'browser' | 'server'
   /**
-   * Endpoint of its subscriptions, wss://…; empty: none, or that of the embedded back-end. For via: browser.
+   * Endpoint of its subscriptions, wss://…; empty: none, or the embedded back-end's. For via: browser.
    */
   websocket: string
   /**
@@ -432,11 +432,11 @@ export interface Client {
    */
   schema: string
   /**
-   * Folder with the YAML content that the embedded back-end serves for it, below the site's folder.
+   * Folder below the site's folder with the YAML content that the embedded back-end serves.
    */
   content?: string
   /**
-   * What the authorization header holds. Both: the fixed value first, then the bearer token, joined with a comma.
+   * What the authorization header holds. If both: the fixed value first, then the bearer token, separated by a comma.
    */
   authorization: {
     /**
@@ -449,69 +449,69 @@ export interface Client {
     secret?: string
   }
   /**
-   * Further request headers, by name: a text, or { secret: NAME }.
+   * Additional request headers, by name: a text, or { secret: NAME }.
    */
   headers: {
     [k: string]: HeaderValue
   }
   /**
-   * Limit for one whole exchange, the body included.
+   * Time limit of one whole call, the body included.
    */
   timeout: Duration
   /**
-   * Largest answer that is read, after decompression.
+   * The largest answer that it may give, after decompression.
    */
   maxBytes: string
   /**
-   * How long the server takes an answer to an anonymous request for fresh, for all visitors. For as long again it is shown while a new one is fetched; then the back-end is asked first: with 0ms each time. While the back-end fails, its last good answer is shown, for up to a day.
+   * How long an answer to an anonymous request stays fresh, for all visitors. For as long again it is shown while a new one is fetched; after that, and always with 0ms, the back-end is asked first. While the back-end fails, its last good answer is shown for up to a day.
    */
   keep: Duration
   /**
-   * What of a visitor's request the server passes on, beside the session's token.
+   * What the server passes on from a visitor's request, besides the session token.
    */
   forward: {
     /**
-     * All cookies. An endpoint of the site's own origin gets them in any case.
+     * All cookies. An endpoint on the site's own origin always gets them.
      */
     cookies: boolean
     /**
-     * Names of request headers, such as accept-language. One that the client sets itself is not passed on.
+     * Names of request headers, such as accept-language. A header that the client sets itself is not passed on.
      *
-     * Items: A request header that is neither the connection's nor the runtime's.
+     * Items: A request header that belongs neither to the connection nor to the runtime.
      */
     headers: string[]
   }
   /**
-   * all uses data that comes together with errors; none makes any error a failure.
+   * all uses data that comes with errors; none treats any error as a failure.
    */
   errorPolicy: 'all' | 'none'
   /**
-   * Whether equal calls at the same time are one request.
+   * Whether identical calls at the same time share one request.
    */
   deduplicate: boolean
   /**
-   * Whether browsers send the hash of a query first, and its text only to a server that does not know it. For via: browser.
+   * Whether browsers first send the hash of a query, and its text only if the server does not know it. For via: browser.
    */
   persisted: boolean
 }
 /**
- * How patient browsers are with live connections, and with the subscriptions on them.
+ * How long browsers wait for live connections, and how often they retry them and their subscriptions.
  */
 export interface Live {
   /**
-   * Within this time a websocket has to open. Each further attempt may take 1.2 times as long.
+   * Time in which a websocket must open. Each further attempt may take 1.2 times as long.
    */
   connectLimit: Duration
   /**
-   * The longest of these times; also that in which the server has to acknowledge the connection.
+   * The longest of these times; also the time in which the server must acknowledge the connection.
    */
   maxConnectLimit: Duration
   /**
-   * After this time the server is asked whether it is still there; without an answer in the same time the connection is opened anew.
+   * Time between two pings of the server; if it does not answer within the same time, the connection is reopened.
    */
   keepAlive: Duration
   /**
-   * Wait before a lost connection is opened again. It doubles each time, half more or less by chance, until a server has acknowledged one.
+   * Wait before a lost connection is reopened. It doubles each time, plus or minus half at random, until a server has acknowledged one.
    */
   reconnectDelay: Duration
   /**
@@ -519,11 +519,11 @@ export interface Live {
    */
   maxReconnectDelay: Duration
   /**
-   * How often a subscription that fails starts again without a result in between.
+   * How often a failing subscription is restarted without a result in between.
    */
   restarts: number
   /**
-   * Wait before it starts again. It doubles each time.
+   * Wait before it is restarted. It doubles each time.
    */
   restartDelay: Duration
 }
@@ -536,20 +536,20 @@ export interface Theme {
    */
   stylesheets: string[]
   /**
-   * Fonts that the first screen is set in: names of woff2 files that the stylesheets above fetch. Pages ask for them before anything else.
+   * Fonts of the first screen: names of woff2 files that the stylesheets above load. Pages preload them.
    */
   preload: string[]
   color: Tokens
   font: Tokens
   size: Tokens
   /**
-   * Sets of colours by name. A route that names one gets <html data-palette>, and its colours in place of the theme's.
+   * Sets of colours by name. A route that names one gets <html data-palette>, and these colours instead of the theme's.
    */
   palettes: {
     [k: string]: Tokens
   }
   /**
-   * Colours that stand on each other, beside those whose names say it: on-accent stands on accent. site validate computes their contrast in every palette.
+   * Colours used on top of each other, besides those whose names say so: on-accent is used on accent. site validate computes their contrast in every palette.
    */
   contrast: ContrastPair[]
 }
@@ -560,7 +560,7 @@ export interface Tokens {
   [k: string]: string
 }
 /**
- * Two colours, of which one stands on the other.
+ * Two colours, one used on top of the other.
  */
 export interface ContrastPair {
   /**
@@ -572,12 +572,12 @@ export interface ContrastPair {
    */
   ground: string
   /**
-   * Least contrast between them: 4.5 for text, 3 for large text and for shapes (WCAG 2.2, AA).
+   * Minimum contrast between them: 4.5 for text, 3 for large text and for shapes (WCAG 2.2, AA).
    */
   least: number
 }
 /**
- * What stands in the head of every page beside its title, addresses and styles.
+ * What the head of every page holds besides its title, addresses and styles.
  */
 export interface Head {
   description?: Text
@@ -586,7 +586,7 @@ export interface Head {
    */
   image?: string
   /**
-   * Colour of the browser's own surface.
+   * Colour of the browser's own interface around the page.
    */
   themeColor?: string
   /**
@@ -611,7 +611,7 @@ export interface Head {
     sizes?: string
   }[]
   /**
-   * Further meta elements.
+   * Additional meta elements.
    */
   meta: {
     /**
@@ -629,11 +629,11 @@ export interface Head {
   scripts: Script[]
 }
 /**
- * One script: a file of an installed package, or one below the site's folder. It is served by the site itself, with an integrity hash.
+ * One script: a file of an installed package, or one below the site's folder. The site itself serves it, with an integrity hash.
  */
 export interface Script {
   /**
-   * Name of the installed package that holds the file. Left out, the file is the site's own.
+   * Name of the installed package that holds the file. Default: the file is the site's own.
    */
   package?: string
   /**
@@ -656,7 +656,7 @@ export interface DateRangeValidator {
   to?: string
 }
 /**
- * Passes while a feature is switched on, for example by a variable of the environment.
+ * Passes while a feature is switched on, for example by an environment variable.
  */
 export interface FlagValidator {
   kind: 'flag'
@@ -671,13 +671,13 @@ export interface FlagValidator {
 export interface SchemaValidator {
   kind: 'schema'
   /**
-   * JSON Schema (draft-07) of the query: a map of its parameters, each a text, or a list of texts when it is repeated. An expression that could keep the server busy is refused; the maxLength beside it is looked at first.
+   * JSON Schema (draft-07) of the query: a map of its parameters, each a text, or a list of texts when it is repeated. A pattern that could keep the server busy is rejected; the maxLength beside it is checked first.
    */
   query?: {
     [k: string]: unknown
   }
   /**
-   * Codes of the languages in which it passes.
+   * Codes of the languages that pass.
    *
    * @minItems 1
    *
@@ -691,7 +691,7 @@ export interface SchemaValidator {
   check?: SessionCheck
 }
 /**
- * Asks a module of the site's own, whose default export is made with defineValidator.
+ * Runs the site's own module, whose default export is made with defineValidator.
  */
 export interface ModuleValidator {
   kind: 'module'
@@ -700,27 +700,27 @@ export interface ModuleValidator {
    */
   module: string
   /**
-   * What of the visitor it looks at. Nothing else is handed to it; where only files answer, a step that looks at something runs in the browser.
+   * What it reads of the visitor's request; it gets nothing else. On a file server, a step that reads anything runs in the browser.
    */
   reads: ('query' | 'session')[]
 }
 /**
- * Lets visitors with a session pass, and leads the others to a route, with the way back in its query.
+ * Lets visitors with a session pass, and redirects the others to a route, with the way back in its query.
  */
 export interface SessionMiddleware {
   kind: 'session'
   /**
-   * Name of the route where one gets a session.
+   * Name of the route where visitors log in.
    */
   to: string
   /**
-   * Name of the query parameter with the path of the page that was asked for.
+   * Name of the query parameter that holds the path of the requested page.
    */
   parameter: string
   check?: SessionCheck
 }
 /**
- * Leads elsewhere.
+ * Redirects.
  */
 export interface RedirectMiddleware {
   kind: 'redirect'
@@ -734,7 +734,7 @@ export interface RedirectMiddleware {
   status: 301 | 302 | 303 | 307 | 308
 }
 /**
- * Asks a module of the site's own, whose default export is made with defineMiddleware.
+ * Runs the site's own module, whose default export is made with defineMiddleware.
  */
 export interface ModuleMiddleware {
   kind: 'module'
@@ -743,11 +743,11 @@ export interface ModuleMiddleware {
    */
   module: string
   /**
-   * What of the visitor it looks at. Nothing else is handed to it; where only files answer, a step that looks at something runs in the browser.
+   * What it reads of the visitor's request; it gets nothing else. On a file server, a step that reads anything runs in the browser.
    */
   reads: ('query' | 'session')[]
   /**
-   * Full https: addresses outside of the site that it may redirect to: each with any query and hash, and nothing below it.
+   * Full https: addresses outside the site that it may redirect to: each with any query and hash, but no longer path.
    */
   leadsTo: string[]
 }
@@ -756,7 +756,7 @@ export interface ModuleMiddleware {
  */
 export interface Route {
   /**
-   * Its name. With the locale it makes the route's name: index___es.
+   * Its name. The name of the route in one locale adds the locale: index___es.
    */
   name: string
   /**
@@ -766,7 +766,7 @@ export interface Route {
     | string
     | {
         /**
-         * A path: it starts with a slash, has no slash at its end, no segment that is empty, . or .., and none of the characters ? # : * % and white space.
+         * A path: it starts with a slash, does not end with one, has no segment that is empty, . or .., and no white space or any of the characters ? # : * %.
          */
         [k: string]: string
       }
@@ -785,23 +785,23 @@ export interface Route {
    */
   palette?: string
   /**
-   * Names of the validation steps it must pass.
+   * Names of the validators that a request must pass.
    */
   validators: string[]
   /**
-   * Names of the middleware it passes, after the site's and its layout's.
+   * Names of its middleware, which run after the site's and its layout's.
    */
   middleware: string[]
   /**
-   * Whether a change of the query alone loads the page's data again: true, or the names of the parameters that count.
+   * Whether a change of the query alone reloads the page's data: true, or the names of the parameters that count.
    */
   watchQuery: boolean | string[]
   /**
-   * Whether a navigation to the page begins at its top. When off, the visitor stays where they are.
+   * Whether a navigation to the page starts at its top. If false, the scroll position stays.
    */
   scrollToTop: boolean
   /**
-   * Whether the progress bar is finished for the page. When off, a section of it finishes the bar with useProgress.
+   * Whether the progress bar finishes by itself. If false, one of the page's sections finishes it with useProgress.
    */
   loading: boolean
   /**
@@ -809,7 +809,7 @@ export interface Route {
    */
   transition?: string
   /**
-   * Whether search engines may list it. When off: noindex, and not in the sitemap.
+   * Whether search engines may list it. If false: noindex, and not in the sitemap.
    */
   index: boolean
   cache?: Cache
@@ -820,19 +820,19 @@ export interface Route {
   sections: Section[]
 }
 /**
- * How long others may keep the page. Left out, they ask again each time.
+ * How long browsers and CDNs may cache the page. Default: they ask again each time.
  */
 export interface Cache {
   /**
-   * Time in which the page counts as fresh.
+   * How long the page counts as fresh.
    */
   maxAge: Duration
   /**
-   * Further time in which an old copy may be shown while a new one is fetched.
+   * How much longer an old copy may be shown while a new one is fetched.
    */
   staleWhileRevalidate: Duration
   /**
-   * Further time in which an old copy may be shown while this server cannot be reached, or answers with an error.
+   * How much longer an old copy may be shown while this server cannot be reached or answers with an error.
    */
   staleIfError: Duration
 }
@@ -849,11 +849,11 @@ export interface Budgets {
    */
   css?: string
   /**
-   * All scripts that the page loads by itself, each compressed with gzip. Scripts of head.scripts and of integrations do not count.
+   * All scripts that the page loads by itself, each compressed with gzip, without head.scripts and the scripts of integrations.
    */
   js?: string
   /**
-   * The files of the pictures in the page: of each the one in src, as it is.
+   * The picture files of the page: for each picture the one in src, as it is.
    */
   images?: string
 }
@@ -875,18 +875,18 @@ export interface Redirect {
   status: 301 | 302 | 307 | 308
 }
 /**
- * One form: what it asks for, and where the answers go.
+ * One form: its fields, and where the answers go.
  */
 export interface Form {
   /**
-   * The fields, in their order.
+   * The fields, in order.
    *
    * @minItems 1
    * @maxItems 40
    */
   fields: FormField[]
   /**
-   * What is sent when the form is: mutations of GraphQL clients.
+   * Where the answers go: mutations of GraphQL clients.
    *
    * @minItems 1
    * @maxItems 5
@@ -894,14 +894,14 @@ export interface Form {
   send: FormTarget[]
   submit: Text
   /**
-   * What is said when the form has been sent.
+   * What visitors read once the form has been sent.
    */
   sent: {
     title: Text
     text?: Text
   }
   /**
-   * Full address that takes the form where only files answer, such as https://example.com/_site/form/contact. A server takes its forms itself.
+   * Full address that receives the form of a prerendered site, such as https://example.com/_site/form/contact. A sitio server receives its forms itself.
    */
   action?: string
 }
@@ -922,25 +922,25 @@ export interface TextField {
    */
   required: boolean
   /**
-   * Least number of characters.
+   * Minimum number of characters.
    */
   minLength?: number
   /**
-   * Largest number of characters. Line breaks count as one.
+   * Maximum number of characters. A line break counts as one.
    */
   maxLength: number
   /**
-   * A regular expression that the whole answer fits, and what is said when it does not.
+   * A regular expression that the whole answer must match, and the message if it does not.
    */
   pattern?: {
     /**
-     * The expression, without slashes; it may hold neither backreferences nor groups that look around.
+     * The expression, without slashes, backreferences and lookaround.
      */
     value: string
     message: Text
   }
   /**
-   * What browsers may fill in, as HTML names it: name, email, tel, organization …
+   * What browsers may fill in, as HTML calls it: name, email, tel, organization …
    */
   autocomplete?: string
 }
@@ -971,15 +971,15 @@ export interface TextareaField {
    */
   required: boolean
   /**
-   * Least number of characters.
+   * Minimum number of characters.
    */
   minLength?: number
   /**
-   * Largest number of characters. Line breaks count as one.
+   * Maximum number of characters. A line break counts as one.
    */
   maxLength: number
   /**
-   * Lines that are shown at first.
+   * Number of lines shown at first.
    */
   rows: number
 }
@@ -1000,7 +1000,7 @@ export interface SelectField {
    */
   required: boolean
   /**
-   * What can be chosen.
+   * The choices.
    *
    * @minItems 1
    * @maxItems 300
@@ -1015,7 +1015,7 @@ export interface SelectField {
     label: Text
   }[]
   /**
-   * What browsers may fill in, as HTML names it: name, email, tel, organization …
+   * What browsers may fill in, as HTML calls it: name, email, tel, organization …
    */
   autocomplete?: string
 }
@@ -1053,20 +1053,20 @@ export interface FileField {
    */
   required: boolean
   /**
-   * What kinds: media types such as application/pdf or image/*, or endings such as .pdf. Left out: all.
+   * Accepted kinds: media types such as application/pdf or image/*, or extensions such as .pdf. Default: all.
    */
   accept: string[]
   /**
-   * Largest size of one file; at most 25MB.
+   * Maximum size of one file; at most 25MB.
    */
   maxBytes: string
   /**
-   * Largest number of files.
+   * Maximum number of files.
    */
   maxFiles: number
 }
 /**
- * A mutation that gets the answers.
+ * A mutation that receives the answers.
  */
 export interface FormTarget {
   /**
@@ -1078,22 +1078,22 @@ export interface FormTarget {
    */
   mutation: string
   /**
-   * What the mutation gets: name of an argument, or of a field of its input → name of a field of the form, $locale, or { value: … }.
+   * What the mutation receives: name of an argument, or of a field of its input → name of a field of the form, $locale, or { value: … }.
    */
   input: {
     [k: string]: FormInput
   }
   /**
-   * Whether the form counts as sent only when this was. When off, a failure is only logged.
+   * Whether the form only counts as sent if this succeeds. If false, a failure is only logged.
    */
   required: boolean
 }
 /**
- * How visitors get from page to page.
+ * How visitors move from page to page.
  */
 export interface Navigation {
   /**
-   * Names of the middleware of every page, and of addresses without a page.
+   * Names of the middleware that run for every page, and for addresses without a page.
    */
   middleware: string[]
   /**
@@ -1109,7 +1109,7 @@ export interface Navigation {
      */
     layout: string
     /**
-     * A phase that has not ended by itself is ended after this time.
+     * The longest that a phase may last.
      */
     timeout: Duration
   }
@@ -1122,23 +1122,23 @@ export interface Navigation {
      */
     throttle: Duration
     /**
-     * Time in which it would fill by itself.
+     * Time in which it fills by itself.
      */
     duration: Duration
     /**
-     * Time between two steps of that.
+     * Time between two steps of it filling by itself.
      */
     tick: Duration
     /**
-     * Full or failed, it stays for this time.
+     * How long it stays, full or failed.
      */
     hideDelay: Duration
     /**
-     * Points when the page's data has come and nothing else is needed.
+     * Points once the page's data has arrived, for a page that needs nothing else.
      */
     dataStep: number
     /**
-     * Points each when data and scripts or styles have come, for a page that needs both.
+     * Points each for data and for scripts or styles, for a page that needs both.
      */
     partStep: number
     /**
@@ -1155,27 +1155,27 @@ export interface Navigation {
     height: string
   }
   /**
-   * Fetching pages before they are asked for. Never on a 2g connection, with data saving, or offline.
+   * Prefetching of pages. Never on a 2g connection, with data saving, or offline.
    */
   prefetch: {
     /**
-     * Whether links without a prefetch of their own are fetched.
+     * Whether to prefetch links that have no prefetch prop.
      */
     enabled: boolean
     /**
-     * When: as soon as a link is visible, or only when pointer or keyboard come near it.
+     * When: as soon as a link is visible, or only once the pointer or keyboard is on it.
      */
     on: 'visible' | 'intent'
     /**
-     * Links are watched once the page is idle, or after this time at the latest.
+     * Links are watched once the page is idle, and after this time at the latest.
      */
     idle: Duration
     /**
-     * Requests for each page that is shown, at most.
+     * Maximum number of requests for each page shown.
      */
     budget: number
     /**
-     * Time in which a page that was fetched so may be shown.
+     * How long a prefetched page may be shown.
      */
     keep: Duration
   }
@@ -1194,7 +1194,7 @@ export interface GtagAnalytics {
    */
   script: string
   /**
-   * Origins that the tag sends to, for the security policy.
+   * Origins that the tag sends to; the security policy allows them.
    *
    * Items: An origin as a security policy names it: https://example.com or https://*.example.com.
    */
@@ -1209,11 +1209,11 @@ export interface GtagAnalytics {
 export interface PlausibleAnalytics {
   kind: 'plausible'
   /**
-   * The site's domain, as it is registered there; empty switches it off.
+   * The site's domain, as registered there; empty switches it off.
    */
   domain: string
   /**
-   * Address that takes the events.
+   * Address that receives the events.
    */
   api: string
   unmatched: CountsUnmatched
@@ -1221,7 +1221,7 @@ export interface PlausibleAnalytics {
   repeat: CountsRepeated
 }
 /**
- * Visitors are asked before anything of another provider is loaded. Without this key nobody is asked.
+ * Asks visitors before anything of another provider is loaded. Without this key, nobody is asked.
  */
 export interface Consent {
   /**
@@ -1229,22 +1229,22 @@ export interface Consent {
    */
   cookie: string
   /**
-   * How long it is remembered.
+   * How long the answer is remembered.
    */
   remember: Duration
   /**
-   * What is asked for: analytics, maps. One that is left out needs no consent.
+   * What visitors are asked about: analytics, maps. A category that is not listed needs no consent.
    *
    * @minItems 1
    */
   categories: ('analytics' | 'maps')[]
 }
 /**
- * The maps service. A map stands as a plain link until the visitor wants to see it.
+ * The maps service. A map is a plain link until the visitor asks to see it.
  */
 export interface Maps {
   /**
-   * The public key of the service; empty leaves maps links.
+   * The public key of the service; if empty, maps stay links.
    */
   key: string
   /**
@@ -1253,11 +1253,11 @@ export interface Maps {
   embed: string
 }
 /**
- * Modules of the site's own that the runtime calls.
+ * The site's own modules that the runtime calls.
  */
 export interface Hooks {
   /**
-   * The global error handler: a module below the site's folder, whose default export is called with every error and its context, on the server and in the browser. Default: errors are logged.
+   * The global error handler: a module below the site's folder. Its default export is called with every error and its context, on the server and in the browser. Default: errors are logged.
    */
   onError?: string
 }
@@ -1266,7 +1266,7 @@ export interface Hooks {
  */
 export interface Build {
   /**
-   * Hashed assets of this many earlier builds stay, so that open tabs go on after a deployment.
+   * Number of earlier builds whose hashed assets are kept, so that open tabs still work after a deployment.
    */
   keepAssets: number
 }

@@ -13,14 +13,14 @@ const STATUSES: readonly number[] = [301, 302, 303, 307, 308]
 
 /** What the manifest says of it. */
 export const shape: JsonSchema = {
-  description: "Asks a module of the site's own, whose default export is made with defineMiddleware.",
+  description: "Runs the site's own module, whose default export is made with defineMiddleware.",
   required: ['module'],
   properties: {
     module: { description: "Its file, below the site's folder.", $ref: '#/definitions/moduleFile' },
     reads: readsShape,
     leadsTo: {
       description:
-        'Full https: addresses outside of the site that it may redirect to: each with any query and hash, and nothing below it.',
+        'Full https: addresses outside the site that it may redirect to: each with any query and hash, but no longer path.',
       type: 'array',
       items: { type: 'string', pattern: '^https://', 'x-kind': 'target' },
       default: [],

@@ -6,7 +6,7 @@ import { resolveTarget } from './redirect-target.ts'
 
 /** What the manifest says of it. */
 export const shape: JsonSchema = {
-  description: 'Leads elsewhere.',
+  description: 'Redirects.',
   required: ['to'],
   properties: {
     to: {

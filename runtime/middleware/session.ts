@@ -10,17 +10,18 @@ import { resolveTarget } from './redirect-target.ts'
 
 /** What the manifest says of it. */
 export const shape: JsonSchema = {
-  description: 'Lets visitors with a session pass, and leads the others to a route, with the way back in its query.',
+  description:
+    'Lets visitors with a session pass, and redirects the others to a route, with the way back in its query.',
   required: ['to'],
   properties: {
     to: {
-      description: 'Name of the route where one gets a session.',
+      description: 'Name of the route where visitors log in.',
       type: 'string',
       minLength: 1,
       'x-names': 'routes',
     },
     parameter: {
-      description: 'Name of the query parameter with the path of the page that was asked for.',
+      description: 'Name of the query parameter that holds the path of the requested page.',
       type: 'string',
       pattern: '^[A-Za-z][A-Za-z0-9_-]*$',
       default: 'return',

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../values/schema-parts.ts'
 /** What the manifest says of a module that looks at its visitor. */
 export const readsShape: JsonSchema = {
   description:
-    'What of the visitor it looks at. Nothing else is handed to it; where only files answer, a step that looks at something runs in the browser.',
+    "What it reads of the visitor's request; it gets nothing else. On a file server, a step that reads anything runs in the browser.",
   type: 'array',
   uniqueItems: true,
   items: { enum: ['query', 'session'] },

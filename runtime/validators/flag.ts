@@ -4,7 +4,7 @@ import type { JsonSchema } from '../values/schema-parts.ts'
 
 /** What the manifest says of it. */
 export const shape: JsonSchema = {
-  description: 'Passes while a feature is switched on, for example by a variable of the environment.',
+  description: 'Passes while a feature is switched on, for example by an environment variable.',
   required: ['enabled'],
   properties: {
     enabled: {

@@ -8,7 +8,7 @@ import type { JsonSchema } from '../values/schema-parts.ts'
 
 /** What the manifest says of it. */
 export const shape: JsonSchema = {
-  description: "Asks a module of the site's own, whose default export is made with defineValidator.",
+  description: "Runs the site's own module, whose default export is made with defineValidator.",
   required: ['module'],
   properties: {
     module: { description: "Its file, below the site's folder.", $ref: '#/definitions/moduleFile' },

@@ -16,12 +16,12 @@ export const shape: JsonSchema = {
   properties: {
     query: {
       description:
-        'JSON Schema (draft-07) of the query: a map of its parameters, each a text, or a list of texts when it is repeated. An expression that could keep the server busy is refused; the maxLength beside it is looked at first.',
+        'JSON Schema (draft-07) of the query: a map of its parameters, each a text, or a list of texts when it is repeated. A pattern that could keep the server busy is rejected; the maxLength beside it is checked first.',
       type: 'object',
       minProperties: 1,
     },
     locale: {
-      description: 'Codes of the languages in which it passes.',
+      description: 'Codes of the languages that pass.',
       type: 'array',
       minItems: 1,
       items: { $ref: '#/definitions/localeCode', 'x-names': 'locales' },
