@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { createLiveConnection } from '../../runtime/client/live/live-connection.ts'
+import { LiveConnection } from '../../runtime/client/live/live-connection.ts'
 import type { LiveStatus } from '../../runtime/view/live-tools.ts'
 import { siteOf, twoLanguages } from '../site/site-of.ts'
 import { type MadeSite, makeSite } from '../support/make-site.ts'
@@ -43,7 +43,7 @@ async function addNote(text: string): Promise<void> {
 
 it('has the websocket of the embedded back-end in development, also when an edit has made it anew', async () => {
   const { live } = siteOf(twoLanguages('routes: [{ name: index, path: /, sections: [] }]')).site
-  const connection = createLiveConnection({
+  const connection = new LiveConnection({
     url: `${site.url.replace('http', 'ws')}/graphql`,
     params: () => ({}),
     live,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { createLiveConnection, type LiveConnection } from '../../runtime/client/live/live-connection.ts'
+import { LiveConnection } from '../../runtime/client/live/live-connection.ts'
 import { connectLimitMs } from '../../runtime/client/live/live-timing.ts'
 import type { LiveModel } from '../../runtime/site/site-model.ts'
 import type { LiveEvent } from '../../runtime/view/live-tools.ts'
@@ -47,7 +47,7 @@ async function connectTo(behaviour: LiveBehaviour, live: Partial<LiveModel> = {}
   const server = await startLiveServer(behaviour)
   endings.push(server.close)
   let token: string | null = null
-  const connection = createLiveConnection({
+  const connection = new LiveConnection({
     url: server.url,
     params: async () => (token === null ? {} : { Authorization: `Bearer ${token}` }),
     live: { ...quick, ...live },

@@ -1,24 +1,8 @@
-import { createClient } from 'graphql-ws/client'
+import { type Client, type ClientOptions, createClient } from 'graphql-ws/client'
 import type { LiveModel } from '../../site/site-model.ts'
-import type { LiveClients } from '../../view/live-tools.ts'
-import {
-  type ConnectionPhase,
-  createLiveSubscription,
-  type LiveSubscription,
-  UNAUTHORIZED,
-} from './live-subscription.ts'
+import type { LiveCall, LiveClients, LiveEvent } from '../../view/live-tools.ts'
+import { type ConnectionPhase, LiveSubscription, type SubscriptionHost, UNAUTHORIZED } from './live-subscription.ts'
 import { connectLimitMs, reconnectWaitMs } from './live-timing.ts'
-
-/** The live connection of one client. */
-export interface LiveConnection extends LiveClients {
-  /**
-   * After a login or logout: the socket is closed and opened anew at once, and every running subscription subscribes once more, unnoticed by
-   * who listens. Without one nothing happens.
-   */
-  restart(): void
-  /** Without a network the socket is closed, and nothing is tried until there is one. */
-  setOnline(isOnline: boolean): void
-}
 
 export interface LiveConnectionOptions {
   /** `ws:` or `wss:`. */
@@ -35,132 +19,152 @@ export interface LiveConnectionOptions {
 const TERMINATED = 4499
 
 /**
- * A connection (sub-protocol `graphql-transport-ws`) that is open while there is a subscription, and that comes back for as long as there is
- * one. Three clocks watch it, each apart from the others: the time in which a socket must open, the answer to a ping, and the wait before the
- * next attempt. A fourth is each subscription's own.
+ * The live connection of one client (sub-protocol `graphql-transport-ws`): open while there is a subscription, and coming back for as long as
+ * there is one. Three clocks watch it, each apart from the others: the time in which a socket must open, the answer to a ping, and the wait
+ * before the next attempt. A fourth is each subscription's own.
  */
-export function createLiveConnection(options: LiveConnectionOptions): LiveConnection {
-  const { live } = options
-  const subscriptions = new Set<LiveSubscription>()
-  let phase: ConnectionPhase = 'idle'
-  let isOnline = options.isOnline
-  /** Since the last acknowledgement. */
-  let attempts = 0
-  let lost = 0
-  let isDeliberate = false
-  let limit: ReturnType<typeof setTimeout> | undefined
-  let wait: ReturnType<typeof setTimeout> | undefined
-  let endWait = () => {}
+export class LiveConnection implements LiveClients {
+  readonly #live: LiveModel
+  readonly #client: Client
+  readonly #host: SubscriptionHost
+  readonly #subscriptions = new Set<LiveSubscription>()
+  #phase: ConnectionPhase = 'idle'
+  #isOnline: boolean
+  /** To open a socket, since the last acknowledgement. */
+  #attempts = 0
+  /** Connections in a row, since the last acknowledgement. */
+  #lost = 0
+  /** Whether the socket was closed for the sake of the next one. */
+  #isDeliberate = false
+  /** In which the socket must open, or answer a ping. */
+  #limit: ReturnType<typeof setTimeout> | undefined
+  /** Before the next attempt. */
+  #wait: ReturnType<typeof setTimeout> | undefined
+  #endWait = () => {}
 
-  const client = createClient({
-    url: options.url,
-    connectionParams: options.params,
-    lazy: true,
-    keepAlive: live.keepAliveMs,
-    retryAttempts: Number.POSITIVE_INFINITY,
-    shouldRetry: () => true,
-    retryWait: waitForNext,
-    ...(options.webSocketImpl === undefined ? {} : { webSocketImpl: options.webSocketImpl }),
-    on: {
-      connecting() {
-        isDeliberate = false
-        dropUnless(connectLimitMs(attempts, live))
-        attempts += 1
-        enter('connecting')
+  constructor(options: LiveConnectionOptions) {
+    this.#live = options.live
+    this.#isOnline = options.isOnline
+    this.#client = createClient({
+      url: options.url,
+      connectionParams: options.params,
+      lazy: true,
+      keepAlive: options.live.keepAliveMs,
+      retryAttempts: Number.POSITIVE_INFINITY,
+      shouldRetry: () => true,
+      retryWait: () => this.#waitForNext(),
+      ...(options.webSocketImpl === undefined ? {} : { webSocketImpl: options.webSocketImpl }),
+      on: this.#listeners(),
+    })
+    this.#host = {
+      live: options.live,
+      phase: () => (this.#isOnline ? this.#phase : 'offline'),
+      subscribe: this.#client.subscribe,
+      onStop: () => {
+        // Otherwise it would wait for nobody.
+        if (this.#phase === 'waiting' && !this.#isWanted()) this.#endWait()
+      },
+    }
+  }
+
+  follow(call: LiveCall, tell: (event: LiveEvent) => void): () => void {
+    const subscription = new LiveSubscription(this.#host, call, tell)
+    this.#subscriptions.add(subscription)
+    subscription.begin()
+    queueMicrotask(() => this.#subscriptions.has(subscription) && subscription.show())
+    return () => {
+      this.#subscriptions.delete(subscription)
+      subscription.end()
+    }
+  }
+
+  /**
+   * After a login or logout: the socket is closed and opened anew at once, and every running subscription subscribes once more, unnoticed by
+   * who listens. Without one nothing happens.
+   */
+  restart(): void {
+    if (this.#phase === 'waiting') this.#isOnline && this.#endWait()
+    else if (this.#phase !== 'idle') {
+      this.#isDeliberate = true
+      this.#client.terminate()
+    }
+    for (const subscription of this.#subscriptions) subscription.take('session')
+  }
+
+  /** Without a network the socket is closed, and nothing is tried until there is one. */
+  setOnline(isOnline: boolean): void {
+    this.#isOnline = isOnline
+    if (isOnline) this.#endWait()
+    else if (this.#phase === 'waiting') clearTimeout(this.#wait)
+    else if (this.#phase !== 'idle') this.#client.terminate()
+    for (const subscription of this.#subscriptions) {
+      subscription.begin()
+      subscription.show()
+    }
+  }
+
+  #listeners(): NonNullable<ClientOptions['on']> {
+    const live = this.#live
+    return {
+      connecting: () => {
+        this.#isDeliberate = false
+        this.#dropUnless(connectLimitMs(this.#attempts, live))
+        this.#attempts += 1
+        this.#enter('connecting')
       },
       // Then the server has to acknowledge it.
-      opened: () => dropUnless(live.maxConnectLimitMs),
-      connected() {
-        clearTimeout(limit)
-        attempts = 0
-        lost = 0
-        enter('open')
+      opened: () => this.#dropUnless(live.maxConnectLimitMs),
+      connected: () => {
+        clearTimeout(this.#limit)
+        this.#attempts = 0
+        this.#lost = 0
+        this.#enter('open')
       },
-      ping: (isReceived) => isReceived || dropUnless(live.keepAliveMs),
-      pong: (isReceived) => isReceived && clearTimeout(limit),
-      error: () => leave(),
-      closed(event) {
-        const { code } = event as Pick<CloseEvent, 'code'>
-        if (!leave() || code === UNAUTHORIZED || code === TERMINATED || !isWanted()) return
-        // A connection that is lost is no failure of its subscriptions, whatever the code; graphql-ws takes several codes for one, and after
-        // an ordinary end it would be back without a wait.
-        client.terminate()
-      },
-    },
-  })
+      ping: (isReceived) => isReceived || this.#dropUnless(live.keepAliveMs),
+      pong: (isReceived) => isReceived && clearTimeout(this.#limit),
+      error: () => this.#leave(),
+      closed: (event) => this.#onClosed((event as Pick<CloseEvent, 'code'>).code),
+    }
+  }
 
-  function enter(next: ConnectionPhase): void {
-    phase = next
-    for (const subscription of subscriptions) subscription.show()
+  #onClosed(code: number): void {
+    if (!this.#leave() || code === UNAUTHORIZED || code === TERMINATED || !this.#isWanted()) return
+    // A connection that is lost is no failure of its subscriptions, whatever the code; graphql-ws takes several codes for one, and after an
+    // ordinary end it would be back without a wait.
+    this.#client.terminate()
+  }
+
+  #enter(next: ConnectionPhase): void {
+    this.#phase = next
+    for (const subscription of this.#subscriptions) subscription.show()
   }
 
   /** Whether there was a socket: browsers may tell twice that it has gone, by then the next one is waited for. */
-  function leave(): boolean {
-    if (phase === 'waiting' || phase === 'idle') return false
-    clearTimeout(limit)
-    phase = 'idle'
+  #leave(): boolean {
+    if (this.#phase === 'waiting' || this.#phase === 'idle') return false
+    clearTimeout(this.#limit)
+    this.#phase = 'idle'
     return true
   }
 
-  function dropUnless(withinMs: number): void {
-    clearTimeout(limit)
-    limit = setTimeout(() => client.terminate(), withinMs)
+  #dropUnless(withinMs: number): void {
+    clearTimeout(this.#limit)
+    this.#limit = setTimeout(() => this.#client.terminate(), withinMs)
   }
 
-  async function waitForNext(): Promise<void> {
-    if (isOnline && isDeliberate) return
-    enter('waiting')
-    const waitMs = reconnectWaitMs(lost, live, Math.random())
-    lost += 1
+  async #waitForNext(): Promise<void> {
+    if (this.#isOnline && this.#isDeliberate) return
+    this.#enter('waiting')
+    const waitMs = reconnectWaitMs(this.#lost, this.#live, Math.random())
+    this.#lost += 1
     await new Promise<void>((resolve) => {
-      endWait = resolve
-      if (isOnline) wait = setTimeout(resolve, waitMs)
+      this.#endWait = resolve
+      if (this.#isOnline) this.#wait = setTimeout(resolve, waitMs)
     })
-    clearTimeout(wait)
+    clearTimeout(this.#wait)
   }
 
-  function isWanted(): boolean {
-    return [...subscriptions].some((subscription) => subscription.isRunning())
-  }
-
-  const host = {
-    live,
-    phase: () => (isOnline ? phase : 'offline'),
-    subscribe: client.subscribe,
-    onStop() {
-      // Otherwise it would wait for nobody.
-      if (phase === 'waiting' && !isWanted()) endWait()
-    },
-  } as const
-
-  return {
-    follow(call, tell) {
-      const subscription = createLiveSubscription(host, call, tell)
-      subscriptions.add(subscription)
-      subscription.begin()
-      queueMicrotask(() => subscriptions.has(subscription) && subscription.show())
-      return () => {
-        subscriptions.delete(subscription)
-        subscription.end()
-      }
-    },
-    restart() {
-      if (phase === 'waiting') isOnline && endWait()
-      else if (phase !== 'idle') {
-        isDeliberate = true
-        client.terminate()
-      }
-      for (const subscription of subscriptions) subscription.take('session')
-    },
-    setOnline(next) {
-      isOnline = next
-      if (isOnline) endWait()
-      else if (phase === 'waiting') clearTimeout(wait)
-      else if (phase !== 'idle') client.terminate()
-      for (const subscription of subscriptions) {
-        subscription.begin()
-        subscription.show()
-      }
-    },
+  #isWanted(): boolean {
+    return [...this.#subscriptions].some((subscription) => subscription.isRunning())
   }
 }

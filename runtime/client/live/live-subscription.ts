@@ -19,43 +19,73 @@ export interface SubscriptionHost {
   onStop(): void
 }
 
-/** One subscription of a section, however often it is sent. */
-export interface LiveSubscription {
+/** One subscription of a section, however often it is sent. It follows the rules of `advanceRestart`, with its own clock. */
+export class LiveSubscription {
+  readonly #host: SubscriptionHost
+  readonly #call: LiveCall
+  readonly #tell: (event: LiveEvent) => void
+  #state: RestartState = firstStart
+  #shown: LiveStatus = 'connecting'
+  /** Before it starts again. */
+  #timer: ReturnType<typeof setTimeout> | undefined
+  /** Ends it as it was sent last; null while it does not run. */
+  #stop: (() => void) | null = null
+
+  constructor(host: SubscriptionHost, call: LiveCall, tell: (event: LiveEvent) => void) {
+    this.#host = host
+    this.#call = call
+    this.#tell = tell
+  }
+
   /** Whether it needs the connection. */
-  isRunning(): boolean
+  isRunning(): boolean {
+    return this.#stop !== null
+  }
+
   /** Sends it, where it should run and does not; without a network nothing happens. */
-  begin(): void
-  take(event: RestartEvent): void
+  begin(): void {
+    if (this.#state.phase !== 'running' || this.#stop !== null || this.#host.phase() === 'offline') return
+    clearTimeout(this.#timer)
+    this.#stop = this.#send()
+  }
+
+  take(event: RestartEvent): void {
+    const { live } = this.#host
+    this.#state = advanceRestart(this.#state, event, live.restarts)
+    if (event === 'failure' && this.#state.phase === 'waiting')
+      this.#timer = setTimeout(() => this.take('waited'), restartWaitMs(this.#state.failures, live))
+    this.begin()
+    this.show()
+  }
+
   /** Tells its status, where that has changed. It is `connecting` at first. */
-  show(): void
-  end(): void
-}
+  show(): void {
+    const status = statusOf(this.#state.phase, this.#host.phase())
+    if (status === this.#shown) return
+    this.#shown = status
+    this.#tell({ kind: 'status', status })
+  }
 
-/** Follows the rules of `advanceRestart`, with its own clock. */
-export function createLiveSubscription(
-  host: SubscriptionHost,
-  { operation: { name, query }, variables }: LiveCall,
-  tell: (event: LiveEvent) => void,
-): LiveSubscription {
-  let state: RestartState = firstStart
-  let shown: LiveStatus = 'connecting'
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let stop: (() => void) | null = null
+  end(): void {
+    clearTimeout(this.#timer)
+    this.#stop?.()
+  }
 
-  function send(): () => void {
+  #send(): () => void {
+    const { operation, variables } = this.#call
     let isCurrent = true
     const on = (event: RestartEvent, thrown?: Error) => {
       if (!isCurrent) return
       if (event !== 'result') end()
-      if (thrown) tell({ kind: 'failed', thrown })
-      subscription.take(event)
+      if (thrown) this.#tell({ kind: 'failed', thrown })
+      this.take(event)
     }
-    const unsubscribe = host.subscribe(
-      { operationName: name, query, variables: { ...variables } },
+    const unsubscribe = this.#host.subscribe(
+      { operationName: operation.name, query: operation.query, variables: { ...variables } },
       {
-        next({ data = null, errors }) {
+        next: ({ data = null, errors }) => {
           if (!isCurrent) return
-          tell({ kind: 'result', data })
+          this.#tell({ kind: 'result', data })
           on('result', errors && failureOf(errors))
         },
         error: (thrown) => on(isRefusal(thrown) ? 'refusal' : 'failure', failureOf(thrown)),
@@ -64,39 +94,12 @@ export function createLiveSubscription(
     )
     const end = () => {
       isCurrent = false
-      stop = null
+      this.#stop = null
       unsubscribe()
-      host.onStop()
+      this.#host.onStop()
     }
     return end
   }
-
-  const subscription: LiveSubscription = {
-    isRunning: () => stop !== null,
-    begin() {
-      if (state.phase !== 'running' || stop !== null || host.phase() === 'offline') return
-      clearTimeout(timer)
-      stop = send()
-    },
-    take(event) {
-      state = advanceRestart(state, event, host.live.restarts)
-      if (event === 'failure' && state.phase === 'waiting')
-        timer = setTimeout(() => subscription.take('waited'), restartWaitMs(state.failures, host.live))
-      subscription.begin()
-      subscription.show()
-    },
-    show() {
-      const status = statusOf(state.phase, host.phase())
-      if (status === shown) return
-      shown = status
-      tell({ kind: 'status', status })
-    },
-    end() {
-      clearTimeout(timer)
-      stop?.()
-    },
-  }
-  return subscription
 }
 
 function statusOf(own: RestartState['phase'], connection: ConnectionPhase | 'offline'): LiveStatus {

@@ -2,7 +2,7 @@ import { readSession } from '../../session/read-session.ts'
 import type { PublicClientModel, PublicSiteModel } from '../../site/public-model.ts'
 import type { LiveClients } from '../../view/live-tools.ts'
 import { isOnline } from '../browser/connectivity.ts'
-import { createLiveConnection, type LiveConnection } from './live-connection.ts'
+import { LiveConnection } from './live-connection.ts'
 
 /**
  * The site's live connections in the browser: one for each client, made when it is first called. This is the only entry that brings graphql-ws;
@@ -16,7 +16,7 @@ export function createLive({ clients, live, sessionCookie }: PublicSiteModel, is
   function connect(client: PublicClientModel, websocket: string): LiveConnection {
     const url = new URL(websocket, location.href)
     url.protocol = url.protocol.replace('http', 'ws')
-    return createLiveConnection({
+    return new LiveConnection({
       url: url.href,
       params: () => connectionParams(client.bearer ? readSession(sessionCookie.name) : null),
       live,
