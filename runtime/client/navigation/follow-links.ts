@@ -8,7 +8,7 @@ export interface LinkFollower {
 }
 
 /** Turns clicks on links to pages of this site into navigations; the document's one listener for them. */
-export function followLinks({ navigate, leavePlace }: LinkFollower): void {
+export function followLinks(follower: LinkFollower): void {
   document.addEventListener('click', (event) => {
     if (
       event.defaultPrevented ||
@@ -25,13 +25,13 @@ export function followLinks({ navigate, leavePlace }: LinkFollower): void {
     const isSamePage = url.pathname === location.pathname && url.search === location.search
     // The browser moves inside a page better than anyone else; the router hears of it.
     if (isSamePage && url.hash !== '') {
-      leavePlace()
+      follower.leavePlace()
       return
     }
     event.preventDefault()
     const href = url.pathname + url.search + url.hash
     // A script that failed once may be remembered as failed; only a new document asks for it anew.
     if (link.hasAttribute('data-retry')) void loadDocument(href)
-    else navigate(href)
+    else follower.navigate(href)
   })
 }

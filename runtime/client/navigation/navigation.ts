@@ -18,7 +18,7 @@ import { followLinks } from './follow-links.ts'
 import { createLoader } from './load-target.ts'
 import { createPageChunks } from './page-chunks.ts'
 import { createPrefetcher, type Prefetcher } from './prefetch.ts'
-import { type Arrival, createNavigationRouter, type NavigationRouter } from './router.ts'
+import { type Arrival, NavigationRouter } from './router.ts'
 import { clientError, type Failure, firstShown, type ShownPage, shownAfter } from './shown-page.ts'
 
 declare global {
@@ -70,7 +70,7 @@ class Navigation {
       shownHref: () => this.#shown.pathname + this.#shown.search,
       onOffline,
     })
-    this.#router = createNavigationRouter({
+    this.#router = new NavigationRouter({
       classify: (from, to) => this.#classify(from, to),
       load,
       isAtHand: ({ pathname, search }) => payloads.isAtHand(pathname, search),

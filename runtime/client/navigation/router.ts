@@ -27,116 +27,133 @@ export interface RouterOptions {
   onLeave(entryKey: string): void
 }
 
-export interface NavigationRouter extends LinkFollower {
-  /** Without a connection navigations wait, and the last of them goes on when there is one. */
-  setOnline(isOnline: boolean): void
-}
-
 const OFFLINE = 'offline'
 /** As many as browsers follow by themselves. */
 const MAX_HOPS = 20
+
+type Router = ReturnType<typeof UNSAFE_createRouter>
 
 /**
  * The router's core without its view: history, pending and aborted navigations, redirects. One catch-all route, whose loader fetches the
  * payload, so that neither the cost of a match nor the download grows with the number of routes.
  */
-export function createNavigationRouter(options: RouterOptions): NavigationRouter {
-  // A redirect met by back or forward must not be pushed: it would trap the visitor.
-  let isPopping = false
-  // A link into the page makes an entry without the router's knowledge; named before the router looks, it is one of its own.
-  let isNewPlace = false
-  let index = 0
+export class NavigationRouter implements LinkFollower {
+  readonly #options: RouterOptions
+  readonly #router: Router
+  #shown: Location
+  /** What the loader gave for it; null as long as it is the page of the document. */
+  #shownData: unknown
+  #isLeaving = false
+  /** A redirect met by back or forward must not be pushed: it would trap the visitor. */
+  #isPopping = false
+  /** A link into the page makes an entry without the router's knowledge; named before the router looks, it is one of its own. */
+  #isNewPlace = false
+  /** Of the entry that is shown. */
+  #index = 0
   /** Redirects of the navigation that is on its way. */
-  let hops = 0
-  addEventListener('popstate', () => {
-    isPopping = true
-    hops = 0
-    isNewPlace = history.state === null
-    if (isNewPlace) nameEntry(index + 1)
-    index = entryIndex()
-  })
-  // Named, since the loader asks it where the navigation leads.
-  const router: ReturnType<typeof UNSAFE_createRouter> = UNSAFE_createRouter({
-    history: UNSAFE_createBrowserHistory(),
-    hydrationData: { loaderData: { page: null } },
-    routes: [
-      {
-        id: 'page',
-        path: '*',
-        hasErrorBoundary: true,
-        async loader({ request }) {
-          const { pathname: path, search } = new URL(request.url)
-          const hash = router.state.navigation.location?.hash ?? ''
-          const change = options.classify(router.state.location, { pathname: path, search })
-          const result = await options.load({ path, search, href: path + search + hash }, change, request.signal)
-          if (result.kind !== 'redirect') return result
-          hops += 1
-          // The browser ends what leads in a circle, and says so.
-          if (hops > MAX_HOPS) return loadDocument(path + search + hash)
-          // As browsers do: the hash goes along, unless the target has its own.
-          const to = result.to.includes('#') ? result.to : result.to + hash
-          throw isPopping ? replace(to) : redirect(to)
-        },
-        shouldRevalidate: ({ currentUrl, nextUrl }) => options.classify(currentUrl, nextUrl).loads,
-      },
-    ],
-  }).initialize()
+  #hops = 0
 
-  let shown = router.state.location
-  let shownKey = shown.key
-  let shownData: unknown = router.state.loaderData.page
-  let isLeaving = false
-  router.subscribe(({ navigation, location, loaderData, errors, historyAction }) => {
-    if (navigation.state !== 'idle') {
-      if (!isLeaving) {
-        isLeaving = true
-        options.onLeave(shownKey)
-      }
+  constructor(options: RouterOptions) {
+    this.#options = options
+    addEventListener('popstate', () => this.#onPop())
+    this.#router = UNSAFE_createRouter({
+      history: UNSAFE_createBrowserHistory(),
+      hydrationData: { loaderData: { page: null } },
+      routes: [
+        {
+          id: 'page',
+          path: '*',
+          hasErrorBoundary: true,
+          loader: ({ request }) => this.#load(request),
+          shouldRevalidate: ({ currentUrl, nextUrl }) => options.classify(currentUrl, nextUrl).loads,
+        },
+      ],
+    }).initialize()
+    const { location, loaderData } = this.#router.state
+    this.#shown = location
+    this.#shownData = loaderData.page
+    this.#router.subscribe((state) => {
+      if (state.navigation.state !== 'idle') this.#leave()
+      else if (state.location !== this.#shown) this.#commit(state)
+    })
+  }
+
+  navigate(href: string): void {
+    // It may overtake a step back that is still loading.
+    this.#isPopping = false
+    this.#hops = 0
+    const isHere = href === location.pathname + location.search + location.hash
+    void this.#router.navigate(href, { replace: isHere })
+  }
+
+  leavePlace(): void {
+    this.#options.onLeave(this.#shown.key)
+  }
+
+  /** Without a connection navigations wait, and the last of them goes on when there is one. */
+  setOnline(isOnline: boolean): void {
+    if (!isOnline) {
+      this.#router.getBlocker(OFFLINE, ({ currentLocation, nextLocation }) => {
+        const waits =
+          this.#options.classify(currentLocation, nextLocation).loads && !this.#options.isAtHand(nextLocation)
+        if (waits) this.#options.onOffline()
+        return waits
+      })
       return
     }
-    if (location === shown) return
+    const waiting = this.#router.state.blockers.get(OFFLINE)
+    if (waiting?.state === 'blocked') waiting.proceed()
+    this.#router.deleteBlocker(OFFLINE)
+  }
+
+  #onPop(): void {
+    this.#isPopping = true
+    this.#hops = 0
+    this.#isNewPlace = history.state === null
+    if (this.#isNewPlace) nameEntry(this.#index + 1)
+    this.#index = entryIndex()
+  }
+
+  /** @throws a redirect, for the router. */
+  async #load(request: Request): Promise<Arrival['result']> {
+    const { state } = this.#router
+    const { pathname: path, search } = new URL(request.url)
+    const hash = state.navigation.location?.hash ?? ''
+    const change = this.#options.classify(state.location, { pathname: path, search })
+    const result = await this.#options.load({ path, search, href: path + search + hash }, change, request.signal)
+    if (result.kind !== 'redirect') return result
+    this.#hops += 1
+    // The browser ends what leads in a circle, and says so.
+    if (this.#hops > MAX_HOPS) return loadDocument(path + search + hash)
+    // As browsers do: the hash goes along, unless the target has its own.
+    const to = result.to.includes('#') ? result.to : result.to + hash
+    throw this.#isPopping ? replace(to) : redirect(to)
+  }
+
+  #leave(): void {
+    if (this.#isLeaving) return
+    this.#isLeaving = true
+    this.leavePlace()
+  }
+
+  #commit({ location, loaderData, errors, historyAction }: Router['state']): void {
     const isPop = historyAction === 'POP'
     // The visitor may have scrolled while the page was loading. Whoever followed a link into the page has left their place at the click; by
     // now the browser may have moved.
-    if (!isNewPlace) options.onLeave(shownKey)
-    isLeaving = false
-    isPopping = false
-    isNewPlace = false
-    index = entryIndex()
-    shown = location
-    shownKey = location.key
+    if (!this.#isNewPlace) this.leavePlace()
+    this.#isLeaving = false
+    this.#isPopping = false
+    this.#isNewPlace = false
+    this.#index = entryIndex()
+    this.#shown = location
     const data = errors?.page === undefined ? loaderData.page : { kind: 'failure', error: errors.page }
-    if (data === shownData) {
-      options.onMoveInPage(location, isPop)
+    if (data === this.#shownData) {
+      this.#options.onMoveInPage(location, isPop)
       return
     }
-    shownData = data
+    this.#shownData = data
     // The loader above returned it.
-    options.onArrive({ location, result: data as Arrival['result'], isPop })
-  })
-
-  return {
-    navigate(href) {
-      // It may overtake a step back that is still loading.
-      isPopping = false
-      hops = 0
-      const isHere = href === location.pathname + location.search + location.hash
-      void router.navigate(href, { replace: isHere })
-    },
-    leavePlace: () => options.onLeave(shownKey),
-    setOnline(isOnline) {
-      if (!isOnline) {
-        router.getBlocker(OFFLINE, ({ currentLocation, nextLocation }) => {
-          const waits = options.classify(currentLocation, nextLocation).loads && !options.isAtHand(nextLocation)
-          if (waits) options.onOffline()
-          return waits
-        })
-        return
-      }
-      const waiting = router.state.blockers.get(OFFLINE)
-      if (waiting?.state === 'blocked') waiting.proceed()
-      router.deleteBlocker(OFFLINE)
-    },
+    this.#options.onArrive({ location, result: data as Arrival['result'], isPop })
   }
 }
 
