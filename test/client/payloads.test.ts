@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createPayloads } from '../../runtime/client/payload/payloads.ts'
+import { Payloads } from '../../runtime/client/payload/payloads.ts'
 import { stubWindow } from '../support/stub-window.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -15,7 +15,7 @@ describe('payloads when the session changes', () => {
     )
     vi.stubGlobal('fetch', ask)
     stubWindow()
-    const payloads = createPayloads({ timeoutMs: 1000, keepMs: 60_000, isStatic: false })
+    const payloads = new Payloads({ timeoutMs: 1000, keepMs: 60_000, isStatic: false })
     payloads.prefetch('/a', '')
     answers[0]?.('before')
     await vi.waitFor(() => expect(payloads.isAtHand('/a', '')).toBe(true), 10_000)

@@ -7,7 +7,7 @@ import { loadDocument } from '../browser/load-document.ts'
 import { createNotice } from '../browser/notice.ts'
 import { reportError } from '../browser/report-error.ts'
 import type { Islands } from '../islands/islands.ts'
-import { createPayloads } from '../payload/payloads.ts'
+import { Payloads } from '../payload/payloads.ts'
 import { fatalView } from '../show/error-view.ts'
 import { markPlaces } from '../show/mark-place.ts'
 import { createProgressBar, listenToSections, type ProgressBar } from '../show/progress-element.ts'
@@ -53,7 +53,7 @@ class Navigation {
     this.#bar = createProgressBar(required('progress'), site.progress)
     this.#shower = createPageShower(state, islands)
     this.#shown = firstShown(state, failure)
-    const payloads = createPayloads({ timeoutMs: site.chunkLoadMs, keepMs: site.prefetch.keepMs, isStatic })
+    const payloads = new Payloads({ timeoutMs: site.chunkLoadMs, keepMs: site.prefetch.keepMs, isStatic })
     const chunks = createPageChunks(state.styles, site.chunkLoadMs)
     this.#prefetcher = createPrefetcher(site.prefetch, payloads, chunks)
     document.addEventListener('sitio:session', () => payloads.clear())

@@ -1,6 +1,6 @@
 import type { DocumentState, PageLife, PageTexts } from '../../page/payload.ts'
 import type { Place } from '../browser/classify-change.ts'
-import { PayloadError } from '../payload/payloads.ts'
+import { PayloadError } from '../payload/fetch-payload.ts'
 import type { ClientError } from '../show/error-view.ts'
 import type { LoadResult } from './load-target.ts'
 

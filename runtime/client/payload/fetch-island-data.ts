@@ -1,5 +1,6 @@
 import type { DocumentState, IslandState } from '../../page/payload.ts'
-import { createPayloads, PayloadError } from './payloads.ts'
+import { PayloadError } from './fetch-payload.ts'
+import { Payloads } from './payloads.ts'
 
 /**
  * The data of an interactive section, as the server gives it now: from the payload of the page that is shown.
@@ -12,7 +13,7 @@ export async function fetchIslandData(
   signal: AbortSignal,
 ): Promise<unknown> {
   // Nothing is kept: a refresh is asked for because what is here is old.
-  const payloads = createPayloads({ timeoutMs: site.chunkLoadMs, keepMs: 0, isStatic })
+  const payloads = new Payloads({ timeoutMs: site.chunkLoadMs, keepMs: 0, isStatic })
   const payload = await payloads.load(location.pathname, location.search, signal)
   if (payload.build !== build) throw new PayloadError('The site has changed meanwhile. Load the page again.', 500)
   const islands = payload.kind === 'redirect' ? [] : payload.islands

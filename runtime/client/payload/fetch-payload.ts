@@ -1,0 +1,83 @@
+import type { Payload, PayloadList } from '../../page/payload.ts'
+import { unlessLeaving } from '../browser/unless-leaving.ts'
+
+/** Why a page could not be fetched, in words for visitors. */
+export class PayloadError extends Error {
+  readonly status: number
+
+  constructor(message: string, status: number, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'PayloadError'
+    this.status = status
+  }
+}
+
+/**
+ * The payload of a page, as the server gives it now; error pages are payloads, too.
+ *
+ * @throws PayloadError when nothing usable came: no connection, no payload, or nothing in time.
+ * @throws Error when the answer is no payload.
+ */
+export async function fetchPayload(
+  path: string,
+  search: string,
+  timeoutMs: number,
+  signal?: AbortSignal,
+): Promise<Payload> {
+  const url = payloadUrl(path) + search
+  const body = await fetchJson(url, timeoutMs, signal)
+  if (!isPayload(body)) throw new Error(`The answer to ${url} is not a payload.`)
+  return body
+}
+
+/** The paths that a file server has payloads for: pages and redirects. */
+export async function fetchList(timeoutMs: number): Promise<ReadonlySet<string>> {
+  const body = await fetchJson('/_site/payload/manifest.json', timeoutMs)
+  if (!isList(body)) throw new Error('The list of pages cannot be read.')
+  return new Set([...body.routes, ...body.redirects])
+}
+
+/** Address of a page's payload. */
+function payloadUrl(path: string): string {
+  return `/_site/payload${path === '/' ? '/index' : path.replace(/\/$/, '')}.json`
+}
+
+/** A JSON answer, whatever its status: an error page has its own. */
+async function fetchJson(url: string, timeoutMs: number, signal?: AbortSignal): Promise<unknown> {
+  const limit = new AbortController()
+  const stop = () => limit.abort()
+  const timer = setTimeout(stop, timeoutMs)
+  // Not by AbortSignal.any, which is younger than browsers that the build is for.
+  if (signal?.aborted) stop()
+  signal?.addEventListener('abort', stop, { once: true })
+  let status = 0
+  try {
+    const answer = fetch(url, { signal: limit.signal, headers: { accept: 'application/json' } }).then((response) => {
+      status = response.status
+      return response.json()
+    })
+    return await unlessLeaving(answer, limit.signal)
+  } catch (error) {
+    if (signal?.aborted) throw error
+    if (limit.signal.aborted) throw new PayloadError('Network request timed out', 500, error)
+    if (status >= 300) {
+      // Only a status of an error is one of an error page.
+      const shown = status >= 400 && status <= 599 ? status : 500
+      throw new PayloadError(`Response not successful: Received status code ${status}`, shown, error)
+    }
+    if (error instanceof SyntaxError) throw error
+    throw new PayloadError('Network request failed', 500, error)
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', stop)
+  }
+}
+
+/** By its two fixed members; the rest is the same build's own doing. */
+function isPayload(value: unknown): value is Payload {
+  return typeof value === 'object' && value !== null && 'build' in value && 'kind' in value
+}
+
+function isList(value: unknown): value is PayloadList {
+  return typeof value === 'object' && value !== null && 'routes' in value && 'redirects' in value
+}
