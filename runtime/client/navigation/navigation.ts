@@ -12,7 +12,7 @@ import { fatalView } from '../show/error-view.ts'
 import { markPlaces } from '../show/mark-place.ts'
 import { createProgressBar, listenToSections, type ProgressBar } from '../show/progress-element.ts'
 import { createScrollKeeper, hashTarget } from '../show/scroll.ts'
-import { createPageShower, type NextPage, type PageShower, type Showing } from '../show/show-page.ts'
+import { type NextPage, PageShower, type Showing } from '../show/show-page.ts'
 import { tellScroll } from '../show/tell-scroll.ts'
 import { followLinks } from './follow-links.ts'
 import { createLoader } from './load-target.ts'
@@ -51,7 +51,7 @@ class Navigation {
   constructor(state: DocumentState, islands: Islands, failure: Failure | null) {
     const { site, isStatic } = state
     this.#bar = createProgressBar(required('progress'), site.progress)
-    this.#shower = createPageShower(state, islands)
+    this.#shower = new PageShower(state, islands)
     this.#shown = firstShown(state, failure)
     const payloads = new Payloads({ timeoutMs: site.chunkLoadMs, keepMs: site.prefetch.keepMs, isStatic })
     const chunks = createPageChunks(state.styles, site.chunkLoadMs)

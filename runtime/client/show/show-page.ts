@@ -2,6 +2,7 @@ import type { DocumentState, PageLife, PageTexts, PayloadPage } from '../../page
 import { documentTitle } from '../../site/document-title.ts'
 import type { Islands } from '../islands/islands.ts'
 import { type ClientError, errorView } from './error-view.ts'
+import { markCurrentLinks, switchLanguages } from './layout-links.ts'
 import { createTransition, type Transition } from './transition.ts'
 import { updateHead } from './update-head.ts'
 
@@ -19,78 +20,90 @@ export interface Showing {
 }
 
 /** Puts pages in the place of the one that is shown. */
-export interface PageShower {
-  /** Resolves when the page is in the document. Shows nothing when something newer has come. */
-  show(next: NextPage, showing: Showing): Promise<boolean>
-}
+export class PageShower {
+  readonly #site: DocumentState['site']
+  readonly #islands: Islands
+  readonly #layout = required('[data-layout]')
+  readonly #main = required('#main')
+  readonly #pageTransition: Transition
+  readonly #layoutTransition: Transition
+  /** Of the page that is shown, as `frameKey` makes it. */
+  #frame: string
+  #life: PageLife
 
-/** @throws Error when the document lacks what every page of the runtime has: its layout and its main element. */
-export function createPageShower(state: DocumentState, islands: Islands): PageShower {
-  const { product, titleTemplate } = state.site
-  const layout = required('[data-layout]')
-  const main = required('#main')
-  const transitions = {
-    page: createTransition(main, state.site.transitionTimeoutMs),
-    layout: createTransition(layout, state.site.transitionTimeoutMs),
+  /** @throws Error when the document lacks what every page of the runtime has: its layout and its main element. */
+  constructor({ site, layout, frame, life }: DocumentState, islands: Islands) {
+    this.#site = site
+    this.#islands = islands
+    this.#pageTransition = createTransition(this.#main, site.transitionTimeoutMs)
+    this.#layoutTransition = createTransition(this.#layout, site.transitionTimeoutMs)
+    this.#frame = frameKey(layout, frame)
+    this.#life = life
   }
-  let shownFrame = frameKey(state.layout, state.frame)
-  let life: PageLife = state.life
 
-  function swap(next: NextPage, path: string): void {
-    if ('error' in next) {
-      islands.detach(main)
-      main.replaceChildren(errorView(next.error))
-      errorHead(documentTitle(titleTemplate, product, next.error.message))
-      markCurrentLinks(layout, main, path)
-      return
+  /** Resolves when the page is in the document. Shows nothing when something newer has come. */
+  async show(next: NextPage, { path, isPageChange, isCurrent, onSwap }: Showing): Promise<boolean> {
+    if (isPageChange) await this.#leave(next)
+    if (!isCurrent()) return false
+    const focused = document.activeElement
+    try {
+      if ('error' in next) this.#putError(next.error, path)
+      else this.#putPage(next.page, path)
+      // Where the page is the same the focus stays in it, though what had it was replaced; another page has its own beginning.
+      if (!isPageChange && focused?.isConnected === false) {
+        const place = document.getElementById(focused.id) ?? this.#main
+        place.focus({ preventScroll: true })
+      }
+      closePopovers(this.#layout)
+      if ('page' in next) this.#life = next.page.life
+      onSwap()
+    } finally {
+      // What has left cannot be seen, and what is shown in place of a page that failed must be.
+      this.#pageTransition.enter(this.#life.transition)
+      this.#layoutTransition.enter(this.#life.layoutTransition)
     }
-    const { page } = next
-    const nextFrame = frameOf(page)
-    if (nextFrame === shownFrame) {
-      islands.detach(main)
-      main.innerHTML = page.main
-      switchLanguages(layout, main, page)
-      markCurrentLinks(layout, main, path)
+    if ('page' in next) this.#islands.attach(next.page.islands, next.page.chunks)
+    return true
+  }
+
+  /** The page leaves, or the whole layout when the next page has another: in the way of the page that is left. */
+  #leave(next: NextPage): Promise<void> {
+    const { transition, layoutTransition } = this.#life
+    const isOtherLayout =
+      'page' in next && frameOf(next.page) !== this.#frame && next.page.layout !== this.#layout.dataset.layout
+    return isOtherLayout ? this.#layoutTransition.leave(layoutTransition) : this.#pageTransition.leave(transition)
+  }
+
+  #putError(error: ClientError, path: string): void {
+    this.#islands.detach(this.#main)
+    this.#main.replaceChildren(errorView(error))
+    errorHead(documentTitle(this.#site.titleTemplate, this.#site.product, error.message))
+    markCurrentLinks(this.#layout, this.#main, path)
+  }
+
+  #putPage(page: PayloadPage, path: string): void {
+    const frame = frameOf(page)
+    if (frame === this.#frame) {
+      this.#islands.detach(this.#main)
+      this.#main.innerHTML = page.main
+      switchLanguages(this.#layout, this.#main, page)
+      markCurrentLinks(this.#layout, this.#main, path)
     } else {
-      islands.detach(layout)
-      layout.setAttribute('data-layout', page.layout)
-      main.innerHTML = page.main
-      const markup = ({ html }: { html: string }) => html
-      layout.innerHTML = page.before.map(markup).join('')
-      layout.append(main)
-      layout.insertAdjacentHTML('beforeend', page.after.map(markup).join(''))
-      shownFrame = nextFrame
+      this.#putLayout(page)
+      this.#frame = frame
     }
     if (document.documentElement.lang !== page.locale) labelSigns(page.texts)
     updateHead(page)
   }
 
-  return {
-    async show(next, { path, isPageChange, isCurrent, onSwap }) {
-      const nextLife = 'page' in next ? next.page.life : life
-      const isOtherLayout =
-        'page' in next && frameOf(next.page) !== shownFrame && next.page.layout !== layout.dataset.layout
-      if (isPageChange) await leave(transitions, isOtherLayout, life)
-      if (!isCurrent()) return false
-      const focused = document.activeElement
-      try {
-        swap(next, path)
-        // Where the page is the same the focus stays in it, though what had it was replaced; another page has its own beginning.
-        if (!isPageChange && focused?.isConnected === false) {
-          const place = document.getElementById(focused.id) ?? main
-          place.focus({ preventScroll: true })
-        }
-        closePopovers(layout)
-        life = nextLife
-        onSwap()
-      } finally {
-        // What has left cannot be seen, and what is shown in place of a page that failed must be.
-        transitions.page.enter(life.transition)
-        transitions.layout.enter(life.layoutTransition)
-      }
-      if ('page' in next) islands.attach(next.page.islands, next.page.chunks)
-      return true
-    },
+  #putLayout({ layout, before, main, after }: PayloadPage): void {
+    this.#islands.detach(this.#layout)
+    this.#layout.setAttribute('data-layout', layout)
+    this.#main.innerHTML = main
+    const markup = ({ html }: { html: string }) => html
+    this.#layout.innerHTML = before.map(markup).join('')
+    this.#layout.append(this.#main)
+    this.#layout.insertAdjacentHTML('beforeend', after.map(markup).join(''))
   }
 }
 
@@ -101,15 +114,6 @@ function errorHead(title: string): void {
   const robots = Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex' })
   robots.dataset.head = ''
   document.head.append(robots)
-}
-
-/** The page leaves, or the whole layout when the next page has another: in the way of the page that is left. */
-function leave(
-  { page, layout }: { readonly page: Transition; readonly layout: Transition },
-  isOtherLayout: boolean,
-  life: PageLife,
-): Promise<void> {
-  return isOtherLayout ? layout.leave(life.layoutTransition) : page.leave(life.transition)
 }
 
 function required(selector: string): HTMLElement {
@@ -130,31 +134,11 @@ function frameKey(layout: string, keys: readonly string[]): string {
   return [layout, ...keys].join(' ')
 }
 
-/** In layout sections that stay, the current page and the language links change in place. */
-function switchLanguages(layout: Element, main: Element, { locales }: PayloadPage): void {
-  for (const link of linksAround(layout, main)) {
-    const language = locales.find(({ code }) => code === link.getAttribute('hreflang'))
-    if (language) link.setAttribute('href', language.href)
-  }
-}
-
 /** What stands beside the layout stays when the language changes; its words do not. */
 function labelSigns({ skip, loading }: PageTexts): void {
   const link = document.querySelector('.skip-link')
   if (link) link.textContent = skip
   document.getElementById('progress')?.setAttribute('aria-label', loading)
-}
-
-function markCurrentLinks(layout: Element, main: Element, path: string): void {
-  for (const link of linksAround(layout, main)) {
-    if (link.hasAttribute('hreflang')) continue
-    if (link.getAttribute('href') === path) link.setAttribute('aria-current', 'page')
-    else if (link.getAttribute('aria-current') === 'page') link.removeAttribute('aria-current')
-  }
-}
-
-function linksAround(layout: Element, main: Element): Element[] {
-  return [...layout.querySelectorAll('a[href]')].filter((link) => !main.contains(link))
 }
 
 /** What stays was perhaps opened to follow this very link: a menu. */
