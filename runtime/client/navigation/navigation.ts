@@ -17,7 +17,7 @@ import { tellScroll } from '../show/tell-scroll.ts'
 import { followLinks } from './follow-links.ts'
 import { createLoader } from './load-target.ts'
 import { createPageChunks } from './page-chunks.ts'
-import { createPrefetcher, type Prefetcher } from './prefetch.ts'
+import { Prefetcher } from './prefetch.ts'
 import { type Arrival, NavigationRouter } from './router.ts'
 import { clientError, type Failure, firstShown, type ShownPage, shownAfter } from './shown-page.ts'
 
@@ -55,7 +55,7 @@ class Navigation {
     this.#shown = firstShown(state, failure)
     const payloads = new Payloads({ timeoutMs: site.chunkLoadMs, keepMs: site.prefetch.keepMs, isStatic })
     const chunks = createPageChunks(state.styles, site.chunkLoadMs)
-    this.#prefetcher = createPrefetcher(site.prefetch, payloads, chunks)
+    this.#prefetcher = new Prefetcher(site.prefetch, payloads, chunks)
     document.addEventListener('sitio:session', () => payloads.clear())
     const onOffline = () => this.#notice.show(this.#shown.texts.offline)
     const load = createLoader({
