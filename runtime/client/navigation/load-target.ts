@@ -64,7 +64,7 @@ export function createLoader(options: LoadOptions) {
       return { kind: 'payload', payload }
     } catch (error) {
       if (signal.aborted) throw error
-      return recover(error, target)
+      return recover(error, target, options)
     }
   }
 
@@ -91,16 +91,21 @@ export function createLoader(options: LoadOptions) {
     location.replace(to)
     return new Promise(() => {})
   }
+}
 
-  async function recover(error: unknown, target: Target): Promise<LoadResult> {
-    if (error instanceof NotPrerenderedError) {
-      console.warn(error.message)
-      return loadDocument(target.href)
-    }
-    const isChunk = isChunkLoadError(error)
-    // On a file server the page itself lies beside its payload.
-    if (options.isStatic && !isChunk) return loadDocument(target.href)
-    if (isChunk && claimReload(options.build, Date.now(), options.reloadMs)) return loadDocument(target.href)
-    return { kind: 'failure', error }
+/** What is left to do after a failure: the page itself from the server, or an error page in its place. */
+async function recover(
+  error: unknown,
+  target: Target,
+  { build, isStatic, reloadMs }: Pick<LoadOptions, 'build' | 'isStatic' | 'reloadMs'>,
+): Promise<LoadResult> {
+  if (error instanceof NotPrerenderedError) {
+    console.warn(error.message)
+    return loadDocument(target.href)
   }
+  const isChunk = isChunkLoadError(error)
+  // On a file server the page itself lies beside its payload.
+  if (isStatic && !isChunk) return loadDocument(target.href)
+  if (isChunk && claimReload(build, Date.now(), reloadMs)) return loadDocument(target.href)
+  return { kind: 'failure', error }
 }
