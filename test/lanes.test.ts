@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, matchesGlob, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { lanes } from './lanes.ts'
-import { importsOf } from './support/imports-of.ts'
+import { type Import, importsOf } from './support/imports-of.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -65,9 +65,16 @@ const SLOW = [
   ...['run-site', 'start-site', 'built-site', 'browser'].map((name) => `test/support/${name}.ts`),
 ]
 
+const read = new Map<string, Import[]>()
+const importsIn = (file: string) => {
+  const imports = read.get(file) ?? importsOf(file, readFileSync(join(root, file), 'utf8'))
+  read.set(file, imports)
+  return imports
+}
+
 /** All that is loaded with a file of this repository, by its ways in: what is loaded lazily is another matter. */
 function loadedWith(file: string, seen = new Map<string, string>()): Map<string, string> {
-  for (const { target, kind } of importsOf(file, readFileSync(join(root, file), 'utf8'))) {
+  for (const { target, kind } of importsIn(file)) {
     if (kind !== 'values' || seen.has(target)) continue
     seen.set(target, file)
     if (/\.tsx?$/.test(target) && existsSync(join(root, target))) loadedWith(target, seen)

@@ -171,13 +171,18 @@ async function faintRing(page: Page, control: Locator): Promise<string[]> {
     : [`${await control.evaluate((element) => element.className)}: ${seen} of ${inside * 2}`]
 }
 
+/** The light of each value of a channel. */
+const linear = Array.from({ length: 256 }, (_, value) =>
+  value <= 10 ? value / 3294 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+)
+
 /** The relative luminance of each pixel. */
 async function luminances(picture: Buffer): Promise<number[]> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  const linear = (value = 0) => (value <= 10 ? value / 3294 : ((value / 255 + 0.055) / 1.055) ** 2.4)
+  const lightOf = (value = 0) => linear[value] ?? 0
   return Array.from({ length: info.width * info.height }, (_, pixel) => {
     const [red, green, blue] = data.subarray(pixel * 3, pixel * 3 + 3)
-    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    return 0.2126 * lightOf(red) + 0.7152 * lightOf(green) + 0.0722 * lightOf(blue)
   })
 }
 
