@@ -29,7 +29,9 @@ afterAll(() => bakery?.remove())
 describe('the bakery, installed away from this repository', () => {
   it('holds nothing of the first site but what the package ships', () => {
     const product = join(bakery.folder, 'node_modules/sitio')
-    expect(['locales', 'public', 'runtime', 'test'].filter((name) => existsSync(join(product, name)))).toEqual([])
+    expect(
+      ['locales', 'public', 'runtime', 'schema/graphql', 'test'].filter((name) => existsSync(join(product, name))),
+    ).toEqual([])
   })
 
   it('is valid', async () => {
