@@ -1,4 +1,4 @@
-import type { Payload } from '../../page/payload.ts'
+import type { DocumentState, Payload } from '../../page/payload.ts'
 import { claimReload } from '../browser/chunk-recovery.ts'
 import type { Change } from '../browser/classify-change.ts'
 import { isOnline, whenOnline } from '../browser/connectivity.ts'
@@ -27,13 +27,8 @@ export type LoadResult =
 export type ShownPayload = Exclude<Payload, { kind: 'redirect' }>
 
 export interface LoadOptions {
-  /** Id of the build that this document belongs to. */
-  readonly build: string
-  readonly isStatic: boolean
-  readonly chunkLoadMs: number
-  /** At most one forced reload in this time. */
-  readonly reloadMs: number
-  readonly steps: { readonly dataStep: number; readonly partStep: number }
+  /** Of the document: its build is the one that every page has to fit. */
+  readonly state: Pick<DocumentState, 'build' | 'isStatic' | 'site'>
   readonly payloads: Payloads
   readonly chunks: PageChunks
   readonly bar: ProgressBar
@@ -45,26 +40,27 @@ export interface LoadOptions {
 
 /** Gets all that a page needs before its address is committed: its payload, which has passed the pipeline, and its chunks. */
 export function createLoader(options: LoadOptions) {
-  const { bar, chunks, steps } = options
+  const { bar, chunks, state } = options
+  const { chunkLoadMs, progress } = state.site
 
   return async function load(target: Target, change: Change, signal: AbortSignal): Promise<LoadResult> {
     if (change.showsProgress) bar.start()
     try {
       const fetched = await connected(() => options.payloads.load(target.path, target.search, signal), signal)
       // Another deployment: its pages fit no scripts of this one.
-      if (fetched.build !== options.build) return await loadDocument(target.href)
-      const payload = await connected(() => passGuards(fetched, target, options.chunkLoadMs), signal)
+      if (fetched.build !== state.build) return await loadDocument(target.href)
+      const payload = await connected(() => passGuards(fetched, target, chunkLoadMs), signal)
       if (payload.kind === 'redirect') return await follow(payload.to)
       const needed = chunks.missing(payload)
-      bar.increase(needed.length > 0 ? steps.partStep : steps.dataStep)
+      bar.increase(needed.length > 0 ? progress.partStep : progress.dataStep)
       if (needed.length > 0) {
         await connected(() => chunks.load(needed), signal)
-        bar.increase(steps.partStep)
+        bar.increase(progress.partStep)
       }
       return { kind: 'payload', payload }
     } catch (error) {
       if (signal.aborted) throw error
-      return recover(error, target, options)
+      return recover(error, target, state)
     }
   }
 
@@ -97,7 +93,7 @@ export function createLoader(options: LoadOptions) {
 async function recover(
   error: unknown,
   target: Target,
-  { build, isStatic, reloadMs }: Pick<LoadOptions, 'build' | 'isStatic' | 'reloadMs'>,
+  { build, isStatic, site }: LoadOptions['state'],
 ): Promise<LoadResult> {
   if (error instanceof NotPrerenderedError) {
     console.warn(error.message)
@@ -106,6 +102,6 @@ async function recover(
   const isChunk = isChunkLoadError(error)
   // On a file server the page itself lies beside its payload.
   if (isStatic && !isChunk) return loadDocument(target.href)
-  if (isChunk && claimReload(build, Date.now(), reloadMs)) return loadDocument(target.href)
+  if (isChunk && claimReload(build, Date.now(), site.reloadMs)) return loadDocument(target.href)
   return { kind: 'failure', error }
 }

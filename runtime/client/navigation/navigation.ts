@@ -6,6 +6,7 @@ import { focusPage } from '../browser/focus-page.ts'
 import { loadDocument } from '../browser/load-document.ts'
 import { createNotice } from '../browser/notice.ts'
 import { reportError } from '../browser/report-error.ts'
+import { requiredElement } from '../browser/required-element.ts'
 import type { Islands } from '../islands/islands.ts'
 import { Payloads } from '../payload/payloads.ts'
 import { fatalView } from '../show/error-view.ts'
@@ -17,7 +18,7 @@ import { tellScroll } from '../show/tell-scroll.ts'
 import { followLinks } from './follow-links.ts'
 import { createLoader } from './load-target.ts'
 import { createPageChunks } from './page-chunks.ts'
-import { Prefetcher } from './prefetch.ts'
+import { createPrefetcher, type Prefetcher } from './prefetch.ts'
 import { type Arrival, NavigationRouter } from './router.ts'
 import { clientError, type Failure, firstShown, type ShownPage, shownAfter } from './shown-page.ts'
 
@@ -36,7 +37,7 @@ export function startNavigation(state: DocumentState, islands: Islands, failure:
 /** Leads from what the router tells to what the visitor sees: page, bar, notice, place and focus. */
 class Navigation {
   readonly #bar: ProgressBar
-  readonly #notice = createNotice(required('notice'))
+  readonly #notice = createNotice(requiredElement('#notice'))
   readonly #scroll = createScrollKeeper()
   readonly #shower: PageShower
   readonly #prefetcher: Prefetcher
@@ -50,20 +51,16 @@ class Navigation {
 
   constructor(state: DocumentState, islands: Islands, failure: Failure | null) {
     const { site, isStatic } = state
-    this.#bar = createProgressBar(required('progress'), site.progress)
+    this.#bar = createProgressBar(requiredElement('#progress'), site.progress)
     this.#shower = new PageShower(state, islands)
     this.#shown = firstShown(state, failure)
     const payloads = new Payloads({ timeoutMs: site.chunkLoadMs, keepMs: site.prefetch.keepMs, isStatic })
     const chunks = createPageChunks(state.styles, site.chunkLoadMs)
-    this.#prefetcher = new Prefetcher(site.prefetch, payloads, chunks)
+    this.#prefetcher = createPrefetcher(site.prefetch, payloads, chunks)
     document.addEventListener('sitio:session', () => payloads.clear())
     const onOffline = () => this.#notice.show(this.#shown.texts.offline)
     const load = createLoader({
-      build: state.build,
-      isStatic,
-      chunkLoadMs: site.chunkLoadMs,
-      reloadMs: site.reloadMs,
-      steps: site.progress,
+      state,
       payloads,
       chunks,
       bar: this.#bar,
@@ -171,11 +168,4 @@ class Navigation {
 /** One tick after the commit, when all of the page stands. */
 function tellOfPage({ pathname: path, life: { route }, status }: ShownPage): void {
   setTimeout(() => document.dispatchEvent(new CustomEvent('sitio:page', { detail: { path, route, status } })))
-}
-
-/** What every page of the runtime has. */
-function required(id: string): HTMLElement {
-  const found = document.getElementById(id)
-  if (!found) throw new Error(`The page has no #${id}.`)
-  return found
 }

@@ -5,73 +5,90 @@ import { internalTarget } from '../browser/internal-link.ts'
 import type { Payloads } from '../payload/payloads.ts'
 import type { PageChunks } from './page-chunks.ts'
 
+/** Fetches pages before they are asked for. */
+export interface Prefetcher {
+  /** Another page is shown: its links are watched, with a budget of its own. */
+  watch(): void
+}
+
 /** First signs that a link is about to be followed. They hold for links, too, that a section has made after the page was looked at. */
 const INTENTS = ['pointerover', 'focusin', 'touchstart'] as const
 
-/** Fetches pages before they are asked for. */
-export class Prefetcher {
-  readonly #model: PrefetchModel
-  readonly #payloads: Pick<Payloads, 'prefetch'>
-  readonly #chunks: Pick<PageChunks, 'missing'>
+export function createPrefetcher(
+  model: PrefetchModel,
+  payloads: Pick<Payloads, 'prefetch'>,
+  chunks: Pick<PageChunks, 'missing'>,
+): Prefetcher {
   /** Addresses, for the page that is shown. */
-  #fetched = new Set<string>()
-  #stopWatching = () => {}
-
-  constructor(model: PrefetchModel, payloads: Pick<Payloads, 'prefetch'>, chunks: Pick<PageChunks, 'missing'>) {
-    this.#model = model
-    this.#payloads = payloads
-    this.#chunks = chunks
-    const follow = ({ target }: Event) => {
-      const link = target instanceof Element ? target.closest('a') : null
-      if (link) this.#prefetch(link)
-    }
-    for (const event of INTENTS) document.addEventListener(event, follow, { passive: true })
-  }
-
-  /** Another page is shown: its links are watched, with a budget of its own. */
-  watch(): void {
-    this.#stopWatching()
-    this.#fetched = new Set()
-    if (this.#model.on !== 'visible' || typeof IntersectionObserver !== 'function') return
-    const observer = new IntersectionObserver((entries) => {
-      for (const { isIntersecting, target } of entries) {
-        // Only links are observed.
-        if (isIntersecting && this.#prefetch(target as HTMLAnchorElement)) observer.unobserve(target)
-      }
-    })
-    const cancel = onIdle(() => {
-      for (const link of document.querySelectorAll('a')) if (wants(link, this.#model)) observer.observe(link)
-    }, this.#model.idleMs)
-    this.#stopWatching = () => {
-      cancel()
-      observer.disconnect()
-    }
-  }
+  let fetched = new Set<string>()
+  let stopWatching = () => {}
 
   /** Whether there is nothing more to do for the link. */
-  #prefetch(link: HTMLAnchorElement): boolean {
-    const url = wants(link, this.#model) ? internalTarget(link) : null
+  function prefetch(link: HTMLAnchorElement): boolean {
+    const url = wants(link, model) ? internalTarget(link) : null
     if (!url || url.pathname === location.pathname) return true
     // A connection may get better, and then the link be seen again.
     if (isSlow()) return false
-    if (this.#mayFetch(url.pathname + url.search)) void this.#fetchAhead(url)
+    if (mayFetch(url.pathname + url.search)) void fetchAhead(url)
     return true
   }
 
   /** Once for each address, as far as the budget goes. */
-  #mayFetch(address: string): boolean {
-    if (this.#fetched.has(address) || this.#fetched.size >= this.#model.budget) return false
-    this.#fetched.add(address)
+  function mayFetch(address: string): boolean {
+    if (fetched.has(address) || fetched.size >= model.budget) return false
+    fetched.add(address)
     return true
   }
 
   /** The page, then what it needs to be shown, which the browser's cache keeps. */
-  async #fetchAhead({ pathname, search }: URL): Promise<void> {
-    const payload = await this.#payloads.prefetch(pathname, search)
+  async function fetchAhead({ pathname, search }: URL): Promise<void> {
+    const payload = await payloads.prefetch(pathname, search)
     if (payload?.kind !== 'page') return
-    for (const address of this.#chunks.missing(payload)) {
-      if (this.#mayFetch(address)) void readWhole(address)
+    for (const address of chunks.missing(payload)) {
+      if (mayFetch(address)) void readWhole(address)
     }
+  }
+
+  for (const event of INTENTS) {
+    document.addEventListener(
+      event,
+      ({ target }) => {
+        const link = target instanceof Element ? target.closest('a') : null
+        if (link) prefetch(link)
+      },
+      { passive: true },
+    )
+  }
+
+  return {
+    watch() {
+      stopWatching()
+      fetched = new Set()
+      stopWatching = watchLinks(model, prefetch)
+    },
+  }
+}
+
+/**
+ * Looks, once the page is idle, for links that come into view.
+ *
+ * @param onSeen - whether there is nothing more to do for the link.
+ * @returns what ends it.
+ */
+function watchLinks(model: PrefetchModel, onSeen: (link: HTMLAnchorElement) => boolean): () => void {
+  if (model.on !== 'visible' || typeof IntersectionObserver !== 'function') return () => {}
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      // Only links are observed.
+      if (isIntersecting && onSeen(target as HTMLAnchorElement)) observer.unobserve(target)
+    }
+  })
+  const cancel = onIdle(() => {
+    for (const link of document.querySelectorAll('a')) if (wants(link, model)) observer.observe(link)
+  }, model.idleMs)
+  return () => {
+    cancel()
+    observer.disconnect()
   }
 }
 

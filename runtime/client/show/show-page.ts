@@ -1,5 +1,6 @@
 import type { DocumentState, PageLife, PageTexts, PayloadPage } from '../../page/payload.ts'
 import { documentTitle } from '../../site/document-title.ts'
+import { requiredElement } from '../browser/required-element.ts'
 import type { Islands } from '../islands/islands.ts'
 import { type ClientError, errorView } from './error-view.ts'
 import { markCurrentLinks, switchLanguages } from './layout-links.ts'
@@ -23,8 +24,8 @@ export interface Showing {
 export class PageShower {
   readonly #site: DocumentState['site']
   readonly #islands: Islands
-  readonly #layout = required('[data-layout]')
-  readonly #main = required('#main')
+  readonly #layout = requiredElement('[data-layout]')
+  readonly #main = requiredElement('#main')
   readonly #pageTransition: Transition
   readonly #layoutTransition: Transition
   /** Of the page that is shown, as `frameKey` makes it. */
@@ -114,12 +115,6 @@ function errorHead(title: string): void {
   const robots = Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex' })
   robots.dataset.head = ''
   document.head.append(robots)
-}
-
-function required(selector: string): HTMLElement {
-  const found = document.querySelector<HTMLElement>(selector)
-  if (!found) throw new Error(`The page has no ${selector}.`)
-  return found
 }
 
 function frameOf({ layout, before, after }: PayloadPage): string {

@@ -1,0 +1,6 @@
+/** @throws Error when the document lacks what every page of the runtime has. */
+export function requiredElement(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector)
+  if (!found) throw new Error(`The page has no ${selector}.`)
+  return found
+}
