@@ -265,6 +265,8 @@ const onlyIn: Readonly<Record<string, readonly string[]>> = {
     'runtime/client/graphql/graphql-cache.ts',
     'runtime/client/graphql/graphql-client.ts',
     'runtime/client/graphql/graphql-link.ts',
+    'runtime/client/graphql/reset-caches.ts',
+    'runtime/client/graphql/watch-query.ts',
   ],
   '@apollo/client/utilities': ['runtime/client/graphql/graphql-cache.ts'],
   'graphql-ws/client': ['runtime/client/live/live-connection.ts', 'runtime/client/live/live-subscription.ts'],

@@ -1,11 +1,12 @@
 import { ApolloClient } from '@apollo/client/core'
 import type { DocumentNode } from 'graphql'
 import type { DeclaredOperation } from '../../graphql/typed-operation.ts'
-import type { SessionChange } from '../../session/session-change.ts'
 import type { PublicClientModel, PublicSiteModel } from '../../site/public-model.ts'
 import type { GraphQLClients } from '../../view/graphql-tools.ts'
 import { createCache } from './graphql-cache.ts'
 import { createLink } from './graphql-link.ts'
+import { resetCaches } from './reset-caches.ts'
+import { watchQuery } from './watch-query.ts'
 
 /** While a page starts, what came with it is taken from the cache, so that nothing is fetched twice. */
 const HYDRATION_MS = 100
@@ -37,41 +38,9 @@ export function createGraphQLClients(site: PublicSiteModel): GraphQLClients {
   })
 
   return {
-    watch({ operation, variables, headers, fetchPolicy, pollMs, deduplicates, known }, tell) {
-      const client = clientOf(operation)
-      const query = documentOf(operation)
-      if (known !== undefined) client.writeQuery({ query, variables, data: known })
-      const observable = client.watchQuery({
-        query,
-        variables,
-        fetchPolicy,
-        errorPolicy: modelOf(operation.client).errorPolicy,
-        pollInterval: pollMs,
-        notifyOnNetworkStatusChange: true,
-        context: { operation, headers, ...(deduplicates === undefined ? {} : { queryDeduplication: deduplicates }) },
-      })
-      let settle = () => {}
-      const settled = new Promise<void>((resolve) => {
-        settle = resolve
-      })
-      const subscription = observable.subscribe(({ loading, data, error }) => {
-        const at = Date.now()
-        if (data !== undefined) tell({ kind: 'loaded', data, at })
-        if (error !== undefined) tell({ kind: 'failed', thrown: error, at })
-        if (loading) tell({ kind: 'started' })
-        else settle()
-      })
-      return {
-        settled,
-        async refetch() {
-          // A failure has been told of by the subscription.
-          await observable.refetch().catch(() => {})
-        },
-        end() {
-          settle()
-          subscription.unsubscribe()
-        },
-      }
+    watch(call, tell) {
+      const { operation } = call
+      return watchQuery(clientOf(operation), documentOf(operation), modelOf(operation.client).errorPolicy, call, tell)
     },
     async mutate({ operation, variables, headers, onProgress }) {
       const client = clientOf(operation)
@@ -85,15 +54,7 @@ export function createGraphQLClients(site: PublicSiteModel): GraphQLClients {
         errorPolicy: modelOf(operation.client).errorPolicy,
         context: { operation, headers, onProgress },
       })
-      if (data && error === undefined && own === session) {
-        client.cache.batch({
-          update(cache) {
-            cache.write({ query: mutation, variables, result: data, dataId: 'ROOT_MUTATION' })
-            // Only its entities stay.
-            cache.evict({ id: 'ROOT_MUTATION' })
-          },
-        })
-      }
+      if (data && error === undefined && own === session) keepEntities(client, mutation, variables, data)
       if (data === undefined || data === null) throw error ?? new Error('The answer holds no data.')
       return { data, error }
     },
@@ -112,30 +73,26 @@ function createClient(model: PublicClientModel, sessionCookie: string): ApolloCl
   })
 }
 
+/** Puts what a mutation has answered into the cache. */
+function keepEntities(
+  client: ApolloClient,
+  query: DocumentNode,
+  variables: Readonly<Record<string, unknown>>,
+  result: object,
+): void {
+  client.cache.batch({
+    update(cache) {
+      cache.write({ query, variables, result, dataId: 'ROOT_MUTATION' })
+      // Only its entities stay.
+      cache.evict({ id: 'ROOT_MUTATION' })
+    },
+  })
+}
+
 function documentOf({ name, document }: DeclaredOperation): DocumentNode {
   if (document === undefined) throw new Error(`The operation "${name}" was not imported from a .graphql file.`)
   // The build compiled it.
   return document as DocumentNode
-}
-
-/** Empties the caches; what is shown is then fetched anew. A failure is only warned of: the login or logout itself is done. */
-async function resetCaches(clients: readonly ApolloClient[], cause: SessionChange['cause']): Promise<void> {
-  const warn = (error: unknown) => {
-    const message = error instanceof Error ? error.message : String(error)
-    console.warn(`Error on cache reset (${cause === 'login' ? 'setToken' : 'logout'})`, message)
-  }
-  await Promise.all(
-    clients.map(async (client) => {
-      try {
-        const results = await client.resetStore()
-        // By the error policy a failed fetch is a result, too.
-        const failed = results?.find(({ error }) => error !== undefined)
-        if (failed) warn(failed.error)
-      } catch (error) {
-        warn(error)
-      }
-    }),
-  )
 }
 
 declare module '@apollo/client/core' {

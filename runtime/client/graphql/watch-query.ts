@@ -1,0 +1,47 @@
+import type { ApolloClient } from '@apollo/client/core'
+import type { DocumentNode } from 'graphql'
+import type { PublicClientModel } from '../../site/public-model.ts'
+import type { FetchEvent } from '../../view/fetch-state.ts'
+import type { LiveQuery, QueryCall } from '../../view/graphql-tools.ts'
+
+/** Fetches, and tells of each change until it is ended: of every fetch that starts, and of data and errors, in this order. */
+export function watchQuery(
+  client: ApolloClient,
+  query: DocumentNode,
+  errorPolicy: PublicClientModel['errorPolicy'],
+  { operation, variables, headers, fetchPolicy, pollMs, deduplicates, known }: QueryCall,
+  tell: (event: FetchEvent<unknown>) => void,
+): LiveQuery {
+  if (known !== undefined) client.writeQuery({ query, variables, data: known })
+  const observable = client.watchQuery({
+    query,
+    variables,
+    fetchPolicy,
+    errorPolicy,
+    pollInterval: pollMs,
+    notifyOnNetworkStatusChange: true,
+    context: { operation, headers, ...(deduplicates === undefined ? {} : { queryDeduplication: deduplicates }) },
+  })
+  let settle = () => {}
+  const settled = new Promise<void>((resolve) => {
+    settle = resolve
+  })
+  const subscription = observable.subscribe(({ loading, data, error }) => {
+    const at = Date.now()
+    if (data !== undefined) tell({ kind: 'loaded', data, at })
+    if (error !== undefined) tell({ kind: 'failed', thrown: error, at })
+    if (loading) tell({ kind: 'started' })
+    else settle()
+  })
+  return {
+    settled,
+    async refetch() {
+      // A failure has been told of by the subscription.
+      await observable.refetch().catch(() => {})
+    },
+    end() {
+      settle()
+      subscription.unsubscribe()
+    },
+  }
+}
