@@ -1,7 +1,7 @@
 import { type AnalyticsModel, createProvider } from '../../analytics/index.ts'
 import type { ConsentCategory } from '../../site/site-model.ts'
 import { type AnalyticsEvent, quietAnalytics, stepAnalytics } from './analytics.ts'
-import { createConsent } from './consent.ts'
+import { Consent } from './consent.ts'
 import type { IntegrationsModule } from './load-integrations.ts'
 import { createMaps } from './maps.ts'
 
@@ -12,7 +12,7 @@ export const startIntegrations: IntegrationsModule['startIntegrations'] = ({ sit
   const needsConsent = (category: ConsentCategory) => site.consent?.categories.includes(category) === true
   const inUse = { analytics: count, maps }
   const asked = (['analytics', 'maps'] as const).filter((category) => inUse[category] && needsConsent(category))
-  const consent = site.consent && asked.length > 0 ? createConsent(site.consent, asked, applyConsent) : null
+  const consent = site.consent && asked.length > 0 ? new Consent(site.consent, asked, applyConsent) : null
 
   function applyConsent(): void {
     const isCounted = !needsConsent('analytics') || consent?.isGranted('analytics') === true
