@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(
-    `sitio needs Node 20.19 or newer; this is ${process.versions.node}. Install a current Node and try again.\n`,
+    `sitio needs Node 20.19 or newer; this is ${process.versions.node}. Install a newer Node and try again.\n`,
   )
   process.exit(1)
 }

@@ -15,7 +15,7 @@ export interface FixedFiles {
 }
 
 /**
- * Fixes what has one certain fix. Only the characters of the edits change; each fix is tried in memory first, on the whole site, and is written
+ * Makes every fix that is unambiguous. Only the characters of the edits change; each fix is tried in memory first, on the whole site, and is written
  * only when its finding is gone and nothing new is found.
  *
  * @throws JobError when a file was changed meanwhile: then nothing is written.
@@ -41,7 +41,7 @@ export async function fixFiles(
   }
   const changed = files.write(texts)
   if (changed.length > 0)
-    throw new JobError(`${changed.join(', ')} has changed meanwhile, so nothing was written. Run the command again.`)
+    throw new JobError(`${changed.join(', ')} changed in the meantime, so nothing was written. Run the command again.`)
   const inOrder = fixed.toSorted((a, b) => order(a.finding, b.finding))
   return { said: conceal(inOrder.map(describe).join('')), checked: state.checked }
 }

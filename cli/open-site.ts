@@ -20,7 +20,9 @@ export function readSite({ config, origin }: ConfigOption, io: CommandIo, edited
   } catch (error) {
     if (!(error instanceof UnreadableFileError)) throw error
     const hint =
-      error.reason === 'missing' ? ' Name the manifest with --config FILE, or make a site with: npx sitio new DIR' : ''
+      error.reason === 'missing'
+        ? ' Name the manifest with --config FILE, or create a site with: npx sitio new DIR'
+        : ''
     throw new JobError(
       `${config}: ${error.message.slice(error.message.indexOf(' cannot be read') + 1)}${hint}`,
       exitCode.usage,

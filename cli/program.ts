@@ -25,7 +25,7 @@ export async function run(argv: readonly string[], io: CommandIo): Promise<ExitC
     const message = error instanceof Error ? error.message : String(error)
     if (isDenied(error)) {
       io.writeError(
-        `${message.replace(/^\w+: /, '')}\nsitio has to write there. Give this user the right, or run it in another folder.\n`,
+        `${message.replace(/^\w+: /, '')}\nsitio needs to write there. Give this user permission, or run it in another folder.\n`,
       )
       return exitCode.failed
     }
@@ -52,7 +52,7 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
     .version(version)
     .exitOverride()
     .configureOutput({ writeOut: io.write, writeErr: io.writeError })
-    .showHelpAfterError('Add --help for all options.')
+    .showHelpAfterError('Run it with --help to see every option.')
   const command = (name: string, description: string, example: string) =>
     program
       .command(name)
@@ -63,63 +63,75 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
 
   command('validate', 'Checks the whole site, offline.', "site validate --skip 'unused/*' --format json")
     .addOption(
-      new Option('--format <format>', 'how findings are printed').choices(Object.keys(formats)).default('pretty'),
+      new Option('--format <format>', 'how to print the findings').choices(Object.keys(formats)).default('pretty'),
     )
-    .option('--strict', 'fail on warnings, too', false)
-    .option('--fix', 'correct what can only be meant in one way; nothing else in the files changes', false)
-    .option('--dry-run', 'with --fix: show what would be written, and write nothing', false)
-    .option('--update-baseline', 'list the findings in site.baseline.json as known: they are not shown again', false)
-    .option('--rendered', 'render every page, and check what visitors get', false)
-    .addOption(codesOption('--only <codes>', "show only these codes or groups: links/insecure,'messages/*'"))
-    .addOption(codesOption('--skip <codes>', 'leave these codes or groups out; what blocks is always shown'))
-    .option('--max <n>', 'how many findings are shown (default: 100 in pretty, else all)', parseCount)
+    .option('--strict', 'fail on warnings too', false)
+    .option('--fix', 'make every fix that is unambiguous, and change no other character', false)
+    .option('--dry-run', 'with --fix: show the patch without writing it', false)
+    .option(
+      '--update-baseline',
+      "record today's findings in site.baseline.json, and report only new ones from then on",
+      false,
+    )
+    .option('--rendered', 'render every page in every language, and check what visitors get', false)
+    .addOption(codesOption('--only <codes>', "report only these codes or groups: links/insecure,'messages/*'"))
+    .addOption(codesOption('--skip <codes>', 'leave out these codes or groups; findings that block are always shown'))
+    .option(
+      '--max <n>',
+      'how many findings to show; all are counted (default: 100 in pretty, otherwise all)',
+      parseCount,
+    )
     .action(async (options) => finish(await (await import('./commands/validate.ts')).validate(options, io)))
   program
     .command('explain')
-    .description('Explains a code of site validate, with examples; without one, lists them all.')
-    .argument('[code]', 'as findings show it: manifest/unknown-key')
-    .option('--json', 'as JSON', false)
+    .description('Explains a finding, with an example of the mistake and of its fix; without a code, lists every code.')
+    .argument('[code]', 'the code that a finding shows: manifest/unknown-key')
+    .option('--json', 'print JSON', false)
     .option('--debug', 'show stack traces')
     .addHelpText('after', '\nExample:\n  $ site explain manifest/unknown-key')
     .action(async (code, options) => finish((await import('./commands/explain.ts')).explain(code, options, io)))
-  command('dev', 'Serves the site for development, with hot reload of code and manifest.', 'site dev --port 4000')
-    .option('--port <n>', 'port; 0 takes a free one (default: PORT, else 3000)', parsePort)
+  command(
+    'dev',
+    'Serves the site for development: code, styles, messages and manifest reload as you edit.',
+    'site dev --port 4000',
+  )
+    .option('--port <n>', 'port to listen on; 0 picks a free one (default: PORT, otherwise 3000)', parsePort)
     .action(async (options) => finish(await (await import('./commands/dev.ts')).dev(options, io)))
   command('build', 'Builds the site into a folder that runs without its sources.', 'site build --out dist/site')
-    .option('--out <dir>', 'where to (default: dist/site beside the manifest)')
+    .option('--out <dir>', 'folder to write to (default: dist/site beside the manifest)')
     .action(async (options) => finish(await (await import('./commands/build.ts')).build(options, io)))
   command(
     'start',
-    'Serves the site in production; builds first when the build is stale or missing.',
+    'Serves the site in production, after building it if the build is stale or missing.',
     'site start --port 8080 --host 0.0.0.0',
   )
-    .option('--port <n>', 'port; 0 takes a free one (default: PORT, else 3000)', parsePort)
-    .option('--host <host>', 'address to listen at (default: HOST, else 127.0.0.1)')
-    .option('--no-build', 'serve dist/site as it is, without a look at the sources, which need not be there')
+    .option('--port <n>', 'port to listen on; 0 picks a free one (default: PORT, otherwise 3000)', parsePort)
+    .option('--host <host>', 'address to listen on (default: HOST, otherwise 127.0.0.1)')
+    .option('--no-build', 'serve dist/site as it is; the sources are not needed')
     .action(async (options) => finish(await (await import('./commands/start.ts')).start(options, io)))
-  command('prerender', 'Writes the site as files for a plain file server.', 'site prerender --out public_html')
-    .option('--out <dir>', 'where to (default: dist/static beside the manifest)')
-    .option('--origin <url>', 'the public address of the site (default: site.origin of the manifest)')
+  command('prerender', 'Writes the site as files for any file server.', 'site prerender --out public_html')
+    .option('--out <dir>', 'folder to write to (default: dist/static beside the manifest)')
+    .option('--origin <url>', 'public address of the site (default: site.origin in the manifest)')
     .action(async (options) => finish(await (await import('./commands/prerender.ts')).prerender(options, io)))
   command('routes', 'Prints the resolved route table.', 'site routes --json')
-    .option('--json', 'as JSON', false)
+    .option('--json', 'print JSON', false)
     .action(async (options) => finish((await import('./commands/routes.ts')).routes(options, io)))
   command('schema', "Writes the schema of this site's manifest, for editors.", 'site schema --out schema.json')
-    .option('--out <file>', 'where to (default: .sitio/site.config.schema.json beside the manifest)')
-    .addOption(new Option('--stdout', 'print it instead').default(false).conflicts('out'))
+    .option('--out <file>', 'file to write (default: .sitio/site.config.schema.json beside the manifest)')
+    .addOption(new Option('--stdout', 'print it instead of writing a file').default(false).conflicts('out'))
     .action(async (options) => finish(await (await import('./commands/schema.ts')).schema(options, io)))
-  command('types', 'Writes the types of sections, and of the names that they use.', 'site types --check')
-    .option('--check', 'write nothing, and fail when something is not current', false)
+  command('types', 'Writes the types of sections and of the names they use.', 'site types --check')
+    .option('--check', 'write nothing; fail if any of them is out of date', false)
     .action(async (options) => finish(await (await import('./commands/types.ts')).types(options, io)))
   program
     .command('new')
-    .description('Makes a new site in a folder of its own.')
-    .argument('<dir>', 'the folder; its last part names the site: my-site')
-    .option('--yes', 'ask nothing: the product is named after the folder', false)
+    .description('Creates a new site in its own folder.')
+    .argument('<dir>', 'folder to create; its last part names the site: my-site')
+    .option('--yes', 'ask nothing, and name the product after the folder', false)
     .option('--debug', 'show stack traces')
     .addHelpText('after', '\nExample:\n  $ npx sitio new ../my-site')
     .action(async (dir, options) => finish(await (await import('./commands/new.ts')).newSite(dir, options, io)))
-  command('doctor', 'Says what the site needs, what is missing, and how to fix it.', 'site doctor').action(
+  command('doctor', 'Reports what is missing on this machine, and how to fix it.', 'site doctor').action(
     async (options) => finish(await (await import('./commands/doctor.ts')).doctor(options, io)),
   )
   return program
@@ -127,12 +139,12 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
 
 function parsePort(text: string): number {
   const port = Number(text)
-  if (!/^\d+$/.test(text) || port > 65535) throw new InvalidArgumentError('Write a number from 0 to 65535.')
+  if (!/^\d+$/.test(text) || port > 65535) throw new InvalidArgumentError('Use a number from 0 to 65535.')
   return port
 }
 
 function parseCount(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Write a whole number.')
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Use a whole number.')
   return Number(text)
 }
 

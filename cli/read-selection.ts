@@ -17,5 +17,5 @@ export function readSelection(selection: CodeSelection): (code: string) => boole
 /** What is said of a code that there is not. */
 export function unknownCode({ name, nearest }: { name: string; nearest: string | null }): JobError {
   const hint = nearest === null ? '' : ` Did you mean "${nearest}"?`
-  return new JobError(`There is no code "${name}".${hint} site explain lists all of them.`, exitCode.usage)
+  return new JobError(`There is no code "${name}".${hint} site explain lists every code.`, exitCode.usage)
 }

@@ -54,7 +54,7 @@ export async function readPackageFile(tarball: string | null, packageRoot: strin
     return { name, bytes: readFileSync(join(folder, name)) }
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
-    throw new JobError(`sitio cannot be packed for the new site: ${reason}. Nothing was made.`)
+    throw new JobError(`sitio cannot be packed for the new site: ${reason}. Nothing was created.`)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

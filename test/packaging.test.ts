@@ -154,7 +154,7 @@ describe('a new site on the installed package', () => {
   it('lacks nothing, says the doctor', async () => {
     const { code, stdout } = await runSite(['doctor'], site, { command: command(), env: { PORT: '0' } })
     expect(stdout).not.toContain('✗')
-    expect(stdout).toContain(`The package sitio is whole: ${installed}`)
+    expect(stdout).toContain(`The package sitio is complete: ${installed}`)
     expect(stdout).toMatch(/react \S+, one copy\n.*react-dom \S+, one copy/)
     expect(code).toBe(0)
   })
@@ -178,7 +178,7 @@ describe('a new site on another machine', () => {
     await npm('ci', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund')
     expect(realpathSync(join(moved, 'node_modules/sitio'))).toBe(join(moved, 'node_modules/sitio'))
     expect(existsSync(join(moved, 'node_modules/.bin/sitio'))).toBe(true)
-    expect((await npm('test')).stdout).toContain('All types are current.')
+    expect((await npm('test')).stdout).toContain('All types are up to date.')
   })
 
   it('compiles the recipe for a login, with the types that are made of it', { timeout: 120_000 }, async () => {

@@ -59,10 +59,7 @@ function manifest({ site, problems, texts }: SiteLoadResult, { config }: ConfigO
   const errors = problems.filter(({ severity }) => severity === 'error')
   const variables = checkVariables(texts, site?.env ?? null, new Set(problems.flatMap(unsetName)))
   if (errors.length > 0)
-    return [
-      missing(`${config} has mistakes: ${summary(problems)}`, 'See each with its place: site validate'),
-      ...variables,
-    ]
+    return [missing(`${config} has mistakes: ${summary(problems)}`, 'To see them: site validate'), ...variables]
   return [...(site ? [fine(`${config}: ${describe(site)}`), buildState(site)] : []), ...variables]
 }
 
@@ -83,10 +80,11 @@ function describe({ model, sources }: LoadedSite): string {
 
 function buildState(site: LoadedSite): Finding {
   const outDir = defaultOutDir(site)
-  if (readBuiltAssets(outDir) === null) return note('The site is not built yet: site start and site build do it')
+  if (readBuiltAssets(outDir) === null)
+    return note('The site is not built yet: site start and site build will build it')
   return freshnessOf(outDir, site) === 'fresh'
     ? fine('The build is fresh')
-    : note('The build is stale: site start and site build renew it')
+    : note('The build is stale: site start and site build will rebuild it')
 }
 
 async function surroundings({ root, model, env }: LoadedSite): Promise<Finding[]> {
@@ -116,6 +114,6 @@ async function port(env: LoadedSite['env']): Promise<Finding> {
     return await checkPort(portOf(env.PORT), env.HOST ?? DEFAULT_HOST)
   } catch (error) {
     if (!(error instanceof JobError)) throw error
-    return missing(error.message, 'Correct it, or leave it unset.')
+    return missing(error.message, 'Fix it, or leave it unset.')
   }
 }

@@ -12,8 +12,8 @@ export interface ExplainOptions {
   readonly json: boolean
 }
 
-const fixed = '--fix corrects it wherever only one correction is possible'
-const notFixed = '--fix leaves it: somebody has to decide'
+const fixed = '--fix fixes it wherever only one fix is possible'
+const notFixed = '--fix leaves it alone: the decision is yours'
 
 type Colors = ReturnType<typeof picocolors.createColors>
 
@@ -64,7 +64,7 @@ function codeTable(rules: readonly Rule[], colors: Colors): string {
     ...members.map((rule) => `  ${rule.code.padEnd(width)}  ${effectOf(rule).padEnd(7)}  ${rule.title}`),
   ])
   const legend =
-    '"blocks": the site does not start with it. An error fails site validate, a warning does so with --strict only.\nsite explain CODE shows why, and how to fix it.'
+    '"blocks": the site cannot start. An error fails site validate; a warning does so only with --strict.\nsite explain CODE says why it matters, and how to fix it.'
   return [...blocks.map((lines) => lines.join('\n')), legend].join('\n\n')
 }
 
@@ -73,14 +73,14 @@ function effectOf({ severity, blocks }: Rule): string {
 }
 
 const effects: Readonly<Record<Severity, string>> = {
-  error: 'error: site validate fails, the site starts nevertheless',
-  warning: 'warning: site validate fails with --strict only',
+  error: 'error: site validate fails, but the site still starts',
+  warning: 'warning: site validate fails only with --strict',
   note: 'note: site validate never fails',
 }
 
 function pageText({ code, severity, blocks, isFixable, title, why, wrong, right }: Rule, colors: Colors): string {
   const color = { error: colors.red, warning: colors.yellow, note: colors.cyan }[severity]
-  const effect = blocks ? 'error: start, dev, build and prerender refuse the site, too' : effects[severity]
+  const effect = blocks ? 'error: start, dev, build and prerender refuse the site too' : effects[severity]
   return [
     `${color(code)}  ${colors.bold(title)}`,
     colors.dim(`${effect}\n${isFixable ? fixed : notFixed}`),

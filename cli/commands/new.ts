@@ -56,7 +56,7 @@ export async function newSite(folder: string, { yes }: NewSiteOptions, io: Comma
   const shown = relative(io.cwd, target) || '.'
   const list = [...files.keys(), ...generated].sort().map((file) => `  ${join(shown, file)}\n`)
   const steps = [...(shown === '.' ? [] : [`cd ${shown}`]), 'npm install', 'npm run dev']
-  io.write(`${list.join('')}\n${product} is made: 3 pages in 2 languages. Next:\n\n`)
+  io.write(`${list.join('')}\n${product} is ready: 3 pages in 2 languages. Next:\n\n`)
   io.write(`  ${steps.slice(0, -1).join(' && ')}\n  ${steps.at(-1)}\n`)
   return exitCode.ok
 }
@@ -66,7 +66,7 @@ function checkTarget(target: string, folder: string): boolean {
   const real = realTarget(target)
   const home = realpathSync(packageRoot)
   if (real === home || real.startsWith(`${home}${sep}`))
-    throw new JobError(`${folder} lies inside the package sitio. Choose a folder outside ${home}.`)
+    throw new JobError(`${folder} is inside the package sitio. Choose a folder outside ${home}.`)
   const entries = readEntries(target, folder)
   if (entries !== null && entries.length > 0)
     throw new JobError(`${folder} is not empty (${entries[0]}). Choose another folder, or empty it first.`)
@@ -89,7 +89,7 @@ function readEntries(target: string, folder: string): string[] | null {
   } catch (error) {
     const code = errorCode(error)
     if (code === 'ENOENT' && !isDanglingLink(target)) return null
-    const reason = code === 'ENOENT' ? 'it is a link to nothing' : code === 'ENOTDIR' ? 'it is no folder' : code
+    const reason = code === 'ENOENT' ? 'it is a link to nothing' : code === 'ENOTDIR' ? 'it is not a folder' : code
     throw new JobError(`${folder} cannot be used: ${reason ?? error}.`)
   }
 }
@@ -101,8 +101,8 @@ function isDanglingLink(target: string): boolean {
 async function chooseProduct(name: string, yes: boolean, io: CommandIo): Promise<string> {
   const fallback = (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('-', ' ')
   if (yes || !io.ask) return fallback
-  const answer = await io.ask(`Name of the product, as every title shows it (${fallback}): `)
-  if (answer === null) throw new JobError('Nothing was made.')
+  const answer = await io.ask(`Product name, shown in every page title (${fallback}): `)
+  if (answer === null) throw new JobError('Nothing was created.')
   const product = answer.trim() || fallback
   if (product.length > maxProductLength || /\p{Cc}|\$\{/u.test(product))
     throw new JobError(
@@ -170,7 +170,7 @@ function writeSite(target: string, files: ReadonlyMap<string, string | Buffer>, 
   } catch (error) {
     const made = existed ? [...files.keys()].map((file) => join(target, file.split(sep)[0] ?? file)) : [target]
     for (const path of new Set(made)) rmSync(path, { recursive: true, force: true })
-    throw new JobError(`${target} cannot be written: ${errorCode(error) ?? error}. Nothing was made.`)
+    throw new JobError(`${target} cannot be written: ${errorCode(error) ?? error}. Nothing was created.`)
   }
 }
 

@@ -15,7 +15,7 @@ export interface PrerenderCommandOptions extends ConfigOption {
 export async function prerender({ config, out, origin }: PrerenderCommandOptions, io: CommandIo): Promise<ExitCode> {
   if (origin !== undefined && !isOrigin(origin))
     throw new JobError(
-      `--origin ${origin} is no origin. Write it without a path: https://www.example.com`,
+      `--origin ${origin} is not an origin. Write it without a path: https://www.example.com`,
       exitCode.usage,
     )
   const site = openSiteToRun({ config, ...(origin === undefined ? {} : { origin }) }, io)
@@ -55,8 +55,8 @@ export async function prerender({ config, out, origin }: PrerenderCommandOptions
     })
   for (const { name, action } of site.model.forms.values()) {
     if (action !== null) continue
-    const advice = `Nothing takes the form "${name}" where only files answer. Say who does: forms.${name}.action`
-    io.writeError(`${advice} is the full address of a server.\n`)
+    const advice = `A file server cannot receive the form "${name}". Say which server does: forms.${name}.action`
+    io.writeError(`${advice} takes its full address.\n`)
   }
   const outDir = out === undefined ? join(site.root, 'dist/static') : resolve(io.cwd, out)
   const { pages, failures, hasAddresses } = await prerenderSite({ ...opened, openRuntime, outDir }, (place) =>
@@ -78,8 +78,8 @@ function localOriginAdvice({ model, document, configFile }: LoadedSite): string 
   const variable = /\$\{(\w+)/.exec(document.writtenAt(['site', 'origin']) ?? '')?.[1]
   const place = variable === undefined ? `site.origin of ${configFile}` : `the variable ${variable}`
   return [
-    `Left out: canonical addresses, hreflang, og:url, pictures for social networks, and sitemap.xml. They need the public address of the site,`,
-    `and ${model.origin} is that of this machine. Say it here: site prerender --origin https://www.example.com`,
-    `or, for every command, in ${place}.`,
+    `Left out: canonical addresses, hreflang, og:url, pictures for social networks, and sitemap.xml. They need the site's public address,`,
+    `and ${model.origin} is an address of this machine. Pass it here: site prerender --origin https://www.example.com`,
+    `or set it for every command in ${place}.`,
   ].join('\n')
 }

@@ -20,7 +20,7 @@ export async function types({ config, check }: TypesOptions, io: CommandIo): Pro
   const stale = check ? staleTypes(made).map((file) => relative(root, file)) : writeTypes(root, made)
   if (made.faults.length > 0) throw new JobError(made.faults.join('\n'))
   for (const file of stale) io.write(`${file}\n`)
-  if (stale.length === 0) io.write('All types are current.\n')
-  else if (check) throw new JobError('These types are not current. Write them with: site types')
+  if (stale.length === 0) io.write('All types are up to date.\n')
+  else if (check) throw new JobError('These types are out of date. Update them with: site types')
   return exitCode.ok
 }

@@ -29,7 +29,7 @@ export interface ValidateOptions extends ConfigOption {
   /** Codes or groups. */
   readonly only?: readonly string[]
   readonly skip?: readonly string[]
-  /** Fixes what has one certain fix. */
+  /** Makes every fix that is unambiguous. */
   readonly fix?: boolean
   /** With `fix`: shows what would be written, and writes nothing. */
   readonly dryRun?: boolean
@@ -69,8 +69,8 @@ export async function validate(options: ValidateOptions, io: CommandIo): Promise
 }
 
 function nothingToWrite(findings: number): string {
-  if (findings === 0) return 'Nothing is found, so --fix would write nothing.\n'
-  return 'No finding has one certain fix, so --fix would write nothing. site validate shows it.\n'
+  if (findings === 0) return 'There are no findings, so --fix has nothing to write.\n'
+  return 'No finding has an unambiguous fix, so --fix has nothing to write. To see the findings: site validate\n'
 }
 
 function exitCodeOf({ errors, warnings }: FindingCounts, { strict }: ValidateOptions): ExitCode {

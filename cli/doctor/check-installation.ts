@@ -12,15 +12,15 @@ export function checkNode(version: string, needed: string): Finding {
   const difference = least?.map((part, index) => (actual?.[index] ?? 0) - part).find((step) => step !== 0) ?? 0
   return difference >= 0
     ? fine(`Node ${version}`)
-    : missing(`Node ${version} is too old: sitio needs ${needed}`, 'Install a current Node.')
+    : missing(`Node ${version} is too old: sitio needs ${needed}`, 'Install a newer Node.')
 }
 
 /** Whether the package is whole. `doors` are absolute paths of its bundles. */
 export function checkPackage(packageRoot: string, doors: readonly string[]): Finding {
   const absent = [...doors, ...PARTS.map((part) => join(packageRoot, part))].find((path) => !existsSync(path))
   return absent === undefined
-    ? fine(`The package sitio is whole: ${packageRoot}`)
-    : missing(`The package sitio is incomplete: ${absent} is missing`, 'Install it again: npm install sitio')
+    ? fine(`The package sitio is complete: ${packageRoot}`)
+    : missing(`The package sitio is incomplete: ${absent} is missing`, 'Reinstall it: npm install sitio')
 }
 
 /**
@@ -33,13 +33,13 @@ export function checkSingleCopy(library: string, packageRoot: string, site: stri
   const own = copyFor(library, packageRoot)
   const ofSite = copyFor(library, site)
   if (own === null)
-    return missing(`The package sitio does not find ${library}`, 'Install the packages of the site: npm install')
+    return missing(`The package sitio cannot find ${library}`, 'Install the packages of the site: npm install')
   if (ofSite === null) return note(`${library} ${own.version}: the site has none of its own and takes the package's`)
   return own.folder === ofSite.folder
     ? fine(`${library} ${own.version}, one copy`)
     : missing(
         `Two copies of ${library}: ${ofSite.version} in ${ofSite.folder}, ${own.version} in ${own.folder}`,
-        `Let package.json of the site say "${library}": "${own.version}", then: npm install && npm dedupe`,
+        `In the site's package.json, write "${library}": "${own.version}", then run: npm install && npm dedupe`,
       )
 }
 

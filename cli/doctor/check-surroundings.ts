@@ -10,7 +10,7 @@ const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrom
 export async function checkEndpoint(client: string, url: string): Promise<Finding> {
   const { origin, pathname } = new URL(url)
   const tried = `Client ${client}: POST ${origin}${pathname} { __typename }`
-  const fix = 'Start that server, or correct the address in the manifest or its variable.'
+  const fix = 'Start that server, or fix its address in the manifest or the variable.'
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -39,12 +39,12 @@ function failure(error: unknown): string {
 /** Whether the embedded back-end can keep what visitors send. Makes nothing: the nearest folder that exists is asked. */
 export function checkDataFolder(folder: string): Finding {
   const existing = nearestExisting(folder)
-  const fix = 'Make it writable for this user, or name another folder with SITE_DATA_DIR.'
+  const fix = 'Make it writable for this user, or set SITE_DATA_DIR to another folder.'
   if (!statSync(existing).isDirectory())
-    return missing(`The data folder ${folder} cannot be made: ${existing} is no folder`, fix)
+    return missing(`The data folder ${folder} cannot be created: ${existing} is not a folder`, fix)
   try {
     accessSync(existing, constants.W_OK | constants.X_OK)
-    return fine(`The data folder ${folder} ${existing === folder ? 'is writable' : 'can be made'}`)
+    return fine(`The data folder ${folder} ${existing === folder ? 'is writable' : 'can be created'}`)
   } catch {
     // It exists, so only the rights are lacking.
     return missing(`The data folder ${folder} is not writable`, fix)
@@ -64,12 +64,12 @@ export async function checkPort(port: number, host: string): Promise<Finding> {
       server.listen(port, host, listening)
     })
     await new Promise((closed) => server.close(closed))
-    return fine(`Port ${port} at ${host} is free`)
+    return fine(`Port ${port} on ${host} is free`)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : error
     return missing(
-      `Port ${port} at ${host} ${code === 'EADDRINUSE' ? 'is taken' : `cannot be used: ${code}`}`,
-      'Stop what listens there, or choose another with --port or PORT.',
+      `Port ${port} on ${host} ${code === 'EADDRINUSE' ? 'is taken' : `cannot be used: ${code}`}`,
+      'Stop what is using it, or choose another with --port or PORT.',
     )
   }
 }
@@ -80,7 +80,7 @@ export function checkBrowser(env: Readonly<Record<string, string | undefined>>):
   if (own !== undefined)
     return isExecutable(own)
       ? fine(`Browser for the tests: ${own}`)
-      : missing(`SITIO_CHROMIUM names ${own}, which cannot be run`, 'Correct it, or leave it unset.')
+      : missing(`SITIO_CHROMIUM names ${own}, which cannot be run`, 'Fix it, or leave it unset.')
   const found = (env.PATH ?? '').split(delimiter).flatMap((folder) => BROWSERS.map((name) => join(folder, name)))
   const path = found.find(isExecutable)
   return path === undefined

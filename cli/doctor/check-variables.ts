@@ -25,12 +25,10 @@ export function checkVariables(
   return mentions.flatMap(([name, { isSecret, hasDefault }]): Finding[] => {
     const kind = isSecret ? ' (a secret)' : ''
     if (unset.has(name))
-      return [
-        missing(`${name}${kind} is not set`, 'Set it in the environment, or in the file .env beside the manifest.'),
-      ]
+      return [missing(`${name}${kind} is not set`, 'Set it in the environment, or in .env beside the manifest.')]
     if (env === null) return []
     if (env[name]) return [fine(`${name}${kind} is set`)]
-    return [note(`${name}${kind} is not set: ${hasDefault ? 'its default counts' : 'what it is for is left out'}`)]
+    return [note(`${name}${kind} is not set: ${hasDefault ? 'its default is used' : 'what it is for is left out'}`)]
   })
 }
 

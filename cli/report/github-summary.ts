@@ -36,7 +36,7 @@ export function githubSummary(
     '| --- | --- | --- | --- |',
     ...rows,
     ...(left === 0 ? [] : [`\n${left} more are not shown.`]),
-    '\nOn your machine `npx site validate` shows each of them with its lines, `npx site explain CODE` says how to fix it.\n',
+    '\nOn your machine, `npx site validate` shows the lines of each, and `npx site explain CODE` says how to fix it.\n',
   ].join('\n')
 }
 

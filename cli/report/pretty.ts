@@ -71,7 +71,9 @@ export function prettyReport(
 }
 
 function repeatedInWords(repeated: readonly RepeatedCause[], conceal = (text: string) => text): string[] {
-  return repeated.map(({ code, message, more }) => `and ${more} more of the same cause: ${code}  ${conceal(message)}\n`)
+  return repeated.map(
+    ({ code, message, more }) => `and ${more} more with the same cause: ${code}  ${conceal(message)}\n`,
+  )
 }
 
 function knownInWords(count: number): string {

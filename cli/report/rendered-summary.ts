@@ -11,7 +11,7 @@ export function renderedSummary({ pages, refused, silentClients }: RenderedSite)
     ...(incomplete === 0
       ? []
       : [
-          `${count(incomplete, 'page lacks', 'pages lack')} data, because ${silentClients.length === 0 ? 'nobody is signed in' : `nobody answers offline for the GraphQL client ${silentClients.map((name) => `"${name}"`).join(', ')}`}`,
+          `${count(incomplete, 'page lacks', 'pages lack')} data, because ${silentClients.length === 0 ? 'nobody is signed in' : `nothing answers offline for the GraphQL client ${silentClients.map((name) => `"${name}"`).join(', ')}`}`,
         ]),
   ]
   return `${parts.join('; ')}.\n`

@@ -47,7 +47,7 @@ export function sarifReport(
       {
         tool: { driver: { name: 'sitio', semanticVersion: version, rules: codes.map(ruleOf) } },
         columnKind: 'utf16CodeUnits',
-        originalUriBaseIds: { [BASE]: { description: { text: 'The folder that the names of files start from.' } } },
+        originalUriBaseIds: { [BASE]: { description: { text: 'The folder that file names are relative to.' } } },
         invocations: [
           {
             executionSuccessful: true,

@@ -5,7 +5,7 @@ export function serverScript(): string {
   return `// Serves this site. It needs this folder and Node, nothing else: PORT=8080 HOST=0.0.0.0 node server.mjs
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
-  process.stderr.write(\`The site needs Node 20.19 or newer; this is \${process.versions.node}. Install a current Node and try again.\\n\`)
+  process.stderr.write(\`The site needs Node 20.19 or newer; this is \${process.versions.node}. Install a newer Node and try again.\\n\`)
   process.exit(1)
 }
 const { main } = await import('./${layout.program}/main.js')

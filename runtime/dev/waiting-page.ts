@@ -7,7 +7,7 @@ const page = [
   // It shows what is wrong, and the site as soon as that is corrected.
   `<script type="module" src="${devScript}"></script></head>`,
   '<body><h1>The site cannot be shown yet</h1>',
-  '<p>Its code has a fault: it is named here and in the terminal. Correct it, and the page appears by itself.</p></body></html>',
+  '<p>Its code has an error, shown here and in the terminal. Fix it, and the page appears by itself.</p></body></html>',
 ].join('')
 
 /** Answers while there is no good site yet. */

@@ -8,7 +8,7 @@ export function portOf(text: string | undefined): number {
   if (text === undefined) return DEFAULT_PORT
   const port = Number(text)
   if (!Number.isInteger(port) || port < 0 || port > 65535) {
-    throw new JobError(`PORT is "${text}", which is not a port. Write a number from 0 to 65535.`, exitCode.usage)
+    throw new JobError(`PORT is "${text}", which is not a port. Use a number from 0 to 65535.`, exitCode.usage)
   }
   return port
 }

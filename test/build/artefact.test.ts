@@ -275,7 +275,7 @@ describe('a build', () => {
   it('says what is no port', async () => {
     const run = start([join(copy(), 'server.mjs')], { cwd: makeFolder(), env: { ...SECRETS, PORT: 'http' } })
     expect(await run.ended).toBe(2)
-    expect(run.stderr()).toBe('PORT is "http", which is not a port. Write a number from 0 to 65535.\n')
+    expect(run.stderr()).toBe('PORT is "http", which is not a port. Use a number from 0 to 65535.\n')
   })
 
   it('says that visitors’ messages cannot be stored where the native code of the database is not there', async () => {

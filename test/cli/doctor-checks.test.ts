@@ -72,12 +72,12 @@ describe('the installation', () => {
 describe('the data folder', () => {
   it('is writable, can be made, or cannot', () => {
     const made = join(site, '.sitio/data')
-    expect(checkDataFolder(made)).toEqual({ state: 'fine', text: `The data folder ${made} can be made` })
+    expect(checkDataFolder(made)).toEqual({ state: 'fine', text: `The data folder ${made} can be created` })
     mkdirSync(made, { recursive: true })
     expect(checkDataFolder(made)).toEqual({ state: 'fine', text: `The data folder ${made} is writable` })
     writeFileSync(join(site, 'file'), '')
     const below = join(site, 'file/data')
-    expect(checkDataFolder(below)).toMatchObject({ state: 'missing', text: expect.stringContaining('is no folder') })
+    expect(checkDataFolder(below)).toMatchObject({ state: 'missing', text: expect.stringContaining('is not a folder') })
   })
 })
 

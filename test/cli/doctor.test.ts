@@ -54,12 +54,12 @@ describe('site doctor', () => {
     const { code, lines, stderr } = await doctor()
     expect(missingLines(lines)).toEqual([])
     expect(lines).toContain('✓ site.config.yaml: 6 pages, 2 locales, 7 sections, 0 GraphQL clients')
-    expect(lines).toContain('– SITE_ORIGIN is not set: its default counts')
+    expect(lines).toContain('– SITE_ORIGIN is not set: its default is used')
     expect([code, stderr]).toEqual([0, ''])
   })
 
   it('tells a fresh build from a stale one and from none', async () => {
-    expect((await doctor()).lines).toContain('– The site is not built yet: site start and site build do it')
+    expect((await doctor()).lines).toContain('– The site is not built yet: site start and site build will build it')
     const loaded = loadSite(join(site, 'site.config.yaml'), {}).site ?? expect.fail('The site cannot be read.')
     mkdirSync(join(site, 'dist/site'), { recursive: true })
     const reached = { files: ['sections/Offers/Offers.css'], packages: ['sitio > react'] }
@@ -69,19 +69,17 @@ describe('site doctor', () => {
     expect((await doctor()).lines).toContain('✓ The build is fresh')
     const published = join(site, 'public/new.txt')
     writeFileSync(published, 'new')
-    expect((await doctor()).lines).toContain('– The build is stale: site start and site build renew it')
+    expect((await doctor()).lines).toContain('– The build is stale: site start and site build will rebuild it')
     rmSync(published)
     expect((await doctor()).lines).toContain('✓ The build is fresh')
     appendFileSync(join(site, 'sections/Offers/Offers.css'), '/* changed */')
-    expect((await doctor()).lines).toContain('– The build is stale: site start and site build renew it')
+    expect((await doctor()).lines).toContain('– The build is stale: site start and site build will rebuild it')
   })
 
   it('counts the mistakes of a manifest and leads to the command that shows them', async () => {
     appendFileSync(join(site, 'site.config.yaml'), '\nextra: 1\n')
     const { code, lines } = await doctor()
-    expect(lines.join('\n')).toContain(
-      '✗ site.config.yaml has mistakes: 1 error\n  See each with its place: site validate',
-    )
+    expect(lines.join('\n')).toContain('✗ site.config.yaml has mistakes: 1 error\n  To see them: site validate')
     expect(code).toBe(1)
   })
 
@@ -100,7 +98,7 @@ describe('site doctor', () => {
     expect(missingLines(lines)).toEqual([
       expect.stringContaining(`Two copies of react: 18.0.0 in ${site}/node_modules/react`),
     ])
-    expect(lines.join('\n')).toMatch(/Let package\.json of the site say "react": "\d+\.\d+\.\d+"/)
+    expect(lines.join('\n')).toMatch(/In the site's package\.json, write "react": "\d+\.\d+\.\d+"/)
     expect(code).toBe(1)
   })
 
@@ -115,10 +113,10 @@ describe('site doctor', () => {
   it('sees that its port is taken, wherever the port is named', async () => {
     const port = await listen(createSocketServer())
     const { code, lines } = await doctor({ PORT: String(port) })
-    expect(missingLines(lines)).toEqual([`✗ Port ${port} at 127.0.0.1 is taken`])
+    expect(missingLines(lines)).toEqual([`✗ Port ${port} on 127.0.0.1 is taken`])
     expect(code).toBe(1)
     writeFileSync(join(site, '.env'), `PORT=${port}\n`)
-    expect(missingLines((await doctor({ PORT: '' })).lines)).toEqual([`✗ Port ${port} at 127.0.0.1 is taken`])
+    expect(missingLines((await doctor({ PORT: '' })).lines)).toEqual([`✗ Port ${port} on 127.0.0.1 is taken`])
   })
 
   it('sees that PORT is no port', async () => {
@@ -149,7 +147,7 @@ graphql:
     expect(missingLines(lines)).toContain('✗ SHOP_URL is not set')
     expect(missingLines(lines)).not.toContainEqual(expect.stringContaining('SHOP_PATH'))
     expect(lines[lines.indexOf('✗ SHOP_URL is not set') + 1]).toBe(
-      '  Set it in the environment, or in the file .env beside the manifest.',
+      '  Set it in the environment, or in .env beside the manifest.',
     )
     expect(code).toBe(1)
   })
@@ -166,7 +164,7 @@ graphql:
     expect(lines).toEqual(
       expect.arrayContaining([
         '✓ SHOP_KEY (a secret) is set',
-        '– SHOP_PATH is not set: its default counts',
+        '– SHOP_PATH is not set: its default is used',
         '✓ SHOP_URL is set',
         `✓ Client default: POST http://127.0.0.1:${port}/graphql { __typename } answers 200`,
       ]),
@@ -202,7 +200,7 @@ describe('what only some sites need', () => {
     )
     const { code, lines } = await doctor()
     expect(lines).toContain('✓ Client default: the back-end of the package (embedded:shop)')
-    expect(lines).toContain(`✓ The data folder ${join(site, '.sitio/data')} can be made`)
+    expect(lines).toContain(`✓ The data folder ${join(site, '.sitio/data')} can be created`)
     expect(code).toBe(0)
   })
 

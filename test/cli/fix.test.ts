@@ -180,7 +180,7 @@ describe('site validate --fix --dry-run', () => {
     const { code, stdout, stderr } = await validate('--fix', '--dry-run')
     expect(code).toBe(1)
     expect(stdout).toBe('')
-    expect(stderr).toContain('--fix would write nothing')
+    expect(stderr).toContain('--fix has nothing to write')
   })
 
   it('is wrong usage without --fix', async () => {

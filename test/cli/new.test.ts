@@ -176,7 +176,7 @@ describe('site new DIR', () => {
   it.each(['site', 'test/site'])('refuses %s inside of the package', async (target) => {
     const io = recordedIo(REPOSITORY)
     expect(await run(['new', target], io)).toBe(1)
-    expect(io.stderr).toContain('lies inside the package sitio')
+    expect(io.stderr).toContain('is inside the package sitio')
     expect(existsSync(join(REPOSITORY, target, 'package.json'))).toBe(false)
   })
 
@@ -184,7 +184,7 @@ describe('site new DIR', () => {
     symlinkSync(join(REPOSITORY, 'test'), join(folder, 'elsewhere'))
     const io = recordedIo(folder)
     expect(await run(['new', 'elsewhere/site'], io)).toBe(1)
-    expect(io.stderr).toContain('lies inside the package sitio')
+    expect(io.stderr).toContain('is inside the package sitio')
   })
 
   it('refuses a file, and a link to nothing', async () => {
@@ -200,7 +200,7 @@ describe('site new DIR', () => {
   it.skipIf(process.platform !== 'linux')('says so when nothing can be written there', async () => {
     const io = recordedIo('/proc/self')
     expect(await run(['new', 'shop'], io)).toBe(1)
-    expect(io.stderr).toBe('/proc/self/shop cannot be written: ENOENT. Nothing was made.\n')
+    expect(io.stderr).toBe('/proc/self/shop cannot be written: ENOENT. Nothing was created.\n')
   })
 
   it('needs a folder', async () => {

@@ -27,7 +27,7 @@ it('says at the end what it left out without a public origin, and what to type',
   expect(stderr.split('\n')).toEqual([
     expect.stringMatching(/^Left out: canonical addresses, .* sitemap\.xml\./),
     expect.stringContaining('site prerender --origin https://www.example.com'),
-    'or, for every command, in the variable SITE_ORIGIN.',
+    'or set it for every command in the variable SITE_ORIGIN.',
     '',
   ])
 })

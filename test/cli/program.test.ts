@@ -261,7 +261,7 @@ describe('site routes', () => {
 describe('a port', () => {
   it('that the environment names wrongly is a sentence, with 2', async () => {
     const { portOf } = await import('../../runtime/process/listen-address.ts')
-    expect(() => portOf('http')).toThrow('PORT is "http", which is not a port. Write a number from 0 to 65535.')
+    expect(() => portOf('http')).toThrow('PORT is "http", which is not a port. Use a number from 0 to 65535.')
     expect([portOf(undefined), portOf('0'), portOf('8080')]).toEqual([3000, 0, 8080])
   })
 

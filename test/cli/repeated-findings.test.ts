@@ -28,14 +28,14 @@ routes:
 ${routes.join('')}`,
   })
   const text = await validate()
-  expect(text).toMatch(/^and 40 more of the same cause: manifest\/unknown-locale {2}There is no locale "en"\./m)
-  expect(text).toMatch(/^and 40 more of the same cause: manifest\/missing-translation {2}The text has no "pt"\./m)
+  expect(text).toMatch(/^and 40 more with the same cause: manifest\/unknown-locale {2}There is no locale "en"\./m)
+  expect(text).toMatch(/^and 40 more with the same cause: manifest\/missing-translation {2}The text has no "pt"\./m)
   expect(shown(text)).toBeLessThanOrEqual(42)
   expect(text).toMatch(/\n12\d errors/)
   const refusal = recordedIo(made.folder)
   await run(['build'], refusal)
   expect(refusal.stdout).toMatch(
-    /^and 40 more of the same cause: manifest\/unknown-locale {2}There is no locale "en"\./m,
+    /^and 40 more with the same cause: manifest\/unknown-locale {2}There is no locale "en"\./m,
   )
   expect(shown(refusal.stdout)).toBeLessThanOrEqual(42)
   // Whoever asks for more gets it, and so do other programs.

@@ -39,7 +39,7 @@ describe('site types', () => {
     for (const file of [props, names]) utimesSync(file ?? '', old, old)
     const again = recordedIo(made.folder)
     expect(await run(['types'], again)).toBe(0)
-    expect(again.stdout).toBe('All types are current.\n')
+    expect(again.stdout).toBe('All types are up to date.\n')
     made.write('sections/Shown/locales/es.yaml', 'less: Menos\n')
     const edited = recordedIo(made.folder)
     expect(await run(['types'], edited)).toBe(0)
@@ -52,11 +52,11 @@ describe('site types', () => {
     const io = recordedIo(made.folder)
     expect(await run(['types', '--check'], io)).toBe(1)
     expect(io.stdout).toContain('sections/Shown/Shown.types.ts\n')
-    expect(io.stderr).toBe('These types are not current. Write them with: site types\n')
+    expect(io.stderr).toBe('These types are out of date. Update them with: site types\n')
     expect(existsSync(join(made.folder, 'site.types.ts'))).toBe(false)
     await run(['types'], recordedIo(made.folder))
     const after = recordedIo(made.folder)
-    expect([await run(['types', '--check'], after), after.stdout]).toEqual([0, 'All types are current.\n'])
+    expect([await run(['types', '--check'], after), after.stdout]).toEqual([0, 'All types are up to date.\n'])
   })
 
   it('says which operation does not fit its API, and writes the others', async () => {

@@ -85,13 +85,13 @@ describe('site validate', () => {
     [
       '--only',
       'mesages/*',
-      'There is no code "mesages/*". Did you mean "messages/*"? site explain lists all of them.\n',
+      'There is no code "mesages/*". Did you mean "messages/*"? site explain lists every code.\n',
     ],
     ['--skip', 'redirects/own-orign', 'There is no code "redirects/own-orign". Did you mean "redirects/own-origin"?'],
     ['--skip', 'redirects', 'There is no code "redirects". Did you mean "redirects/*"?'],
     ['--only', '', 'There is no code "".'],
-    ['--max', '-1', 'Write a whole number.'],
-    ['--max', 'ten', 'Write a whole number.'],
+    ['--max', '-1', 'Use a whole number.'],
+    ['--max', 'ten', 'Use a whole number.'],
   ])('%s %j is wrong usage', async (option, value, words) => {
     const { code, out, error } = await validate([`${option}=${value}`])
     expect([code, out]).toEqual([2, ''])
@@ -121,7 +121,7 @@ describe('site validate', () => {
     change((text) => `${text}redirects:\n${list}`)
     const pretty = await validate(['--only', 'redirects/own-origin'])
     expect(pretty.out.match(/^site\.config\.yaml:/gm)).toHaveLength(20)
-    expect(pretty.out).toContain('\nand 100 more of the same cause: redirects/own-origin')
+    expect(pretty.out).toContain('\nand 100 more with the same cause: redirects/own-origin')
     expect(pretty.out).toContain('\n100 more not shown; --max 120 shows all.\n')
     const hundred = (await validate(['--only', 'redirects/own-origin', '--max', '100'])).out
     expect(hundred.match(/^site\.config\.yaml:/gm)).toHaveLength(100)
@@ -183,7 +183,7 @@ describe('site explain', () => {
     const { code, out, error } = await explain('redirects/own-origin')
     expect([code, error]).toEqual([0, ''])
     expect(out).toMatch(
-      /^redirects\/own-origin {2}[A-Z].*\n\nwarning: site validate fails with --strict only\n--fix corrects it [^\n]+\n\n[A-Z]/,
+      /^redirects\/own-origin {2}[A-Z].*\n\nwarning: site validate fails only with --strict\n--fix fixes it [^\n]+\n\n[A-Z]/,
     )
     expect(out).toMatch(
       /\nWrong:\n\n {2}site\.config\.yaml\n {2}1 \| .*\n(?:.*\n)+Right:\n\n {2}site\.config\.yaml\n {2}1 \| /,
@@ -192,7 +192,7 @@ describe('site explain', () => {
 
   it('says what blocks', async () => {
     expect((await explain('manifest/duplicate-route')).out).toContain(
-      '\nerror: start, dev, build and prerender refuse the site, too\n--fix leaves it: somebody has to decide\n',
+      '\nerror: start, dev, build and prerender refuse the site too\n--fix leaves it alone: the decision is yours\n',
     )
   })
 
@@ -221,7 +221,7 @@ describe('site explain', () => {
       code: 2,
       out: '',
       error:
-        'There is no code "redirects/own-orign". Did you mean "redirects/own-origin"? site explain lists all of them.\n',
+        'There is no code "redirects/own-orign". Did you mean "redirects/own-origin"? site explain lists every code.\n',
     })
   })
 })
