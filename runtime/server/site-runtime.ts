@@ -90,37 +90,10 @@ class StaleAnswersError extends Error {
 
 /** Joins a site's model with its bundle, its back-ends and the environment: afterwards it can render. */
 export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<SiteRuntime> {
-  const { site, env, log } = options
-  const backends = await startEmbeddedBackends({
-    ...options,
-    secret: siteSecret(env),
-  })
-  const endpoints = new Map(
-    [...site.clients.values()].map((client): [string, Endpoint] => {
-      const backend = backends.byClient.get(client.name)
-      return [
-        client.name,
-        {
-          client: client.name,
-          // An embedded back-end is called without a socket; its requests still need an address.
-          url: isEmbedded(client) ? 'http://embedded.invalid/graphql' : client.url,
-          headers: clientHeaders(client, env),
-          conceal: secretConcealer(client, env),
-          send: backend ? (request) => backend.handle(request) : (options.fetch ?? fetch),
-          timeoutMs: client.timeoutMs,
-          maxBytes: client.maxBytes,
-        },
-      ]
-    }),
-  )
-  const toLog: ReportError = (error, about) =>
-    log.error({ err: error, ...about }, 'a section, a page or a request failed')
-  const { onError } = options
-  const tellHandler = createErrorReport(options.bundle.onError, onError === undefined ? toLog : () => {}, log)
-  const reportError: ReportError = (error, about) => {
-    onError?.(error, about)
-    tellHandler(error, about)
-  }
+  const { site, log } = options
+  const backends = await startEmbeddedBackends({ ...options, secret: siteSecret(options.env) })
+  const endpoints = endpointsOf(options, backends)
+  const reportError = reporterOf(options)
   const visitors = createVisitors(site, backends)
   const answers = new SectionAnswers(
     endpoints,
@@ -153,6 +126,38 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     forms: options.bundle.forms,
     log,
     close: () => backends.close(),
+  }
+}
+
+function endpointsOf({ site, env, fetch: remote = fetch }: SiteRuntimeOptions, backends: EmbeddedBackends) {
+  return new Map(
+    [...site.clients.values()].map((client): [string, Endpoint] => {
+      const backend = backends.byClient.get(client.name)
+      return [
+        client.name,
+        {
+          client: client.name,
+          // An embedded back-end is called without a socket; its requests still need an address.
+          url: isEmbedded(client) ? 'http://embedded.invalid/graphql' : client.url,
+          headers: clientHeaders(client, env),
+          conceal: secretConcealer(client, env),
+          send: backend ? (request) => backend.handle(request) : remote,
+          timeoutMs: client.timeoutMs,
+          maxBytes: client.maxBytes,
+        },
+      ]
+    }),
+  )
+}
+
+/** Tells the site's own handler, and who made the runtime, or else the log. */
+function reporterOf({ bundle, onError, log }: SiteRuntimeOptions): ReportError {
+  const toLog: ReportError = (error, about) =>
+    log.error({ err: error, ...about }, 'a section, a page or a request failed')
+  const tellHandler = createErrorReport(bundle.onError, onError === undefined ? toLog : () => {}, log)
+  return (error, about) => {
+    onError?.(error, about)
+    tellHandler(error, about)
   }
 }
 
