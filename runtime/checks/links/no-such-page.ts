@@ -20,7 +20,7 @@ export const noSuchPage = defineCheck({
   code: 'links/no-such-page',
   severity: 'error',
   needs: 'site',
-  title: 'An address of this site is no page of it',
+  title: 'An address of this site leads to no page',
   why: 'Who follows it gets an error page. Links of the manifest are names of routes and cannot break unnoticed; addresses in messages and content, and full addresses of the site itself, are only texts. Write the path of a page, or better: let the section take a link, and write the name of the route.',
   wrong: {
     'locales/en.yaml': 'hello: Read [my notes](/notse).\n',

@@ -14,7 +14,7 @@ export const unknownKeyInCode = defineCheck({
   code: 'messages/unknown-key-in-code',
   severity: 'error',
   needs: 'site',
-  title: 'The code of a section asks for a message that there is not',
+  title: 'The code of a section asks for a message that does not exist',
   why: 'Visitors would read the key itself. A section finds its texts in its own folder, in locales/ beside its code, and below sections: <Name>: in the messages of the site, which win. Write the message in one of them for every language, or correct the key in the code.',
   wrong: {
     'sections/Note/Note.tsx': NOTE('mor'),

@@ -10,7 +10,7 @@ interface LangArgs {
 export const lang = definePageCheck<LangArgs>({
   code: 'pages/lang',
   severity: 'error',
-  title: 'An element names a language that there is not',
+  title: 'An element names a language that does not exist',
   why: 'Screen readers choose the voice by it, and browsers the hyphenation. Write the tag of the language: its code of two or three letters, where needed with the country, such as "fr" or "fr-CA".',
   wrong: {
     'sections/Note/Note.tsx': `export function Note({ props }) {

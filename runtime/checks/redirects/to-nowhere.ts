@@ -8,7 +8,7 @@ export const toNowhere = defineCheck({
   code: 'redirects/to-nowhere',
   severity: 'error',
   needs: 'site',
-  title: 'A redirect leads to an address of the site where nothing is',
+  title: 'A redirect leads to an address of the site that does not exist',
   why: 'Whoever follows it gets "not found", only later. The name of a route leads to its page, and cannot be wrong without being noticed; a file of public/ is named by its full address.',
   wrong: `redirects:
   - { from: /old, to: 'https://notes.example/gone' }

@@ -14,7 +14,7 @@ export const invalid = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'The content does not fit the SDL of its client',
-  why: 'An embedded back-end answers with the entries of its content files. Each entry is held against the type that the SDL returns it as, so that no query can fail because of the content. The site does not start while a value is missing, has another type, or names an entry that is not there.',
+  why: 'An embedded back-end answers with the entries of its content files. Each entry is checked against its type in the SDL, so that no query can fail because of the content. The site does not start while a value is missing, has the wrong type, or names an entry that does not exist.',
   wrong: { ...right, [file]: '- { id: first }\n' },
   right: { ...right, [file]: '- { id: first, text: Good morning }\n' },
   message: ({ reason }: { reason: string }) => reason,

@@ -9,7 +9,7 @@ export const duplicateField = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'Two fields of a form have the same name',
-  why: 'An answer is sent under the name of its field, so one of the two would be lost. Give each field a name of its own; what visitors read is the label.',
+  why: 'An answer is sent under the name of its field, so one of the two would be lost. Give each field its own name; visitors read the label.',
   wrong: formExample({ fields: `${field('')}\n${field('')}` }),
   right: formExample(),
   message: ({ name, first }: { name: string; first: Position }) =>

@@ -8,7 +8,7 @@ export const missingInput = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'A mutation needs more than the form gives it',
-  why: 'The back-end refuses a call without what its SDL marks with an exclamation mark, so no answer would arrive. Give it a field of the form, the language of the page as $locale, or a fixed value as { value: … }.',
+  why: 'The back-end refuses a call that lacks anything its SDL marks with an exclamation mark, so no answer would arrive. Give it a field of the form, the language of the page as $locale, or a fixed value as { value: … }.',
   wrong: formExample({ sdl: 'order(email: String!, locale: String!): Boolean' }),
   right: formExample({
     sdl: 'order(email: String!, locale: String!): Boolean',

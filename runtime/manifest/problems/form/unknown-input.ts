@@ -8,7 +8,7 @@ export const unknownInput = defineProblem({
   severity: 'error',
   blocks: true,
   isFixable: true,
-  title: 'A form gives a mutation something that it does not take',
+  title: 'A form gives a mutation an input that it does not take',
   why: 'The keys below input: are the arguments of the mutation, or the fields of its one input object, as the SDL names them; the values are fields of the form. Fix the key, or take it out.',
   wrong: formExample({ target: '{ client: shop, mutation: order, input: { email: email, langauge: $locale } }' }),
   right: formExample(),

@@ -9,7 +9,7 @@ export const unknownMutation = defineProblem({
   blocks: true,
   isFixable: true,
   title: 'A form is sent to a mutation that the back-end does not have',
-  why: 'The back-end would refuse every answer. Name one of the mutations in the SDL of the client; when the back-end has a new one, bring the SDL up to date.',
+  why: 'The back-end would refuse every answer. Name one of the mutations in the SDL of the client; if the back-end has a new one, update the SDL.',
   wrong: formExample({ target: '{ client: shop, mutation: ordr, input: { email: email } }' }),
   right: formExample(),
   message: ({ client, ...args }: UnknownName & { client: string }) =>

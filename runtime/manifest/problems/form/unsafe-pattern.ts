@@ -10,7 +10,7 @@ export const unsafePattern = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'The expression of a field cannot be used',
-  why: 'Browsers and the server both try it on what visitors write. One that is no expression fails, and one with a repetition inside a repetition can keep a server busy for minutes. Write it plainer, or lower maxLength.',
+  why: 'Browsers and the server both match it against what visitors type. An invalid expression fails, and one with a repetition inside a repetition can keep a server busy for minutes. Simplify it, or lower maxLength.',
   wrong: formExample({ fields: code('([a-z]+)+') }),
   right: formExample({ fields: code('[a-z]+') }),
   message: unusableExpression,

@@ -5,8 +5,8 @@ export const missingModule = defineProblem({
   code: 'hooks/missing-module',
   severity: 'error',
   blocks: false,
-  title: 'The module of the error handler is not there',
-  why: 'Errors are then only logged, and the service that should learn of them hears nothing. Write the module at this path, below the folder of the site, or remove the key.',
+  title: 'The module of the error handler does not exist',
+  why: 'Errors are then only logged, and never reach the service that should receive them. Create the module at this path in the folder of the site, or remove the key.',
   wrong: `hooks: { onError: hooks/report.ts }
 `,
   right: {

@@ -15,7 +15,7 @@ export const duplicateKey = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'A map has the same key twice',
-  why: 'Only one of two values can count, and other tools take the first or the last of them without a word. The finding names both places: keep one, or give the other its own name.',
+  why: 'Only one of the two values can count, and other tools silently take the first or the last. The finding names both places: keep one, or rename the other.',
   wrong: 'site:\n  product: Notes\n  origin: https://notes.example\n  product: Letters\n',
   right: 'site:\n  product: Notes\n  origin: https://notes.example\n',
   message: ({ key, first, isItem }: Args) =>

@@ -5,7 +5,7 @@ export const includeCycle = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'Files include each other in a circle',
-  why: 'A file that includes itself, also by way of others, has no end. The finding names the files of the circle in their order: take one of the includes away.',
+  why: 'A file that includes itself, directly or through others, never ends. The finding lists the files of the circle in order: remove one of the includes.',
   wrong: { 'parts/site.yaml': 'include: site.yaml\n', 'site.config.yaml': 'site: { include: parts/site.yaml }\n' },
   right: {
     'parts/site.yaml': 'product: Notes\norigin: https://notes.example\n',

@@ -5,8 +5,8 @@ export const invalidSchema = defineProblem({
   code: 'manifest/invalid-schema',
   severity: 'error',
   blocks: true,
-  title: 'A validator holds no JSON Schema',
-  why: 'A validator of the kind "schema" checks the query of a request against a JSON Schema (draft-07). One that is not valid could neither pass nor refuse a request. The finding says what the schema library does not understand.',
+  title: 'The schema of a validator is not a valid JSON Schema',
+  why: 'A validator of the kind "schema" checks the query of a request against a JSON Schema (draft-07). An invalid schema could neither accept nor refuse a request. The finding says what is wrong with it.',
   wrong: `validators: { search: { kind: schema, query: { type: objekt } } }
 ${route('path: /', 'validators: [search]')}`,
   right: `validators: { search: { kind: schema, query: { type: object } } }

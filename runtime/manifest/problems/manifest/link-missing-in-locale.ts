@@ -8,7 +8,7 @@ export const linkMissingInLocale = defineProblem({
   severity: 'warning',
   blocks: false,
   title: 'A link of a layout leads to a page that a language does not have',
-  why: 'A layout stands in every language. Where the page does not exist the link is shown as plain text, which looks like a mistake to visitors. Give the route a path in that language, or give those pages a layout without the link.',
+  why: 'A layout is used in every language. Where the page does not exist, the link is shown as plain text, which looks like a mistake to visitors. Give the route a path in that language, or give those pages a layout without the link.',
   wrong: inTwoLanguages('{ en: /terms }', greeting, link('terms')),
   right: inTwoLanguages('{ en: /terms, de: /bedingungen }', greeting, link('terms')),
   message: ({ name, locales }: { name: string; locales: string[] }) =>

@@ -6,7 +6,7 @@ export const literalSecret = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'A secret is written out in a header or an address',
-  why: 'Whoever can read the repository can read the manifest, and its history keeps the value for ever. Take the value back where it was issued, put the new one into a variable of the environment, and write the name of that variable.',
+  why: 'Anyone who can read the repository can read the manifest, and its history keeps the value for ever. Revoke the value where it was issued, put the new one in an environment variable, and write the name of that variable.',
   wrong: withClient(`      url: https://api.notes.example/graphql
       schema: schema/api.graphql
       content: content

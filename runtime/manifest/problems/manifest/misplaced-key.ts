@@ -19,8 +19,8 @@ export const misplacedKey = defineProblem({
   severity: 'error',
   blocks: true,
   isFixable: true,
-  title: 'A key stands in the wrong map',
-  why: 'The key is known, but not here: most often it is indented one level too much or too little, or stands beside props instead of in it. It takes no effect where it is. The finding names the map that it belongs to, and --fix moves it there with its comments where there is only one.',
+  title: 'A key is in the wrong map',
+  why: 'The key exists, but not here: usually it is indented one level too far or too little, or is beside props instead of in it. It has no effect where it is. The finding names the map it belongs to; where there is only one, --fix moves the key there with its comments.',
   wrong: 'chunkLoad: 30s\n',
   right: 'timeouts: { chunkLoad: 30s }\n',
   message: ({ key, name, places, up, down }: Args) => {

@@ -5,8 +5,8 @@ export const missingFile = defineProblem({
   code: 'manifest/missing-file',
   severity: 'error',
   blocks: true,
-  title: 'The manifest names a file that is not there',
-  why: 'Stylesheets, SDL, content and modules are looked up by their path below the folder of the site. Fix the path, letter case too: some systems do not tell capital letters apart, and servers do. Or write the file.',
+  title: 'The manifest names a file that does not exist',
+  why: 'Stylesheets, SDL, content and modules are looked up by their path in the folder of the site. Fix the path, including letter case: your computer may ignore it, but servers do not. Or create the file.',
   wrong: `theme: { stylesheets: [theme/base.css] }
 `,
   right: {

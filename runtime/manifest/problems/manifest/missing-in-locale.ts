@@ -8,7 +8,7 @@ export const missingInLocale = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'Something leads to a page that a language does not have',
-  why: 'A route whose path is a map exists only in the languages of that map. What is shown in another language, too, cannot lead to it there. Give the route a path in that language, or lead elsewhere.',
+  why: 'A route whose path is a map exists only in the languages of that map. Anything that is also shown in another language cannot lead to it there. Give the route a path in that language, or lead somewhere else.',
   wrong: inTwoLanguages('{ en: /terms }', link('terms')),
   right: inTwoLanguages('{ en: /terms, de: /bedingungen }', link('terms')),
   message: ({ name, locales }: { name: string; locales: string[] }) =>

@@ -5,8 +5,8 @@ export const missingKey = defineProblem({
   code: 'manifest/missing-key',
   severity: 'error',
   blocks: true,
-  title: 'A key that is needed is missing',
-  why: 'Without this key the site cannot know what to do, and there is no default that would be right for every site. The finding says what the key means: write it where the finding stands.',
+  title: 'A required key is missing',
+  why: 'Without this key sitio cannot know what to do, and no default would be right for every site. The finding says what the key means: add it where the finding points.',
   wrong: 'site: { origin: https://notes.example }\n',
   right: 'site: { product: Notes, origin: https://notes.example }\n',
   message: ({ key, owner, description }: { key: string; owner: string; description: string | null }) => {

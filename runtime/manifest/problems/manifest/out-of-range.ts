@@ -6,7 +6,7 @@ export const outOfRange = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'A value is too small, too large, too short or too long',
-  why: 'The limits keep a mistake from becoming an outage: an empty list of routes is no site, and a text of many thousand letters is no name. The finding says the limit.',
+  why: 'The limits keep a mistake from becoming an outage: a site needs at least one route, and a name is never thousands of letters long. The finding states the limit.',
   wrong: 'routes: []\n',
   right: route('path: /'),
   message: ({ found, limit }: { found: string; limit: string }) => `Expected ${limit}, found ${found}.`,

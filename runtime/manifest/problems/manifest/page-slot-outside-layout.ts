@@ -4,8 +4,8 @@ export const pageSlotOutsideLayout = defineProblem({
   code: 'manifest/page-slot-outside-layout',
   severity: 'error',
   blocks: true,
-  title: 'The place of the page stands in a page',
-  why: 'Only a layout has a place for the page. What stands around several pages belongs to layouts:, and a route names the layout that it wants.',
+  title: '$page is used in a page',
+  why: '$page marks where a layout shows the page, so only a layout can hold it. Put what surrounds several pages under layouts:, and name that layout in each route.',
   wrong: `routes:
   - { name: index, path: /, sections: [$page] }
 `,

@@ -6,7 +6,7 @@ export const pageSlot = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'A layout has no place for the page, or more than one',
-  why: 'A layout is what stands around a page, and $page is the place of the page in it. Without it the page would not be shown, with two it would be shown twice.',
+  why: 'A layout surrounds a page, and $page marks where the page goes. Without it the page would not be shown; with two it would be shown twice.',
   wrong: `layouts:
   default: [Note]
 `,

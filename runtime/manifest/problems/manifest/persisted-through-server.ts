@@ -6,8 +6,8 @@ export const persistedThroughServer = defineProblem({
   code: 'manifest/persisted-through-server',
   severity: 'error',
   blocks: true,
-  title: 'A client sends queries by hash, but through the server',
-  why: 'The server passes on an operation only when it knows its text, so a browser that sends a hash alone would be refused. Queries by hash are for clients that browsers call themselves.',
+  title: 'A client with persisted queries is called by the server',
+  why: 'The server relays an operation only if it knows its text, so it would refuse a browser that sends only a hash. Persisted queries are for clients that browsers call directly.',
   wrong: withClient(`      url: https://api.notes.example/graphql
       via: server
       schema: schema/api.graphql

@@ -6,7 +6,7 @@ export const reservedHeader = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'A response header belongs to the runtime',
-  why: 'The runtime sets this header for each answer, because only it knows what fits: a length, an encoding, how long others may keep the answer. A fixed value would be lost, or would break answers. Remove it. How long a page may be kept is said by cache: of its route.',
+  why: 'The runtime sets this header for each response, because only it knows the right value: a length, an encoding, how long others may keep the response. A fixed value would be overwritten, or would break responses. Remove it. To say how long a page may be kept, use cache: in its route.',
   wrong: `headers: { cache-control: no-store }
 `,
   right: `headers: { x-frame-options: SAMEORIGIN }

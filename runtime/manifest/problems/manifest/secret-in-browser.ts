@@ -7,7 +7,7 @@ export const secretInBrowser = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'A client with a secret is called by browsers',
-  why: 'What a browser sends, its user can read. A client that needs a secret is called by the server, which passes on the declared operations of the site and nothing else, and keeps the secret to itself.',
+  why: 'Users can read whatever their browser sends. A client that needs a secret is called by the server, which relays only the operations that the site declares, and keeps the secret to itself.',
   wrong: withClient(`      url: \${NOTES_API:-embedded:notes}
       schema: schema/api.graphql
       content: content

@@ -6,7 +6,7 @@ export const severalDocuments = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'The file holds a second YAML document',
-  why: 'A line "---" or "..." ends a document, and what follows would be ignored without a word. A manifest is one document: remove the line, or move the rest into a file of its own and include it.',
+  why: 'A line "---" or "..." ends a document, and what follows would be silently ignored. A manifest is one document: remove the line, or move the rest to its own file and include it.',
   wrong: `${product('Notes')}---\n`,
   right: product('Notes'),
   message: () => 'A second YAML document begins here. A manifest is one document: remove the line "---".',

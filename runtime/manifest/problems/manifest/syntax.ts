@@ -7,7 +7,7 @@ export const syntax = defineProblem({
   blocks: true,
   isFixable: true,
   title: 'The file is not valid YAML',
-  why: 'The parser cannot tell what was meant, so nothing of the site can be checked. The finding stands where the fix belongs: a quote or a bracket that opens and is not closed, a line that is indented otherwise than its neighbours, a tab, a space that is missing after a colon, a text with ": " that needs quotes.',
+  why: 'The parser cannot tell what you meant, so nothing in the site can be checked. The finding points at the place to fix: a quote or bracket that is never closed, a line indented differently from its neighbours, a tab, a missing space after a colon, a text with ": " that needs quotes.',
   wrong: product('"Notes'),
   right: product('"Notes"'),
   message: ({ reason, nearest }: { reason: string; nearest: string | null }) =>

@@ -7,8 +7,8 @@ export const unknownClient = defineProblem({
   severity: 'error',
   blocks: true,
   isFixable: true,
-  title: 'A section asks a GraphQL client that there is not',
-  why: 'The schema of a section says with "client" whom it asks for its data; left out, it is the client "default". Declare a client of this name below graphql: clients:, with its url and the file of its SDL.',
+  title: 'A section uses a GraphQL client that does not exist',
+  why: 'The schema of a section names the client that it gets its data from as "client"; without it, that is the client "default". Declare a client with this name under graphql: clients:, with its url and the file with its SDL.',
   wrong: {
     'sections/Note/Note.graphql': `query Note { note }
 `,

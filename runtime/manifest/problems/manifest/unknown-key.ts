@@ -7,8 +7,8 @@ export const unknownKey = defineProblem({
   severity: 'error',
   blocks: true,
   isFixable: true,
-  title: 'A key that means nothing here',
-  why: 'A key that nothing reads is a setting that never takes effect, most often because it is misspelt. The finding names the key that is near, or all that are known here; descriptions show in the editor, too. Where the key exists at another place, manifest/misplaced-key says so.',
+  title: 'An unknown key',
+  why: 'A key that nothing reads never takes effect; usually it is misspelt. The finding suggests the nearest key, or lists all that are known here; editors show their descriptions. If the key belongs somewhere else, manifest/misplaced-key says so.',
   wrong: 'timeouts: { relaod: 30s }\n',
   right: 'timeouts: { reload: 30s }\n',
   message: ({

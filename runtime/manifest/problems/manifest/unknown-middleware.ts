@@ -6,8 +6,8 @@ export const unknownMiddleware = defineProblem({
   severity: 'error',
   blocks: false,
   isFixable: true,
-  title: 'A page names a middleware that there is not',
-  why: 'Middleware runs before a page. Where one is missing, the page may not be shown unguarded: it answers with status 500. Name one of those below middleware:, or declare it there.',
+  title: 'A page names a middleware that does not exist',
+  why: 'Middleware runs before a page. A page is never shown without its guard, so where one is missing the page answers with status 500. Name one of those under middleware:, or declare it there.',
   wrong: `navigation: { middleware: [gate] }
 `,
   right: `navigation: { middleware: [] }

@@ -7,8 +7,8 @@ export const unknownPalette = defineProblem({
   severity: 'error',
   blocks: true,
   isFixable: true,
-  title: 'A route names a palette that there is not',
-  why: 'A palette replaces colours of the theme on some pages. With a name that leads nowhere the page would silently keep the usual ones. Name one of those below theme: palettes:, or declare it there.',
+  title: 'A route names a palette that does not exist',
+  why: 'A palette replaces colours of the theme on some pages. With an unknown name the page would silently keep the usual ones. Name one of those under theme: palettes:, or declare it there.',
   wrong: `theme:
   color: { paper: '#ffffff', ink: '#111111' }
   palettes: { night: { paper: '#111111', ink: '#ffffff' } }

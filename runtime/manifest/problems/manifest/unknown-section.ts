@@ -7,7 +7,7 @@ export const unknownSection = defineProblem({
   severity: 'error',
   blocks: true,
   isFixable: true,
-  title: 'A page uses a section that there is not',
+  title: 'A page uses a section that does not exist',
   why: 'A section is a folder with a component of the same name: sections/Note/Note.tsx, in the site or in the package. Fix the name, or write the section. Names begin with a capital letter, and letter case counts.',
   wrong: `routes:
   - name: index

@@ -7,8 +7,8 @@ export const unknownTimeZone = defineProblem({
   severity: 'error',
   blocks: true,
   isFixable: true,
-  title: 'The time zone of the site is none',
-  why: 'Sections write dates and times in it, on the server and in browsers, and would fail with a name that those do not know. Write a name of the IANA time zone database: a region and a city, or UTC. An offset such as +02:00 is none, since it knows no summer.',
+  title: 'The time zone of the site does not exist',
+  why: 'Sections format dates and times in it, on the server and in browsers, and would fail with an unknown name. Write a name from the IANA time zone database: a region and a city, or UTC. An offset such as +02:00 is not a time zone, since it has no daylight saving time.',
   wrong: 'site: { product: Notes, origin: https://notes.example, timeZone: Europe/Berln }\n',
   right: 'site: { product: Notes, origin: https://notes.example, timeZone: Europe/Berlin }\n',
   message: ({ name, nearest }: UnknownName) =>

@@ -7,7 +7,7 @@ export const unsafePattern = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'An expression of a validator could keep the server busy',
-  why: 'What a visitor writes behind the ? of an address is tried on it. One with a repetition inside a repetition takes minutes for thirty letters, and no other page is served meanwhile. Write it plainer, begin it with ^, or say how long the text may be: a maxLength beside it below properties: is looked at first.',
+  why: 'It is matched against whatever a visitor types after the ? of an address. A repetition inside a repetition can take minutes for thirty letters, and no other page is served in the meantime. Simplify it, begin it with ^, or limit the length of the text: a maxLength beside it under properties: is checked first.',
   wrong: `validators: { search: { kind: schema, query: { properties: { q: { pattern: '^(a+)+$' } } } } }
 ${route('path: /', 'validators: [search]')}`,
   right: `validators: { search: { kind: schema, query: { properties: { q: { pattern: '^a+$', maxLength: 80 } } } } }

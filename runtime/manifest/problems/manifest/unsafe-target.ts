@@ -5,8 +5,8 @@ export const unsafeTarget = defineProblem({
   code: 'manifest/unsafe-target',
   severity: 'error',
   blocks: true,
-  title: 'A redirect leads to something that is no safe address',
-  why: 'A redirect leads to a page by the name of its route, or out of the site by a full https: address without user name or password. Other forms can be read by browsers as another host, or send visitors on without encryption.',
+  title: 'A redirect leads to an address that is not safe',
+  why: 'A redirect leads to a page by the name of its route, or out of the site by a full https: address without a user name or password. Browsers can read other forms as a different host, or visitors could be sent on without encryption.',
   wrong: `redirects:
   - { from: /shop, to: 'http://shop.example/' }
 `,

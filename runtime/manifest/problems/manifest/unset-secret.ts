@@ -8,7 +8,7 @@ export const unsetSecret = defineProblem({
   severity: 'note',
   blocks: false,
   title: 'The variable of a secret is not set',
-  why: 'A client with { secret: NAME } cannot call its back-end without it, so start, dev and prerender refuse the site until the variable is set there. Where a site is only checked and built, no secret is needed, so that this is a note, which fails nowhere. Where the back-end is the embedded one, the header is left out, so that a site can be tried without secrets.',
+  why: 'A client with { secret: NAME } cannot call its back-end without it, so start, dev and prerender refuse the site until the variable is set there. Checking and building a site needs no secret, so this is a note, which fails nothing. With the embedded back-end the header is left out, so that you can try a site without secrets.',
   wrong: withClient(`      url: https://api.notes.example/graphql
       via: server
       schema: schema/api.graphql

@@ -5,8 +5,8 @@ export const unsetVariable = defineProblem({
   code: 'manifest/unset-variable',
   severity: 'error',
   blocks: true,
-  title: 'A variable of the environment is not set',
-  why: `A value with \${NAME} needs the variable when the site starts; an empty one counts as unset. Set it where the site runs (or in the file .env beside the manifest), or write what holds without it: \${NAME:-default}.`,
+  title: 'An environment variable is not set',
+  why: `A value with \${NAME} needs the variable when the site starts; an empty one counts as unset. Set it where the site runs (or in the file .env beside the manifest), or give a default: \${NAME:-default}.`,
   wrong: product(`'\${NOTES_NAME}'`),
   right: product(`'\${NOTES_NAME:-Notes}'`),
   message: ({ name }: { name: string }) =>

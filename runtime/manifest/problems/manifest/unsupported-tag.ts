@@ -7,7 +7,7 @@ export const unsupportedTag = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'A value has a tag that is not supported',
-  why: 'A word that begins with "!" is a tag: it asks for a special kind of value, which could run code in other tools. A manifest holds plain values only. Write the plain value, and put a text that begins with "!" in quotes.',
+  why: 'A word that begins with "!" is a tag: it asks for a special kind of value, which in other tools can run code. A manifest holds only plain values. Write the plain value, and quote a text that begins with "!".',
   wrong: product('!upper Notes'),
   right: product("'!upper Notes'"),
   message: ({ tag }: { tag: string }) => `The tag ${quote(tag)} is not supported. Write the plain value.`,

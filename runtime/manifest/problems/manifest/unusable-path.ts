@@ -6,7 +6,7 @@ export const unusablePath = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'A path that cannot be read, served or written as a file',
-  why: 'Characters that nobody sees, above all those that turn the direction of letters, make one address look like another: type the path anew. A part that begins with a dot is a hidden file, which servers do not show. And a part may have 240 bytes, since file systems take names of 255, with the ending of a page.',
+  why: 'Invisible characters, above all those that change the writing direction, make one address look like another: retype the path. A part that begins with a dot is a hidden file, which servers do not serve. And a part may have at most 240 bytes, since file systems limit names to 255, including the ending of a page.',
   wrong: `redirects:
   - { from: /.env, to: index }
 `,

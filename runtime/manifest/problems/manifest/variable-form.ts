@@ -7,8 +7,8 @@ export const variableForm = defineProblem({
   severity: 'error',
   blocks: true,
   isFixable: true,
-  title: 'A variable of the environment is written as in another tool',
-  why: `Visitors would see the text as it is written, since only \${NAME} and \${NAME:-default} are references. A default stands behind ":-", and there are neither double braces nor spaces.`,
+  title: 'An environment variable is written as in another tool',
+  why: `Only \${NAME} and \${NAME:-default} are references, so visitors would see this text as it is written. A default follows ":-", and there are no double braces and no spaces.`,
   wrong: product(`'\${NOTES_NAME:Notes}'`),
   right: product(`'\${NOTES_NAME:-Notes}'`),
   message: ({ found, nearest }: { found: string; nearest: string }) =>

@@ -7,7 +7,7 @@ export const websocketThroughServer = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'A client has a websocket, but is called by the server',
-  why: 'The server passes on single calls, and no connection that stays open. Subscriptions need a client that browsers call themselves.',
+  why: 'The server relays single calls, but no connection that stays open. Subscriptions need a client that browsers call directly.',
   wrong: withClient(`      url: https://api.notes.example/graphql
       websocket: wss://api.notes.example/graphql
       via: server

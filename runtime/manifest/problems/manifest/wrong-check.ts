@@ -5,7 +5,7 @@ export const wrongCheck = defineProblem({
   code: 'manifest/wrong-check',
   severity: 'error',
   blocks: true,
-  title: 'A step asks a back-end something that cannot tell who is asking',
+  title: 'A step uses a query that cannot tell who is asking',
   why: 'A check is a query that the back-end answers for a good token and for no other. It is asked with the token alone: without arguments, by a client that sends the token. In a validator it belongs to session: true or false.',
   wrong: guardExample('user'),
   right: guardExample('me'),

@@ -6,8 +6,8 @@ export const wrongForm = defineProblem({
   severity: 'error',
   blocks: true,
   isFixable: true,
-  title: 'A text has another form than is expected',
-  why: 'A path begins with one slash and does not end with one, a language is written pt-BR, a duration is a number with its unit, a name begins with a lower-case letter. The finding says which form is expected, and how this value is written rightly where that is clear.',
+  title: 'A text does not have the expected form',
+  why: 'A path begins with one slash and does not end with one, a language is written pt-BR, a duration is a number with its unit, a name begins with a lower-case letter. The finding says which form is expected and, where that is clear, how to write this value.',
   wrong: route('path: /index/'),
   right: route('path: /'),
   message: ({ found, expected, nearest }: { found: string; expected: string; nearest: string | null }) =>

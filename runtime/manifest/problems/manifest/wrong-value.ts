@@ -6,8 +6,8 @@ export const wrongValue = defineProblem({
   severity: 'error',
   blocks: true,
   isFixable: true,
-  title: 'A value that is none of those allowed',
-  why: 'Only some values have a meaning here, and any other would be ignored without a word. The finding lists them, and names the one that is near.',
+  title: 'A value that is not allowed here',
+  why: 'Only some values have a meaning here, and any other would be silently ignored. The finding lists them, and suggests the nearest.',
   wrong: 'cookies: { language: { sameSite: strct } }\n',
   right: 'cookies: { language: { sameSite: strict } }\n',
   message: ({ found, allowed, nearest }: { found: string; allowed: string[]; nearest: string | null }) => {

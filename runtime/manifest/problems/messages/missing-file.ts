@@ -7,8 +7,8 @@ export const missingFile = defineProblem({
   severity: 'error',
   blocks: false,
   isFixable: true,
-  title: 'A language has no file of messages',
-  why: 'Without it all texts of the language are those of the default language, or keys. The messages of a language stand in locales/, in a file named after its code, unless messages: names another. Write the file; an empty map, {}, is enough where every text of the manifest is written out in its languages.',
+  title: 'A language has no message file',
+  why: 'Without it, every message is shown in the default language, or as its key. The messages of a language are in locales/, in a file named after its code, unless messages: names another. Create the file; an empty map, {}, is enough where every text of the manifest is written out in its languages.',
   wrong: { 'site.config.yaml': TWO_LANGUAGES, 'locales/en.yaml': 'hello: Hello\n' },
   right: {
     'site.config.yaml': TWO_LANGUAGES,

@@ -8,8 +8,8 @@ export const invalidSchema = defineProblem({
   code: 'sections/invalid-schema',
   severity: 'error',
   blocks: true,
-  title: 'The schema of a section is no schema',
-  why: 'The schema of a section says which props the manifest may give it, as a JSON Schema (draft-07) with a title, a description and no further keys. It also says what runs in a browser. A schema that cannot be read says nothing about any use, so nothing would be checked, and editors could not complete the props.',
+  title: 'The schema of a section is invalid',
+  why: 'The schema of a section says which props the manifest may give it, as a JSON Schema (draft-07) with a title, a description and no further keys. It also says what runs in a browser. Without a valid schema nothing could be checked, and editors could not complete the props.',
   wrong: { [schema]: exampleSchema('"text": { "type": "txt" }') },
   right: { [schema]: exampleSchema('"text": { "type": "string" }') },
   message: ({

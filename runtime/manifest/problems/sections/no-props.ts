@@ -13,8 +13,8 @@ export const noProps = defineProblem({
   code: 'sections/no-props',
   severity: 'error',
   blocks: true,
-  title: 'A section that takes no props is given some',
-  why: 'A section takes the props that its schema declares. Without a file <Name>.schema.json it takes none, and what the manifest writes would be lost without a word. Remove the props, or declare them in a schema beside the component.',
+  title: 'A section without props is given some',
+  why: 'A section takes the props that its schema declares. Without a <Name>.schema.json it takes none, and what the manifest gives it would be silently lost. Remove the props, or declare them in a schema beside the component.',
   wrong: { [plain]: code, 'site.config.yaml': routes('{ section: Plain, props: { title: { en: Hello } } }') },
   right: { [plain]: code, 'site.config.yaml': routes('Plain') },
   message: ({ section, names }: { section: string; names: string[] }) =>
