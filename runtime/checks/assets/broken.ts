@@ -8,8 +8,8 @@ export const broken = defineCheck({
   code: 'assets/broken',
   severity: 'error',
   needs: 'site',
-  title: 'A file is not what its ending says',
-  why: 'The ending decides as what a file is served, and browsers refuse a picture that comes under another name. An empty file is usually a copy that failed, a short text often the pointer of a large-file store that has not fetched the file. Put the real file there, or give it the right ending.',
+  title: 'A file is not what its extension says',
+  why: 'The extension decides the type that a file is served as, and browsers refuse a picture served as something else. An empty file is usually a failed copy; a short text is often the pointer of a large-file store that has not fetched the file. Put the real file there, or give it the right extension.',
   wrong: {
     'public/icon.png': 'not a picture',
     'site.config.yaml': `head:

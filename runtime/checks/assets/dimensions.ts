@@ -24,7 +24,7 @@ export const dimensions = defineCheck({
   isFixable: true,
   needs: 'site',
   title: 'The dimensions of a picture are not those of its file',
-  why: 'Browsers keep room for a picture by its width and height before it has arrived. When their ratio is not that of the file, the page jumps or the picture is squeezed. Icons have to be as large as their sizes say, and social networks cut a picture that is not about 1200 by 630 pixels. Write the numbers of the file, or put a file of these dimensions there.',
+  why: 'Browsers reserve space for a picture by its width and height before it arrives. If their ratio differs from that of the file, the page jumps or the picture is squeezed. Icons must be as large as their sizes say, and social networks crop a picture that is not about 1200 by 630 pixels. Write the dimensions of the file, or replace it with one that has these.',
   wrong: examplePicture('{ src: /wide.svg, width: 600, height: 300, alt: { en: A note } }'),
   right: examplePicture('{ src: /wide.svg, width: 600, height: 200, alt: { en: A note } }'),
   message: (args: Args) => {

@@ -9,8 +9,8 @@ export const format = defineCheck({
   code: 'assets/format',
   severity: 'warning',
   needs: 'site',
-  title: 'A picture has a format that cannot be shown there',
-  why: 'Social networks show PNG, JPEG, GIF and WebP and leave out every other format, drawings (SVG) above all; telephones take only a PNG as the icon of a home screen. Export the picture as PNG or JPEG, and name that file.',
+  title: 'A picture has a format that is not supported there',
+  why: 'Social networks show PNG, JPEG, GIF and WebP, and no other format, not even SVG; phones accept only a PNG as a home screen icon. Export the picture as PNG or JPEG, and name that file.',
   wrong: {
     'public/social.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"/>',
     'site.config.yaml': `head:

@@ -7,8 +7,8 @@ export const letterCase = defineCheck({
   severity: 'error',
   isFixable: true,
   needs: 'site',
-  title: 'The name of a file is written with other letters',
-  why: 'Computers of developers often find a file whatever the case of its letters; servers do not, and visitors would see a gap. Write the path exactly as the file is named, or rename the file.',
+  title: 'The letter case of a file name is wrong',
+  why: 'Your computer may find a file whatever its letter case; servers do not, and visitors would see a gap. Write the path exactly as the file is named, or rename the file.',
   wrong: {
     'public/Social.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"/>',
     'site.config.yaml': `head:

@@ -14,8 +14,8 @@ export const missingAlt = defineCheck({
   code: 'assets/missing-alt',
   severity: 'warning',
   needs: 'site',
-  title: 'A picture has no useful words in one of the languages',
-  why: 'People who do not see the picture hear its words instead. A picture that only decorates has none in any language; when one language has words, the others need them, too. The name of a file tells nobody what a picture shows: say it in a few words.',
+  title: 'A picture has no useful alternative text in one of the languages',
+  why: 'People who cannot see the picture hear this text instead. A decorative picture has none in any language; if one language has a text, the others need one too. A file name tells nobody what a picture shows: describe it in a few words.',
   wrong: examplePicture('{ src: /wide.svg, width: 600, height: 200, alt: { en: IMG_2041 } }'),
   right: examplePicture('{ src: /wide.svg, width: 600, height: 200, alt: { en: A page of notes } }'),
   message: ({ src, text, locale }: { src: string; text: string; locale: string | null }) =>

@@ -10,7 +10,7 @@ export const missing = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A picture, video or file does not exist',
-  why: 'Visitors see a gap, or get an error page in place of the document. Paths of files begin with a slash and are looked up below public/: /pictures/garden.svg is public/pictures/garden.svg. Correct the path, or put the file there.',
+  why: 'Visitors see a gap, or get an error page in place of the document. File paths begin with a slash and are looked up in public/: /pictures/garden.svg is public/pictures/garden.svg. Fix the path, or put the file there.',
   wrong: `head:
   description: { en: Short notes about a small site that has everything a site needs. }
   image: /social.png

@@ -6,7 +6,7 @@ export const notServed = defineCheck({
   severity: 'error',
   needs: 'manifest',
   title: 'An entry of public/ is not served',
-  why: 'A link that led out of public/ would show visitors whatever lies elsewhere on the machine, so such links are neither followed by the server nor copied by site prerender; the same holds for links that lead nowhere, and for what is no file or cannot be read. Put the file itself into public/, or remove the entry. Links from one place of public/ to another are followed.',
+  why: 'A link out of public/ would expose whatever else is on the machine, so the server does not follow such links and site prerender does not copy them; nor do they serve links that lead nowhere, or anything that is not a readable file. Put the file itself in public/, or remove the entry. Links from one place in public/ to another are followed.',
   wrong: { 'public/menu.pdf': '→ ../documents/menu.pdf' },
   right: { 'public/menu.pdf': '%PDF-1.7', 'public/carte.pdf': '→ menu.pdf' },
   message: ({ path, reason }: { path: string; reason: Refusal }) => messages[reason](`public${path}`),

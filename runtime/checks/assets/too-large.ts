@@ -16,7 +16,7 @@ export const tooLarge = defineCheck({
   severity: 'warning',
   needs: 'site',
   title: 'A file is much larger than pages need',
-  why: 'On a telephone outside of town a megabyte takes several seconds. The limits are generous: 1 MB for a picture, 500 kB for a font, 15 MB for a sound, 25 MB for a video or document. Save pictures as WebP or AVIF in the size in which they are shown, and fonts as WOFF2 with the letters of your languages only.',
+  why: 'On a slow mobile connection, a megabyte takes several seconds. The limits are generous: 1 MB for a picture, 500 kB for a font, 15 MB for a sound, 25 MB for a video or document. Save pictures as WebP or AVIF at the size they are shown, and fonts as WOFF2 with only the letters of your languages.',
   wrong: {
     'public/icon.svg':
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><!-- and 1200000 bytes more --></svg>',

@@ -36,8 +36,8 @@ export const unused = defineCheck({
   code: 'assets/unused',
   severity: 'warning',
   needs: 'site',
-  title: 'Nothing names a file of public/',
-  why: 'The file is published with every deployment, though no page shows it: often an old version, or one whose name was misspelt where it should be used. Remove it, or name it. Documents such as PDF may be linked from elsewhere and are never reported, and neither are files whose names the code of a section composes.',
+  title: 'Nothing uses a file in public/',
+  why: 'The file is published with every deployment, though no page uses it: often it is an old version, or its name is misspelt where it should be used. Remove it, or use it. Documents such as PDFs may be linked from elsewhere and are never reported, nor are files whose names the code of a section puts together.',
   wrong: {
     'public/old.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100"/>',
     ...examplePicture('{ src: /wide.svg, width: 600, height: 200, alt: { en: A page of notes } }'),

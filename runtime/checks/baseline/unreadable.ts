@@ -4,7 +4,7 @@ export const unreadable = defineFindingRule<{ reason: string }>({
   code: 'baseline/unreadable',
   severity: 'error',
   title: 'The baseline cannot be read',
-  why: 'The list of known findings says which are not shown. While it cannot be read, all of them are. After a merge both sides may have left their marks in it: fix it by hand, or let "site validate --update-baseline" write it anew.',
+  why: 'The baseline lists the known findings, which are not shown. While it cannot be read, all of them are. A merge may have left conflict markers in it: fix it by hand, or let "site validate --update-baseline" rewrite it.',
   wrong: {
     'site.baseline.json': `{ "version": 1, "findings": [ }
 `,

@@ -25,7 +25,7 @@ export const exceeded = defineCheck({
   severity: 'error',
   needs: 'pages',
   title: 'A page is heavier than its budget',
-  why: 'A budget keeps a site quick on slow connections: it is told here, before visitors wait. The related places are the sections that add most. Make one of them lighter, take one off the page, or write a larger budget, for this page alone under its route where it is worth it.',
+  why: 'A budget keeps a site fast on slow connections: you learn of it here, before visitors have to wait. The related places are the sections that add most. Make one of them lighter, remove one from the page, or raise the budget, for this page alone under its route where it is worth it.',
   wrong: {
     'site.config.yaml': `budgets: { html: 1kB }
 `,

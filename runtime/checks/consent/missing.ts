@@ -20,8 +20,8 @@ export const missing = defineCheck({
   code: 'consent/missing',
   severity: 'warning',
   needs: 'manifest',
-  title: 'Visitors are counted with cookies of another company, without being asked',
-  why: 'Google Analytics sets cookies and sends what it sees to another company. In many countries visitors have to agree before. With consent: nothing of it is loaded until they do. Plausible sets no cookies, and a map is a plain link until the visitor wants to see it, so both pass without a question.',
+  title: 'Visitors are tracked with third-party cookies without being asked',
+  why: 'Google Analytics sets cookies and sends what it sees to another company. In many countries visitors must agree first. With consent:, nothing of it is loaded until they do. Plausible sets no cookies, and a map is a plain link until the visitor opens it, so neither needs consent.',
   wrong: {
     'sections/Note/Note.tsx': banner,
     'site.config.yaml': `${analytics}consent: { categories: [maps] }\nmaps: { key: abc }\n`,

@@ -9,7 +9,7 @@ export const noQuestion = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'Consent is needed, and no section asks for it',
-  why: 'The runtime shows the question that a section of the page brings: an element with data-consent="panel", and buttons with data-consent="accept" and "decline". Without one nobody can agree, so nothing is counted and no map is shown by itself. Put the section into the layouts of the site.',
+  why: 'The runtime shows the question that a section of the page brings: an element with data-consent="panel", and buttons with data-consent="accept" and "decline". Without one nobody can agree, so nothing is counted and maps stay links. Put the section in the layouts of the site.',
   wrong: declared,
   right: {
     'sections/Note/Note.tsx': `export function Note() {

@@ -5,7 +5,7 @@ export const nothingAsked = defineCheck({
   severity: 'warning',
   needs: 'manifest',
   title: 'Consent is declared, and the site has nothing to ask for',
-  why: 'Visitors are asked for the categories that the site has a use for. Without analytics: and maps: there is none, so nobody is ever asked. Remove consent: and the section with the question, or declare what it was meant for.',
+  why: 'Visitors are asked only for the categories that the site uses. Without analytics: and maps: there are none, so nobody is ever asked. Remove consent: and the section with the question, or declare what it was meant for.',
   wrong: `consent: { categories: [analytics] }
 `,
   right: `head:

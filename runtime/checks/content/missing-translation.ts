@@ -41,7 +41,7 @@ export const missingTranslation = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A text of the content is not written in every language',
-  why: 'Visitors of that language read the text of the default one in the middle of their page. Write the text in each language of the site; where one text serves all of them, write it alone, without languages.',
+  why: 'Visitors who read that language see the text of the default language in the middle of their page. Write the text in each language of the site; if one text serves all of them, write it alone, without languages.',
   wrong: { ...files, 'content/notes.yaml': '- { id: first, text: { en: Good morning } }\n' },
   right: { ...files, 'content/notes.yaml': '- { id: first, text: { en: Good morning, de: Guten Morgen } }\n' },
   message: ({ missing, fallback }: { missing: readonly string[]; fallback: string }) =>

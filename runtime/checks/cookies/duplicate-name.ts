@@ -6,7 +6,7 @@ export const duplicateName = defineCheck({
   severity: 'error',
   needs: 'manifest',
   title: 'Two cookies of the site have the same name',
-  why: 'A browser keeps one value for a name, so one of the two would overwrite the other: a login would change the language, or a choice of language would end the session. Give each of them a name of its own. Letter case counts.',
+  why: 'A browser keeps one value per name, so one cookie would overwrite the other: logging in would change the language, or choosing a language would end the session. Give each its own name. Letter case counts.',
   wrong: `cookies: { language: { name: notes }, session: { name: notes } }
 `,
   right: `cookies: { language: { name: notes-language }, session: { name: notes-session } }

@@ -5,8 +5,8 @@ export const insecurePrefix = defineCheck({
   code: 'cookies/insecure-prefix',
   severity: 'error',
   needs: 'manifest',
-  title: 'A cookie has a prefix for https, and the site has none',
-  why: 'Browsers take a cookie whose name begins with __Host- or __Secure- only when it is sent with Secure, which the runtime adds where the origin of the site is https. On an http origin, as it is where nothing is written, the cookie would be dropped without a word, and nobody could log in.',
+  title: 'A cookie has a prefix that requires https, but the site does not use it',
+  why: 'Browsers take a cookie whose name begins with __Host- or __Secure- only when it is sent with Secure, which the runtime adds where the origin of the site is https. On an http origin, which is the default, the cookie would be silently dropped, and nobody could log in.',
   wrong: `site: { product: Notes }
 cookies: { session: { name: __Host-notes } }
 `,

@@ -11,8 +11,8 @@ export const tooLong = defineCheck({
   severity: 'warning',
   isFixable: true,
   needs: 'manifest',
-  title: 'A cookie is to be kept longer than browsers keep any',
-  why: 'Browsers cut the lifetime of every cookie to 400 days. What the manifest says would be promised to visitors, in a privacy statement for example, and not be true. Write 400d or less.',
+  title: 'A cookie has a longer lifetime than browsers allow',
+  why: 'Browsers cap the lifetime of every cookie at 400 days. A longer one might be promised to visitors, for example in a privacy statement, and would not be true. Write 400d or less.',
   wrong: `cookies: { language: { maxAge: 730d } }
 `,
   right: `cookies: { language: { maxAge: 400d } }

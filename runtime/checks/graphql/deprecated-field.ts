@@ -18,8 +18,8 @@ export const deprecatedField = defineCheck({
   code: 'graphql/deprecated-field',
   severity: 'warning',
   needs: 'site',
-  title: 'An operation uses what its API has deprecated',
-  why: 'The SDL marks what will go with @deprecated. It answers today, and one day every page with this section fails at once, without a change on this side. The reason in the SDL says what to ask for instead.',
+  title: 'An operation uses a deprecated part of its API',
+  why: 'The SDL marks what will be removed with @deprecated. It still answers today, but one day every page with this section will fail at once, without any change of yours. The reason in the SDL says what to use instead.',
   ...example(
     'type Query { all: [Entry!]! @list(of: "notes") }\ntype Entry { id: ID! old: String @deprecated(reason: "Use `text`.") text: String }\n',
     'query Note {\n  all {\n    old\n  }\n}\n',

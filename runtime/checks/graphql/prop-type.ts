@@ -30,8 +30,8 @@ export const propType = defineCheck({
   code: 'graphql/prop-type',
   severity: 'error',
   needs: 'site',
-  title: 'A variable cannot take what its prop may be',
-  why: 'A variable of a section’s own operation gets the prop of its name. Where the schema of the section allows a value that the type of the variable does not take, or no value at all, the API refuses the operation for just that use. Let both say the same: change the type of one, make the prop required, or give it a default.',
+  title: 'A variable does not accept every value of its prop',
+  why: 'A variable of a section’s own operation gets the prop of its name. If the schema of the section allows a value that the type of the variable does not, or no value at all, the API refuses the operation for that use alone. Make the two agree: change the type of one, make the prop required, or give it a default.',
   ...example(
     'type Query { notes(limit: Int!): [Entry!]! @list(of: "notes") }\ntype Entry { id: ID! }\n',
     'query Note($limit: Int!) {\n  notes(limit: $limit) {\n    id\n  }\n}\n',

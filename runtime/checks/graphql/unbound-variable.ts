@@ -11,7 +11,7 @@ export const unboundVariable = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A variable that an operation needs has no value',
-  why: 'The variables of a section’s own operation get their values by name: from its props, from the name of the route (route) and from the language (locale). One that has no such source is left out, and the API refuses the operation wherever the section stands. Declare a prop of that name, or give the variable a default.',
+  why: 'The variables of a section’s own operation get their values by name: from its props, from the name of the route (route) and from the language (locale). One without such a source is left out, and the API refuses the operation wherever the section is used. Declare a prop with that name, or give the variable a default.',
   ...example(
     'type Query { notes(limit: Int!): [Entry!]! @list(of: "notes") }\ntype Entry { id: ID! }\n',
     'query Note($most: Int!) {\n  notes(limit: $most) {\n    id\n  }\n}\n',

@@ -29,7 +29,7 @@ export const unknownEnumValue = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A prop is not one of the values that its variable takes',
-  why: 'The prop goes to the API as a variable whose type lists its values. The API refuses the operation for any other, so this use of the section shows no data. Write one of the values; if the schema of the section lists them, too, editors offer them.',
+  why: 'The prop is sent to the API as a variable whose type lists its values. The API refuses any other, so this use of the section shows no data. Write one of the values; if the section’s schema lists them too, editors suggest them.',
   wrong: { ...FILES, 'site.config.yaml': manifest('happy') },
   right: { ...FILES, 'site.config.yaml': manifest('glad') },
   message: ({

@@ -13,8 +13,8 @@ export const unusedOperation = defineCheck({
   code: 'graphql/unused-operation',
   severity: 'warning',
   needs: 'site',
-  title: 'An operation of a section is used by none of its modules',
-  why: 'The server sends only the operation that has the name of its section. Every other file beside it is for the code of an interactive section, which imports it. This one is imported nowhere, but the relay still lets browsers send it. Import it, or remove the file.',
+  title: 'No module of a section uses one of its operations',
+  why: 'The server sends only the operation named after its section. Any other file beside it is for the code of an interactive section, which imports it. Nothing imports this one, but the relay still lets browsers send it. Import it, or remove the file.',
   wrong: { ...wrong, 'sections/Note/more.graphql': 'query More {\n  notes {\n    id\n  }\n}\n' },
   right,
   message: ({ file, section }: { file: string; section: string }) =>

@@ -10,7 +10,7 @@ export const descriptionLength = defineCheck({
   severity: 'warning',
   needs: 'site',
   title: 'A description is longer than search results show',
-  why: 'Search results show about 160 letters of a description and cut the rest, in the middle of a word if need be; from 200 on this warning comes. Say in one or two sentences what the page is and for whom.',
+  why: 'Search results show about 160 letters of a description and cut the rest, even in the middle of a word; this warning starts at 200. Say in one or two sentences what the page is and who it is for.',
   wrong: `head:
   description:
     en: >-

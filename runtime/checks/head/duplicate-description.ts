@@ -7,7 +7,7 @@ export const duplicateDescription = defineCheck({
   severity: 'warning',
   needs: 'site',
   title: 'Two pages have the same description',
-  why: 'Search results show the same words below both pages, so that nobody knows which one to open. Say in each what only that page holds, or leave the description out where there is nothing to say: then that of head: is used.',
+  why: 'Search results show the same words below both pages, so nobody can tell which one to open. Say in each what is special about that page, or leave the description out: then that of head: is used.',
   wrong: `routes:
   - name: index
     path: /

@@ -7,7 +7,7 @@ export const duplicateTitle = defineCheck({
   severity: 'warning',
   needs: 'site',
   title: 'Two pages have the same title',
-  why: 'In search results, tabs, bookmarks and the history of a browser nobody can tell the two pages apart, and a search engine may keep only one of them. Say in each title what is special about the page.',
+  why: 'Nobody can tell the two pages apart in search results, tabs, bookmarks and the browser history, and a search engine may keep only one of them. Say in each title what is special about the page.',
   wrong: `routes:
   - { name: index, path: /, title: { en: Notes }, sections: [{ section: Note, props: { title: { en: Hello } } }] }
   - { name: old, path: /old, title: { en: Notes }, sections: [{ section: Note, props: { title: { en: Old } } }] }

@@ -13,7 +13,7 @@ export const hreflang = defineCheck({
   severity: 'warning',
   needs: 'site',
   title: 'The tag of a language does not say which language it is',
-  why: 'Every page tells search engines under which address it exists in which language, by the code and the tag of each. When two languages carry the same one, a tag names another language than its code, or a tag is none that there is (en-UK for en-GB), they ignore the whole list, and show visitors the wrong language.',
+  why: 'Every page tells search engines its address in each language, by the code and the tag of the language. If two languages share a tag, or a tag names a different language than its code, or does not exist (en-UK for en-GB), they ignore the whole list and show visitors the wrong language.',
   wrong: `locales:
   default: en
   available:

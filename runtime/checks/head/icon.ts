@@ -9,7 +9,7 @@ export const icon = defineCheck({
   severity: 'warning',
   needs: 'site',
   title: 'The site has no icon for tabs and bookmarks',
-  why: 'Browsers show an empty sheet in its place, and ask for /favicon.ico on every first visit, which is answered with "not found". Put a square drawing into public/ and name it: head: { icons: [{ href: /icon.svg }] }. An icon for home screens or search engines alone is not shown in tabs. Sites of a single page, or without any picture, are left alone.',
+  why: 'Browsers show a blank page icon instead, and request /favicon.ico on every first visit, which is not found. Put a square drawing in public/ and name it: head: { icons: [{ href: /icon.svg }] }. An icon only for home screens or search engines is not shown in tabs. Sites with a single page, or without any picture, are not reported.',
   wrong: {
     'public/touch.svg': drawing,
     'site.config.yaml': `head:

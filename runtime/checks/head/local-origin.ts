@@ -5,8 +5,8 @@ export const localOrigin = defineCheck({
   code: 'head/local-origin',
   severity: 'note',
   needs: 'site',
-  title: 'Nothing says yet where the site will be',
-  why: 'Canonical addresses, the list of languages, the sitemap and pictures for social networks need the public address of the site. Where only a variable of the environment says it, whoever forgets the variable publishes a site without them: prerendered files leave them out, and a server names localhost. Once the address is known, let it be the default; a variable may still say another one elsewhere, such as on a machine for trying things out.',
+  title: 'The site has no public address yet',
+  why: 'Canonical addresses, the list of languages, the sitemap and pictures for social networks need the public address of the site. If only an environment variable holds it, anyone who forgets the variable publishes a site without them: prerendered files leave them out, and a server names localhost. Once you know the address, make it the default; the variable can still override it elsewhere, such as on a staging server.',
   wrong: `site: { product: Notes, origin: '\${SITE_ORIGIN:-http://localhost:3000}' }
 `,
   right: `site: { product: Notes, origin: '\${SITE_ORIGIN:-https://notes.example}' }

@@ -5,8 +5,8 @@ export const missingTitle = defineCheck({
   code: 'head/missing-title',
   severity: 'warning',
   needs: 'site',
-  title: 'A page has no title of its own, and others have one',
-  why: 'Without a title a page is called like the product alone, as the home page is: in search results, tabs and bookmarks nobody can tell what it is about, and a screen reader announces nothing new. Pages with index: false and those behind a login are not looked at.',
+  title: 'A page has no title of its own, although others have one',
+  why: 'Without a title, a page is called by the product name alone, like the home page: in search results, tabs and bookmarks nobody can tell what it is about, and a screen reader announces nothing new. Pages with index: false and pages behind a login are not checked.',
   wrong: `routes:
   - { name: index, path: /, title: { en: Notes }, sections: [{ section: Note, props: { title: { en: Hello } } }] }
   - { name: old, path: /old, sections: [{ section: Note, props: { title: { en: Old } } }] }

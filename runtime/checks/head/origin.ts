@@ -6,8 +6,8 @@ export const origin = defineCheck({
   code: 'head/origin',
   severity: 'warning',
   needs: 'site',
-  title: 'The public address of the site is not that of a published site',
-  why: `Canonical addresses, the list of languages, the sitemap and pictures for social networks carry this origin. One that begins with http: sends everybody over an insecure address first, and cookies go without protection; localhost leads nobody anywhere. Write the address of the published site. Where it is served from several places, the environment may say another one: \${SITE_ORIGIN:-https://notes.example}. Nothing else is needed on your own computer.`,
+  title: 'The public address of the site is insecure or local',
+  why: `Canonical addresses, the list of languages, the sitemap and pictures for social networks carry this origin. With http:, everybody first goes through an insecure address, and cookies are unprotected; localhost leads visitors nowhere. Write the address of the published site. If it is served from several places, the environment can override it: \${SITE_ORIGIN:-https://notes.example}. Nothing else is needed on your own computer.`,
   wrong: `site: { product: Notes, origin: http://notes.example }
 `,
   right: `site: { product: Notes, origin: https://notes.example }

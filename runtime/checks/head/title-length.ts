@@ -10,7 +10,7 @@ export const titleLength = defineCheck({
   severity: 'warning',
   needs: 'site',
   title: 'The title of a page is longer than search results show',
-  why: 'Search results show about 60 letters and cut the rest; from 70 on this warning comes. What counts is the whole title with the name of the product, as site: titleTemplate: puts it together. Say first what the page is about, and leave out what stands on it anyway.',
+  why: 'Search results show about 60 letters and cut the rest; this warning starts at 70. What counts is the whole title with the product name, as site: titleTemplate: puts it together. Begin with what the page is about, and leave out what it already says elsewhere.',
   wrong: `routes:
   - name: index
     path: /

@@ -10,7 +10,7 @@ export const unansweredOrigin = defineCheck({
   severity: 'error',
   needs: 'manifest',
   title: 'The server does not answer at the public address of the site',
-  why: 'Canonical addresses, the sitemap and links from social networks lead to the origin of the site, and a server with a list of hosts answers 421 for every other name. Write the host of the origin into the list; "*.example.com" stands for the names below example.com, not for that itself.',
+  why: 'Canonical addresses, the sitemap and links from social networks lead to the origin of the site, and a server with a list of hosts answers 421 for every other name. Add the host of the origin to the list; "*.example.com" matches the subdomains of example.com, but not example.com itself.',
   wrong: site('[www.notes.example]'),
   right: site('[notes.example, www.notes.example]'),
   message: ({ host }: { host: string }) =>

@@ -10,7 +10,7 @@ export const emptyText = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A link has no text in one of the languages',
-  why: 'A link without words cannot be seen, and a screen reader reads out its address instead. Say in each language where it leads.',
+  why: 'A link without text is invisible, and a screen reader reads out its address instead. Say in each language where it leads.',
   wrong: `routes:
   - name: index
     path: /

@@ -29,7 +29,7 @@ export const hardCodedPath = defineCheck({
   isFixable: true,
   needs: 'site',
   title: 'A path in a text leads to a page in another language',
-  why: 'Who reads the text in one language is led into another one. Write the path that the page has in the language of the text; in content that all languages share, write one path for each language, or let the section take a link and write the name of the route.',
+  why: 'Visitors who read the text in one language are sent to another. Write the path that the page has in the language of the text; in content that all languages share, write one path per language, or let the section take a link and name the route.',
   wrong: {
     'locales/en.yaml': 'hello: Read [my notes](/notizen).\n',
     ...site,

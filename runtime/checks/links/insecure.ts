@@ -12,8 +12,8 @@ export const insecure = defineCheck({
   code: 'links/insecure',
   severity: 'warning',
   needs: 'site',
-  title: 'A link begins with http: in place of https:',
-  why: 'What visitors read and send there passes every network in the clear, and browsers warn of such pages. Nearly every site answers by https: today: try the address in a browser, and write it so.',
+  title: 'A link begins with http: instead of https:',
+  why: 'What visitors read and send there is unencrypted, and browsers warn about such pages. Today nearly every site supports https: try the https: address in a browser, and write that.',
   wrong: {
     'locales/en.yaml': 'hello: Read [my notes](http://notes.example.org/).\n',
     'site.config.yaml': notePage('hello'),

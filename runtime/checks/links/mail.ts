@@ -13,7 +13,7 @@ export const mail = defineCheck({
   isFixable: true,
   needs: 'site',
   title: 'A mail address cannot be right',
-  why: 'Who writes to it gets the mail back, or the mail program refuses to open. An address is a name, the sign @ and a domain with a dot: hello@example.com. Several are separated by commas without spaces, and a subject follows a question mark: mailto:hello@example.com?subject=Order.',
+  why: 'Mail to it bounces, or the mail program does not open. An address is a name, an @ and a domain with a dot: hello@example.com. Several are separated by commas without spaces, and a subject follows a question mark: mailto:hello@example.com?subject=Order.',
   wrong: `routes:
   - name: index
     path: /

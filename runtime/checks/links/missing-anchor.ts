@@ -11,8 +11,8 @@ export const missingAnchor = defineCheck({
   code: 'links/missing-anchor',
   severity: 'error',
   needs: 'site',
-  title: 'A link leads to a place that its page does not have',
-  why: 'The page opens at its top, and visitors look in vain for what they were promised. A place is the id of a section of that page, or one that a section makes of its own: write it behind the # exactly as it is written there.',
+  title: 'A link leads to an anchor that its page does not have',
+  why: 'The page opens at the top, and visitors look in vain for what they were promised. An anchor is the id of a section on that page, or of an element in one: write it after the # exactly as it is written there.',
   wrong: `routes:
   - name: index
     path: /

@@ -21,7 +21,7 @@ export const noSuchPage = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'An address of this site leads to no page',
-  why: 'Who follows it gets an error page. Links of the manifest are names of routes and cannot break unnoticed; addresses in messages and content, and full addresses of the site itself, are only texts. Write the path of a page, or better: let the section take a link, and write the name of the route.',
+  why: 'Visitors who follow it get an error page. Links in the manifest name routes and cannot break unnoticed; addresses in messages and content, and full addresses of the site itself, are just text. Write the path of a page or, better, let the section take a link and name the route.',
   wrong: {
     'locales/en.yaml': 'hello: Read [my notes](/notse).\n',
     'site.config.yaml': `${notePage('hello')}  - { name: notes, path: /notes, title: { en: All notes }, sections: [] }

@@ -18,7 +18,7 @@ export const ownOrigin = defineCheck({
   isFixable: true,
   needs: 'site',
   title: 'A link leads to the site itself by its full address',
-  why: 'The address is right on one host and in one language only: a preview of the site would lead visitors to the published one, and who reads another language would lose it. In the manifest, write the name of the route; in messages and content, the path.',
+  why: 'The address is right only on one host and in one language: a preview of the site would lead to the published one, and visitors would lose their language. In the manifest, write the name of the route; in messages and content, the path.',
   wrong: `routes:
   - name: index
     path: /

@@ -8,7 +8,7 @@ export const phone = defineCheck({
   isFixable: true,
   needs: 'site',
   title: 'A telephone number cannot be called',
-  why: 'Telephones dial exactly what stands behind tel:. An international number begins with + and the country code, has at most 15 digits and no 0 behind the +; spaces, dots and brackets do not belong there: tel:+12025550100. Short numbers such as tel:112 are fine.',
+  why: 'Phones dial exactly what follows tel:. An international number begins with + and the country code, has at most 15 digits and no 0 after the +, and contains no spaces, dots or brackets: tel:+12025550100. Short numbers such as tel:112 are fine.',
   wrong: `routes:
   - name: index
     path: /

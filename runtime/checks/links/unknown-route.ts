@@ -9,7 +9,7 @@ export const unknownRouteInCode = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A link in the code of a section names a route that does not exist',
-  why: 'Such a link is shown as plain text, which nobody can follow. What `<Link to>` takes is the name of a route, as the manifest writes it under name:, and not its path; behind it may stand a place in the page: contact#map. Write the name of a route that there is, or let the section take the link as a prop.',
+  why: 'Such a link is shown as plain text, which nobody can follow. `<Link to>` takes the name of a route, as written under name: in the manifest, not its path; an anchor may follow: contact#map. Write the name of an existing route, or let the section take the link as a prop.',
   wrong: {
     'sections/Note/Note.tsx': `import { Link } from 'sitio'
 

@@ -33,7 +33,7 @@ export const deprecatedKey = defineCheck({
   isFixable: true,
   needs: 'manifest',
   title: 'A key that will be removed',
-  why: 'The schema says "deprecated" of this key: it still works, and a later version will not know it. Where "replacedBy" names another key, write that one; --fix does so where both take the same values.',
+  why: 'The schema marks this key as "deprecated": it still works, but a later version will remove it. Where "replacedBy" names another key, write that one; --fix does so if both take the same values.',
   wrong: page('heading'),
   right: page('title'),
   message: ({ key, replacedBy }: { key: string; replacedBy: string | null }) =>

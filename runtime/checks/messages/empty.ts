@@ -8,8 +8,8 @@ export const emptyMessage = defineCheck({
   code: 'messages/empty',
   severity: 'error',
   needs: 'site',
-  title: 'A message has a key and no text',
-  why: 'A key with nothing behind its colon was left to be filled in: another language stands in for it, or the key itself is shown. An empty text in quotes shows nothing, which is right only where it is so in every language. Write the text, or remove the key together with what asks for it.',
+  title: 'A message has a key but no text',
+  why: 'A key with nothing after its colon was never filled in: another language stands in for it, or the key itself is shown. An empty text in quotes shows nothing, which is right only if it is empty in every language. Write the text, or remove the key and whatever uses it.',
   wrong: {
     'locales/en.yaml': 'hello:\n',
     'site.config.yaml': notePage('hello'),

@@ -30,8 +30,8 @@ export const messageMarkup = defineCheck({
   code: 'messages/markup',
   severity: 'warning',
   needs: 'site',
-  title: 'A text holds HTML, which is shown as it is written',
-  why: 'Texts are shown letter by letter, so that nothing in them can become part of the page: visitors would read the tag or the entity itself. Write the character that you mean, such as & or é; YAML files hold every letter. What must be bold or a link is a matter of the section: give it a prop, or a message of its own.',
+  title: 'A text contains HTML, which visitors see as it is written',
+  why: 'Texts are shown literally, so that nothing in them can become part of the page: visitors would read the tag or the entity itself. Write the character you mean, such as & or é; YAML files can hold any letter. Bold text and links are up to the section: give it a prop, or a message of its own.',
   wrong: `head:
   description: { en: Short notes about a <b>small</b> site that has everything a site needs and nothing more than that. }
 `,

@@ -49,7 +49,7 @@ export const missingInLocale = defineCheck({
   isFixable: true,
   needs: 'site',
   title: 'A message that a section or the runtime shows is missing in a language',
-  why: 'The text of another language stands in for it, so a page is half in one language and half in the other. Messages that the code of a section asks for are needed in every language in which the section is shown. Translate the message there, in the file that the finding names; the other language is shown beside it. --fix writes it there in the other language, under a comment that says so, for you to translate.',
+  why: 'The text of another language stands in for it, so a page is half in one language and half in the other. Messages that the code of a section uses are needed in every language that shows the section. Translate the message in the file that the finding names; the other language is shown beside it. --fix adds it there in the other language, under a comment that says so, for you to translate.',
   wrong: {
     'site.config.yaml': SITE,
     'locales/en.yaml': `skip: Skip to content

@@ -31,8 +31,8 @@ export const messagePlaceholders = defineCheck({
   severity: 'error',
   isFixable: true,
   needs: 'site',
-  title: 'A message names a value that nobody gives it, or leaves one out',
-  why: 'A placeholder such as {{name}} is filled with a value that the code passes by this name. One that nobody passes is shown with its brackets, or as a hole; one that a language leaves out takes its information from the readers of that language. Texts of the manifest are given no values at all. Write the same placeholders in every language, under the names of the code.',
+  title: 'A message uses a value that it is not given, or leaves one out',
+  why: 'A placeholder such as {{name}} is filled with the value that the code passes under that name. Without a value it shows with its brackets, or as a gap; if a language leaves it out, its readers miss that information. Texts in the manifest are given no values at all. Use the same placeholders in every language, with the names that the code uses.',
   wrong: {
     'sections/Note/Note.tsx': CODE,
     'sections/Note/locales/en.yaml': "greeting: 'Hello {{nmae}}'\n",

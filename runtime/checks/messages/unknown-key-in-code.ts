@@ -14,8 +14,8 @@ export const unknownKeyInCode = defineCheck({
   code: 'messages/unknown-key-in-code',
   severity: 'error',
   needs: 'site',
-  title: 'The code of a section asks for a message that does not exist',
-  why: 'Visitors would read the key itself. A section finds its texts in its own folder, in locales/ beside its code, and below sections: <Name>: in the messages of the site, which win. Write the message in one of them for every language, or correct the key in the code.',
+  title: 'The code of a section uses a message that does not exist',
+  why: 'Visitors would read the key itself. A section finds its texts in locales/ beside its code, and under sections: <Name>: in the messages of the site, which take precedence. Add the message to one of them in every language, or fix the key in the code.',
   wrong: {
     'sections/Note/Note.tsx': NOTE('mor'),
     'sections/Note/locales/en.yaml': 'more: Read more\n',

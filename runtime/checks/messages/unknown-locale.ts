@@ -11,7 +11,7 @@ export const unknownMessageLocale = defineCheck({
   severity: 'warning',
   needs: 'site',
   title: 'A file holds messages of a language that the site does not have',
-  why: 'Nothing reads the file, so what is translated there is never shown. Its name, without the ending, must be the code of a language below locales: available: in the manifest, letter by letter. Rename the file, add the language to the manifest, or remove the file.',
+  why: 'Nothing reads the file, so its translations are never shown. Its name, without the extension, must be exactly the code of a language under locales: available: in the manifest. Rename the file, add the language to the manifest, or remove the file.',
   wrong: { 'locales/fr.yaml': 'hello: Bonjour\n' },
   right: {
     'locales/fr.yaml': 'hello: Bonjour\n',

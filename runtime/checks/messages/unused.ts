@@ -20,8 +20,8 @@ export const unusedMessage = defineCheck({
   code: 'messages/unused',
   severity: 'warning',
   needs: 'site',
-  title: 'Nothing asks for a message',
-  why: 'A message that nothing shows is translated, read and corrected for nobody, and often it is the rest of a key that was renamed in one place only. The manifest, the code of the sections, the texts of the runtime and other messages were looked through; where code computes a key, everything that it may ask for counts as used. Remove the message in every language, or name it where it should be shown.',
+  title: 'Nothing uses a message',
+  why: 'A message that nothing shows is translated and maintained for nobody, and is often left over from a key that was renamed in only one place. The manifest, the code of the sections, the runtime and other messages were searched; where code computes a key, every key that it might produce counts as used. Remove the message in every language, or use it where it should be shown.',
   wrong: {
     'locales/en.yaml': `hello: Hello
 `,

@@ -20,8 +20,8 @@ export const wrongMessageType = defineCheck({
   severity: 'error',
   isFixable: true,
   needs: 'site',
-  title: 'YAML reads a message as something else than its text',
-  why: 'YAML makes numbers of what looks like one: 1.10 becomes 1.1, 0x1F becomes 31, and that is what visitors read. A list is no text at all, and its key is shown in its place. In { }, a text ends at its first comma, and what follows becomes a key. Put quotes around the text; give each text of a list a key of its own.',
+  title: 'YAML does not read a message as text',
+  why: 'YAML turns whatever looks like a number into one: 1.10 becomes 1.1, 0x1F becomes 31, and that is what visitors read. A list is not a text, so its key is shown instead. In { }, a text ends at its first comma, and what follows becomes a key. Quote the text; give each text of a list its own key.',
   wrong: {
     'locales/en.yaml': 'version: 1.10\n',
     'site.config.yaml': notePage('version'),

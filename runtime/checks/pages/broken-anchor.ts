@@ -7,8 +7,8 @@ export const brokenAnchor = defineCheck({
   code: 'pages/broken-anchor',
   severity: 'error',
   needs: 'pages',
-  title: 'A link in the HTML leads to a place that its page does not have',
-  why: 'The browser stays at the top of the page, and nobody learns why. Every page is rendered here, so all its ids are known: write one of them, or give the element the id.',
+  title: 'A link in the HTML leads to an anchor that its page does not have',
+  why: 'The browser stays at the top of the page, without saying why. Every page is rendered here, so all its ids are known: write one of them, or give the element this id.',
   wrong: {
     'sections/Note/Note.tsx': `export function Note({ id, props }) {
   return (

@@ -7,7 +7,7 @@ export const brokenLink = definePageCheck<{ readonly href: string; readonly show
   code: 'pages/broken-link',
   severity: 'error',
   title: 'A link leads to an address that the site does not have',
-  why: 'Visitors come to the error page. Let the link name a route, with Link or a prop of the kind sitio:link, which the runtime checks; for a file, put it into the folder public.',
+  why: 'Visitors get the error page. Make the link name a route, with Link or a sitio:link prop, which the runtime checks; a file belongs in the folder public.',
   wrong: {
     'sections/Note/Note.tsx': `export function Note({ props }) {
   return (

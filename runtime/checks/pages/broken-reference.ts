@@ -14,7 +14,7 @@ export const brokenReference = definePageCheck<ReferenceArgs>({
   code: 'pages/broken-reference',
   severity: 'error',
   title: 'An attribute names an id that the page does not have',
-  why: 'Without its target a label belongs to no field, and a name or a description is silent. Write the id of an element of the same page, or take the attribute away.',
+  why: 'Without its target, a label belongs to no field, and a name or description is never read out. Write the id of an element on the same page, or remove the attribute.',
   wrong: {
     'sections/Note/Note.tsx': `export function Note({ id, props }) {
   return (

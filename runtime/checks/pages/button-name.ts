@@ -6,7 +6,7 @@ export const buttonName = definePageCheck<{ readonly shown: string }>({
   code: 'pages/button-name',
   severity: 'error',
   title: 'A button has no text',
-  why: 'A screen reader says only "button", and nobody knows what it does. Write a text into it, or an aria-label where it shows a sign alone.',
+  why: 'A screen reader says only "button", and nobody knows what it does. Give it a text, or an aria-label if it shows only an icon.',
   wrong: {
     'sections/Note/Note.tsx': `export function Note({ props }) {
   return (

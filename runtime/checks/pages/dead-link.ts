@@ -6,7 +6,7 @@ export const deadLink = definePageCheck<{ readonly to: string; readonly text: st
   code: 'pages/dead-link',
   severity: 'error',
   title: 'A link of a section names no route and no address',
-  why: 'Link writes plain words in its place, since it would lead nowhere: visitors see a name that they cannot follow. It happens where code or data give the name, which nothing can check before. Name a route that the page’s language has, or write a path or a full address; http(s), mailto and tel are links, any other scheme is none.',
+  why: 'Link renders plain text instead, since it would lead nowhere: visitors see a name they cannot follow. This happens where code or data provide the name, which cannot be checked any earlier. Name a route that exists in the page’s language, or write a path or a full address; only http(s), mailto and tel become links.',
   wrong: {
     'sections/Note/Note.tsx': `import { Link } from 'sitio'
 

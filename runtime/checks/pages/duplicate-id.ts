@@ -5,7 +5,7 @@ export const duplicateId = definePageCheck<{ readonly id: string; readonly shown
   code: 'pages/duplicate-id',
   severity: 'error',
   title: 'Two elements of a page have the same id',
-  why: 'A link to the id, a label and an aria attribute find the first element only. Make ids from the id that the section gets, which is unique in the page, or with useId.',
+  why: 'Links, labels and aria attributes find only the first element with the id. Build ids from the id that the section gets, which is unique on the page, or with useId.',
   wrong: {
     'sections/Note/Note.tsx': `export function Note({ props }) {
   return (

@@ -33,7 +33,7 @@ export const emptySection = defineCheck({
   severity: 'warning',
   needs: 'pages',
   title: 'A section shows nothing',
-  why: 'Somebody put it there for visitors to see, and they see nothing, in no language and on no page. A prop may choose content that does not exist, or a condition in the code is never true. Fix the prop, or take the section off the page.',
+  why: 'It was put there for visitors to see, but they see nothing, in any language or on any page. A prop may select content that does not exist, or a condition in the code is never true. Fix the prop, or remove the section from the page.',
   wrong: withHint('- Hint'),
   right: withHint('- { section: Hint, props: { text: { en: Ring twice. } } }'),
   message: (section: string) =>

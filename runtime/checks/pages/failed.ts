@@ -13,7 +13,7 @@ export const failed = defineCheck({
   severity: 'error',
   needs: 'pages',
   title: 'A page or a section fails while it is rendered',
-  why: 'Visitors see a gap or an error page in its place. The message is what the code threw, or what the back-end answered; with the position of the code below it, that is where to fix it.',
+  why: 'Visitors see a gap or an error page instead. The message is what the code threw, or what the back-end answered; a position in the code, where given, is the place to fix.',
   wrong: {
     'sections/Note/Note.tsx': `export function Note({ props }) {
   return <h1>{props.picture.alt}</h1>

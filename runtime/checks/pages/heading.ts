@@ -10,7 +10,7 @@ export const heading = definePageCheck<HeadingArgs>({
   code: 'pages/heading',
   severity: 'warning',
   title: 'The headings of a page are not in order',
-  why: 'Screen readers and search engines read the headings as the table of contents: one h1 that says what the page is about, below it h2, below that h3. Give the section that opens the page the h1, and every other the level below its parent; how it looks is a matter of its styles.',
+  why: 'Screen readers and search engines read the headings as a table of contents: one h1 that says what the page is about, below it h2, below that h3. Give the section that opens the page the h1, and every other heading the level below its parent; its looks are up to its styles.',
   wrong: {
     'sections/Note/Note.tsx': `export function Note({ props }) {
   return <h2>{props.title}</h2>

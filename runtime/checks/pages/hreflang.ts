@@ -5,8 +5,8 @@ export const hreflang = defineCheck({
   code: 'pages/hreflang',
   severity: 'error',
   needs: 'pages',
-  title: 'A page names another language that does not show it',
-  why: 'Search engines follow the alternates of a page, and drop all of them when one is an error page or does not name the page in return. A validator or a middleware refuses the other language here: leave that language out of the path of the route, or let the step pass it.',
+  title: 'A page lists another language that does not show it',
+  why: 'Search engines follow the alternates of a page, and ignore all of them if one is an error page or does not link back. Here a validator or a middleware refuses the other language: leave that language out of the path of the route, or let the step accept it.',
   wrong: {
     'site.config.yaml': `locales:
   default: en

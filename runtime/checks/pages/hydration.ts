@@ -14,7 +14,7 @@ export const hydration = defineCheck({
   severity: 'error',
   needs: 'pages',
   title: 'An interactive section shows something else in the browser than on the server',
-  why: 'The browser renders an interactive section once more over the HTML of the server. Where the two differ, React throws that HTML away and builds the section anew, so that visitors see it flicker, or it keeps an attribute that is wrong. Render the same on both sides, and show what only the browser knows in an effect, after the first render.',
+  why: 'The browser renders an interactive section again over the HTML from the server. Where the two differ, React either discards that HTML and rebuilds the section, so that visitors see it flicker, or keeps a wrong attribute. Render the same on both sides, and show what only the browser knows in an effect, after the first render.',
   wrong: {
     'sections/Note/Note.schema.json': interactiveNoteSchema,
     'sections/Note/Note.tsx': `const places = { server: 'here', browser: 'there' }

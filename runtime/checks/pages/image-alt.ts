@@ -6,7 +6,7 @@ export const imageAlt = definePageCheck<{ readonly shown: string }>({
   code: 'pages/image-alt',
   severity: 'error',
   title: 'A picture has no alternative text',
-  why: 'Without alt a screen reader reads the name of the file. Describe what the picture says, or write alt="" where it only decorates.',
+  why: 'Without alt, a screen reader reads out the name of the file. Describe what the picture shows, or write alt="" if it is decorative.',
   wrong: {
     'public/sun.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>\n',
     'sections/Note/Note.tsx': `export function Note({ props }) {

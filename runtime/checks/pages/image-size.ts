@@ -4,8 +4,8 @@ import { shownTag } from './page-view.ts'
 export const imageSize = definePageCheck<{ readonly shown: string }>({
   code: 'pages/image-size',
   severity: 'warning',
-  title: 'A picture does not say how large it is',
-  why: 'Until it has arrived the browser keeps no room for it, and then everything below jumps. Write width and height as the file has them; styles may still make it larger or smaller.',
+  title: 'A picture has no width and height',
+  why: 'The browser reserves no space for it, so everything below jumps when it arrives. Write the width and height of the file; styles can still make it larger or smaller.',
   wrong: {
     'public/sun.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>\n',
     'sections/Note/Note.tsx': `export function Note({ props }) {

@@ -10,7 +10,7 @@ export const inline = definePageCheck<InlineArgs>({
   code: 'pages/inline',
   severity: 'error',
   title: 'A section writes styles or scripts into its HTML',
-  why: "The site's policy forbids style attributes, style elements, scripts and event attributes in the HTML, so the browser drops them, and what looks right in development is missing in production. Write a class and the section's stylesheet; for behaviour make the section interactive.",
+  why: "The site's policy forbids style attributes, style elements, scripts and event attributes in the HTML, so the browser drops them, and what looks right in development is missing in production. Use a class and the section's stylesheet; for behaviour, make the section interactive.",
   wrong: {
     'sections/Note/Note.tsx': `export function Note({ props }) {
   return <h1 style={{ color: 'teal' }}>{props.title}</h1>

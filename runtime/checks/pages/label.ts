@@ -6,7 +6,7 @@ export const label = definePageCheck<{ readonly shown: string }>({
   code: 'pages/label',
   severity: 'error',
   title: 'A form field has no label',
-  why: 'A screen reader cannot say what to type, and a click beside the field does not reach it. Put the field into a label, or name its id in the for of one. A placeholder is no label, since it goes with the first letter.',
+  why: 'A screen reader cannot say what to type, and there is no label to click. Put the field inside a label, or name its id in the for of one. A placeholder is not a label: it disappears with the first letter.',
   wrong: {
     'sections/Note/Note.tsx': `export function Note({ props }) {
   return (

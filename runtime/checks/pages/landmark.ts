@@ -11,7 +11,7 @@ export const landmark = definePageCheck<LandmarkArgs>({
   code: 'pages/landmark',
   severity: 'warning',
   title: 'The landmarks of a page cannot be told apart',
-  why: 'People who use a screen reader jump from landmark to landmark. The runtime writes the one main of a page around its sections, so a section writes none. Where a page has several nav, each needs an aria-label that says what it leads through.',
+  why: 'People who use a screen reader jump from landmark to landmark. The runtime writes the one main of a page around its sections, so a section writes none. If a page has several nav elements, each needs an aria-label that says what it is for.',
   wrong: {
     'sections/Note/Note.tsx': `export function Note({ props }) {
   return (

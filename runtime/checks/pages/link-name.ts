@@ -6,7 +6,7 @@ export const linkName = definePageCheck<{ readonly shown: string }>({
   code: 'pages/link-name',
   severity: 'error',
   title: 'A link has no text',
-  why: 'A screen reader says only "link", and nobody knows where it leads. Write a text into it, an alt text for the picture in it, or an aria-label.',
+  why: 'A screen reader says only "link", and nobody knows where it leads. Give it a text, an alt text for the picture in it, or an aria-label.',
   wrong: {
     'sections/Note/Note.tsx': `export function Note({ props }) {
   return (

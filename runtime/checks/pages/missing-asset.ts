@@ -7,8 +7,8 @@ import { internalTarget } from './site-answers.ts'
 export const missingAsset = definePageCheck<{ readonly file: string; readonly shown: string }>({
   code: 'pages/missing-asset',
   severity: 'error',
-  title: 'A page asks for a file that nobody serves',
-  why: 'Visitors see a broken picture, or a part without its looks. Put the file into the folder public, under the path that the page asks for, or write the path of a file that is there.',
+  title: 'A page requests a file that is not served',
+  why: 'Visitors see a broken picture, or a part without its styles. Put the file in the folder public, at the path that the page requests, or write the path of a file that exists.',
   wrong: {
     'sections/Note/Note.tsx': `export function Note({ props }) {
   const picture = \`/pictures/\${props.title.toLowerCase()}.svg\`

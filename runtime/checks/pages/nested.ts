@@ -9,8 +9,8 @@ interface NestedArgs {
 export const nested = definePageCheck<NestedArgs>({
   code: 'pages/nested',
   severity: 'error',
-  title: 'Elements of HTML are nested that may not be',
-  why: 'The browser fixes such HTML in its own way: it closes a paragraph before a block, takes a form out of a form, and moves what may not stand in a table. Then styles miss, and an interactive section is rendered a second time. Write elements that may stand in each other.',
+  title: 'HTML elements are nested in a way that is not allowed',
+  why: 'The browser repairs such HTML in its own way: it closes a paragraph before a block, removes a form inside a form, and moves what is not allowed in a table. Then styles no longer match, and an interactive section is rendered a second time. Use elements that may contain each other.',
   wrong: {
     'sections/Note/Note.tsx': `export function Note({ props }) {
   return (

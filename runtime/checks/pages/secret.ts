@@ -62,7 +62,7 @@ export const secret = definePageCheck<{ readonly variable: string }>({
   code: 'pages/secret',
   severity: 'error',
   title: 'The value of a secret stands in a page',
-  why: 'Everybody can read what reaches the browser: the HTML, the state of interactive sections, and the answers to navigation. Take the value out of props, messages and content, and make a new secret, since the old one may be known already.',
+  why: 'Anyone can read what reaches the browser: the HTML, the state of interactive sections, and the payloads of navigation. Remove the value from props, messages and content, and issue a new secret, since the old one may already be known.',
   wrong: leaking('Notes of k7-9d2f-41aa'),
   right: leaking('Notes of today'),
   message: ({ variable }, on) =>

@@ -7,8 +7,8 @@ import type { PageElement } from './page-view.ts'
 export const untranslated = definePageCheck<{ readonly key: string }>({
   code: 'pages/untranslated',
   severity: 'error',
-  title: 'A page shows the key of a message in place of its text',
-  why: 'No language of the site has the message, so visitors read its key. Add the message to the files of messages, or write the key of one that is there.',
+  title: 'A page shows the key of a message instead of its text',
+  why: 'No language of the site has the message, so visitors read its key. Add the message to the message files, or write the key of an existing one.',
   wrong: {
     'sections/Note/locales/en.yaml': 'kinds:\n  short: A short note\n',
     'sections/Note/Note.tsx': `import { useText } from 'sitio'

@@ -13,7 +13,7 @@ export const chain = defineCheck({
   isFixable: true,
   needs: 'site',
   title: 'A redirect leads to another redirect',
-  why: 'Each redirect is a further request before visitors see anything, and search engines give up on long chains. Write the last target at once. A page whose middleware sends everybody on counts as a redirect, too.',
+  why: 'Each redirect is one more request before visitors see anything, and search engines give up on long chains. Write the final target. A page whose middleware redirects everybody counts as a redirect too.',
   wrong: `redirects:
   - { from: /oldest, to: 'https://notes.example/old' }
   - { from: /old, to: index }

@@ -6,7 +6,7 @@ export const loop = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'Redirects lead in a circle',
-  why: 'An old address leads to another one that leads back. Browsers follow some twenty redirects and then show an error of their own. Let each of them lead to a page, by the name of its route.',
+  why: 'An old address leads to another that leads back. Browsers follow about twenty redirects and then show an error of their own. Make each redirect lead to a page, by the name of its route.',
   wrong: `redirects:
   - { from: /old, to: 'https://notes.example/older' }
   - { from: /older, to: 'https://notes.example/old' }

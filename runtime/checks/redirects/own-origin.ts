@@ -11,7 +11,7 @@ export const ownOrigin = defineCheck({
   isFixable: true,
   needs: 'site',
   title: 'A redirect leads to a page of the site by its full address',
-  why: 'An address is right on one host and in one language only, and nobody notices when its page goes. The name of a route leads to the page of the same language, wherever the site runs.',
+  why: 'An address is right only on one host and in one language, and nobody notices when its page is removed. The name of a route leads to the page in the same language, wherever the site runs.',
   wrong: `redirects:
   - { from: /old, to: 'https://notes.example/' }
 `,

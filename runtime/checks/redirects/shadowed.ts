@@ -11,7 +11,7 @@ export const shadowed = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A redirect never takes place, because a file has its address',
-  why: 'Files of public/ come before redirects, so visitors get the file. Remove the file when the address is an old one, or the redirect when the file is still wanted.',
+  why: 'Files in public/ come before redirects, so visitors get the file. Remove the file if the address is an old one, or the redirect if the file is still needed.',
   wrong: { 'public/menu.pdf': '%PDF-1.7', 'site.config.yaml': redirects },
   right: redirects,
   message: ({ file }: { file: string }) =>

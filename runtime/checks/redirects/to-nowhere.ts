@@ -9,7 +9,7 @@ export const toNowhere = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A redirect leads to an address of the site that does not exist',
-  why: 'Whoever follows it gets "not found", only later. The name of a route leads to its page, and cannot be wrong without being noticed; a file of public/ is named by its full address.',
+  why: 'Visitors who follow it still get "not found". The name of a route leads to its page, and a wrong one is always noticed; name a file in public/ by its full address.',
   wrong: `redirects:
   - { from: /old, to: 'https://notes.example/gone' }
 `,

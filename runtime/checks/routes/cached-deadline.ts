@@ -27,7 +27,7 @@ export const cachedDeadline = defineCheck({
   severity: 'warning',
   needs: 'site',
   title: 'A page may be shown from caches after its last day',
-  why: 'Browsers and proxies keep a page for the time that cache: gives them, and do not know of its last day: an offer would still be seen when it has ended. Up to an hour in all passes without a warning. Write a shorter maxAge and staleWhileRevalidate.',
+  why: 'Browsers and proxies keep a page for as long as cache: says, and know nothing of its last day: an offer would still be shown after it has ended. Up to an hour in total is fine. Write a shorter maxAge and staleWhileRevalidate.',
   wrong: pages('7d'),
   right: pages('10m'),
   message: ({ route, validator, day }: { route: string; validator: string; day: string }) =>

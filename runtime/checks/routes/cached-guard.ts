@@ -23,7 +23,7 @@ export const cachedGuard = defineCheck({
   severity: 'warning',
   needs: 'site',
   title: 'A page that depends on its visitor has a cache',
-  why: 'What a middleware or a validator decides by the session of one visitor is never kept for others, so cache: has no effect on such a page. The same holds for the home page while languages are detected. Remove cache:, or take the page out of the guard.',
+  why: 'What a middleware or a validator decides from a visitor’s session is never kept for others, so cache: has no effect on such a page. The same holds for the home page while languages are detected. Remove cache:, or remove the guard from the page.',
   wrong: pages('    cache: { maxAge: 5m }\n'),
   right: pages(''),
   message: ({ route, reason }: { route: string; reason: string }) =>

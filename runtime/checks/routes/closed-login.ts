@@ -23,7 +23,7 @@ export const closedLogin = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A guard leads visitors without a session to a page that wants one',
-  why: 'Whoever has no session is led to the page where one gets it. When a validator of that page wants a session, too, it answers "not found", and nobody can ever log in. Remove the validator there, or lead to another page.',
+  why: 'Visitors without a session are sent to the page where they get one. If a validator of that page requires a session too, it answers "not found", and nobody can ever log in. Remove the validator there, or redirect to another page.',
   wrong: site('    validators: [inside]\n'),
   right: site(''),
   message: ({ to, validator }: { to: string; validator: string }) =>

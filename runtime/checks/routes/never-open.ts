@@ -30,7 +30,7 @@ export const neverOpen = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'The validators and middleware of a page never let anybody pass',
-  why: 'A page is open when all of its middleware and validators let a visitor pass. When two of them contradict each other, or a range of days ends before it begins, the page answers "not found" for ever. Fix the days, or remove one of the two.',
+  why: 'A page opens only if all of its middleware and validators let the visitor pass. If two of them contradict each other, or a range of days ends before it begins, the page always answers "not found". Fix the days, or remove one of the two.',
   wrong: site('2098-12-31'),
   right: site('2099-12-31'),
   message: ({ reason }: { reason: string }) => `Nobody can ever pass: ${reason}. Change one of the two, or remove it.`,

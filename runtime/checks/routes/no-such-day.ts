@@ -15,7 +15,7 @@ export const noSuchDay = defineCheck({
   severity: 'error',
   needs: 'manifest',
   title: 'A date-range names a day that is in no calendar',
-  why: 'February has 28 days, or 29 in a leap year, and four months have 30. A day after those was probably meant to be the last one of its month.',
+  why: 'February has 28 days, or 29 in a leap year, and four months have 30. A later day probably means the last one of its month.',
   wrong: site('2099-02-30'),
   right: site('2099-02-28'),
   message: ({ day, last }: { day: string; last: string }) =>

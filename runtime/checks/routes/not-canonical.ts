@@ -7,7 +7,7 @@ export const notCanonical = defineCheck({
   isFixable: true,
   needs: 'site',
   title: 'An address has capital letters, or letters that are composed of two',
-  why: 'Visitors type addresses in small letters, and each of them costs a redirect to the address as it is written; on a file server, which compares letter by letter, there is no page at all. Letters that are composed of two characters look the same and are other bytes.',
+  why: 'Visitors type addresses in lower case, and each of them costs a redirect to the address as it is written; a file server, which compares letter by letter, has no such page at all. Letters composed of two characters look the same but are different bytes.',
   wrong: `routes:
   - name: index
     path: /

@@ -9,7 +9,7 @@ export const publicFile = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A file of public/ stands at the address of a page',
-  why: 'The server would show the page and never the file; where the site is files only, one overwrites the other. Remove the file, or give one of the two another path.',
+  why: 'The server would always show the page, never the file; in a prerendered site, one overwrites the other. Remove the file, or give one of the two another path.',
   wrong: {
     'public/news/index.html': '<!doctype html><title>News</title>',
     'site.config.yaml': `routes:

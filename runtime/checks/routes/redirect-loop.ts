@@ -26,7 +26,7 @@ export const redirectLoop = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'Middleware sends visitors in a circle',
-  why: 'The page that a middleware leads to has the same middleware, or another one that leads back. Browsers give up after some twenty redirects and show an error of their own. Take the middleware off the page that it leads to, or lead elsewhere.',
+  why: 'The page that a middleware redirects to has the same middleware, or another that leads back. Browsers give up after about twenty redirects and show an error of their own. Remove the middleware from that page, or redirect to another one.',
   wrong: site('news'),
   right: site('latest'),
   message: ({ pages, steps }: { pages: readonly string[]; steps: readonly string[] }) =>

@@ -16,7 +16,7 @@ export const envInGit = defineCheck({
   severity: 'warning',
   needs: 'manifest',
   title: 'Git does not ignore the file .env, which holds a secret',
-  why: 'With the next "git add ." the secret is in the repository, where everybody who can read it finds it, and its history keeps it for ever. Write .env into .gitignore. If it was committed before, take it out with "git rm --cached .env", and take the secret back where it was issued.',
+  why: 'The next "git add ." puts the secret in the repository, for everybody who can read it, and its history keeps it for ever. Add .env to .gitignore. If it was already committed, remove it with "git rm --cached .env", and revoke the secret where it was issued.',
   wrong: repository(''),
   right: repository('.env\n'),
   message: ({ name }: { name: string }) =>

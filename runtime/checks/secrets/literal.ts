@@ -26,7 +26,7 @@ export const literal = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A secret is written out in a text, a public file or the code',
-  why: 'Texts, content and public files go to every visitor, and the code to everybody who can read the repository, whose history keeps it for ever. Take the value back where it was issued. A back-end gets the new one through its client: { secret: NAME } reads it from the environment, on the server only.',
+  why: 'Texts, content and public files go to every visitor, and the code to everybody who can read the repository, whose history keeps it for ever. Revoke the value where it was issued. A back-end gets the new one through its client: { secret: NAME } reads it from the environment, on the server only.',
   wrong: page('Our database is postgres://notes:correct-horse@db.notes.example/notes'),
   right: page('Our database has a password that only the server knows.'),
   message: ({ looksLike }: { looksLike: string }) =>

@@ -14,8 +14,8 @@ export const variableInBrowser = defineCheck({
   code: 'secrets/variable-in-browser',
   severity: 'error',
   needs: 'site',
-  title: 'A variable with a secret is put where browsers see it',
-  why: `What \${NAME} puts into the manifest becomes part of pages, headers or scripts, and every visitor can read it. A secret stays on the server: a client names its variable with { secret: NAME }, and is called by the server. When the value is meant to be public, give the variable a name that says so: PUBLIC_TOKEN.`,
+  title: 'A variable with a secret is used where browsers can see it',
+  why: `What \${NAME} puts into the manifest becomes part of pages, headers or scripts, and every visitor can read it. Keep a secret on the server: a client names its variable with { secret: NAME }, and the server calls it. If the value is meant to be public, give the variable a name that says so: PUBLIC_TOKEN.`,
   wrong: head(`\${API_TOKEN:-none}`),
   right: head(`\${PUBLIC_TOKEN:-none}`),
   message: ({ name, reason }: { name: string; reason: string }) =>

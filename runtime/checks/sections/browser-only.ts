@@ -7,8 +7,8 @@ export const browserOnly = defineCheck({
   code: 'sections/browser-only',
   severity: 'error',
   needs: 'site',
-  title: 'A section reads what the server does not have while it renders',
-  why: 'Every section is rendered on the server first, an interactive one, too. There is no window, no document and no storage there, so it fails, and visitors get a gap. Read them in an effect or in a handler of an interactive section: both run in the browser only.',
+  title: 'A section uses browser-only objects while it renders',
+  why: 'Every section, interactive or not, is first rendered on the server. There is no window, document or storage there, so it fails, and visitors see a gap. Use them in an effect or a handler of an interactive section: both run only in the browser.',
   wrong: {
     'sections/Note/Note.tsx': `export function Note() {
   return <p>{navigator.language}</p>

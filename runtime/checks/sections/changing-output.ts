@@ -7,8 +7,8 @@ export const changingOutput = defineCheck({
   code: 'sections/changing-output',
   severity: 'warning',
   needs: 'site',
-  title: 'A section shows something else each time it renders',
-  why: 'The HTML of a section is kept and sent to everybody, so a time in it is that of the first visitor, or of the build. In an interactive section the browser renders again, gets another value, and React throws the HTML of the server away. Set such a value in an effect, take it from the data, or make it from useId.',
+  title: 'A section renders differently each time',
+  why: 'The HTML of a section is cached and sent to everybody, so a time in it is that of the first visitor, or of the build. In an interactive section, the browser renders again and gets another value, and React discards the HTML from the server. Set such a value in an effect, take it from the data, or use useId.',
   wrong: {
     'sections/Note/Note.tsx': `export function Note() {
   return <p>{new Date().getFullYear()}</p>

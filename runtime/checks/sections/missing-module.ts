@@ -6,8 +6,8 @@ export const missingModule = defineCheck({
   code: 'sections/missing-module',
   severity: 'error',
   needs: 'site',
-  title: 'The code of a section imports a file that there is not',
-  why: 'The site cannot be built with it: no page would show, not only those with this section. The name is looked up beside the file that imports it. Write the name of a file that there is, letter case included, or remove the import.',
+  title: 'The code of a section imports a file that does not exist',
+  why: 'The whole site cannot be built, not just the pages with this section. The name is resolved from the file that imports it. Write the name of an existing file, letter case included, or remove the import.',
   wrong: {
     'sections/Note/Note.tsx': `import { Clock } from './clok.tsx'
 

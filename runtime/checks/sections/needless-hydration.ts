@@ -9,7 +9,7 @@ export const needlessHydration = defineCheck({
   severity: 'warning',
   needs: 'site',
   title: 'A section hydrates although nothing in it needs a browser',
-  why: 'A section that hydrates costs its visitors its own JavaScript and that of React, on every page that shows it. Its code has no state, no effect and no handler, so it would look and work the same as HTML alone. Remove "hydrate" from its schema.',
+  why: 'A section that hydrates makes visitors download its JavaScript and React, on every page that shows it. This one has no state, effect or handler, so it would look and work the same as plain HTML. Remove "hydrate" from its schema.',
   wrong: {
     'sections/Note/Note.schema.json': `{
   "$schema": "http://json-schema.org/draft-07/schema#",

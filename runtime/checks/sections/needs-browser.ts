@@ -12,8 +12,8 @@ export const needsABrowser = defineCheck({
   code: 'sections/needs-browser',
   severity: 'error',
   needs: 'site',
-  title: 'A static section does what only a browser can do',
-  why: 'A section is static unless its schema says when it hydrates: its HTML is sent, and none of its JavaScript. State never changes then, effects never run, and a button with onClick does nothing. Write the moment of hydration into its schema, or do without.',
+  title: 'A static section does what needs a browser',
+  why: 'A section is static unless its schema says when it hydrates: its HTML is sent, and none of its JavaScript. State never changes then, effects never run, and a button with onClick does nothing. Say in its schema when it hydrates, or do without them.',
   wrong: {
     'sections/Note/Note.tsx': `export function Note() {
   return <button onClick={() => print()}>Print</button>

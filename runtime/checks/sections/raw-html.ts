@@ -7,8 +7,8 @@ export const rawHtml = defineCheck({
   code: 'sections/raw-html',
   severity: 'warning',
   needs: 'site',
-  title: 'A section writes HTML that comes from elsewhere',
-  why: 'Whatever stands in the value becomes a part of the page: one “<” in a text breaks it, and what somebody else may write can show anything there. Nobody checks its links, pictures and headings either. Render elements from the data; a text is safe by itself.',
+  title: 'A section inserts raw HTML',
+  why: 'Whatever the value contains becomes part of the page: a single “<” in a text breaks it, and anyone who can write the value can put anything there. Nor are its links, pictures and headings checked. Render elements from the data; plain text is always safe.',
   wrong: {
     'sections/Note/Note.tsx': `import type { SectionProps } from 'sitio'
 

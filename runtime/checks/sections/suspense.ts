@@ -8,7 +8,7 @@ export const suspense = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A static section waits for something',
-  why: 'The server renders a static section in one go and waits for nothing: what is lazy, or suspends, is not there, and the section counts as failed. React hides errors inside a Suspense boundary, too. Import the part directly; data come with the section’s own operation.',
+  why: 'The server renders a static section in one go and does not wait: whatever is lazy or suspends is missing, and the section counts as failed. React also hides errors inside a Suspense boundary. Import the part directly; data comes from the section’s own operation.',
   wrong: {
     'sections/Note/Note.tsx': `import { Suspense } from 'react'
 import { Part } from './part.tsx'

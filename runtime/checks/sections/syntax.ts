@@ -5,8 +5,8 @@ export const codeSyntax = defineCheck({
   code: 'sections/syntax',
   severity: 'error',
   needs: 'site',
-  title: 'The code of a section is no TypeScript',
-  why: 'The site cannot be built with it: no page would show, not only those with this section. The place is where the code cannot be read on; the mistake is there or shortly before, often a bracket, a quote or a tag that is not closed.',
+  title: 'The code of a section is not valid TypeScript',
+  why: 'The whole site cannot be built, not just the pages with this section. The finding points at where the parser stopped; the mistake is there or shortly before, often an unclosed bracket, quote or tag.',
   wrong: { 'sections/Note/Note.tsx': 'export function Note() {\n  return <p>A note.</span>\n}\n' },
   right: { 'sections/Note/Note.tsx': 'export function Note() {\n  return <p>A note.</p>\n}\n' },
   message: ({ reason }: { reason: string }) =>

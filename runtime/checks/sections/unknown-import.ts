@@ -10,7 +10,7 @@ export const unknownImport = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'The code of a section imports a name that a module does not export',
-  why: 'The site cannot be built with it: no page would show, not only those with this section. Write a name that the module exports, letter case included, or export what is meant there.',
+  why: 'The whole site cannot be built, not just the pages with this section. Write a name that the module exports, letter case included, or export it there.',
   wrong: {
     'sections/Note/Note.tsx': `import { Clok } from './clock.tsx'
 

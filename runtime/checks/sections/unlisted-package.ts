@@ -11,7 +11,7 @@ export const unlistedPackage = defineCheck({
   severity: 'warning',
   needs: 'site',
   title: 'The code of a section imports a package that the site does not list',
-  why: 'It is found only because another package has brought it along: the next update may take it away or bring another version, and on another machine it may be missing. Add it with npm install, or use what sitio gives. The hooks of a router, such as useParams, have no router around them in a section: what a section may know of its page is in usePage() and in its props.',
+  why: 'It is found only because another package depends on it: the next update may remove it or bring another version, and on another machine it may be missing. Add it with npm install, or use what sitio provides. Router hooks, such as useParams, have no router around them in a section: what a section may know about its page is in usePage() and its props.',
   wrong: {
     'package.json': '{ "dependencies": { "react": "19.3.1", "sitio": "0.1.0" } }\n',
     'sections/Note/Note.tsx': `import { useParams } from 'react-router'

@@ -8,8 +8,8 @@ export const whereItRuns = defineCheck({
   code: 'sections/where-it-runs',
   severity: 'warning',
   needs: 'site',
-  title: 'An interactive section asks, while it renders, whether it is in the browser',
-  why: 'The server renders the section once, and the browser once more over that HTML. What it shows on one side only makes React throw the HTML away and build the section anew, and visitors see it flicker. Show on both sides what the server can know, and the rest in an effect, after the first render.',
+  title: 'An interactive section checks while it renders whether it is in the browser',
+  why: 'The server renders the section, and the browser renders it again over that HTML. Where the two differ, React discards the HTML and rebuilds the section, and visitors see it flicker. Render what the server can know on both sides, and the rest in an effect, after the first render.',
   wrong: {
     'sections/Note/Note.schema.json': interactiveNoteSchema,
     'sections/Note/Note.tsx': `export function Note({ props }) {

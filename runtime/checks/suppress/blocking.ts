@@ -4,8 +4,8 @@ import { defineFindingRule } from '../rule/rule.ts'
 export const blocking = defineFindingRule<{ code: string }>({
   code: 'suppress/blocking',
   severity: 'warning',
-  title: 'A suppression names a fault with which the site cannot start',
-  why: 'The commands start, dev, build and prerender refuse a site with such a fault, whatever a comment says. Fix the fault below the comment, and remove its code from the comment.',
+  title: 'A suppression names a finding that blocks',
+  why: 'The commands start, dev, build and prerender refuse a site with such a finding, whatever a comment says. Fix what is below the comment, and remove the code from the comment.',
   wrong: `head:
   # sitio-disable-next-line manifest/unknown-layout Nobody sees it.
   description: { en: Short notes about a small site that has everything a site needs and nothing more than that. }

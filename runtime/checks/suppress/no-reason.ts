@@ -3,8 +3,8 @@ import { defineFindingRule } from '../rule/rule.ts'
 export const noReason = defineFindingRule({
   code: 'suppress/no-reason',
   severity: 'warning',
-  title: 'A finding is hidden, and nobody says why',
-  why: 'Whoever reads the comment later has to know whether it still holds. Write the reason behind the codes, in the same line.',
+  title: 'A finding is hidden without a reason',
+  why: 'Whoever reads the comment later must be able to tell whether it still applies. Write the reason after the codes, on the same line.',
   wrong: `navigation:
   # sitio-disable-next-line manifest/unknown-middleware
   middleware: [gate]

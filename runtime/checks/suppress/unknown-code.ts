@@ -5,8 +5,8 @@ export const unknownCode = defineFindingRule<{ code: string; nearest: string | n
   code: 'suppress/unknown-code',
   severity: 'warning',
   isFixable: true,
-  title: 'A suppression names no code that there is',
-  why: 'A misspelt code hides nothing. Every finding shows its code, and "site explain" lists them all: write one of them, and behind it the reason.',
+  title: 'A suppression names a code that does not exist',
+  why: 'A misspelt code hides nothing. Every finding shows its code, and "site explain" lists them all: write one of them, followed by the reason.',
   wrong: `navigation:
   # sitio-disable-next-line manifest/unknown-middelware The module comes with the next release.
   middleware: []

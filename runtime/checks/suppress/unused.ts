@@ -5,7 +5,7 @@ export const unused = defineFindingRule<{ codes: readonly string[] }>({
   severity: 'warning',
   isFixable: true,
   title: 'A suppression hides nothing',
-  why: 'What it hid is fixed, or has moved to another line. Left behind, it would hide the next fault of this kind, which nobody has judged. Remove the comment, or put it in the line above the finding.',
+  why: 'What it hid is fixed, or has moved to another line. Left behind, it would hide the next mistake of this kind, which nobody has reviewed. Remove the comment, or put it on the line above the finding.',
   wrong: `navigation:
   # sitio-disable-next-line manifest/unknown-middleware The module comes with the next release.
   middleware: []

@@ -36,7 +36,7 @@ export const contrast = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'The contrast between two colours is too low',
-  why: 'Text needs a contrast of 4.5 to its ground to be read by people with weak sight, or in the sun; large text and shapes need 3 (WCAG 2.2, AA; a legal duty in many countries). It is computed in the theme and in each palette, for the colour on-flat on flat, for what one rule of a stylesheet paints on what, and for the pairs in theme: contrast:, where one may say that less is needed.',
+  why: 'Text needs a contrast of 4.5 with its background to be readable with poor eyesight, or in sunlight; large text and shapes need 3 (WCAG 2.2, AA; required by law in many countries). It is computed in the theme and in each palette: for the colour on-flat on flat, for what a single rule of a stylesheet paints on what, and for the pairs in theme: contrast:, which may require less.',
   wrong: site('#999999'),
   right: site('#666666'),
   message: ({ text, textValue, ground, groundValue, ratio, least, palette, nearest, wrong }: LowContrast) => {

@@ -21,8 +21,8 @@ export const unknownFont = defineCheck({
   code: 'theme/unknown-font',
   severity: 'error',
   needs: 'site',
-  title: 'A font is to be loaded first that no stylesheet of the theme fetches',
-  why: 'Fonts in theme: preload: are those that every page asks for before anything else, by the names of their files. The stylesheets of theme: stylesheets: say where such a file lies, as in url("fonts/own.woff2"); one that none of them fetches cannot be found, and would be of no use.',
+  title: 'A preloaded font is used by no stylesheet of the theme',
+  why: 'The list theme: preload: names the font files that every page requests before anything else. The stylesheets in theme: stylesheets: say where each file is, as in url("fonts/own.woff2"); one that none of them uses cannot be found, and would be useless.',
   wrong: site('own-latn.woff2'),
   right: site('own-latin.woff2'),
   message: ({ file, nearest }: { file: string; nearest: string | null }) =>

@@ -40,7 +40,7 @@ export const unknownToken = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A style uses a token that the theme does not have',
-  why: 'A custom property that nobody declares has no value: the colour is that of the text around it, the font that of the browser, the distance none. Tokens are declared in theme:, where color: { accent: … } makes --color-accent, or by a stylesheet itself. A use with a second value, var(--color-accent, red), passes.',
+  why: 'An undeclared custom property has no value: the colour is that of the surrounding text, the font that of the browser, the distance zero. Tokens are declared in theme:, where color: { accent: … } creates --color-accent, or in a stylesheet itself. A use with a fallback, var(--color-accent, red), is fine.',
   wrong: site('--color-acent'),
   right: site('--color-accent'),
   message: ({ name, nearest }: { name: string; nearest: string | null }) =>

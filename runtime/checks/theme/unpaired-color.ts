@@ -17,8 +17,8 @@ export const unpairedColor = defineCheck({
   code: 'theme/unpaired-color',
   severity: 'note',
   needs: 'site',
-  title: 'Nothing says on which grounds a colour of text stands',
-  why: 'Contrast is computed for two colours. Where a rule of a stylesheet paints text and another one the ground below it, only the page knows which belong together. Declare the pair in theme: contrast:, or paint both in one rule; then the contrast is computed in the theme and in every palette.',
+  title: 'The background of a text colour is unknown',
+  why: 'Contrast is computed between two colours. If one rule of a stylesheet colours the text and another its background, only the page shows which belong together. Declare the pair in theme: contrast:, or set both colours in one rule; then the contrast is computed in the theme and in every palette.',
   wrong: site(''),
   right: site('  contrast: [{ text: accent, ground: paper }]\n'),
   message: ({ tokens }: { tokens: readonly string[] }) => {

@@ -33,8 +33,8 @@ export const unreadableColor = defineCheck({
   code: 'theme/unreadable-color',
   severity: 'error',
   needs: 'manifest',
-  title: 'A colour of the theme is none that browsers know',
-  why: 'Browsers skip what they cannot read without a word: the text has the colour of what is around it, the ground none. Behind # stand three, four, six or eight digits from 0 to f; functions such as oklch() take three numbers, and the opacity behind a slash. Quotes are the straight ones of the keyboard; those that text programs make in their place become a part of the value.',
+  title: 'A colour of the theme is not valid CSS',
+  why: 'Browsers silently skip what they cannot read: text takes the colour of its surroundings, a background has none. # is followed by three, four, six or eight digits from 0 to f; functions such as oklch() take three numbers, and the opacity after a slash. Use the straight quotes of the keyboard; the curly ones of word processors become part of the value.',
   wrong: site('#c9185'),
   right: site('#c9185b'),
   message: ({ color, nearest }: Unreadable) => {

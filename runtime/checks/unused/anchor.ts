@@ -10,8 +10,8 @@ export const unusedAnchor = defineCheck({
   severity: 'warning',
   isFixable: true,
   needs: 'site',
-  title: 'No alias repeats what an anchor marks',
-  why: 'An anchor such as &defaults gives a value a name, so that an alias, *defaults, can repeat it further down in the same file. One that nothing repeats is the rest of an alias that was removed, or its alias is misspelt nowhere else than in a comment. Remove the anchor: the value stays as it is.',
+  title: 'No alias uses an anchor',
+  why: 'An anchor such as &defaults names a value, so that an alias, *defaults, can repeat it further down in the same file. One that nothing repeats is usually left over from an alias that was removed. Remove the anchor: the value stays as it is.',
   wrong: `head:
   description: &description { en: Short notes about a small site that has everything a site needs and nothing more than that. }
 `,

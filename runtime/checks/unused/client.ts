@@ -10,7 +10,7 @@ const SDL = `type Query {
 export const unusedClient = defineUnusedCheck({
   code: 'unused/client',
   title: 'No section and no form uses a GraphQL client',
-  why: 'A client is an address that the site may call, with its secrets and its limits; one that nothing asks only widens what can go wrong. A section asks the client that its schema names, or the one with the name default, and a form those of its send:. Remove the client, or name it where it is meant.',
+  why: 'A client is an address that the site may call, with its secrets and limits; an unused one only adds to what can go wrong. A section uses the client that its schema names, or the client "default"; a form uses those in its send:. Remove the client, or name it where it is needed.',
   wrong: {
     'site.config.yaml': `graphql:
   clients:

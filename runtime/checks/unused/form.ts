@@ -26,7 +26,7 @@ type Mutation {
 export const unusedForm = defineUnusedCheck({
   code: 'unused/form',
   title: 'No section shows a form',
-  why: 'The server takes the answers of every form that the manifest declares, so one that no page shows can be filled in by programs only. A section shows a form with <Form name="…">, by a name of its own or by one of its props. Remove the form, or show it.',
+  why: 'The server accepts answers to every form that the manifest declares, so a form that no page shows can only be filled in by bots. A section shows a form with <Form name="…">, naming it itself or through one of its props. Remove the form, or show it.',
   wrong: site,
   right: {
     ...site,

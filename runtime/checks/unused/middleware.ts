@@ -3,7 +3,7 @@ import { defineUnusedCheck } from './define-unused-check.ts'
 export const unusedMiddleware = defineUnusedCheck({
   code: 'unused/middleware',
   title: 'No route and no layout uses a middleware',
-  why: 'A middleware runs only where it is named, so a page that it should guard may be open to everybody. Write its name below middleware: of a route or a layout, or below navigation: where it is for every page. Otherwise remove it.',
+  why: 'A middleware runs only where it is named, so a page that it should guard may be open to everybody. Write its name under middleware: of a route or a layout, or under navigation: if it is for every page. Otherwise remove it.',
   wrong: `middleware:
   away: { kind: redirect, to: index, status: 302 }
 `,

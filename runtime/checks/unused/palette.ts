@@ -4,7 +4,7 @@ import { namesInCode } from './names-in-code.ts'
 export const unusedPalette = defineUnusedCheck({
   code: 'unused/palette',
   title: 'No route uses a palette',
-  why: 'The colours of a palette go into the stylesheet of every page, whether it uses the palette or not, and often a route was meant to have it. Write palette: in the routes that it is for, or remove it.',
+  why: 'The colours of a palette are in the stylesheet of every page, whether or not it uses the palette, and often a route was meant to have it. Write palette: in the routes that it is for, or remove it.',
   wrong: `theme:
   color: { paper: '#ffffff' }
   palettes:

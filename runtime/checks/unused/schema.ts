@@ -13,8 +13,8 @@ export const unusedSchema = defineCheck({
   code: 'unused/schema',
   severity: 'warning',
   needs: 'site',
-  title: 'No client names a GraphQL schema that lies beside the others',
-  why: 'Operations are checked against the schema that a client names. A file beside it that no client names is often the newer one, or one whose client was renamed, and then operations are checked against the wrong one. Name it below graphql: clients:, or remove it.',
+  title: 'No client names a GraphQL schema that is beside the others',
+  why: 'Operations are checked against the schema that a client names. A file beside it that no client names is often a newer one, or its client was renamed, and then operations are checked against the wrong schema. Name it under graphql: clients:, or remove it.',
   wrong: {
     'site.config.yaml': SITE,
     'schema/notes.graphql': SDL,

@@ -9,7 +9,7 @@ export const unusedSection = defineCheck({
   severity: 'warning',
   needs: 'site',
   title: 'No page and no layout shows a section of the site',
-  why: 'The code, the texts and the styles of the section are kept up for nobody, and often it was left out of a page by mistake. The manifest was looked through, and so was the code of the sections that it names. Show the section in a page or a layout, or remove its folder.',
+  why: 'The code, texts and styles of the section are maintained for nobody, and often it was left out of a page by mistake. The manifest was searched, and so was the code of the sections that it names. Show the section on a page or in a layout, or remove its folder.',
   wrong: { 'sections/Quote/Quote.tsx': 'export function Quote() {\n  return <p>So it goes.</p>\n}\n' },
   right: {
     'sections/Quote/Quote.tsx': 'export function Quote() {\n  return <p>So it goes.</p>\n}\n',

@@ -9,8 +9,8 @@ export const unusedStylesheet = defineCheck({
   code: 'unused/stylesheet',
   severity: 'warning',
   needs: 'site',
-  title: 'Nothing names a stylesheet that lies beside those of the theme',
-  why: 'Only the stylesheets that the manifest names below theme: stylesheets: reach the pages, together with what they import. The rules of one that is left out never apply, and nothing else says so. Name it there, import it, or remove it.',
+  title: 'Nothing uses a stylesheet that is beside those of the theme',
+  why: 'Only the stylesheets that the manifest names under theme: stylesheets:, and what they import, reach the pages. The rules of any other silently never apply. Name it there, import it, or remove it.',
   wrong: {
     'site.config.yaml': SITE,
     'theme/base.css': 'body { margin: 0 }\n',

@@ -3,7 +3,7 @@ import { defineUnusedCheck } from './define-unused-check.ts'
 export const unusedValidator = defineUnusedCheck({
   code: 'unused/validator',
   title: 'No route uses a validator',
-  why: 'A validator decides nothing until a route names it, so a page that it should close may be open to everybody. Write its name below validators: of the routes that it is for, or remove it.',
+  why: 'A validator decides nothing until a route names it, so a page that it should close may be open to everybody. Write its name under validators: of the routes that it is for, or remove it.',
   wrong: `validators:
   winter: { kind: date-range, from: 2020-12-01, to: 2099-03-01 }
 `,

@@ -23,7 +23,7 @@ export const ambiguousNumber = defineCheck({
   isFixable: true,
   needs: 'site',
   title: 'Digits that are not read as they are written',
-  why: 'YAML makes a number of what looks like one: 0123 loses its zero, 1e3 becomes 1000, and for tools that read YAML 1.1 12:30 is 750 and 1_000 is 1000. Telephone numbers, post codes, article numbers and times are texts: put them in quotes. A number is written with its digits alone.',
+  why: 'YAML turns whatever looks like a number into one: 0123 loses its zero, 1e3 becomes 1000, and for tools that read YAML 1.1 12:30 is 750 and 1_000 is 1000. Telephone numbers, post codes, article numbers and times are texts: put them in quotes. A number is written with its digits alone.',
   wrong: page('010'),
   right: page('10'),
   message: ({ written, value }: { written: string; value: unknown }) =>

@@ -4,8 +4,8 @@ export const pageSlotOutsideLayout = defineProblem({
   code: 'manifest/page-slot-outside-layout',
   severity: 'error',
   blocks: true,
-  title: '$page is used in a page',
-  why: '$page marks where a layout shows the page, so only a layout can hold it. Put what surrounds several pages under layouts:, and name that layout in each route.',
+  title: 'The slot for the page is used in a page',
+  why: 'Only a layout can hold $page, which marks where it shows the page. Put what surrounds several pages under layouts:, and name that layout in each route.',
   wrong: `routes:
   - { name: index, path: /, sections: [$page] }
 `,
