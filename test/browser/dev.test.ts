@@ -117,7 +117,7 @@ describe('site dev', () => {
   it('keeps every page alive over a syntax error in one section, and brings the correction by itself', async () => {
     await gotoHydrated(page, `${site.url}/`)
     const undo = edit('sections/Story/Story.tsx', 'return (', 'return ( <p>{</p>')
-    await overlay(/sections\/Story\/Story\.tsx:\d+:\d+ {2}sections\/syntax\s+This is no TypeScript/)
+    await overlay(/sections\/Story\/Story\.tsx:\d+:\d+ {2}sections\/syntax\s+This is not valid TypeScript/)
     // Whoever loads a page anew gets the last good one, with the overlay.
     await page.reload()
     await overlay(/sections\/Story\/Story\.tsx:\d+:\d+/)

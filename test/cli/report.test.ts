@@ -26,7 +26,7 @@ const error: Diagnostic = {
   end: { line: 3, column: 10 },
   path: '/routes/1/name',
   suggestion: 'about',
-  related: [{ file: 'parts/routes.yaml', line: 2, column: 3, message: 'The first one stands here.' }],
+  related: [{ file: 'parts/routes.yaml', line: 2, column: 3, message: 'The first one is here.' }],
   fix: { isSafe: true, edits: [{ file: 'site.config.yaml', start: 20, end: 25, text: 'about' }] },
   blocks: true,
   docs: 'site explain manifest/duplicate-route',
@@ -271,7 +271,7 @@ describe('as JUnit', () => {
     })
     expect(failure?.[1]).toEqual({ type: 'error', message: error.message })
     expect(failure?.[2]).toContain(
-      'parts/routes.yaml:2:3 The first one stands here.\nRead more: site explain manifest/duplicate-route',
+      'parts/routes.yaml:2:3 The first one is here.\nRead more: site explain manifest/duplicate-route',
     )
     expect(second?.[1]).toMatchObject({ classname: 'locales/es.yaml' })
     expect(out?.[0]).toBe('system-out')

@@ -62,14 +62,14 @@ describe('a problem for people', () => {
 
   it('shows every other place that belongs to it, with a frame of its own', () => {
     const sources = new Map([['site.config.yaml', 'first: 1\nb: { secions: [] }']])
-    const related = [{ ...at(1, 1), message: 'The first one stands here.' }]
+    const related = [{ ...at(1, 1), message: 'The first one is here.' }]
     expect(formatPretty([{ ...describeProblem(problem), related }], sources)).toBe(
       [
         head,
         '  1 | first: 1',
         '  2 | b: { secions: [] }',
         '    |      ^^^^^^^',
-        '  The first one stands here: site.config.yaml:1:1',
+        '  The first one is here: site.config.yaml:1:1',
         '  1 | first: 1',
         '    | ^^^^^',
       ].join('\n'),

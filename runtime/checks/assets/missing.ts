@@ -19,7 +19,7 @@ export const missing = defineCheck({
   description: { en: Short notes about a small site that has everything a site needs. }
 `,
   message: ({ file, nearest }: { file: string; nearest: string | null }) =>
-    `There is no file "${file}". ${nearest === null ? 'Put it there, or correct the path.' : `Did you mean "${nearest}"?`}`,
+    `There is no file "${file}". ${nearest === null ? 'Put it there, or fix the path.' : `Did you mean "${nearest}"?`}`,
   check(facts, report) {
     const files = publicFiles(facts)
     for (const [path, uses] of assetUses(facts)) {
@@ -27,7 +27,7 @@ export const missing = defineCheck({
       const [first, ...others] = uses
       if (first === undefined) continue
       const nearest = nearestFile(facts, path)
-      const related = others.map((use) => ({ ...use.place().position, message: 'It is named here, too.' }))
+      const related = others.map((use) => ({ ...use.place().position, message: 'It is named here too.' }))
       report(first.place(), { file: `public${path}`, nearest }, { suggestion: nearest, related })
     }
     for (const { source, address, offset } of styleUrls(facts)) {

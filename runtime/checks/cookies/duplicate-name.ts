@@ -32,7 +32,7 @@ export const duplicateName = defineCheck({
           other: isOtherWritten ? other.purpose : `${other.purpose}, where nothing else is written`,
         },
         {
-          related: isOtherWritten ? [{ ...place(other.at.name).position, message: 'The other one stands here.' }] : [],
+          related: isOtherWritten ? [{ ...place(other.at.name).position, message: 'The other one is here.' }] : [],
         },
       )
     }

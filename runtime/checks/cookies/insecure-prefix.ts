@@ -21,7 +21,7 @@ cookies: { session: { name: __Host-notes } }
     // The environment says where the site runs, and a default is for the machine of a developer.
     if (!manifest.site.origin.startsWith('http:') || document.writtenAt(origin) !== undefined) return
     const isWritten = document.rangeOf(origin, 'value') !== undefined
-    const related = isWritten ? [{ ...place(origin).position, message: 'The origin of the site stands here.' }] : []
+    const related = isWritten ? [{ ...place(origin).position, message: 'The origin of the site is here.' }] : []
     for (const { name, at } of cookiesOf(facts)) {
       // Browsers compare it without regard to letter case.
       const prefix = /^__(?:Host|Secure)-/i.exec(name)?.[0]

@@ -27,7 +27,7 @@ export function reportDuplicates(
     else if (!told.has(route.name)) {
       told.add(route.name)
       const related = [
-        { ...facts.place(first.declaredAt).position, message: `The ${what} of "${first.route.name}" stands here.` },
+        { ...facts.place(first.declaredAt).position, message: `The ${what} of "${first.route.name}" is here.` },
       ]
       report(
         facts.place(declaredAt),

@@ -37,7 +37,7 @@ export const hreflang = defineCheck({
       const names = [...new Set([code.toLowerCase(), tag.toLowerCase()])]
       const clash = names.flatMap((name) => taken.get(name) ?? [])[0]
       if (clash !== undefined) {
-        const related = [{ ...facts.place(clash.path).position, message: `"${clash.code}" stands here.` }]
+        const related = [{ ...facts.place(clash.path).position, message: `"${clash.code}" is here.` }]
         report(facts.place(path), { kind: 'taken', tag, code, other: clash.code }, { related })
       } else checkTag(facts, code, tag, path, report)
       for (const name of names) if (!taken.has(name)) taken.set(name, { code, path })

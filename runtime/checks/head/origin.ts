@@ -14,7 +14,7 @@ export const origin = defineCheck({
 `,
   message: ({ written, isLocal }: { written: string; isLocal: boolean }) =>
     isLocal
-      ? `"${written}" leads nobody but you to the site. Write its public address, such as https://www.example.com; while that is not known, \${SITE_ORIGIN:-${written}}.`
+      ? `"${written}" leads only you to the site. Write its public address, such as https://www.example.com; while that is not known, \${SITE_ORIGIN:-${written}}.`
       : `"${written}" is not encrypted. Write it with https:.`,
   check(facts, report) {
     const path = ['site', 'origin']

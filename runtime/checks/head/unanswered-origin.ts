@@ -22,7 +22,7 @@ export const unansweredOrigin = defineCheck({
     const known = hosts.map((host) => host.toLowerCase())
     if (answersHost(hostname, known)) return
     const host = document.writtenAt(['site', 'origin']) ?? hostname
-    const related = [{ ...place(['site', 'origin']).position, message: 'The origin stands here.' }]
+    const related = [{ ...place(['site', 'origin']).position, message: 'The origin is here.' }]
     report(place(['server', 'hosts']), { host }, { related })
   },
 })

@@ -29,7 +29,7 @@ export const mail = defineCheck({
         props: { title: { en: Hello }, link: { to: 'mailto:hello@example.com', text: { en: Write } } }
 `,
   message: ({ address, right }: { address: string; right: string | null }) =>
-    `"${address}" is no mail address. Write ${right === null ? 'one such as mailto:hello@example.com' : right}.`,
+    `"${address}" is not a mail address. Write ${right === null ? 'one such as mailto:hello@example.com' : right}.`,
   check(facts, report) {
     for (const { written, part } of addresses(facts)) {
       if (!/^mailto:/i.test(part.part) || isRight(part.part)) continue

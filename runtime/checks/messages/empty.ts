@@ -21,7 +21,7 @@ export const emptyMessage = defineCheck({
   message: ({ key, isBlank }: { key: string; isBlank: boolean }) =>
     isBlank
       ? `The message "${key}" is an empty text here, and not in another language. Write its text.`
-      : `The message "${key}" has no text. Write it behind the colon.`,
+      : `The message "${key}" has no text. Write it after the colon.`,
   check(facts, report) {
     const { entries } = messageTables(facts)
     const { isUsed } = messageUses(facts)

@@ -40,8 +40,8 @@ export const messageMarkup = defineCheck({
 `,
   message: ({ markup, character }: { markup: string; character: string | null }) =>
     character === null
-      ? `Visitors read ${markup} as it stands here: texts hold no HTML. Remove it.`
-      : `Visitors read ${markup} as it stands here: texts hold no HTML. Write ${character} in its place.`,
+      ? `Visitors read ${markup} as it is written: texts cannot contain HTML. Remove it.`
+      : `Visitors read ${markup} as it is written: texts cannot contain HTML. Write ${character} in its place.`,
   check(facts, report) {
     for (const written of textsOf(facts)) {
       const { text } = written

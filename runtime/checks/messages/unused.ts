@@ -45,7 +45,7 @@ export const unusedMessage = defineCheck({
       const files = new Map(entries.map(({ file }) => [file.file, file]))
       const related = places.slice(1).flatMap(([file, path]) => {
         const place = files.get(file)?.place(path, 'key')
-        return place === undefined ? [] : [{ ...place.position, message: 'It stands here, too.' }]
+        return place === undefined ? [] : [{ ...place.position, message: 'It is here too.' }]
       })
       const edits = entriesToCut(entries, depth).map(({ file, path }) => cutEntry(file.document(), path))
       const isWhole = edits.every((edit): edit is TextEdit => edit !== null)

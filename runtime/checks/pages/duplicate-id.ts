@@ -38,7 +38,7 @@ export const duplicateId = definePageCheck<{ readonly id: string; readonly shown
       if (id === null || id === '' || first === undefined || first === element || told.has(id)) continue
       told.add(id)
       const isElsewhere = first.section !== null && first.section !== element.section
-      const related = isElsewhere ? [{ section: first.section, message: 'The first one stands in here.' }] : []
+      const related = isElsewhere ? [{ section: first.section, message: 'The first one is in this section.' }] : []
       found(element.section, { id, shown: shownTag(element, page.html) }, { related })
     }
   },

@@ -41,7 +41,7 @@ export const heading = definePageCheck<HeadingArgs>({
     const [first, ...further] = headings.filter(({ level }) => level === 1)
     for (const { element, text } of further) {
       const section = first?.element.section ?? null
-      const related = section === null ? [] : [{ section, message: 'The first h1 of the page stands in here.' }]
+      const related = section === null ? [] : [{ section, message: 'The first h1 of the page is in this section.' }]
       found(element.section, { kind: 'several', text }, { related })
     }
     // What is missing may stand in a section that has no data here.

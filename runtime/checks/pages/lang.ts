@@ -25,7 +25,7 @@ export const lang = definePageCheck<LangArgs>({
 `,
   },
   message: ({ attribute, tag, shown }, on) =>
-    `The ${attribute} of "${shown}" is "${tag}", which is no language ${on}. Write a language tag, such as "fr" or "fr-CA".`,
+    `The ${attribute} of "${shown}" is "${tag}", which is not a language ${on}. Write a language tag, such as "fr" or "fr-CA".`,
   look(page, found) {
     for (const element of page.elements) {
       if (element.section === null) continue

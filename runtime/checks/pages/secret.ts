@@ -66,7 +66,7 @@ export const secret = definePageCheck<{ readonly variable: string }>({
   wrong: leaking('Notes of k7-9d2f-41aa'),
   right: leaking('Notes of today'),
   message: ({ variable }, on) =>
-    `The value of the secret "${variable}" stands in what browsers get ${on}. Take it out of the props, messages or data that carry it, and make a new secret.`,
+    `The value of the secret "${variable}" stands in what browsers get ${on}. Remove it from the props, messages or data that contain it, and issue a new secret.`,
   look({ leaks }, found) {
     for (const { variable, section } of leaks) found(section, { variable })
   },

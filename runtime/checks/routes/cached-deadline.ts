@@ -41,7 +41,7 @@ export const cachedDeadline = defineCheck({
       if (found === null) continue
       seen.add(name)
       const related = [
-        { ...facts.place(['validators', found.step.name, 'to']).position, message: 'Its last day stands here.' },
+        { ...facts.place(['validators', found.step.name, 'to']).position, message: 'Its last day is here.' },
       ]
       report(
         facts.place(routePlace(facts, name, 'cache'), 'key'),

@@ -53,7 +53,7 @@ function invertedRanges({ site }: SiteFacts): Map<string, Contradiction> {
     found.set(name, {
       path: ['validators', name, 'to'],
       reason: `the last day ${model.to} lies before the first day ${model.from}`,
-      first: { path: ['validators', name, 'from'], message: 'The first day stands here.' },
+      first: { path: ['validators', name, 'from'], message: 'The first day is here.' },
     })
   }
   return found
@@ -128,7 +128,7 @@ function languagesOf(facts: SiteFacts, route: RouteModel, languages: readonly Ro
     return {
       path: step.path,
       reason: `"${step.name}" passes in ${locales.map((locale) => `"${locale}"`).join(' and ')} only, where there is no page "${route.name}"`,
-      first: { path: ['validators', step.name, 'locale'], message: 'Its languages stand here.' },
+      first: { path: ['validators', step.name, 'locale'], message: 'Its languages are here.' },
     }
   }
   return null

@@ -14,5 +14,5 @@ export const blocking = defineFindingRule<{ code: string }>({
   description: { en: Short notes about a small site that has everything a site needs and nothing more than that. }
 `,
   message: ({ code }) =>
-    `${quote(code)} cannot be hidden: no site starts with it. Fix what it tells, and remove it here.`,
+    `${quote(code)} cannot be hidden, because it blocks the site. Fix the finding, and remove the code here.`,
 })

@@ -13,5 +13,5 @@ export const noReason = defineFindingRule({
   # sitio-disable-next-line manifest/unknown-middleware The module comes with the next release.
   middleware: [gate]
 `,
-  message: () => 'This hides a finding without a reason. Write it behind the code, in this line.',
+  message: () => 'This hides a finding without a reason. Write one after the code, on this line.',
 })

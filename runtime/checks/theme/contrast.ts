@@ -69,7 +69,7 @@ export const contrast = defineCheck({
         const nearest = isTyped ? nearestPassing(wrong.rgb, other.rgb, least) : null
         const edit = nearest === null ? null : replaceScalar(document, wrong.path, 'value', nearest)
         const related: RelatedPlace[] = [
-          { ...place(other.path).position, message: 'The other colour stands here.' },
+          { ...place(other.path).position, message: 'The other colour is here.' },
           ...(origin === null ? [] : [origin]),
         ]
         report(

@@ -38,12 +38,12 @@ export const unreadableColor = defineCheck({
   wrong: site('#c9185'),
   right: site('#c9185b'),
   message: ({ color, nearest }: Unreadable) => {
-    if (color.startsWith('#')) return `"${color}" is no colour. Behind # stand 3, 4, 6 or 8 digits from 0 to f.`
-    if (nearest !== null) return `"${color}" is no colour. Did you mean "${nearest}"?`
+    if (color.startsWith('#')) return `"${color}" is not a colour. # is followed by 3, 4, 6 or 8 digits from 0 to f.`
+    if (nearest !== null) return `"${color}" is not a colour. Did you mean "${nearest}"?`
     const example = examples[/^[a-z]+(?=\()/i.exec(color)?.[0].toLowerCase() ?? '']
     return example === undefined
-      ? `"${color}" is no colour: its quotes are a part of it. Write straight ones: ' or ".`
-      : `"${color}" is no colour. Write it like ${example}; what shines through has its share behind a slash, / 50%.`
+      ? `"${color}" is not a colour: its quotes are part of it. Use straight ones: ' or ".`
+      : `"${color}" is not a colour. Write it like ${example}, with the opacity after a slash: / 50%.`
   },
   check({ manifest: { theme }, document, place }, report) {
     const groups = [

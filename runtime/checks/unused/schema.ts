@@ -27,7 +27,7 @@ export const unusedSchema = defineCheck({
     'sections/Note/Note.graphql': 'query Note {\n  note\n}\n',
   },
   message: ({ file }: { file: string }) =>
-    `No client has the schema "${file}". Name it with schema: of a client below graphql: clients:, or remove it.`,
+    `No client has the schema "${file}". Name it with schema: of a client under graphql: clients:, or remove it.`,
   check({ manifest, files }, report) {
     const named = new Set(Object.values(manifest.graphql.clients).map(({ schema }) => schema))
     const folders = new Set([...named].map((file) => file.replace(/[^/]*$/, '')))

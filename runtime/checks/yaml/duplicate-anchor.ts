@@ -29,7 +29,7 @@ export const duplicateAnchor = defineCheck({
       const before = first.get(name)
       if (before === undefined) first.set(name, offset)
       else {
-        const related = [{ ...source.positionAt(before), message: 'The first one stands here.' }]
+        const related = [{ ...source.positionAt(before), message: 'The first one is here.' }]
         report({ position: source.positionAt(offset) }, { name }, { related })
       }
     }

@@ -16,7 +16,7 @@ function messageOf<Code extends ProblemCode>({ code, args }: ManifestProblem<Cod
 export function describeProblem(problem: ManifestProblem): Diagnostic {
   const { args, fix, related = [] } = problem
   const { message, suggestion } = formatProblem(problem)
-  const first = 'first' in args ? [{ ...args.first, message: 'The first one stands here.' }] : []
+  const first = 'first' in args ? [{ ...args.first, message: 'The first one is here.' }] : []
   return createFinding(problem, problem, message, { suggestion, fix, related: [...first, ...related] })
 }
 

@@ -14,5 +14,5 @@ export const pageSlotOutsideLayout = defineProblem({
 routes:
   - { name: index, path: /, sections: [Note] }
 `,
-  message: () => '$page is the place of a page in a layout. A page cannot hold it.',
+  message: () => '$page marks where a layout shows a page. A page cannot contain it.',
 })

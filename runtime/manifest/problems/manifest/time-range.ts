@@ -8,5 +8,5 @@ export const timeRange = defineProblem({
   why: 'A limit of 0ms is over before anything begins, and the timers of the server and of browsers cannot wait for more than 24 days: a longer one would fire at once. Write a time between 1ms and 24d.',
   wrong: 'timeouts: { shutdown: 25d }\n',
   right: 'timeouts: { shutdown: 20s }\n',
-  message: ({ found }: { found: string }) => `Found ${found}. A time limit lies between 1ms and 24d.`,
+  message: ({ found }: { found: string }) => `Found ${found}. A time limit must be between 1ms and 24d.`,
 })

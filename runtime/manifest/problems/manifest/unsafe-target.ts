@@ -14,5 +14,5 @@ export const unsafeTarget = defineProblem({
   - { from: /shop, to: 'https://shop.example/' }
 `,
   message: ({ target }: { target: string }) =>
-    `${quote(target)} is no safe target. Write the name of a route or a full https: address.`,
+    `${quote(target)} is not a safe target. Write the name of a route or a full https: address.`,
 })

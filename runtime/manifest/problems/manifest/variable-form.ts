@@ -12,5 +12,5 @@ export const variableForm = defineProblem({
   wrong: product(`'\${NOTES_NAME:Notes}'`),
   right: product(`'\${NOTES_NAME:-Notes}'`),
   message: ({ found, nearest }: { found: string; nearest: string }) =>
-    `${quote(found)} is no reference to a variable of the environment. Write ${quote(nearest)}.`,
+    `${quote(found)} is not a reference to an environment variable. Write ${quote(nearest)}.`,
 })
