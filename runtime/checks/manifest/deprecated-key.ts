@@ -37,7 +37,7 @@ export const deprecatedKey = defineCheck({
   wrong: page('heading'),
   right: page('title'),
   message: ({ key, replacedBy }: { key: string; replacedBy: string | null }) =>
-    `"${key}" is deprecated. ${replacedBy === null ? 'Remove it.' : `Write "${replacedBy}" in its place.`}`,
+    `"${key}" is deprecated. ${replacedBy === null ? 'Remove it.' : `Write "${replacedBy}" instead.`}`,
   check({ document, sections }, report) {
     const schemas = [...sections.values()].map((section) => section.schema)
     // Few have one, and the walk takes its time.

@@ -41,7 +41,7 @@ export const messageMarkup = defineCheck({
   message: ({ markup, character }: { markup: string; character: string | null }) =>
     character === null
       ? `Visitors read ${markup} as it is written: texts cannot contain HTML. Remove it.`
-      : `Visitors read ${markup} as it is written: texts cannot contain HTML. Write ${character} in its place.`,
+      : `Visitors read ${markup} as it is written: texts cannot contain HTML. Write ${character} instead.`,
   check(facts, report) {
     for (const written of textsOf(facts)) {
       const { text } = written

@@ -27,7 +27,7 @@ export const closedLogin = defineCheck({
   wrong: site('    validators: [inside]\n'),
   right: site(''),
   message: ({ to, validator }: { to: string; validator: string }) =>
-    `Visitors without a session are led to the page "${to}", whose validator "${validator}" lets nobody pass without one. Lead to another page, or remove the validator there.`,
+    `Visitors without a session are sent to the page "${to}", whose validator "${validator}" requires one. Send them to another page, or remove the validator there.`,
   check(facts, report) {
     const routes = new Map(facts.site.routes.map((route) => [route.name, route]))
     for (const [name, model] of facts.site.middleware) {

@@ -15,7 +15,7 @@ export const duplicateAnchor = defineCheck({
   severity: 'warning',
   needs: 'manifest',
   title: 'An anchor with the same name as one before it',
-  why: 'An alias such as *card stands for the last anchor &card before it. With two of the same name, lines that are moved or added mean something else without a word. Give each anchor a name of its own.',
+  why: 'An alias such as *card stands for the last anchor &card before it. With two of the same name, moving or adding lines silently changes what an alias means. Give each anchor its own name.',
   wrong: page('name'),
   right: page('topic'),
   message: ({ name }: { name: string }) =>

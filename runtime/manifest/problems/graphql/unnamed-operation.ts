@@ -6,7 +6,7 @@ export const unnamedOperation = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'A file does not hold exactly one operation with a name',
-  why: 'Each file is one operation: the server, the browser and the list of allowed operations know it by its name. Without a name, or with a second operation in the file, it is open which one is meant. Fragments may stand beside it.',
+  why: 'Each file is one operation: the server, the browser and the list of allowed operations know it by its name. Without a name, or with a second operation in the file, it is unclear which one is meant. The file may also contain fragments.',
   ...operation('{\n  notes {\n    id\n  }\n}\n'),
   message: ({ found }: { found: 'nothing' | 'several' | 'anonymous' }) =>
     found === 'nothing'

@@ -8,7 +8,7 @@ export const duplicateSectionId = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'Two sections of a page have the same id',
-  why: 'The id is where a link with # leads to, so it may stand on a page only once, the sections of its layout included. Give the second one another id. Sections without an id get one by themselves.',
+  why: 'A link with # leads to the id, so it must be unique on a page, including the sections of its layout. Give the second section another id. Sections without an id get one automatically.',
   wrong: `routes:
   - name: index
     path: /

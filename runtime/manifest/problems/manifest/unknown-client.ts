@@ -22,5 +22,5 @@ export const unknownClient = defineProblem({
 `,
   },
   message: (args: UnknownName & { section?: string }) =>
-    `${unknownName('GraphQL client', args)}${args.instead === undefined && args.section !== undefined ? ` The section ${quote(args.section)} asks it for data. Declare it below graphql: clients:.` : ''}`,
+    `${unknownName('GraphQL client', args)}${args.instead === undefined && args.section !== undefined ? ` The section ${quote(args.section)} asks it for data. Declare it under graphql: clients:.` : ''}`,
 })
