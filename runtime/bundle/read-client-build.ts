@@ -48,11 +48,18 @@ export function readClientBuild(options: {
     const css = found.file.endsWith('.css') ? found.file : (found.css?.[0] ?? found.file)
     return { href: url(css), text: readFileSync(join(folder, css), 'utf8').trim() }
   }
-  const importsOf = ({ imports = [] }: ViteChunk): string[] =>
-    imports.flatMap((key) => [url(chunk(key).file), ...importsOf(chunk(key))])
+  // Chunks may import each other.
+  const importsOf = ({ imports = [] }: ViteChunk, met = new Set<string>()): string[] => {
+    for (const found of imports.map(chunk)) {
+      if (met.has(url(found.file))) continue
+      met.add(url(found.file))
+      importsOf(found, met)
+    }
+    return [...met]
+  }
   const island = (name: string): IslandAsset => {
     const found = chunk(islandEntryId(name))
-    return { src: url(found.file), imports: [...new Set(importsOf(found))] }
+    return { src: url(found.file), imports: importsOf(found) }
   }
   const step = (wanted: StepModule['kind']) =>
     Object.fromEntries(
@@ -65,7 +72,7 @@ export function readClientBuild(options: {
   return {
     build: options.build,
     boot: url(chunk(keyOf(packageDoors.boot)).file),
-    bootImports: [...new Set(importsOf(chunk(keyOf(packageDoors.boot))))],
+    bootImports: importsOf(chunk(keyOf(packageDoors.boot))),
     navigation: url(chunk(keyOf(packageDoors.navigation)).file),
     stylesheets: Object.fromEntries([...options.stylesheets].map(([name, file]) => [name, style(file)])),
     sectionStyles: Object.fromEntries(

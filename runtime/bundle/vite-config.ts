@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, type InlineConfig } from 'vite'
 import { layout } from '../artefact/site-file.ts'
 import type { SiteSources } from '../source/site-sources.ts'
+import { bareRouter } from './bare-router.ts'
 import type { InputRecorder } from './input-recorder.ts'
 import { packageDoors, stepModuleId } from './section-registry.ts'
 import { INTERACTIVE_ENTRY, islandEntryId, SERVER_ENTRY, sitePlugin } from './site-plugin.ts'
@@ -30,7 +31,7 @@ export function clientConfig(sources: SiteSources, outDir: string, recorder?: In
     root,
     mode: 'production',
     base: '/_site/',
-    plugins: [recorder?.plugin(), sitePlugin(() => sources), react()],
+    plugins: [recorder?.plugin(), bareRouter(), sitePlugin(() => sources), react()],
     worker: { plugins: () => [recorder?.plugin()] },
     // The smaller form of RxJS.
     resolve: { conditions: ['es2015', ...defaultClientConditions] },
@@ -58,10 +59,10 @@ export function clientConfig(sources: SiteSources, outDir: string, recorder?: In
         ],
         preserveEntrySignatures: 'allow-extension',
         output: {
-          // React DOM keeps its file when a section changes.
+          // React keeps its file when a section changes.
           codeSplitting: {
             includeDependenciesRecursively: false,
-            groups: [{ name: 'react-dom', test: /node_modules[\\/](?:react-dom|scheduler)[\\/]/ }],
+            groups: [{ name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ }],
           },
         },
       },

@@ -42,16 +42,17 @@ describe('the weight of JavaScript', () => {
     expect(load([assets.boot]).bytes).toBeLessThanOrEqual(5_000)
   })
 
-  it('is at most 45 kB gzip on a page of static sections, without React DOM', () => {
+  it('is at most 35 kB gzip on a page of static sections, without React', () => {
     const { files, bytes } = load([assets.boot, assets.navigation])
-    expect(bytes).toBeLessThanOrEqual(45_000)
-    expect(files.filter((file) => /hydrateRoot/.test(source(file)))).toEqual([])
+    expect(bytes).toBeLessThanOrEqual(35_000)
+    expect(files.filter((file) => /react\.transitional\.element|hydrateRoot/.test(source(file)))).toEqual([])
+    expect(scripts.filter((file) => /react\.transitional\.element/.test(source(file)))).toHaveLength(1)
   })
 
-  it('is at most 115 kB gzip on a page with every interactive section', () => {
+  it('is at most 108 kB gzip on a page with every interactive section', () => {
     const islands = Object.values(assets.islands).map(({ src }) => src)
     expect(islands.length).toBeGreaterThan(0)
-    expect(load([assets.boot, assets.navigation, ...islands]).bytes).toBeLessThanOrEqual(115_000)
+    expect(load([assets.boot, assets.navigation, ...islands]).bytes).toBeLessThanOrEqual(108_000)
   })
 })
 

@@ -55,11 +55,11 @@ const boot = kilobytes([assets.boot])
 const navigation = kilobytes(closure([assets.boot, assets.navigation]))
 const islands = Object.values(assets.islands).flatMap(({ src, imports }) => [src, ...imports])
 report('JavaScript before idle, static page', `${boot} kB gzip`, 'at most 5')
-report('JavaScript in all, static page', `${navigation} kB gzip`, 'at most 45')
+report('JavaScript in all, static page', `${navigation} kB gzip`, 'at most 35')
 report(
   'JavaScript in all, all interactive sections',
   `${kilobytes([...closure([assets.boot, assets.navigation]), ...islands])} kB gzip`,
-  'at most 115',
+  'at most 108',
 )
 
 async function buildServers() {

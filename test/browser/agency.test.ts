@@ -182,7 +182,7 @@ describe('islands', () => {
     await gotoHydrated(page, `${agency.url}/cursos`)
     const chunks: string[] = []
     page.on('response', (response) => {
-      if (/react-dom/.test(response.url())) chunks.push(response.url())
+      if (/\/react-/.test(response.url())) chunks.push(response.url())
     })
     await page.click('[data-section="NavBar"] a[href="/contact"]')
     await page.waitForSelector('[data-section="Community"]')

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { parse, print } from 'graphql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readBuiltAssets } from '../../runtime/bundle/built-site.ts'
 import { compressAssets } from '../../runtime/bundle/compress-assets.ts'
 import { writeOperationLists } from '../../runtime/bundle/operation-lists.ts'
-import { islandEntry, serverEntry } from '../../runtime/bundle/section-registry.ts'
+import { readClientBuild } from '../../runtime/bundle/read-client-build.ts'
+import { islandEntry, packageDoors, serverEntry } from '../../runtime/bundle/section-registry.ts'
 import type { SectionDefinition } from '../../runtime/manifest/sections/section-definition.ts'
 import { compileOperation } from '../../runtime/source/graphql-module.ts'
 import { replaceFolder } from '../../runtime/source/replace-folder.ts'
@@ -50,6 +51,21 @@ describe('a section’s operation is compiled at build', () => {
   ])('%s is refused, and the file is named', (_, source) => {
     expect(() => compileOperation(source, 'Works.graphql')).toThrow('Works.graphql must hold exactly one operation')
   })
+})
+
+it('chunks that import each other come each once with what needs them', () => {
+  const doors = Object.values(packageDoors).map((file) => [relative(folder, file), { file: 'door.js' }])
+  const chunks = {
+    ...Object.fromEntries(doors),
+    [relative(folder, packageDoors.boot)]: { file: 'boot.js', imports: ['_one.js'] },
+    '_one.js': { file: 'one.js', imports: ['_two.js'] },
+    '_two.js': { file: 'two.js', imports: ['_one.js'] },
+  }
+  mkdirSync(join(folder, '.vite'))
+  writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(chunks))
+  const none = { sections: [], stylesheets: new Map(), scripts: {}, onError: null, steps: [] }
+  const { bootImports } = readClientBuild({ folder, viteRoot: folder, build: 'b', ...none })
+  expect(bootImports).toEqual(['/_site/one.js', '/_site/two.js'])
 })
 
 describe('the operations that a site declares', () => {
