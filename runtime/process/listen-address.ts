@@ -21,6 +21,6 @@ export function listenError(error: unknown, port: number, host: string): unknown
   if (code === 'EACCES')
     return new JobError(`Port ${port} needs more rights than this process has. Choose one above 1023.`)
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return new JobError(`${host} is no address of this machine. Write 127.0.0.1, or 0.0.0.0 for all of them.`)
+    return new JobError(`${host} is not an address of this machine. Write 127.0.0.1, or 0.0.0.0 for all of them.`)
   return error
 }

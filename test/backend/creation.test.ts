@@ -61,7 +61,7 @@ describe('content', () => {
     [
       '- id: a\n  title: { es: A, and more, en: B }\n',
       [
-        'items.yaml:2:10  "title" must be of the type String, or a map from locales to such values. "and more" is no locale of the site; a text with a comma needs quotes.',
+        'items.yaml:2:10  "title" must be of the type String, or a map from locales to such values. "and more" is not a locale of the site; a text with a comma needs quotes.',
       ],
     ],
     ['- id: a\n  title: A\n  size: XL\n', ['items.yaml:3:9  "size" must be one of S, M.']],
@@ -120,7 +120,7 @@ describe('an SDL', () => {
     ],
     [`${query} extend type User { all: [User!] @list(of: "x") }`, '@list belongs on a field of Query.'],
     [`${query} extend type Query { a: User @list(of: "x") }`, '"Query.a" must return a list of objects.'],
-    [`${query} extend type Query { a: [User] @list(of: "../x") }`, '"../x" is no name of a collection'],
+    [`${query} extend type Query { a: [User] @list(of: "../x") }`, '"../x" is not a name for a collection'],
     [`${query} extend type Query { a: [User] @list(of: "x", order: "-age") }`, '"age" cannot be sorted by'],
     [`${query} extend type Query { a(age: Int): [User] @list(of: "x") }`, 'The argument "age" filters nothing'],
     [`${query} extend type Query { a(limit: String): [User] @list(of: "x") }`, 'The argument "limit" must be an Int.'],

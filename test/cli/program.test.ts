@@ -281,7 +281,7 @@ describe('a port', () => {
     async (code) => {
       const { listenError } = await import('../../runtime/process/listen-address.ts')
       expect(listenError(Object.assign(new Error(code), { code }), 3000, '192.0.2.1')).toMatchObject({
-        message: '192.0.2.1 is no address of this machine. Write 127.0.0.1, or 0.0.0.0 for all of them.',
+        message: '192.0.2.1 is not an address of this machine. Write 127.0.0.1, or 0.0.0.0 for all of them.',
         exitCode: 1,
       })
     },

@@ -101,7 +101,7 @@ function checkValue(type: GraphQLOutputType, value: unknown, path: Path, check: 
 /** A comma in an unquoted text splits it in two, and its rest becomes a key: say which. */
 function strayKey(value: unknown, { codes }: ContentLanguages): string {
   const stray = isRecord(value) ? Object.keys(value).find((key) => !codes.has(key)) : undefined
-  return stray === undefined ? '' : ` "${stray}" is no locale of the site; a text with a comma needs quotes.`
+  return stray === undefined ? '' : ` "${stray}" is not a locale of the site; a text with a comma needs quotes.`
 }
 
 function checkLocales(

@@ -112,7 +112,7 @@ function checkCollection(collection: string): string[] {
   // The name becomes the name of a file.
   return /^[a-z][\w-]*$/i.test(collection)
     ? []
-    : [`"${collection}" is no name of a collection: letters, digits, "-" and "_" only.`]
+    : [`"${collection}" is not a name for a collection: letters, digits, "-" and "_" only.`]
 }
 
 function checkPaging(field: Field): string[] {

@@ -20,6 +20,6 @@ const messages: Readonly<Record<Refusal, (name: string) => string>> = {
   dangling: (name) => `The link "${name}" leads nowhere. Put the file itself there, or remove the link.`,
   outside: (name) => `The link "${name}" leads out of public/, where nothing is served. Put the file itself there.`,
   loop: (name) => `The link "${name}" leads back to itself or to a folder that it lies in. Remove it.`,
-  special: (name) => `"${name}" is no file, but a pipe, a socket or a device. Remove it.`,
+  special: (name) => `"${name}" is not a file but a pipe, a socket or a device. Remove it.`,
   unreadable: (name) => `"${name}" cannot be read. Let the user who runs the site read it, or remove it.`,
 }

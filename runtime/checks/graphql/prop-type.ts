@@ -89,7 +89,7 @@ function unfit(
   if (isEnumType(plain)) {
     const values = schema.const !== undefined ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : []
     const lacking = values.find((value) => typeof value !== 'string' || plain.getValue(value) === undefined)
-    if (lacking !== undefined) return `${JSON.stringify(lacking)}, which is no value of the enum`
+    if (lacking !== undefined) return `${JSON.stringify(lacking)}, which is not a value of the enum`
   }
   const taken = isEnumType(plain) ? ['string'] : isInputObjectType(plain) ? ['object'] : SCALARS[plain.name]
   const wrong = taken === undefined ? undefined : types.find((each) => !taken.includes(each))

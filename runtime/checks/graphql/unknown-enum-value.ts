@@ -43,7 +43,7 @@ export const unknownEnumValue = defineCheck({
     known: readonly string[]
     nearest: string | null
   }) =>
-    `"${value}" is no value of ${type} in the API.${nearest === null ? ` Known: ${known.join(', ')}.` : ` Did you mean "${nearest}"?`}`,
+    `"${value}" is not a value of ${type} in the API.${nearest === null ? ` Known: ${known.join(', ')}.` : ` Did you mean "${nearest}"?`}`,
   check(facts, report) {
     const enums = new Map(
       sectionOperations(facts)

@@ -14,7 +14,7 @@ export const unansweredOrigin = defineCheck({
   wrong: site('[www.notes.example]'),
   right: site('[notes.example, www.notes.example]'),
   message: ({ host }: { host: string }) =>
-    `The origin of the site is at "${host}", which is not in this list, so that its visitors would get 421. Add it.`,
+    `The origin of the site is at "${host}", which is not in this list, so its visitors would get 421. Add it.`,
   check({ manifest, document, place }, report) {
     const { hosts } = manifest.server
     if (hosts === undefined || !URL.canParse(manifest.site.origin)) return

@@ -24,7 +24,7 @@ export const phone = defineCheck({
         props: { title: { en: Hello }, link: { to: 'tel:+12025550100', text: { en: Call } } }
 `,
   message: ({ address, right }: { address: string; right: string | null }) =>
-    `"${address}" cannot be called from everywhere. Write ${right === null ? 'the whole number with its country code, such as tel:+12025550100' : right}.`,
+    `"${address}" cannot be dialled from abroad. Write ${right === null ? 'the whole number with its country code, such as tel:+12025550100' : right}.`,
   check(facts, report) {
     for (const { written, part } of addresses(facts)) {
       if (!/^tel:/i.test(part.part) || isRight(part.part)) continue

@@ -31,7 +31,7 @@ export const brokenLink = definePageCheck<{ readonly href: string; readonly show
 `,
   },
   message: ({ href, shown }, on) =>
-    `"${href}" is no page, no redirect and no public file, but the link "${shown}" leads there ${on}. Write the address of a page, or better the name of its route.`,
+    `"${href}" is not a page, a redirect or a public file, but the link "${shown}" leads there ${on}. Write the address of a page, or better the name of its route.`,
   look(page, found, { facts, answers }) {
     for (const element of page.elements) {
       const href = element.attribute('href')

@@ -36,7 +36,7 @@ export function Note({ props }) {
 `,
   },
   message: ({ to, text }, on) =>
-    `The link "${text}" leads nowhere ${on}: "${to}" names no route of this language and is no address. Write the name of a route, a path, or a full address.`,
+    `The link "${text}" leads nowhere ${on}: "${to}" is neither a route in this language nor an address. Write the name of a route, a path, or a full address.`,
   look(page, found, { facts }) {
     const routes = facts.site.routes.filter(({ locale }) => locale === page.locale).map(({ name }) => name)
     for (const element of page.elements) {

@@ -194,7 +194,7 @@ function nestedMapping({ source, text, fault }: Scene): SyntaxFault | null {
   }
   const rest = text.slice(fault.offset, endOfLine(text, fault.offset)).trimEnd()
   if (/^[“”„‘’]/.test(rest)) {
-    return told(fault.offset, `${quote(rest.charAt(0))} is no quote for YAML. Write the text in " " or ' '.`)
+    return told(fault.offset, `${quote(rest.charAt(0))} is not a quotation mark in YAML. Write the text in " " or ' '.`)
   }
   const value = rest.replace(/\s+#.*$/, '')
   if (/:(\s|$)/.test(value)) {

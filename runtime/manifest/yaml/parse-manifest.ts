@@ -106,7 +106,7 @@ class TreeReader {
 
   #reportAlias(name: string, path: PathStep[], mark: Mark): void {
     const nearest = nearestName(name, this.#anchors.keys())
-    const advice = nearest === null ? ` If it is no alias, put it in quotes: '*${name}'.` : ''
+    const advice = nearest === null ? ` If it is not an alias, put it in quotes: '*${name}'.` : ''
     const reason = `The alias ${quote(`*${name}`)} has no anchor ${quote(`&${name}`)} before it.${advice}`
     const { file } = mark.source
     const edit = { file, start: mark.offset, end: mark.end, text: `*${nearest}` }

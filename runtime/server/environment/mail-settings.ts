@@ -12,7 +12,7 @@ export function readMailSettings(env: Environment): MailSettings | { readonly mi
   const { SITE_SMTP_URL: url, SITE_MAIL_FROM: from, SITE_MAIL_TO: to } = env
   if (!url) return { missing: 'SITE_SMTP_URL is not set' }
   if (!URL.canParse(url) || !/^smtps?:$/.test(new URL(url).protocol))
-    return { missing: 'SITE_SMTP_URL is no smtp:// or smtps:// address' }
+    return { missing: 'SITE_SMTP_URL is not an smtp:// or smtps:// address' }
   if (!to) return { missing: 'SITE_MAIL_TO is not set' }
   if (!from) return { missing: 'SITE_MAIL_FROM is not set' }
   return { url, from, to }

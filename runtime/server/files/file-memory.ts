@@ -99,7 +99,7 @@ async function openFile(file: string): Promise<FileContent & { readonly body: Fi
 }
 
 function requireFile(stats: Stats): Stats {
-  if (!stats.isFile()) throw Object.assign(new Error('This is no file.'), { code: 'ENOENT' })
+  if (!stats.isFile()) throw Object.assign(new Error('This is not a file.'), { code: 'ENOENT' })
   return stats
 }
 

@@ -108,7 +108,7 @@ export function readForm(
         files[name] = [...(files[name] ?? []), new File(parts, filename, { type: mimeType })]
       })
     })
-    parser.on('error', () => fail(new FormRefusal(400, 'The body is no form.')))
+    parser.on('error', () => fail(new FormRefusal(400, 'The body is not a form.')))
     parser.once('close', () => resolve({ texts, files, hidden, hasFiles, release }))
     body.pipe(parser)
   })
