@@ -228,7 +228,10 @@ describe('mail settings', () => {
   it.each([
     [{}, { missing: 'SITE_SMTP_URL is not set' }],
     [{ SITE_SMTP_URL: '', ...mailEnv }, { missing: 'SITE_SMTP_URL is not set' }],
-    [{ SITE_SMTP_URL: 'mail.example.org', ...mailEnv }, { missing: 'SITE_SMTP_URL is not an smtp:// or smtps:// address' }],
+    [
+      { SITE_SMTP_URL: 'mail.example.org', ...mailEnv },
+      { missing: 'SITE_SMTP_URL is not an smtp:// or smtps:// address' },
+    ],
     [{ SITE_SMTP_URL: 'http://u:p@a', ...mailEnv }, { missing: 'SITE_SMTP_URL is not an smtp:// or smtps:// address' }],
     [{ SITE_SMTP_URL: 'smtp://a', SITE_MAIL_FROM: 'a@b' }, { missing: 'SITE_MAIL_TO is not set' }],
     [{ SITE_SMTP_URL: 'smtp://a', SITE_MAIL_TO: 'a@b' }, { missing: 'SITE_MAIL_FROM is not set' }],
