@@ -1,7 +1,7 @@
 import { nearestName } from '../../manifest/text/nearest-name.ts'
+import { once } from '../../values/once.ts'
 import type { ManifestFacts } from '../facts/facts.ts'
 import { basename } from '../facts/file-path.ts'
-import { once } from '../facts/once.ts'
 import { publicFiles } from '../facts/public-files.ts'
 
 /** Among more files than this, a nearest one is looked for in the same folder only. */

@@ -1,9 +1,9 @@
 import { marksOfKind, siteMarks } from '../../manifest/sections/site-marks.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
 import { isRecord } from '../../values/is-record.ts'
+import { once } from '../../values/once.ts'
 import { valueAt } from '../../values/value-at.ts'
 import type { SiteFacts, YamlFile } from '../facts/facts.ts'
-import { once } from '../facts/once.ts'
 import { contentTexts } from '../facts/site-texts.ts'
 
 /** A picture with its dimensions: of the manifest, or of a content file. */

@@ -1,6 +1,6 @@
 import { imageSize } from 'image-size'
+import { once } from '../../values/once.ts'
 import type { ManifestFacts } from '../facts/facts.ts'
-import { once } from '../facts/once.ts'
 import { type FileFormat, formatOfBytes, formatOfName } from './file-formats.ts'
 
 /** Enough for most files; then for the size of a picture behind a long preview in its head. */

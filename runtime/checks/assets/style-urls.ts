@@ -1,6 +1,6 @@
 import type { SourceText } from '../../manifest/text/source-text.ts'
+import { once } from '../../values/once.ts'
 import type { SiteFacts } from '../facts/facts.ts'
-import { once } from '../facts/once.ts'
 import { type StyleSheet, styleSheets } from '../facts/style-sheets.ts'
 
 /** An address in a stylesheet. */

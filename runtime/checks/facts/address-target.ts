@@ -2,8 +2,8 @@ import { embeddedPath, isEmbedded } from '../../site/client-address.ts'
 import { createRouteTable } from '../../site/route-table.ts'
 import type { RouteModel } from '../../site/site-model.ts'
 import { foldPath } from '../../values/fold-path.ts'
+import { once } from '../../values/once.ts'
 import type { SiteFacts } from './facts.ts'
-import { once } from './once.ts'
 import { pathOf, publicFiles } from './public-files.ts'
 
 /** What answers at a path of the site. */

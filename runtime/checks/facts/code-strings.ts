@@ -1,6 +1,6 @@
+import { once } from '../../values/once.ts'
 import { walkCode } from './code-nodes.ts'
 import type { CodeModule } from './facts.ts'
-import { once } from './once.ts'
 
 /** A text in code, and where it begins and ends, quotes included. */
 export interface CodeString {

@@ -1,7 +1,7 @@
 import type { SourceText } from '../../manifest/text/source-text.ts'
 import type { LocatedValue } from '../../manifest/yaml/located-value.ts'
 import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
-import { once } from './once.ts'
+import { once } from '../../values/once.ts'
 
 /** The texts that a manifest is written in, by their files: its own, and those that it includes. */
 export const manifestSources = once(({ root }: ManifestDocument): ReadonlyMap<string, SourceText> => {

@@ -1,8 +1,8 @@
 import type { Text } from '../../manifest/manifest.types.ts'
 import { marksOfKind, siteMarks } from '../../manifest/sections/site-marks.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
+import { once } from '../../values/once.ts'
 import type { ManifestFacts } from './facts.ts'
-import { once } from './once.ts'
 import type { WrittenText } from './written-text.ts'
 
 /** A text of the manifest: the key of a message, or its words in each language. */

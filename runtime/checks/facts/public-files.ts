@@ -1,6 +1,6 @@
+import { once } from '../../values/once.ts'
 import { decoded } from './decoded.ts'
 import type { ManifestFacts } from './facts.ts'
-import { once } from './once.ts'
 
 /** The files of public/, by the path under which browsers get them; those that are refused can be found, but are not listed. */
 export interface PublicFiles {

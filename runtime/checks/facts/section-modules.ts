@@ -1,5 +1,5 @@
+import { once } from '../../values/once.ts'
 import type { CodeModule, SiteFacts } from './facts.ts'
-import { once } from './once.ts'
 
 /** The code of all sections that the manifest uses, each module once however many of them share it. */
 export const sectionModules = once(({ sections, modulesOf }: SiteFacts): readonly CodeModule[] => [

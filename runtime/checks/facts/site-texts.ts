@@ -1,7 +1,7 @@
 import type { PathStep } from '../../manifest/text/position.ts'
 import { isRecord } from '../../values/is-record.ts'
+import { once } from '../../values/once.ts'
 import type { SiteFacts, YamlFile } from './facts.ts'
-import { once } from './once.ts'
 import type { WrittenText } from './written-text.ts'
 
 /** A text of a message or content file. */

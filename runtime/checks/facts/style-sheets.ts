@@ -1,6 +1,6 @@
 import type { SourceText } from '../../manifest/text/source-text.ts'
+import { once } from '../../values/once.ts'
 import type { SiteFacts } from './facts.ts'
-import { once } from './once.ts'
 
 /** A stylesheet that pages carry. */
 export interface StyleSheet {

@@ -1,8 +1,8 @@
 import type { Place } from '../../manifest/problems/create-finding.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
 import type { LocatedValue } from '../../manifest/yaml/located-value.ts'
+import { once } from '../../values/once.ts'
 import type { ManifestFacts } from './facts.ts'
-import { once } from './once.ts'
 import { findTyped } from './written-text.ts'
 
 /** A text of the manifest as its author typed it, with `${NAME}` where a variable is put in. */

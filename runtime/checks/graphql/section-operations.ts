@@ -10,8 +10,8 @@ import {
 import type { Place } from '../../manifest/problems/create-finding.ts'
 import type { SectionDefinition } from '../../manifest/sections/section-definition.ts'
 import type { SourceText } from '../../manifest/text/source-text.ts'
+import { once } from '../../values/once.ts'
 import type { SiteFacts } from '../facts/facts.ts'
-import { once } from '../facts/once.ts'
 import { positionOfNode } from './graphql-places.ts'
 
 /** An operation that a section declares, with the schema of its client. */

@@ -1,7 +1,7 @@
 import type { PathStep } from '../../manifest/text/position.ts'
 import type { RouteModel } from '../../site/site-model.ts'
+import { once } from '../../values/once.ts'
 import type { SiteFacts } from '../facts/facts.ts'
-import { once } from '../facts/once.ts'
 import { ownText, placesOf, type TextPlaces } from '../facts/text-places.ts'
 
 /** A title or description of a page in one language. */

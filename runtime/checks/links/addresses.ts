@@ -1,5 +1,5 @@
+import { once } from '../../values/once.ts'
 import type { SiteFacts } from '../facts/facts.ts'
-import { once } from '../facts/once.ts'
 import type { TextPart, WrittenText } from '../facts/written-text.ts'
 import { linkUses } from './link-uses.ts'
 import { textAddresses } from './text-addresses.ts'

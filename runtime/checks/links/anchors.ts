@@ -1,10 +1,10 @@
 import { layoutSections, type SectionUse, sectionUses } from '../../manifest/sections/section-uses.ts'
 import type { RouteModel } from '../../site/site-model.ts'
+import { once } from '../../values/once.ts'
 import { pageSlot } from '../../values/page-slot.ts'
 import { attributeName, isNode, textOf, walkCode } from '../facts/code-nodes.ts'
 import { codeStrings, fitsTemplate } from '../facts/code-strings.ts'
 import type { AstNode, SiteFacts } from '../facts/facts.ts'
-import { once } from '../facts/once.ts'
 import { contentTexts } from '../facts/site-texts.ts'
 import { textsIn } from '../facts/texts-in.ts'
 

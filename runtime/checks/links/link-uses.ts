@@ -1,7 +1,7 @@
 import { marksOfKind, siteMarks } from '../../manifest/sections/site-marks.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
+import { once } from '../../values/once.ts'
 import type { ManifestFacts } from '../facts/facts.ts'
-import { once } from '../facts/once.ts'
 
 /** A link of the manifest, as the schemas of sections and forms know them. */
 export interface LinkUse {

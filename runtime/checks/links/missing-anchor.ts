@@ -1,7 +1,7 @@
 import { nearestName } from '../../manifest/text/nearest-name.ts'
+import { once } from '../../values/once.ts'
 import { decoded } from '../facts/decoded.ts'
 import type { SiteFacts } from '../facts/facts.ts'
-import { once } from '../facts/once.ts'
 import { replacePart } from '../facts/written-text.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { chosenIds, mayHaveId } from './anchors.ts'

@@ -1,7 +1,7 @@
+import { once } from '../../values/once.ts'
 import { addressesIn } from '../facts/addresses-in.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { manifestWords } from '../facts/manifest-texts.ts'
-import { once } from '../facts/once.ts'
 import { contentTexts, messageTexts } from '../facts/site-texts.ts'
 import type { TextPart, WrittenText } from '../facts/written-text.ts'
 

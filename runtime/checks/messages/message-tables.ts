@@ -2,8 +2,8 @@ import { familyOf } from '../../i18n/message-tree.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
 import { type CutText, findCutText } from '../../manifest/yaml/cut-text.ts'
 import { isRecord } from '../../values/is-record.ts'
+import { once } from '../../values/once.ts'
 import type { SiteFacts, YamlFile } from '../facts/facts.ts'
-import { once } from '../facts/once.ts'
 
 /** What stands in a file of messages under one key: a text, or what should be one. */
 export interface MessageEntry {

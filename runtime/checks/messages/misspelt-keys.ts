@@ -1,7 +1,7 @@
 import { familyOf } from '../../i18n/message-tree.ts'
 import { nearestNames } from '../../manifest/text/nearest-name.ts'
+import { once } from '../../values/once.ts'
 import type { SiteFacts } from '../facts/facts.ts'
-import { once } from '../facts/once.ts'
 import { type MessageEntry, messageTables } from './message-tables.ts'
 import { messageUses } from './message-uses.ts'
 

@@ -1,6 +1,6 @@
+import { once } from '../../values/once.ts'
 import { isNode, nodesIn, walkCode } from '../facts/code-nodes.ts'
 import type { AstNode, CodeModule } from '../facts/facts.ts'
-import { once } from '../facts/once.ts'
 
 /** A message that code asks for with `t(key, values)`. */
 export interface TextCall {

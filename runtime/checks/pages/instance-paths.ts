@@ -1,8 +1,8 @@
 import { layoutSections, sectionUses } from '../../manifest/sections/section-uses.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
+import { once } from '../../values/once.ts'
 import { pageSlot } from '../../values/page-slot.ts'
 import type { SiteFacts } from '../facts/facts.ts'
-import { once } from '../facts/once.ts'
 import { routeIndexes } from '../routes/route-places.ts'
 
 /** The key of every section that stands somewhere → where that is in the manifest. */

@@ -1,6 +1,6 @@
 import { isRecord } from '../../values/is-record.ts'
+import { once } from '../../values/once.ts'
 import type { SiteFacts } from '../facts/facts.ts'
-import { once } from '../facts/once.ts'
 import { definePageCheck } from './define-page-check.ts'
 import type { PageElement } from './page-view.ts'
 

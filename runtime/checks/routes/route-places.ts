@@ -1,7 +1,7 @@
 import type { PathStep } from '../../manifest/text/position.ts'
 import type { RouteModel } from '../../site/site-model.ts'
+import { once } from '../../values/once.ts'
 import type { ManifestFacts } from '../facts/facts.ts'
-import { once } from '../facts/once.ts'
 
 /** Index of each route in the manifest, by its name. */
 export const routeIndexes = once(

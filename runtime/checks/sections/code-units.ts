@@ -1,6 +1,6 @@
+import { once } from '../../values/once.ts'
 import { attributeName, isNode, nodesIn, textOf } from '../facts/code-nodes.ts'
 import type { AstNode, CodeModule } from '../facts/facts.ts'
-import { once } from '../facts/once.ts'
 import { calledBinding, calleeName, changingCall, immediateArguments, isChanging } from './code-calls.ts'
 import {
   type Binding,

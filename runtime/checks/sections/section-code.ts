@@ -1,5 +1,5 @@
+import { once } from '../../values/once.ts'
 import type { CodeModule, SiteFacts } from '../facts/facts.ts'
-import { once } from '../facts/once.ts'
 import type { Binding, CodeUnit, CodeUse } from './code-scope.ts'
 import { codeUnits, type ModuleUnits } from './code-units.ts'
 

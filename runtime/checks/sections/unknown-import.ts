@@ -1,7 +1,7 @@
 import { nearestName } from '../../manifest/text/nearest-name.ts'
+import { once } from '../../values/once.ts'
 import { isNode, nodesIn, textOf } from '../facts/code-nodes.ts'
 import type { AstNode, CodeModule } from '../facts/facts.ts'
-import { once } from '../facts/once.ts'
 import { sectionModules } from '../facts/section-modules.ts'
 import { defineCheck } from '../rule/rule.ts'
 

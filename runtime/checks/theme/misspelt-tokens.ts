@@ -1,6 +1,6 @@
 import { nearestName } from '../../manifest/text/nearest-name.ts'
+import { once } from '../../values/once.ts'
 import type { ManifestFacts } from '../facts/facts.ts'
-import { once } from '../facts/once.ts'
 
 /** A colour of a palette that the theme does not have, beside one that it has and the palette lacks. */
 export interface MisspeltToken {

@@ -1,7 +1,7 @@
 import postcss, { type ChildNode, type Container, type Rule } from 'postcss'
 import type { Place } from '../../manifest/problems/create-finding.ts'
+import { once } from '../../values/once.ts'
 import type { SiteFacts } from '../facts/facts.ts'
-import { once } from '../facts/once.ts'
 import { type StyleSheet, styleSheets } from '../facts/style-sheets.ts'
 
 /** A colour that a rule paints text or a ground with. */

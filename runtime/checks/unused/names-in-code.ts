@@ -1,7 +1,7 @@
 import { allUses } from '../../manifest/sections/section-uses.ts'
+import { once } from '../../values/once.ts'
 import { codeStrings } from '../facts/code-strings.ts'
 import type { SiteFacts } from '../facts/facts.ts'
-import { once } from '../facts/once.ts'
 import { sectionModules } from '../facts/section-modules.ts'
 import { stepModules } from '../facts/step-modules.ts'
 import { textsIn } from '../facts/texts-in.ts'

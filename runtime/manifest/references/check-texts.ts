@@ -1,4 +1,5 @@
 import { isRecord } from '../../values/is-record.ts'
+import { once } from '../../values/once.ts'
 import { createProblem } from '../problems/problem.ts'
 import { marksOfKind } from '../sections/site-marks.ts'
 import { nearestName } from '../text/nearest-name.ts'
@@ -70,15 +71,12 @@ function nearestMessage(key: string, known: readonly string[]): string | null {
   return known.includes(`${key}_other`) ? `${key}_other` : nearestName(key, known)
 }
 
-const knownKeys = new WeakMap<object, ReadonlySet<string>>()
-
 /** The keys of all messages of a language. What is no text, such as a list, is told where it stands. */
 function keysOf(messages: unknown): ReadonlySet<string> {
-  if (!isRecord(messages)) return new Set()
-  const keys = knownKeys.get(messages) ?? new Set(messageKeys(messages, ''))
-  knownKeys.set(messages, keys)
-  return keys
+  return isRecord(messages) ? keysIn(messages) : new Set()
 }
+
+const keysIn = once((messages: Readonly<Record<string, unknown>>) => new Set(messageKeys(messages, '')))
 
 function messageKeys(messages: Readonly<Record<string, unknown>>, prefix: string): string[] {
   return Object.entries(messages).flatMap(([key, value]) =>

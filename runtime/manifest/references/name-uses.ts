@@ -1,4 +1,5 @@
 import type { NameKind } from '../../values/name-kind.ts'
+import { once } from '../../values/once.ts'
 import { pageSlot } from '../../values/page-slot.ts'
 import type { SiteMark } from '../sections/site-marks.ts'
 import type { PathStep } from '../text/position.ts'
@@ -11,37 +12,21 @@ export interface NamePlace {
   readonly at: 'key' | 'value'
 }
 
-const knownDefinitions = new WeakMap<readonly SiteMark[], readonly NamePlace[]>()
-
 /** Where names are given, in the order of the schema. Several checks ask for those of a site. */
-export function nameDefinitions(marks: readonly SiteMark[]): readonly NamePlace[] {
-  const definitions = knownDefinitions.get(marks) ?? findDefinitions(marks)
-  knownDefinitions.set(marks, definitions)
-  return definitions
-}
-
-function findDefinitions(marks: readonly SiteMark[]): NamePlace[] {
+export const nameDefinitions = once((marks: readonly SiteMark[]): readonly NamePlace[] => {
   const found: NamePlace[] = []
   for (const { defines, value, path, at } of marks)
     if (defines !== null && typeof value === 'string') found.push({ kind: defines, name: value, path, at })
   return found
-}
+})
 
 /** A place that uses a name, as it is marked. */
 export interface MarkedUse extends NamePlace {
   readonly mark: SiteMark
 }
 
-const knownUses = new WeakMap<readonly SiteMark[], readonly MarkedUse[]>()
-
 /** Where names are used. Several checks ask for those of a site. */
-export function nameUses(marks: readonly SiteMark[]): readonly MarkedUse[] {
-  const uses = knownUses.get(marks) ?? findUses(marks)
-  knownUses.set(marks, uses)
-  return uses
-}
-
-function findUses(marks: readonly SiteMark[]): MarkedUse[] {
+export const nameUses = once((marks: readonly SiteMark[]): readonly MarkedUse[] => {
   const found: MarkedUse[] = []
   for (const mark of marks) {
     const { names, path, at } = mark
@@ -49,7 +34,7 @@ function findUses(marks: readonly SiteMark[]): MarkedUse[] {
     if (names !== null && name !== null) found.push({ kind: names, name, path, at, mark })
   }
   return found
-}
+})
 
 /** The name in a text: the route of `contact#map`; null for addresses, and for the place of the page in a layout. */
 export function nameIn({ kind, value }: SiteMark): string | null {

@@ -1,5 +1,6 @@
 import configSchema from '../../../schema/site.config.schema.json' with { type: 'json' }
 import { isRecord } from '../../values/is-record.ts'
+import { once, onceForBoth } from '../../values/once.ts'
 import { type Mark, readMarks } from '../../values/read-marks.ts'
 import type { Manifest } from '../manifest.types.ts'
 import { fitsSchema } from '../shape/fits-schema.ts'
@@ -15,30 +16,26 @@ export interface SiteMark extends Mark {
 type Sections = ReadonlyMap<string, SectionDefinition>
 
 const root = { schema: configSchema, root: configSchema }
-const known = new WeakMap<Sections, WeakMap<Manifest, readonly SiteMark[]>>()
 
 /**
  * Whatever the schemas know the meaning of in a manifest: its names, where they are given and where they are used, its texts, links and pictures.
  * Those among the props of a section stand where the section does.
  */
-export function siteMarks(manifest: Manifest, sections: Sections): readonly SiteMark[] {
-  const ofSections = known.get(sections) ?? new WeakMap<Manifest, readonly SiteMark[]>()
-  known.set(sections, ofSections)
-  const marks = ofSections.get(manifest) ?? collect(manifest, sections)
-  ofSections.set(manifest, marks)
+export const siteMarks = onceForBoth((manifest: Manifest, sections: Sections): readonly SiteMark[] => {
+  const marks: SiteMark[] = []
+  for (const mark of readMarks(root, manifest, fitsSchema)) {
+    marks.push(mark)
+    if (mark.names === 'sections' && isRecord(mark.value)) marks.push(...propsMarks(mark, sections))
+  }
   return marks
-}
-
-const grouped = new WeakMap<readonly SiteMark[], ReadonlyMap<string | null, readonly SiteMark[]>>()
+})
 
 /** Those of one kind, in their order: large sites have hundreds of thousands of marks, and each check wants a few. */
 export function marksOfKind(marks: readonly SiteMark[], kind: string): readonly SiteMark[] {
-  const byKind = grouped.get(marks) ?? groupByKind(marks)
-  grouped.set(marks, byKind)
-  return byKind.get(kind) ?? []
+  return byKind(marks).get(kind) ?? []
 }
 
-function groupByKind(marks: readonly SiteMark[]): Map<string | null, readonly SiteMark[]> {
+const byKind = once((marks: readonly SiteMark[]): ReadonlyMap<string | null, readonly SiteMark[]> => {
   const groups = new Map<string | null, SiteMark[]>()
   for (const mark of marks) {
     const group = groups.get(mark.kind)
@@ -46,16 +43,7 @@ function groupByKind(marks: readonly SiteMark[]): Map<string | null, readonly Si
     else group.push(mark)
   }
   return groups
-}
-
-function collect(manifest: Manifest, sections: Sections): SiteMark[] {
-  const marks: SiteMark[] = []
-  for (const mark of readMarks(root, manifest, fitsSchema)) {
-    marks.push(mark)
-    if (mark.names === 'sections' && isRecord(mark.value)) marks.push(...propsMarks(mark, sections))
-  }
-  return marks
-}
+})
 
 function propsMarks({ value, path }: Mark, sections: Sections): SiteMark[] {
   const { section, props } = Object(value)

@@ -1,4 +1,5 @@
 import { parse } from 'yaml'
+import { once } from '../../values/once.ts'
 import type { TextEdit } from '../problems/diagnostic.ts'
 import type { PathStep } from '../text/position.ts'
 import { findLocated, type LocatedValue } from './located-value.ts'
@@ -61,12 +62,8 @@ function isPlain(text: string): boolean {
   })
 }
 
-const countedUses = new WeakMap<LocatedValue, ReadonlyMap<string, number>>()
-
 /** How often each key and each scalar of the text is part of the value: twice where an alias or a second include repeats it. */
-function usesOf(root: LocatedValue): ReadonlyMap<string, number> {
-  const known = countedUses.get(root)
-  if (known !== undefined) return known
+const usesOf = once((root: LocatedValue): ReadonlyMap<string, number> => {
   const uses = new Map<string, number>()
   const count = ({ source, offset }: { source: { file: string }; offset: number }) => {
     const place = `${source.file}:${offset}`
@@ -84,6 +81,5 @@ function usesOf(root: LocatedValue): ReadonlyMap<string, number> {
       }
   }
   visit(root)
-  countedUses.set(root, uses)
   return uses
-}
+})

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { KeptBody } from '../../render/kept-body.ts'
+import { once } from '../../values/once.ts'
 import { chooseEncoding, encodeBody } from './encode-body.ts'
 import { type Answering, emptyAnswer, type SiteRequest } from './exchange.ts'
 import { matchesTag } from './preconditions.ts'
-
-/** Body → its entity tag: what is kept is the same buffer, so it is hashed once. */
-const entityTags = new WeakMap<Buffer, string>()
 
 /** Of a body that its owner keeps as long as the server runs: nothing else has to make room. */
 export const keptForGood: KeptBody = { grow() {} }
@@ -53,11 +51,8 @@ export function encodedAnswer(
 }
 
 /** In quotes. */
-function entityTag(body: Buffer): string {
-  const tag = entityTags.get(body) ?? `"${createHash('sha1').update(body).digest('base64url')}"`
-  entityTags.set(body, tag)
-  return tag
-}
+/** What is kept is the same buffer, so it is hashed once. */
+const entityTag = once((body: Buffer) => `"${createHash('sha1').update(body).digest('base64url')}"`)
 
 function headerText(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value.join(',') : value
