@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { callSite } from '../support/call-site.ts'
 import { type MadeSite, makeSite } from '../support/make-site.ts'
-import { startSite } from '../support/start-site.ts'
 
 let made: MadeSite
 afterEach(() => made.remove())
@@ -17,20 +16,6 @@ describe('code of the site that cannot be loaded', () => {
     expect(stderr.replace('Building the site …\n', '')).toBe(
       'The code of the site fails as soon as it is loaded: the cellar is empty\nsite validate --rendered says where.\n',
     )
-  })
-
-  it('is told with its place by the development server, which waits for the correction', async () => {
-    made = makeSite({ 'sections/Shown/Shown.tsx': code })
-    const site = await startSite(made.config, { mode: 'dev' })
-    try {
-      expect(site.stdout()).toContain(
-        'sections/Shown/Shown.tsx:2:7  pages/build\n  The code of the site cannot be loaded: the cellar is empty.\n',
-      )
-      const answer = await fetch(site.url)
-      expect([answer.status, await answer.text()]).toEqual([500, expect.stringContaining('cannot be shown yet')])
-    } finally {
-      await site.stop()
-    }
   })
 })
 

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callSite } from '../support/call-site.ts'
 import { startSite } from '../support/start-site.ts'
 
@@ -119,28 +119,5 @@ describe('a finished build', () => {
         expect(stderr).toMatch(/^(?:Building the site …\n)?The (?:site|content) cannot be (?:built|used): 1 error\.\n$/)
       }
     })
-  })
-})
-
-describe('development', () => {
-  it('follows the content of an embedded back-end, and says what is wrong with it', async () => {
-    const site = await startSite(config, { mode: 'dev' })
-    const page = async () => (await fetch(`${site.url}/`)).text()
-    try {
-      await changed('content/breads.yaml', /grams: \d+/, 'grams: heavy', async () => {
-        await vi.waitFor(
-          () => expect(site.stdout()).toMatch(/^content\/breads\.yaml:\d+:\d+ {2}content\/invalid/m),
-          60_000,
-        )
-        await vi.waitFor(() => expect(site.stdout()).toMatch(/^ +\d+ \|.*grams: heavy/m), 60_000)
-        expect((await fetch(`${site.url}/`)).status).toBe(200)
-      })
-      await vi.waitFor(() => expect(site.stdout()).toContain('is valid again.\n'), 60_000)
-      await changed('content/breads.yaml', /grams: \d+/, 'grams: 4321', () =>
-        vi.waitFor(async () => expect(await page()).toMatch(/4.?321/), 60_000),
-      )
-    } finally {
-      await site.stop()
-    }
   })
 })

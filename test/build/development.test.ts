@@ -1,0 +1,238 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { LiveConnection } from '../../runtime/client/live/live-connection.ts'
+import type { LiveStatus } from '../../runtime/view/live-tools.ts'
+import { siteOf, twoLanguages } from '../site/site-of.ts'
+import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
+import { rawRequest } from '../support/raw-request.ts'
+import { type StartedSite, startSite } from '../support/start-site.ts'
+
+/** Of a section with these properties. */
+const schema = (properties: object) =>
+  JSON.stringify({ ...JSON.parse(sectionSchema({ inputs: ['path'] })), title: 'ShownProps', properties })
+
+const manifest = `version: 1
+site: { product: Prueba, origin: 'http://localhost' }
+locales: { default: es, detect: { enabled: false }, available: { es: { label: Español }, en: { label: English } } }
+graphql: { clients: { default: { url: 'embedded:notes', schema: schema/notes.graphql, content: content } } }
+middleware:
+  lead: { kind: module, module: steps/lead.ts }
+validators:
+  search: { kind: schema, query: { required: [q], properties: { q: { type: string, minLength: 2 } } } }
+routes:
+  - { name: index, path: /, sections: [Shown] }
+  - { name: other, path: /other, sections: [Shown] }
+  - { name: seeds, path: /seeds, sections: [Seeds] }
+  - { name: lead, path: /lead, middleware: [lead], sections: [Shown] }
+  - { name: hops, path: /hops, sections: [Shown] }
+  - { name: search, path: /search, validators: [search], sections: [Shown] }
+  - { name: seen, path: /seen, sections: [Shown] }
+  - { name: typed, path: /typed, sections: [Shown] }
+`
+
+const files = {
+  'site.config.yaml': manifest,
+  'tsconfig.json': '{}',
+  'schema/notes.graphql': `
+type Query { noteCount: Int! @count(of: "notes") seeds: [Seed!]! @list(of: "seeds") }
+type Mutation { addNote(input: NoteInput!): Note! @add(to: "notes") }
+type Subscription { noteAdded: Note! @added(to: "notes") }
+type Note { id: ID! text: String! }
+type Seed { id: ID! grams: Int! }
+input NoteInput { text: String! }
+`,
+  'content/seeds.yaml': '- { id: rye, grams: 1234 }\n',
+  'sections/Shown/Shown.schema.json': schema({ wide: { type: 'boolean' } }),
+  'sections/Seeds/Seeds.schema.json': sectionSchema({}),
+  'sections/Seeds/Seeds.graphql': 'query Seeds { seeds { grams } }\n',
+  'sections/Seeds/Seeds.tsx': 'export function Seeds({ data }) {\n  return <h1>{JSON.stringify(data)}</h1>\n}\n',
+  'steps/lead.ts':
+    "import { defineMiddleware, redirect } from 'sitio'\nexport default defineMiddleware({ run: () => redirect('index') })\n",
+}
+
+/**
+ * One session, as a developer has it. Each test has a part of the site to itself, which no other edits, and leaves the site valid; so none
+ * depends on what another one has done.
+ */
+describe('development', () => {
+  let made: MadeSite
+  let site: StartedSite
+  beforeAll(async () => {
+    made = makeSite(files)
+    site = await startSite(made.config, { mode: 'dev', env: { SITE_DATA_DIR: `${made.folder}/data` } })
+  })
+  afterAll(async () => {
+    await site?.stop()
+    made?.remove()
+  })
+
+  const text = (file: string) =>
+    existsSync(join(made.folder, file)) ? readFileSync(join(made.folder, file), 'utf8') : ''
+
+  function edit(file: string, from: string, to: string): void {
+    const edited = text(file).replace(from, to)
+    if (edited === text(file)) throw new Error(`${file} holds no ${from}.`)
+    made.write(file, edited)
+  }
+
+  async function answer(path: string): Promise<string> {
+    const { status, headers } = await rawRequest(site.url, path)
+    return `${status} ${headers.location ?? ''}`.trim()
+  }
+
+  async function addNote(note: string): Promise<void> {
+    const query = 'mutation ($input: NoteInput!) { addNote(input: $input) { id } }'
+    const response = await fetch(`${site.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query, variables: { input: { text: note } } }),
+    })
+    expect(await response.json()).not.toHaveProperty('errors')
+  }
+
+  // First: other edits of the manifest, too, make the back-end anew.
+  it('has the websocket of the embedded back-end, also when an edit has made it anew', async () => {
+    const { live } = siteOf(twoLanguages('routes: [{ name: index, path: /, sections: [] }]')).site
+    const connection = new LiveConnection({
+      url: `${site.url.replace('http', 'ws')}/graphql`,
+      params: () => ({}),
+      live,
+      isOnline: true,
+      webSocketImpl: WebSocket,
+    })
+    const heard: unknown[] = []
+    const statuses: LiveStatus[] = []
+    const query = 'subscription Added { noteAdded { text } }'
+    const operation = {
+      name: 'Added',
+      query,
+      variables: [],
+      hash: '',
+      kind: 'subscription',
+      client: 'default',
+    } as const
+    const end = connection.follow({ operation, variables: {} }, (event) => {
+      if (event.kind === 'status') statuses.push(event.status)
+      else heard.push(event.kind === 'result' ? event.data : event.thrown)
+    })
+
+    await expect.poll(() => statuses).toEqual(['open'])
+    await addNote('first')
+    await expect.poll(() => heard).toEqual([{ noteAdded: { text: 'first' } }])
+
+    edit('site.config.yaml', 'product: Prueba', 'product: Otra')
+    await expect.poll(() => [statuses.slice(0, 2), statuses.at(-1)]).toEqual([['open', 'waiting'], 'open'])
+    await addNote('second')
+    await expect.poll(() => heard).toEqual([{ noteAdded: { text: 'first' } }, { noteAdded: { text: 'second' } }])
+    end()
+  })
+
+  it('follows the modules of middleware', async () => {
+    expect(await answer('/en/lead')).toBe('302 /en')
+    edit('steps/lead.ts', "redirect('index')", "redirect('other', 303)")
+    await expect.poll(() => answer('/en/lead')).toMatch(/^303 \/en\/other/)
+  })
+
+  it('follows the modules of validators, and the manifest that names them', async () => {
+    made.write(
+      'steps/never.ts',
+      "import { defineValidator } from 'sitio'\nexport default defineValidator({ validate: () => false })\n",
+    )
+    edit('site.config.yaml', 'validators:\n', 'validators:\n  never: { kind: module, module: steps/never.ts }\n')
+    edit('site.config.yaml', 'path: /hops,', 'path: /hops, validators: [never],')
+    await expect.poll(() => answer('/en/hops')).toBe('404')
+    edit('steps/never.ts', 'false', 'true')
+    await expect.poll(() => answer('/en/hops')).toBe('200')
+  })
+
+  it('follows the schema of a query', async () => {
+    expect([await answer('/en/search?q=ab'), await answer('/en/search?q=a')]).toEqual(['200', '404'])
+    edit('site.config.yaml', '{ type: string, minLength: 2 }', '{ format: date }')
+    await expect.poll(() => answer('/en/search?q=ab')).toBe('404')
+    expect(await answer('/en/search?q=2026-01-31')).toBe('200')
+  })
+
+  const editorSchema = () => text('.sitio/site.config.schema.json')
+
+  it('keeps the schema for editors up to date: with the manifest and its messages', async () => {
+    expect(editorSchema()).toContain('"names-routes"')
+    edit('site.config.yaml', 'name: seen', 'name: beheld')
+    await expect.poll(editorSchema).toContain('"beheld"')
+    made.write('locales/es.yaml', 'fresh: { text: Recién hecho }\n')
+    await expect.poll(editorSchema).toContain('"fresh.text"')
+  })
+
+  it('keeps the schema for editors as it was while the manifest cannot be read', async () => {
+    const valid = text('site.config.yaml')
+    const before = editorSchema()
+    made.write('site.config.yaml', 'version: [\n')
+    await expect.poll(() => site.stdout()).toContain('manifest/syntax')
+    expect(editorSchema()).toBe(before)
+    made.write('site.config.yaml', valid)
+    await expect.poll(() => site.stdout().split('manifest/syntax').at(-1)).toContain('is valid again.\n')
+  })
+
+  it('keeps the types of the site up to date: with schemas, messages and routes', async () => {
+    expect(text('sections/Shown/Shown.types.ts')).toContain('wide?: boolean')
+    expect(text('site.types.ts')).toContain("| 'typed'")
+
+    made.write('sections/Shown/Shown.schema.json', schema({ wide: { enum: ['a', 'b'], default: 'a' } }))
+    await expect.poll(() => text('sections/Shown/Shown.types.ts')).toContain("wide: 'a' | 'b'")
+
+    made.write('sections/Shown/locales/es.yaml', 'more: Más\n')
+    await expect.poll(() => text('site.types.ts')).toContain("| 'more'")
+
+    edit('site.config.yaml', 'name: typed', 'name: written')
+    await expect.poll(() => text('site.types.ts')).toContain("| 'written'")
+  })
+
+  it('follows the content of an embedded back-end, and says what is wrong with it', async () => {
+    const page = async () => (await rawRequest(site.url, '/seeds')).text
+    expect(await page()).toContain('1234')
+    edit('content/seeds.yaml', '1234', 'heavy')
+    await expect.poll(() => site.stdout()).toMatch(/^content\/seeds\.yaml:\d+:\d+ {2}content\/invalid/m)
+    await expect.poll(() => site.stdout()).toMatch(/^ +\d+ \|.*grams: heavy/m)
+    expect(await answer('/seeds')).toBe('200')
+    edit('content/seeds.yaml', 'heavy', '1234')
+    await expect.poll(() => site.stdout().split('content/invalid').at(-1)).toContain('is valid again.\n')
+    edit('content/seeds.yaml', '1234', '4321')
+    await expect.poll(page).toContain('4321')
+  })
+})
+
+describe('development of a site that fails as it starts, has no TypeScript, and a file in the place of a folder', () => {
+  let made: MadeSite
+  let site: StartedSite
+  let first: { readonly status: number; readonly text: string }
+  beforeAll(async () => {
+    const code = "export function Shown() { return <h1>Hello</h1> }\nthrow new Error('the cellar is empty')\n"
+    made = makeSite({ 'sections/Shown/Shown.tsx': code, '.sitio': 'a file where a folder belongs' })
+    site = await startSite(made.config, { mode: 'dev' })
+    first = await rawRequest(site.url, '/')
+    made.write('sections/Shown/Shown.tsx', 'export function Shown() { return <h1>Corrected</h1> }\n')
+  })
+  afterAll(async () => {
+    await site?.stop()
+    made?.remove()
+  })
+
+  it('tells the place of the fault in its code, and waits for the correction', async () => {
+    expect(site.stdout()).toContain(
+      'sections/Shown/Shown.tsx:2:7  pages/build\n  The code of the site cannot be loaded: the cellar is empty.\n',
+    )
+    expect([first.status, first.text]).toEqual([500, expect.stringContaining('cannot be shown yet')])
+    await expect.poll(async () => (await rawRequest(site.url, '/')).text).toContain('Corrected')
+  })
+
+  it('is not stopped by a schema for editors that cannot be written', async () => {
+    await expect.poll(() => site.stderr()).toMatch(/^The schema for editors cannot be written: /m)
+    await expect.poll(async () => (await rawRequest(site.url, '/other')).status).toBe(200)
+  })
+
+  it('writes no types', () => {
+    const types = ['site.types.ts', 'sections/Shown/Shown.types.ts'].map((file) => join(made.folder, file))
+    expect(types.filter(existsSync)).toEqual([])
+  })
+})
