@@ -18,6 +18,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { AGENCY } from '../support/agency.ts'
 import { builtSite } from '../support/built-site.ts'
+import { callSite } from '../support/call-site.ts'
 import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
 import { type RunBuildOptions, runBuild } from '../support/run-build.ts'
 import { runSite, SITE_COMMAND } from '../support/run-site.ts'
@@ -198,7 +199,7 @@ describe('a build', () => {
   it('tells everything at once that the environment lacks, in the words of a start from the sources', async () => {
     const run = start([join(copy(), 'server.mjs')], { cwd: makeFolder(), env: { CRM_URL: 'nowhere' } })
     expect(await run.ended).toBe(1)
-    const fromSources = await runSite(['start'], site.folder, { env: { CRM_URL: 'nowhere' } })
+    const fromSources = await callSite(['start', '--port', '0'], site.folder, { env: { CRM_URL: 'nowhere' } })
     const unset = `The environment variable VERIFICATION is not set. Set it, or write a default: \${VERIFICATION:-default}.`
     for (const text of [run.stdout(), fromSources.stdout]) {
       expect(text).toContain(unset)
@@ -230,7 +231,7 @@ describe('a build', () => {
   it('is still fresh where its site was copied', async () => {
     const folder = join(makeFolder(), 'copied')
     cpSync(site.folder, folder, { recursive: true, verbatimSymlinks: true })
-    expect((await runSite(['doctor'], folder, { env: SECRETS })).stdout).toContain('✓ The build is fresh')
+    expect((await callSite(['doctor'], folder, { env: SECRETS })).stdout).toContain('✓ The build is fresh')
     const run = start([SITE_COMMAND, 'start'], { cwd: folder, env: SECRETS })
     await run.url
     expect(run.stderr()).not.toContain('Building')

@@ -34,7 +34,8 @@ async function said(...argv: string[]): Promise<string> {
 
 const NOTE = (text: string) => `// ${text}\nexport function Note() {\n  return <p>{</p>\n}\n`
 
-const places: readonly [where: string, put: () => void][] = [
+/** Where it stops a build. */
+const faulty: readonly [where: string, put: () => void][] = [
   ['in a value of another kind', () => manifest((text) => `${text}server: Bearer ${SECRET}\n`)],
   ['in an address', () => manifest((text) => text.replace('https://notes.example', `'${ADDRESS}'`))],
   ['beyond what a sentence quotes', () => manifest((text) => `${text}server: ${'a'.repeat(32)} ${ADDRESS}\n`)],
@@ -67,12 +68,16 @@ const places: readonly [where: string, put: () => void][] = [
       ),
   ],
   ['in a variable', () => manifest((text) => text.replace('path: /', `path: '/\${NOTES_TOKEN}/'`))],
+  ['in the code of a section', () => write('sections/Note/Note.tsx', NOTE(ADDRESS))],
+]
+
+/** Where a site with it can be built. */
+const harmless: typeof faulty = [
   [
     'in a variable that a text shows',
     () => manifest((text) => text.replace('en: Hello', `en: 'A <b>\${NOTES_TOKEN}</b>'`)),
   ],
   ['in a message', () => write('locales/en.yaml', `hello: ${ADDRESS}\n`)],
-  ['in the code of a section', () => write('sections/Note/Note.tsx', NOTE(ADDRESS))],
   ['in a public file', () => write('public/notes.txt', `1\n${ADDRESS}\n`)],
   [
     'in .env',
@@ -84,7 +89,7 @@ const places: readonly [where: string, put: () => void][] = [
   ],
 ]
 
-describe.each(places)('a secret %s', (_, put) => {
+describe.each([...faulty, ...harmless])('a secret %s', (_, put) => {
   it.each(['pretty', 'json', 'github', 'sarif', 'junit'])(
     'is not shown by site validate --format %s',
     async (format) => {
@@ -96,17 +101,30 @@ describe.each(places)('a secret %s', (_, put) => {
     },
   )
 
-  it('is not shown by any other command', async () => {
+  it('is not shown by any other command that builds nothing', async () => {
     put()
     for (const argv of [
       ['validate', '--fix', '--dry-run'],
       ['validate', '--update-baseline'],
       ['validate', '--fix'],
-      ['build', '--out', join(root, 'out')],
       ['routes'],
     ])
       expect([argv, await said(...argv)]).toEqual([argv, expect.not.stringContaining(SECRET)])
   })
+})
+
+it.each(faulty)('a secret %s is not shown by a build that it stops', async (_, put) => {
+  put()
+  const text = await said('build', '--out', join(root, 'out'))
+  expect(text).toMatch(/^1\n/)
+  expect(text).not.toContain(SECRET)
+})
+
+it('a secret in every place that stops no build is not shown by the build', async () => {
+  for (const [, put] of harmless) put()
+  const text = await said('build', '--out', join(root, 'out'))
+  expect(text).toMatch(/^0\nBuilt /)
+  expect(text).not.toContain(SECRET)
 })
 
 it('stays where it is in its line, so that the carets stand below it', async () => {

@@ -13,6 +13,7 @@ import type { FormCall } from '../../runtime/server/forms/form-sender.ts'
 import { RenderQueue } from '../../runtime/server/pages/render-queue.ts'
 import { createHealth, type Health } from '../../runtime/server/process/health.ts'
 import { type Listening, listen } from '../../runtime/server/process/listen.ts'
+import type { Logger } from '../../runtime/server/process/logger.ts'
 import { Site } from '../../runtime/server/site.ts'
 import { nodeDoor } from '../../runtime/server/site-doors.ts'
 import { createSiteRuntime, DEFAULT_MEMO_BYTES } from '../../runtime/server/site-runtime.ts'
@@ -229,12 +230,12 @@ export async function startSmallSite(given: SmallSiteOptions): Promise<SmallSite
 
   const renders = new Map<string, number>()
   const log: string[] = []
-  const remember = (fields: Readonly<Record<string, unknown>>, message: string) => {
+  const remember = (level: keyof Logger) => (fields: Readonly<Record<string, unknown>>, message: string) => {
     const { err, ...rest } = fields
     const cause = err instanceof Error ? `${err.name}: ${err.message}` : String(err)
-    log.push(JSON.stringify({ ...rest, cause, message }))
+    log.push(JSON.stringify({ level, ...rest, cause, message }))
   }
-  const logger = { info: remember, warn: remember, error: remember }
+  const logger = { info: remember('info'), warn: remember('warn'), error: remember('error') }
   const { site, messages: texts } = siteOf(manifest(options), {
     messages: { es: { errors: { '404': 'No encontramos esta página', home: 'Volver al inicio' } }, en: {} },
     sectionMessages: new Map([['Hello', { es: { welcome: 'Bienvenidos' }, en: { welcome: 'Welcome' } }]]),
