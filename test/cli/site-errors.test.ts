@@ -1,15 +1,18 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { callSite } from '../support/call-site.ts'
 import { type MadeSite, makeSite } from '../support/make-site.ts'
 
 let made: MadeSite
-afterEach(() => made.remove())
 
 describe('code of the site that cannot be loaded', () => {
   const code = "export function Shown() { return <h1>Hello</h1> }\nthrow new Error('the cellar is empty')\n"
+  // Whichever command comes first builds it; the other takes the build as it is.
+  beforeAll(() => {
+    made = makeSite({ 'sections/Shown/Shown.tsx': code })
+  })
+  afterAll(() => made.remove())
 
   it.each(['start', 'prerender'])('is a mistake of the site, not of sitio: %s', async (command) => {
-    made = makeSite({ 'sections/Shown/Shown.tsx': code })
     const args = command === 'prerender' ? [] : ['--port', '0']
     const { code: exit, stdout, stderr } = await callSite([command, ...args], made.folder)
     expect([exit, stdout]).toEqual([1, ''])
@@ -20,6 +23,8 @@ describe('code of the site that cannot be loaded', () => {
 })
 
 describe('a stylesheet that is no CSS', () => {
+  afterEach(() => made.remove())
+
   it.each([['validate'], ['build'], ['start', '--port', '0'], ['dev', '--port', '0']])(
     'is told in the same words by %s',
     async (...argv) => {
@@ -34,6 +39,8 @@ describe('a stylesheet that is no CSS', () => {
 })
 
 describe('a build that fails', () => {
+  afterEach(() => made.remove())
+
   it.each([
     [
       'a stylesheet that imports one that is not there',
