@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { LiveConnection } from '../../runtime/client/live/live-connection.ts'
 import type { LiveStatus } from '../../runtime/view/live-tools.ts'
@@ -117,6 +117,7 @@ describe('development', () => {
       if (event.kind === 'status') statuses.push(event.status)
       else heard.push(event.kind === 'result' ? event.data : event.thrown)
     })
+    onTestFinished(end)
 
     await expect.poll(() => statuses).toEqual(['open'])
     await addNote('first')
@@ -126,7 +127,6 @@ describe('development', () => {
     await expect.poll(() => [statuses.slice(0, 2), statuses.at(-1)]).toEqual([['open', 'waiting'], 'open'])
     await addNote('second')
     await expect.poll(() => heard).toEqual([{ noteAdded: { text: 'first' } }, { noteAdded: { text: 'second' } }])
-    end()
   })
 
   it('follows the modules of middleware', async () => {
