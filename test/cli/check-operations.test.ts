@@ -66,7 +66,12 @@ describe('the operation of a section is checked against the SDL of its client', 
       '2:17  graphql/wrong-variable',
       '"$limit"',
     ],
-    ['a text that is no GraphQL', 'query Prices {\n', '2:1  graphql/syntax', 'no GraphQL: expected Name, found <EOF>.'],
+    [
+      'a text that is not GraphQL',
+      'query Prices {\n',
+      '2:1  graphql/syntax',
+      'not valid GraphQL: expected Name, found <EOF>.',
+    ],
     [
       'a kind of operation that the SDL does not have',
       'mutation Prices {\n  prices\n}\n',
