@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { AGENCY_PAGES } from '../support/agency.ts'
 import { DESKTOP, gotoHydrated, PHONE } from '../support/browser.ts'
 import { openAgency } from '../support/open-agency.ts'
+import { sharePage } from '../support/share-page.ts'
 
 const agency = openAgency()
 
@@ -10,10 +11,11 @@ describe.each([
   ['desktop', DESKTOP, 'en'],
   ['phone', PHONE, 'es'],
 ])('every page on a %s', (_device, viewport, language) => {
+  const visitor = sharePage(() => agency.open({ viewport }))
   it.each(AGENCY_PAGES.filter((page) => page[1] === language))(
     '%s hydrates without a console message, in its language, and fits the screen',
     async (path, locale) => {
-      const { page, complaints } = await agency.open({ viewport })
+      const { page, complaints } = visitor
       await gotoHydrated(page, agency.url + path)
       expect(await page.getAttribute('html', 'lang')).toBe(locale)
       expect(await page.locator('h1').count()).toBe(1)
@@ -21,7 +23,6 @@ describe.each([
       await page.locator('[data-section="FooterBlock"]').scrollIntoViewIfNeeded()
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
       expect(complaints).toEqual([])
-      await page.context().close()
     },
   )
 })

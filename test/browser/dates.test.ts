@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { gotoHydrated, launchBrowser, openPage } from '../support/browser.ts'
+import { buildMade } from '../support/build-made.ts'
 import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
 import { type StartedSite, startSite } from '../support/start-site.ts'
 
@@ -28,7 +29,8 @@ routes:
   - { name: index, path: /, sections: [Shown] }
 `,
   })
-  ;[site, browser] = await Promise.all([startSite(made.config), launchBrowser()])
+  await buildMade(made)
+  ;[site, browser] = await Promise.all([startSite(made.config, { built: true }), launchBrowser()])
 })
 
 afterAll(async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { gotoHydrated, launchBrowser, openPage } from '../support/browser.ts'
+import { buildMade } from '../support/build-made.ts'
 import { callSite } from '../support/call-site.ts'
 import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
 import { startSite } from '../support/start-site.ts'
@@ -24,30 +25,38 @@ export function Counter() {
 `
 
 /** A site whose second page has a section that starts when the visitor touches it. */
-function makeCounting(rest: string): MadeSite {
+function makeCounting(): MadeSite {
   const made = makeSite(
     {
       'sections/Counter/Counter.tsx': counter('first'),
       'sections/Counter/Counter.schema.json': sectionSchema({ hydrate: 'interaction' }),
     },
-    `  - { name: counting, path: /counting, sections: [Shown, Counter] }\n${rest}`,
+    // A page that was fetched before the deployments may still be shown.
+    `  - { name: counting, path: /counting, sections: [Shown, Counter] }
+navigation: { prefetch: { enabled: false } }
+`,
   )
   onTestFinished(() => made.remove())
   return made
 }
 
-it('after two deployments an open page still starts its section, and the next navigation loads the new site', async () => {
-  // A page that was fetched before the deployments may still be shown.
-  const made = makeCounting('navigation: { prefetch: { enabled: false } }\n')
-  let site = await startSite(made.config)
+it('after two deployments an open page still starts its section, and the next navigation loads the new site; then fewer are kept', async () => {
+  const made = makeCounting()
+  const own: string[] = []
+  const build = async () => {
+    await buildMade(made)
+    own.push(chunkOf(made))
+  }
+  await build()
+  let site = await startSite(made.config, { built: true })
   onTestFinished(async () => void (await site.stop()))
   const deploy = async (word: string) => {
     const port = Number(new URL(site.url).port)
     made.write('sections/Counter/Counter.tsx', counter(word))
     // Before the stop: nobody else shall take the port meanwhile.
-    expect(await callSite(['build'], made.folder)).toMatchObject({ code: 0 })
+    await build()
     await site.stop()
-    site = await startSite(made.config, { port })
+    site = await startSite(made.config, { port, built: true })
   }
   const { page, complaints } = await openPage(browser)
   const chunks: string[] = []
@@ -80,28 +89,24 @@ it('after two deployments an open page still starts its section, and the next na
   expect(chunks[1]).not.toBe(chunks[0])
   expect(complaints).toEqual([])
   await page.context().close()
+
+  // The next build keeps what its manifest says, and so does prerendered output.
+  const manifest = readFileSync(made.config, 'utf8')
+  made.write('site.config.yaml', `${manifest}build: { keepAssets: 1 }\n`)
+  made.write('sections/Counter/Counter.tsx', counter('fourth'))
+  await build()
+  expect(new Set(own).size).toBe(4)
+  const assets = readdirSync(join(made.folder, 'dist/site/client/assets'))
+  expect(assets.filter((file) => own.includes(file)).sort()).toEqual(own.slice(2).sort())
+  expect(await callSite(['prerender'], made.folder)).toMatchObject({ code: 0 })
+  expect(readdirSync(join(made.folder, 'dist/static/_site/assets'))).toEqual(assets)
 })
 
-it('three builds in a row keep what the manifest says, and prerendered output has it, too', async () => {
-  const made = makeCounting('build: { keepAssets: 1 }\n')
-  const chunkOf = () => {
-    // The build writes this file.
-    const { islands } = JSON.parse(readFileSync(join(made.folder, 'dist/site/assets.json'), 'utf8')) as {
-      islands: { Counter: { src: string } }
-    }
-    return islands.Counter.src.replace('/_site/assets/', '')
+/** The section's own file in the build that was made last. */
+function chunkOf(made: MadeSite): string {
+  // The build writes this file.
+  const { islands } = JSON.parse(readFileSync(join(made.folder, 'dist/site/assets.json'), 'utf8')) as {
+    islands: { Counter: { src: string } }
   }
-  const own: string[] = []
-  for (const word of ['one', 'two', 'three']) {
-    made.write('sections/Counter/Counter.tsx', counter(word))
-    expect(await callSite(['build'], made.folder)).toMatchObject({ code: 0 })
-    own.push(chunkOf())
-  }
-  expect(new Set(own).size).toBe(3)
-  const kept = () => readdirSync(join(made.folder, 'dist/site/client/assets')).filter((file) => own.includes(file))
-  expect(kept().sort()).toEqual(own.slice(1).sort())
-  expect(await callSite(['prerender'], made.folder)).toMatchObject({ code: 0 })
-  expect(readdirSync(join(made.folder, 'dist/static/_site/assets'))).toEqual(
-    readdirSync(join(made.folder, 'dist/site/client/assets')),
-  )
-})
+  return islands.Counter.src.replace('/_site/assets/', '')
+}

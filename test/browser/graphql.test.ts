@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { afterHydration, clickStarted, drawn, launchBrowser, openPage } from '../support/browser.ts'
+import { afterHydration, clickStarted, drawn, launchBrowser, openPage, type WatchedPage } from '../support/browser.ts'
 import {
   type Behaviour,
   endless,
@@ -15,6 +15,7 @@ import {
   truncated,
 } from '../support/graphql-server.ts'
 import { MEMBERS } from '../support/members-site.ts'
+import { sharePage } from '../support/share-page.ts'
 import { type StartedSite, startSite } from '../support/start-site.ts'
 
 let backend: GraphQLServer
@@ -45,8 +46,11 @@ beforeEach(() => {
   backend.requests.length = 0
 })
 
-async function openShelf(path = '/shelf'): Promise<Page> {
-  const { page } = await openPage(browser)
+// Each document has clients of its own.
+const visitor = sharePage(() => openPage(browser))
+
+async function openShelf(path = '/shelf', { page }: Pick<WatchedPage, 'page'> = visitor): Promise<Page> {
+  await page.context().clearCookies()
   await page.goto(site.url + path)
   await page.waitForSelector('.door[data-started="true"]')
   return page
@@ -87,7 +91,6 @@ describe('a query of an interactive section', () => {
       ['variables', { first: null }],
       ['query', ITEMS],
     ])
-    await page.context().close()
   })
 
   it('C-HTTP-016: has the client’s headers, and its own in their place', async () => {
@@ -98,7 +101,6 @@ describe('a query of an interactive section', () => {
     await click(page, '#left', 'First 2')
     expect((await next).headers).toMatchObject({ 'x-shelf': 'own', 'x-only-fixed': 'yes' })
     expect(backend.requests[0]?.headers).toMatchObject({ 'x-shelf': 'fixed', 'x-only-fixed': 'yes' })
-    await page.context().close()
   })
 
   it('C-HTTP-019, C-HTTP-020: is served from the cache when it is known, and asked again on demand', async () => {
@@ -118,13 +120,11 @@ describe('a query of an interactive section', () => {
     expect([await names(page, 'left'), await names(page, 'right')]).toEqual([['paper'], ['paper']])
     expect(backend.requests).toHaveLength(3)
     backend.behave(json(shelfOf('ink')))
-    await page.context().close()
   })
 
   it('C-HTTP-014: ends its request when nobody waits any more, in silence', async () => {
-    const { page, complaints } = await openPage(browser)
-    await page.goto(`${site.url}/shelf`)
-    await page.waitForSelector('.door[data-started="true"]')
+    const { complaints } = visitor
+    const page = await openShelf()
     const aborted = new Promise<void>((resolve) =>
       backend.behave((_request, response) => void response.on('close', resolve)),
     )
@@ -135,11 +135,10 @@ describe('a query of an interactive section', () => {
     await aborted
     expect(complaints).toEqual([])
     backend.behave(json(shelfOf('ink')))
-    await page.context().close()
   })
 
   it('is the section’s own failure when the client’s code does not come, and can be tried again', async () => {
-    const page = await openShelf()
+    const page = await openShelf('/shelf', await openPage(browser))
     await page.route('**/client-graphql*', (route) => route.abort())
     await click(page, '.shelf', 'Open')
     await settled(page, 'left', 'error')
@@ -161,7 +160,8 @@ describe('a query of an interactive section', () => {
       if (name === 'Bearer A') answerFirst = answer
       else answer()
     })
-    const [one, other] = await Promise.all([openShelf(), openShelf()])
+    const openOne = async () => openShelf('/shelf', await openPage(browser))
+    const [one, other] = await Promise.all([openOne(), openOne()])
     for (const [page, value] of [
       [one, 'A'],
       [other, 'B'],
@@ -188,7 +188,6 @@ describe('a query of an interactive section', () => {
     await page.waitForSelector('output >> text="data fine"')
     expect([await names(page, 'left'), await names(page, 'right')]).toEqual([['renamed'], ['renamed']])
     backend.behave(json(shelfOf('ink')))
-    await page.context().close()
   })
 })
 
@@ -242,7 +241,6 @@ describe('a back-end that misbehaves, asked by the browser', () => {
     await click(page, '#left', 'Refresh')
     await settled(page, 'left', 'ready')
     expect(await names(page, 'left')).toEqual(['ink'])
-    await page.context().close()
   })
 
   it('a mutation that fails is sent once, and says so', async () => {
@@ -253,7 +251,6 @@ describe('a back-end that misbehaves, asked by the browser', () => {
     expect(await page.textContent('form [role=alert]')).toBe('Response not successful: Received status code 500')
     expect(backend.requests).toHaveLength(1)
     backend.behave(json(shelfOf('ink')))
-    await page.context().close()
   })
 })
 
@@ -323,12 +320,11 @@ describe('C-UPL-004: files that a section sends, with authorization', () => {
     })
     expect(partsOf(request)).toEqual(parts)
     expect(backend.requests).toHaveLength(1)
-    await page.context().close()
   })
 
   it('may take longer than the time limit, as long as they move on; tells how far they are, and times out afterwards', async () => {
     backend.behave(hang)
-    const page = await openShelf()
+    const page = await openShelf('/shelf', await openPage(browser))
     // 1.2 MB at 400 kB a second, with a limit of 2 s for the answer.
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Network.enable')
@@ -360,7 +356,6 @@ describe('C-UPL-004: files that a section sends, with authorization', () => {
     await click(page, '.shelf', 'Send one')
     await page.waitForSelector('output >> text="data fine"')
     expect(backend.requests[0]?.headers['content-type']).toBe('application/json')
-    await page.context().close()
   })
 })
 
@@ -389,7 +384,6 @@ describe('a client that the server calls, asked by the browser', () => {
     await page.waitForSelector('.relayed[data-result="sent"]')
     expect(backend.requests.at(-1)?.bodyText).toContain('filename="a.txt"')
     backend.behave(json(shelfOf('ink')))
-    await page.context().close()
   })
 
   it('says no more of a failure than the relay does', async () => {
@@ -398,7 +392,6 @@ describe('a client that the server calls, asked by the browser', () => {
     await page.waitForSelector('.relayed[data-status="error"]')
     expect(await page.textContent('.relayed')).not.toContain('1234')
     backend.behave(json(shelfOf('ink')))
-    await page.context().close()
   })
 })
 
@@ -415,7 +408,6 @@ describe('persisted queries, switched on', () => {
     expect(backend.requests.map(({ body }) => body)).toEqual([
       { operationName: 'Items', variables: {}, extensions: hashAlone },
     ])
-    await page.context().close()
   })
 
   it('the text with the hash, where it does not', async () => {
@@ -431,7 +423,6 @@ describe('persisted queries, switched on', () => {
       { query: false, hash: true, of: 'Items' },
       { query: true, hash: true, of: 'Items' },
     ])
-    await page.context().close()
   })
 
   it('C-PQ-005: the text from then on, where hashes are not supported, even after other errors', async () => {
@@ -456,7 +447,6 @@ describe('persisted queries, switched on', () => {
       [true, false],
       [true, false],
     ])
-    await page.context().close()
   })
 
   it('C-PQ-013: a mutation is not sent a second time after a 500', async () => {
@@ -473,7 +463,6 @@ describe('persisted queries, switched on', () => {
       { query: false, hash: true, of: 'Rename' },
       { query: true, hash: false, of: 'Rename' },
     ])
-    await page.context().close()
   })
 })
 

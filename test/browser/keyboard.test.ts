@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { gotoHydrated, PHONE } from '../support/browser.ts'
 import { openAgency } from '../support/open-agency.ts'
+import { sharePage } from '../support/share-page.ts'
 
 const agency = openAgency()
 
@@ -66,11 +67,13 @@ it('has no fault of access while the menu is open', async () => {
 })
 
 /** Each palette, and what stands at the edges of the screen, on flats, and on light and dark controls. */
-describe.each(['/', '/creatividad', '/cursos', '/ilustracion', '/tecnologia', '/portafolio'])(
-  'the focus on %s',
-  (path) => {
-    it('is seen on every control of the first screen and of the menu', async () => {
-      const { page } = await agency.open({ viewport: PHONE, reducedMotion: 'reduce' })
+describe('the focus', () => {
+  const visitor = sharePage(() => agency.open({ viewport: PHONE, reducedMotion: 'reduce' }))
+
+  it.each(['/', '/creatividad', '/cursos', '/ilustracion', '/tecnologia', '/portafolio'])(
+    'on %s is seen on every control of the first screen and of the menu',
+    async (path) => {
+      const { page } = visitor
       await gotoHydrated(page, agency.url + path)
       await page.evaluate(() => document.fonts.ready)
       const faint: string[] = []
@@ -82,10 +85,9 @@ describe.each(['/', '/creatividad', '/cursos', '/ilustracion', '/tecnologia', '/
         faint.push(...(await faintRing(page, page.locator(selector).first())))
       }
       expect(faint).toEqual([])
-      await page.context().close()
-    })
-  },
-)
+    },
+  )
+})
 
 it('marks the number of the poster that is shown', async () => {
   const { page } = await agency.open()
@@ -106,8 +108,10 @@ it('marks the number of the poster that is shown', async () => {
 })
 
 describe('with the colours of the system', () => {
+  const visitor = sharePage(() => agency.open({ forcedColors: 'active' }))
+
   it('every field has its box, the select its arrow, the checkbox its mark', async () => {
-    const { page } = await agency.open({ forcedColors: 'active' })
+    const { page } = visitor
     await page.goto(`${agency.url}/contact`)
     const boxes = await page.locator('.form__input:not([type="checkbox"])').evaluateAll((inputs) =>
       inputs.map((input) => {
@@ -122,14 +126,13 @@ describe('with the colours of the system', () => {
       .locator('select.form__input, .form__input[type="checkbox"]')
       .evaluateAll((inputs) => inputs.map((input) => getComputedStyle(input).appearance))
     expect(drawnByBrowser).toEqual(['auto', 'auto'])
-    await page.context().close()
   })
 
   it.each([
     ['/portafolio', '.portfolio__choice:has(:checked)', '.portfolio__choice:not(:has(:checked))'],
     ['/', '.slider__number[aria-current]', '.slider__number:not([aria-current])'],
   ])('what is chosen on %s differs from the rest', async (path, chosen, other) => {
-    const { page } = await agency.open({ forcedColors: 'active' })
+    const { page } = visitor
     await gotoHydrated(page, agency.url + path)
     const groundOf = (selector: string) =>
       page
@@ -138,7 +141,6 @@ describe('with the colours of the system', () => {
         .evaluate((element) => getComputedStyle(element).backgroundColor)
     await page.locator(chosen).waitFor()
     expect(await groundOf(chosen)).not.toBe(await groundOf(other))
-    await page.context().close()
   })
 })
 

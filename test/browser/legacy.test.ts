@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { readBuiltAssets } from '../../runtime/bundle/built-site.ts'
 import { AGENCY } from '../support/agency.ts'
 import { gotoHydrated } from '../support/browser.ts'
 import { callSite } from '../support/call-site.ts'
 import { type MadeSite, makeSite } from '../support/make-site.ts'
 import { openAgency } from '../support/open-agency.ts'
 import { rawRequest } from '../support/raw-request.ts'
+import { sharePage } from '../support/share-page.ts'
 import { startSite } from '../support/start-site.ts'
 
 /** The legacy scripts of the first site, and of any other. */
@@ -104,23 +106,28 @@ describe('legacy scripts', () => {
     await page.context().close()
   })
 
-  it.each(['jquery.min', 'jquery-migrate.min', 'quiet', 'plugins', 'scripts'])(
-    'that fail do not stop the page: without %s it hydrates and navigates',
-    async (name) => {
-      const { page } = await agency.open()
-      const aborted: string[] = []
-      await page.route(`**/_site/legacy/${name}-*`, (route) => {
-        aborted.push(route.request().url())
-        return route.abort()
-      })
-      await gotoHydrated(page, `${agency.url}/`)
-      expect(aborted).toHaveLength(1)
-      await page.click('[data-section="NavBar"] a[href="/cursos"]')
-      await page.waitForSelector('a[href="/cursos"][aria-current="page"]')
-      expect(await page.evaluate(() => console.log.toString())).toContain('[native code]')
-      await page.context().close()
-    },
-  )
+  describe('that fail do not stop the page', () => {
+    const visitor = sharePage(() => agency.open())
+
+    it.each(['jquery.min', 'jquery-migrate.min', 'quiet', 'plugins', 'scripts'])(
+      'without %s it hydrates and navigates',
+      async (name) => {
+        const { page } = visitor
+        const aborted: string[] = []
+        const address = `**/_site/legacy/${name}-*`
+        await page.route(address, (route) => {
+          aborted.push(route.request().url())
+          return route.abort()
+        })
+        onTestFinished(() => page.unroute(address))
+        await gotoHydrated(page, `${agency.url}/`)
+        expect(aborted).toHaveLength(1)
+        await page.click('[data-section="NavBar"] a[href="/cursos"]')
+        await page.waitForSelector('a[href="/cursos"][aria-current="page"]')
+        expect(await page.evaluate(() => console.log.toString())).toContain('[native code]')
+      },
+    )
+  })
 
   it('that do not come do not keep the visitor waiting: at the first sign of intent the page hydrates', async () => {
     const { page } = await agency.open()
@@ -179,18 +186,17 @@ describe('a site that declares scripts of its own', () => {
     await page.context().close()
   })
 
-  it('finds them in its prerendered pages, and in the one for a missing address', async () => {
-    expect(await callSite(['prerender'], made.folder)).toMatchObject({ code: 0 })
+  it('finds them in its prerendered pages, and in the one for a missing address; is built anew when one of them changes', async () => {
+    const build = async () => {
+      expect(await callSite(['prerender'], made.folder)).toMatchObject({ code: 0 })
+      return readBuiltAssets(join(made.folder, 'dist/site'))?.build
+    }
+    const before = await build()
     for (const file of ['index.html', 'en/other/index.html', '404.html']) {
       const found = scriptsOf(readFileSync(join(made.folder, 'dist/static', file), 'utf8'))
       expect(found).toHaveLength(4)
       for (const { src } of found) expect(existsSync(join(made.folder, 'dist/static', src)), src).toBe(true)
     }
-  })
-
-  it('is built anew when one of them changes', async () => {
-    const build = async () => /^Built (\S+)/.exec((await callSite(['build'], made.folder)).stdout)?.[1]
-    const before = await build()
     expect(await build()).toBe(before)
     made.write('old/first.js', order('changed'))
     expect(await build()).not.toBe(before)

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { AGENCY_PAGES } from '../support/agency.ts'
 import { DESKTOP, gotoHydrated, PHONE } from '../support/browser.ts'
 import { openAgency } from '../support/open-agency.ts'
+import { sharePage } from '../support/share-page.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const validator = new HtmlValidate({
@@ -55,10 +56,11 @@ describe.each([
   ['desktop', DESKTOP, 'es'],
   ['phone', PHONE, 'en'],
 ])('accessibility on a %s', (_device, viewport, language) => {
+  const visitor = sharePage(() => agency.open({ viewport, reducedMotion: 'reduce' }))
   it.each(AGENCY_PAGES.filter(([, locale]) => locale === language))(
     '%s meets WCAG 2.2 AA as far as axe can tell',
     async (path) => {
-      const { page } = await agency.open({ viewport, reducedMotion: 'reduce' })
+      const { page } = visitor
       await gotoHydrated(page, agency.url + path)
       // Over the debugging protocol: the page's own policy would refuse a script tag.
       await page.evaluate(axeSource)
@@ -69,7 +71,6 @@ describe.each([
         return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
       })
       expect(violations).toEqual([])
-      await page.context().close()
     },
   )
 })

@@ -1,5 +1,6 @@
 import { request as ask, createServer } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildMade } from '../support/build-made.ts'
 import { type GraphQLServer, json, startGraphQLServer } from '../support/graphql-server.ts'
 import { listen } from '../support/listen.ts'
 import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
@@ -11,11 +12,36 @@ import { type StartedSite, startSite } from '../support/start-site.ts'
 const hydrated = `document.documentElement.dataset.hydrated === 'true'`
 const heading = (text: string) => `document.querySelector('h1')?.textContent === '${text}'`
 
-for (const { name, open, install } of otherBrowsers()) {
-  if (open) describe(name, () => smoke(open))
-  else
+let members: StartedSite
+let backend: GraphQLServer
+let site: StartedSite
+
+const browsers = otherBrowsers()
+for (const { name, open, install } of browsers) {
+  if (open === null)
     it(`${name} is not installed, so nothing is known of it`, () => console.warn(`For ${name}: apt install ${install}`))
 }
+
+describe.runIf(browsers.some(({ open }) => open !== null))('in another browser,', () => {
+  let made: MadeSite
+  beforeAll(async () => {
+    backend = await startGraphQLServer(json({ data: { send: true } }), { cors: true })
+    members = await startSite(MEMBERS, { env: { SHELF_URL: backend.url.replace('127.0.0.1', 'localhost') } })
+    made = makeSite(SLOW_SITE, SLOW_ROUTES)
+    await buildMade(made)
+    site = await startSite(made.config, { built: true })
+  })
+  beforeEach(() => {
+    backend.requests.length = 0
+  })
+  afterAll(async () => {
+    await Promise.all([members?.stop(), site?.stop()])
+    await backend?.close()
+    made?.remove()
+  })
+
+  for (const { name, open } of browsers) if (open) describe(name, () => smoke(open))
+})
 
 function smoke(open: () => Promise<SmokePage>): void {
   let page: SmokePage
@@ -25,19 +51,8 @@ function smoke(open: () => Promise<SmokePage>): void {
   afterAll(() => page?.close())
 
   describe('in a site whose back-end browsers call', () => {
-    let backend: GraphQLServer
-    let site: StartedSite
-    beforeAll(async () => {
-      backend = await startGraphQLServer(json({ data: { send: true } }), { cors: true })
-      site = await startSite(MEMBERS, { env: { SHELF_URL: backend.url.replace('127.0.0.1', 'localhost') } })
-    })
-    afterAll(async () => {
-      await site?.stop()
-      await backend?.close()
-    })
-
     it('sends a file with a mutation, as a part of its own', async () => {
-      await page.goto(`${site.url}/shelf`)
+      await page.goto(`${members.url}/shelf`)
       await waitUntil(page, `document.querySelector('.door[data-started="true"]')`)
       await page.run(`
         const chosen = new DataTransfer()
@@ -57,17 +72,6 @@ function smoke(open: () => Promise<SmokePage>): void {
   })
 
   describe('in a site with a handler for errors', () => {
-    let folder: MadeSite
-    let site: StartedSite
-    beforeAll(async () => {
-      folder = makeSite(SLOW_SITE, SLOW_ROUTES)
-      site = await startSite(folder.config)
-    })
-    afterAll(async () => {
-      await site?.stop()
-      folder?.remove()
-    })
-
     it('follows a link without a document load, and comes back', async () => {
       await page.goto(`${site.url}/other`)
       await waitUntil(page, hydrated)

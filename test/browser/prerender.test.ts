@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AGENCY, AGENCY_PAGES } from '../support/agency.ts'
 import { gotoHydrated, launchBrowser, openPage } from '../support/browser.ts'
 import { builtSite } from '../support/built-site.ts'
+import { callSite } from '../support/call-site.ts'
 import { serveFiles } from '../support/file-server.ts'
-import { runSite } from '../support/run-site.ts'
+import { sharePage } from '../support/share-page.ts'
 
 let out: string
 let url: string
@@ -17,7 +18,7 @@ let browser: Browser
 beforeAll(async () => {
   out = mkdtempSync(join(tmpdir(), 'sitio-static-'))
   await builtSite(AGENCY)
-  const { code, stdout, stderr } = await runSite(['prerender', '--config', AGENCY, '--out', join(out, 'site')], out)
+  const { code, stdout, stderr } = await callSite(['prerender', '--config', AGENCY, '--out', join(out, 'site')], out)
   if (code !== 0) throw new Error(stdout + stderr)
   const files = await serveFiles(join(out, 'site'))
   // The name under which a page counts as this machine's.
@@ -33,13 +34,21 @@ afterAll(async () => {
 })
 
 describe('the prerendered agency behind a plain file server', () => {
-  it.each(AGENCY_PAGES)('%s hydrates without a console message, in its language', async (path, locale) => {
-    const { page, complaints } = await openPage(browser, { locale: locale === 'es' ? 'es-CR' : 'en-US' })
+  describe.each([
+    ['es', 'es-CR'],
+    ['en', 'en-US'],
+  ])('in %s', (language, locale) => {
     // Only the root page looks at the visitor's language.
-    await gotoHydrated(page, url + path)
-    expect(await page.getAttribute('html', 'lang')).toBe(locale)
-    expect(complaints).toEqual([])
-    await page.context().close()
+    const visitor = sharePage(() => openPage(browser, { locale }))
+    it.each(AGENCY_PAGES.filter((page) => page[1] === language))(
+      '%s hydrates without a console message, in its language',
+      async (path) => {
+        const { page, complaints } = visitor
+        await gotoHydrated(page, url + path)
+        expect(await page.getAttribute('html', 'lang')).toBe(language)
+        expect(complaints).toEqual([])
+      },
+    )
   })
 
   it('navigates with payloads, and shows the 404 page of each language', async () => {

@@ -27,6 +27,8 @@ export interface StartOptions extends RunOptions {
   readonly port?: number
   /** Of a site of this repository: its environment makes another build of it. */
   readonly rebuild?: boolean
+  /** Of any other site: it has been built, and is served as it is. */
+  readonly built?: boolean
 }
 
 /**
@@ -37,11 +39,12 @@ export interface StartOptions extends RunOptions {
  */
 export async function startSite(
   configFile: string,
-  { env = {}, command = SITE_COMMAND, mode = 'start', port = 0, rebuild = false }: StartOptions = {},
+  { env = {}, command = SITE_COMMAND, mode = 'start', port = 0, rebuild = false, built = false }: StartOptions = {},
 ): Promise<StartedSite> {
-  const isBuilt = mode === 'start' && isShared(configFile)
-  if (isBuilt) await builtSite(configFile)
-  const args = [mode, '--port', String(port), '--config', configFile, ...(isBuilt && !rebuild ? ['--no-build'] : [])]
+  const isOfRun = mode === 'start' && isShared(configFile)
+  if (isOfRun) await builtSite(configFile)
+  const isBuilt = built || (isOfRun && !rebuild)
+  const args = [mode, '--port', String(port), '--config', configFile, ...(isBuilt ? ['--no-build'] : [])]
   const child = spawn(process.execPath, [command, ...args], {
     cwd: dirname(configFile),
     env: { ...siteEnvironment(), ...env },
