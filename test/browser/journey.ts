@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core'
 import { gotoHydrated, openPage, type WatchedPage } from '../support/browser.ts'
 import { JOURNEY } from '../support/journey-site.ts'
+import { sharePage } from '../support/share-page.ts'
 import { type StartedSite, startSite } from '../support/start-site.ts'
 
 declare global {
@@ -26,6 +27,31 @@ export async function openJourney(
   options: BrowserContextOptions = {},
   prepare: (page: Page) => Promise<unknown> = async () => {},
 ): Promise<WatchedPage> {
+  const watched = await openTold(browser, options)
+  await prepare(watched.page)
+  await gotoHydrated(watched.page, url)
+  return watched
+}
+
+/**
+ * The same page for all tests of a file that leave nothing behind: no clock, no script of their own.
+ *
+ * @returns what opens a page of the journey in it, as a visitor who comes from elsewhere.
+ */
+export function shareJourney(browser: () => Browser): (url: string) => Promise<WatchedPage> {
+  const visitor = sharePage(() => openTold(browser()))
+  return async (url) => {
+    const { page } = visitor
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    // The same address again would be the same entry of the history.
+    if (page.url() === url) await page.goto(new URL('/en/stay', url).href)
+    await gotoHydrated(page, url)
+    return visitor
+  }
+}
+
+/** A page that writes down its story. */
+async function openTold(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const watched = await openPage(browser, options)
   await watched.page.addInitScript(() => {
     window.shownPages = []
@@ -48,8 +74,6 @@ export async function openJourney(
       })
     })
   })
-  await prepare(watched.page)
-  await gotoHydrated(watched.page, url)
   return watched
 }
 

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { launchBrowser, quiet } from '../support/browser.ts'
 import type { StartedSite } from '../support/start-site.ts'
-import { follow, holdBack, openJourney, payload, scrollDown, scrollTop, shown, startJourney } from './journey.ts'
+import { follow, holdBack, payload, scrollDown, scrollTop, shareJourney, shown, startJourney } from './journey.ts'
 
 let site: StartedSite
 let browser: Browser
@@ -16,9 +16,11 @@ afterAll(async () => {
   await site?.stop()
 })
 
+const open = shareJourney(() => browser)
+
 describe('a navigation', () => {
   it('to another page begins at its top (C-SCR-001), and going back finds the place again', async () => {
-    const { page, complaints } = await openJourney(browser, `${site.url}/`)
+    const { page, complaints } = await open(`${site.url}/`)
     await scrollDown(page, 1500)
     await follow(page, 'far')
     await shown(page, '/far')
@@ -31,11 +33,10 @@ describe('a navigation', () => {
     await shown(page, '/far')
     expect(await scrollTop(page)).toBe(700)
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   it('restores where the visitor was when the page went, not when they clicked', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     const slow = await holdBack(page, payload('/far'))
     await follow(page, 'far')
     await slow.asked
@@ -45,23 +46,21 @@ describe('a navigation', () => {
     await page.goBack()
     await shown(page, '/')
     expect(await scrollTop(page)).toBe(1200)
-    await page.context().close()
   })
 
   it('to a page with scrollToTop: false leaves the visitor where they are (C-SCR-002)', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     await scrollDown(page, 1500)
     await follow(page, 'stay')
     await shown(page, '/stay')
     expect(await scrollTop(page)).toBe(1500)
-    await page.context().close()
   })
 
   it.each([
     ['that loads the data anew (C-SCR-004, 005)', 'page 2'],
     ['that the page does not watch', 'tone 2'],
   ])('which changes the query alone, %s, leaves them, too; going back restores', async (_kind, link) => {
-    const { page } = await openJourney(browser, `${site.url}/watched`)
+    const { page } = await open(`${site.url}/watched`)
     await scrollDown(page, 900)
     await follow(page, link)
     await page.waitForFunction(() => location.search !== '')
@@ -70,31 +69,28 @@ describe('a navigation', () => {
     await scrollDown(page, 300)
     await page.goBack()
     await page.waitForFunction(() => location.search === '' && Math.round(scrollY) === 900)
-    await page.context().close()
   })
 
   it('to a hash goes to the element with that id, clear of the header that sticks (C-SCR-008)', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     await follow(page, 'place')
     await shown(page, '/far')
     const top = await page.evaluate(() => document.getElementById('1a.b:c')?.getBoundingClientRect().top)
     // scroll-padding-top: 3rem.
     expect(Math.round(top ?? 0)).toBe(48)
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('1a.b:c')
-    await page.context().close()
   })
 
   it('to a hash without an element begins at the top, and nothing complains (C-SCR-007)', async () => {
-    const { page, complaints } = await openJourney(browser, `${site.url}/`)
+    const { page, complaints } = await open(`${site.url}/`)
     await scrollDown(page, 1500)
     await follow(page, 'missing place')
     await shown(page, '/far')
     expect([await scrollTop(page), complaints]).toEqual([0, []])
-    await page.context().close()
   })
 
   it('back to an entry with a hash restores the place where it was left, not the hash (C-SCR-013)', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     await follow(page, 'place')
     await shown(page, '/far')
     await scrollDown(page, 400)
@@ -103,11 +99,10 @@ describe('a navigation', () => {
     await page.goBack()
     await shown(page, '/far')
     expect(await scrollTop(page)).toBe(400)
-    await page.context().close()
   })
 
   it('finds an id that is percent-encoded in the address, as Spanish ones are', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     await page.evaluate(() => {
       const link = Object.assign(document.createElement('a'), { href: `/far#${encodeURIComponent('año')}` })
       document.getElementById('main')?.append(link)
@@ -115,7 +110,6 @@ describe('a navigation', () => {
     })
     await shown(page, '/far')
     expect(await scrollTop(page)).toBeGreaterThan(1500)
-    await page.context().close()
   })
 })
 
@@ -123,7 +117,7 @@ describe('a hash target that appears late', () => {
   const place = () => document.getElementById('late-place')?.getBoundingClientRect().top
 
   it('is gone to when it comes, after a navigation and after a first load', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     await follow(page, 'late place')
     await shown(page, '/late')
     expect(await scrollTop(page)).toBe(0)
@@ -136,11 +130,10 @@ describe('a hash target that appears late', () => {
     await page.waitForSelector('html[data-hydrated="true"]')
     await page.evaluate(() => document.dispatchEvent(new Event('late')))
     await page.waitForFunction(() => scrollY > 1000)
-    await page.context().close()
   })
 
   it('is left alone once the visitor has moved', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     await follow(page, 'late place')
     await shown(page, '/late')
     await page.mouse.wheel(0, 200)
@@ -148,13 +141,12 @@ describe('a hash target that appears late', () => {
     await page.evaluate(() => document.dispatchEvent(new Event('late')))
     await page.waitForSelector('#late-place', { state: 'attached' })
     expect(await scrollTop(page)).toBeLessThan(1000)
-    await page.context().close()
   })
 })
 
 describe('history.scrollRestoration', () => {
   it('is manual, auto from beforeunload on, and manual again on load (C-SCR-010)', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     const values = await page.evaluate(() => {
       const seen: string[] = [history.scrollRestoration]
       for (const event of ['beforeunload', 'load']) {
@@ -164,20 +156,18 @@ describe('history.scrollRestoration', () => {
       return seen
     })
     expect(values).toEqual(['manual', 'auto', 'manual'])
-    await page.context().close()
   })
 
   it('is taken back by the next navigation when beforeunload was not the end: a mail address, a download', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     await page.evaluate(() => dispatchEvent(new Event('beforeunload')))
     await follow(page, 'far')
     await shown(page, '/far')
     expect(await page.evaluate(() => history.scrollRestoration)).toBe('manual')
-    await page.context().close()
   })
 
   it('lets the browser restore a page that is loaded again', async () => {
-    const { page } = await openJourney(browser, `${site.url}/far`)
+    const { page } = await open(`${site.url}/far`)
     // The browser writes positions down a moment later, and does not say when.
     const isRestored = async () => {
       await scrollDown(page, 400)
@@ -185,13 +175,12 @@ describe('history.scrollRestoration', () => {
       await page.waitForFunction(() => Math.round(scrollY) === 400, undefined, { timeout: 2000 })
     }
     await vi.waitFor(isRestored, 60_000)
-    await page.context().close()
   })
 })
 
 describe('places in a page', () => {
   it('are gone to at once, without a transition or a request (C-SCR-011)', async () => {
-    const { page } = await openJourney(browser, `${site.url}/far`)
+    const { page } = await open(`${site.url}/far`)
     const asked: string[] = []
     page.on('request', (request) => request.url().includes('/_site/') && asked.push(request.url()))
     const top = await page.evaluate(() => {
@@ -201,11 +190,10 @@ describe('places in a page', () => {
     expect(top).toBeGreaterThan(1500)
     expect([await page.evaluate(() => location.hash), await scrollTop(page)]).toEqual(['#1a.b:c', top])
     expect([await page.evaluate(() => window.story), asked]).toEqual([[], []])
-    await page.context().close()
   })
 
   it('are all found again by going back and forward', async () => {
-    const { page, complaints } = await openJourney(browser, `${site.url}/far`)
+    const { page, complaints } = await open(`${site.url}/far`)
     const jump = (href: string) => page.locator(`a[href="${href}"]`).first().dispatchEvent('click')
     await scrollDown(page, 150)
     await page.evaluate(() => {
@@ -230,6 +218,5 @@ describe('places in a page', () => {
     await page.goForward()
     await at(900 - 48)
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 })

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readCases } from '../spec/read-cases.ts'
-import { clickStarted, gotoHydrated, launchBrowser, openPage, quiet } from '../support/browser.ts'
+import { clickStarted, gotoHydrated, launchBrowser, openPage, quiet, type WatchedPage } from '../support/browser.ts'
 import { type GraphQLServer, json, startGraphQLServer } from '../support/graphql-server.ts'
+import { sharePage } from '../support/share-page.ts'
 import { type StartedSite, startSite } from '../support/start-site.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -25,6 +26,14 @@ afterAll(async () => {
   await site?.stop()
   await backend?.close()
 })
+
+const visitor = sharePage(() => openPage(browser))
+
+/** The same page for all tests that leave nothing behind but their answers. */
+async function openShared(): Promise<WatchedPage> {
+  await visitor.page.unrouteAll({ behavior: 'ignoreErrors' })
+  return visitor
+}
 
 function counts(count: number) {
   return json({ data: { count } })
@@ -78,7 +87,7 @@ describe('data that a section fetches', () => {
   it.each(readCases<FetchAsk, FetchExpectation>('component-fetch'))(
     '$id: $given; $when',
     async ({ ask, expect: expected }) => {
-      const { page } = await openPage(browser)
+      const { page } = await openShared()
       await answer(page, (route) => route.fulfill(ask.answer))
       if (expected.html !== undefined) {
         const response = await fetch(`${site.url}/${ask.page}`)
@@ -99,12 +108,11 @@ describe('data that a section fetches', () => {
         const [load, end] = ['load', 'ready'].map((name) => seen.find((mark) => mark.name === name)?.startTime ?? 0)
         expect((end ?? 0) - (load ?? 0)).toBeGreaterThanOrEqual(expected.pending_ms - 2)
       }
-      await page.context().close()
     },
   )
 
   it('C-FET-010: is fetched again on demand, once for two demands at a time, and tells a later time', async () => {
-    const { page, complaints } = await openPage(browser)
+    const { page, complaints } = await openShared()
     let count = 0
     await answer(page, (route) => {
       count += 1
@@ -121,11 +129,10 @@ describe('data that a section fetches', () => {
     const states = (await marks(page)).map(({ name }) => name).filter((name) => name !== 'load')
     expect(states).toEqual(['loading', 'ready', 'loading', 'ready'])
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   it('has an error that the next demand clears', async () => {
-    const { page } = await openPage(browser)
+    const { page } = await openShared()
     let status = 503
     const { opened, open } = gate()
     await answer(page, async (route) => {
@@ -140,11 +147,10 @@ describe('data that a section fetches', () => {
     expect(await page.locator('.stock [role="alert"]').count()).toBe(0)
     open()
     await page.waitForSelector('[data-status="ready"] >> text="4 left"')
-    await page.context().close()
   })
 
   it('waits as long as the manifest says where the section does not say', async () => {
-    const { page } = await openPage(browser)
+    const { page } = await openShared()
     await answer(page, (route) => route.fulfill({ json: 1 }))
     await page.route(`${site.url}/stock`, async (route) => {
       const response = await route.fetch()
@@ -158,11 +164,10 @@ describe('data that a section fetches', () => {
     const seen = await marks(page)
     const at = (name: string) => seen.find((mark) => mark.name === name)?.startTime ?? 0
     expect(at('ready') - at('load')).toBeGreaterThanOrEqual(698)
-    await page.context().close()
   })
 
   it('belongs to what is asked for last: a late answer to an earlier question is dropped', async () => {
-    const { page, complaints } = await openPage(browser)
+    const { page, complaints } = await openShared()
     const { opened, open } = gate()
     const asked = page.waitForRequest('**/answers/bread')
     await answer(page, async (route, item) => {
@@ -181,11 +186,10 @@ describe('data that a section fetches', () => {
     await page.waitForFunction(() => performance.getEntriesByName('ready').length === 2)
     expect(await page.textContent('.stock__left')).toBe('3 left')
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   it('is called off when the visitor leaves the page', async () => {
-    const { page, complaints } = await openPage(browser)
+    const { page, complaints } = await openShared()
     const { opened, open } = gate()
     const asked = page.waitForRequest('**/answers/bread')
     await answer(page, async (route) => {
@@ -200,13 +204,12 @@ describe('data that a section fetches', () => {
     open()
     await page.waitForSelector('.signals[data-started="true"]')
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 })
 
 describe('the answer to a section’s own operation', () => {
   it('comes with the page, and may be fetched again', async () => {
-    const { page, complaints } = await openPage(browser)
+    const { page, complaints } = await openShared()
     backend.behave(counts(1))
     const payloads: string[] = []
     page.on('request', (request) => request.url().includes('/_site/payload/count') && payloads.push(request.url()))
@@ -219,7 +222,6 @@ describe('the answer to a section’s own operation', () => {
     await page.waitForSelector('text="2 now"')
     expect(payloads).toEqual([`${site.url}/_site/payload/count.json?a=1`])
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   it('stays when that fails, which shows no more than an error of the section', async () => {
@@ -243,7 +245,7 @@ describe('the answer to a section’s own operation', () => {
   })
 
   it('that failed on the server is an error from the first, and is not asked for again by itself', async () => {
-    const { page, complaints } = await openPage(browser)
+    const { page, complaints } = await openShared()
     backend.behave(fails)
     const asked = backend.requests.length
     const response = await page.goto(`${site.url}/count`)
@@ -255,14 +257,13 @@ describe('the answer to a section’s own operation', () => {
     await button(page, 'Count again')
     await page.waitForSelector('[data-status="ready"] >> text="4 now"')
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   it.each([
     ['another deployment', { build: 'another' }, '500 The site has changed meanwhile. Load the page again.'],
     ['a page without the section', { islands: [] }, '500 The page has no section "count" any more.'],
   ])('is not taken from %s', async (_, changed, says) => {
-    const { page } = await openPage(browser)
+    const { page } = await openShared()
     backend.behave(counts(1))
     await page.route('**/_site/payload/count.json', async (route) => {
       const response = await route.fetch()
@@ -273,7 +274,6 @@ describe('the answer to a section’s own operation', () => {
     await button(page, 'Count again')
     await page.waitForSelector(`[role="alert"] >> text=${says}`)
     expect(await page.textContent('.count__now')).toBe('1 now')
-    await page.context().close()
   })
 })
 
@@ -373,7 +373,7 @@ describe('the progress bar', () => {
   })
 
   it('C-BAR-013: stays for a page that says loading: false, until a section of it finishes it', async () => {
-    const { page, complaints } = await openPage(browser)
+    const { page, complaints } = await openShared()
     await gotoHydrated(page, `${site.url}/`)
     const { opened, open } = gate()
     await page.route('**/_site/payload/manual.json', async (route) => {
@@ -395,7 +395,6 @@ describe('the progress bar', () => {
     expect(await barState(page)).toBe('finished')
     await page.waitForSelector('#progress[data-state="idle"]', { state: 'attached' })
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   it('is moved by a section, from its start to its end', async () => {
@@ -485,7 +484,7 @@ describe('the progress bar', () => {
   })
 
   it('is understood by assistive technology', async () => {
-    const { page } = await openPage(browser)
+    const { page } = await openShared()
     await gotoHydrated(page, `${site.url}/`)
     await page.waitForSelector('.signals[data-started="true"]')
     await button(page, 'set 50')
@@ -499,7 +498,6 @@ describe('the progress bar', () => {
       return found.map(({ id }) => id)
     })
     expect(violations).toEqual([])
-    await page.context().close()
   })
 })
 

@@ -9,6 +9,7 @@ import {
   payload,
   scrollDown,
   scrollTop,
+  shareJourney,
   shown,
   startJourney,
   whenPhase,
@@ -26,6 +27,8 @@ afterAll(async () => {
   await site?.stop()
 })
 
+const open = shareJourney(() => browser)
+
 const story = (page: Page) => page.evaluate(() => window.story)
 /** Waits until the last phase has ended. */
 const settled = (page: Page) =>
@@ -33,7 +36,7 @@ const settled = (page: Page) =>
 
 describe('the transition between two pages', () => {
   it('lets the old page leave before the new one enters (C-TRA-001)', async () => {
-    const { page, complaints } = await openJourney(browser, `${site.url}/`)
+    const { page, complaints } = await open(`${site.url}/`)
     await follow(page, 'far')
     await shown(page, '/far')
     await settled(page)
@@ -44,11 +47,10 @@ describe('the transition between two pages', () => {
       'page: ',
     ])
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   it('is called page, out-in, does not appear on the first load; that of layouts is called layout (C-TRA-002)', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     expect(await story(page)).toEqual([])
     await follow(page, 'bare')
     await shown(page, '/bare')
@@ -60,11 +62,10 @@ describe('the transition between two pages', () => {
       'layout: ',
     ])
     expect(await page.getAttribute('[data-layout]', 'data-layout')).toBe('bare')
-    await page.context().close()
   })
 
   it('is left in the way of the old page and entered in the way of the new one', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     await follow(page, 'slide')
     await shown(page, '/slide')
     await settled(page)
@@ -79,40 +80,36 @@ describe('the transition between two pages', () => {
       'page: page-enter-active page-enter-to',
       'page: ',
     ])
-    await page.context().close()
   })
 
   it.each([
     ['a change of the query', 'page 2', (url: string) => url.endsWith('?page=2')],
     ['a hash', '#', (url: string) => url.includes('#')],
   ])('does not come with %s', async (_change, link, isThere) => {
-    const { page } = await openJourney(browser, `${site.url}/watched`)
+    const { page } = await open(`${site.url}/watched`)
     const target = link === '#' ? page.locator('main a').first() : page.getByText(link, { exact: true })
     await target.dispatchEvent('click')
     await page.waitForURL((url) => isThere(url.href))
     await quiet(page)
     expect((await story(page)).filter((phase) => phase.includes('-'))).toEqual([])
-    await page.context().close()
   })
 
   it('keeps the layout, with its state and its DOM, where both pages have the same (C-TRA-004)', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     await page.fill('nav input', 'kept')
     await follow(page, 'far')
     await shown(page, '/far')
     expect(await page.inputValue('nav input')).toBe('kept')
-    await page.context().close()
   })
 
   it('ends after the time of the manifest when the browser never says that it has (1 s)', async () => {
-    const { page } = await openJourney(browser, `${site.url}/endless`)
+    const { page } = await open(`${site.url}/endless`)
     const began = Date.now()
     await follow(page, 'far')
     await shown(page, '/far')
     const lasted = Date.now() - began
     expect(lasted).toBeGreaterThanOrEqual(1000)
     await settled(page)
-    await page.context().close()
   })
 
   it('is left out for visitors who want reduced motion', async () => {
@@ -126,7 +123,7 @@ describe('the transition between two pages', () => {
 
 describe('a navigation that interrupts another', () => {
   it('during the leave: the newest target wins, and the page leaves once', async () => {
-    const { page, complaints } = await openJourney(browser, `${site.url}/`)
+    const { page, complaints } = await open(`${site.url}/`)
     await whenPhase(page, 'page-leave-to', { follow: 'stay' })
     await follow(page, 'far')
     await shown(page, '/stay')
@@ -139,11 +136,10 @@ describe('a navigation that interrupts another', () => {
       'page: ',
     ])
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   it('back during the leave: the first page comes again, whole', async () => {
-    const { page, complaints } = await openJourney(browser, `${site.url}/`)
+    const { page, complaints } = await open(`${site.url}/`)
     await whenPhase(page, 'page-leave-to', 'back')
     await follow(page, 'far')
     // It was shown first, and is shown again.
@@ -154,11 +150,10 @@ describe('a navigation that interrupts another', () => {
       '1',
     )
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   it('during the leave, with the same page and another query: it begins at its top, with the focus on its heading', async () => {
-    const { page } = await openJourney(browser, `${site.url}/endless`)
+    const { page } = await open(`${site.url}/endless`)
     await scrollDown(page, 1500)
     await whenPhase(page, 'endless-leave-to', { follow: 'page 2' })
     await follow(page, 'watched')
@@ -169,21 +164,19 @@ describe('a navigation that interrupts another', () => {
       'Vigilada',
     ])
     expect(await page.textContent('#announcer')).toBe(await page.title())
-    await page.context().close()
   })
 
   it('during the enter: the page that was entering leaves', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     await whenPhase(page, 'page-enter-to', { follow: 'stay' })
     await follow(page, 'far')
     await shown(page, '/stay')
     await settled(page)
     expect(await page.textContent('h1')).toBe('Quedarse')
-    await page.context().close()
   })
 
   it('with one to another layout on its way: the layout comes back, too', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     await whenPhase(page, 'layout-leave-to', { follow: 'far' })
     await follow(page, 'bare')
     await shown(page, '/far')
@@ -192,11 +185,10 @@ describe('a navigation that interrupts another', () => {
     expect(
       await page.evaluate(() => getComputedStyle(document.body.querySelector('[data-layout]') as Element).opacity),
     ).toBe('1')
-    await page.context().close()
   })
 
   it('with a link into the page that is coming: it goes there', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     await page.evaluate(() => {
       const observer = new MutationObserver(() => {
         if (!document.querySelector('.page-leave-to')) return
@@ -208,11 +200,10 @@ describe('a navigation that interrupts another', () => {
     await follow(page, 'far')
     await shown(page, '/far')
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1500)
-    await page.context().close()
   })
 
   it('while it loads: what comes late is not shown', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     const slow = await holdBack(page, payload('/far'))
     await follow(page, 'far')
     await slow.asked
@@ -222,13 +213,12 @@ describe('a navigation that interrupts another', () => {
     slow.letGo()
     await quiet(page)
     expect([await page.textContent('h1'), new URL(page.url()).pathname]).toEqual(['Quedarse', '/stay'])
-    await page.context().close()
   })
 })
 
 describe('a page that has come', () => {
   it('has the focus on its heading, and screen readers are told its title', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     await follow(page, 'far')
     await shown(page, '/far')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Lejos')
@@ -236,11 +226,10 @@ describe('a page that has come', () => {
     // The next stop of the keyboard is the first link after the heading.
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#1a.b:c')
-    await page.context().close()
   })
 
   it('in another language has the words around it in that one, too', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     const words = () =>
       page.evaluate(() => [
         document.querySelector('.skip-link')?.textContent,
@@ -257,20 +246,18 @@ describe('a page that has come', () => {
     await page.goto(`${site.url}/en`)
     expect(after).toEqual(await words())
     expect(after).not.toEqual(before)
-    await page.context().close()
   })
 
   it('can be reached at once by the skip link, the first stop of the keyboard', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('skip-link')
     await page.keyboard.press('Enter')
     await page.waitForFunction(() => document.activeElement?.id === 'main')
-    await page.context().close()
   })
 
   it('keeps the focus where it is when only the query has changed', async () => {
-    const { page } = await openJourney(browser, `${site.url}/watched`)
+    const { page } = await open(`${site.url}/watched`)
     await page.focus('nav input')
     await follow(page, 'page 2')
     await page.waitForURL('**/watched?page=2')
@@ -280,6 +267,5 @@ describe('a page that has come', () => {
     await page.focus('#main a')
     await follow(page, 'watched')
     await page.waitForFunction(() => location.search === '' && document.activeElement?.id === 'main')
-    await page.context().close()
   })
 })
