@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   appendFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -17,6 +18,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { packedProduct } from './support/packed-product.ts'
 import { runSite } from './support/run-site.ts'
 import { startSite } from './support/start-site.ts'
 
@@ -31,16 +33,13 @@ let installed: string
 let site: string
 const command = () => join(installed, 'cli/bin.mjs')
 
-/** Packs the product as for its registry, and installs the tarball in an empty folder: no file of the repository is in reach but its dependencies. */
+/** Installs the packed product in an empty folder: no file of the repository is in reach but its dependencies. */
 beforeAll(async () => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'packaging-')))
   const modules = join(folder, 'node_modules')
   installed = join(modules, 'sitio')
   site = join(folder, 'corner-shop')
-  mkdirSync(installed, { recursive: true })
-  await run('npm', ['pack', '--offline', '--pack-destination', folder], { cwd: REPOSITORY })
-  const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? ''
-  await run('tar', ['-xzf', join(folder, tarball), '-C', installed, '--strip-components', '1'])
+  cpSync(await packedProduct(), installed, { recursive: true })
   for (const name of [...Object.keys(readPackage().dependencies), ...OF_THE_SITE]) {
     mkdirSync(dirname(join(modules, name)), { recursive: true })
     symlinkSync(join(REPOSITORY, 'node_modules', name), join(modules, name))

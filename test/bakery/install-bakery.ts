@@ -1,7 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { inject } from 'vitest'
+import { onceInRun } from '../support/once-in-run.ts'
+import { packedProduct } from '../support/packed-product.ts'
 import { runSite } from '../support/run-site.ts'
 
 const REPOSITORY = join(import.meta.dirname, '../..')
@@ -19,43 +21,40 @@ export interface InstalledBakery {
 }
 
 /**
- * Puts the bakery into a folder outside of the repository, with the product as its registry would hand it out: the files that npm packs,
- * and nothing else of the repository but its dependencies. So the first site's manifest, texts, content and pictures are out of reach.
+ * Puts the bakery, built, into a folder outside of the repository, with the product as its registry would hand it out, and nothing else of
+ * the repository but its dependencies. So the first site's manifest, texts, content and pictures are out of reach. It is installed and
+ * built once in a run; everybody gets a copy.
  */
 export async function installBakery(): Promise<InstalledBakery> {
-  // Bundles the product when that is stale, as a release does.
-  await runSite(['--version'], REPOSITORY)
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'bakery-')))
-  cpSync(BAKERY, folder, { recursive: true, filter: (path) => !/[\\/](?:dist|\.sitio)$/.test(path) })
-  const modules = join(folder, 'node_modules')
-  for (const file of packedFiles()) {
-    const target = join(modules, 'sitio', file)
-    mkdirSync(dirname(target), { recursive: true })
-    cpSync(join(REPOSITORY, file), target)
+  const original = (run: string) => join(run, 'bakery')
+  await onceInRun('bakery', async (run) => {
+    const { folder, command } = bakeryIn(original(run))
+    cpSync(BAKERY, folder, { recursive: true, filter: (path) => !/[\\/](?:dist|\.sitio)$/.test(path) })
+    await installInto(join(folder, 'node_modules'))
+    const { code, stdout, stderr } = await runSite(['build'], folder, { command })
+    if (code !== 0) throw new Error(`The bakery cannot be built.\n${stdout}${stderr}`)
+  })
+  const bakery = bakeryIn(realpathSync(mkdtempSync(join(tmpdir(), 'bakery-'))))
+  cpSync(original(inject('runFolder')), bakery.folder, { recursive: true, verbatimSymlinks: true })
+  return bakery
+}
+
+function bakeryIn(folder: string): InstalledBakery {
+  return {
+    folder,
+    config: join(folder, 'site.config.yaml'),
+    command: join(folder, 'node_modules/sitio/cli/bin.mjs'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
   }
+}
+
+async function installInto(modules: string): Promise<void> {
+  cpSync(await packedProduct(), join(modules, 'sitio'), { recursive: true })
   for (const name of dependencies()) {
     const target = join(modules, name)
     mkdirSync(dirname(target), { recursive: true })
     if (!existsSync(target)) symlinkSync(join(REPOSITORY, 'node_modules', name), target)
   }
-  return {
-    folder,
-    config: join(folder, 'site.config.yaml'),
-    command: join(modules, 'sitio/cli/bin.mjs'),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-  }
-}
-
-/** Paths of what `npm pack` would ship, from npm itself. */
-export function packedFiles(): string[] {
-  const output = execFileSync('npm', ['pack', '--json', '--dry-run', '--ignore-scripts'], {
-    cwd: REPOSITORY,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  // npm documents this shape.
-  const [packed] = JSON.parse(output) as [{ files: { path: string }[] }]
-  return packed.files.map(({ path }) => path)
 }
 
 /** Every package of the repository's node_modules but the product itself. */
