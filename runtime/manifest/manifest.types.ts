@@ -10,12 +10,16 @@ export type HeaderValue =
       secret: string
     }
 /**
- * A text: the key of a message that exists in every locale, or the text itself for each locale: { es: Hola, en: Hello }.
+ * A text: the key of a message that exists in every locale, or the text itself for each locale: { es: Hola, en: Hello }. Under '*' stands the text of every locale that has none of its own: { '*': Schubert }.
  */
 export type Text =
   | string
   | {
-      [k: string]: string
+      /**
+       * The text of every language that has none of its own.
+       */
+      '*'?: string
+      [k: string]: string | undefined
     }
 /**
  * Sections around the page, with $page where the page goes: a list, or a map with that list and the layout's other settings.

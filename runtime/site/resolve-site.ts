@@ -3,6 +3,7 @@ import type { Client, Manifest, Tokens } from '../manifest/manifest.types.ts'
 import { resolveMiddleware } from '../middleware/index.ts'
 import { resolveValidator } from '../validators/index.ts'
 import { inMs } from '../values/in-ms.ts'
+import { keyForLocale } from '../values/locale-texts.ts'
 import { parseDurationMs, parseSizeBytes } from '../values/units.ts'
 import { embeddedPath, isEmbedded } from './client-address.ts'
 import { expandRoutes, type PropsOf, type TextIn } from './expand-routes.ts'
@@ -174,7 +175,8 @@ function finishText(
   if (typeof text === 'string') return message(locale, text)
   if (typeof text !== 'object' || text === null) return ''
   const texts: Readonly<Record<string, unknown>> = { ...text }
-  return String(texts[locale] ?? texts[fallback] ?? '')
+  const key = keyForLocale(texts, locale) ?? fallback
+  return String(texts[key] ?? '')
 }
 
 /** Name of a legacy script: what its address in the build is found by. */

@@ -312,6 +312,11 @@ describe('the props of a section', () => {
       `{ ${title}, links: [{ text: pages.home, to: 'mailto:a@b.cr' }, { text: pages.home, to: https://a.cr }] }`,
       [],
     ],
+    [
+      'one text for all locales',
+      `{ title: { '*': Schubert }, picture: { src: /a.avif, width: 1, height: 1, alt: { '*': S, en: a } } }`,
+      [],
+    ],
     ['a text without one of the locales', '{ title: { es: Hola } }', ['manifest/missing-translation m:9:18']],
     [
       'the alt text of a picture',
@@ -345,6 +350,13 @@ describe('texts of a route', () => {
     ['a message of every locale', 'path: /, title: pages.home', []],
     ['a text for each locale', 'path: /, title: { es: a, en: b }', []],
     ['a text without one of the locales', 'path: /, title: { es: a }', ['manifest/missing-translation m:5:29']],
+    ['one text for all locales', "path: /, title: { '*': Schubert }", []],
+    ['a text of its own for one, and one for all others', "path: /, title: { es: a, '*': b }", []],
+    [
+      'a locale that nothing has, beside one text for all',
+      "path: /, title: { '*': a, ess: b }",
+      ['manifest/unknown-locale m:5:46 → es'],
+    ],
     ['a text for the only locale of the route', 'path: { es: / }, title: { es: a }', []],
     ['a message for the only locale of the route', 'path: { es: / }, title: pages.shop', []],
     ['a key of a message that is not there', 'path: /, description: pages.nothing', ['messages/unknown-key m:5:42']],

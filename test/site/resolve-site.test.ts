@@ -30,6 +30,25 @@ routes:
     expect(site.routes.map(({ title }) => title)).toEqual(['Inicio', 'Home', 'Ofertas', 'Ofertas'])
   })
 
+  it('finish a text for all languages in each, unless a language has its own, which comes before the default language', () => {
+    const { site } = siteOf(
+      twoLanguages(`
+head: { description: { '*': Franz Schubert } }
+routes:
+  - { name: a, path: /a, title: { '*': Schubert }, sections: [] }
+  - { name: b, path: /b, title: { es: Sinfonía, '*': Symphony }, sections: [] }
+  - { name: c, path: /c, title: { en: Lied, '*': Canción }, sections: [] }
+`),
+      { messages: { es: {}, en: {} } },
+    )
+    expect(site.routes.map(({ title }) => title)).toEqual([
+      ...['Schubert', 'Schubert'],
+      ...['Sinfonía', 'Symphony'],
+      ...['Canción', 'Lied'],
+    ])
+    expect(site.head.descriptions).toEqual({ es: 'Franz Schubert', en: 'Franz Schubert' })
+  })
+
   it('take the description of the site where they have none', () => {
     expect(byKey.get('offers___en')?.description).toBe('Of all')
   })

@@ -1,6 +1,7 @@
 import type { Text } from '../../manifest/manifest.types.ts'
 import { marksOfKind, siteMarks } from '../../manifest/sections/site-marks.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
+import { everyLocale, keyForLocale } from '../../values/locale-texts.ts'
 import { once } from '../../values/once.ts'
 import type { ManifestFacts } from './facts.ts'
 import type { WrittenText } from './written-text.ts'
@@ -26,11 +27,16 @@ export const manifestTexts = once((facts: ManifestFacts): readonly ManifestText[
   })
 })
 
-/** The words that the manifest writes out, each in its language. */
-export function manifestWords(facts: ManifestFacts): (WrittenText & { readonly locale: string })[] {
-  return manifestTexts(facts).flatMap(({ text, path }) =>
-    typeof text === 'string'
-      ? []
-      : Object.entries(text).map(([locale, words]) => ({ text: words, path: [...path, locale], file: null, locale })),
-  )
+/** The words that the manifest writes out, each in its language; null where several show them. */
+export function manifestWords(facts: ManifestFacts): (WrittenText & { readonly locale: string | null })[] {
+  return manifestTexts(facts).flatMap(({ text, path, locales }) => {
+    if (typeof text === 'string') return []
+    const [only = null, ...more] = locales.filter((locale) => keyForLocale(text, locale) === everyLocale)
+    const shared = more.length === 0 ? only : null
+    return Object.entries(text).flatMap(([key, words]) =>
+      words === undefined
+        ? []
+        : [{ text: words, path: [...path, key], file: null, locale: key === everyLocale ? shared : key }],
+    )
+  })
 }

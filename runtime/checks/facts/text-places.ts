@@ -2,6 +2,7 @@ import type { Text } from '../../manifest/manifest.types.ts'
 import type { Place } from '../../manifest/problems/create-finding.ts'
 import type { RelatedPlace } from '../../manifest/problems/diagnostic.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
+import { keyForLocale } from '../../values/locale-texts.ts'
 import { valueAt } from '../../values/value-at.ts'
 import type { SiteFacts } from './facts.ts'
 
@@ -15,15 +16,19 @@ export interface TextPlaces {
 
 /** @param path - of the text in the manifest. */
 export function placesOf(facts: SiteFacts, text: Text, path: readonly PathStep[], locale: string): TextPlaces {
-  if (typeof text !== 'string') return { place: () => facts.place([...path, locale]), related: () => [] }
+  if (typeof text !== 'string')
+    return { place: () => facts.place([...path, keyForLocale(text, locale) ?? locale]), related: () => [] }
   return {
     place: () => facts.messages.get(locale)?.place(text.split('.')) ?? facts.place(path),
     related: () => [{ ...facts.place(path).position, message: `The message "${text}" is shown here.` }],
   }
 }
 
-/** What a language itself says; null where it has nothing of its own, whatever another one lends. */
+/** What is written for a language; null where nothing is, whatever another one lends. */
 export function ownText(facts: SiteFacts, text: Text, locale: string): string | null {
-  const value = typeof text === 'string' ? valueAt(facts.messages.get(locale)?.value, text.split('.')) : text[locale]
+  const value =
+    typeof text === 'string'
+      ? valueAt(facts.messages.get(locale)?.value, text.split('.'))
+      : text[keyForLocale(text, locale) ?? locale]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null
 }

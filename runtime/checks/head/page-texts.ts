@@ -1,5 +1,6 @@
 import type { PathStep } from '../../manifest/text/position.ts'
 import type { RouteModel } from '../../site/site-model.ts'
+import { keyForLocale } from '../../values/locale-texts.ts'
 import { once } from '../../values/once.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { ownText, placesOf, type TextPlaces } from '../facts/text-places.ts'
@@ -23,7 +24,7 @@ function pageTexts(facts: SiteFacts, key: 'title' | 'description'): readonly Pag
     // What another language lends is told among the messages.
     if (own === undefined || ownText(facts, own, route.locale) === null || route[key] === '') return []
     const path = ['routes', index, key]
-    const declaredAt = typeof own === 'string' ? path : [...path, route.locale]
+    const declaredAt = typeof own === 'string' ? path : [...path, keyForLocale(own, route.locale) ?? route.locale]
     return [{ text: route[key], route, declaredAt, ...placesOf(facts, own, path, route.locale) }]
   })
 }

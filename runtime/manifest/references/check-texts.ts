@@ -1,4 +1,5 @@
 import { isRecord } from '../../values/is-record.ts'
+import { everyLocale } from '../../values/locale-texts.ts'
 import { once } from '../../values/once.ts'
 import { createProblem } from '../problems/problem.ts'
 import { marksOfKind } from '../sections/site-marks.ts'
@@ -6,7 +7,7 @@ import { nearestName } from '../text/nearest-name.ts'
 import type { PathStep } from '../text/position.ts'
 import { type CheckContext, localesAt, unknownName } from './check-context.ts'
 
-/** Each text is complete: written out, it has each locale in which it is shown; as the key of a message, each of them has that message. */
+/** Each text is complete: written out, it has each locale in which it is shown, or one text for all others; as the key of a message, each of them has that message. */
 export function checkTexts(context: CheckContext): void {
   for (const { value, path, isDoubtful } of marksOfKind(context.marks, 'text')) {
     if (isDoubtful || value === '') continue
@@ -22,6 +23,7 @@ function checkTranslations(
   path: readonly PathStep[],
   locales: readonly string[],
 ): void {
+  if (Object.hasOwn(text, everyLocale)) return
   // A locale that is only misspelt is not missing, too.
   const others = Object.keys(text).filter((code) => !context.locales.includes(code))
   const meant = new Set(others.map((code) => unknownName(context, [...path, code], code, context.locales).nearest))

@@ -1,3 +1,4 @@
+import { everyLocale } from '../../values/locale-texts.ts'
 import type { NameKind } from '../../values/name-kind.ts'
 import { once } from '../../values/once.ts'
 import { pageSlot } from '../../values/page-slot.ts'
@@ -36,9 +37,9 @@ export const nameUses = once((marks: readonly SiteMark[]): readonly MarkedUse[] 
   return found
 })
 
-/** The name in a text: the route of `contact#map`; null for addresses, and for the place of the page in a layout. */
+/** The name in a text: the route of `contact#map`; null for addresses, for the place of the page in a layout, and for the languages that have no text of their own. */
 export function nameIn({ kind, value }: SiteMark): string | null {
-  if (typeof value !== 'string' || value === pageSlot) return null
+  if (typeof value !== 'string' || value === pageSlot || value === everyLocale) return null
   if (kind === 'link') return /^([a-z][A-Za-z0-9-]*)(#|$)/.exec(value)?.[1] ?? null
   if (kind === 'target') return /^[A-Za-z][A-Za-z0-9-]*$/.test(value) ? value : null
   return value
