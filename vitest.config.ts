@@ -32,6 +32,8 @@ export default defineConfig({
   // Sections import the package by its name; here that leads to its source (the first entry).
   ssr: { resolve: { conditions: ['sitio-source', 'module', 'node', 'development|production'] } },
   test: {
+    // The bundle runs as Node loads it.
+    server: { deps: { external: [/\/dist\/package\//] } },
     // Tests also wait for servers, builds and browsers: others compute meanwhile.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Those share one or two processors, with whatever else is busy: what takes longer than this will never end.
@@ -41,8 +43,6 @@ export default defineConfig({
     projects: [
       lane('unit', shared),
       lane('site', { ...shared, globalSetup: ['test/support/shared-run.ts'] }),
-      lane('replaced', { globalSetup: ['test/support/shared-run.ts'] }),
-      lane('faults', { ...shared, globalSetup: ['test/support/shared-run.ts'] }),
       lane('browser', { ...shared, globalSetup: ['test/support/shared-run.ts', 'test/support/browser-server.ts'] }),
     ],
   },

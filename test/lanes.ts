@@ -1,5 +1,7 @@
 /** Run commands, servers, back-ends or builds. */
 const site = [
+  // The corpus: each file is a test of its own, so its name runs it.
+  'test/faults/!(sites)/*.yaml',
   'test/{backend,bakery,build,cli,editor,faults,server,spec}/**/*.test.{ts,tsx}',
   // Sites that are rendered, and random ones by the thousand.
   'test/checks/{pages-*,message-coverage,fuzz,fix-slips}.test.ts',
@@ -10,9 +12,6 @@ const site = [
   'test/no-outside-citations.test.ts',
 ]
 
-/** Replace modules of the product, which nobody else may meet. */
-const replaced = ['test/cli/{new,one-engine}.test.ts']
-
 /** Open pages. */
 const browser = ['test/{agency,browser}/**/*.test.ts', 'test/bakery/browser.test.ts']
 
@@ -20,9 +19,6 @@ const browser = ['test/{agency,browser}/**/*.test.ts', 'test/bakery/browser.test
 export const lanes = {
   /** Pure: without a set-up, a process of its own, a bundler or a browser. */
   unit: { include: ['test/**/*.test.{ts,tsx}', 'sections/**/*.test.tsx'], exclude: [...site, ...browser] },
-  site: { include: site, exclude: [...replaced, ...browser] },
-  replaced: { include: replaced, exclude: [] },
-  /** The corpus: each file is a test of its own, so its name runs it. */
-  faults: { include: ['test/faults/!(sites)/*.yaml'], exclude: [] },
+  site: { include: site, exclude: browser },
   browser: { include: browser, exclude: [] },
 }

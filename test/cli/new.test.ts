@@ -11,24 +11,23 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
 import { run } from '../../cli/program.ts'
+import * as packing from '../../cli/sitio-dependency.ts'
 import { loadSite } from '../../runtime/source/load-site.ts'
 import { recordedIo } from '../support/recorded-io.ts'
 
 // npm takes a second to pack the package, and packs the same each time: here it does so once.
-vi.mock('../../cli/sitio-dependency.ts', async (importActual) => {
-  const actual = await importActual<typeof import('../../cli/sitio-dependency.ts')>()
-  let packed: ReturnType<typeof actual.readPackageFile> | undefined
-  return {
-    ...actual,
-    readPackageFile: (tarball: string | null, packageRoot: string) => {
-      if (tarball !== null) return actual.readPackageFile(tarball, packageRoot)
-      packed ??= actual.readPackageFile(null, packageRoot)
-      return packed
-    },
-  }
+beforeAll(async () => {
+  const { readPackageFile } = packing
+  const packed = await readPackageFile(null, REPOSITORY)
+  vi.spyOn(packing, 'readPackageFile').mockImplementation(async (tarball, packageRoot) =>
+    tarball === null ? packed : readPackageFile(tarball, packageRoot),
+  )
+})
+afterAll(() => {
+  vi.restoreAllMocks()
 })
 
 const REPOSITORY = join(import.meta.dirname, '../..')

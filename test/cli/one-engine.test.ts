@@ -1,9 +1,11 @@
 import { join } from 'node:path'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { JobError } from '../../cli/io.ts'
 import { run } from '../../cli/program.ts'
 import { prettyFindings } from '../../cli/report/pretty.ts'
+import * as building from '../../runtime/bundle/build-site.ts'
 import { allRules } from '../../runtime/checks/all-rules.ts'
+import { DevApp } from '../../runtime/dev/dev-app.ts'
 import { loadSite } from '../../runtime/source/load-site.ts'
 import { checkSite } from '../../runtime/validate/check-site.ts'
 import { type FaultCase, openBase, prepareCase } from '../faults/fault-case.ts'
@@ -14,12 +16,13 @@ const COMMANDS = ['build', 'start', 'prerender', 'dev'] as const
 
 // What a command does once nothing keeps it from building is not asked here.
 const built = 'the bundler is reached'
-vi.mock('../../runtime/bundle/build-site.ts', () => ({
-  buildSite: () => Promise.reject(new Error(built)),
-}))
-vi.mock('../../runtime/dev/dev-app.ts', () => ({
-  DevApp: { open: () => Promise.reject(new JobError(built)) },
-}))
+beforeAll(() => {
+  vi.spyOn(building, 'buildSite').mockRejectedValue(new Error(built))
+  vi.spyOn(DevApp, 'open').mockRejectedValue(new JobError(built))
+})
+afterAll(() => {
+  vi.restoreAllMocks()
+})
 
 const bases = { notes: openBase('notes'), pages: openBase('pages'), bakery: openBase('bakery') }
 afterAll(async () => {
