@@ -126,6 +126,8 @@ export interface IslandView {
   readonly dir: 'ltr' | 'rtl'
   readonly path: string | null
   readonly locales: readonly LocaleLink[]
+  /** The texts that its dates and numbers have become on the server, by what was formatted: the browser may know the language otherwise. */
+  readonly formatted?: Readonly<Record<string, string>>
 }
 
 /** The page's state in the document: one JSON data block, `#__SITE_STATE__`. */

@@ -6,6 +6,7 @@ import type { SectionInstance } from '../site/site-model.ts'
 import { FormsContext, type FormView } from '../view/form-view.ts'
 import { type PageView, PageViewContext } from '../view/page-view.ts'
 import { frameSection } from '../view/section-frame.ts'
+import { FormatRecordContext } from '../view/use-format.ts'
 import type { RegisteredSection } from './section-registry.ts'
 
 /** A section's HTML. The same object is handed out for equal inputs, so its identity can key what is made of it. */
@@ -37,8 +38,12 @@ function deadLinks(markup: string): string[] {
   )
 }
 
-function islandView({ product, locale, tag, timeZone, dir, path, locales }: PageView): IslandView {
-  return { product, locale, tag, timeZone, dir, path, locales }
+function islandView(
+  { product, locale, tag, timeZone, dir, path, locales }: PageView,
+  formatted: Readonly<Record<string, string>>,
+): IslandView {
+  const view = { product, locale, tag, timeZone, dir, path, locales }
+  return Object.keys(formatted).length === 0 ? view : { ...view, formatted }
 }
 
 /**
@@ -65,10 +70,16 @@ export function renderSection(
       return href
     },
   }
+  const formatted: Record<string, string> = {}
+  const { component, hydrate } = registered
+  const record = (key: string, text: string) => {
+    formatted[key] = text
+  }
   function attempt(element: ReactNode): string | null {
     try {
       const withForms = forms === null ? element : createElement(FormsContext, { value: forms }, element)
-      const withView = createElement(PageViewContext, { value: recorded }, withForms)
+      const withRecord = hydrate === null ? withForms : createElement(FormatRecordContext, { value: record }, withForms)
+      const withView = createElement(PageViewContext, { value: recorded }, withRecord)
       const markup = renderToString(withView, { identifierPrefix: instance.id })
       if (markup.includes(FAILED_BOUNDARY)) throw new Error('A suspense boundary failed or suspended.')
       return markup
@@ -77,7 +88,6 @@ export function renderSection(
       return null
     }
   }
-  const { component, hydrate } = registered
   const { id, props } = instance
   const input = { id, props, data: data.data, failed: data.failed }
   const own = attempt(createElement(component, input))
@@ -102,7 +112,7 @@ export function renderSection(
             hydrate,
             messages: messages(),
             links,
-            view: islandView(view),
+            view: islandView(view, formatted),
           },
   }
 }

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { LocaleLink } from '../site/locale-link.ts'
+import type { FormattedTexts } from './format.ts'
 import type { Checked, MessageKey } from './site-names.ts'
 
 /** Values that a text may mention: `{{name}}`. `count` also chooses the plural form. */
@@ -27,12 +28,22 @@ export interface PageView {
   text<const Key extends string>(key: Checked<Key, MessageKey>, values?: TextValues): string
 }
 
-export const PageViewContext = createContext<PageView | null>(null)
+/** The page as a section is given it: with what the hooks beside `usePage` need. */
+export interface GivenView extends PageView {
+  /** In an island: what the server has formatted for it. */
+  readonly formatted?: FormattedTexts
+}
+
+export const PageViewContext = createContext<GivenView | null>(null)
 
 /** The page around the current section. */
 export function usePage(): PageView {
+  return useGivenView()
+}
+
+export function useGivenView(): GivenView {
   const view = useContext(PageViewContext)
-  if (!view) throw new Error('usePage, useText and Link work only inside a section.')
+  if (!view) throw new Error('usePage, useText, useFormat and Link work only inside a section.')
   return view
 }
 

@@ -1,6 +1,5 @@
-import { type SectionProps, usePage, useText } from 'sitio'
+import { type SectionProps, useFormat, useText } from 'sitio'
 import { EntryHeading } from '../entry-heading.tsx'
-import { formatDay } from '../format-day.ts'
 import { MissingEntries } from '../missing-entries.tsx'
 import { Picture } from '../picture.tsx'
 import { SectionHeading } from '../section-heading.tsx'
@@ -22,11 +21,11 @@ export function Blog({ id, props, data, failed }: SectionProps<BlogProps, BlogDa
 
 function Note({ post, under }: { post: BlogData['posts'][number]; under: 1 | 2 }) {
   const t = useText()
-  const { tag } = usePage()
+  const format = useFormat()
   return (
     <article className="blog__post row" id={post.id}>
       <p className="blog__date">
-        <time dateTime={post.date}>{formatDay(post.date, tag, 'long')}</time>
+        <time dateTime={post.date}>{format.date(post.date)}</time>
         {post.author && <span>{post.author.name}</span>}
       </p>
       {post.image && <Picture className="blog__picture" image={post.image} />}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createFormat } from '../../runtime/view/format.ts'
 import { renderSection } from '../../test/support/render-section.tsx'
 import { Community } from './Community.tsx'
 import { clockText, daysUntilOpen, dayText, isOpen, wallTime } from './clock.ts'
@@ -66,7 +67,7 @@ describe('the clock', () => {
     [0, 'en-US', 'today'],
     [3, 'en-US', 'Monday'],
   ])('names the day %i days after a Friday in %s: %s', (days, tag, expected) => {
-    expect(dayText(5, days, tag)).toBe(expected)
+    expect(dayText(5, days, createFormat({ tag, timeZone: 'UTC' }))).toBe(expected)
   })
 
   it('has a mark for each hour', () => {

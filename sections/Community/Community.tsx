@@ -1,4 +1,4 @@
-import { type SectionProps, usePage, useText } from 'sitio'
+import { type SectionProps, useFormat, useText } from 'sitio'
 import { EntryHeading } from '../entry-heading.tsx'
 import { OnwardLink } from '../onward-link.tsx'
 import { SectionHeading } from '../section-heading.tsx'
@@ -71,9 +71,9 @@ function OpenState({ now, hours }: { now: WallTime | null; hours: OpenHours }) {
 
 function NextOpening({ now, hours }: { now: WallTime; hours: OpenHours }) {
   const t = useText()
-  const { tag } = usePage()
+  const format = useFormat()
   const days = daysUntilOpen(now, hours)
-  const day = dayText(now.weekday, days, tag)
+  const day = dayText(now.weekday, days, format)
   // Languages count the hour: «a la una», «a las dos».
   const count = Math.floor(minuteOf(hours.from) / 60)
   return t('next', { day: days === 0 ? day : t('on', { day }), time: written(hours.from), count })

@@ -1,3 +1,5 @@
+import type { Format } from 'sitio'
+
 /** A moment on the wall clock of some place. `weekday` counts from 1, Monday, to 7, Sunday; `minute` from midnight. */
 export interface WallTime {
   weekday: number
@@ -40,13 +42,11 @@ export function daysUntilOpen(now: WallTime, hours: OpenHours): number {
   return Math.min(...hours.days.map((day) => (day === now.weekday && isOverToday ? 7 : (day - now.weekday + 7) % 7)))
 }
 
-/** The day that comes `daysAhead` days after a `weekday`, in the words of a language: `hoy` or its name, `lunes`. */
-export function dayText(weekday: number, daysAhead: number, tag: string): string {
-  if (daysAhead === 0) return new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(0, 'day')
+/** The day that comes `daysAhead` days after a `weekday`, in the words of the page's language: `hoy` or its name, `lunes`. */
+export function dayText(weekday: number, daysAhead: number, format: Format): string {
+  if (daysAhead === 0) return format.relative(0, 'day')
   // The first of January 2024 was a Monday.
-  return new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' }).format(
-    Date.UTC(2024, 0, weekday + daysAhead),
-  )
+  return format.date(`2024-01-${String(weekday + daysAhead).padStart(2, '0')}`, { weekday: 'long' })
 }
 
 /** `14:05` for minute 845. */

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { type SectionProps, usePage, useSubscription, useText } from 'sitio'
+import { type SectionProps, useFormat, usePage, useSubscription, useText } from 'sitio'
 import { EntryHeading } from '../entry-heading.tsx'
-import { formatDay } from '../format-day.ts'
 import type { LivePostsProps } from './LivePosts.types.ts'
 import postAdded, { type PostAddedData } from './post-added.graphql'
 
@@ -42,11 +41,11 @@ export function LivePosts({ id, props }: SectionProps<LivePostsProps>) {
 }
 
 function Note({ post }: { post: Post }) {
-  const { tag } = usePage()
+  const format = useFormat()
   return (
     <article className="live-posts__post grid" id={post.id} tabIndex={-1}>
       <p className="live-posts__date">
-        <time dateTime={post.date}>{formatDay(post.date, tag, 'long')}</time>
+        <time dateTime={post.date}>{format.date(post.date)}</time>
       </p>
       <div className="live-posts__words">
         <EntryHeading under={2} className="live-posts__title">

@@ -1,18 +1,17 @@
-import { usePage, useText } from 'sitio'
+import { useFormat, useText } from 'sitio'
 import { EntryHeading } from '../entry-heading.tsx'
-import { formatDay } from '../format-day.ts'
 import { Picture } from '../picture.tsx'
 import type { ServicesData } from './Services.types.ts'
 
 /** One line of the timetable. */
 export function CourseRow({ course, under }: { course: ServicesData['courses'][number]; under: 1 | 2 }) {
   const t = useText()
-  const { tag } = usePage()
+  const format = useFormat()
   return (
     <li className="services__course" id={course.id}>
       <p className="services__start">
         <span className="visually-hidden">{t('starts')} </span>
-        <time dateTime={course.starts}>{formatDay(course.starts, tag, 'short')}</time>
+        <time dateTime={course.starts}>{format.date(course.starts, { day: 'numeric', month: 'short' })}</time>
       </p>
       <Picture className="services__picture" image={course.image} />
       <div className="services__lesson">

@@ -5,6 +5,7 @@ import {
   defineMiddleware,
   defineValidator,
   type FetchError,
+  type Format,
   type Image,
   Link,
   type MutationOutcome,
@@ -15,7 +16,9 @@ import {
   type StepContext,
   type TypedOperation,
   useFetch,
+  useFormat,
   useMutation,
+  usePage,
   useProgress,
   useQuery,
   useSectionData,
@@ -103,8 +106,33 @@ export function HooksOfThePage() {
   expectTypeOf(text('more', { count: 3 })).toEqualTypeOf<string>()
   // @ts-expect-error -- a value is a text or a number
   text('more', { count: null })
+  expectTypeOf(usePage().tag).toEqualTypeOf<string>()
+  expectTypeOf(usePage().dir).toEqualTypeOf<'ltr' | 'rtl'>()
+  expectTypeOf(usePage()).not.toHaveProperty('formatted')
   expectTypeOf(useSession().isActive).toEqualTypeOf<boolean>()
   expectTypeOf(useProgress).returns.not.toBeAny()
+}
+
+export function FormatsTakeWhatIntlTakes() {
+  const format = useFormat()
+  expectTypeOf(format).toEqualTypeOf<Format>()
+  expectTypeOf(format.date('2026-11-23')).toEqualTypeOf<string>()
+  format.date(new Date(0), { dateStyle: 'full', timeStyle: 'short' })
+  format.date(0, { month: 'short' })
+  format.number(3, { style: 'unit', unit: 'gram' })
+  format.currency(3, 'EUR', { maximumFractionDigits: 0 })
+  format.list(['a', 'b'], { type: 'disjunction' })
+  format.relative(-1, 'day')
+  // @ts-expect-error -- there may be no date
+  format.date(null)
+  // @ts-expect-error -- no such style
+  format.date(0, { dateStyle: 'huge' })
+  // @ts-expect-error -- a price has a currency
+  format.currency(3)
+  // @ts-expect-error -- a list of texts
+  format.list([1, 2])
+  // @ts-expect-error -- no such unit
+  format.relative(1, 'fortnight')
 }
 
 /** What a site's names make of its texts. */

@@ -5,7 +5,7 @@ import type { MessageTree } from '../../i18n/message-tree.ts'
 import type { DocumentState, IslandState } from '../../page/payload.ts'
 import { safeAddress } from '../../site/safe-address.ts'
 import { IslandContext, type IslandTools } from '../../view/island-context.ts'
-import { type PageView, PageViewContext } from '../../view/page-view.ts'
+import { type GivenView, PageViewContext } from '../../view/page-view.ts'
 import type { SectionComponent } from '../../view/section.ts'
 import { reportError } from '../browser/report-error.ts'
 import { SectionBoundary } from '../browser/section-boundary.ts'
@@ -22,7 +22,7 @@ export function mountIsland(
 ): () => void {
   // The server wrote the section's messages into the state.
   const text = createIslandText(state.messages as MessageTree, state.view.locale)
-  const view: PageView = {
+  const view: GivenView = {
     ...state.view,
     sectionId: state.id,
     text,

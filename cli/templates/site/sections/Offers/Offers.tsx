@@ -1,4 +1,4 @@
-import { Link, type SectionProps, usePage, useText } from 'sitio'
+import { Link, type SectionProps, useFormat, useText } from 'sitio'
 import type { OffersProps } from './Offers.types.ts'
 
 /** What one can order, line by line. A section of this site's own: copy its folder to begin another. */
@@ -29,11 +29,12 @@ export function Offers({ id, props }: SectionProps<OffersProps>) {
 
 function Price({ dollars }: { dollars: number | undefined }) {
   const t = useText()
-  const { tag } = usePage()
-  const amount = new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+  const format = useFormat()
   return (
     <p className="offers__price">
-      {dollars === undefined ? t('onRequest') : t('from', { price: amount.format(dollars) })}
+      {dollars === undefined
+        ? t('onRequest')
+        : t('from', { price: format.currency(dollars, 'USD', { maximumFractionDigits: 0 }) })}
     </p>
   )
 }
