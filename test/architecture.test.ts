@@ -49,7 +49,8 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'runtime/view': {
     values: ['runtime/page', 'runtime/session', 'runtime/steps'],
-    types: ['runtime/site', 'runtime/graphql', 'runtime/forms'],
+    // Of the messages only the keys of the runtime's own.
+    types: ['runtime/site', 'runtime/graphql', 'runtime/forms', 'runtime/i18n'],
     uses: ['react'],
   },
   'runtime/render': {
@@ -121,7 +122,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   // A thread that looks like a browser, for the pages that are checked.
   'runtime/hydration': { types: ['runtime/page'], uses: ['happy-dom', 'parse5', 'node'] },
-  // Pure: the files and the pages of a site are facts that are handed in. Of the view only the keys of the runtime's own texts.
+  // Pure: the files and the pages of a site are facts that are handed in.
   'runtime/checks': {
     values: [
       'runtime/values',
@@ -131,7 +132,6 @@ const layers: Readonly<Record<string, Layer>> = {
       'runtime/middleware',
       'runtime/site',
       'runtime/i18n',
-      'runtime/view',
     ],
     types: ['runtime/hydration'],
     uses: ['culori', 'graphql', 'image-size', 'parse5', 'postcss'],

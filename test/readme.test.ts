@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { createProgram } from '../cli/program.ts'
+import { builtIn, runtimeTextKeys } from '../runtime/i18n/runtime-texts.ts'
 import { listSections, loadSections } from '../runtime/manifest/sections/load-sections.ts'
 import { loadSite } from '../runtime/source/load-site.ts'
 import { withOperations } from '../runtime/validate/check-operations.ts'
@@ -57,6 +58,21 @@ it('leads to files that are there, and to each folder of the runtime', () => {
   expect(named.filter((name) => !places(name).some(existsSync))).toEqual([])
   const folders = readdirSync(join(root, 'runtime'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
   expect(folders.map(({ name }) => name).filter((name) => !text.includes(`\`${name}/\``))).toEqual([])
+})
+
+it('lists exactly the texts of the runtime, and the languages that they come in', () => {
+  const start = readme.indexOf('What the runtime itself says comes in ')
+  const chapter = readme.slice(start, readme.indexOf('\n\n', start))
+  const keys = [...chapter.matchAll(/`([\w.]+)`/g)].map(([, key = '']) => key)
+  expect(keys.sort()).toEqual([...runtimeTextKeys].sort())
+  const names = new Intl.DisplayNames(['en'], { type: 'language' })
+  const [first = ''] = chapter.split(', with')
+  const languages = first.replace(/^.*comes in /, '').split(/,\s|\sand\s/)
+  expect(languages).toEqual(
+    Object.keys(builtIn)
+      .map((code) => names.of(code))
+      .sort(),
+  )
 })
 
 it('names only environment variables that something reads', () => {

@@ -1,7 +1,8 @@
 import { createInstance, type i18n } from 'i18next'
 import { LRUCache } from 'lru-cache'
 import { atMost } from '../values/cache-limit.ts'
-import { familyOf, type MessageTree } from './message-tree.ts'
+import type { RuntimeTextKey } from './built-in/built-in-texts.ts'
+import { familyOf, isTree, type MessageTree, treeAt } from './message-tree.ts'
 
 /** Values that a message may mention: `{{name}}`. `count` also chooses the plural form. */
 export type MessageValues = Readonly<Record<string, string | number>>
@@ -10,8 +11,8 @@ export type MessageValues = Readonly<Record<string, string | number>>
 export interface Messages {
   /** A finished text by its key (`pages.home.title`); the fallback language's, or the key itself, where it is missing. */
   text(locale: string, key: string, values?: MessageValues): string
-  /** Whether the locale itself has the key, its fallback apart. */
-  has(locale: string, key: string): boolean
+  /** One of the runtime's own texts; those that count choose their plural form by `count`. */
+  runtimeText(locale: string, key: RuntimeTextKey, values?: MessageValues): string
   /** The messages of one section, those of the fallback language where the locale has none, for its island. */
   ofSection(locale: string, section: string): MessageTree
 }
@@ -22,13 +23,20 @@ export interface MessageSources {
   readonly site: Readonly<Record<string, MessageTree>>
   /** Section → locale → its own messages. The site's win over them, key by key, under `sections.<Name>`. */
   readonly sections: ReadonlyMap<string, Readonly<Record<string, MessageTree>>>
+  /** Locale → the runtime's own texts, by their whole keys. */
+  readonly runtime: Readonly<Record<string, MessageTree>>
 }
 
 const MAX_FINISHED_TEXTS = 20_000
 
+/** Names for i18next: what the site says, and what the runtime itself does, which are never in each other's way. */
+const SITE = 'site'
+const RUNTIME = 'runtime'
+
 /** One frozen i18next instance per locale: making one for each request costs more than rendering. */
-export function createMessages({ defaultLocale, site, sections }: MessageSources): Messages {
+export function createMessages({ defaultLocale, site, sections, runtime }: MessageSources): Messages {
   const trees = new Map<string, MessageTree>()
+  const runtimeTrees = new Map<string, MessageTree>()
   for (const [locale, own] of Object.entries(site)) {
     const siteSections = treeAt(own, 'sections')
     const merged = [...sections].map(([name, messages]): [string, MessageTree] => [
@@ -37,27 +45,31 @@ export function createMessages({ defaultLocale, site, sections }: MessageSources
     ])
     const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions()
     trees.set(locale, completePlurals({ ...own, sections: Object.fromEntries(merged) }, pluralCategories))
+    runtimeTrees.set(locale, completePlurals(runtime[locale] ?? {}, pluralCategories))
   }
-  const instances = new Map([...trees.keys()].map((locale) => [locale, createI18n(locale, defaultLocale, trees)]))
+  const spaces = { [SITE]: trees, [RUNTIME]: runtimeTrees }
+  const instances = new Map([...trees.keys()].map((locale) => [locale, createI18n(locale, defaultLocale, spaces)]))
   const instanceOf = (locale: string) => {
     const instance = instances.get(locale)
     if (!instance) throw new RangeError(`No messages were loaded for the locale "${locale}".`)
     return instance
   }
   const finished = new LRUCache<string, string>(atMost(MAX_FINISHED_TEXTS))
+  const textOf = (ns: string, locale: string, key: string, values: MessageValues | undefined): string => {
+    // i18next takes microseconds for each text, a page has dozens.
+    const name = `${ns} ${locale} ${key}`
+    const cacheKey = values ? `${name} ${JSON.stringify(values)}` : name
+    const known = finished.get(cacheKey)
+    if (known !== undefined) return known
+    // A message that YAML reads as a number or a switch comes back as one.
+    const plain = values === undefined && ns === SITE ? plainMessage(trees.get(locale), key) : null
+    const text = plain ?? String(instanceOf(locale).t(key, { ...values, ns }))
+    finished.set(cacheKey, text)
+    return text
+  }
   return {
-    text(locale, key, values) {
-      // i18next takes microseconds for each text, a page has dozens.
-      const cacheKey = values ? `${locale} ${key} ${JSON.stringify(values)}` : `${locale} ${key}`
-      const known = finished.get(cacheKey)
-      if (known !== undefined) return known
-      // A message that YAML reads as a number or a switch comes back as one.
-      const plain = values === undefined ? plainMessage(trees.get(locale), key) : null
-      const text = plain ?? String(instanceOf(locale).t(key, { ...values }))
-      finished.set(cacheKey, text)
-      return text
-    },
-    has: (locale, key) => instanceOf(locale).exists(key, { fallbackLng: false }),
+    text: (locale, key, values) => textOf(SITE, locale, key, values),
+    runtimeText: (locale, key, values) => textOf(RUNTIME, locale, key, values),
     ofSection(locale, section) {
       const [own, fallback] = [locale, defaultLocale].map((code) =>
         treeAt(treeAt(trees.get(code) ?? {}, 'sections'), section),
@@ -67,11 +79,16 @@ export function createMessages({ defaultLocale, site, sections }: MessageSources
   }
 }
 
-function createI18n(locale: string, fallbackLng: string, trees: ReadonlyMap<string, MessageTree>): i18n {
+/** @param spaces - name of a space → locale → its messages. */
+function createI18n(
+  locale: string,
+  fallbackLng: string,
+  spaces: Readonly<Record<string, ReadonlyMap<string, MessageTree>>>,
+): i18n {
   const instance = createInstance()
-  const resources = Object.fromEntries(
-    [locale, fallbackLng].map((code) => [code, { translation: { ...trees.get(code) } }]),
-  )
+  const messagesIn = (code: string) =>
+    Object.fromEntries(Object.entries(spaces).map(([name, trees]) => [name, { ...trees.get(code) }]))
+  const resources = Object.fromEntries([locale, fallbackLng].map((code) => [code, messagesIn(code)]))
   // React escapes what it renders; messages hold no markup.
   void instance.init({
     lng: locale,
@@ -79,6 +96,8 @@ function createI18n(locale: string, fallbackLng: string, trees: ReadonlyMap<stri
     resources,
     initAsync: false,
     nsSeparator: false,
+    ns: Object.keys(spaces),
+    defaultNS: SITE,
     interpolation: { escapeValue: false },
     // A key that names a group of messages is no message: it shows like a missing one.
     returnedObjectHandler: (key) => key,
@@ -126,13 +145,4 @@ function mergeTrees(base: MessageTree, over: MessageTree): MessageTree {
     merged[key] = isTree(below) && isTree(value) ? mergeTrees(below, value) : value
   }
   return merged
-}
-
-function treeAt(tree: MessageTree, key: string): MessageTree {
-  const value = Object.hasOwn(tree, key) ? tree[key] : undefined
-  return isTree(value) ? value : {}
-}
-
-function isTree(value: MessageTree[string] | undefined): value is MessageTree {
-  return typeof value === 'object' && value !== null
 }

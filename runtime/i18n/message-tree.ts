@@ -1,6 +1,16 @@
 /** Nested messages, as the site's and the sections' YAML files hold them. */
 export type MessageTree = { readonly [key: string]: string | number | boolean | null | MessageTree }
 
+/** The messages under a key; none where there is no group. */
+export function treeAt(tree: MessageTree, key: string): MessageTree {
+  const value = Object.hasOwn(tree, key) ? tree[key] : undefined
+  return isTree(value) ? value : {}
+}
+
+export function isTree(value: MessageTree[string] | undefined): value is MessageTree {
+  return typeof value === 'object' && value !== null
+}
+
 /** A message's key without its plural form: `items_one` and `items_other` are forms of `items`. */
 export function familyOf(key: string): string {
   return key.replace(/_(?:zero|one|two|few|many|other)$/, '')

@@ -1,8 +1,8 @@
+import type { RuntimeTextKey } from '../i18n/built-in/built-in-texts.ts'
 import type { FormState, PageRequest } from '../page/page-request.ts'
 import type { RouteModel, SectionInstance, SiteModel } from '../site/site-model.ts'
 import type { FormView } from '../view/form-view.ts'
 import type { TextValues } from '../view/page-view.ts'
-import type { RuntimeTextKey } from '../view/runtime-texts.ts'
 
 /** Says of the page after a post what became of the form: `/contact?sent=contact`. */
 const SENT = 'sent'

@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
+import type { RuntimeTextKey } from '../i18n/built-in/built-in-texts.ts'
 import type { ErrorContext } from '../page/error-handler.ts'
 import type { FormState, LoadedPage, SectionData } from '../page/page-request.ts'
 import type { PageLife, PageTexts } from '../page/payload.ts'
@@ -9,7 +10,6 @@ import type { LayoutFrame, LocaleModel, PageOptions, RouteModel, SectionInstance
 import { ownMessage, type PageError, pageErrorOf } from '../steps/page-error.ts'
 import { ErrorPage } from '../view/error-page.tsx'
 import type { TextValues } from '../view/page-view.ts'
-import { type RuntimeTextKey, runtimeTexts } from '../view/runtime-texts.ts'
 import { createFormViews } from './form-views.ts'
 import { errorHead, pageHead } from './head.ts'
 import { PageViews } from './page-views.ts'
@@ -93,15 +93,8 @@ export class PageRenderer {
   }
 
   /** One of the runtime's own texts. */
-  readonly runtimeText = (locale: string, key: RuntimeTextKey, values?: TextValues): string => {
-    const { messages, site } = this.#host
-    if (messages.has(locale, key)) return messages.text(locale, key, values)
-    // The built-in texts are English, so they come before another language's.
-    const isEnglish = /^en(?:-|$)/i.test(locale)
-    return !isEnglish && messages.has(site.locales.default, key)
-      ? messages.text(locale, key, values)
-      : runtimeTexts[key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values?.[name] ?? ''))
-  }
+  readonly runtimeText = (locale: string, key: RuntimeTextKey, values?: TextValues): string =>
+    this.#host.messages.runtimeText(locale, key, values)
 
   #renderPage({ route, data, personal }: Extract<LoadedPage, { kind: 'page' }>, form: FormState | null): RenderedPage {
     const sections = instancesOf(route).map((instance) =>

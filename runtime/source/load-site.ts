@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { createMessages, type MessageSources, type Messages } from '../i18n/create-messages.ts'
 import type { MessageTree } from '../i18n/message-tree.ts'
+import { runtimeTexts } from '../i18n/runtime-texts.ts'
 import { type LoadedManifest, loadManifest } from '../manifest/load-manifest.ts'
 import type { Manifest } from '../manifest/manifest.types.ts'
 import type { ManifestProblem } from '../manifest/problems/problem.ts'
@@ -143,13 +144,15 @@ function finishSite(base: SiteBase, manifest: Manifest, parts: FoundParts): Load
 }
 
 function messagesOf(manifest: Manifest, { messages, sections }: FoundParts): MessageSources {
+  // Both were read from YAML maps; a message that is no text shows as text.
+  const site = {
+    ...Object.fromEntries(messages.missing.map((locale) => [locale, {}])),
+    ...(messages.messages as Record<string, MessageTree>),
+  }
   return {
     defaultLocale: manifest.locales.default,
-    // Both were read from YAML maps; a message that is no text shows as text.
-    site: {
-      ...Object.fromEntries(messages.missing.map((locale) => [locale, {}])),
-      ...(messages.messages as Record<string, MessageTree>),
-    },
+    site,
+    runtime: runtimeTexts(manifest.locales, site),
     sections: new Map([...sections].map(([name, { messages: own }]) => [name, own as Record<string, MessageTree>])),
   }
 }

@@ -49,8 +49,8 @@ export function faultTexts(
     ...(required ? { required: say(isKnown(type) ? requiredTexts[type] : 'form.required') } : {}),
     ...(type === 'email' || type === 'tel' || type === 'url' ? { [type]: say(`form.${type}`) } : {}),
     ...(type === 'select' ? { choice: say('form.requiredChoice') } : {}),
-    ...(minLength === undefined ? {} : { tooShort: say('form.tooShort', { min: minLength }) }),
-    ...(maxLength === undefined ? {} : { tooLong: say('form.tooLong', { max: maxLength }) }),
+    ...(minLength === undefined ? {} : { tooShort: say('form.tooShort', { min: minLength, count: minLength }) }),
+    ...(maxLength === undefined ? {} : { tooLong: say('form.tooLong', { max: maxLength, count: maxLength }) }),
     ...(texts.fields[name]?.pattern == null ? {} : { pattern: texts.fields[name].pattern }),
     ...(type === 'file'
       ? {

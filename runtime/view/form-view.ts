@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
+import type { RuntimeTextKey } from '../i18n/built-in/built-in-texts.ts'
 import type { FormState } from '../page/page-request.ts'
 import type { FormModel, FormTexts } from '../site/site-model.ts'
 import type { TextValues } from './page-view.ts'
-import type { RuntimeTextKey } from './runtime-texts.ts'
 
 /** A form as a section shows it: in the page's language, after what became of it. */
 export interface FormView {

@@ -16,6 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { builtIn } from '../../runtime/i18n/runtime-texts.ts'
 import { AGENCY } from '../support/agency.ts'
 import { builtSite } from '../support/built-site.ts'
 import { callSite } from '../support/call-site.ts'
@@ -81,6 +82,16 @@ describe('a build in a folder of its own, read-only, run by another user', () =>
     expect(rendering).not.toContain('exports.renderToPipeableStream = ')
     for (const unneeded of ['YAMLParseError', 'MissingRefError', '/schema/site.config.schema.json'])
       expect(code).not.toContain(unneeded)
+  })
+
+  it('has of what the runtime itself says only what is in the languages of the site', async () => {
+    await builtSite(AGENCY)
+    const files = filesBelow(join(dirname(AGENCY), 'dist/site')).filter((file) => /\.(?:js|mjs|json)$/.test(file))
+    const code = files.map((file) => readFileSync(file, 'utf8')).join('')
+    const kept = Object.entries(builtIn).filter(
+      ([, texts]) => code.includes(texts.loading) && code.includes(texts.offline),
+    )
+    expect(kept.map(([language]) => language).sort()).toEqual(['en', 'es'])
   })
 
   it('answers as site start does', async () => {

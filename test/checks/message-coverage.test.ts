@@ -55,16 +55,16 @@ describe.each([
   it('is never unused', async () => {
     const { site, facts } = open(config)
     const asked = new Set<string>()
-    const { text, has } = site.messages
+    const { text, runtimeText } = site.messages
     const messages = {
       ...site.messages,
       text: (...args: Parameters<typeof text>) => {
         asked.add(args[1])
         return text(...args)
       },
-      has: (locale: string, key: string) => {
-        asked.add(key)
-        return has(locale, key)
+      runtimeText: (...args: Parameters<typeof runtimeText>) => {
+        asked.add(args[1])
+        return runtimeText(...args)
       },
     }
     const code = await openBundle(site, false)

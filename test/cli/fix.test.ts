@@ -81,18 +81,20 @@ describe('site validate --fix', () => {
     expect(textOf(files[1] ?? '')).toMatch(/^# Translate, please: still in fr\.\n/)
   })
 
-  it('writes the messages of the runtime and of sections that a language lacks, in one run', async () => {
-    change('locales/fr.yaml', (text) => `${text}loading: Au four\noffline: Hors ligne\n`)
-    change('locales/arabic.yaml', (text) => text.replace(/^skip:.*\n/m, ''))
+  it('writes the messages of sections that a language lacks, in one run', async () => {
     writeFileSync(join(root, 'sections/Imprint/locales/ar.yaml'), '{}\n')
+    change('sections/Masthead/locales/ar.yaml', (text) => text.replace(/^languages:.*\n/m, ''))
     const { stdout } = await validate()
-    expect(stdout).toMatch(/3 texts of the runtime are missing in "ar", .*: skip, loading, offline\. Add them\./)
+    expect(stdout).toMatch(/2 messages of the section "Imprint" are missing in "ar", .*: write, hours\. Add them\./)
     expect(await validate('--fix')).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('site.config.yaml is valid'),
     })
-    expect(textOf('locales/arabic.yaml')).toMatch(
-      /# Translate, please: still in en\.\nskip: Skip to content\nloading: Loading\noffline: You are offline/,
+    expect(textOf('sections/Imprint/locales/ar.yaml')).toContain(
+      '# Translate, please: still in en.\nwrite: Write to us\nhours: Opening hours\n',
+    )
+    expect(textOf('sections/Masthead/locales/ar.yaml')).toContain(
+      '# Translate, please: still in en.\nlanguages: Languages\n',
     )
   })
 

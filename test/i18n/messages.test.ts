@@ -31,6 +31,7 @@ const messages = createMessages({
       },
     ],
   ]),
+  runtime: {},
 })
 
 describe('a message', () => {
@@ -67,16 +68,12 @@ describe('a message', () => {
     expect(messages.text('en', 'sections.Works.title')).toBe('Works')
   })
 
-  it('counts as there only in its own language', () => {
-    expect(messages.has('es', 'onlyEs')).toBe(true)
-    expect(messages.has('en', 'onlyEs')).toBe(false)
-  })
-
   it('holds values as they are: neither markup nor placeholders in them mean anything', () => {
     const greeting = createMessages({
       defaultLocale: 'es',
       site: { es: { hi: 'Hola {{name}}', n: 'No' } },
       sections: new Map(),
+      runtime: {},
     })
     expect(greeting.text('es', 'hi', { name: '<b>$& {{name}} $t(n)' })).toBe('Hola <b>$& {{name}} $t(n)')
   })
@@ -103,6 +100,7 @@ describe('what an island gets of its section’s messages', () => {
       defaultLocale: 'es',
       site: { es: {}, en: {} },
       sections: new Map([['S', { es: { n_one: 'uno', n_many: 'muchos', n_other: 'otros' }, en: { n: 'plain' } }]]),
+      runtime: {},
     })
     expect(mixed.ofSection('en', 'S')).toEqual({ n: 'plain' })
     expect(createIslandText(mixed.ofSection('en', 'S'), 'en')('n', { count: 1 })).toBe(

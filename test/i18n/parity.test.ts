@@ -51,7 +51,7 @@ for (const folder of folders) {
   }
 }
 const locales = ['es', 'en', 'ar']
-const messages = createMessages({ defaultLocale: 'es', site: { es: {}, en: {}, ar: {} }, sections })
+const messages = createMessages({ defaultLocale: 'es', site: { es: {}, en: {}, ar: {} }, sections, runtime: {} })
 
 function keysOf(tree: MessageTree, prefix = ''): string[] {
   return Object.entries(tree).flatMap(([key, value]) =>

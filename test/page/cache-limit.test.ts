@@ -22,7 +22,10 @@ describe('what is kept of visitors and texts', () => {
   it.each([
     ['senders that are counted', () => new RateLimit({ limit: 10, windowMs: 60_000 })],
     ['attempts to log in', () => createAttemptLimit({ burst: 5, refillMs: 1000 }, Date.now)],
-    ['texts that are put together', () => createMessages({ defaultLocale: 'es', site: {}, sections: new Map() })],
+    [
+      'texts that are put together',
+      () => createMessages({ defaultLocale: 'es', site: {}, sections: new Map(), runtime: {} }),
+    ],
   ])('takes no memory before they come: %s', (_, make) => {
     expect(bytesOf(make)).toBeLessThan(50_000)
   })

@@ -1,5 +1,6 @@
 import { createMessages, type Messages } from '../../runtime/i18n/create-messages.ts'
 import type { MessageTree } from '../../runtime/i18n/message-tree.ts'
+import { runtimeTexts } from '../../runtime/i18n/runtime-texts.ts'
 import type { Manifest } from '../../runtime/manifest/manifest.types.ts'
 import { formatProblem } from '../../runtime/manifest/problems/format-problem.ts'
 import { checkProps } from '../../runtime/manifest/sections/check-props.ts'
@@ -30,9 +31,11 @@ export interface SiteParts {
 export function siteOf(yaml: string, parts: SiteParts = {}): { site: SiteModel; messages: Messages } {
   const manifest = manifestOf(yaml)
   const empty = Object.fromEntries(Object.keys(manifest.locales.available).map((code) => [code, {}]))
+  const texts = { ...empty, ...parts.messages }
   const messages = createMessages({
     defaultLocale: manifest.locales.default,
-    site: { ...empty, ...parts.messages },
+    site: texts,
+    runtime: runtimeTexts(manifest.locales, texts),
     sections: parts.sectionMessages ?? new Map(),
   })
   const propsOf = (section: string, props: object) => checkProps(parts.schemas?.get(section) ?? null, props)

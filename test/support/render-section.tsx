@@ -39,6 +39,7 @@ export function renderSection<Props, Data = null>(setting: SectionSetting<Props,
     defaultLocale: 'es',
     site: { es: {}, en: {} },
     sections: new Map([[name, { es: ownMessages(name, 'es'), en: ownMessages(name, 'en') }]]),
+    runtime: {},
   })
   const locales = [
     { code: 'es', label: 'Español', dir: 'ltr' as const, href: path, isCurrent: locale === 'es' },

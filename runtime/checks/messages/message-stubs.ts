@@ -1,6 +1,6 @@
 import { familyOf } from '../../i18n/message-tree.ts'
+import { englishForms } from '../../i18n/runtime-texts.ts'
 import type { Fix } from '../../manifest/problems/diagnostic.ts'
-import { runtimeTexts } from '../../view/runtime-texts.ts'
 import type { SiteFacts, YamlFile } from '../facts/facts.ts'
 import { addEntries, type NewEntry } from '../fix/add-entries.ts'
 import { type MessageEntry, messageTables } from './message-tables.ts'
@@ -37,15 +37,16 @@ interface Stub {
 
 /** The message, or each of its plural forms. */
 function stubsOf(facts: SiteFacts, { key, path }: LackingMessage): Stub[] {
-  const builtIn = Object.entries(runtimeTexts).find(([name]) => name === key)?.[1]
-  if (builtIn !== undefined) return [{ locale: 'en', entry: { path, text: builtIn } }]
+  /** As the message, in the place of which it stands. */
+  const pathOf = (form: string) => [...path.slice(0, -1), `${path.at(-1)}${form.slice(key.length)}`]
+  const builtIn = englishForms(key)
+  if (builtIn.length > 0) return builtIn.map(([form, text]) => ({ locale: 'en', entry: { path: pathOf(form), text } }))
   for (const [locale, table] of inOrder(facts)) {
     const forms = [...table.values()].filter((entry) => entry.key === key || familyOf(entry.key) === key)
     if (forms.length === 0) continue
     return forms.flatMap(({ key: form, value }) => {
       if (typeof value !== 'string') return []
-      const last = `${path.at(-1)}${form.slice(key.length)}`
-      return [{ locale, entry: { path: [...path.slice(0, -1), last], text: value } }]
+      return [{ locale, entry: { path: pathOf(form), text: value } }]
     })
   }
   return []

@@ -1,8 +1,8 @@
 import { familyOf } from '../../i18n/message-tree.ts'
+import { runtimeTextKeys } from '../../i18n/runtime-texts.ts'
 import { nearestName } from '../../manifest/text/nearest-name.ts'
 import { isRecord } from '../../values/is-record.ts'
 import { once } from '../../values/once.ts'
-import { runtimeTexts } from '../../view/runtime-texts.ts'
 import type { CodeModule, SiteFacts } from '../facts/facts.ts'
 import { type ManifestText, manifestTexts } from '../facts/manifest-texts.ts'
 import { codeUnits } from '../sections/code-units.ts'
@@ -36,7 +36,7 @@ export const messageUses = once((facts: SiteFacts): MessageUses => {
   const { keysOf } = messageTables(facts)
   const calls = new Map([...facts.sections.keys()].map((name) => [name, callsOf(facts, name)]))
   const unknown = [...calls].flatMap(([section, own]) => unknownCalls(section, own, keysOf.get(section) ?? new Set()))
-  const keys = new Set<string>(Object.keys(runtimeTexts))
+  const keys = new Set<string>(runtimeTextKeys)
   const patterns: RegExp[] = []
   const patternsOf = new Map<string, RegExp[]>()
   for (const parts of manifestKeys(facts)) {

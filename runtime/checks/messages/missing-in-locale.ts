@@ -1,7 +1,6 @@
 import { familyOf } from '../../i18n/message-tree.ts'
-import { twoLanguages } from '../../manifest/problems/examples/note-page.ts'
+import { builtInTexts, runtimeTextKeys } from '../../i18n/runtime-texts.ts'
 import { translatedCopy } from '../../manifest/references/translated-copy.ts'
-import { runtimeTexts } from '../../view/runtime-texts.ts'
 import type { SiteFacts, YamlFile } from '../facts/facts.ts'
 import { defineCheck, type Report } from '../rule/rule.ts'
 import { type LackingMessage, writeStubs } from './message-stubs.ts'
@@ -37,7 +36,16 @@ interface Args {
   readonly written: string | null
 }
 
-const SITE = `${twoLanguages}routes:
+const SITE = `locales:
+  default: en
+  available:
+    en: { label: English }
+    sv: { label: Svenska }
+head:
+  description:
+    en: Short notes about a small site that has everything a site needs and nothing more than that.
+    sv: Korta anteckningar om en liten webbplats som har allt som en webbplats behöver, och inte mer än så.
+routes:
   - name: index
     path: /
     sections: [Note]
@@ -49,13 +57,13 @@ export const missingInLocale = defineCheck({
   isFixable: true,
   needs: 'site',
   title: 'A message that a section or the runtime shows is missing in a language',
-  why: 'The text of another language stands in for it, so a page is half in one language and half in the other. Messages that the code of a section uses are needed in every language that shows the section. Translate the message in the file that the finding names; the other language is shown beside it. --fix adds it there in the other language, under a comment that says so, for you to translate.',
+  why: 'The text of another language stands in for it, so a page is half in one language and half in the other. Messages that the code of a section uses are needed in every language that shows the section. Those of the runtime are needed only in a language that it does not speak itself. Translate the message in the file that the finding names; the other language is shown beside it. --fix adds it there in the other language, under a comment that says so, for you to translate.',
   wrong: {
     'site.config.yaml': SITE,
     'locales/en.yaml': `skip: Skip to content
 errors: { home: Back home }
 `,
-    'locales/de.yaml': `skip: Zum Inhalt
+    'locales/sv.yaml': `skip: Till innehållet
 `,
   },
   right: {
@@ -63,8 +71,8 @@ errors: { home: Back home }
     'locales/en.yaml': `skip: Skip to content
 errors: { home: Back home }
 `,
-    'locales/de.yaml': `skip: Zum Inhalt
-errors: { home: Zur Startseite }
+    'locales/sv.yaml': `skip: Till innehållet
+errors: { home: Till startsidan }
 `,
   },
   message: ({ keys, locale, section, file, written }: Args) => {
@@ -155,14 +163,14 @@ function sectionGaps(facts: SiteFacts): Gap[] {
   )
 }
 
-/** Texts of the runtime that the site has in its own words in one language only. English has them built in. */
+/** Texts of the runtime that the site has in its own words in one language, and another neither has nor finds built in. */
 function runtimeGaps(facts: SiteFacts): Gap[] {
   const { has } = messageTables(facts)
-  const locales = [...facts.messages.keys()]
-  return Object.keys(runtimeTexts).flatMap((key) =>
-    locales
-      .filter((locale) => !/^en(?:-|$)/i.test(locale) && !has(locale, key))
-      .map((locale) => ({ locale, key, section: null })),
+  const locales = facts.site.locales.available.filter(
+    ({ code, tag }) => facts.messages.has(code) && builtInTexts(tag) === null,
+  )
+  return runtimeTextKeys.flatMap((key) =>
+    locales.filter(({ code }) => !has(code, key)).map(({ code }) => ({ locale: code, key, section: null })),
   )
 }
 

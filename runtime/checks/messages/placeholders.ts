@@ -1,7 +1,7 @@
 import { familyOf } from '../../i18n/message-tree.ts'
+import { englishForms } from '../../i18n/runtime-texts.ts'
 import type { Fix } from '../../manifest/problems/diagnostic.ts'
 import { nearestName } from '../../manifest/text/nearest-name.ts'
-import { runtimeTexts } from '../../view/runtime-texts.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { manifestTexts } from '../facts/manifest-texts.ts'
 import { replacePart } from '../facts/written-text.ts'
@@ -140,8 +140,8 @@ function givenValues(facts: SiteFacts): (family: string) => ReadonlySet<string> 
   const { calls } = messageUses(facts)
   const keys = new Set(manifestTexts(facts).flatMap(({ text }) => (typeof text === 'string' ? [text] : [])))
   return (family) => {
-    const builtIn = runtimeTextOf(family)
-    if (builtIn !== undefined) return new Set(placeholdersIn(builtIn))
+    const builtIn = englishForms(family)
+    if (builtIn.length > 0) return givenByRuntime(builtIn)
     const [, section = '', own = ''] = /^sections\.([^.]+)\.(.+)$/.exec(family) ?? []
     const asking = (calls.get(section) ?? []).filter(({ parts }) => patternOf(parts).test(own))
     if (asking.length === 0) return keys.has(family) ? new Set() : null
@@ -150,8 +150,10 @@ function givenValues(facts: SiteFacts): (family: string) => ReadonlySet<string> 
   }
 }
 
-function runtimeTextOf(key: string): string | undefined {
-  return Object.entries(runtimeTexts).find(([name]) => name === key)?.[1]
+/** What counts is also given the number itself. */
+function givenByRuntime(forms: readonly (readonly [key: string, text: string])[]): ReadonlySet<string> {
+  const names = forms.flatMap(([, text]) => placeholdersIn(text))
+  return new Set(forms.length > 1 ? [...names, 'count'] : names)
 }
 
 function namesIn({ value }: MessageEntry): string[] {

@@ -1,11 +1,9 @@
-import { DEFAULT_MESSAGE, NOT_FOUND_MESSAGE } from '../steps/page-error.ts'
-
-/** Texts of the runtime itself. A site's messages win over them under the same keys. */
-export const runtimeTexts = {
+/** The runtime's own texts in English: their keys are those of all languages. Two of them count, and have plural forms. */
+export const en = {
   skip: 'Skip to content',
-  'errors.404': NOT_FOUND_MESSAGE,
+  'errors.404': 'This page could not be found',
   'errors.home': 'Back to the home page',
-  'errors.default': DEFAULT_MESSAGE,
+  'errors.default': 'Error',
   'errors.reference': 'Reference',
   'errors.retry': 'Try again',
   'errors.busy': 'Many people are here at the moment. Try again shortly.',
@@ -21,8 +19,10 @@ export const runtimeTexts = {
   'form.email': 'Write an e-mail address, such as name@example.com.',
   'form.tel': 'Write a telephone number: digits, spaces, and + in front of a country code.',
   'form.url': 'Write a whole address, such as https://example.com.',
-  'form.tooShort': 'Write {{min}} characters or more.',
-  'form.tooLong': 'Write {{max}} characters at most.',
+  'form.tooShort_one': 'Write {{min}} character or more.',
+  'form.tooShort_other': 'Write {{min}} characters or more.',
+  'form.tooLong_one': 'Write {{max}} character at most.',
+  'form.tooLong_other': 'Write {{max}} characters at most.',
   'form.fileTooLarge': 'Choose a smaller file: {{size}} at most.',
   'form.fileType': 'Choose another kind of file.',
   'form.tooManyFiles': 'Choose fewer files: {{max}} at most.',
@@ -33,5 +33,3 @@ export const runtimeTexts = {
   'form.offline': 'You are offline. Nothing you wrote is lost: send it when you are connected again.',
   offline: 'You are offline. The page will load as soon as you are connected again.',
 } as const
-
-export type RuntimeTextKey = keyof typeof runtimeTexts

@@ -1,0 +1,38 @@
+import type { BuiltInTexts } from './built-in-texts.ts'
+
+export const it: BuiltInTexts = {
+  skip: 'Vai al contenuto',
+  'errors.404': 'Questa pagina non è stata trovata',
+  'errors.home': 'Torna alla pagina iniziale',
+  'errors.default': 'Errore',
+  'errors.reference': 'Riferimento',
+  'errors.retry': 'Riprova',
+  'errors.busy': 'In questo momento ci sono molte persone. Riprova tra poco.',
+  loading: 'Caricamento',
+  guarded: 'Questa pagina ha bisogno di JavaScript per stabilire se può essere mostrata.',
+  'form.optional': 'facoltativo',
+  'form.choose': 'Scegli',
+  'form.faults': 'Alcuni campi sono da rivedere:',
+  'form.required': 'Compila questo campo.',
+  'form.requiredChoice': 'Scegli un’opzione.',
+  'form.requiredCheckbox': 'Spunta questa casella.',
+  'form.requiredFile': 'Scegli un file.',
+  'form.email': 'Scrivi un indirizzo e-mail, per esempio nome@example.com.',
+  'form.tel': 'Scrivi un numero di telefono: cifre, spazi e un + davanti al prefisso internazionale.',
+  'form.url': 'Scrivi un indirizzo completo, per esempio https://example.com.',
+  'form.tooShort_one': 'Scrivi almeno {{min}} carattere.',
+  'form.tooShort_other': 'Scrivi almeno {{min}} caratteri.',
+  'form.tooLong_one': 'Scrivi al massimo {{max}} carattere.',
+  'form.tooLong_other': 'Scrivi al massimo {{max}} caratteri.',
+  'form.fileTooLarge': 'Scegli un file più piccolo: al massimo {{size}}.',
+  'form.fileType': 'Scegli un altro tipo di file.',
+  'form.tooManyFiles': 'Scegli meno file: al massimo {{max}}.',
+  'form.filesAgain': 'Scegli di nuovo i file: il browser non li conserva.',
+  'form.sending': 'Invio in corso…',
+  'form.failed': 'L’invio non è riuscito. Niente di ciò che hai scritto è andato perso: riprova tra un momento.',
+  'form.limited':
+    'Dalla tua connessione sono arrivati molti messaggi. Niente di ciò che hai scritto è andato perso: riprova tra dieci minuti.',
+  'form.offline':
+    'Non c’è connessione. Niente di ciò che hai scritto è andato perso: invialo quando la connessione sarà tornata.',
+  offline: 'Non c’è connessione. La pagina si aprirà appena la connessione sarà tornata.',
+}
