@@ -84,6 +84,11 @@ describe('an editor with the schema of the site', () => {
     expect(await documentation('title: ho', 'pages.breads')).toMatch(/\p{L}/u)
   })
 
+  it('proposes in a text the languages of the site, and one text for all of them', async () => {
+    await server.open(folder, written.replace('    title: ho\n', '    title:\n      f\n'))
+    expect(await labels('title:\n      f')).toEqual(expect.arrayContaining(['fr', 'en', 'ar', '*']))
+  })
+
   it('explains a key, and a section by its name', async () => {
     await server.open(folder, written.replace('section: Sli\n', 'section: Slider\n'))
     expect(await server.hoverOver('    layout')).toContain('Name of its layout')

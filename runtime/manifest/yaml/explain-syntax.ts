@@ -73,6 +73,18 @@ const explanations: readonly Explain[] = [
     return told(offset, 'Tabs are not allowed as indentation. Write two spaces in place of each.', fix)
   },
 
+  ({ source, text, fault, start }) => {
+    // The parser takes it for an alias, and stops at it or at what follows.
+    const at = text.lastIndexOf('*', fault.offset)
+    if (at < start || !/^\*\s*:\s/.test(text.slice(at)) || !/^\*?\s*:?\s*$/.test(text.slice(at, fault.offset)))
+      return null
+    return told(
+      at,
+      `A key that is a "*" needs quotes. Write '*': before the text.`,
+      edit(source, at, at + 1, `'*'`, true),
+    )
+  },
+
   ({ text, fault }) => {
     if (!fault.message.startsWith('Missing closing')) return null
     const opened = lexemesBefore(text, fault.offset).find(({ end, lexeme }) => end >= fault.offset && isQuoted(lexeme))
