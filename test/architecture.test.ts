@@ -44,7 +44,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'runtime/i18n': { values: ['runtime/values'], uses: ['i18next', 'lru-cache'] },
   'runtime/graphql': { values: ['runtime/values'] },
   'runtime/page': {
-    values: ['runtime/site', 'runtime/session', 'runtime/steps'],
+    values: ['runtime/values', 'runtime/site', 'runtime/session', 'runtime/steps'],
     types: ['runtime/moments', 'runtime/graphql', 'runtime/forms', 'runtime/validators', 'runtime/middleware'],
   },
   'runtime/view': {
@@ -251,6 +251,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'visitors',
     'data',
     'pages',
+    'collections',
     'sitemap',
     'forms',
     'relay',

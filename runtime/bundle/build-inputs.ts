@@ -103,7 +103,7 @@ function byName<Value>(names: Iterable<string>, read: (name: string) => Value): 
 
 /** What decides which code there is. A section, stylesheet or operation that comes or goes shows here. */
 function shapeOf(sources: SiteSources, hashOf: (file: string) => string) {
-  const { root, sections, stylesheets, scripts, steps, onError, forms, checks, schemas } = sources
+  const { root, sections, stylesheets, scripts, steps, onError, forms, checks, schemas, collections } = sources
   const name = (file: string | null) => file && targetOf(file, root)
   return {
     sections: sections.map(({ name: section, hydrate, inputs, client, component, styles, operation, operations }) => [
@@ -123,6 +123,7 @@ function shapeOf(sources: SiteSources, hashOf: (file: string) => string) {
     ]),
     checks: checks.map(({ client, field }) => [client, field]),
     schemas: schemas.map((file) => [name(file), hashOf(file)]),
+    collections: [...collections].map(([collection, file]) => [collection, name(file)]),
   }
 }
 

@@ -29,7 +29,7 @@ export const packageDoors = {
 
 /**
  * Source of `virtual:site/server`: every section that the site uses, its own validators and middleware, `render` over them, `onError`, every
- * operation of sections by its client, and the mutations of forms.
+ * operation of sections by its client, those of collections, and the mutations of forms.
  */
 export function serverEntry({
   sections,
@@ -37,12 +37,14 @@ export function serverEntry({
   onError,
   forms,
   checks,
-}: Pick<SiteSources, 'sections' | 'steps' | 'onError' | 'forms' | 'checks'>): string {
+  collections,
+}: Pick<SiteSources, 'sections' | 'steps' | 'onError' | 'forms' | 'checks' | 'collections'>): string {
   const queries = compileSessionChecks(checks)
   const imports = sections.flatMap((section) => [
     `import { ${section.name} } from ${JSON.stringify(section.component)}`,
     ...section.operations.map((file) => `import ${operationIn(section, file)} from ${JSON.stringify(file)}`),
   ])
+  const lists = [...collections.values()].map((file, index) => `import collection${index} from ${JSON.stringify(file)}`)
   const entries = sections.map(({ name, hydrate, inputs, client, operation }) => {
     const call = operation === null ? 'null' : `{ client: ${JSON.stringify(client)}, operation: operation${name} }`
     return `  ${name}: { component: ${name}, hydrate: ${JSON.stringify(hydrate)}, inputs: ${JSON.stringify(inputs)}, call: ${call} },`
@@ -50,6 +52,7 @@ export function serverEntry({
   return [
     `import { createRender } from ${JSON.stringify(packageDoors.render)}`,
     ...imports,
+    ...lists,
     ...steps.map((step, index) => `import step${index} from ${JSON.stringify(stepModuleId(step))}`),
     `export const checks = ${JSON.stringify(queries)}`,
     'const modules = {',
@@ -62,6 +65,7 @@ export function serverEntry({
     '}',
     'export const render = (host) => createRender(modules, host)',
     `export const operations = {${operationEntries(sections, queries)}}`,
+    `export const collections = {${[...collections.keys()].map((name, index) => `${JSON.stringify(name)}: collection${index}`).join()}}`,
     `export const forms = ${JSON.stringify(compileForms(forms))}`,
     ...(onError === null ? [] : [`export { default as onError } from ${JSON.stringify(onError)}`]),
     '',

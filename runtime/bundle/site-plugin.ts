@@ -41,7 +41,7 @@ function textRenderer(renderers: string): string {
 
 /** The Vite plugin of a site: its generated entries, the package's name, `.graphql` files. */
 export function sitePlugin(
-  sources: () => Pick<SiteSources, 'sections' | 'steps' | 'onError' | 'forms' | 'checks'>,
+  sources: () => Pick<SiteSources, 'sections' | 'steps' | 'onError' | 'forms' | 'checks' | 'collections'>,
 ): Plugin {
   const find = (name: string) => {
     const section = sources().sections.find((candidate) => candidate.name === name)

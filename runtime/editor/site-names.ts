@@ -38,6 +38,7 @@ function manifestNames(manifest: Manifest | undefined) {
     validators: named(manifest?.validators, ({ kind }) => `A validation step of the kind ${kind}.`),
     middleware: named(manifest?.middleware, ({ kind }) => `A middleware of the kind ${kind}.`),
     clients: named(manifest?.graphql.clients, ({ schema }) => `A GraphQL client: ${schema}`),
+    collections: named(manifest?.collections, ({ query }) => `A collection: ${query}`),
     forms: named(manifest?.forms, ({ fields }) => `A form: ${fields.map(({ name }) => name).join(', ')}`),
   }
 }

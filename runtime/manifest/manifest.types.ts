@@ -93,6 +93,10 @@ export type SessionCheck =
  */
 export type Middleware = SessionMiddleware | RedirectMiddleware | ModuleMiddleware
 /**
+ * A text of a page; with `each` also a field of its entry: { entry: title }.
+ */
+export type PageText = EntryField | Text
+/**
  * One field, by its type.
  */
 export type FormField = TextField | TextareaField | SelectField | CheckboxField | FileField
@@ -138,6 +142,12 @@ export interface Manifest {
   timeouts: Timeouts
   server: Server
   graphql: Graphql
+  /**
+   * Lists by name whose entries have pages: a route names one in `each`.
+   */
+  collections: {
+    [k: string]: Collection
+  }
   theme: Theme
   head: Head
   /**
@@ -532,6 +542,35 @@ export interface Live {
   restartDelay: Duration
 }
 /**
+ * A list that a GraphQL client answers. Each language has its own.
+ */
+export interface Collection {
+  /**
+   * Name of the client that answers it.
+   */
+  client: string
+  /**
+   * File with one operation, below the site's folder. It gets $locale, and is asked page by page where it declares $limit and $offset, or $first and $after.
+   */
+  query: string
+  /**
+   * Where the list stands in the answer: concerts, shop.products. Default: the one field of the operation.
+   */
+  list?: string
+  /**
+   * The field that is the same for an entry in all languages.
+   */
+  id: string
+  /**
+   * The field that says when the entry has changed: for the sitemap.
+   */
+  updated?: string
+  /**
+   * The most entries that are read.
+   */
+  limit: number
+}
+/**
  * Design tokens. Each becomes a custom property: color.accent is --color-accent.
  */
 export interface Theme {
@@ -764,18 +803,22 @@ export interface Route {
    */
   name: string
   /**
-   * Its path, without the language prefix: one for all locales, or one for each locale that has the page: { es: /precios, en: /prices }.
+   * Its path, without the language prefix: one for all locales, or one for each locale that has the page: { es: /precios, en: /prices }. With `each`, a segment :name is that field of the entry: /concerts/:slug.
    */
   path:
     | string
     | {
         /**
-         * A path: it starts with a slash, does not end with one, has no segment that is empty, . or .., and no white space or any of the characters ? # : * %.
+         * A path in which a whole segment may be a parameter, :name.
          */
         [k: string]: string
       }
-  title?: Text
-  description?: Text
+  /**
+   * Name of a collection: the route has a page for each of its entries.
+   */
+  each?: string
+  title?: PageText
+  description?: PageText
   /**
    * Its picture for social networks: a path below public/.
    */
@@ -822,6 +865,15 @@ export interface Route {
    * The sections of the page, from top to bottom.
    */
   sections: Section[]
+}
+/**
+ * The value of a field of the entry that the page is of; points lead further in: composer.name.
+ */
+export interface EntryField {
+  /**
+   * The field, as the collection's operation asks for it: title, composer.name.
+   */
+  entry: string
 }
 /**
  * How long browsers and CDNs may cache the page. Default: they ask again each time.

@@ -1,12 +1,13 @@
 import { readToken } from '../session/token.ts'
 import { decideRedirectLocale, localeOfUnmatched, parseAcceptLanguage } from '../site/decide-locale.ts'
-import { matchRoute } from '../site/match-route.ts'
+import type { RouteMatch } from '../site/match-route.ts'
 import type { RouteTable } from '../site/route-table.ts'
-import type { RouteModel, SectionInstance, SiteModel } from '../site/site-model.ts'
+import type { PageModel, SectionInstance, SiteModel } from '../site/site-model.ts'
 import { type Visitor, visitorPart } from '../site/visitor-part.ts'
 import { notFound, pageErrorOf } from '../steps/page-error.ts'
 import type { SessionCheckModel, Soon, StepOutcome, StepRequest } from '../steps/step-request.ts'
 import { whenReady } from '../steps/when-ready.ts'
+import { type CollectionPages, findRoute } from './find-page.ts'
 import { type FetchSectionData, loadSectionData, type SectionOperation } from './load-section-data.ts'
 import type { LoadedPage, PageRequest, PageResult, SectionData } from './page-request.ts'
 
@@ -14,11 +15,12 @@ import type { LoadedPage, PageRequest, PageResult, SectionData } from './page-re
 export interface PageHost {
   readonly site: SiteModel
   readonly table: RouteTable
+  readonly collections: CollectionPages
   operationOf(section: string): SectionOperation | null
   /** Takes the steps in front of a page, or of an address without one. Never throws, nor rejects. */
-  passSteps(route: RouteModel | null, request: StepRequest): Soon<StepOutcome>
+  passSteps(route: PageModel | null, request: StepRequest): Soon<StepOutcome>
   /** Whether one of those steps looks at the visitor's session. */
-  readsSession(route: RouteModel | null): boolean
+  readsSession(route: PageModel | null): boolean
   fetchData(request: PageRequest, token: string | null): FetchSectionData
   readonly checkSession: CheckSession
 }
@@ -31,7 +33,7 @@ const NONE: ReadonlySet<SectionInstance> = new Set()
 /** A page that the visitor may have; nothing of it has been fetched. */
 export interface FoundPage {
   readonly kind: 'found'
-  readonly route: RouteModel
+  readonly route: PageModel
   readonly token: string | null
   /** Sections whose back-end is to be told something of the visitor. */
   readonly personal: ReadonlySet<SectionInstance>
@@ -63,7 +65,26 @@ export function findPage(
       return { kind: 'redirect', to, status: 302, languageCookie: locale, isPersonal: false }
     }
   }
-  const match = matchRoute(host.table, request.path)
+  const locale = () => localeOfUnmatched(request.path, cookie, site.locales)
+  const matched = (match: RouteMatch) => passTo(match, locale, request, host)
+  const match = findRoute(request.path, host.table, host.collections)
+  if (!(match instanceof Promise)) return matched(match)
+  // Nobody knows whether there is such a page.
+  const unread = (cause: unknown) => ({
+    kind: 'error' as const,
+    error: pageErrorOf(cause),
+    locale: locale(),
+    route: null,
+  })
+  return match.then(matched, unread)
+}
+
+function passTo(
+  match: RouteMatch,
+  localeOfNone: () => string,
+  request: PageRequest,
+  host: PageHost,
+): Soon<FoundPage | Exclude<PageResult, { kind: 'page' }>> {
   switch (match.kind) {
     case 'malformed':
       return match
@@ -72,7 +93,7 @@ export function findPage(
       return { kind: 'redirect', to, status: match.status, languageCookie: null, isPersonal: false }
     }
     case 'none': {
-      const locale = localeOfUnmatched(request.path, cookie, site.locales)
+      const locale = localeOfNone()
       const unmatched = () => ({ kind: 'error' as const, error: notFound(), locale, route: null })
       return afterSteps(null, locale, request, host, unmatched)
     }
@@ -83,7 +104,7 @@ export function findPage(
 
 /** Takes the steps; what they let through goes on. */
 function afterSteps<T>(
-  route: RouteModel | null,
+  route: PageModel | null,
   locale: string,
   request: PageRequest,
   host: PageHost,
@@ -98,7 +119,7 @@ function afterSteps<T>(
 
 /** What the steps in front of a page may know of a request. */
 export function stepRequest(
-  route: RouteModel | null,
+  route: PageModel | null,
   locale: string,
   { path, search, now, cookie, header }: PageRequest,
   { site, checkSession }: Pick<PageHost, 'site' | 'checkSession'>,
@@ -111,7 +132,7 @@ export function stepRequest(
   }
 }
 
-function found(route: RouteModel, request: PageRequest, host: PageHost): FoundPage {
+function found(route: PageModel, request: PageRequest, host: PageHost): FoundPage {
   const token = readToken(request.cookie(host.site.cookies.session.name))
   return { kind: 'found', route, token, personal: personalSections(route, { token, header: request.header }, host) }
 }
@@ -139,7 +160,7 @@ export function loadData(
 
 /** A failure of data that the page requires is the page's; any other is the section's own. */
 function pageOf(
-  route: RouteModel,
+  route: PageModel,
   data: ReadonlyMap<SectionInstance, SectionData>,
   personal: ReadonlySet<SectionInstance>,
 ): LoadedPage {
@@ -151,7 +172,7 @@ function pageOf(
 
 /** The sections whose back-end is told something of the visitor. */
 function personalSections(
-  { frame, sections }: RouteModel,
+  { frame, sections }: PageModel,
   visitor: Visitor,
   { site, operationOf }: PageHost,
 ): ReadonlySet<SectionInstance> {

@@ -1,5 +1,5 @@
 import type { Operation } from '../graphql/execute.ts'
-import type { RouteModel, SectionInstance } from '../site/site-model.ts'
+import type { PageModel, SectionInstance } from '../site/site-model.ts'
 import type { SectionData } from './page-request.ts'
 
 /** A section's operation, and the client that it goes to. */
@@ -20,7 +20,7 @@ export type FetchSectionData = (
  * @param operationOf - the operation of a section by its name; null when it has none.
  */
 export function loadSectionData(
-  route: RouteModel,
+  route: PageModel,
   operationOf: (section: string) => SectionOperation | null,
   fetchData: FetchSectionData,
 ): ReadonlyMap<SectionInstance, SectionData> | Promise<ReadonlyMap<SectionInstance, SectionData>> {
@@ -36,9 +36,17 @@ export function loadSectionData(
   return pending.length === 0 ? loaded : Promise.all(pending).then(() => loaded)
 }
 
-/** Variables bind by name from the section's props, the route's name and the locale; one that is found nowhere is left out. */
-function bindVariables(operation: Operation, instance: SectionInstance, route: RouteModel): Record<string, unknown> {
-  const sources: Readonly<Record<string, unknown>> = { route: route.name, locale: instance.locale, ...instance.props }
+/**
+ * Variables bind by name from the section's props, the page's own (parameters of its path, the id of its entry), the route's name and the locale;
+ * one that is found nowhere is left out.
+ */
+function bindVariables(operation: Operation, instance: SectionInstance, route: PageModel): Record<string, unknown> {
+  const sources: Readonly<Record<string, unknown>> = {
+    route: route.name,
+    locale: instance.locale,
+    ...route.variables,
+    ...instance.props,
+  }
   const bound = operation.variables.filter((name) => Object.hasOwn(sources, name)).map((name) => [name, sources[name]])
   return Object.fromEntries(bound)
 }

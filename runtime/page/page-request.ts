@@ -1,5 +1,5 @@
 import type { FormFaults, FormOutcome } from '../forms/form-field.ts'
-import type { RouteModel, SectionInstance } from '../site/site-model.ts'
+import type { PageModel, SectionInstance } from '../site/site-model.ts'
 import type { PageError } from '../steps/page-error.ts'
 
 /** A request for a page, without anything of Express or the DOM. */
@@ -48,7 +48,7 @@ export interface SectionData {
 export type PageResult =
   | {
       readonly kind: 'page'
-      readonly route: RouteModel
+      readonly route: PageModel
       /** Data of the sections that have an operation. */
       readonly data: ReadonlyMap<SectionInstance, SectionData>
       /** Those of which a back-end was told something of the visitor: with one of them, the page is nobody else's. */
@@ -62,7 +62,7 @@ export type PageResult =
       /** Whether it was decided by looking at the visitor's session. */
       readonly isPersonal: boolean
     }
-  | { readonly kind: 'error'; readonly error: PageError; readonly locale: string; readonly route: RouteModel | null }
+  | { readonly kind: 'error'; readonly error: PageError; readonly locale: string; readonly route: PageModel | null }
   | { readonly kind: 'malformed' }
 
 /** A page with its data, or the error page in its place: nothing of it is HTML yet. */

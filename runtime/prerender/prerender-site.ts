@@ -4,14 +4,16 @@ import { dirname, join } from 'node:path'
 import type { PayloadList } from '../page/payload.ts'
 import { errorPageAddress, routeNamesAddress } from '../page/static-addresses.ts'
 import type { RenderHost } from '../render/render-host.ts'
+import { allPages } from '../server/collections/all-pages.ts'
 import { readServedFolder } from '../server/files/served-folder.ts'
 import { anonymousRequest } from '../server/pages/page-request.ts'
 import type { SiteRuntime } from '../server/site-runtime.ts'
-import { openRoutes } from '../server/sitemap/open-routes.ts'
+import { openPages } from '../server/sitemap/open-pages.ts'
 import { robots, sitemapFiles } from '../server/sitemap/sitemap.ts'
 import { localePath } from '../site/locale-path.ts'
 import { isLocalOrigin } from '../site/loopback.ts'
-import type { RouteModel } from '../site/site-model.ts'
+import { fixedPages } from '../site/pages-of.ts'
+import type { PageModel } from '../site/site-model.ts'
 import type { PageError } from '../steps/page-error.ts'
 import { DEFAULT_MESSAGE, notFound } from '../steps/page-error.ts'
 
@@ -64,7 +66,8 @@ export async function prerenderSite(
   try {
     await copyFiles(options, work)
     const written = new Set<string>()
-    const { pages: queue, leading, failing } = await decideRoutes(runtime)
+    const { pages: open, leading, failing } = await decideRoutes(runtime)
+    const queue = [...open]
     for (const [route, message] of failing) failures.set(route.path, message)
     const worker = async () => {
       for (let route = queue.shift(); route; route = queue.shift()) {
@@ -78,7 +81,7 @@ export async function prerenderSite(
     for (const { from, to } of [...site.redirects, ...leading]) {
       if (await writeRedirect(runtime, from, to, work)) redirects.push(from)
     }
-    const routes = site.routes.filter(({ path }) => written.has(path))
+    const routes = open.filter(({ path }) => written.has(path))
     const list: PayloadList = { routes: routes.map(({ path }) => path), redirects }
     await writeInto(work, '_site/payload/manifest.json', JSON.stringify(list))
     await writeShared(runtime, work, routes)
@@ -100,12 +103,13 @@ export async function prerenderSite(
  *
  * @see cli/docs/decisions.md#the-way-to-a-page-that-is-a-file
  */
-async function decideRoutes({ render, site }: SiteRuntime) {
-  const pages: RouteModel[] = []
+async function decideRoutes(runtime: SiteRuntime) {
+  const { render } = runtime
+  const pages: PageModel[] = []
   const leading: { from: string; to: string }[] = []
-  const failing: [RouteModel, string][] = []
+  const failing: [PageModel, string][] = []
   const anonymous = anonymousRequest('/')
-  for (const route of site.routes) {
+  for await (const route of allPages(runtime)) {
     const outcome = await render.passSteps(route, { ...anonymous, path: encodeURI(route.path) }, 'own')
     if (outcome === null) pages.push(route)
     else if (outcome.kind === 'redirect') leading.push({ from: route.path, to: outcome.to })
@@ -119,7 +123,7 @@ function causeOf({ cause, message }: PageError): string {
 }
 
 /** The page and its payload; null, or what went wrong. */
-async function writeRoute({ render }: SiteRuntime, route: RouteModel, folder: string): Promise<string | null> {
+async function writeRoute({ render }: SiteRuntime, route: PageModel, folder: string): Promise<string | null> {
   const request = anonymousRequest(encodeURI(route.path))
   const page = await render.document(request)
   if (page.kind !== 'document' || page.status !== 200) {
@@ -149,11 +153,7 @@ function payloadFile(path: string): string {
   return `_site/payload${path === '/' ? '/index' : path}.json`
 }
 
-async function writeShared(
-  { render, site }: SiteRuntime,
-  folder: string,
-  routes: readonly RouteModel[],
-): Promise<void> {
+async function writeShared({ render, site }: SiteRuntime, folder: string, routes: readonly PageModel[]): Promise<void> {
   for (const { code } of site.locales.available) {
     const { body } = render.errorDocument(notFound(), code)
     const home = localePath('/', code, site.locales)
@@ -163,14 +163,16 @@ async function writeShared(
       const address = errorPageAddress(error.status === 404 ? 404 : 500, code)
       await writeInto(folder, address, render.errorPayload(error, code))
     }
-    const names = site.routes.filter(({ locale }) => locale === code).map(({ name, path }) => [name, path])
+    const names = fixedPages(site)
+      .filter(({ locale }) => locale === code)
+      .map(({ name, path }) => [name, path])
     await writeInto(folder, routeNamesAddress(code), JSON.stringify(Object.fromEntries(names)))
   }
   // Addresses of this machine lead nobody anywhere.
   const origin = isLocalOrigin(site.origin) ? null : site.origin
   await writeInto(folder, 'robots.txt', robots(origin))
   if (origin === null) return
-  const open = await openRoutes(routes, render)
+  const open = await openPages(routes, render)
   for await (const { name, body } of sitemapFiles(site, open)) await writeInto(folder, name, body)
 }
 

@@ -1,6 +1,6 @@
 import type { RuntimeTextKey } from '../i18n/built-in/built-in-texts.ts'
 import type { FormState, PageRequest } from '../page/page-request.ts'
-import type { RouteModel, SectionInstance, SiteModel } from '../site/site-model.ts'
+import type { PageModel, SectionInstance, SiteModel } from '../site/site-model.ts'
 import type { FormView } from '../view/form-view.ts'
 import type { TextValues } from '../view/page-view.ts'
 
@@ -22,7 +22,7 @@ export function createFormViews(
   isPrerender: boolean,
   say: (locale: string, key: RuntimeTextKey, values?: TextValues) => string,
 ) {
-  return ({ locale }: SectionInstance, route: RouteModel | null, state: FormState | null) =>
+  return ({ locale }: SectionInstance, route: PageModel | null, state: FormState | null) =>
     (name: string): FormView => {
       const model = forms.get(name)
       const texts = model?.texts.get(locale)

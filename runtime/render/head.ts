@@ -1,5 +1,5 @@
 import { documentTitle } from '../site/document-title.ts'
-import type { OrganizationModel, RouteModel, SiteModel } from '../site/site-model.ts'
+import type { OrganizationModel, PageModel, SiteModel } from '../site/site-model.ts'
 import { escapeHtml, escapeJson } from './escape-html.ts'
 
 /**
@@ -8,7 +8,7 @@ import { escapeHtml, escapeJson } from './escape-html.ts'
  *
  * @param origin - what addresses begin with that must be absolute; null where nobody could follow them: then they are left out.
  */
-export function pageHead(site: SiteModel, route: RouteModel, origin: string | null = site.origin): string {
+export function pageHead(site: SiteModel, route: PageModel, origin: string | null = site.origin): string {
   const url = origin === null ? null : origin + encodeURI(route.path)
   const title = documentTitle(site.titleTemplate, site.product, route.title)
   const locale = site.locales.byCode.get(route.locale)
@@ -56,7 +56,7 @@ export function siteHead({ head }: SiteModel): string {
 }
 
 /** Code, full tag and x-default of every language that has the page. A full tag equal to its code is not said twice. */
-function alternates(site: SiteModel, route: RouteModel, origin: string): string[] {
+function alternates(site: SiteModel, route: PageModel, origin: string): string[] {
   const languages = site.locales.available.flatMap(({ code, tag }) => {
     const path = route.alternates[code]
     return path ? [...new Set([code, tag])].map((hreflang) => ({ hreflang, path })) : []

@@ -1,7 +1,7 @@
 import { type FoundPage, findPage, loadData, type PageHost } from '../page/load-page.ts'
 import type { FormState, LoadedPage, PageRequest, PageResult } from '../page/page-request.ts'
 import type { WorkPlace, WorkQueue } from '../page/work-queue.ts'
-import type { RouteModel } from '../site/site-model.ts'
+import type { PageModel } from '../site/site-model.ts'
 import type { Soon } from '../steps/step-request.ts'
 import { whenReady } from '../steps/when-ready.ts'
 import { formStateOf } from './form-views.ts'
@@ -29,7 +29,7 @@ export class PageAnswers {
   readonly #pages: PageRenderer
   readonly #queue: WorkQueue | null
   /** Pages for everybody that are in the queue. */
-  readonly #computing = new Map<RouteModel, { readonly data: PageData; readonly done: Promise<unknown> }>()
+  readonly #computing = new Map<PageModel, { readonly data: PageData; readonly done: Promise<unknown> }>()
 
   /** @param queue - null: everything is computed as it comes. */
   constructor(host: PageHost, pages: PageRenderer, queue: WorkQueue | null) {

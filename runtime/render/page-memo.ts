@@ -36,19 +36,19 @@ export function createPageMemo<Made extends object>(maxBytes: number, sizeOf: (m
   }
 
   return (page, make) => {
-    const { route } = page
+    const { id } = page
     if (!entries) return { made: make(), kept: null }
-    if (route === null || typeof page.main === 'string') return rememberError(page, make)
+    if (id === null || typeof page.main === 'string') return rememberError(page, make)
     const parts = [...page.before, ...page.main, ...page.after]
-    const known = entries.get(route)
+    const known = entries.get(id)
     if (known && known.parts.length === parts.length && known.parts.every((part, index) => part === parts[index]))
       return known.remembered
     const made = make()
     const grow = (bytes: number) => {
-      const own = entries.peek(route)
-      if (own?.remembered.made === made) entries.set(route, { ...own, bytes: own.bytes + bytes })
+      const own = entries.peek(id)
+      if (own?.remembered.made === made) entries.set(id, { ...own, bytes: own.bytes + bytes })
     }
-    entries.set(route, { parts, remembered: { made, kept: { grow } }, bytes: sizeOf(made) })
+    entries.set(id, { parts, remembered: { made, kept: { grow } }, bytes: sizeOf(made) })
     return { made, kept: null }
   }
 }

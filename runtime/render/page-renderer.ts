@@ -6,7 +6,7 @@ import type { FormState, LoadedPage, SectionData } from '../page/page-request.ts
 import type { PageLife, PageTexts } from '../page/payload.ts'
 import { isLocalOrigin } from '../site/loopback.ts'
 import type { RouteTable } from '../site/route-table.ts'
-import type { LayoutFrame, LocaleModel, PageOptions, RouteModel, SectionInstance } from '../site/site-model.ts'
+import type { LayoutFrame, LocaleModel, PageModel, PageOptions, SectionInstance } from '../site/site-model.ts'
 import { ownMessage, type PageError, pageErrorOf } from '../steps/page-error.ts'
 import { ErrorPage } from '../view/error-page.tsx'
 import type { TextValues } from '../view/page-view.ts'
@@ -30,8 +30,8 @@ export class PageRenderer {
   readonly #views: PageViews
   readonly #formViews: ReturnType<typeof createFormViews>
   readonly #sections: SectionMemo | null
-  readonly #heads = new WeakMap<RouteModel, string>()
-  readonly #lives = new WeakMap<LayoutFrame | RouteModel, PageLife>()
+  readonly #heads = new WeakMap<PageModel, string>()
+  readonly #lives = new WeakMap<LayoutFrame | PageModel, PageLife>()
   /** Pages that say «not found», by their frame: they say nothing of the address. */
   readonly #notFound = new WeakMap<LayoutFrame, RenderedPage>()
   readonly #texts: ReadonlyMap<string, PageTexts>
@@ -79,7 +79,7 @@ export class PageRenderer {
   }
 
   /** In the frame of its route, or the default layout's. Layout sections with an operation show their error state. */
-  renderError(error: PageError, locale: string, route: RouteModel | null): RenderedPage {
+  renderError(error: PageError, locale: string, route: PageModel | null): RenderedPage {
     const { memoBytes, isPrerender } = this.#host
     const reference = this.#report(error, route)
     const known = this.#keptError({ error, locale, route })
@@ -104,7 +104,7 @@ export class PageRenderer {
   }
 
   /** @param sections - of the layout and the page, in their order. */
-  #page(route: RouteModel, sections: readonly RenderedSection[]): RenderedPage {
+  #page(route: PageModel, sections: readonly RenderedSection[]): RenderedPage {
     const { site, isPrerender } = this.#host
     const { frame } = route
     const mainAt = frame.before.length
@@ -116,7 +116,7 @@ export class PageRenderer {
       this.#heads.set(route, head)
     }
     return {
-      route: route.key,
+      id: route.id,
       status: 200,
       message: null,
       locale: this.#localeOf(route.locale),
@@ -137,7 +137,7 @@ export class PageRenderer {
     return isPlainNotFound(error) ? (this.#notFound.get(this.#frameOf(locale, route)) ?? null) : null
   }
 
-  #frameOf(locale: string, route: RouteModel | null): LayoutFrame {
+  #frameOf(locale: string, route: PageModel | null): LayoutFrame {
     const frame = route?.frame ?? this.#host.site.errorFrames.get(locale)
     if (!frame) throw new RangeError(`There is no locale "${locale}".`)
     return frame
@@ -147,7 +147,7 @@ export class PageRenderer {
     error: PageError,
     reference: string | null,
     locale: string,
-    route: RouteModel | null,
+    route: PageModel | null,
     frame: LayoutFrame,
   ): RenderedPage {
     const { site } = this.#host
@@ -158,7 +158,7 @@ export class PageRenderer {
       return this.#section(instance, data, null, false, null)
     }
     return {
-      route: null,
+      id: null,
       status: error.status,
       message: error.message,
       locale: this.#localeOf(locale),
@@ -186,7 +186,7 @@ export class PageRenderer {
   #section(
     instance: SectionInstance,
     data: SectionData,
-    route: RouteModel | null,
+    route: PageModel | null,
     isOwn: boolean,
     form: FormState | null,
   ): RenderedSection {
@@ -222,14 +222,14 @@ export class PageRenderer {
   }
 
   /** What of the page and the request a section's output depends on. */
-  #inputs({ section }: SectionInstance, route: RouteModel | null, form: FormState | null): string {
+  #inputs({ section }: SectionInstance, route: PageModel | null, form: FormState | null): string {
     const inputs = this.#registry[section]?.inputs ?? []
     if (inputs.length === 0) return ' '
-    return `${route?.key ?? ''} ${inputs.includes('form') ? (form?.form ?? '') : ''}`
+    return `${route?.id ?? ''} ${inputs.includes('form') ? (form?.form ?? '') : ''}`
   }
 
   /** Tells of an error; the id by which it is found in the log, where visitors are shown one. */
-  #report(error: PageError, route: RouteModel | null): string | null {
+  #report(error: PageError, route: PageModel | null): string | null {
     const { onError, createReference } = this.#host
     const about = { status: error.status, ...routeOf(route) }
     if (error.status === 404 || error.isShown) {
@@ -241,7 +241,7 @@ export class PageRenderer {
     return reference
   }
 
-  #lifeOf(route: RouteModel | null, frame: LayoutFrame): PageLife {
+  #lifeOf(route: PageModel | null, frame: LayoutFrame): PageLife {
     const known = this.#lives.get(route ?? frame)
     if (known) return known
     const life: PageLife = {
@@ -278,7 +278,7 @@ export class PageRenderer {
 }
 
 /** The sections of a route's layout and its own, in their order. */
-function instancesOf({ frame, sections }: RouteModel): SectionInstance[] {
+function instancesOf({ frame, sections }: PageModel): SectionInstance[] {
   return [...frame.before, ...sections, ...frame.after]
 }
 
@@ -288,6 +288,6 @@ function isPlainNotFound({ status, isShown }: PageError): boolean {
 }
 
 /** What an error report says of the route. */
-function routeOf(route: RouteModel | null): Pick<ErrorContext, 'route'> {
+function routeOf(route: PageModel | null): Pick<ErrorContext, 'route'> {
   return route === null ? {} : { route: route.key }
 }

@@ -4,14 +4,15 @@ import { localePath } from '../site/locale-path.ts'
 import { routeKey } from '../site/route-key.ts'
 import type { RouteTable } from '../site/route-table.ts'
 import { safeAddress } from '../site/safe-address.ts'
-import type { RouteModel, SectionInstance, SiteModel } from '../site/site-model.ts'
+import type { LocaleModel, PageModel, SectionInstance, SiteModel } from '../site/site-model.ts'
 import type { PageView } from '../view/page-view.ts'
 
 export class PageViews {
   readonly #site: SiteModel
   readonly #table: RouteTable
   readonly #messages: Messages
-  readonly #localeLinks = new Map<string, readonly LocaleLink[]>()
+  /** By the page; of error pages by the language. */
+  readonly #localeLinks = new WeakMap<PageModel | LocaleModel, readonly LocaleLink[]>()
   readonly #routeHrefs = new Map<string, string>()
 
   constructor(site: SiteModel, table: RouteTable, messages: Messages) {
@@ -21,7 +22,7 @@ export class PageViews {
   }
 
   /** What a section may know of its page. Without `readsPath` it knows nothing that differs from page to page. */
-  of({ id, locale, section }: SectionInstance, route: RouteModel | null, readsPath: boolean): PageView {
+  of({ id, locale, section }: SectionInstance, route: PageModel | null, readsPath: boolean): PageView {
     const { product, timeZone, locales } = this.#site
     const language = locales.byCode.get(locale)
     return {
@@ -44,12 +45,12 @@ export class PageViews {
   }
 
   /** The page in every language; of an error page: the homes. */
-  locales(route: RouteModel | null, locale?: string): readonly LocaleLink[] {
+  locales(route: PageModel | null, locale?: string): readonly LocaleLink[] {
     const { locales } = this.#site
     const current = route?.locale ?? locale ?? locales.default
-    const key = route?.key ?? current
+    const key = route ?? locales.byCode.get(current)
     const links =
-      this.#localeLinks.get(key) ??
+      (key && this.#localeLinks.get(key)) ??
       locales.available.map(({ code, label, dir }) => ({
         code,
         label,
@@ -57,7 +58,7 @@ export class PageViews {
         href: encodeURI(route?.alternates[code] ?? localePath('/', code, locales)),
         isCurrent: code === current,
       }))
-    this.#localeLinks.set(key, links)
+    if (key) this.#localeLinks.set(key, links)
     return links
   }
 

@@ -3,7 +3,7 @@ import { type PageHost, stepRequest } from '../page/load-page.ts'
 import type { FormState, LoadedPage, PageRequest, PageResult } from '../page/page-request.ts'
 import type { DetectState, Payload } from '../page/payload.ts'
 import { createRouteTable } from '../site/route-table.ts'
-import type { RouteModel, SiteModel } from '../site/site-model.ts'
+import type { PageModel, SiteModel } from '../site/site-model.ts'
 import type { PageError } from '../steps/page-error.ts'
 import type { Soon, StepOutcome } from '../steps/step-request.ts'
 import { whenReady } from '../steps/when-ready.ts'
@@ -25,7 +25,7 @@ export type RenderResult =
       readonly status: number
       readonly document: RenderedDocument
       /** Null for an error page. */
-      readonly route: RouteModel | null
+      readonly route: PageModel | null
       readonly isPersonal: boolean
       /** Null when the document may never be sent again. */
       readonly kept: KeptBody | null
@@ -57,7 +57,7 @@ export interface Render {
    * What the steps in front of a page come to; null lets the request have it. In prerendering, `own` are those that need no visitor, and
    * the others are left to the browser.
    */
-  passSteps(route: RouteModel, request: PageRequest, which: 'own' | 'all'): Soon<StepOutcome>
+  passSteps(route: PageModel, request: PageRequest, which: 'own' | 'all'): Soon<StepOutcome>
   /** An old address where only files answer: a page that leads on. For prerendering. */
   redirectDocument(to: string): string
   /** The error page of a locale: for prerendering. */
@@ -82,6 +82,7 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
   const pageHost: PageHost = {
     site,
     table,
+    collections: host.collections,
     operationOf: (section) => modules.sections[section]?.call ?? null,
     passSteps: (route, request) => steps.pass(route, request),
     readsSession: (route) => steps.readsSession(route),
@@ -93,13 +94,13 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
   const toDocument = (page: RenderedPage) =>
     writeDocument(page, {
       isStatic: host.isPrerender,
-      detect: host.isPrerender && page.route !== null && table.byKey.get(page.route)?.path === '/' ? detect : null,
+      detect: host.isPrerender && page.id !== null && table.byKey.get(page.id)?.path === '/' ? detect : null,
     })
   const toPayload = (page: RenderedPage) => Buffer.from(JSON.stringify(pagePayload(page, assets)))
 
   const documentOf: MakeAnswer<RenderResult> = (page, result, form) => {
     const { made, ...answer } = sharedParts(page, result, form, { make: toDocument, memo: documents, steps })
-    const route = page.route === null || result.kind !== 'page' ? null : result.route
+    const route = page.id === null || result.kind !== 'page' ? null : result.route
     return { kind: 'document', document: made, route, ...answer }
   }
   const payloadOf: MakeAnswer<PayloadResult> = (page, result, form) => {

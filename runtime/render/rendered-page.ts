@@ -5,8 +5,8 @@ import type { RenderedSection } from './render-section.ts'
 
 /** A page whose parts are HTML: what the document and the payload are both made of. */
 export interface RenderedPage {
-  /** Route's key; null for an error page. */
-  readonly route: string | null
+  /** Id of the page; null for an error page. */
+  readonly id: string | null
   readonly status: number
   /** Message of an error page. */
   readonly message: string | null

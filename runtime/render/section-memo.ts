@@ -39,6 +39,6 @@ export class SectionMemo {
       dataId = this.#lastDataId
       this.#dataIds.set(data, dataId)
     }
-    return `${instance.key} ${dataId} ${inputs}`
+    return `${instance.key} ${instance.version} ${dataId} ${inputs}`
   }
 }

@@ -33,7 +33,8 @@ export class SiteSteps {
   readonly #assets: ClientAssets
   readonly #isPrerender: boolean
   readonly #host: StepHost
-  readonly #plans = new Map<RouteModel | null, StepPlan>()
+  /** By the key of the route: its pages have the same steps. */
+  readonly #plans = new Map<string | null, StepPlan>()
 
   constructor(
     { site, assets, isPrerender }: Pick<RenderHost, 'site' | 'assets' | 'isPrerender'>,
@@ -90,7 +91,8 @@ export class SiteSteps {
   }
 
   #planOf(route: RouteModel | null): StepPlan {
-    const known = this.#plans.get(route)
+    const key = route?.key ?? null
+    const known = this.#plans.get(key)
     if (known) return known
     const all = planSteps(this.#site, route)
     // Of an address without a page nothing is known before it is asked for.
@@ -103,7 +105,7 @@ export class SiteSteps {
       readsSession: pipelineReads(this.#site, route).has('session'),
       hasSteps: (this.#isPrerender ? left : all).some(canChange),
     }
-    this.#plans.set(route, plan)
+    this.#plans.set(key, plan)
     return plan
   }
 

@@ -11,6 +11,7 @@ import { isEmbedded } from '../site/client-address.ts'
 import type { SiteModel } from '../site/site-model.ts'
 import type { ReadBackendFiles } from './backends/backend-files.ts'
 import { type EmbeddedBackends, startEmbeddedBackends } from './backends/embedded-backends.ts'
+import { Collections } from './collections/collections.ts'
 import { SectionAnswers } from './data/section-answers.ts'
 import { createSessionCheck, type SessionQueries } from './data/session-checks.ts'
 import { clientHeaders, type Environment, secretConcealer } from './environment/secrets.ts'
@@ -28,6 +29,8 @@ export interface ServerBundle {
   readonly operations: Readonly<Record<string, readonly Operation[]>>
   /** Form → its mutations. */
   readonly forms: Readonly<Record<string, readonly FormCall[]>>
+  /** Collection → the operation that reads its list. */
+  readonly collections?: Readonly<Record<string, Operation>>
   /** What tells whether a session is a good one, where a step asks. */
   readonly checks?: SessionQueries
   /** The global error handler, where the site has one. */
@@ -41,6 +44,7 @@ export interface SiteRuntime {
   readonly backends: EmbeddedBackends
   /** Client → its back-end, as it is called. */
   readonly endpoints: ReadonlyMap<string, Endpoint>
+  readonly collections: Collections
   readonly visitors: Visitors
   /** Client → hash → declared operation. */
   readonly operations: ReadonlyMap<string, ReadonlyMap<string, Operation>>
@@ -88,6 +92,18 @@ class StaleAnswersError extends Error {
   }
 }
 
+/** Told when a list cannot be read again; visitors see what was known of it. */
+class StaleEntriesError extends Error {
+  override readonly name = 'StaleEntriesError'
+
+  constructor(collection: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    super(`The collection "${collection}" cannot be read, and its last entries are served (stale): ${reason}`, {
+      cause,
+    })
+  }
+}
+
 /** Joins a site's model with its bundle, its back-ends and the environment: afterwards it can render. */
 export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<SiteRuntime> {
   const { site, log } = options
@@ -102,8 +118,16 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     (client, cause) => reportError(new StaleAnswersError(client, cause), {}),
     visitors.judge,
   )
+  const collections = new Collections({
+    site,
+    operations: options.bundle.collections ?? {},
+    endpoints,
+    mayBeStale: options.isProduction && !options.isPrerender,
+    onError: (error, collection) => reportError(new StaleEntriesError(collection, error), {}),
+  })
   const render = options.bundle.render({
     site,
+    collections,
     messages: options.messages,
     assets: options.assets,
     fetchData: (request, token) => answers.of(request, token),
@@ -121,6 +145,7 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     reportError,
     backends,
     endpoints,
+    collections,
     visitors,
     operations: byHash(options.bundle.operations),
     forms: options.bundle.forms,

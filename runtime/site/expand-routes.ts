@@ -1,6 +1,8 @@
 import type { Layout, Manifest, Route, Section } from '../manifest/manifest.types.ts'
+import { isEntryField } from '../values/entry-field.ts'
 import { inMs } from '../values/in-ms.ts'
 import { pageSlot } from '../values/page-slot.ts'
+import { parametersOf } from '../values/path-pattern.ts'
 import { type CompleteProps, finishProps } from './finish-props.ts'
 import { localePath } from './locale-path.ts'
 import { routeKey } from './route-key.ts'
@@ -51,21 +53,38 @@ interface RoutePlace {
   readonly paths: RouteModel['alternates']
 }
 
-function createRoute(
-  route: Route,
-  { code, path, paths }: RoutePlace,
-  frame: LayoutFrame,
-  expansion: Expansion,
-): RouteModel {
+const NO_VARIABLES = Object.freeze({})
+
+function createRoute(route: Route, place: RoutePlace, frame: LayoutFrame, expansion: Expansion): RouteModel {
+  const { code, path } = place
+  const { description } = expansion.manifest.head
+  const textIn = (text: unknown) => expansion.textIn(code, text)
+  const parts = routeParts(route, place, frame, expansion)
+  if (route.each === undefined) {
+    const texts = { title: textIn(route.title), description: textIn(route.description ?? description) }
+    return Object.freeze({ ...parts, ...texts, each: null, id: parts.key, updated: null, variables: NO_VARIABLES })
+  }
+  const entryOr = (text: unknown) => (isEntryField(text) ? text : textIn(text))
+  const texts = { title: entryOr(route.title), description: entryOr(route.description ?? description) }
+  return Object.freeze({
+    ...parts,
+    ...texts,
+    each: {
+      collection: route.each,
+      parameters: parametersOf(path),
+      updated: expansion.manifest.collections[route.each]?.updated ?? null,
+    },
+  })
+}
+
+function routeParts(route: Route, { code, path, paths }: RoutePlace, frame: LayoutFrame, expansion: Expansion) {
   const { head, navigation } = expansion.manifest
   const key = routeKey(route.name, code)
-  return Object.freeze({
+  return {
     key,
     name: route.name,
     locale: code,
     path,
-    title: expansion.textIn(code, route.title),
-    description: expansion.textIn(code, route.description ?? head.description),
     image: route.image ?? head.image ?? null,
     palette: route.palette ?? null,
     frame,
@@ -81,7 +100,7 @@ function createRoute(
     isIndexed: route.index,
     cache: route.cache ? inMs(route.cache) : null,
     alternates: paths,
-  })
+  }
 }
 
 /** Locale → full path; null where the route is left out. */
@@ -136,6 +155,7 @@ function createInstances(
       locale,
       props: finishProps(propsOf(section, props), (text) => textIn(locale, text)),
       isRequired: required,
+      version: '',
     })
   })
 }

@@ -1,3 +1,4 @@
+import { isEntryField } from '../values/entry-field.ts'
 import { isRecord } from '../values/is-record.ts'
 import type { Mark } from '../values/read-marks.ts'
 
@@ -13,7 +14,10 @@ export interface CompleteProps {
 /** Where texts stand in a value: at each step the places below it, or a text. */
 type TextPlaces = Map<string | number, TextPlaces | 'text'>
 
-/** Props that fit their section's schema in the form that the component receives: texts become strings. Nothing of them can be changed. */
+/**
+ * Props that fit their section's schema in the form that the component receives: texts become strings. Nothing of them can be changed. What
+ * an entry fills stays as it is.
+ */
 export function finishProps(
   { value, marks }: CompleteProps,
   finishText: FinishText,
@@ -41,6 +45,7 @@ function addText(places: TextPlaces, [step, ...rest]: readonly (string | number)
 }
 
 function finish(part: unknown, places: TextPlaces | 'text' | undefined, finishText: FinishText): unknown {
+  if (isEntryField(part)) return part
   if (places === 'text') return finishText(part)
   if (Array.isArray(part)) return Object.freeze(part.map((item, index) => finish(item, places?.get(index), finishText)))
   if (!isRecord(part)) return part

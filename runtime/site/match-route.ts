@@ -1,9 +1,9 @@
 import { foldPath } from '../values/fold-path.ts'
 import type { RouteTable } from './route-table.ts'
-import type { RouteModel } from './site-model.ts'
+import type { PageModel } from './site-model.ts'
 
 export type RouteMatch =
-  | { readonly kind: 'page'; readonly route: RouteModel }
+  | { readonly kind: 'page'; readonly route: PageModel }
   /** Another spelling of a page's path, or a declared redirect. */
   | { readonly kind: 'redirect'; readonly to: string; readonly status: number }
   | { readonly kind: 'none' }
@@ -24,13 +24,22 @@ export function matchRoute(table: RouteTable, rawPath: string): RouteMatch {
   if (path.includes('//')) return NONE
   const folded = foldPath(path)
   const route = table.folded.get(folded)
-  if (route) {
-    const canonical = encodeURI(route.path)
-    return canonical === rawPath ? { kind: 'page', route } : { kind: 'redirect', to: canonical, status: 301 }
-  }
+  if (route) return atPath(route, rawPath)
   const redirect = table.redirects.get(folded)
   if (redirect) return { kind: 'redirect', to: redirect.to, status: redirect.status }
   return NONE
+}
+
+/** A page whose path a visitor has typed, or in another spelling: then they are led to its own. */
+export function atPath(route: PageModel, rawPath: string): RouteMatch {
+  const canonical = encodeURI(route.path)
+  return canonical === rawPath ? { kind: 'page', route } : { kind: 'redirect', to: canonical, status: 301 }
+}
+
+/** A path of the request line in the form that is compared; null when it is malformed. */
+export function foldRawPath(rawPath: string): string | null {
+  const path = decodePath(rawPath)
+  return path === null || path.includes('//') ? null : foldPath(path)
 }
 
 /** Null when it cannot be decoded, or holds an encoded slash, a backslash or a control character. */

@@ -8,6 +8,7 @@ import { parseDurationMs, parseSizeBytes } from '../values/units.ts'
 import { embeddedPath, isEmbedded } from './client-address.ts'
 import { expandRoutes, type PropsOf, type TextIn } from './expand-routes.ts'
 import { localePath } from './locale-path.ts'
+import { resolveCollections } from './resolve-collections.ts'
 import { resolveForms } from './resolve-forms.ts'
 import { resolveConsent, resolveMaps } from './resolve-integrations.ts'
 import { routeKey } from './route-key.ts'
@@ -61,6 +62,7 @@ export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
     consent: resolveConsent(manifest, origin),
     maps: resolveMaps(manifest),
     routes,
+    collections: resolveCollections(manifest, routes),
     redirects: resolveRedirects(manifest, locales, routes),
     errorFrames,
     headers: manifest.headers,

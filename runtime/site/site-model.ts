@@ -3,6 +3,7 @@ import type { FieldRules } from '../forms/form-field.ts'
 import type { Cache, Client, Live, Manifest, Organization } from '../manifest/manifest.types.ts'
 import type { MiddlewareModel } from '../middleware/index.ts'
 import type { ValidatorModel } from '../validators/index.ts'
+import type { EntryField } from '../values/entry-field.ts'
 import type { InMs } from '../values/in-ms.ts'
 
 /** What the program needs to know of a site: every default filled in, every name resolved, frozen. Made by `resolveSite`. */
@@ -41,6 +42,7 @@ export interface SiteModel {
   readonly maps: MapsModel | null
   /** Every route in every locale that has it. */
   readonly routes: readonly RouteModel[]
+  readonly collections: ReadonlyMap<string, CollectionModel>
   readonly redirects: readonly RedirectModel[]
   /** The frame of error pages, by locale: the default layout. */
   readonly errorFrames: ReadonlyMap<string, LayoutFrame>
@@ -109,16 +111,18 @@ export interface HeadModel {
 
 export type OrganizationModel = Readonly<Organization>
 
-/** One page in one locale. */
-export interface RouteModel {
+/** A route in one locale: a page, or the form of pages that entries fill. */
+export type RouteModel = PageModel | PatternModel
+
+interface RouteParts<Text> {
   /** `contact___en`. */
   readonly key: string
   readonly name: string
   readonly locale: string
   /** Full path with the language prefix. */
   readonly path: string
-  readonly title: string
-  readonly description: string
+  readonly title: Text
+  readonly description: Text
   readonly image: string | null
   readonly palette: string | null
   readonly frame: LayoutFrame
@@ -128,8 +132,49 @@ export interface RouteModel {
   readonly options: PageOptions
   readonly isIndexed: boolean
   readonly cache: CacheModel | null
-  /** Locale → path of the same page; null where it does not exist. */
+  /** Locale → path of the same page, of a pattern the pattern; null where it does not exist. */
   readonly alternates: Readonly<Record<string, string | null>>
+}
+
+/** One page in one locale. */
+export interface PageModel extends RouteParts<string> {
+  readonly each: null
+  /** Unique in the site: the key of its route, and of a page of an entry also the entry's id. */
+  readonly id: string
+  /** When its entry has changed, as the sitemap says it (ISO 8601); null: that is not known. */
+  readonly updated: string | null
+  /** What operations take by name, beside props: the parameters of its path, and `id`, that of its entry. */
+  readonly variables: Readonly<Record<string, string>>
+}
+
+/** A page for each entry of a collection. Its path holds parameters; texts and props hold fields of the entry (`EntryField`). */
+export interface PatternModel extends RouteParts<string | EntryField> {
+  readonly each: EachModel
+}
+
+/** Which pages a pattern has. */
+export interface EachModel {
+  /** Name of the collection. */
+  readonly collection: string
+  /** Of the path, in their order: names of fields. */
+  readonly parameters: readonly string[]
+  /** The field that says when an entry has changed. */
+  readonly updated: string | null
+}
+
+/** A list of entries that a client answers, one for each language. */
+export interface CollectionModel {
+  readonly name: string
+  readonly client: string
+  /** Keys that lead to the list in the answer; null: the answer has one field. */
+  readonly list: readonly string[] | null
+  /** The field that pairs an entry over the languages. */
+  readonly id: string
+  readonly updated: string | null
+  /** The most entries that are read. */
+  readonly limit: number
+  /** What of an entry is kept: the fields that the manifest uses. */
+  readonly fields: readonly string[]
 }
 
 /** A layout in one locale: the sections before and after the page. */
@@ -151,9 +196,11 @@ export interface SectionInstance {
   /** Unique in the page. */
   readonly id: string
   readonly locale: string
-  /** Finished: texts are strings in the locale. */
+  /** Finished: texts are strings in the locale. In a pattern some are fields of the entry (`EntryField`). */
   readonly props: Readonly<Record<string, unknown>>
   readonly isRequired: boolean
+  /** Differs where the props of the same key do: those that an entry filled change with it. */
+  readonly version: string
 }
 
 export interface RedirectModel {

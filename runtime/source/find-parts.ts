@@ -8,6 +8,7 @@ import { listSections, loadSections } from '../manifest/sections/load-sections.t
 import { usedSections } from '../manifest/sections/section-uses.ts'
 import { type EditedTexts, isReadable } from '../manifest/text/edited-texts.ts'
 import type { ManifestDocument } from '../manifest/yaml/manifest-document.ts'
+import { findCollections } from './find-collections.ts'
 import { findErrorHandler } from './find-error-handler.ts'
 import { findScripts } from './find-scripts.ts'
 import { missingFile } from './missing-file.ts'
@@ -33,6 +34,7 @@ export function findParts(manifest: Manifest, { root, document, sectionRoots, ed
   const scripts = findScripts(manifest, document, root, packageRoot)
   const errorHandler = findErrorHandler(manifest, document, root)
   const steps = findStepModules(manifest, document, root)
+  const collections = findCollections(manifest, document, root)
   const references = checkReferences({
     manifest,
     document,
@@ -41,7 +43,7 @@ export function findParts(manifest: Manifest, { root, document, sectionRoots, ed
     sectionFolders: ['sections/', 'the package'],
     messages: messages.messages,
   })
-  const found = { stylesheets, scripts, errorHandler, steps }
+  const found = { stylesheets, scripts, errorHandler, steps, collections }
   return {
     sections,
     messages,

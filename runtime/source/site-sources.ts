@@ -25,6 +25,8 @@ export interface SiteSources {
   readonly checks: readonly SessionCheckSource[]
   /** The SDL of every client: absolute paths. What a build holds was checked against it. */
   readonly schemas: readonly string[]
+  /** The operations of collections: name → absolute path. */
+  readonly collections: ReadonlyMap<string, string>
   /** Modules of validators and middleware. */
   readonly steps: readonly StepModule[]
 }
@@ -39,6 +41,7 @@ export function sourcesOf(manifest: Manifest, model: SiteModel, parts: FoundPart
     onError: parts.errorHandler.found,
     keepAssets: manifest.build.keepAssets,
     steps: parts.steps.found,
+    collections: parts.collections.found,
     forms: formSources(model, root),
     checks: checkSources(model, root),
     schemas: filesOfClients(manifest, root, 'schema'),

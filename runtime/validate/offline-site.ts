@@ -35,7 +35,7 @@ export async function openOffline(
     },
   }
   // Without the site's own error handler, which may report over the network.
-  const { render, operations, forms } = await load()
+  const { render, operations, forms, collections } = await load()
   const open = (model: SiteModel) =>
     createSiteRuntime({
       root: site.root,
@@ -43,7 +43,7 @@ export async function openOffline(
       site: model,
       messages: site.messages,
       assets,
-      bundle: { render, operations, forms },
+      bundle: { render, operations, forms, ...(collections === undefined ? {} : { collections }) },
       env: { ...site.env, SITE_DATA_DIR: noData },
       log,
       isProduction: true,

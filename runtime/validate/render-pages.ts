@@ -16,9 +16,13 @@ import { type PageView, readPage } from '../checks/pages/page-view.ts'
 import { siteAnswers } from '../checks/pages/site-answers.ts'
 import { routeIndexes } from '../checks/routes/route-places.ts'
 import type { GraphQLAnswerError } from '../graphql/graphql-answer.ts'
+import type { EntryPages } from '../page/find-page.ts'
+import { allPages } from '../server/collections/all-pages.ts'
 import { anonymousRequest } from '../server/pages/page-request.ts'
 import type { SiteRuntime } from '../server/site-runtime.ts'
-import type { RouteModel, SectionInstance } from '../site/site-model.ts'
+import { foldRawPath } from '../site/match-route.ts'
+import { collectionsAt, createRouteTable } from '../site/route-table.ts'
+import type { PageModel, RouteModel, SectionInstance, SiteModel } from '../site/site-model.ts'
 import type { LoadedSite } from '../source/load-site.ts'
 import { findLeaks, type SecretForms, secretForms } from './find-leaks.ts'
 import { Hydration } from './hydrate-pages.ts'
@@ -100,7 +104,7 @@ async function renderAll(site: LoadedSite, facts: SiteFacts, code: OpenBundle): 
     site,
     code,
     runtime,
-    lookFacts: { facts, answers: siteAnswers(facts) },
+    lookFacts: { facts, answers: siteAnswers(facts, await entryPaths(site.model, runtime, silent)) },
     secrets: secretForms(site.model, site.env),
     isSilent: ({ section }) => silent.has(asked.get(section) ?? ''),
     noteError: (error) => errors.push({ error, section: null }),
@@ -116,7 +120,7 @@ async function renderAll(site: LoadedSite, facts: SiteFacts, code: OpenBundle): 
   const pages: RenderedPage[] = []
   const refused = new Set<string>()
   try {
-    for (const route of site.model.routes) {
+    for await (const route of pagesToRender(site.model, runtime, silent)) {
       const page = await renderRoute(route, indexes.get(route.name) ?? 0, rendering)
       if (page === null) refused.add(route.path)
       else pages.push(page)
@@ -127,8 +131,28 @@ async function renderAll(site: LoadedSite, facts: SiteFacts, code: OpenBundle): 
   }
 }
 
+/** Every page, but for those of entries that nobody can give. */
+function pagesToRender(model: SiteModel, { collections }: SiteRuntime, silent: ReadonlySet<string>) {
+  const isKnown = ({ each }: RouteModel) => !silent.has(model.collections.get(each?.collection ?? '')?.client ?? '')
+  return allPages({ site: { routes: model.routes.filter(isKnown) }, collections })
+}
+
+/** Where the pages of entries are. Of what nobody can give, any address that fits is taken for one. */
+async function entryPaths(model: SiteModel, { collections }: SiteRuntime, silent: ReadonlySet<string>) {
+  const table = createRouteTable(model)
+  const isSilent = (name: string) => silent.has(model.collections.get(name)?.client ?? '')
+  const known = new Map<string, EntryPages>()
+  for (const name of model.collections.keys()) if (!isSilent(name)) known.set(name, await collections.pagesOf(name))
+  return (path: string): string | null => {
+    const folded = foldRawPath(path)
+    const names = folded === null ? [] : collectionsAt(folded, table)
+    if (folded === null || names.some(isSilent)) return folded && path
+    return names.map((name) => known.get(name)?.find(folded)?.path).find((found) => found !== undefined) ?? null
+  }
+}
+
 /** Null where the steps in front of the page show none. */
-async function renderRoute(route: RouteModel, index: number, rendering: Rendering): Promise<RenderedPage | null> {
+async function renderRoute(route: PageModel, index: number, rendering: Rendering): Promise<RenderedPage | null> {
   const answer = await answerOf(route, rendering)
   if (answer === null) return null
   const taken = rendering.takeErrors()
@@ -170,7 +194,7 @@ interface Answer {
 }
 
 /** The page as a visitor gets it; null where the steps in front of it show none. */
-async function answerOf(route: RouteModel, { runtime: { render }, noteError }: Rendering): Promise<Answer | null> {
+async function answerOf(route: PageModel, { runtime: { render }, noteError }: Rendering): Promise<Answer | null> {
   const request = anonymousRequest(encodeURI(route.path))
   try {
     const outcome = await render.passSteps(route, request, 'own')

@@ -1,3 +1,4 @@
+import { isEntryField } from './entry-field.ts'
 import { isRecord } from './is-record.ts'
 import { type Fits, kindOfSchema, partsBelow, reachParts, type SchemaPart } from './schema-parts.ts'
 
@@ -14,8 +15,8 @@ export function fillDefaults(part: SchemaPart, value: unknown, fits: Fits): unkn
 
   function fill(start: readonly SchemaPart[], given: unknown, depth: number): unknown {
     if (depth > maxDepth) throw new RangeError('its defaults never end: one of them brings itself forth')
-    // Only what has keys or items lacks some.
-    if (typeof given !== 'object' || given === null) return given
+    // Only what has keys or items lacks some; of what an entry will give nothing is known.
+    if (typeof given !== 'object' || given === null || isEntryField(given)) return given
     const reached = reachParts(start, given, fits)
     if (reached.parts.some(({ schema }) => kindOfSchema(schema) !== null)) return given
     const below = (child: unknown, step: string | number) => {

@@ -12,6 +12,7 @@ export const nameKinds = [
   'middleware',
   'clients',
   'forms',
+  'collections',
   'messages',
   'publicFiles',
 ] as const

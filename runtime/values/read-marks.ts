@@ -1,3 +1,4 @@
+import { isEntryField } from './entry-field.ts'
 import { isRecord } from './is-record.ts'
 import { isNameKind, type NameKind } from './name-kind.ts'
 import {
@@ -40,6 +41,8 @@ export function readMarks(part: SchemaPart, value: unknown, fits: Fits): Mark[] 
   return marks
 
   function visit(start: Shape, given: unknown): void {
+    // Of what an entry will give nothing is known.
+    if (isEntryField(given)) return
     const shape = start.isConditional ? new Shape(reachParts(start.parts, given, fits).parts) : start
     if (shape.meaning !== null) marks.push(markOf(shape.meaning, given, path.slice(), 'value'))
     if (Array.isArray(given)) {

@@ -137,7 +137,7 @@ function conditionalParts({ schema, root }: SchemaPart, value: unknown, fits: Fi
   return chosen
 }
 
-/** Whether a branch of a union can be the one for a value: by its type, and by the constants that tell branches apart. */
+/** Whether a branch of a union can be the one for a value: by its type, by its keys, and by the constants that tell branches apart. */
 export function maySuit(branch: SchemaPart, value: unknown): boolean {
   if (branch.schema === false) return false
   return certainParts(branch).every(({ schema }) => {
@@ -147,12 +147,19 @@ export function maySuit(branch: SchemaPart, value: unknown): boolean {
     const isOfType = types.includes(type) || (Number.isInteger(value) && types.includes('integer'))
     if (schema.type !== undefined && !isOfType) return false
     if (!isRecord(value) || !isRecord(schema.properties)) return true
+    if (schema.additionalProperties === false && !sharesKey(value, schema.properties)) return false
     return Object.entries(schema.properties).every(([key, property]) => {
       const constants = constantsOf(property)
       // A key that is missing may be allowed to.
       return constants === null || !Object.hasOwn(value, key) || constants.includes(value[key])
     })
   })
+}
+
+/** Whether a map has one of these keys; one that is empty lacks those of every branch. */
+function sharesKey(map: object, properties: object): boolean {
+  const keys = Object.keys(map)
+  return keys.length === 0 || keys.some((key) => Object.hasOwn(properties, key))
 }
 
 /** The values that a schema lists; null where it lists none, or some that are maps or lists. */

@@ -3,7 +3,7 @@ import { loadSectionData } from '../../runtime/page/load-section-data.ts'
 import { startEmbeddedBackends } from '../../runtime/server/backends/embedded-backends.ts'
 import { sourceBackends } from '../../runtime/server/backends/source-backends.ts'
 import { createLogger } from '../../runtime/server/process/logger.ts'
-import type { RouteModel, SectionInstance } from '../../runtime/site/site-model.ts'
+import type { PageModel, SectionInstance } from '../../runtime/site/site-model.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
 
 /** Answers of the agency's own back-end, for a server that keeps them at hand. */
@@ -20,7 +20,7 @@ export async function createEmbeddedEndpoint(site: LoadedSite) {
   })
   const backend = backends.byClient.get('default')
   if (!backend) throw new Error('The agency has no embedded back-end for the client "default".')
-  return async (operation: Operation, instance: SectionInstance, route: RouteModel): Promise<unknown> => {
+  return async (operation: Operation, instance: SectionInstance, route: PageModel): Promise<unknown> => {
     const alone = { ...route, sections: [instance], frame: { ...route.frame, before: [], after: [] } }
     const answers = await loadSectionData(
       alone,

@@ -13,8 +13,9 @@ import {
   useLoaderData,
 } from 'react-router-dom'
 import { PageViews } from '../../runtime/render/page-views.ts'
+import { fixedPages } from '../../runtime/site/pages-of.ts'
 import { createRouteTable } from '../../runtime/site/route-table.ts'
-import type { RouteModel, SectionInstance } from '../../runtime/site/site-model.ts'
+import type { PageModel, SectionInstance } from '../../runtime/site/site-model.ts'
 import { compileOperation } from '../../runtime/source/graphql-module.ts'
 import { loadSite } from '../../runtime/source/load-site.ts'
 import { PageViewContext } from '../../runtime/view/page-view.ts'
@@ -43,7 +44,7 @@ const operations = new Map(
 const views = new PageViews(model, createRouteTable(model), messages)
 const fetchData = await createEmbeddedEndpoint(site)
 
-function Section({ instance, data, route }: { instance: SectionInstance; data: unknown; route: RouteModel }) {
+function Section({ instance, data, route }: { instance: SectionInstance; data: unknown; route: PageModel }) {
   const Component = components.get(instance.section)
   if (!Component) return null
   return (
@@ -55,7 +56,7 @@ function Section({ instance, data, route }: { instance: SectionInstance; data: u
   )
 }
 
-function Page({ route }: { route: RouteModel }) {
+function Page({ route }: { route: PageModel }) {
   const data = useLoaderData<Record<string, unknown>>()
   const each = (instance: SectionInstance) => (
     <Section key={instance.key} instance={instance} data={data[instance.key]} route={route} />
@@ -70,7 +71,7 @@ function Page({ route }: { route: RouteModel }) {
 }
 
 const routes: RouteObject[] = await Promise.all(
-  model.routes.map(async (route) => {
+  fixedPages(model).map(async (route) => {
     const data: Record<string, unknown> = {}
     for (const instance of [...route.frame.before, ...route.sections, ...route.frame.after]) {
       const operation = operations.get(instance.section)
@@ -80,7 +81,7 @@ const routes: RouteObject[] = await Promise.all(
   }),
 )
 const { query, dataRoutes } = createStaticHandler(routes)
-const titles = new Map(model.routes.map((route) => [route.path, route]))
+const titles = new Map(fixedPages(model).map((route) => [route.path, route]))
 
 const app = express()
 app.get('/{*path}', async (request, response) => {

@@ -173,6 +173,7 @@ describe('the generated entries', () => {
       steps: [],
       onError: null,
       checks: [],
+      collections: new Map(),
       forms: [],
     })
     expect(source).toContain('import { Plain } from "/s/Plain/Plain.tsx"')
@@ -194,6 +195,7 @@ describe('the generated entries', () => {
       steps: [],
       onError: null,
       checks: [],
+      collections: new Map(),
       forms: [],
     })
     expect(source).toContain('import operationWorks_1 from "/s/W/like.graphql"')
@@ -211,6 +213,7 @@ describe('the generated entries', () => {
       steps: [],
       onError: null,
       checks: [],
+      collections: new Map(),
       forms: [
         {
           name: 'note',
@@ -231,6 +234,7 @@ describe('the generated entries', () => {
       sections: [],
       onError: null,
       checks: [],
+      collections: new Map(),
       forms: [],
       steps: [
         { kind: 'validator', name: 'open', code: { file: '/s/open.ts' }, runsInBrowser: false },

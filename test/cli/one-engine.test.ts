@@ -24,7 +24,12 @@ afterAll(() => {
   vi.restoreAllMocks()
 })
 
-const bases = { notes: openBase('notes'), pages: openBase('pages'), bakery: openBase('bakery') }
+const bases = {
+  notes: openBase('notes'),
+  pages: openBase('pages'),
+  entries: openBase('entries'),
+  bakery: openBase('bakery'),
+}
 afterAll(async () => {
   for (const base of Object.values(bases)) await base.remove()
 })

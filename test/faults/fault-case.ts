@@ -76,6 +76,7 @@ export interface Base {
 const CODE = /\.(?:[jt]sx?|css|graphql|json|svg)$/
 const FOLDERS = {
   notes: join(import.meta.dirname, 'sites/notes'),
+  entries: join(import.meta.dirname, 'sites/entries'),
   pages: join(import.meta.dirname, 'sites/pages'),
   bakery: join(import.meta.dirname, '../fixtures/sites/bakery'),
 }

@@ -9,7 +9,7 @@ describe('the corpus', () => {
     expect(corpusCodes().sort()).toEqual([...allRules.keys()].sort())
   })
 
-  it.each(['notes', 'pages', 'bakery'] as const)('has the base %s without a finding', async (name) => {
+  it.each(['notes', 'pages', 'entries', 'bakery'] as const)('has the base %s without a finding', async (name) => {
     const base = openBase(name)
     onTestFinished(() => base.remove())
     expect((await base.check({}, {}, true)).findings).toEqual([])

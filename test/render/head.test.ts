@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { errorHead, pageHead, siteHead } from '../../runtime/render/head.ts'
 import { themeCss } from '../../runtime/render/theme-css.ts'
+import { fixedPages } from '../../runtime/site/pages-of.ts'
 import { siteOf } from '../site/site-of.ts'
 
 const { site } = siteOf(`version: 1
@@ -28,7 +29,7 @@ routes:
 `)
 
 function headOf(key: string): string {
-  const route = site.routes.find((candidate) => candidate.key === key)
+  const route = fixedPages(site).find((candidate) => candidate.key === key)
   if (!route) throw new Error(`There is no route ${key}.`)
   return pageHead(site, route)
 }

@@ -3,8 +3,8 @@ import { createPageMemo } from '../../runtime/render/page-memo.ts'
 import type { RenderedPage } from '../../runtime/render/rendered-page.ts'
 
 /** A page of which the memo reads nothing but its route and sections; the same sections unless it changed. */
-function pageOf(route: string | null, main: unknown = []): RenderedPage {
-  return { route, before: [], main, after: [] } as unknown as RenderedPage
+function pageOf(id: string | null, main: unknown = []): RenderedPage {
+  return { id, before: [], main, after: [] } as unknown as RenderedPage
 }
 
 const bytes = (count: number) => () => Buffer.alloc(count)

@@ -15,6 +15,7 @@ const instance: SectionInstance = {
   locale: 'es',
   props: { title: 'Obras' },
   isRequired: false,
+  version: '',
 }
 const noData: SectionData = { data: null, failed: false }
 const addresses = new Map([

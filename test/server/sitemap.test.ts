@@ -7,6 +7,7 @@ import { Site } from '../../runtime/server/site.ts'
 import { nodeDoor } from '../../runtime/server/site-doors.ts'
 import { createSiteRuntime } from '../../runtime/server/site-runtime.ts'
 import { type SitemapLimits, sitemapFiles } from '../../runtime/server/sitemap/sitemap.ts'
+import { fixedPages } from '../../runtime/site/pages-of.ts'
 import type { SiteModel } from '../../runtime/site/site-model.ts'
 import { siteOf, twoLanguages } from '../site/site-of.ts'
 import { bareAssets, bareBundle } from '../support/bare-site.ts'
@@ -25,7 +26,7 @@ const siteWith = (paths: readonly string[]): SiteModel =>
 
 async function filesOf(site: SiteModel, limits?: SitemapLimits): Promise<Record<string, string>> {
   const files: Record<string, string> = {}
-  for await (const { name, body } of sitemapFiles(site, site.routes, limits)) files[name] = body.toString()
+  for await (const { name, body } of sitemapFiles(site, fixedPages(site), limits)) files[name] = body.toString()
   return files
 }
 

@@ -38,6 +38,7 @@ export const slips: Readonly<Record<Exclude<NameKind, 'publicFiles'>, readonly [
   middleware: ['gardenguard', 'gardengard'],
   clients: ['gardenclient', 'gardencleint'],
   forms: ['gardenform', 'gardenfrom'],
+  collections: ['gardenplants', 'gardenplnats'],
   messages: ['garden.title', 'garden.titel'],
 }
 
@@ -54,6 +55,7 @@ export function gardenManifest(): Record<string, unknown> {
     layouts: { default: ['$page'], gardenlayout: { sections: ['$page'] } },
     validators: { gardenstep: { kind: 'flag', enabled: true } },
     middleware: { gardenguard: { kind: 'redirect', to: 'gardenpath' } },
+    collections: { gardenplants: { client: 'gardenclient', query: 'plants.graphql' } },
     routes: [{ name: 'gardenpath', path: '/', sections: [{ section: 'Gardennote', props: {} }] }],
     forms: {
       gardenform: {

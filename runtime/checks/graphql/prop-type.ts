@@ -55,8 +55,9 @@ export const propType = defineCheck({
 })
 
 /** Why a variable cannot take what it gets; null when it can. */
-function misfit({ section, schema }: SectionOperation, definition: VariableDefinitionNode): string | null {
-  const source = sourceOf(section, definition)
+function misfit(own: SectionOperation, definition: VariableDefinitionNode): string | null {
+  const { section, schema } = own
+  const source = sourceOf(own, definition)
   const type = typeOf(schema, definition)
   if (source === null || type === null) return null
   const isNeeded = isNonNullType(type) && definition.defaultValue === undefined
@@ -67,7 +68,8 @@ function misfit({ section, schema }: SectionOperation, definition: VariableDefin
 }
 
 function sourceWords({ kind }: VariableSource): string {
-  return kind === 'prop' ? 'the prop may be' : `the ${kind} is`
+  if (kind === 'prop') return 'the prop may be'
+  return kind === 'page' ? 'what the page gives is' : `the ${kind} is`
 }
 
 /** What of a schema's values a type does not take, in words. */

@@ -13,6 +13,7 @@ import type { SourceText } from '../../manifest/text/source-text.ts'
 import { once } from '../../values/once.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { positionOfNode } from './graphql-places.ts'
+import { pageVariables } from './page-variables.ts'
 
 /** An operation that a section declares, with the schema of its client. */
 export interface SectionOperation {
@@ -23,10 +24,12 @@ export interface SectionOperation {
   readonly schema: GraphQLSchema
   /** Whether the server sends it for the section: `<Name>.graphql`. */
   readonly isOwn: boolean
+  /** What every page on which the section stands gives it by name, beside props. */
+  readonly ofPage: readonly string[]
 }
 
 /** Every operation of the sections that the manifest uses. */
-export const sectionOperations = once(({ sections, files, schemas }: SiteFacts): readonly SectionOperation[] =>
+export const sectionOperations = once(({ sections, files, schemas, site }: SiteFacts): readonly SectionOperation[] =>
   [...sections.values()].flatMap((section) => {
     const schema = schemas.get(section.client)?.schema ?? null
     if (schema === null) return []
@@ -35,7 +38,17 @@ export const sectionOperations = once(({ sections, files, schemas }: SiteFacts):
       const document = source === null ? null : parseOrNull(source)
       const operation = document?.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION)
       if (source === null || document === null || operation === undefined) return []
-      return [{ section, source, document, operation, schema, isOwn: path === section.operation }]
+      return [
+        {
+          section,
+          source,
+          document,
+          operation,
+          schema,
+          isOwn: path === section.operation,
+          ofPage: pageVariables(site).get(section.name) ?? [],
+        },
+      ]
     })
   }),
 )

@@ -11,7 +11,7 @@ export const unboundVariable = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A variable that an operation needs has no value',
-  why: 'The variables of a section’s own operation get their values by name: from its props, from the name of the route (route) and from the language (locale). One without such a source is left out, and the API refuses the operation wherever the section is used. Declare a prop with that name, or give the variable a default.',
+  why: 'The variables of a section’s own operation get their values by name: from its props, from the name of the route (route), from the language (locale), and on the page of an entry from its id and from the parameters of the path. One without such a source is left out, and the API refuses the operation wherever the section is used. Declare a prop with that name, or give the variable a default.',
   ...example(
     'type Query { notes(limit: Int!): [Entry!]! @list(of: "notes") }\ntype Entry { id: ID! }\n',
     'query Note($most: Int!) {\n  notes(limit: $most) {\n    id\n  }\n}\n',
@@ -35,9 +35,9 @@ export const unboundVariable = defineCheck({
       if (!own.isOwn) continue
       for (const definition of own.operation.variableDefinitions ?? []) {
         const isNeeded = definition.type.kind === Kind.NON_NULL_TYPE && definition.defaultValue === undefined
-        if (!isNeeded || sourceOf(own.section, definition) !== null) continue
+        if (!isNeeded || sourceOf(own, definition) !== null) continue
         const name = definition.variable.name.value
-        const known = sourceNames(own.section)
+        const known = sourceNames(own)
         const nearest = nearestName(name, known)
         report(
           placeOfNode(own, definition.variable),

@@ -69,10 +69,10 @@ export const unknownEnumValue = defineCheck({
 })
 
 /** Props that an enum takes, where the section's schema does not list the values itself: then it is told for all uses at once. */
-function enumVariables({ section, operation, schema }: SectionOperation): [string, GraphQLEnumType][] {
-  return (operation.variableDefinitions ?? []).flatMap((definition): [string, GraphQLEnumType][] => {
-    const type = getNamedType(typeFromAST(schema, definition.type))
-    const source = sourceOf(section, definition)
+function enumVariables(own: SectionOperation): [string, GraphQLEnumType][] {
+  return (own.operation.variableDefinitions ?? []).flatMap((definition): [string, GraphQLEnumType][] => {
+    const type = getNamedType(typeFromAST(own.schema, definition.type))
+    const source = sourceOf(own, definition)
     const isOpen = source?.kind === 'prop' && source.schema.enum === undefined && source.schema.const === undefined
     return isEnumType(type) && isOpen ? [[definition.variable.name.value, type]] : []
   })

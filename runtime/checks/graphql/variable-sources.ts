@@ -6,11 +6,18 @@ import { defaultOf, resolveSchema } from '../../values/schema-parts.ts'
 
 /** What gives a variable its value: a prop, or what every section is told. */
 export interface VariableSource {
-  readonly kind: 'prop' | 'route' | 'locale'
+  readonly kind: 'prop' | 'route' | 'locale' | 'page'
   /** Whether there is always a value. */
   readonly isGiven: boolean
   /** The schema of the prop. */
   readonly schema: Readonly<Record<string, unknown>>
+}
+
+/** The section whose operation asks. */
+export interface Asking {
+  readonly section: Pick<SectionDefinition, 'schema'>
+  /** Names that its pages give it: the parameters of their paths, the id of their entry. */
+  readonly ofPage: readonly string[]
 }
 
 const TEXT = { type: 'string' }
@@ -22,14 +29,14 @@ const KINDS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'sitio:image': { type: 'object' },
 }
 
-/** Names by which the variables of a section's operation may ask: its props, and what every section is told. A prop wins. */
-export function sourceNames({ schema }: Pick<SectionDefinition, 'schema'>): string[] {
-  return [...Object.keys(propertiesOf(schema)), 'locale', 'route']
+/** Names by which the variables of a section's operation may ask: its props, what every section is told, and what its pages give. A prop wins. */
+export function sourceNames({ section, ofPage }: Asking): string[] {
+  return [...Object.keys(propertiesOf(section.schema)), 'locale', 'route', ...ofPage]
 }
 
 /** Where the value of a variable comes from; null: from nowhere. */
 export function sourceOf(
-  { schema }: Pick<SectionDefinition, 'schema'>,
+  { section: { schema }, ofPage }: Asking,
   { variable }: VariableDefinitionNode,
 ): VariableSource | null {
   const name = variable.name.value
@@ -39,6 +46,7 @@ export function sourceOf(
     const isRequired = Array.isArray(schema.required) && schema.required.includes(name)
     return { kind: 'prop', isGiven: isRequired || property.default !== undefined, schema: property }
   }
+  if (ofPage.includes(name)) return { kind: 'page', isGiven: true, schema: TEXT }
   return name === 'locale' || name === 'route' ? { kind: name, isGiven: true, schema: TEXT } : null
 }
 

@@ -1,5 +1,6 @@
 import type { PathStep } from '../../manifest/text/position.ts'
 import type { RouteModel } from '../../site/site-model.ts'
+import { isEntryField } from '../../values/entry-field.ts'
 import { keyForLocale } from '../../values/locale-texts.ts'
 import { once } from '../../values/once.ts'
 import type { SiteFacts } from '../facts/facts.ts'
@@ -21,11 +22,14 @@ function pageTexts(facts: SiteFacts, key: 'title' | 'description'): readonly Pag
   const declared = new Map(facts.manifest.routes.map((route, index) => [route.name, { own: route[key], index }]))
   return facts.site.routes.flatMap((route) => {
     const { own, index = 0 } = declared.get(route.name) ?? {}
+    const text = route[key]
+    // What an entry says is no text of the manifest.
+    if (own === undefined || isEntryField(own) || isEntryField(text)) return []
     // What another language lends is told among the messages.
-    if (own === undefined || ownText(facts, own, route.locale) === null || route[key] === '') return []
+    if (text === '' || ownText(facts, own, route.locale) === null) return []
     const path = ['routes', index, key]
     const declaredAt = typeof own === 'string' ? path : [...path, keyForLocale(own, route.locale) ?? route.locale]
-    return [{ text: route[key], route, declaredAt, ...placesOf(facts, own, path, route.locale) }]
+    return [{ text, route, declaredAt, ...placesOf(facts, own, path, route.locale) }]
   })
 }
 

@@ -1,5 +1,6 @@
 import { nearestName } from '../../manifest/text/nearest-name.ts'
 import { matchRoute } from '../../site/match-route.ts'
+import { fixedPages } from '../../site/pages-of.ts'
 import { routeTable, targetOf } from '../facts/address-target.ts'
 import { decoded } from '../facts/decoded.ts'
 import type { SiteFacts } from '../facts/facts.ts'
@@ -19,15 +20,18 @@ export interface SiteAnswers {
   nearestFile(path: string): string | null
 }
 
-/** @param facts - of a site without a blocking fault. */
-export function siteAnswers(facts: SiteFacts): SiteAnswers {
+/**
+ * @param facts - of a site without a blocking fault.
+ * @param entryPath - the path of the page of an entry, at a path as it stands in an address; null for none.
+ */
+export function siteAnswers(facts: SiteFacts, entryPath: (path: string) => string | null = () => null): SiteAnswers {
   const files = publicFiles(facts).paths
-  const pages = facts.site.routes.map(({ path }) => path)
+  const pages = fixedPages(facts.site).map(({ path }) => path)
   const hasFile = (path: string) => /^(?:file|runtime)$/.test(targetOf(facts, path).kind)
   const pageAt = (path: string) => {
     const match = matchRoute(routeTable(facts), path)
     if (match.kind === 'page') return match.route.path
-    return match.kind === 'redirect' ? decoded(match.to) : null
+    return entryPath(path) ?? (match.kind === 'redirect' ? decoded(match.to) : null)
   }
   return {
     pageAt,

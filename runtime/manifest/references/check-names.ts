@@ -21,6 +21,7 @@ const codes = {
   middleware: 'manifest/unknown-middleware',
   clients: 'manifest/unknown-client',
   forms: 'manifest/unknown-form',
+  collections: 'manifest/unknown-collection',
 } as const satisfies Partial<Record<NameKind, keyof ProblemArgs>>
 
 /** Codes that the schema names with `x-unknown`, in place of the usual one. */

@@ -4,6 +4,7 @@ import { layoutSections, sectionUses } from '../sections/section-uses.ts'
 import { jsonPointer } from '../text/json-pointer.ts'
 import { nearestName } from '../text/nearest-name.ts'
 import { type CheckContext, createCheckContext, type ReferenceFacts } from './check-context.ts'
+import { checkEntries } from './check-entries.ts'
 import { checkForms } from './check-forms.ts'
 import { checkHeaders } from './check-headers.ts'
 import { checkLinks, checkTargets } from './check-links.ts'
@@ -30,6 +31,7 @@ export function checkReferences(facts: ReferenceFacts): ManifestProblem[] {
   checkSectionProps(context)
   checkRouteNames(context)
   checkPaths(context)
+  checkEntries(context)
   checkSectionIds(context)
   checkPipeline(context)
   checkForms(context)

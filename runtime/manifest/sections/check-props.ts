@@ -1,10 +1,12 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
+import { holdsEntryField } from '../../values/entry-field.ts'
 import { fillDefaults } from '../../values/fill-defaults.ts'
 import { once, onceForBoth } from '../../values/once.ts'
 import { type Mark, readMarks } from '../../values/read-marks.ts'
 import type { JsonSchema } from '../../values/schema-parts.ts'
 import { fitsSchema } from '../shape/fits-schema.ts'
 import { filledAjv, sharedAjv } from '../shape/shared-ajv.ts'
+import { isForEntryField, withEntryFields } from '../shape/with-entry-fields.ts'
 
 /** Props with all that their schema adds, and what is wrong with them. */
 export interface CheckedProps {
@@ -26,11 +28,17 @@ export function checkProps(schema: JsonSchema | null, props: object): CheckedPro
 
 const check = onceForBoth((schema: JsonSchema, props: object): CheckedProps => {
   // First: what cannot be compiled says nothing of a value.
-  const fits = validatorOf(schema)
+  const strict = validatorOf(schema)
   const part = { schema, root: schema }
   const value = fillDefaults(part, props, fitsSchema)
-  return { value, marks: readMarks(part, value, fitsSchema), errors: fits(value) ? [] : (fits.errors ?? []) }
+  const fits = holdsEntryField(props) ? validatorOf(withEntryFields(schema)) : strict
+  return { value, marks: readMarks(part, value, fitsSchema), errors: fits(value) ? [] : ownErrors(fits) }
 })
+
+/** Without those that only say that a value is no field of an entry. */
+function ownErrors({ errors }: ValidateFunction): ErrorObject[] {
+  return (errors ?? []).filter((error) => !isForEntryField(error))
+}
 
 const validatorOf = once((schema: JsonSchema): ValidateFunction => {
   // Without its id, so that two versions of a section's schema (hot reload) are no conflict.

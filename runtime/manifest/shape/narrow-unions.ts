@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv'
 import { isRecord } from '../../values/is-record.ts'
+import { onceForBoth } from '../../values/once.ts'
 import { maySuit, resolveSchema } from '../../values/schema-parts.ts'
 
 /**
@@ -9,33 +10,57 @@ import { maySuit, resolveSchema } from '../../values/schema-parts.ts'
  * @param root - the whole schema, whose definitions the branches may refer to.
  */
 export function narrowUnions(errors: readonly ErrorObject[], root: Record<string, unknown>): ErrorObject[] {
-  let left = [...errors]
+  const left: (ErrorObject | null)[] = [...errors]
   // The outermost first: what it drops need not be looked at.
-  const unions = errors
-    .filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf')
-    .sort((a, b) => a.instancePath.length - b.instancePath.length)
-  for (const union of unions) if (left.includes(union)) left = narrow(left, union, root)
-  return left
+  const unions = [...errors.entries()]
+    .filter(([, { keyword }]) => keyword === 'oneOf' || keyword === 'anyOf')
+    .sort(([, a], [, b]) => a.instancePath.length - b.instancePath.length)
+  for (const [index, union] of unions) if (left[index] === union) narrow(left, index, union, root)
+  return left.filter((error) => error !== null)
 }
 
-function narrow(errors: readonly ErrorObject[], union: ErrorObject, root: Record<string, unknown>): ErrorObject[] {
+/** Those of its branches stand right before the error of a union. */
+function narrow(
+  errors: (ErrorObject | null)[],
+  index: number,
+  union: ErrorObject,
+  root: Record<string, unknown>,
+): void {
+  const { instancePath, data } = union
   const branches = Array.isArray(union.schema) ? union.schema.map((branch) => resolveSchema(branch, root)) : []
-  const tag = tagOf(branches)
-  const value = tag !== null && isRecord(union.data) ? union.data[tag] : undefined
-  const suitable = branches.filter((branch) => maySuit({ schema: branch, root }, union.data))
-  const chosen = suitable.length === 1 ? suitable[0] : undefined
+  const suitable = branches.filter((branch) => maySuit({ schema: branch, root }, data))
+  const chosen = suitable.length === 1 ? suitable[0] : onlyDeclaring(suitable, data)
   const others = new Set(branches.filter((branch) => branch !== chosen).flatMap((branch) => [...partsOf(branch, root)]))
   const own = chosen === undefined ? new Set<unknown>() : partsOf(chosen, root)
-  const isInside = ({ instancePath }: ErrorObject) =>
-    instancePath === union.instancePath || instancePath.startsWith(`${union.instancePath}/`)
-  const isOthers = ({ parentSchema }: ErrorObject) => others.has(parentSchema) && !own.has(parentSchema)
-  const kept = errors.filter((error) => error !== union && !(isInside(error) && isOthers(error)))
-  if (chosen !== undefined) return kept
-  // Nothing says which branch was meant: what is expected of all of them is told.
-  if (value === undefined) return [...kept, union]
+  for (let before = index - 1; before >= 0; before -= 1) {
+    const error = errors[before]
+    if (!error) continue
+    if (error.instancePath !== instancePath && !error.instancePath.startsWith(`${instancePath}/`)) break
+    if (others.has(error.parentSchema) && !own.has(error.parentSchema)) errors[before] = null
+  }
+  errors[index] = chosen === undefined ? wrongBranch(union, branches) : null
+}
+
+/** A value has the wrong constant; or nothing says which branch was meant, so that what is expected of all of them is told. */
+function wrongBranch(union: ErrorObject, branches: readonly Record<string, unknown>[]): ErrorObject {
+  const tag = tagOf(branches)
+  const value = tag !== null && isRecord(union.data) ? union.data[tag] : undefined
+  if (value === undefined) return union
   // As ajv tells it of a discriminator.
   const params = { error: 'mapping', tag, tagValue: value }
-  return [...kept, { ...union, keyword: 'discriminator', params, parentSchema: { oneOf: branches } }]
+  return { ...union, keyword: 'discriminator', params, parentSchema: { oneOf: branches } }
+}
+
+/** The one branch that knows a key of the value; undefined where there are several, or none. */
+function onlyDeclaring(
+  branches: readonly Record<string, unknown>[],
+  value: unknown,
+): Record<string, unknown> | undefined {
+  if (!isRecord(value)) return undefined
+  const knowing = branches.filter(({ properties }) =>
+    Object.keys(value).some((key) => Object.hasOwn(Object(properties), key)),
+  )
+  return knowing.length === 1 ? knowing[0] : undefined
 }
 
 /** The key whose constants tell all branches apart; null where there is none. */
@@ -56,7 +81,7 @@ function constantOf({ properties }: Record<string, unknown>, key: string): unkno
 }
 
 /** Every schema in a schema, with those that it refers to. */
-function partsOf(schema: unknown, root: Record<string, unknown>): ReadonlySet<unknown> {
+const partsOf = onceForBoth((schema: object, root: Record<string, unknown>): ReadonlySet<unknown> => {
   const parts = new Set<unknown>()
   const pending: unknown[] = [schema]
   for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
@@ -66,4 +91,4 @@ function partsOf(schema: unknown, root: Record<string, unknown>): ReadonlySet<un
     if (isRecord(part) && part.$ref !== undefined) pending.push(resolveSchema(part, root))
   }
   return parts
-}
+})

@@ -95,7 +95,10 @@ function ownRules(schema: Readonly<Record<string, unknown>>, { root }: SchemaPar
   if (timer !== undefined) rules.push({ test: { timer }, code: 'manifest/time-range', args: { found } })
   for (const union of [schema.anyOf, schema.oneOf]) {
     if (!Array.isArray(union)) continue
-    const branches = union.filter(takesText).map((branch: unknown) => textRules([{ schema: branch, root }], found))
+    const branches = union
+      .map((branch: unknown) => ({ schema: branch, root }))
+      .filter((branch) => certainParts(branch).every(takesText))
+      .map((branch) => textRules([branch], found))
     if (branches.length === 0 || branches.includes(null)) return null
     const any = branches.map((branch) => (branch ?? []).map(({ test }) => test))
     rules.push({ test: { any }, code: 'manifest/wrong-form', args: form })
@@ -103,7 +106,7 @@ function ownRules(schema: Readonly<Record<string, unknown>>, { root }: SchemaPar
   return rules
 }
 
-function takesText(schema: unknown): boolean {
+function takesText({ schema }: SchemaPart): boolean {
   return !isRecord(schema) || schema.type === undefined || [schema.type].flat().includes('string')
 }
 

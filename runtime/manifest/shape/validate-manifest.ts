@@ -7,6 +7,7 @@ import { plainValue } from '../yaml/located-value.ts'
 import type { ManifestDocument } from '../yaml/manifest-document.ts'
 import { guessManifest, type ManifestGuess } from './guess-manifest.ts'
 import type { PropsSchemas } from './key-places.ts'
+import { narrowUnions } from './narrow-unions.ts'
 import { sharedAjv } from './shared-ajv.ts'
 import { translateAjvErrors } from './translate-ajv-error.ts'
 
@@ -35,7 +36,7 @@ export function validateManifest(
   const freshValue = () => (document.root === null ? null : plainValue(document.root))
   const value: unknown = freshValue()
   if (validator(value)) return { manifest: value, guess: null, problems: [] }
-  const problems = shapeProblems(validator.errors ?? [], document, [], propsOf)
+  const problems = shapeProblems(narrowUnions(validator.errors ?? [], configSchema), document, [], propsOf)
   return { manifest: null, guess: guessManifest(freshValue(), validator), problems }
 }
 

@@ -2,7 +2,8 @@ import { type FormFaults, type FormOutcome, LEAST_ELAPSED_MS } from '../../forms
 import { validateForm } from '../../forms/validate-form.ts'
 import type { PageRequest } from '../../page/page-request.ts'
 import { readToken } from '../../session/token.ts'
-import type { FormModel, RouteModel, SiteModel } from '../../site/site-model.ts'
+import { fixedPages } from '../../site/pages-of.ts'
+import type { FormModel, PageModel, SiteModel } from '../../site/site-model.ts'
 import { type Answer, type Answering, emptyAnswer, type Part, type SiteRequest } from '../http/exchange.ts'
 import { lastResortHeaders, lastResortPage } from '../http/last-resort-page.ts'
 import { RateLimit } from '../http/rate-limit.ts'
@@ -30,7 +31,7 @@ interface FormResult {
 /** A posted form that has been read, and the page that it stands in. */
 interface PostedForm extends ReceivedForm {
   readonly form: FormModel
-  readonly route: RouteModel
+  readonly route: PageModel
   readonly request: PageRequest
   readonly wantsJson: boolean
   readonly address: string
@@ -62,14 +63,14 @@ class PostedForms {
   readonly #security: SecurityHeaders
   readonly #sender: FormSender
   /** Path as a browser writes it → its page. */
-  readonly #pages: ReadonlyMap<string, RouteModel>
+  readonly #pages: ReadonlyMap<string, PageModel>
   readonly #limit = new RateLimit({ limit: RATE_LIMIT, windowMs: RATE_WINDOW_MS })
 
   constructor(runtime: SiteRuntime, security: SecurityHeaders) {
     this.#runtime = runtime
     this.#security = security
     this.#sender = createFormSender(runtime)
-    this.#pages = new Map(runtime.site.routes.map((route) => [encodeURI(route.path), route]))
+    this.#pages = new Map(fixedPages(runtime.site).map((route) => [encodeURI(route.path), route]))
   }
 
   /** @throws {FormRefusal} */
@@ -136,9 +137,10 @@ function isProgram({ _website, _elapsed }: ReceivedForm['hidden'], hasScript: bo
   return _website !== '' || (hasScript && !(Number(_elapsed) >= LEAST_ELAPSED_MS))
 }
 
-function homeOf({ routes, locales }: SiteModel): RouteModel {
-  const own = routes.filter(({ locale }) => locale === locales.default)
-  const home = own.find(({ path }) => path === '/') ?? own[0] ?? routes[0]
+function homeOf(site: SiteModel): PageModel {
+  const pages = fixedPages(site)
+  const own = pages.filter(({ locale }) => locale === site.locales.default)
+  const home = own.find(({ path }) => path === '/') ?? own[0] ?? pages[0]
   if (!home) throw new RangeError('The site has no page.')
   return home
 }

@@ -1,11 +1,11 @@
 import { promisify } from 'node:util'
 import { createGunzip, gzip } from 'node:zlib'
-import type { RouteModel } from '../../site/site-model.ts'
+import { allPages } from '../collections/all-pages.ts'
 import { acceptsEncoding } from '../http/encode-body.ts'
 import { type Answer, isRead, type Part, type SiteRequest } from '../http/exchange.ts'
 import { keptForGood, wholeAnswer } from '../http/whole-answer.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
-import { openRoutes, openUntil } from './open-routes.ts'
+import { type ListedPage, openPages, openUntil } from './open-pages.ts'
 import { sitemapFiles } from './sitemap.ts'
 
 const MAX_AGE_S = 3600
@@ -13,9 +13,9 @@ const HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-contr
 
 /** The files of a sitemap as they are kept. */
 interface KeptSitemap {
-  readonly routes: readonly RouteModel[]
+  readonly pages: readonly ListedPage[]
   readonly files: ReadonlyMap<string, KeptFile>
-  /** From then on other routes may be open. */
+  /** From then on other pages may be open. */
   readonly validUntil: number
 }
 
@@ -42,8 +42,8 @@ export function serveSitemap(runtime: SiteRuntime): Part {
 }
 
 /**
- * The sitemap of the routes that are open. It is made once; when the routes may have opened or closed, that is found out behind the back of
- * whoever asks, and only other routes make another sitemap. One that is older than it may be kept elsewhere is waited for.
+ * The sitemap of the pages that are open. It is made once; when pages may have opened or closed, that is found out behind the back of
+ * whoever asks, and only other pages make another sitemap. One that is older than it may be kept elsewhere is waited for.
  */
 class OpenSitemap {
   readonly #runtime: SiteRuntime
@@ -69,23 +69,28 @@ class OpenSitemap {
 
   async #renew(now: number): Promise<KeptSitemap> {
     const { site, render } = this.#runtime
-    const routes = await openRoutes(site.routes, render)
+    const pages = await openPages(allPages(this.#runtime), render)
     const known = this.#kept
-    const isSame =
-      known?.routes.length === routes.length && known.routes.every((route, index) => route === routes[index])
-    const files = known !== null && isSame ? known.files : await this.#write(routes)
-    this.#kept = { routes, files, validUntil: openUntil(site, now) }
+    const isSame = known !== null && isEqual(known.pages, pages)
+    const files = isSame ? known.files : await this.#write(pages)
+    this.#kept = { pages, files, validUntil: openUntil(site, now) }
     return this.#kept
   }
 
-  async #write(routes: readonly RouteModel[]): Promise<ReadonlyMap<string, KeptFile>> {
+  async #write(pages: readonly ListedPage[]): Promise<ReadonlyMap<string, KeptFile>> {
     const files = new Map<string, KeptFile>()
-    for await (const { name, body } of sitemapFiles(this.#runtime.site, routes)) {
+    for await (const { name, body } of sitemapFiles(this.#runtime.site, pages)) {
       const isGzipped = name !== 'sitemap.xml'
       files.set(name, { body: isGzipped ? await promisify(gzip)(body) : body, isGzipped })
     }
     return files
   }
+}
+
+function isEqual(some: readonly ListedPage[], others: readonly ListedPage[]): boolean {
+  const text = ({ path, updated, alternates }: ListedPage) =>
+    `${path} ${updated} ${Object.values(alternates).join(' ')}`
+  return some.length === others.length && some.every((page, index) => text(page) === text(others[index] ?? page))
 }
 
 function gzippedAnswer(request: SiteRequest, body: Buffer): Answer {

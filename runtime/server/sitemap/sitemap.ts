@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { RouteModel, SiteModel } from '../../site/site-model.ts'
+import type { PageModel, SiteModel } from '../../site/site-model.ts'
+import type { ListedPage } from './open-pages.ts'
 
 /** One file of a sitemap. */
 export interface SitemapFile {
@@ -27,12 +28,12 @@ const URLSET = {
 const INDEX = { start: `${PROLOG}<sitemapindex ${SITEMAP}>\n`, end: '</sitemapindex>\n' }
 
 /**
- * The sitemap of those of the routes that search engines may list, with their languages: one file, or parts and, as the last file, their
+ * The sitemap of those of the pages that search engines may list, with their languages: one file, or parts and, as the last file, their
  * index. Part by part, with turns for others between: the links among languages make it large.
  */
 export async function* sitemapFiles(
   site: SiteModel,
-  routes: readonly RouteModel[],
+  pages: readonly ListedPage[],
   limits: SitemapLimits = LIMITS,
 ): AsyncGenerator<SitemapFile> {
   const frameBytes = URLSET.start.length + URLSET.end.length
@@ -40,7 +41,7 @@ export async function* sitemapFiles(
   let bytes = frameBytes
   let parts = 0
   let written = 0
-  for (const entry of sitemapEntries(site, routes)) {
+  for (const entry of sitemapEntries(site, pages)) {
     written += 1
     if (written % TURN === 0) await nextTurn()
     const entryBytes = Buffer.byteLength(entry)
@@ -67,18 +68,19 @@ export function robots(origin: string | null): string {
 }
 
 /** Languages of one page follow each other and name each other alike: their links are written once. */
-function* sitemapEntries(site: SiteModel, routes: readonly RouteModel[]): Generator<string> {
-  let alternates: RouteModel['alternates'] | null = null
+function* sitemapEntries(site: SiteModel, pages: readonly ListedPage[]): Generator<string> {
+  let alternates: PageModel['alternates'] | null = null
   let links = ''
-  for (const route of routes) {
-    if (!route.isIndexed) continue
-    if (route.alternates !== alternates) links = languageLinks(site, route.alternates)
-    alternates = route.alternates
-    yield `<url><loc>${address(site, route.path)}</loc>${links}</url>\n`
+  for (const page of pages) {
+    if (!page.isIndexed) continue
+    if (page.alternates !== alternates) links = languageLinks(site, page.alternates)
+    alternates = page.alternates
+    const changed = page.updated === null ? '' : `<lastmod>${page.updated}</lastmod>`
+    yield `<url><loc>${address(site, page.path)}</loc>${changed}${links}</url>\n`
   }
 }
 
-function languageLinks(site: SiteModel, alternates: RouteModel['alternates']): string {
+function languageLinks(site: SiteModel, alternates: PageModel['alternates']): string {
   const link = (language: string, path: string) =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${address(site, path)}"/>`
   const languages = Object.entries(alternates).flatMap(([code, path]) => (path === null ? [] : [link(code, path)]))

@@ -15,6 +15,8 @@ import { missingFile } from './missing-file.ts'
 import { missingInLocale } from './missing-in-locale.ts'
 import { missingKey } from './missing-key.ts'
 import { missingTranslation } from './missing-translation.ts'
+import { noEntry } from './no-entry.ts'
+import { noParameter } from './no-parameter.ts'
 import { outOfRange } from './out-of-range.ts'
 import { pageSlot } from './page-slot.ts'
 import { pageSlotOutsideLayout } from './page-slot-outside-layout.ts'
@@ -32,6 +34,7 @@ import { tooLarge } from './too-large.ts'
 import { tooManyProblems } from './too-many-problems.ts'
 import { unknownCheck } from './unknown-check.ts'
 import { unknownClient } from './unknown-client.ts'
+import { unknownCollection } from './unknown-collection.ts'
 import { unknownForm } from './unknown-form.ts'
 import { unknownKey } from './unknown-key.ts'
 import { unknownLayout } from './unknown-layout.ts'
@@ -74,6 +77,8 @@ export const manifestProblems = [
   missingInLocale,
   missingKey,
   missingTranslation,
+  noEntry,
+  noParameter,
   outOfRange,
   pageSlot,
   pageSlotOutsideLayout,
@@ -91,6 +96,7 @@ export const manifestProblems = [
   tooManyProblems,
   unknownCheck,
   unknownClient,
+  unknownCollection,
   unknownForm,
   unknownKey,
   unknownLayout,

@@ -1,0 +1,41 @@
+import type { Example } from '../rule.ts'
+
+interface CollectionParts {
+  readonly each?: string
+  readonly path?: string
+  readonly title?: string
+}
+
+/** A page for each entry of a list of two. */
+export function collectionExample({
+  each = 'notes',
+  path = '/notes/:slug',
+  title = '{ entry: title }',
+}: CollectionParts = {}): Example {
+  return {
+    'schema/site.graphql': `type Query { notes(limit: Int, offset: Int): [Entry!]! @list(of: "notes") }
+type Entry { id: ID! slug: String! title: String! }
+`,
+    'content/notes.yaml': `- { id: first, slug: first-note, title: First }
+- { id: second, slug: second-note, title: Second }
+`,
+    'content/notes.graphql': `query Notes($limit: Int!, $offset: Int!) {
+  notes(limit: $limit, offset: $offset) { id slug title }
+}
+`,
+    'site.config.yaml': `graphql: { clients: { default: { url: 'embedded:site', schema: schema/site.graphql, content: content } } }
+collections: { notes: { query: content/notes.graphql } }
+routes:
+  - name: index
+    path: /
+    sections:
+      - { section: Note, props: { title: { en: Hello } } }
+  - name: note
+    path: ${path}
+    each: ${each}
+    title: ${title}
+    sections:
+      - { section: Note, props: { title: { entry: title } } }
+`,
+  }
+}

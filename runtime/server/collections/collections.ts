@@ -1,0 +1,136 @@
+import { type Endpoint, execute, type Operation } from '../../graphql/execute.ts'
+import type { CollectionPages, EntryPages } from '../../page/find-page.ts'
+import type { Entry, EntryLists } from '../../site/entry.ts'
+import { patternsOf } from '../../site/pages-of.ts'
+import type { CollectionModel, SiteModel } from '../../site/site-model.ts'
+import { KnownPages } from './known-pages.ts'
+import { type AskPage, readList } from './read-list.ts'
+
+/** However many addresses nobody knows are asked for, the back-end is asked no more often. */
+const MISS_MS = 10_000
+
+export interface CollectionsOptions {
+  readonly site: SiteModel
+  /** Collection → its operation. */
+  readonly operations: Readonly<Record<string, Operation>>
+  readonly endpoints: ReadonlyMap<string, Endpoint>
+  /** Whether what is known is shown while it is read anew. A developer, and a file, get what is there now. */
+  readonly mayBeStale: boolean
+  /** Told of a list that could not be read while an older one is shown. */
+  onError(error: unknown, collection: string): void
+  /** A clock in ms that never goes back. */
+  readonly now?: () => number
+}
+
+interface Known {
+  readonly lists: EntryLists
+  readonly pages: EntryPages
+  /** When the back-end was asked for it last. */
+  readAt: number
+}
+
+/**
+ * The entries of a site's collections, each list read once for all visitors. They are kept for as long as the client says, then read anew behind
+ * the visitor's back, and shown beyond that while the back-end fails.
+ */
+export class Collections implements CollectionPages {
+  readonly #options: CollectionsOptions
+  readonly #now: () => number
+  readonly #known = new Map<string, Known>()
+  readonly #reading = new Map<string, Promise<Known>>()
+
+  constructor(options: CollectionsOptions) {
+    this.#options = options
+    this.#now = options.now ?? (() => performance.now())
+  }
+
+  pagesOf(collection: string): EntryPages | Promise<EntryPages> {
+    const known = this.#known.get(collection)
+    if (known === undefined) return this.#read(collection).then(({ pages }) => pages)
+    const age = this.#now() - known.readAt
+    if (age < this.#keepMs(collection)) return known.pages
+    const reading = this.#readOr(collection, known)
+    return this.#options.mayBeStale ? known.pages : reading.then(({ pages }) => pages)
+  }
+
+  pagesAfterMiss(collection: string): EntryPages | Promise<EntryPages> {
+    const known = this.#known.get(collection)
+    if (known === undefined) return this.pagesOf(collection)
+    if (this.#now() - known.readAt < MISS_MS) return known.pages
+    return this.#readOr(collection, known).then(({ pages }) => pages)
+  }
+
+  #keepMs(collection: string): number {
+    const { site } = this.#options
+    return site.clients.get(this.#modelOf(collection).client)?.keepMs ?? 0
+  }
+
+  #modelOf(collection: string): CollectionModel {
+    const model = this.#options.site.collections.get(collection)
+    if (!model) throw new RangeError(`There is no collection "${collection}".`)
+    return model
+  }
+
+  /** What is known stays while the back-end fails. */
+  async #readOr(collection: string, known: Known): Promise<Known> {
+    try {
+      return await this.#read(collection)
+    } catch (error) {
+      // Asked again no sooner than after an answer.
+      known.readAt = this.#now()
+      this.#options.onError(error, collection)
+      return known
+    }
+  }
+
+  /** One reading under way for all who wait. */
+  #read(collection: string): Promise<Known> {
+    const reading = this.#reading.get(collection) ?? this.#readAnew(this.#modelOf(collection))
+    this.#reading.set(collection, reading)
+    return reading.finally(() => this.#reading.delete(collection))
+  }
+
+  async #readAnew(collection: CollectionModel): Promise<Known> {
+    const { site, operations } = this.#options
+    const operation = operations[collection.name]
+    if (operation === undefined) throw new RangeError(`The collection "${collection.name}" is not in the bundle.`)
+    const before = this.#known.get(collection.name)
+    const lists = new Map<string, readonly Entry[]>()
+    for (const { code } of site.locales.available) {
+      const list = await readList(collection, operation, code, this.#askFor(collection, operation))
+      lists.set(code, sameWhereEqual(list, before?.lists.get(code)))
+    }
+    const isSame = before !== undefined && [...lists].every(([code, list]) => list === before.lists.get(code))
+    const patterns = patternsOf(site).filter(({ each }) => each.collection === collection.name)
+    const known = isSame
+      ? { ...before, readAt: this.#now() }
+      : { lists, pages: new KnownPages(patterns, lists), readAt: this.#now() }
+    this.#known.set(collection.name, known)
+    return known
+  }
+
+  #askFor({ client }: CollectionModel, operation: Operation): AskPage {
+    return async (variables) => {
+      const endpoint = this.#options.endpoints.get(client)
+      if (!endpoint) throw new RangeError(`There is no GraphQL client "${client}".`)
+      // What others wait for is ended by the endpoint's time limit alone.
+      const { data, errors } = await execute(endpoint, operation, variables, {
+        token: null,
+        signal: new AbortController().signal,
+      })
+      if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('; '))
+      return data
+    }
+  }
+}
+
+/** The entries of before where they are equal; the whole list of before where all are. */
+function sameWhereEqual(list: readonly Entry[], before: readonly Entry[] = []): readonly Entry[] {
+  const known = new Map(before.map((entry) => [entry.id, entry]))
+  const kept = list.map((entry) => {
+    const old = known.get(entry.id)
+    return old !== undefined && JSON.stringify(old.values) === JSON.stringify(entry.values) ? old : entry
+  })
+  const isSame = kept.length === before.length && kept.every((entry, index) => entry === before[index])
+  return isSame ? before : kept
+}

@@ -1,0 +1,83 @@
+import type { Operation } from '../../graphql/execute.ts'
+import type { Entry } from '../../site/entry.ts'
+import type { CollectionModel } from '../../site/site-model.ts'
+import { isRecord } from '../../values/is-record.ts'
+
+/** So many entries are asked for at once. */
+const PAGE_SIZE = 500
+
+/** Asks the back-end: variables → the answer's data. Rejects when there is none. */
+export type AskPage = (variables: Readonly<Record<string, unknown>>) => Promise<unknown>
+
+/** A part of a list, and where the next one begins; null: it was the last. */
+interface ListPart {
+  readonly items: readonly unknown[]
+  readonly next: Readonly<Record<string, unknown>> | null
+}
+
+/**
+ * Reads the list of one language, part by part where the operation can be asked for parts: by `$limit` and `$offset`, or as a connection by
+ * `$first` and `$after`. No more than the collection's limit.
+ *
+ * @throws Error when the answer holds no list, or an entry without its id.
+ */
+export async function readList(
+  collection: CollectionModel,
+  operation: Pick<Operation, 'variables'>,
+  locale: string,
+  ask: AskPage,
+): Promise<Entry[]> {
+  const entries: Entry[] = []
+  const { variables } = operation
+  let from: ListPart['next'] = firstPart(variables)
+  while (from !== null && entries.length < collection.limit) {
+    const data = await ask({ ...(variables.includes('locale') ? { locale } : {}), ...from })
+    const { items, next } = partOf(data, collection, from)
+    entries.push(...items.flatMap((item) => entryOf(item, collection, locale)))
+    from = next
+  }
+  return entries.slice(0, collection.limit)
+}
+
+function firstPart(variables: readonly string[]): Readonly<Record<string, unknown>> {
+  const has = (name: string) => variables.includes(name)
+  if (has('limit') && has('offset')) return { limit: PAGE_SIZE, offset: 0 }
+  return has('first') && has('after') ? { first: PAGE_SIZE, after: null } : {}
+}
+
+function partOf(data: unknown, collection: CollectionModel, asked: Readonly<Record<string, unknown>>): ListPart {
+  const list = listIn(data, collection)
+  if (Array.isArray(list)) {
+    const { offset } = asked
+    const isLast = typeof offset !== 'number' || list.length < PAGE_SIZE
+    return { items: list, next: isLast ? null : { ...asked, offset: offset + list.length } }
+  }
+  if (!isRecord(list)) throw new Error(`The answer to the collection "${collection.name}" holds no list.`)
+  const { nodes, edges, pageInfo } = list
+  const items = Array.isArray(nodes) ? nodes : Array.isArray(edges) ? edges.map((edge) => Object(edge).node) : null
+  if (items === null) throw new Error(`The answer to the collection "${collection.name}" holds no list.`)
+  const { hasNextPage, endCursor } = Object(pageInfo)
+  return { items, next: hasNextPage === true && 'after' in asked ? { ...asked, after: endCursor } : null }
+}
+
+/** What stands where the list should. */
+function listIn(data: unknown, { list }: CollectionModel): unknown {
+  const keys = list ?? Object.keys(Object(data)).slice(0, 1)
+  return keys.reduce<unknown>((value, key) => Object(value)[key], data)
+}
+
+/** An entry says itself in which languages it is, where its operation asks for that. */
+function entryOf(item: unknown, { name, id, fields }: CollectionModel, locale: string): Entry[] {
+  if (!isRecord(item)) return []
+  if (Array.isArray(item.locales) && !item.locales.includes(locale)) return []
+  const own = fieldOf(item, id)
+  if (typeof own !== 'string' && typeof own !== 'number')
+    throw new Error(`An entry of the collection "${name}" has no "${id}".`)
+  const values = Object.fromEntries(fields.map((field) => [field, fieldOf(item, field)]))
+  return [Object.freeze({ id: String(own), values: Object.freeze(values) })]
+}
+
+/** `composer.name` of an entry. */
+function fieldOf(item: Readonly<Record<string, unknown>>, field: string): unknown {
+  return field.split('.').reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), item)
+}

@@ -1,0 +1,64 @@
+import { holdsEntryField, isEntryField } from '../values/entry-field.ts'
+import { isRecord } from '../values/is-record.ts'
+import { once } from '../values/once.ts'
+import type { Entry } from './entry.ts'
+import type { PageModel, PatternModel, SectionInstance } from './site-model.ts'
+
+/** Where the page of an entry is, in this language and in the others. */
+export interface EntryAddress {
+  readonly path: string
+  readonly alternates: PageModel['alternates']
+}
+
+/** The page of an entry: its pattern, with the values of the entry in the place of their fields. */
+export function entryPage(pattern: PatternModel, entry: Entry, { path, alternates }: EntryAddress): PageModel {
+  const { each, title, description, ...rest } = pattern
+  const textOf = (text: PatternModel['title']) => (isEntryField(text) ? textIn(entry.values[text.entry]) : text)
+  const parameters = each.parameters.map((name) => [name, textIn(entry.values[name])])
+  return Object.freeze({
+    ...rest,
+    path,
+    alternates,
+    title: textOf(title),
+    description: textOf(description),
+    sections: pattern.sections.map((instance) => withEntry(instance, entry)),
+    each: null,
+    updated: each.updated === null ? null : timeIn(entry.values[each.updated]),
+    id: `${pattern.key}/${entry.id}`,
+    variables: Object.freeze({ id: entry.id, ...Object.fromEntries(parameters) }),
+  })
+}
+
+/** What has no value of the entry is the same on all pages, and rendered once. */
+function withEntry(instance: SectionInstance, entry: Entry): SectionInstance {
+  if (!hasFields(instance)) return instance
+  const props = filled(instance.props, entry)
+  return Object.freeze({
+    ...instance,
+    key: `${instance.key}/${entry.id}`,
+    props: isRecord(props) ? props : {},
+    version: JSON.stringify(props),
+  })
+}
+
+const hasFields = once(({ props }: SectionInstance): boolean => holdsEntryField(props))
+
+/** A field without a value leaves its place empty, as if nothing had been written there. */
+function filled(value: unknown, entry: Entry): unknown {
+  if (isEntryField(value)) return entry.values[value.entry] ?? undefined
+  if (Array.isArray(value)) return Object.freeze(value.map((item) => filled(item, entry)))
+  if (!isRecord(value)) return value
+  const pairs = Object.entries(value).map(([key, child]) => [key, filled(child, entry)] as const)
+  return Object.freeze(Object.fromEntries(pairs.filter(([, child]) => child !== undefined)))
+}
+
+/** A time as it is written everywhere; null when it is none. */
+function timeIn(value: unknown): string | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null
+  const time = new Date(value)
+  return Number.isNaN(time.getTime()) ? null : time.toISOString()
+}
+
+function textIn(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
