@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Backend } from '../../runtime/backend/create-backend.ts'
+import { createContentLanguages } from '../../runtime/backend/schema/content-languages.ts'
 import { openDatabase } from '../../runtime/backend/storage/database.ts'
 import { ask, createLibraryBackend } from './library-backend.ts'
 
@@ -120,6 +121,26 @@ describe('localised content', () => {
         },
       },
     })
+  })
+
+  it.each([
+    [{ '*': 'Borges' }, 'Borges', 'Borges'],
+    [{ '*': 'Borges', en: 'Borges (in English)' }, 'Borges', 'Borges (in English)'],
+    [{ es: 'Arena', '*': 'Sand' }, 'Arena', 'Sand'],
+    [{ es: null, '*': 'Sand' }, 'Sand', 'Sand'],
+    [
+      ['a', { en: 'b', '*': 'c' }],
+      ['a', 'c'],
+      ['a', 'b'],
+    ],
+    [
+      { '*': 'no language', other: 'key' },
+      { '*': 'no language', other: 'key' },
+      { '*': 'no language', other: 'key' },
+    ],
+  ])('of %j for all languages is %j in the default one, and %j in the other', (value, byDefault, other) => {
+    const { localise } = createContentLanguages(['es', 'en'], 'es')
+    expect([localise(value, 'es'), localise(value, 'en')]).toEqual([byDefault, other])
   })
 
   it.each(['en', 'fr', '__proto__'])(

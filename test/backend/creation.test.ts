@@ -57,6 +57,7 @@ describe('content', () => {
       '- title: A\n- id: b\n  title:\n',
       ['items.yaml:1:3  The entry needs an "id".', 'items.yaml:3:9  "title" is missing (String!).'],
     ],
+    ["- id: a\n  title: { '*': A, en: B }\n", []],
     ['- id: a\n  title: { en: A }\n', ['items.yaml:2:10  "title" has no value for the default locale "es".']],
     [
       '- id: a\n  title: { es: A, and more, en: B }\n',

@@ -11,10 +11,11 @@ import {
   isObjectType,
 } from 'graphql'
 import { isRecord } from '../../values/is-record.ts'
+import { everyLocale, isLocaleMap } from '../../values/locale-texts.ts'
 import type { BackendProblem } from '../rules/backend-problem.ts'
 import type { CollectionModel, FieldRule, FieldSource } from '../rules/field-rule.ts'
 import type { ContentFile } from '../storage/content-file.ts'
-import { type ContentLanguages, isLocaleMap } from './content-languages.ts'
+import type { ContentLanguages } from './content-languages.ts'
 
 type Path = readonly (string | number)[]
 
@@ -100,7 +101,7 @@ function checkValue(type: GraphQLOutputType, value: unknown, path: Path, check: 
 
 /** A comma in an unquoted text splits it in two, and its rest becomes a key: say which. */
 function strayKey(value: unknown, { codes }: ContentLanguages): string {
-  const stray = isRecord(value) ? Object.keys(value).find((key) => !codes.has(key)) : undefined
+  const stray = isRecord(value) ? Object.keys(value).find((key) => key !== everyLocale && !codes.has(key)) : undefined
   return stray === undefined ? '' : ` "${stray}" is not a locale of the site; a text with a comma needs quotes.`
 }
 
@@ -110,7 +111,7 @@ function checkLocales(
   path: Path,
   check: Check,
 ): void {
-  if (isNonNullType(type) && (values[check.languages.default] ?? null) === null) {
+  if (isNonNullType(type) && (values[check.languages.default] ?? values[everyLocale] ?? null) === null) {
     check.report(path, `"${nameOf(path)}" has no value for the default locale "${check.languages.default}".`)
   }
   for (const [locale, value] of Object.entries(values)) {

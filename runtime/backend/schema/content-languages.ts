@@ -1,12 +1,12 @@
-import { isRecord } from '../../values/is-record.ts'
+import { everyLocale, isLocaleMap } from '../../values/locale-texts.ts'
 
 /** The languages of localised content. */
 export interface ContentLanguages {
   codes: ReadonlySet<string>
   default: string
   /**
-   * The value in one language: a map from locale codes gives its value for `locale`, else the one for the default locale, else null;
-   * a list is localised item by item; anything else is returned as it is.
+   * The value in one language: a map from locale codes gives its value for `locale`, else the one for all languages, else the one for
+   * the default locale, else null; a list is localised item by item; anything else is returned as it is.
    */
   localise(value: unknown, locale: string): unknown
   /** Order of texts in one language. */
@@ -21,7 +21,8 @@ export function createContentLanguages(locales: readonly string[], defaultLocale
   const localise: ContentLanguages['localise'] = (value, locale) => {
     if (typeof value !== 'object' || value === null) return value
     if (Array.isArray(value)) return value.map((item) => localise(item, locale))
-    return isLocaleMap(value, codes) ? (valueFor(value, locale) ?? valueFor(value, defaultLocale) ?? null) : value
+    if (!isLocaleMap(value, codes)) return value
+    return valueFor(value, locale) ?? valueFor(value, everyLocale) ?? valueFor(value, defaultLocale) ?? null
   }
   return {
     codes,
@@ -34,13 +35,6 @@ export function createContentLanguages(locales: readonly string[], defaultLocale
       return collator.compare(left, right)
     },
   }
-}
-
-/** Whether every key of a map is the code of a locale, so that it holds one value per language. */
-export function isLocaleMap(value: unknown, codes: ReadonlySet<string>): value is Readonly<Record<string, unknown>> {
-  if (!isRecord(value)) return false
-  const keys = Object.keys(value)
-  return keys.length > 0 && keys.every((key) => codes.has(key))
 }
 
 function valueFor(values: Readonly<Record<string, unknown>>, locale: string): unknown {

@@ -1,6 +1,7 @@
 import type { PathStep } from '../../manifest/text/position.ts'
 import { isEmbedded } from '../../site/client-address.ts'
 import { isRecord } from '../../values/is-record.ts'
+import { everyLocale, isLocaleMap } from '../../values/locale-texts.ts'
 import { defineCheck } from '../rule/rule.ts'
 
 const SITE = `locales:
@@ -41,13 +42,13 @@ export const missingTranslation = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A text of the content is not written in every language',
-  why: 'Visitors who read that language see the text of the default language in the middle of their page. Write the text in each language of the site; if one text serves all of them, write it alone, without languages.',
+  why: "Visitors who read that language see the text of the default language in the middle of their page. Write the text in each language of the site; if one text serves all of them, write it alone, without languages, or under '*' beside those that have one of their own.",
   wrong: { ...files, 'content/notes.yaml': '- { id: first, text: { en: Good morning } }\n' },
   right: { ...files, 'content/notes.yaml': '- { id: first, text: { en: Good morning, de: Guten Morgen } }\n' },
   message: ({ missing, fallback }: { missing: readonly string[]; fallback: string }) =>
     `The text has no ${missing.map((locale) => `"${locale}"`).join(' and no ')}, so the one in "${fallback}" stands in for it. Add it.`,
   check({ content, site }, report) {
-    const locales = site.locales.available.map(({ code }) => code)
+    const locales = new Set(site.locales.byCode.keys())
     const embedded = [...site.clients.values()].filter(isEmbedded)
     for (const { value, place } of embedded.flatMap(({ name }) => content.get(name) ?? [])) {
       for (const { path, missing } of incompleteTexts(value, locales)) {
@@ -57,20 +58,20 @@ export const missingTranslation = defineCheck({
   },
 })
 
-/** Every map whose keys are all languages, and the languages that it lacks or leaves empty. */
+/** Every map whose keys are all languages, and the languages that it lacks or leaves empty; none where one text is for all the others. */
 function* incompleteTexts(
   value: unknown,
-  locales: readonly string[],
+  locales: ReadonlySet<string>,
   path: readonly PathStep[] = [],
 ): Generator<{ path: readonly PathStep[]; missing: readonly string[] }> {
-  const isList = Array.isArray(value)
-  if (!isList && !isRecord(value)) return
-  const keys = Object.keys(value)
-  if (!isList && keys.length > 0 && keys.every((key) => locales.includes(key))) {
-    const missing = locales.filter((locale) => !Object.hasOwn(value, locale) || value[locale] === null)
+  if (isLocaleMap(value, locales)) {
+    const isThere = (key: string) => Object.hasOwn(value, key) && value[key] !== null
+    const missing = isThere(everyLocale) ? [] : [...locales].filter((locale) => !isThere(locale))
     if (missing.length > 0) yield { path, missing }
     return
   }
+  const isList = Array.isArray(value)
+  if (!isList && !isRecord(value)) return
   for (const [key, child] of Object.entries(value)) {
     yield* incompleteTexts(child, locales, [...path, isList ? Number(key) : key])
   }

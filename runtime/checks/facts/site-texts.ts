@@ -1,5 +1,6 @@
 import type { PathStep } from '../../manifest/text/position.ts'
 import { isRecord } from '../../values/is-record.ts'
+import { everyLocale, isLocaleMap } from '../../values/locale-texts.ts'
 import { once } from '../../values/once.ts'
 import type { SiteFacts, YamlFile } from './facts.ts'
 import type { WrittenText } from './written-text.ts'
@@ -43,7 +44,9 @@ function textsIn(
   if (Array.isArray(value))
     return value.flatMap((item, index) => textsIn(file, item, [...path, index], locale, locales))
   if (!isRecord(value)) return []
-  const entries = Object.entries(value)
-  const isTranslated = locales.size > 0 && entries.every(([key]) => locales.has(key))
-  return entries.flatMap(([key, child]) => textsIn(file, child, [...path, key], isTranslated ? key : locale, locales))
+  const isTranslated = locales.size > 0 && isLocaleMap(value, locales)
+  const localeOf = (key: string) => (key === everyLocale ? null : key)
+  return Object.entries(value).flatMap(([key, child]) =>
+    textsIn(file, child, [...path, key], isTranslated ? localeOf(key) : locale, locales),
+  )
 }
