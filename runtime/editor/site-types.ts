@@ -8,6 +8,7 @@ import type { ReadManifest } from '../source/load-site.ts'
 import { messageKeys, nameTypes } from '../types/name-types.ts'
 import { operationModule } from '../types/operation-types.ts'
 import { sectionTypes } from '../types/section-types.ts'
+import { parametersOf } from '../values/path-pattern.ts'
 
 /** Where the names of a site are typed. */
 export const NAMES_FILE = 'site.types.ts'
@@ -37,10 +38,20 @@ export function siteTypes(root: string, { manifest }: Pick<ReadManifest, 'manife
   const trees = sections.flatMap(({ messages }) => Object.values(messages) as MessageTree[])
   const names = {
     routes: manifest.routes.map(({ name }) => name),
+    parameters: parametersOfRoutes(manifest),
     messages: trees.flatMap((tree) => messageKeys(tree)),
   }
   files.set(join(root, NAMES_FILE), nameTypes(names))
   return { files, faults }
+}
+
+/** Of routes whose paths have some: those of all languages. */
+function parametersOfRoutes({ routes }: Manifest): Readonly<Record<string, readonly string[]>> {
+  const own = routes.map(({ name, path }) => {
+    const paths = typeof path === 'string' ? [path] : Object.values(path)
+    return [name, [...new Set(paths.flatMap(parametersOf))]] as const
+  })
+  return Object.fromEntries(own.filter(([, parameters]) => parameters.length > 0))
 }
 
 /** The files whose text on the disk is another one. */

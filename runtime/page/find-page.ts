@@ -5,7 +5,9 @@ import type { Soon } from '../steps/step-request.ts'
 
 /** The pages that the entries of one collection have. */
 export interface EntryPages {
-  /** The page at a path that was folded; in constant time. */
+  /** Whether there is a page at a path that was folded; in constant time. */
+  has(foldedPath: string): boolean
+  /** That page. */
   find(foldedPath: string): PageModel | null
   /** Every page of a pattern, in the order of its list. */
   pagesOf(pattern: PatternModel): Iterable<PageModel>
@@ -17,6 +19,8 @@ export interface CollectionPages {
   pagesOf(collection: string): Soon<EntryPages>
   /** For an address that is not among them: what the back-end says now, if it was not asked just before. Never rejects. */
   pagesAfterMiss(collection: string): Soon<EntryPages>
+  /** Whether a list that is known has no entry with its page at a path that was folded. */
+  isMissing(collection: string, foldedPath: string): boolean
 }
 
 /**

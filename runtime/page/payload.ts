@@ -112,7 +112,7 @@ export interface IslandState {
   readonly failed: boolean
   /** Its messages. */
   readonly messages: unknown
-  /** Where the links that it rendered lead, so that the browser needs no table of routes. */
+  /** The addresses of the routes that its links named, before parameters are filled in, so that the browser needs no table of routes. */
   readonly links: Readonly<Record<string, string | null>>
   readonly view: IslandView
 }

@@ -43,7 +43,7 @@ export class PageRenderer {
     this.#registry = registry
     this.#host = host
     this.#steps = steps
-    this.#views = new PageViews(site, table, host.messages)
+    this.#views = new PageViews(site, table, host.messages, host.collections)
     this.#formViews = createFormViews(site, host.isPrerender, this.runtimeText)
     this.#sections = memoBytes > 0 ? new SectionMemo(memoBytes) : null
     this.#texts = new Map(site.locales.available.map(({ code }) => [code, this.#pageTexts(code)]))
@@ -196,16 +196,17 @@ export class PageRenderer {
       throw new RangeError(`The section "${instance.section}" is not in the bundle. Build the site again.`)
     const about = { section: instance.key, ...routeOf(route) }
     const render = () => {
+      const missing = new Set<string>()
       const section = renderSection(
         registered,
         instance,
         data,
-        this.#views.of(instance, route, registered.inputs.includes('path')),
+        this.#views.of(instance, route, registered.inputs.includes('path'), (to) => missing.add(to)),
         registered.inputs.includes('form') ? this.#formViews(instance, route, form) : null,
         () => messages.ofSection(instance.locale, instance.section),
         (error) => onError(error, about),
       )
-      for (const to of section.deadLinks) onDeadLink(to, about)
+      for (const to of new Set([...section.deadLinks, ...missing])) onDeadLink(to, about)
       return section
     }
     if (data.cause !== undefined) onError(data.cause, about)

@@ -1,11 +1,20 @@
 import type { Messages } from '../i18n/create-messages.ts'
+import type { CollectionPages } from '../page/find-page.ts'
+import { type LinkParts, linkHref, withQuery } from '../site/link-href.ts'
 import type { LocaleLink } from '../site/locale-link.ts'
 import { localePath } from '../site/locale-path.ts'
+import { foldRawPath } from '../site/match-route.ts'
 import { routeKey } from '../site/route-key.ts'
 import type { RouteTable } from '../site/route-table.ts'
 import { safeAddress } from '../site/safe-address.ts'
 import type { LocaleModel, PageModel, SectionInstance, SiteModel } from '../site/site-model.ts'
 import type { PageView } from '../view/page-view.ts'
+
+/** The same with what an island needs to make links by itself. */
+export interface ServerView extends PageView {
+  /** Where a link leads, before its parameters are filled in: `/concerts/:slug`. Null: nowhere. */
+  addressOf(to: string): string | null
+}
 
 export class PageViews {
   readonly #site: SiteModel
@@ -13,16 +22,27 @@ export class PageViews {
   readonly #messages: Messages
   /** By the page; of error pages by the language. */
   readonly #localeLinks = new WeakMap<PageModel | LocaleModel, readonly LocaleLink[]>()
-  readonly #routeHrefs = new Map<string, string>()
+  readonly #addresses = new Map<string, string>()
+  readonly #collections: CollectionPages
 
-  constructor(site: SiteModel, table: RouteTable, messages: Messages) {
+  constructor(site: SiteModel, table: RouteTable, messages: Messages, collections: CollectionPages) {
+    this.#collections = collections
     this.#site = site
     this.#table = table
     this.#messages = messages
   }
 
-  /** What a section may know of its page. Without `readsPath` it knows nothing that differs from page to page. */
-  of({ id, locale, section }: SectionInstance, route: PageModel | null, readsPath: boolean): PageView {
+  /**
+   * What a section may know of its page. Without `readsPath` it knows nothing that differs from page to page.
+   *
+   * @param onMissing - told of a link to the page of an entry that nobody knows of.
+   */
+  of(
+    { id, locale, section }: SectionInstance,
+    route: PageModel | null,
+    readsPath: boolean,
+    onMissing: (to: string) => void,
+  ): ServerView {
     const { product, timeZone, locales } = this.#site
     const language = locales.byCode.get(locale)
     return {
@@ -34,7 +54,8 @@ export class PageViews {
       dir: language?.dir ?? 'ltr',
       path: readsPath && route ? encodeURI(route.path) : null,
       locales: readsPath ? this.locales(route, locale) : [],
-      hrefOf: (to) => this.#hrefOf(locale, to),
+      hrefOf: (to, parts = {}) => this.#hrefOf(locale, to, parts, () => onMissing(to)),
+      addressOf: (to) => this.#addressOf(locale, to),
       text: (key, values) => {
         const fullKey = `sections.${section}.${key}`
         const text = this.#messages.text(locale, fullKey, values)
@@ -62,19 +83,37 @@ export class PageViews {
     return links
   }
 
-  #hrefOf(locale: string, to: string): string | null {
+  /** @param onMissing - told where the link leads to the page of an entry that nobody knows of. */
+  #hrefOf(locale: string, to: string, parts: LinkParts, onMissing: () => void): string | null {
+    const address = this.#addressOf(locale, to)
+    if (address === null || safeAddress(to) !== null) return address && withQuery(address, parts.query)
+    const href = linkHref(address, parts)
+    // It stays a link: browsers do not know which entries there are, and would write it otherwise.
+    if (href !== null && this.#isMissing(locale, to, href)) onMissing()
+    return href
+  }
+
+  /** Where a link leads, before its parameters are filled in; null: nowhere. */
+  #addressOf(locale: string, to: string): string | null {
     const cacheKey = `${locale} ${to}`
-    const cached = this.#routeHrefs.get(cacheKey)
+    const cached = this.#addresses.get(cacheKey)
     if (cached !== undefined) return cached
     const address = safeAddress(to)
     if (address !== null) return address
     const [name = '', hash] = to.split('#', 2)
-    const route = this.#table.byKey.get(routeKey(name, locale))
+    const key = routeKey(name, locale)
+    const route = this.#table.byKey.get(key) ?? this.#table.patternByKey.get(key)
     if (!route) return null
-    const href = encodeURI(route.path)
+    const path = encodeURI(route.path)
     // Places in a page come from data as well, so only the routes themselves are kept: there are no more of them than routes.
-    if (hash !== undefined) return `${href}#${hash}`
-    this.#routeHrefs.set(cacheKey, href)
-    return href
+    if (hash !== undefined) return `${path}#${hash}`
+    this.#addresses.set(cacheKey, path)
+    return path
+  }
+
+  #isMissing(locale: string, to: string, href: string): boolean {
+    const pattern = this.#table.patternByKey.get(routeKey(to.split('#', 1)[0] ?? '', locale))
+    const path = foldRawPath(href.split(/[?#]/, 1)[0] ?? '')
+    return pattern !== undefined && path !== null && this.#collections.isMissing(pattern.each.collection, path)
   }
 }

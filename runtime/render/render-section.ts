@@ -7,6 +7,7 @@ import { FormsContext, type FormView } from '../view/form-view.ts'
 import { type PageView, PageViewContext } from '../view/page-view.ts'
 import { frameSection } from '../view/section-frame.ts'
 import { FormatRecordContext } from '../view/use-format.ts'
+import type { ServerView } from './page-views.ts'
 import type { RegisteredSection } from './section-registry.ts'
 
 /** A section's HTML. The same object is handed out for equal inputs, so its identity can key what is made of it. */
@@ -56,7 +57,7 @@ export function renderSection(
   registered: RegisteredSection,
   instance: SectionInstance,
   data: SectionData,
-  view: PageView,
+  view: ServerView,
   forms: ((name: string) => FormView) | null,
   messages: () => unknown,
   onError: (error: unknown, instance: SectionInstance) => void,
@@ -64,10 +65,9 @@ export function renderSection(
   const links: Record<string, string | null> = {}
   const recorded: PageView = {
     ...view,
-    hrefOf(to) {
-      const href = view.hrefOf(to)
-      links[to] = href
-      return href
+    hrefOf(to, parts) {
+      links[to] = view.addressOf(to)
+      return view.hrefOf(to, parts)
     },
   }
   const formatted: Record<string, string> = {}

@@ -196,7 +196,7 @@ function deadLinkWarning(log: Logger): RenderHost['onDeadLink'] {
     const key = `${about.section} ${to}`
     if (told.get(key)) return
     told.set(key, true)
-    log.warn({ to, ...about }, 'a link leads nowhere, since it names no route and no address')
+    log.warn({ to, ...about }, 'a link leads nowhere, since it names no route, no address and no entry')
   }
 }
 

@@ -19,6 +19,7 @@ export interface RouteTable {
   readonly redirects: ReadonlyMap<string, RedirectModel>
   /** By route key: `contact___en`. */
   readonly byKey: ReadonlyMap<string, PageModel>
+  readonly patternByKey: ReadonlyMap<string, PatternModel>
 }
 
 export function createRouteTable(site: {
@@ -32,6 +33,7 @@ export function createRouteTable(site: {
     patterns: foldedPatterns(site),
     redirects: new Map(site.redirects.map((redirect) => [foldPath(redirect.from), redirect])),
     byKey: new Map(pages.map((page) => [page.key, page])),
+    patternByKey: new Map(patternsOf(site).map((pattern) => [pattern.key, pattern])),
   }
 }
 

@@ -8,24 +8,32 @@ export function parametersOf(path: string): string[] {
 /**
  * Puts values in the place of the parameters.
  *
- * @returns null where one of them cannot be a segment: it is no text or number, is empty, `.` or `..`, or holds a slash, a backslash or a
- *   control character.
+ * @param write - how a value is written; as it is by default.
+ * @returns null where one of them cannot be a segment, as `segmentOf` says.
  */
-export function fillPath(path: string, parameterValue: (parameter: string) => unknown): string | null {
+export function fillPath(
+  path: string,
+  parameterValue: (parameter: string) => unknown,
+  write: (segment: string) => string = (segment) => segment,
+): string | null {
   const segments: string[] = []
   for (const segment of path.split('/')) {
     const filled = segment.startsWith(':') ? segmentOf(parameterValue(segment.slice(1))) : segment
     if (filled === null) return null
-    segments.push(filled)
+    segments.push(filled === segment ? segment : write(filled))
   }
   return segments.join('/')
 }
 
-function segmentOf(value: unknown): string | null {
+/** What no segment of a path holds, as the manifest's own paths: white space, control characters, and what means something else in an address. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+const FORBIDDEN = /[\s/?#:*%\\\u0000-\u001f\u007f]/
+
+/** A value as a segment of a path, in NFC; null where it cannot be one: it is no text or number, is empty, `.` or `..`, or holds such a character. */
+export function segmentOf(value: unknown): string | null {
   const text = typeof value === 'number' ? String(value) : value
   if (typeof text !== 'string' || text === '' || text === '.' || text === '..') return null
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
-  return /[/\\\u0000-\u001f\u007f]/.test(text) ? null : text.normalize('NFC')
+  return FORBIDDEN.test(text) ? null : text.normalize('NFC')
 }
 
 /** Whether a path has the form of a pattern: both folded, in the same number of segments. */

@@ -1,10 +1,13 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
+import type { LinkParts } from '../site/link-href.ts'
 import { usePage } from './page-view.ts'
-import type { Checked, LinkTarget } from './site-names.ts'
+import type { Checked, LinkParams, LinkTarget } from './site-names.ts'
 
 export interface LinkProps<To extends string = string> extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** Name of a route (`contact`), a place in it (`contact#map`) or here (`#map`), a path, or a full http(s):, mailto: or tel: address. */
   to: Checked<To, LinkTarget>
+  /** Its query: `{ page: 2 }` is `?page=2`. */
+  query?: LinkParts['query']
   /** Whether the page is fetched before it is asked for, whatever the manifest says for all links (`navigation.prefetch.enabled`). */
   prefetch?: boolean
   /** Never fetched ahead, even with `prefetch`. */
@@ -16,11 +19,13 @@ export interface LinkProps<To extends string = string> extends Omit<AnchorHTMLAt
  * A plain anchor. One listener on the document turns its click into a navigation, so it works without JavaScript, too.
  * Marks the current page with `aria-current`. What leads nowhere, such as the name of no route or
  * a `javascript:` address, is no link, and says so in `data-dead-link`.
+ *
+ * `params` are the parameters of the route's path, by name: `<Link to="concert" params={{ slug: 'winter-journey' }}>`.
  */
-export function Link<const To extends string>(props: LinkProps<To>) {
-  const { to, prefetch, noPrefetch = false, children, ...attributes } = props
+export function Link<const To extends string>(props: LinkProps<To> & LinkParams<To>) {
+  const { to, params, query, prefetch, noPrefetch = false, children, ...attributes } = props
   const { hrefOf, path } = usePage()
-  const href = hrefOf(to)
+  const href = hrefOf(to, { params, query })
   // What tells the developer of it: the overlay, `site validate --rendered`, the log.
   if (href === null) {
     return (

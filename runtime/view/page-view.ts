@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { LinkParts } from '../site/link-href.ts'
 import type { LocaleLink } from '../site/locale-link.ts'
 import type { FormattedTexts } from './format.ts'
 import type { Checked, MessageKey } from './site-names.ts'
@@ -22,8 +23,11 @@ export interface PageView {
   path: string | null
   /** The page in every language, under the same condition as `path`. */
   locales: readonly LocaleLink[]
-  /** Where a link leads: route name (`contact`, `contact#map`) or finished address → `href`; null when it must not be one. */
-  hrefOf(to: string): string | null
+  /**
+   * Where a link leads: route name (`contact`, `contact#map`) or finished address → `href`, with the parameters of its path and its query; null
+   * when it must not be one.
+   */
+  hrefOf(to: string, parts?: LinkParts): string | null
   /** A message of the section by its key, in the page's language. */
   text<const Key extends string>(key: Checked<Key, MessageKey>, values?: TextValues): string
 }

@@ -1,6 +1,8 @@
+import type { LinkParts } from '../site/link-href.ts'
+
 /**
- * The names of the site, as `site types` writes them down: `route`, its routes, and `message`, the messages of its sections. As long as it
- * does not, any text is a name.
+ * The names of the site, as `site types` writes them down: `route`, its routes, `parameters`, those of their paths, and `message`, the messages of
+ * its sections. As long as it does not, any text is a name.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: what is generated adds its members.
 export interface SiteNames {}
@@ -13,6 +15,22 @@ export type RouteName = NamesOf<'route'>
 
 /** Key of a message of a section: `more`. */
 export type MessageKey = NamesOf<'message'>
+
+type ParametersOfRoutes = SiteNames extends { readonly parameters: infer Parameters }
+  ? Parameters
+  : Record<never, never>
+
+type RouteOf<To extends string> = To extends `${infer Name}#${string}` ? Name : To
+
+/** What a link to a route whose path has parameters must say, and a link to any other must not; where the route is only known when the code runs, anything. */
+export type LinkParams<To extends string> =
+  RouteOf<To> extends keyof ParametersOfRoutes
+    ? { params: Readonly<Record<Extract<ParametersOfRoutes[RouteOf<To>], string>, string | number>> }
+    : Record<never, never> extends Record<To, 1>
+      ? { params?: LinkParts['params'] }
+      : SiteNames extends { readonly parameters: unknown }
+        ? { params?: undefined }
+        : { params?: LinkParts['params'] }
 
 /** Where a link may lead: a route, a place in it or here, a path, or a full address. */
 export type LinkTarget =

@@ -41,7 +41,11 @@ const operations = new Map(
     operation === null ? [] : [[name, compileOperation(readFileSync(operation, 'utf8'), operation)] as const],
   ),
 )
-const views = new PageViews(model, createRouteTable(model), messages)
+const views = new PageViews(model, createRouteTable(model), messages, {
+  pagesOf: () => Promise.reject(new Error('The bench has no collections.')),
+  pagesAfterMiss: () => Promise.reject(new Error('The bench has no collections.')),
+  isMissing: () => false,
+})
 const fetchData = await createEmbeddedEndpoint(site)
 
 function Section({ instance, data, route }: { instance: SectionInstance; data: unknown; route: PageModel }) {
@@ -49,7 +53,7 @@ function Section({ instance, data, route }: { instance: SectionInstance; data: u
   if (!Component) return null
   return (
     <div data-section={instance.section} data-section-id={instance.id}>
-      <PageViewContext value={views.of(instance, route, true)}>
+      <PageViewContext value={views.of(instance, route, true, () => {})}>
         <Component id={instance.id} props={instance.props} data={data ?? null} failed={false} />
       </PageViewContext>
     </div>

@@ -1,11 +1,12 @@
 import { Suspense, useId } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { SectionData } from '../../runtime/page/page-request.ts'
+import type { ServerView } from '../../runtime/render/page-views.ts'
 import { renderSection } from '../../runtime/render/render-section.ts'
 import { SectionMemo } from '../../runtime/render/section-memo.ts'
 import type { SectionInstance } from '../../runtime/site/site-model.ts'
 import { Link } from '../../runtime/view/link.tsx'
-import { type PageView, usePage, useText } from '../../runtime/view/page-view.ts'
+import { usePage, useText } from '../../runtime/view/page-view.ts'
 import type { SectionComponent } from '../../runtime/view/section.ts'
 
 const instance: SectionInstance = {
@@ -23,7 +24,7 @@ const addresses = new Map([
   ['#map', '#map'],
   ['https://example.com', 'https://example.com'],
 ])
-const view: PageView = {
+const view: ServerView = {
   sectionId: 'works',
   product: 'Prueba',
   locale: 'es',
@@ -33,6 +34,7 @@ const view: PageView = {
   path: '/contact',
   locales: [],
   hrefOf: (to) => addresses.get(to) ?? null,
+  addressOf: (to) => addresses.get(to) ?? null,
   text: (key) => `«${key}»`,
 }
 

@@ -159,6 +159,7 @@ describe('the cost of a match does not grow with the site', () => {
       exact: guarded(largeTable.exact),
       folded: guarded(largeTable.folded),
       patterns: largeTable.patterns,
+      patternByKey: largeTable.patternByKey,
       redirects: guarded(largeTable.redirects),
       byKey: guarded(largeTable.byKey),
     }

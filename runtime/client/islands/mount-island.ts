@@ -3,7 +3,6 @@ import { hydrateRoot } from 'react-dom/client'
 import { createIslandText } from '../../i18n/island-text.ts'
 import type { MessageTree } from '../../i18n/message-tree.ts'
 import type { DocumentState, IslandState } from '../../page/payload.ts'
-import { safeAddress } from '../../site/safe-address.ts'
 import { IslandContext, type IslandTools } from '../../view/island-context.ts'
 import { type GivenView, PageViewContext } from '../../view/page-view.ts'
 import type { SectionComponent } from '../../view/section.ts'
@@ -12,6 +11,7 @@ import { SectionBoundary } from '../browser/section-boundary.ts'
 import { graphqlTools } from '../graphql/open-graphql.ts'
 import { liveTools } from '../live/open-live.ts'
 import { fetchIslandData } from '../payload/fetch-island-data.ts'
+import { islandHref } from './island-href.ts'
 
 /** Hydrates an interactive section inside its block: a React root of its own. Returns how to end it. */
 export function mountIsland(
@@ -27,7 +27,7 @@ export function mountIsland(
     sectionId: state.id,
     text,
     // What was not rendered on the server may still be a finished address.
-    hrefOf: (to) => (Object.hasOwn(state.links, to) ? (state.links[to] ?? null) : safeAddress(to)),
+    hrefOf: (to, parts = {}) => islandHref(state.links, to, parts),
   }
   const tools: IslandTools = {
     fetchDelayMs: documentState.site.fetchDelayMs,

@@ -60,6 +60,14 @@ export class Collections implements CollectionPages {
     return this.#readOr(collection, known).then(({ pages }) => pages)
   }
 
+  isMissing(collection: string, foldedPath: string): boolean {
+    const known = this.#known.get(collection)
+    if (known === undefined || known.pages.has(foldedPath)) return false
+    // The link may be to an entry that is younger than the list.
+    void this.pagesAfterMiss(collection)
+    return true
+  }
+
   #keepMs(collection: string): number {
     const { site } = this.#options
     return site.clients.get(this.#modelOf(collection).client)?.keepMs ?? 0

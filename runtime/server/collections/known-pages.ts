@@ -39,7 +39,10 @@ export class KnownPages implements EntryPages {
     for (const pattern of patterns) this.#paths.set(pattern.key, this.#place(pattern))
   }
 
-  /** The page at a path that was folded. */
+  has(foldedPath: string): boolean {
+    return this.#byPath.has(foldedPath)
+  }
+
   find(foldedPath: string): PageModel | null {
     const found = this.#byPath.get(foldedPath)
     return found === undefined ? null : this.#pageOf(found)
