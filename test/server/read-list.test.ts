@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { readList } from '../../runtime/server/collections/read-list.ts'
+import type { CollectionModel } from '../../runtime/site/site-model.ts'
+
+const posts: CollectionModel = {
+  ...{ name: 'posts', client: 'default', list: null, id: 'id', updated: null, limit: 10_000 },
+  fields: ['id', 'slug', 'author.name'],
+}
+
+/** So many entries, as a back-end knows them. */
+const entries = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...{ id: index, slug: `post-${index}`, author: { name: 'Ana' }, body: 'not needed' },
+  }))
+
+/** Reads a list from what answers to each variables that are asked with; and what was asked. */
+async function read(
+  variables: readonly string[],
+  answer: (asked: Readonly<Record<string, unknown>>) => unknown,
+  collection: CollectionModel = posts,
+) {
+  const asked: unknown[] = []
+  const list = await readList(collection, { variables }, 'en', async (own) => {
+    asked.push(own)
+    return answer(own)
+  })
+  return { list, asked }
+}
+
+describe('the list of a collection', () => {
+  it('is asked for at once where the operation takes no part of it, and of entries only what is needed is kept', async () => {
+    const { list, asked } = await read(['locale'], () => ({ posts: entries(2) }))
+    expect(asked).toEqual([{ locale: 'en' }])
+    expect(list).toEqual([
+      { id: '0', values: { id: 0, slug: 'post-0', 'author.name': 'Ana' } },
+      { id: '1', values: { id: 1, slug: 'post-1', 'author.name': 'Ana' } },
+    ])
+  })
+
+  it('is read part by part with $limit and $offset, to its end', async () => {
+    const all = entries(1200)
+    const { list, asked } = await read(['limit', 'offset'], ({ limit, offset }) => ({
+      posts: all.slice(Number(offset), Number(offset) + Number(limit)),
+    }))
+    expect(list.map(({ id }) => id)).toEqual(all.map(({ id }) => String(id)))
+    expect(asked).toEqual([
+      { limit: 500, offset: 0 },
+      { limit: 500, offset: 500 },
+      { limit: 500, offset: 1000 },
+    ])
+  })
+
+  it.each(['nodes', 'edges'] as const)('is read as a connection with $first and $after, by its %s', async (kind) => {
+    const all = entries(3)
+    const part = (after: unknown) => {
+      const own = after === null ? all.slice(0, 2) : all.slice(2)
+      const items = kind === 'nodes' ? { nodes: own } : { edges: own.map((node) => ({ node })) }
+      return { posts: { ...items, pageInfo: { hasNextPage: after === null, endCursor: 'two' } } }
+    }
+    const { list, asked } = await read(['first', 'after'], ({ after }) => part(after))
+    expect(list).toHaveLength(3)
+    expect(asked).toEqual([
+      { first: 500, after: null },
+      { first: 500, after: 'two' },
+    ])
+  })
+
+  it('ends at the limit of the collection, however many a back-end has', async () => {
+    const endless = ({ offset }: Readonly<Record<string, unknown>>) => ({ posts: entries(500 + Number(offset) * 0) })
+    const { list, asked } = await read(['limit', 'offset'], endless, { ...posts, limit: 700 })
+    expect([list.length, asked.length]).toEqual([700, 2])
+  })
+
+  it('is found deeper in the answer', async () => {
+    const { list } = await read([], () => ({ shop: { items: entries(1) } }), { ...posts, list: ['shop', 'items'] })
+    expect(list).toHaveLength(1)
+  })
+
+  it('lacks what says that it is in other languages', async () => {
+    const [first, second] = entries(2)
+    const { list } = await read([], () => ({
+      posts: [
+        { ...first, locales: ['de', 'fr'] },
+        { ...second, locales: ['en'] },
+      ],
+    }))
+    expect(list.map(({ id }) => id)).toEqual(['1'])
+  })
+
+  it.each([
+    ['no list', { posts: null }, 'The answer to the collection "posts" holds no list.'],
+    ['a text', { posts: 'none' }, 'The answer to the collection "posts" holds no list.'],
+    ['nothing', null, 'The answer to the collection "posts" holds no list.'],
+    ['an entry without its id', { posts: [{ slug: 'a' }] }, 'An entry of the collection "posts" has no "id".'],
+  ])('is refused where the answer holds %s', async (_, answer, message) => {
+    await expect(read([], () => answer)).rejects.toThrow(message)
+  })
+})

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { fillPath, parametersOf } from '../../runtime/values/path-pattern.ts'
+
+const filled = (value: unknown) => fillPath('/concerts/:slug/programme', () => value)
+
+describe('a path with parameters', () => {
+  it('names them in its order', () => {
+    expect(parametersOf('/:year/concerts/:slug')).toEqual(['year', 'slug'])
+    expect(parametersOf('/concerts')).toEqual([])
+  })
+
+  it.each([
+    ['winter-journey', '/concerts/winter-journey/programme'],
+    ['رحلة', '/concerts/رحلة/programme'],
+    [2026, '/concerts/2026/programme'],
+    // Composed, as browsers send it.
+    ['e\u0301tude', '/concerts/\u00e9tude/programme'],
+  ])('takes %j', (value, path) => {
+    expect(filled(value)).toBe(path)
+  })
+
+  it.each([
+    ...['', '.', '..', 'a/b', 'a\\b', 'a?b', 'a#b', 'a%2fb', 'a:b', 'a b', 'a\u0000', '*'],
+    ...[null, undefined, true, {}, ['a']],
+  ])('does not take %j', (value) => {
+    expect(filled(value)).toBeNull()
+  })
+})
