@@ -8,6 +8,7 @@ import type { ManifestProblem } from '../../runtime/manifest/problems/problem.ts
 import { DEFAULT_HOST, portOf } from '../../runtime/process/listen-address.ts'
 import type { LoadedSite, SiteLoadResult } from '../../runtime/source/load-site.ts'
 import { packageRoot } from '../../runtime/source/package-root.ts'
+import { pageCount } from '../../runtime/source/page-count.ts'
 import { checkNode, checkPackage, checkSingleCopy } from '../doctor/check-installation.ts'
 import { checkBrowser, checkDataFolder, checkEndpoint, checkPort } from '../doctor/check-surroundings.ts'
 import { checkVariables } from '../doctor/check-variables.ts'
@@ -70,7 +71,7 @@ function unsetName({ code, args }: ManifestProblem): string[] {
 
 function describe({ model, sources }: LoadedSite): string {
   const counts = [
-    [model.routes.length, 'page'],
+    [pageCount(model).pages, 'page'],
     [model.locales.available.length, 'locale'],
     [sources.sections.length, 'section'],
     [model.clients.size, 'GraphQL client'],

@@ -1,5 +1,7 @@
 import { printableFinding } from '../../runtime/checks/conceal-findings.ts'
 import type { Diagnostic } from '../../runtime/manifest/problems/diagnostic.ts'
+import type { LoadedSite } from '../../runtime/source/load-site.ts'
+import { pageCount } from '../../runtime/source/page-count.ts'
 import type { CheckedSite } from '../../runtime/validate/check-site.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, readSite } from '../open-site.ts'
@@ -83,6 +85,13 @@ async function rendering() {
   return { render: renderPages }
 }
 
+/** Of pages that entries have, the manifest says only which lists they come from. */
+function sizeOf({ model }: LoadedSite): string {
+  const { pages, collections } = pageCount(model)
+  const size = `${plural(pages, 'page')} in ${plural(model.locales.available.length, 'locale')}`
+  return collections.length === 0 ? size : `${size}, and one for each entry of ${collections.join(', ')}`
+}
+
 function reportContent(
   { findings, texts, site, suppressed, known, coverage, conceal, isComplete }: CheckedSite,
   { config, strict, max }: ValidateOptions,
@@ -92,8 +101,7 @@ function reportContent(
   const { findings: distinct, repeated } = withoutRepeats(findings, isShort ? MAX_OF_CAUSE : Number.POSITIVE_INFINITY)
   const shown = shownFindings(distinct, max ?? (isShort ? MAX_PRETTY : Number.POSITIVE_INFINITY))
   const printable = (finding: Diagnostic) => printableFinding(finding, conceal)
-  const size =
-    site && `${plural(site.model.routes.length, 'page')} in ${plural(site.model.locales.available.length, 'locale')}`
+  const size = site && sizeOf(site)
   return {
     findings: shown.map(printable),
     repeated: repeated.map((cause) => ({ ...cause, message: conceal(cause.message) })),

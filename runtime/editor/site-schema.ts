@@ -1,5 +1,6 @@
 import configSchema from '../../schema/site.config.schema.json' with { type: 'json' }
 import valuesSchema from '../../schema/values.schema.json' with { type: 'json' }
+import { proposeEntryFields } from '../manifest/shape/with-entry-fields.ts'
 import { isRecord } from '../values/is-record.ts'
 import { isNameKind, type NameKind, nameKinds } from '../values/name-kind.ts'
 import { pageSlot } from '../values/page-slot.ts'
@@ -19,7 +20,11 @@ export interface SiteNames extends Readonly<Record<Exclude<NameKind, 'sections'>
  */
 export function siteSchema(names: SiteNames): Schema {
   const { $id: _, title: __, ...schema } = structuredClone<Schema>(configSchema)
-  const { definition, props } = sectionSchemas(definitionsOf(schema).section, names.sections)
+  const { definition, props } = sectionSchemas(
+    definitionsOf(schema).section,
+    names.sections,
+    names.collections.size > 0,
+  )
   const kinds = Object.entries(structuredClone(valuesSchema.definitions)).map(([name, { $id: ___, ...value }]) => [
     `values-${name}`,
     value,
@@ -91,14 +96,16 @@ function namesSchema(names: Names): Schema {
 }
 
 /** The use of a section: a branch for each, so that an editor knows its props by its name. */
-function sectionSchemas(definition: unknown, sections: SiteNames['sections']) {
+function sectionSchemas(definition: unknown, sections: SiteNames['sections'], hasEntries: boolean) {
   const use = isRecord(definition) ? definition : {}
   const { section: name, props: anyProps, ...others } = isRecord(use.properties) ? use.properties : {}
   const described = new Map(
     [...sections].map(([section, { schema }]) => [section, String(schema?.description ?? 'It takes no props.')]),
   )
   const props: Record<string, unknown> = {}
-  for (const [section, { schema }] of sections) Object.assign(props, propsSchemas(section, schema))
+  // Where entries have pages, a field of theirs may stand for any value.
+  const open = (schema: Schema | null) => (schema !== null && hasEntries ? proposeEntryFields(schema) : schema)
+  for (const [section, { schema }] of sections) Object.assign(props, propsSchemas(section, open(schema)))
   // A branch for each: an editor then shows what the section of this name is for.
   const names = { anyOf: [...described].map(([section, description]) => ({ const: section, description })) }
   return {

@@ -66,9 +66,10 @@ export async function prerenderSite(
   try {
     await copyFiles(options, work)
     const written = new Set<string>()
-    const { pages: open, leading, failing } = await decideRoutes(runtime)
+    const { pages: open, leading, failing, unread } = await decideRoutes(runtime)
     const queue = [...open]
     for (const [route, message] of failing) failures.set(route.path, message)
+    for (const [what, message] of unread) failures.set(what, message)
     const worker = async () => {
       for (let route = queue.shift(); route; route = queue.shift()) {
         const message = await writeRoute(runtime, route, work)
@@ -109,13 +110,16 @@ async function decideRoutes(runtime: SiteRuntime) {
   const leading: { from: string; to: string }[] = []
   const failing: [PageModel, string][] = []
   const anonymous = anonymousRequest('/')
-  for await (const route of allPages(runtime)) {
+  const unread = new Map<string, string>()
+  const noteUnread = (error: unknown, collection: string) =>
+    void unread.set(`The collection "${collection}"`, error instanceof Error ? error.message : String(error))
+  for await (const route of allPages(runtime, noteUnread)) {
     const outcome = await render.passSteps(route, { ...anonymous, path: encodeURI(route.path) }, 'own')
     if (outcome === null) pages.push(route)
     else if (outcome.kind === 'redirect') leading.push({ from: route.path, to: outcome.to })
     else if (outcome.error.status >= 500) failing.push([route, causeOf(outcome.error)])
   }
-  return { pages, leading, failing }
+  return { pages, leading, failing, unread }
 }
 
 function causeOf({ cause, message }: PageError): string {

@@ -120,7 +120,7 @@ async function renderAll(site: LoadedSite, facts: SiteFacts, code: OpenBundle): 
   const pages: RenderedPage[] = []
   const refused = new Set<string>()
   try {
-    for await (const route of pagesToRender(site.model, runtime, silent)) {
+    for await (const route of pagesToRender(site.model, runtime, silent, rendering.noteError)) {
       const page = await renderRoute(route, indexes.get(route.name) ?? 0, rendering)
       if (page === null) refused.add(route.path)
       else pages.push(page)
@@ -132,9 +132,14 @@ async function renderAll(site: LoadedSite, facts: SiteFacts, code: OpenBundle): 
 }
 
 /** Every page, but for those of entries that nobody can give. */
-function pagesToRender(model: SiteModel, { collections }: SiteRuntime, silent: ReadonlySet<string>) {
+function pagesToRender(
+  model: SiteModel,
+  { collections }: SiteRuntime,
+  silent: ReadonlySet<string>,
+  noteError: (error: unknown) => void,
+) {
   const isKnown = ({ each }: RouteModel) => !silent.has(model.collections.get(each?.collection ?? '')?.client ?? '')
-  return allPages({ site: { routes: model.routes.filter(isKnown) }, collections })
+  return allPages({ site: { routes: model.routes.filter(isKnown) }, collections }, noteError)
 }
 
 /** Where the pages of entries are. Of what nobody can give, any address that fits is taken for one. */

@@ -37,7 +37,7 @@ describe('the bakery, installed away from this repository', () => {
   it('is valid', async () => {
     expect(await site('validate')).toEqual({
       code: 0,
-      stdout: 'site.config.yaml is valid: 20 pages in 3 locales.\n',
+      stdout: 'site.config.yaml is valid: 20 pages in 3 locales, and one for each entry of breads.\n',
       stderr: '',
     })
     const { code, stdout } = await site('validate', '--format', 'json')
@@ -52,7 +52,7 @@ describe('the bakery, installed away from this repository', () => {
   it('tells its routes', async () => {
     const { stdout } = await site('routes', '--json')
     const rows: unknown[] = JSON.parse(stdout)
-    expect(rows).toHaveLength(20)
+    expect(rows).toHaveLength(23)
     expect(rows).toContainEqual({
       name: 'breads___ar',
       locale: 'ar',

@@ -107,6 +107,9 @@ describe('the language switch', () => {
     ['/en/breads', '/pains', '/en/breads', '/ar/khubz'],
     // Where the page does not exist, and on an error page: the language's home.
     ['/ateliers', '/ateliers', '/en/workshops', '/ar'],
+    // The page of an entry, whose names differ; and of one that is not there in Arabic.
+    ['/pains/manouche', '/pains/manouche', '/en/breads/manoushe', encodeURI('/ar/khubz/منقوشة')],
+    ['/en/breads/fougasse', '/pains/fougasse', '/en/breads/fougasse', '/ar'],
     ['/en/nowhere', '/', '/en', '/ar'],
   ])('leads from %s to the page in the other languages', async (path, fr, en, ar) => {
     const { text } = await get(path)
@@ -120,21 +123,22 @@ describe('the language switch', () => {
 
 describe('texts and data', () => {
   it.each([
-    ['/ar', '<p class="bread-list__count">4 أنواع من الخبز.</p>'],
+    ['/ar', '<p class="bread-list__count">5 أنواع من الخبز.</p>'],
     ['/ar/kaakat-al-muluk', '<p class="bread-list__count">نوع واحد من الخبز.</p>'],
     ['/galette', '<p class="bread-list__count">Un seul pain en tout.</p>'],
-    ['/en', '<p class="bread-list__count">4 breads in all.</p>'],
+    ['/en', '<p class="bread-list__count">5 breads in all.</p>'],
   ])('chooses the plural of the language on %s', async (path, text) => {
     expect((await get(path)).text).toContain(text)
   })
 
   it('shows the entries that the props ask for, in the language of the page', async () => {
-    expect((await get('/en')).text.match(/<li><strong>[^<]+/g)).toEqual([
-      '<li><strong>Rye round',
-      '<li><strong>Manoushe with za&#x27;atar',
+    const breads = async (path: string) => (await get(path)).text.match(/<li><strong><a [^<]+/g)
+    expect(await breads('/en')).toEqual([
+      '<li><strong><a href="/en/breads/rye-round">Rye round',
+      '<li><strong><a href="/en/breads/manoushe">Manoushe with za&#x27;atar',
     ])
-    expect((await get('/ar/kaakat-al-muluk')).text.match(/<li><strong>[^<]+/g)).toEqual([
-      '<li><strong>كعكة الملوك بالفستق',
+    expect(await breads('/ar/kaakat-al-muluk')).toEqual([
+      `<li><strong><a href="${encodeURI('/ar/khubz/كعكة-الملوك')}">كعكة الملوك بالفستق`,
     ])
   })
 

@@ -5,7 +5,7 @@ import { serveFiles } from '../support/file-server.ts'
 import { attributesOf, inlineScripts, languageLinks, parsePolicy, styleHashes } from '../support/html.ts'
 import { rawRequest } from '../support/raw-request.ts'
 import { runSite, type SiteRun } from '../support/run-site.ts'
-import { bakeryPages, payloadPath } from './bakery-pages.ts'
+import { bakeryPages, otherBreads, payloadPath } from './bakery-pages.ts'
 import { type InstalledBakery, installBakery } from './install-bakery.ts'
 
 // The last test prerenders once more.
@@ -32,10 +32,11 @@ describe('the prerendered site', () => {
   it('holds every page but those out of season, which nobody could have seen', () => {
     expect([run.code, run.stdout]).toEqual([
       0,
-      `Prerendered ${bakeryPages.length} pages in ${join(bakery.folder, 'dist/static')}\n`,
+      `Prerendered ${bakeryPages.length + otherBreads.length} pages in ${join(bakery.folder, 'dist/static')}\n`,
     ])
     const listed = JSON.parse(readFileSync(join(bakery.folder, 'dist/static/_site/payload/manifest.json'), 'utf8'))
-    expect(listed.routes.toSorted()).toEqual(bakeryPages.map(({ path }) => decodeURI(path)).toSorted())
+    const paths = [...bakeryPages.map(({ path }) => decodeURI(path)), ...otherBreads]
+    expect(listed.routes.toSorted()).toEqual(paths.toSorted())
     expect(list('dist/static').filter((file) => file.includes('avent'))).toEqual([])
   })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSessionTokens } from '../../runtime/backend/request/session-token.ts'
 import { type RawRequestOptions, rawRequest } from '../support/raw-request.ts'
 import { type StartedSite, startSite } from '../support/start-site.ts'
+import { otherBreads } from './bakery-pages.ts'
 import { type InstalledBakery, installBakery } from './install-bakery.ts'
 
 const SECRET = 'flour'
@@ -198,6 +199,7 @@ describe('files and addresses', () => {
     expect(places.toSorted()).toEqual(
       [
         ...['/', '/en', '/ar', '/pains', '/en/breads', '/ar/khubz', '/notre-levain', '/en/our-starter', '/ar/خميرتنا'],
+        ...['/pains/miche-de-seigle', '/en/breads/rye-round', '/ar/khubz/رغيف-الجاودار', ...otherBreads],
         ...['/ateliers', '/en/workshops', '/galette', '/en/kings-cake', '/ar/kaakat-al-muluk'],
       ].toSorted(),
     )
@@ -208,7 +210,7 @@ describe('files and addresses', () => {
   it('answers GraphQL at the address of its client, and at no other', async () => {
     const query = '/graphql?query={breadCount}'
     expect(JSON.parse((await get(`/oven${query}`, { headers: { accept: 'application/json' } })).text)).toEqual({
-      data: { breadCount: 4 },
+      data: { breadCount: 5 },
     })
     expect((await get(query)).status).toBe(404)
   })

@@ -12,7 +12,7 @@ import { type StagedUpload, storable } from '../rules/stored-file.ts'
 import type { ContentLanguages } from '../schema/content-languages.ts'
 import type { Database } from '../storage/database.ts'
 import type { EntryStore } from '../storage/entry-store.ts'
-import { matchesFilters, type ReadField, selectEntries } from '../storage/select-entries.ts'
+import { inLocale, isIn, matchesFilters, type ReadField, selectEntries } from '../storage/select-entries.ts'
 import { StorageError, storageAnswers } from '../storage/storage-error.ts'
 
 type Arguments = Readonly<Record<string, unknown>>
@@ -54,7 +54,7 @@ export function listField(
       offset: wholeNumber(args.offset, 'offset') ?? 0,
       limit: pageLength(wholeNumber(args.limit, 'limit'), store),
     }
-    return selectEntries(await store.list(), selection, readIn(locale, languages), (left, right) =>
+    return selectEntries(inLocale(await store.list(), locale), selection, readIn(locale, languages), (left, right) =>
       languages.compare(left, right, locale),
     )
   }
@@ -65,17 +65,21 @@ export function countField(store: EntryStore, filters: readonly string[], langua
   return async (_source, args, context, info) => {
     keepLocale(context, info, args.locale, languages)
     const wanted = pick(args, filters)
-    if (Object.values(wanted).every((value) => value === null || value === undefined)) return store.count()
-    const read = readIn(localeAt(context, info, languages), languages)
-    return (await store.list()).filter((entry) => matchesFilters(entry, wanted, read)).length
+    // What visitors send is there in all languages, and may be much.
+    const isFiltered = Object.values(wanted).some((value) => value !== null && value !== undefined)
+    if (store.growing && !isFiltered) return store.count()
+    const locale = localeAt(context, info, languages)
+    const read = readIn(locale, languages)
+    return inLocale(await store.list(), locale).filter((entry) => matchesFilters(entry, wanted, read)).length
   }
 }
 
 /** The entry whose id is the argument `id`, or null. */
 export function entryField(store: EntryStore, languages: ContentLanguages): Resolver {
-  return (_source, args, context, info) => {
+  return async (_source, args, context, info) => {
     keepLocale(context, info, args.locale, languages)
-    return store.find(String(args.id))
+    const entry = await store.find(String(args.id))
+    return entry !== null && isIn(entry, localeAt(context, info, languages)) ? entry : null
   }
 }
 

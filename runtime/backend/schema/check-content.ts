@@ -54,11 +54,20 @@ export function checkContent(
       languages,
       report: (path, message) => problems.push(file.problemAt(path, message)),
     }
+    for (const { index, entry } of file.rows) checkOwnLocales(entry.locales, [index, 'locales'], check)
     for (const type of collections.get(name)?.types ?? []) {
       for (const { index, entry } of file.rows) checkObject(type, entry, [index], check)
     }
   }
   return problems
+}
+
+/** The languages in which alone an entry is there. */
+function checkOwnLocales(locales: unknown, path: Path, { languages, report }: Check): void {
+  if (locales === undefined) return
+  const codes = [...languages.codes].join(', ')
+  const isRight = Array.isArray(locales) && locales.length > 0 && locales.every((code) => languages.codes.has(code))
+  if (!isRight) report(path, `"locales" must be a list of languages of the site: ${codes}.`)
 }
 
 function checkObject(

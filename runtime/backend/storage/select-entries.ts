@@ -16,6 +16,15 @@ export type ReadField = (entry: Entry, field: string) => unknown
 
 type CompareTexts = (left: string, right: string) => number
 
+/** Whether an entry is there in a language: in all, unless it names its own (`locales`). */
+export function isIn({ locales }: Entry, locale: string): boolean {
+  return !Array.isArray(locales) || locales.includes(locale)
+}
+
+export function inLocale(entries: readonly Entry[], locale: string): readonly Entry[] {
+  return entries.filter((entry) => isIn(entry, locale))
+}
+
 /** Filtered, sorted (stably; entries without the value last), cut. The given list is left as it is. */
 export function selectEntries(
   entries: readonly Entry[],

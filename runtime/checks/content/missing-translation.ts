@@ -58,21 +58,29 @@ export const missingTranslation = defineCheck({
   },
 })
 
-/** Every map whose keys are all languages, and the languages that it lacks or leaves empty; none where one text is for all the others. */
+/** Every map whose keys are all languages, and the wanted languages that it lacks or leaves empty; none where one text is for all the others. */
 function* incompleteTexts(
   value: unknown,
   locales: ReadonlySet<string>,
   path: readonly PathStep[] = [],
+  wanted: ReadonlySet<string> = locales,
 ): Generator<{ path: readonly PathStep[]; missing: readonly string[] }> {
   if (isLocaleMap(value, locales)) {
     const isThere = (key: string) => Object.hasOwn(value, key) && value[key] !== null
-    const missing = isThere(everyLocale) ? [] : [...locales].filter((locale) => !isThere(locale))
+    const missing = isThere(everyLocale) ? [] : [...wanted].filter((locale) => !isThere(locale))
     if (missing.length > 0) yield { path, missing }
     return
   }
   const isList = Array.isArray(value)
   if (!isList && !isRecord(value)) return
   for (const [key, child] of Object.entries(value)) {
-    yield* incompleteTexts(child, locales, [...path, isList ? Number(key) : key])
+    const own = isList && path.length === 0 ? localesOf(child, locales) : wanted
+    yield* incompleteTexts(child, locales, [...path, isList ? Number(key) : key], own)
   }
+}
+
+/** The languages of an entry: all, unless it names its own. */
+function localesOf(entry: unknown, locales: ReadonlySet<string>): ReadonlySet<string> {
+  const own = isRecord(entry) ? entry.locales : undefined
+  return Array.isArray(own) ? new Set(own.filter((code) => locales.has(code))) : locales
 }

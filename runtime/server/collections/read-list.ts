@@ -3,8 +3,8 @@ import type { Entry } from '../../site/entry.ts'
 import type { CollectionModel } from '../../site/site-model.ts'
 import { isRecord } from '../../values/is-record.ts'
 
-/** So many entries are asked for at once. */
-const PAGE_SIZE = 500
+/** So many entries are asked for at once; a back-end may give fewer. */
+const PAGE_SIZE = 100
 
 /** Asks the back-end: variables → the answer's data. Rejects when there is none. */
 export type AskPage = (variables: Readonly<Record<string, unknown>>) => Promise<unknown>
@@ -49,7 +49,8 @@ function partOf(data: unknown, collection: CollectionModel, asked: Readonly<Reco
   const list = listIn(data, collection)
   if (Array.isArray(list)) {
     const { offset } = asked
-    const isLast = typeof offset !== 'number' || list.length < PAGE_SIZE
+    // Whether a back-end gives no more at once, or has no more, the next answer tells.
+    const isLast = typeof offset !== 'number' || list.length === 0
     return { items: list, next: isLast ? null : { ...asked, offset: offset + list.length } }
   }
   if (!isRecord(list)) throw new Error(`The answer to the collection "${collection.name}" holds no list.`)

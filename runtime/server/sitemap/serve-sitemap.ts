@@ -69,7 +69,7 @@ class OpenSitemap {
 
   async #renew(now: number): Promise<KeptSitemap> {
     const { site, render } = this.#runtime
-    const pages = await openPages(allPages(this.#runtime), render)
+    const pages = await openPages(allPages(this.#runtime, fail), render)
     const known = this.#kept
     const isSame = known !== null && isEqual(known.pages, pages)
     const files = isSame ? known.files : await this.#write(pages)
@@ -85,6 +85,11 @@ class OpenSitemap {
     }
     return files
   }
+}
+
+/** Without them the sitemap would say that their pages are gone. */
+function fail(error: unknown): never {
+  throw error
 }
 
 function isEqual(some: readonly ListedPage[], others: readonly ListedPage[]): boolean {
