@@ -10,6 +10,8 @@ it.each([
 ])('%s has no finding, in its files and in its rendered pages', async (_, folder, pages) => {
   const { code, stdout } = await callSite(['validate', '--rendered', '--strict'], folder)
   expect(stdout).toContain(`${pages} pages were rendered`)
-  expect(stdout).toMatch(/^site\.config\.yaml is valid: \d+ pages in \d locales(?:, and one for each entry of breads)?\.$/m)
+  expect(stdout).toMatch(
+    /^site\.config\.yaml is valid: \d+ pages in \d locales(?:, and one for each entry of breads)?\.$/m,
+  )
   expect(code).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { allChecks } from '../../runtime/checks/all-checks.ts'
 import { allRules } from '../../runtime/checks/all-rules.ts'
 import type { Example } from '../../runtime/manifest/problems/rule.ts'
@@ -12,6 +12,16 @@ const rendered = new Set(allChecks.filter(({ needs }) => needs === 'pages').map(
 /** The tests of one file of the corpus: `links/insecure`. vitest.config.ts makes a module of each file that calls this. */
 export function testCode(code: string): void {
   const cases = readCases(code)
+  const { TMPDIR } = process.env
+
+  // This worker is ended, not asked to end: what it leaves behind goes with the folder of the run. Other files of the worker have another place.
+  beforeAll(() => {
+    process.env.TMPDIR = inject('runFolder')
+  })
+  afterAll(() => {
+    if (TMPDIR === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = TMPDIR
+  })
 
   describe(code, () => {
     it('has a fault, and a neighbour that passes', () => {
@@ -75,8 +85,6 @@ export function testCode(code: string): void {
   })
 }
 
-// This worker is ended, not asked to end: what it leaves behind goes with the folder of the run.
-process.env.TMPDIR = inject('runFolder')
 const open = new Map<string, Base>()
 
 /** A base site: opened once in a worker, so that the files which it runs share its builds. */
