@@ -176,6 +176,7 @@ const layers: Readonly<Record<string, Layer>> = {
   // The facts that `checks/` looks at.
   'runtime/validate': {
     values: [
+      'runtime/values',
       'runtime/bundle',
       'runtime/source',
       'runtime/manifest',

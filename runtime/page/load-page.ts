@@ -7,7 +7,7 @@ import { type Visitor, visitorPart } from '../site/visitor-part.ts'
 import { notFound, pageErrorOf } from '../steps/page-error.ts'
 import type { SessionCheckModel, Soon, StepOutcome, StepRequest } from '../steps/step-request.ts'
 import { whenReady } from '../steps/when-ready.ts'
-import { type CollectionPages, findRoute } from './find-page.ts'
+import { type EntryPages, findRoute } from './find-page.ts'
 import { type FetchSectionData, loadSectionData, type SectionOperation } from './load-section-data.ts'
 import type { LoadedPage, PageRequest, PageResult, SectionData } from './page-request.ts'
 
@@ -15,7 +15,7 @@ import type { LoadedPage, PageRequest, PageResult, SectionData } from './page-re
 export interface PageHost {
   readonly site: SiteModel
   readonly table: RouteTable
-  readonly collections: CollectionPages
+  readonly entries: EntryPages
   operationOf(section: string): SectionOperation | null
   /** Takes the steps in front of a page, or of an address without one. Never throws, nor rejects. */
   passSteps(route: PageModel | null, request: StepRequest): Soon<StepOutcome>
@@ -67,7 +67,7 @@ export function findPage(
   }
   const locale = () => localeOfUnmatched(request.path, cookie, site.locales)
   const matched = (match: RouteMatch) => passTo(match, locale, request, host)
-  const match = findRoute(request.path, host.table, host.collections)
+  const match = findRoute(request.path, host.table, host.entries)
   if (!(match instanceof Promise)) return matched(match)
   // Nobody knows whether there is such a page.
   const unread = (cause: unknown) => ({

@@ -43,7 +43,7 @@ export class PageRenderer {
     this.#registry = registry
     this.#host = host
     this.#steps = steps
-    this.#views = new PageViews(site, table, host.messages, host.collections)
+    this.#views = new PageViews(site, table, host.messages, host.entries)
     this.#formViews = createFormViews(site, host.isPrerender, this.runtimeText)
     this.#sections = memoBytes > 0 ? new SectionMemo(memoBytes) : null
     this.#texts = new Map(site.locales.available.map(({ code }) => [code, this.#pageTexts(code)]))

@@ -1,5 +1,5 @@
 import type { Messages } from '../i18n/create-messages.ts'
-import type { CollectionPages } from '../page/find-page.ts'
+import type { EntryPages } from '../page/find-page.ts'
 import { type LinkParts, linkHref, withQuery } from '../site/link-href.ts'
 import type { LocaleLink } from '../site/locale-link.ts'
 import { localePath } from '../site/locale-path.ts'
@@ -23,10 +23,10 @@ export class PageViews {
   /** By the page; of error pages by the language. */
   readonly #localeLinks = new WeakMap<PageModel | LocaleModel, readonly LocaleLink[]>()
   readonly #addresses = new Map<string, string>()
-  readonly #collections: CollectionPages
+  readonly #entries: EntryPages
 
-  constructor(site: SiteModel, table: RouteTable, messages: Messages, collections: CollectionPages) {
-    this.#collections = collections
+  constructor(site: SiteModel, table: RouteTable, messages: Messages, entries: EntryPages) {
+    this.#entries = entries
     this.#site = site
     this.#table = table
     this.#messages = messages
@@ -114,6 +114,6 @@ export class PageViews {
   #isMissing(locale: string, to: string, href: string): boolean {
     const pattern = this.#table.patternByKey.get(routeKey(to.split('#', 1)[0] ?? '', locale))
     const path = foldRawPath(href.split(/[?#]/, 1)[0] ?? '')
-    return pattern !== undefined && path !== null && this.#collections.isMissing(pattern.each.collection, path)
+    return pattern !== undefined && path !== null && this.#entries.isMissing(pattern.each.collection, path)
   }
 }

@@ -1,6 +1,6 @@
 import type { Messages } from '../i18n/create-messages.ts'
 import type { ErrorContext } from '../page/error-handler.ts'
-import type { CollectionPages } from '../page/find-page.ts'
+import type { EntryPages } from '../page/find-page.ts'
 import type { CheckSession } from '../page/load-page.ts'
 import type { FetchSectionData } from '../page/load-section-data.ts'
 import type { PageRequest } from '../page/page-request.ts'
@@ -14,7 +14,7 @@ export interface RenderHost {
   readonly messages: Messages
   readonly assets: ClientAssets
   fetchData(request: PageRequest, token: string | null): FetchSectionData
-  readonly collections: CollectionPages
+  readonly entries: EntryPages
   readonly checkSession: CheckSession
   /** Told of everything that a visitor does not see. */
   onError(error: unknown, about: Omit<ErrorContext, 'where'>): void

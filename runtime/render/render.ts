@@ -82,7 +82,7 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
   const pageHost: PageHost = {
     site,
     table,
-    collections: host.collections,
+    entries: host.entries,
     operationOf: (section) => modules.sections[section]?.call ?? null,
     passSteps: (route, request) => steps.pass(route, request),
     readsSession: (route) => steps.readsSession(route),

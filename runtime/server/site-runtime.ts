@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Endpoint, Operation } from '../graphql/execute.ts'
 import type { Messages } from '../i18n/create-messages.ts'
 import type { ErrorHandler } from '../page/error-handler.ts'
+import type { EntryPages } from '../page/find-page.ts'
 import type { WorkQueue } from '../page/work-queue.ts'
 import type { ClientAssets } from '../render/client-assets.ts'
 import type { Render } from '../render/render.ts'
@@ -44,7 +45,8 @@ export interface SiteRuntime {
   readonly backends: EmbeddedBackends
   /** Client → its back-end, as it is called. */
   readonly endpoints: ReadonlyMap<string, Endpoint>
-  readonly collections: Collections
+  /** The pages of entries. */
+  readonly entries: EntryPages
   readonly visitors: Visitors
   /** Client → hash → declared operation. */
   readonly operations: ReadonlyMap<string, ReadonlyMap<string, Operation>>
@@ -118,7 +120,7 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     (client, cause) => reportError(new StaleAnswersError(client, cause), {}),
     visitors.judge,
   )
-  const collections = new Collections({
+  const entries = new Collections({
     site,
     operations: options.bundle.collections ?? {},
     endpoints,
@@ -127,7 +129,7 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
   })
   const render = options.bundle.render({
     site,
-    collections,
+    entries,
     messages: options.messages,
     assets: options.assets,
     fetchData: (request, token) => answers.of(request, token),
@@ -145,7 +147,7 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     reportError,
     backends,
     endpoints,
-    collections,
+    entries,
     visitors,
     operations: byHash(options.bundle.operations),
     forms: options.bundle.forms,

@@ -16,14 +16,15 @@ import { type PageView, readPage } from '../checks/pages/page-view.ts'
 import { siteAnswers } from '../checks/pages/site-answers.ts'
 import { routeIndexes } from '../checks/routes/route-places.ts'
 import type { GraphQLAnswerError } from '../graphql/graphql-answer.ts'
-import type { EntryPages } from '../page/find-page.ts'
 import { allPages } from '../server/collections/all-pages.ts'
 import { anonymousRequest } from '../server/pages/page-request.ts'
 import type { SiteRuntime } from '../server/site-runtime.ts'
 import { foldRawPath } from '../site/match-route.ts'
+import { patternsOf } from '../site/pages-of.ts'
 import { collectionsAt, createRouteTable } from '../site/route-table.ts'
 import type { PageModel, RouteModel, SectionInstance, SiteModel } from '../site/site-model.ts'
 import type { LoadedSite } from '../source/load-site.ts'
+import { foldPath } from '../values/fold-path.ts'
 import { findLeaks, type SecretForms, secretForms } from './find-leaks.ts'
 import { Hydration } from './hydrate-pages.ts'
 import { openOffline } from './offline-site.ts'
@@ -134,25 +135,29 @@ async function renderAll(site: LoadedSite, facts: SiteFacts, code: OpenBundle): 
 /** Every page, but for those of entries that nobody can give. */
 function pagesToRender(
   model: SiteModel,
-  { collections }: SiteRuntime,
+  { entries }: SiteRuntime,
   silent: ReadonlySet<string>,
   noteError: (error: unknown) => void,
 ) {
-  const isKnown = ({ each }: RouteModel) => !silent.has(model.collections.get(each?.collection ?? '')?.client ?? '')
-  return allPages({ site: { routes: model.routes.filter(isKnown) }, collections }, noteError)
+  const routes = model.routes.filter(({ each }) => each === null || !isSilent(each.collection, model, silent))
+  return allPages({ site: { routes }, entries }, noteError)
+}
+
+function isSilent(collection: string, model: SiteModel, silent: ReadonlySet<string>): boolean {
+  return silent.has(model.collections.get(collection)?.client ?? '')
 }
 
 /** Where the pages of entries are. Of what nobody can give, any address that fits is taken for one. */
-async function entryPaths(model: SiteModel, { collections }: SiteRuntime, silent: ReadonlySet<string>) {
+async function entryPaths(model: SiteModel, runtime: SiteRuntime, silent: ReadonlySet<string>) {
   const table = createRouteTable(model)
-  const isSilent = (name: string) => silent.has(model.collections.get(name)?.client ?? '')
-  const known = new Map<string, EntryPages>()
-  for (const name of model.collections.keys()) if (!isSilent(name)) known.set(name, await collections.pagesOf(name))
+  const known = new Map<string, string>()
+  const ofEntries = { ...model, routes: patternsOf(model) }
+  for await (const { path } of pagesToRender(ofEntries, runtime, silent, () => {})) known.set(foldPath(path), path)
   return (path: string): string | null => {
     const folded = foldRawPath(path)
-    const names = folded === null ? [] : collectionsAt(folded, table)
-    if (folded === null || names.some(isSilent)) return folded && path
-    return names.map((name) => known.get(name)?.find(folded)?.path).find((found) => found !== undefined) ?? null
+    if (folded === null) return null
+    const isUnknown = collectionsAt(folded, table).some((collection) => isSilent(collection, model, silent))
+    return isUnknown ? path : (known.get(folded) ?? null)
   }
 }
 

@@ -42,8 +42,8 @@ const operations = new Map(
   ),
 )
 const views = new PageViews(model, createRouteTable(model), messages, {
-  pagesOf: () => Promise.reject(new Error('The bench has no collections.')),
-  pagesAfterMiss: () => Promise.reject(new Error('The bench has no collections.')),
+  find: () => null,
+  pagesOf: async () => [],
   isMissing: () => false,
 })
 const fetchData = await createEmbeddedEndpoint(site)

@@ -9,7 +9,7 @@ import { pipelineReads } from '../../runtime/site/pipeline-reads.ts'
 import { createRouteTable } from '../../runtime/site/route-table.ts'
 import type { StepOutcome } from '../../runtime/steps/step-request.ts'
 import { siteOf, twoLanguages } from '../site/site-of.ts'
-import { noCollections } from '../support/no-collections.ts'
+import { noEntries } from '../support/no-entries.ts'
 
 const { site } = siteOf(
   twoLanguages(`
@@ -73,7 +73,7 @@ function load(request: Partial<PageRequest> & { cookies?: Record<string, string>
   const host: PageHost = {
     site,
     table: createRouteTable(site),
-    collections: noCollections,
+    entries: noEntries,
     operationOf: (section) => ({ Works: works, Open: { ...works, client: 'open' } })[section] ?? null,
     passSteps: (route, asked) => takeSteps(planSteps(site, route), asked, stepHost, kinds),
     readsSession: (route) => pipelineReads(site, route).has('session'),
@@ -208,7 +208,7 @@ describe('the language at the root path', () => {
         {
           site: model,
           table: createRouteTable(model),
-          collections: noCollections,
+          entries: noEntries,
           operationOf: () => null,
           passSteps: () => null,
           readsSession: () => false,

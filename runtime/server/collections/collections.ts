@@ -1,8 +1,8 @@
 import { type Endpoint, execute, type Operation } from '../../graphql/execute.ts'
-import type { CollectionPages, EntryPages } from '../../page/find-page.ts'
+import type { EntryPages } from '../../page/find-page.ts'
 import type { Entry, EntryLists } from '../../site/entry.ts'
 import { patternsOf } from '../../site/pages-of.ts'
-import type { CollectionModel, SiteModel } from '../../site/site-model.ts'
+import type { CollectionModel, PageModel, PatternModel, SiteModel } from '../../site/site-model.ts'
 import { KnownPages } from './known-pages.ts'
 import { type AskPage, readList } from './read-list.ts'
 
@@ -24,7 +24,7 @@ export interface CollectionsOptions {
 
 interface Known {
   readonly lists: EntryLists
-  readonly pages: EntryPages
+  readonly pages: KnownPages
   /** When the back-end was asked for it last. */
   readAt: number
 }
@@ -33,7 +33,7 @@ interface Known {
  * The entries of a site's collections, each list read once for all visitors. They are kept for as long as the client says, then read anew behind
  * the visitor's back, and shown beyond that while the back-end fails.
  */
-export class Collections implements CollectionPages {
+export class Collections implements EntryPages {
   readonly #options: CollectionsOptions
   readonly #now: () => number
   readonly #known = new Map<string, Known>()
@@ -44,27 +44,30 @@ export class Collections implements CollectionPages {
     this.#now = options.now ?? (() => performance.now())
   }
 
-  pagesOf(collection: string): EntryPages | Promise<EntryPages> {
+  find(collection: string, foldedPath: string): PageModel | null | Promise<PageModel | null> {
     const known = this.#known.get(collection)
-    if (known === undefined) return this.#read(collection).then(({ pages }) => pages)
+    if (known === undefined) return this.#read(collection).then(({ pages }) => pages.find(foldedPath))
+    const page = known.pages.find(foldedPath)
     const age = this.#now() - known.readAt
-    if (age < this.#keepMs(collection)) return known.pages
+    // It may be the page of an entry that is younger than the list.
+    if (page === null && age < MISS_MS) return null
+    if (page !== null && age < this.#keepMs(collection)) return page
     const reading = this.#readOr(collection, known)
-    return this.#options.mayBeStale ? known.pages : reading.then(({ pages }) => pages)
+    return page !== null && this.#options.mayBeStale ? page : reading.then(({ pages }) => pages.find(foldedPath))
   }
 
-  pagesAfterMiss(collection: string): EntryPages | Promise<EntryPages> {
+  async pagesOf(pattern: PatternModel): Promise<Iterable<PageModel>> {
+    const { collection } = pattern.each
     const known = this.#known.get(collection)
-    if (known === undefined) return this.pagesOf(collection)
-    if (this.#now() - known.readAt < MISS_MS) return known.pages
-    return this.#readOr(collection, known).then(({ pages }) => pages)
+    const isFresh = known !== undefined && this.#now() - known.readAt < this.#keepMs(collection)
+    const { pages } = isFresh ? known : await (known ? this.#readOr(collection, known) : this.#read(collection))
+    return pages.pagesOf(pattern)
   }
 
   isMissing(collection: string, foldedPath: string): boolean {
     const known = this.#known.get(collection)
     if (known === undefined || known.pages.has(foldedPath)) return false
-    // The link may be to an entry that is younger than the list.
-    void this.pagesAfterMiss(collection)
+    if (this.#now() - known.readAt >= MISS_MS) void this.#readOr(collection, known)
     return true
   }
 

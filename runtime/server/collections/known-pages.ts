@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import type { EntryPages } from '../../page/find-page.ts'
 import type { Entry, EntryLists } from '../../site/entry.ts'
 import { entryPage } from '../../site/entry-page.ts'
 import type { PageModel, PatternModel } from '../../site/site-model.ts'
@@ -20,7 +19,7 @@ interface PageOfEntry {
  * The pages that one state of a collection has. A look-up takes constant time, however many entries there are. A page is made when it is
  * asked for; while it is kept it is the same object, so that what was made of it is kept, too.
  */
-export class KnownPages implements EntryPages {
+export class KnownPages {
   readonly #patterns: readonly PatternModel[]
   readonly #lists: EntryLists
   /** Folded path → whose page is there. */
@@ -39,10 +38,12 @@ export class KnownPages implements EntryPages {
     for (const pattern of patterns) this.#paths.set(pattern.key, this.#place(pattern))
   }
 
+  /** Whether there is a page at a path that was folded. */
   has(foldedPath: string): boolean {
     return this.#byPath.has(foldedPath)
   }
 
+  /** That page; null: there is none. */
   find(foldedPath: string): PageModel | null {
     const found = this.#byPath.get(foldedPath)
     return found === undefined ? null : this.#pageOf(found)
