@@ -74,19 +74,24 @@ export interface Base {
 }
 
 const CODE = /\.(?:[jt]sx?|css|graphql|json|svg)$/
+const NOTES = join(import.meta.dirname, 'sites/notes')
+/** What each base site is made of: files of a later folder take the place of those of an earlier one. */
 const FOLDERS = {
-  notes: join(import.meta.dirname, 'sites/notes'),
-  entries: join(import.meta.dirname, 'sites/entries'),
-  pages: join(import.meta.dirname, 'sites/pages'),
-  bakery: join(import.meta.dirname, '../fixtures/sites/bakery'),
+  notes: [NOTES],
+  entries: [NOTES, join(import.meta.dirname, 'sites/entries')],
+  pages: [join(import.meta.dirname, 'sites/pages')],
+  bakery: [join(import.meta.dirname, '../fixtures/sites/bakery')],
 }
 
 /** Copies a base site into a temporary folder, where cases change it one after the other. */
 export function openBase(name: keyof typeof FOLDERS): Base {
-  const source = FOLDERS[name]
+  const sources = FOLDERS[name]
   const folder = mkdtempSync(join(tmpdir(), `sitio-fault-${name}-`))
-  cpSync(source, folder, { recursive: true })
-  const read = (file: string) => (existsSync(join(source, file)) ? readFileSync(join(source, file), 'utf8') : null)
+  for (const source of sources) cpSync(source, folder, { recursive: true })
+  const read = (file: string) => {
+    const path = sources.map((source) => join(source, file)).findLast(existsSync)
+    return path === undefined ? null : readFileSync(path, 'utf8')
+  }
   const put = (file: string, content: string | Uint8Array | null) => {
     const path = join(folder, file)
     rmSync(path, { force: true, recursive: true })
