@@ -45,7 +45,8 @@ function wordsOf(folder: string): SiteWords {
     names: longWords([
       ...routes.map(({ name }) => name),
       ...[layouts, theme.palettes, validators].flatMap(Object.keys),
-      ...paths.flatMap((path) => path.split('/')),
+      // Parameters are fields of entries, which many sites have.
+      ...paths.flatMap((path) => path.split('/').filter((segment) => !segment.startsWith(':'))),
     ]).filter((name) => !OF_EVERY_SITE.has(name)),
     own: [
       ...longWords([...site.product.split(/\s+/), ...hosts].filter((word) => word !== 'localhost')),
