@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { parse, Source } from 'graphql'
 import { positionOfNode } from '../checks/graphql/graphql-places.ts'
 import { formatProblem } from '../manifest/problems/format-problem.ts'
@@ -8,6 +8,7 @@ import { parseManifest } from '../manifest/yaml/parse-manifest.ts'
 import { isEmbedded } from '../site/client-address.ts'
 import type { ClientModel } from '../site/site-model.ts'
 import type { LoadedSite, SiteLoadResult } from '../source/load-site.ts'
+import { operationFiles } from './operation-files.ts'
 
 type BackendPlace = Readonly<Record<'file' | 'message', string> & Record<'line' | 'column', number>>
 
@@ -72,24 +73,21 @@ function syntaxFault(root: string, found: BackendPlace): BackendPlace {
 
 /** Operations that ask for more than the back-end of their client gives. */
 async function checkLimits(
-  { sources }: LoadedSite,
+  site: LoadedSite,
   { name: client }: ClientModel,
   edited: EditedTexts,
 ): Promise<ManifestProblem[]> {
   const { checkQueryLimits, queryLimits } = await import('../backend/request/query-limits.ts')
-  return sources.sections
-    .filter((section) => section.client === client)
-    .flatMap(({ name, operations }) =>
-      operations.flatMap((path) => {
-        const file = `sections/${name}/${basename(path)}`
-        const text = readEdited(path, edited)
-        // It vanished since it was checked.
-        if (text === null) return []
-        const document = parse(new Source(text, file))
-        const position = positionOfNode(document.definitions[0] ?? null) ?? { file, line: 1, column: 1 }
-        return checkQueryLimits(document, queryLimits).map(({ message }) =>
-          createProblem('graphql/over-limit', { path: [], position }, { reason: message.replace(/\.$/, ''), client }),
-        )
-      }),
-    )
+  return operationFiles(site)
+    .filter((own) => own.client === client)
+    .flatMap(({ path, file }) => {
+      const text = readEdited(path, edited)
+      // It vanished since it was checked.
+      if (text === null) return []
+      const document = parse(new Source(text, file))
+      const position = positionOfNode(document.definitions[0] ?? null) ?? { file, line: 1, column: 1 }
+      return checkQueryLimits(document, queryLimits).map(({ message }) =>
+        createProblem('graphql/over-limit', { path: [], position }, { reason: message.replace(/\.$/, ''), client }),
+      )
+    })
 }

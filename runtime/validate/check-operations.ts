@@ -1,25 +1,24 @@
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { type DocumentNode, type GraphQLSchema, Kind, parse, Source } from 'graphql'
 import { declaredAt, positionOfNode, renameNode } from '../checks/graphql/graphql-places.ts'
 import type { Fix, RelatedPlace } from '../manifest/problems/diagnostic.ts'
 import { createProblem, type ManifestProblem } from '../manifest/problems/problem.ts'
-import { placesOfUses } from '../manifest/sections/section-uses.ts'
-import { type EditedTexts, noEdits, readEdited, unreadableReason } from '../manifest/text/edited-texts.ts'
+import { type EditedTexts, noEdits, unreadableReason } from '../manifest/text/edited-texts.ts'
 import type { Position } from '../manifest/text/position.ts'
-import { createSourceText } from '../manifest/text/source-text.ts'
 import { planFormCall } from '../source/form-calls.ts'
 import type { LoadedSite, SiteLoadResult } from '../source/load-site.ts'
 import { readSdl, syntaxReason } from '../source/read-sdl.ts'
 import { planSessionCheck, sessionChecks } from '../source/session-checks.ts'
 import { checkStyles } from './check-styles.ts'
 import { findOperationFaults, type OperationFault } from './operation-faults.ts'
+import { operationFiles, readText } from './operation-files.ts'
 
 /**
- * The operations of every section, those of forms and what steps ask of a session, against the SDL of their clients. A file of SDL that is no schema is told once, not at each operation.
+ * The operations of every section and collection, those of forms and what steps ask of a session, against the SDL of their clients. A file of SDL that is no schema is told once, not at each operation.
  * Apart from `loadSite`, since a server that starts from a finished build needs no GraphQL parser.
  */
 export function checkOperations(site: LoadedSite, edited: EditedTexts = noEdits): ManifestProblem[] {
-  const { root, model, sources, manifest, document } = site
+  const { root, model } = site
   const problems: ManifestProblem[] = []
   const schemas = new Map<string, GraphQLSchema | null>()
   const schemaOf = (file: string) => {
@@ -37,16 +36,12 @@ export function checkOperations(site: LoadedSite, edited: EditedTexts = noEdits)
     schemas.set(file, schema)
     return schema
   }
-  const usesOf = placesOfUses(manifest, document)
-  for (const { name, operations, client } of sources.sections) {
+  for (const { path, file, client, uses } of operationFiles(site)) {
     const sdlFile = model.clients.get(client)?.schema
-    if (sdlFile === undefined) continue
-    for (const path of operations) {
-      const file = `sections/${name}/${basename(path)}`
-      const text = readText(path, edited)
-      // One that is no file was told with its section.
-      if (text !== null) problems.push(...checkOperation(text, file, schemaOf(sdlFile), client, usesOf(name)))
-    }
+    const text = sdlFile === undefined ? null : readText(path, edited)
+    // One that is no file was told with who names it.
+    if (sdlFile === undefined || text === null) continue
+    problems.push(...checkOperation(text, file, schemaOf(sdlFile), client, uses))
   }
   problems.push(...checkFormCalls(site, schemaOf), ...checkSessionChecks(site, schemaOf))
   return problems
@@ -143,10 +138,4 @@ function checkSessionChecks(
 /** The place of a fault in another file than the manifest. */
 function at(position: Position) {
   return { path: [], position }
-}
-
-/** As it is counted in positions: without its byte order mark. */
-function readText(path: string, edited: EditedTexts): string | null {
-  const text = readEdited(path, edited)
-  return text === null ? null : createSourceText('', text).text
 }

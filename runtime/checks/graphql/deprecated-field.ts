@@ -1,8 +1,8 @@
 import { type ASTNode, isInterfaceType, isObjectType, type NameNode, TypeInfo, visit, visitWithTypeInfo } from 'graphql'
 import { example } from '../../manifest/problems/examples/operation.ts'
 import { defineCheck } from '../rule/rule.ts'
+import { type ClientOperation, collectionOperations, placeOfNode, sectionOperations } from './client-operations.ts'
 import { declaredAt, renameNode } from './graphql-places.ts'
-import { placeOfNode, type SectionOperation, sectionOperations } from './section-operations.ts'
 
 interface Use {
   readonly node: NameNode
@@ -19,7 +19,7 @@ export const deprecatedField = defineCheck({
   severity: 'warning',
   needs: 'site',
   title: 'An operation uses a deprecated part of its API',
-  why: 'The SDL marks what will be removed with @deprecated. It still answers today, but one day every page with this section will fail at once, without any change of yours. The reason in the SDL says what to use instead.',
+  why: 'The SDL marks what will be removed with @deprecated. It still answers today, but one day every page that needs it will fail at once, without any change of yours. The reason in the SDL says what to use instead.',
   ...example(
     'type Query { all: [Entry!]! @list(of: "notes") }\ntype Entry { id: ID! old: String @deprecated(reason: "Use `text`.") text: String }\n',
     'query Note {\n  all {\n    old\n  }\n}\n',
@@ -27,7 +27,7 @@ export const deprecatedField = defineCheck({
   ),
   message: ({ what, reason }: Pick<Use, 'what' | 'reason'>) => `${what} is deprecated: ${reason.replace(/\.$/, '')}.`,
   check(facts, report) {
-    for (const operation of sectionOperations(facts)) {
+    for (const operation of [...sectionOperations(facts), ...collectionOperations(facts)]) {
       for (const use of deprecatedUses(operation)) {
         const { node, what, reason, siblings, declared } = use
         const words = reason.match(/[_A-Za-z]\w*/g) ?? []
@@ -42,7 +42,7 @@ export const deprecatedField = defineCheck({
   },
 })
 
-function deprecatedUses({ document, schema }: SectionOperation): Use[] {
+function deprecatedUses({ document, schema }: ClientOperation): Use[] {
   const info = new TypeInfo(schema)
   const uses: Use[] = []
   visit(

@@ -9,12 +9,13 @@ import {
   typeFromAST,
   type VariableDefinitionNode,
 } from 'graphql'
+import type { RelatedPlace } from '../../manifest/problems/diagnostic.ts'
 import { example } from '../../manifest/problems/examples/operation.ts'
 import { isRecord } from '../../values/is-record.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { sectionSchemaText } from '../sections/section-schema-text.ts'
-import { placeOfNode, type SectionOperation, sectionOperations } from './section-operations.ts'
+import { type BoundOperation, boundOperations, placeOfNode } from './client-operations.ts'
 import { propSchema, sourceOf, type VariableSource, valueTypes } from './variable-sources.ts'
 
 /** The JSON types that each scalar of GraphQL takes; others take what their API says. */
@@ -41,34 +42,36 @@ export const propType = defineCheck({
   message: ({ name, type, reason }: { name: string; type: string; reason: string }) =>
     `"$${name}" is ${type}, but ${reason}.`,
   check(facts, report) {
-    for (const own of sectionOperations(facts)) {
-      if (!own.isOwn) continue
+    for (const own of boundOperations(facts)) {
       for (const definition of own.operation.variableDefinitions ?? []) {
         const reason = misfit(own, definition)
         if (reason === null) continue
         const name = definition.variable.name.value
         const type = own.source.text.slice(definition.type.loc?.start, definition.type.loc?.end)
-        report(placeOfNode(own, definition.type), { name, type, reason }, { related: propPlace(facts, own, name) })
+        report(placeOfNode(own, definition.type), { name, type, reason }, { related: relatedPlaces(facts, own, name) })
       }
     }
   },
 })
 
 /** Why a variable cannot take what it gets; null when it can. */
-function misfit(own: SectionOperation, definition: VariableDefinitionNode): string | null {
-  const { section, schema } = own
+function misfit(own: BoundOperation, definition: VariableDefinitionNode): string | null {
   const source = sourceOf(own, definition)
-  const type = typeOf(schema, definition)
+  const type = typeOf(own.schema, definition)
   if (source === null || type === null) return null
   const isNeeded = isNonNullType(type) && definition.defaultValue === undefined
   if (isNeeded && !source.isGiven)
-    return 'the prop may be left out; make it required, or give it or the variable a default'
-  const wrong = unfit(type, source.schema, section.schema ?? {})
-  return wrong === null ? null : `${sourceWords(source)} ${wrong}; change the type of one of them`
+    return source.kind === 'prop'
+      ? 'the prop may be left out; make it required, or give it or the variable a default'
+      : 'the first part of a list is asked for without it; leave the "!" out'
+  const wrong = unfit(type, source.schema, own.props ?? {})
+  const remedy = source.kind === 'prop' ? 'change the type of one of them' : 'change the type of the variable'
+  return wrong === null ? null : `${sourceWords(source)} ${wrong}; ${remedy}`
 }
 
 function sourceWords({ kind }: VariableSource): string {
   if (kind === 'prop') return 'the prop may be'
+  if (kind === 'list') return 'the reading of a list gives it a value'
   return kind === 'page' ? 'what the page gives is' : `the ${kind} is`
 }
 
@@ -98,12 +101,14 @@ function unfit(
   return wrong === undefined ? null : `of the type ${wrong}`
 }
 
-function typeOf(schema: SectionOperation['schema'], { type }: VariableDefinitionNode): GraphQLInputType | null {
+function typeOf(schema: BoundOperation['schema'], { type }: VariableDefinitionNode): GraphQLInputType | null {
   const found = typeFromAST(schema, type)
   return isInputType(found) ? found : null
 }
 
-function propPlace(facts: SiteFacts, { section }: SectionOperation, name: string) {
-  const position = sectionSchemaText(facts, section.name)?.positionOf(['properties', name], 'key')
+/** Where the prop is declared; of a collection, where it is. */
+function relatedPlaces(facts: SiteFacts, { owner, uses }: BoundOperation, name: string): readonly RelatedPlace[] {
+  if (owner === null) return uses
+  const position = sectionSchemaText(facts, owner)?.positionOf(['properties', name], 'key')
   return position === undefined ? [] : [{ ...position, message: 'The prop is declared here.' }]
 }

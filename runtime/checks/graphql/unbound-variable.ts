@@ -1,9 +1,8 @@
 import { Kind } from 'graphql'
 import { example } from '../../manifest/problems/examples/operation.ts'
 import { nearestName } from '../../manifest/text/nearest-name.ts'
-import { placesOfSection } from '../facts/places-of-section.ts'
 import { defineCheck } from '../rule/rule.ts'
-import { placeOfNode, sectionOperations } from './section-operations.ts'
+import { boundOperations, placeOfNode } from './client-operations.ts'
 import { sourceNames, sourceOf } from './variable-sources.ts'
 
 export const unboundVariable = defineCheck({
@@ -11,7 +10,7 @@ export const unboundVariable = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A variable that an operation needs has no value',
-  why: 'The variables of a section’s own operation get their values by name: from its props, from the name of the route (route), from the language (locale), and on the page of an entry from its id and from the parameters of the path. One without such a source is left out, and the API refuses the operation wherever the section is used. Declare a prop with that name, or give the variable a default.',
+  why: 'The variables of a section’s own operation get their values by name: from its props, from the name of the route (route), from the language (locale), and on the page of an entry from its id and from the parameters of the path; those of a collection’s operation from the language and from the part of the list that is read. One without such a source is left out, and the API refuses the operation. Declare a prop with that name, or give the variable a default.',
   ...example(
     'type Query { notes(limit: Int!): [Entry!]! @list(of: "notes") }\ntype Entry { id: ID! }\n',
     'query Note($most: Int!) {\n  notes(limit: $most) {\n    id\n  }\n}\n',
@@ -20,19 +19,18 @@ export const unboundVariable = defineCheck({
   ),
   message: ({
     name,
-    section,
+    lack,
     nearest,
     known,
   }: {
     name: string
-    section: string
+    lack: string
     nearest: string | null
     known: readonly string[]
   }) =>
-    `Nothing gives "$${name}" a value: the section "${section}" has no such prop.${nearest === null ? ` Known: ${known.join(', ')}.` : ` Did you mean "$${nearest}"?`}`,
+    `Nothing gives "$${name}" a value: ${lack}.${nearest === null ? ` Known: ${known.join(', ')}.` : ` Did you mean "$${nearest}"?`}`,
   check(facts, report) {
-    for (const own of sectionOperations(facts)) {
-      if (!own.isOwn) continue
+    for (const own of boundOperations(facts)) {
       for (const definition of own.operation.variableDefinitions ?? []) {
         const isNeeded = definition.type.kind === Kind.NON_NULL_TYPE && definition.defaultValue === undefined
         if (!isNeeded || sourceOf(own, definition) !== null) continue
@@ -41,8 +39,8 @@ export const unboundVariable = defineCheck({
         const nearest = nearestName(name, known)
         report(
           placeOfNode(own, definition.variable),
-          { name, section: own.section.name, nearest, known },
-          { suggestion: nearest, related: placesOfSection(facts)(own.section.name) },
+          { name, lack: own.lack, nearest, known },
+          { suggestion: nearest, related: own.uses },
         )
       }
     }

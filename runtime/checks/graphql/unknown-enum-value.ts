@@ -3,8 +3,8 @@ import { exampleSchema } from '../../manifest/problems/examples/operation.ts'
 import { allUses } from '../../manifest/sections/section-uses.ts'
 import { nearestName } from '../../manifest/text/nearest-name.ts'
 import { defineCheck } from '../rule/rule.ts'
+import { type SectionOperation, sectionOperations } from './client-operations.ts'
 import { declaredAt } from './graphql-places.ts'
-import { type SectionOperation, sectionOperations } from './section-operations.ts'
 import { sourceOf } from './variable-sources.ts'
 
 const FILES = {

@@ -1,7 +1,7 @@
 import { example } from '../../manifest/problems/examples/operation.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { readSectionCode } from '../sections/section-code.ts'
-import { sectionOperations } from './section-operations.ts'
+import { sectionOperations } from './client-operations.ts'
 
 const { wrong, right } = example(
   'type Query { notes: [Entry!]! @list(of: "notes") }\ntype Entry { id: ID! }\n',

@@ -1,23 +1,26 @@
 import type { VariableDefinitionNode } from 'graphql'
-import type { SectionDefinition } from '../../manifest/sections/section-definition.ts'
 import { typesOf } from '../../manifest/shape/schema-words.ts'
+import { listVariables, partVariables } from '../../site/list-parts.ts'
 import { isRecord } from '../../values/is-record.ts'
 import { defaultOf, resolveSchema } from '../../values/schema-parts.ts'
 
-/** What gives a variable its value: a prop, or what every section is told. */
+/** What gives a variable its value: a prop, what every section is told, its page, or the reading of a list. */
 export interface VariableSource {
-  readonly kind: 'prop' | 'route' | 'locale' | 'page'
+  readonly kind: 'prop' | 'route' | 'locale' | 'page' | 'list'
   /** Whether there is always a value. */
   readonly isGiven: boolean
-  /** The schema of the prop. */
+  /** The schema of the value. */
   readonly schema: Readonly<Record<string, unknown>>
 }
 
-/** The section whose operation asks. */
+/** Who asks with an operation. */
 export interface Asking {
-  readonly section: Pick<SectionDefinition, 'schema'>
-  /** Names that its pages give it: the parameters of their paths, the id of their entry. */
-  readonly ofPage: readonly string[]
+  /** The schema of its props; null: it has none. */
+  readonly props: Record<string, unknown> | null
+  /** What it is given by name beside them. */
+  readonly given: ReadonlyMap<string, VariableSource>
+  /** The names of what it can be given. */
+  readonly names: readonly string[]
 }
 
 const TEXT = { type: 'string' }
@@ -29,25 +32,41 @@ const KINDS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'sitio:image': { type: 'object' },
 }
 
-/** Names by which the variables of a section's operation may ask: its props, what every section is told, and what its pages give. A prop wins. */
-export function sourceNames({ section, ofPage }: Asking): string[] {
-  return [...Object.keys(propertiesOf(section.schema)), 'locale', 'route', ...ofPage]
+/** What a section's operation gets beside props. @param ofPage - names that its pages give it: the parameters of their paths, the id of their entry. */
+export function givenToSection(ofPage: readonly string[]): Pick<Asking, 'given' | 'names'> {
+  const given = new Map<string, VariableSource>([
+    ...(['locale', 'route'] as const).map((kind) => [kind, { kind, isGiven: true, schema: TEXT }] as const),
+    ...ofPage.map((name) => [name, { kind: 'page', isGiven: true, schema: TEXT }] as const),
+  ])
+  return { given, names: [...given.keys()] }
 }
 
-/** Where the value of a variable comes from; null: from nowhere. */
-export function sourceOf(
-  { section: { schema }, ofPage }: Asking,
-  { variable }: VariableDefinitionNode,
-): VariableSource | null {
+/** What the operation of a collection gets. @param declared - the names of its variables. */
+export function givenToList(declared: readonly string[]): Pick<Asking, 'given' | 'names'> {
+  const parts = partVariables(declared).map((name): [string, VariableSource] => {
+    // There is no place after which the first part begins.
+    const isGiven = name !== 'after'
+    return [name, { kind: 'list', isGiven, schema: isGiven ? { type: 'integer' } : TEXT }]
+  })
+  const names = listVariables.filter((name) => !declared.includes(name))
+  return { given: new Map([['locale', { kind: 'locale', isGiven: true, schema: TEXT }], ...parts]), names }
+}
+
+/** Names by which the variables of an operation may ask. */
+export function sourceNames({ props, names }: Asking): string[] {
+  return [...Object.keys(propertiesOf(props)), ...names]
+}
+
+/** Where the value of a variable comes from: a prop wins. Null: from nowhere. */
+export function sourceOf({ props, given }: Asking, { variable }: VariableDefinitionNode): VariableSource | null {
   const name = variable.name.value
-  const properties = propertiesOf(schema)
-  if (schema !== null && Object.hasOwn(properties, name)) {
-    const property = propSchema(properties[name], schema)
-    const isRequired = Array.isArray(schema.required) && schema.required.includes(name)
+  const properties = propertiesOf(props)
+  if (props !== null && Object.hasOwn(properties, name)) {
+    const property = propSchema(properties[name], props)
+    const isRequired = Array.isArray(props.required) && props.required.includes(name)
     return { kind: 'prop', isGiven: isRequired || property.default !== undefined, schema: property }
   }
-  if (ofPage.includes(name)) return { kind: 'page', isGiven: true, schema: TEXT }
-  return name === 'locale' || name === 'route' ? { kind: name, isGiven: true, schema: TEXT } : null
+  return given.get(name) ?? null
 }
 
 /** The schema of a part of the props, references followed. */

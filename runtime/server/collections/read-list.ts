@@ -1,5 +1,6 @@
 import type { Operation } from '../../graphql/execute.ts'
 import type { Entry } from '../../site/entry.ts'
+import { partVariables } from '../../site/list-parts.ts'
 import type { CollectionModel } from '../../site/site-model.ts'
 import { isRecord } from '../../values/is-record.ts'
 
@@ -40,9 +41,9 @@ export async function readList(
 }
 
 function firstPart(variables: readonly string[]): Readonly<Record<string, unknown>> {
-  const has = (name: string) => variables.includes(name)
-  if (has('limit') && has('offset')) return { limit: PAGE_SIZE, offset: 0 }
-  return has('first') && has('after') ? { first: PAGE_SIZE, after: null } : {}
+  const names = partVariables(variables)
+  if (names.includes('offset')) return { limit: PAGE_SIZE, offset: 0 }
+  return names.includes('after') ? { first: PAGE_SIZE, after: null } : {}
 }
 
 function partOf(data: unknown, collection: CollectionModel, asked: Readonly<Record<string, unknown>>): ListPart {

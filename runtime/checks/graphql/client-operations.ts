@@ -1,0 +1,116 @@
+import {
+  type ASTNode,
+  type DocumentNode,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  Source,
+} from 'graphql'
+import type { Place } from '../../manifest/problems/create-finding.ts'
+import type { RelatedPlace } from '../../manifest/problems/diagnostic.ts'
+import type { SectionDefinition } from '../../manifest/sections/section-definition.ts'
+import type { SourceText } from '../../manifest/text/source-text.ts'
+import type { CollectionModel } from '../../site/site-model.ts'
+import { once } from '../../values/once.ts'
+import type { SiteFacts } from '../facts/facts.ts'
+import { placesOfSection } from '../facts/places-of-section.ts'
+import { positionOfNode } from './graphql-places.ts'
+import { pageVariables } from './page-variables.ts'
+import { type Asking, givenToList, givenToSection } from './variable-sources.ts'
+
+/** An operation of a file, with the schema of the client that is asked. */
+export interface ClientOperation {
+  readonly source: SourceText
+  readonly document: DocumentNode
+  readonly operation: OperationDefinitionNode
+  readonly schema: GraphQLSchema
+}
+
+/** An operation that a section declares. */
+export interface SectionOperation extends ClientOperation, Asking {
+  readonly section: SectionDefinition
+  /** Whether the server sends it for the section: `<Name>.graphql`. */
+  readonly isOwn: boolean
+}
+
+/** The operation that a collection is read with. */
+export interface CollectionOperation extends ClientOperation, Asking {
+  readonly collection: CollectionModel
+}
+
+/** Every operation of the sections that the manifest uses. */
+export const sectionOperations = once((facts: SiteFacts): readonly SectionOperation[] =>
+  [...facts.sections.values()].flatMap((section) =>
+    section.operations.flatMap((path): SectionOperation[] => {
+      const read = readOperation(facts, `sections/${section.name}/${path.split(/[\\/]/).at(-1)}`, section.client)
+      if (read === null) return []
+      const given = givenToSection(pageVariables(facts.site).get(section.name) ?? [])
+      return [{ ...read, section, isOwn: path === section.operation, props: section.schema, ...given }]
+    }),
+  ),
+)
+
+/** Every operation that a collection is read with. */
+export const collectionOperations = once((facts: SiteFacts): readonly CollectionOperation[] =>
+  [...facts.site.collections.values()].flatMap((collection): CollectionOperation[] => {
+    const read = readOperation(facts, facts.manifest.collections[collection.name]?.query ?? '', collection.client)
+    return read === null ? [] : [{ ...read, collection, props: null, ...givenToList(variablesOf(read)) }]
+  }),
+)
+
+/** An operation that the runtime itself sends. */
+export interface BoundOperation extends ClientOperation, Asking {
+  /** Name of the section whose it is; null: a collection's. */
+  readonly owner: string | null
+  /** Why a variable has no value, in words. */
+  readonly lack: string
+  /** Where the manifest uses it. */
+  readonly uses: readonly RelatedPlace[]
+}
+
+/** The operations whose variables the runtime gives their values: those that code imports get them there. */
+export function boundOperations(facts: SiteFacts): BoundOperation[] {
+  const ofSections = sectionOperations(facts).flatMap((own) => {
+    const { name } = own.section
+    const lack = `the section "${name}" has no such prop`
+    return own.isOwn ? [{ ...own, owner: name, lack, uses: placesOfSection(facts)(name) }] : []
+  })
+  const ofCollections = collectionOperations(facts).map((own) => {
+    const place = facts.place(['collections', own.collection.name, 'query'])
+    return {
+      ...own,
+      owner: null,
+      lack: 'the operation of a collection is given $locale, $limit together with $offset, and $first together with $after',
+      uses: [{ ...place.position, message: `The collection "${own.collection.name}" is read with it.` }],
+    }
+  })
+  return [...ofSections, ...ofCollections]
+}
+
+function variablesOf({ operation }: ClientOperation): string[] {
+  return (operation.variableDefinitions ?? []).map(({ variable }) => variable.name.value)
+}
+
+function readOperation({ files, schemas }: SiteFacts, file: string, client: string): ClientOperation | null {
+  const schema = schemas.get(client)?.schema ?? null
+  const source = schema === null ? null : files.read(file)
+  const document = source === null ? null : parseOrNull(source)
+  const operation = document?.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION)
+  const isWhole = schema !== null && source !== null && document !== null && operation !== undefined
+  return isWhole ? { source, document, operation, schema } : null
+}
+
+/** What loading has read a moment ago may have changed meanwhile. */
+function parseOrNull({ file, text }: SourceText): DocumentNode | null {
+  try {
+    return parse(new Source(text, file))
+  } catch {
+    return null
+  }
+}
+
+/** Where a part of an operation stands. */
+export function placeOfNode({ source }: Pick<ClientOperation, 'source'>, node: ASTNode): Place {
+  return { position: positionOfNode(node) ?? source.positionAt(0) }
+}

@@ -1,0 +1,41 @@
+import { basename } from 'node:path'
+import type { RelatedPlace } from '../manifest/problems/diagnostic.ts'
+import { placesOfUses } from '../manifest/sections/section-uses.ts'
+import { type EditedTexts, readEdited } from '../manifest/text/edited-texts.ts'
+import { createSourceText } from '../manifest/text/source-text.ts'
+import type { LoadedSite } from '../source/load-site.ts'
+
+/** A file that holds an operation, of a section or of collections. */
+export interface OperationFile {
+  readonly path: string
+  /** As positions name it. */
+  readonly file: string
+  readonly client: string
+  /** Where the manifest uses it. */
+  readonly uses: readonly RelatedPlace[]
+}
+
+/** Every file with an operation that a site asks its clients with. */
+export function operationFiles({ model, sources, manifest, document }: LoadedSite): OperationFile[] {
+  const usesOf = placesOfUses(manifest, document)
+  const ofSections = sources.sections.flatMap(({ name, operations, client }) =>
+    operations.map((path) => ({ path, file: `sections/${name}/${basename(path)}`, client, uses: usesOf(name) })),
+  )
+  const ofCollections = new Map<string, OperationFile>()
+  for (const { name, client } of model.collections.values()) {
+    const { [name]: written } = manifest.collections
+    const path = sources.collections.get(name)
+    if (written === undefined || path === undefined) continue
+    const place = document.nearestPosition(['collections', name, 'query'], 'value')
+    const use = { ...place, message: `The collection "${name}" is read with it.` }
+    const known = ofCollections.get(`${client} ${path}`)?.uses ?? []
+    ofCollections.set(`${client} ${path}`, { path, file: written.query, client, uses: [...known, use] })
+  }
+  return [...ofSections, ...ofCollections.values()]
+}
+
+/** The text of a file as it is counted in positions: without its byte order mark. Null: there is no such file. */
+export function readText(path: string, edited: EditedTexts): string | null {
+  const text = readEdited(path, edited)
+  return text === null ? null : createSourceText('', text).text
+}
