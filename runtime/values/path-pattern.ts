@@ -40,3 +40,13 @@ export function segmentOf(value: unknown): string | null {
 export function hasForm(path: readonly string[], pattern: readonly string[]): boolean {
   return pattern.every((segment, index) => segment.startsWith(':') || segment === path[index])
 }
+
+/** Whether one path could have the form of both patterns: both folded. */
+export function canMeet(one: string, other: string): boolean {
+  const [left, right] = [one.split('/'), other.split('/')]
+  const isParameter = (segment: string | undefined) => segment?.startsWith(':') === true
+  return (
+    left.length === right.length &&
+    left.every((segment, index) => segment === right[index] || isParameter(segment) || isParameter(right[index]))
+  )
+}

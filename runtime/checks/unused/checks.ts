@@ -1,6 +1,7 @@
 import type { Check } from '../rule/rule.ts'
 import { unusedAnchor } from './anchor.ts'
 import { unusedClient } from './client.ts'
+import { unusedCollection } from './collection.ts'
 import { unusedForm } from './form.ts'
 import { unusedLayout } from './layout.ts'
 import { unusedMiddleware } from './middleware.ts'
@@ -13,6 +14,7 @@ import { unusedValidator } from './validator.ts'
 export const unusedChecks: readonly Check[] = [
   unusedAnchor,
   unusedClient,
+  unusedCollection,
   unusedForm,
   unusedLayout,
   unusedMiddleware,

@@ -1,4 +1,5 @@
 import { foldPath } from '../../values/fold-path.ts'
+import { canMeet, parametersOf } from '../../values/path-pattern.ts'
 import type { PathStep } from '../text/position.ts'
 import type { CheckContext } from './check-context.ts'
 import { whyUnusable } from './unusable-path.ts'
@@ -25,10 +26,11 @@ interface Address {
   at: PathStep[]
 }
 
-/** Two pages or redirects with the same address in a locale, and addresses that the runtime or a language prefix takes. */
+/** Two pages or redirects with the same address in a locale, two patterns that one address fits, and addresses that the runtime or a language prefix takes. */
 export function checkPaths(context: CheckContext): void {
   const defaultLocale = context.manifest.locales.default
   const firstByAddress = new Map<string, Address>()
+  const patterns: Address[] = []
   const reported = new Set<string>()
   const backends = backendPaths(context)
   for (const address of addressesOf(context)) {
@@ -40,6 +42,7 @@ export function checkPaths(context: CheckContext): void {
     const key = foldPath(address.locale === defaultLocale ? address.path : `/${address.locale}${address.path}`)
     const first = firstByAddress.get(key)
     const { path, locale } = address
+    const like = patternLike(address, patterns)
     if (unusable !== null) {
       reported.add(place)
       const { nearest, ...words } = unusable
@@ -58,8 +61,24 @@ export function checkPaths(context: CheckContext): void {
       if (first.at[0] === 'routes' && first.owner === address.owner) continue
       const position = context.document.nearestPosition(first.at, 'value')
       context.report('manifest/path-clash', address.at, { path, locale, other: first.owner, first: position })
-    } else firstByAddress.set(key, address)
+    } else if (like !== undefined) {
+      reported.add(place)
+      const position = context.document.nearestPosition(like.at, 'value')
+      const other = { other: like.path, owner: like.owner, first: position }
+      context.report('manifest/ambiguous-path', address.at, { path, locale, ...other })
+    } else {
+      firstByAddress.set(key, address)
+      if (parametersOf(path).length > 0) patterns.push(address)
+    }
   }
+}
+
+/** A pattern of another route that an address of this one fits, too. In which language an address is, its prefix says. */
+function patternLike({ path, locale, owner }: Address, patterns: readonly Address[]): Address | undefined {
+  if (parametersOf(path).length === 0) return undefined
+  return patterns.find(
+    (other) => other.locale === locale && other.owner !== owner && canMeet(foldPath(other.path), foldPath(path)),
+  )
 }
 
 function addressesOf(context: CheckContext): Address[] {

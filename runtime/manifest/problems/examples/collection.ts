@@ -1,6 +1,9 @@
 import type { Example } from '../rule.ts'
 
 interface CollectionParts {
+  readonly declared?: string
+  /** Further routes. */
+  readonly more?: string
   readonly each?: string
   readonly path?: string
   readonly title?: string
@@ -8,9 +11,11 @@ interface CollectionParts {
 
 /** A page for each entry of a list of two. */
 export function collectionExample({
+  declared = 'notes: { query: content/notes.graphql }',
   each = 'notes',
   path = '/notes/:slug',
   title = '{ entry: title }',
+  more = '',
 }: CollectionParts = {}): Example {
   return {
     'schema/site.graphql': `type Query { notes(limit: Int, offset: Int): [Entry!]! @list(of: "notes") }
@@ -24,7 +29,7 @@ type Entry { id: ID! slug: String! title: String! }
 }
 `,
     'site.config.yaml': `graphql: { clients: { default: { url: 'embedded:site', schema: schema/site.graphql, content: content } } }
-collections: { notes: { query: content/notes.graphql } }
+collections: { ${declared} }
 routes:
   - name: index
     path: /
@@ -36,6 +41,6 @@ routes:
     title: ${title}
     sections:
       - { section: Note, props: { title: { entry: title } } }
-`,
+${more.replace(/^\n/, '')}`,
   }
 }

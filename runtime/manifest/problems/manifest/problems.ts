@@ -1,3 +1,4 @@
+import { ambiguousPath } from './ambiguous-path.ts'
 import { controlCharacter } from './control-character.ts'
 import { defaultPrefix } from './default-prefix.ts'
 import { duplicateKey } from './duplicate-key.ts'
@@ -60,6 +61,7 @@ import { wrongType } from './wrong-type.ts'
 import { wrongValue } from './wrong-value.ts'
 
 export const manifestProblems = [
+  ambiguousPath,
   controlCharacter,
   defaultPrefix,
   duplicateKey,
