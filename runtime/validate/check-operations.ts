@@ -5,10 +5,12 @@ import type { Fix, RelatedPlace } from '../manifest/problems/diagnostic.ts'
 import { createProblem, type ManifestProblem } from '../manifest/problems/problem.ts'
 import { type EditedTexts, noEdits, unreadableReason } from '../manifest/text/edited-texts.ts'
 import type { Position } from '../manifest/text/position.ts'
+import type { CollectionModel } from '../site/site-model.ts'
 import { planFormCall } from '../source/form-calls.ts'
 import type { LoadedSite, SiteLoadResult } from '../source/load-site.ts'
 import { readSdl, syntaxReason } from '../source/read-sdl.ts'
 import { planSessionCheck, sessionChecks } from '../source/session-checks.ts'
+import { checkCollections } from './check-collections.ts'
 import { checkStyles } from './check-styles.ts'
 import { findOperationFaults, type OperationFault } from './operation-faults.ts'
 import { operationFiles, readText } from './operation-files.ts'
@@ -36,13 +38,21 @@ export function checkOperations(site: LoadedSite, edited: EditedTexts = noEdits)
     schemas.set(file, schema)
     return schema
   }
+  const faulty = new Set<string>()
   for (const { path, file, client, uses } of operationFiles(site)) {
     const sdlFile = model.clients.get(client)?.schema
     const text = sdlFile === undefined ? null : readText(path, edited)
     // One that is no file was told with who names it.
     if (sdlFile === undefined || text === null) continue
-    problems.push(...checkOperation(text, file, schemaOf(sdlFile), client, uses))
+    const found = checkOperation(text, file, schemaOf(sdlFile), client, uses)
+    if (found.length > 0) faulty.add(path)
+    problems.push(...found)
   }
+  const schemaOfCollection = ({ name, client }: CollectionModel) => {
+    const sdlFile = model.clients.get(client)?.schema
+    return sdlFile === undefined || faulty.has(site.sources.collections.get(name) ?? '') ? null : schemaOf(sdlFile)
+  }
+  problems.push(...checkCollections(site, schemaOfCollection, edited))
   problems.push(...checkFormCalls(site, schemaOf), ...checkSessionChecks(site, schemaOf))
   return problems
 }

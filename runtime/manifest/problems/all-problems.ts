@@ -1,3 +1,4 @@
+import { collectionsProblems } from './collections/problems.ts'
 import { contentProblems } from './content/problems.ts'
 import type { ProblemDefinition } from './define-problem.ts'
 import { formProblems } from './form/problems.ts'
@@ -10,6 +11,7 @@ import { stylesProblems } from './styles/problems.ts'
 
 /** Everything that loading a site finds. */
 export const allProblems = [
+  ...collectionsProblems,
   ...contentProblems,
   ...formProblems,
   ...graphqlProblems,

@@ -29,10 +29,17 @@ function checkPath(context: CheckContext, { each }: Route, path: string, at: rea
     context.report('manifest/no-parameter', at, { path, collection: each })
 }
 
+interface WrittenPath {
+  readonly path: string
+  readonly at: readonly PathStep[]
+  /** Null: all languages have it. */
+  readonly locale: string | null
+}
+
 /** Each path of a route, and where it is written. */
-export function pathsOf({ path }: Route, at: readonly PathStep[]): { path: string; at: readonly PathStep[] }[] {
-  if (typeof path === 'string') return [{ path, at }]
-  return Object.entries(path).map(([locale, own]) => ({ path: own, at: [...at, locale] }))
+export function pathsOf({ path }: Route, at: readonly PathStep[]): WrittenPath[] {
+  if (typeof path === 'string') return [{ path, at, locale: null }]
+  return Object.entries(path).map(([locale, own]) => ({ path: own, at: [...at, locale], locale }))
 }
 
 function checkNoEntry(context: CheckContext, value: unknown, at: readonly PathStep[]): void {

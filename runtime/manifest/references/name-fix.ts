@@ -29,7 +29,8 @@ export function nameFix(document: ManifestDocument, { path, at, nearest, known, 
   return edit === null ? null : { isSafe: isCertain(name, nearest, known), edits: [edit] }
 }
 
-function isCertain(name: string, nearest: string, known: readonly string[]): boolean {
+/** Whether a slip can have meant one name alone. */
+export function isCertain(name: string, nearest: string, known: readonly string[]): boolean {
   if (name.toLowerCase() !== nearest.toLowerCase() && name.length < shortestCertainName) return false
   return nearestNames(name, known).length === 1
 }

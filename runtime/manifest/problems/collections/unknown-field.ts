@@ -1,0 +1,40 @@
+import { quote } from '../../text/show-value.ts'
+import { defineProblem } from '../define-problem.ts'
+import { collectionExample } from '../examples/collection.ts'
+import { knownNames } from '../unknown-name.ts'
+
+/** Why an entry has no such field: nothing has it, the type has it and nobody asks for it, or it is searched in a value or a list. */
+export interface UnknownFieldArgs {
+  found: 'nothing' | 'not-asked' | 'value' | 'list'
+  /** As the manifest names it: `composer.name`. */
+  field: string
+  collection: string
+  /** The file of the operation. */
+  file: string
+  /** The name that the SDL has for the part that is missing, in the type below. */
+  name: string
+  type: string
+  known: string[]
+  nearest: string | null
+}
+
+export const unknownField = defineProblem({
+  code: 'collections/unknown-field',
+  severity: 'error',
+  blocks: true,
+  isFixable: true,
+  title: 'A field of an entry is used that its collection does not ask for',
+  why: 'What a page takes from its entry, in { entry: title }, in a part of its path or as the id of the collection, comes with the answer to the operation of the collection, under the name that it has there. Fix the name, or ask for the field in the operation.',
+  wrong: collectionExample({ title: '{ entry: titel }' }),
+  right: collectionExample(),
+  message: ({ found, field, collection, file, name, type, known, nearest }: UnknownFieldArgs) => {
+    if (found === 'value')
+      return `There is no ${quote(field)}: what stands before ${quote(name)} is ${type}, which has no fields.`
+    if (found === 'list')
+      return `There is no ${quote(field)}: what stands before ${quote(name)} is a list (${type}), and nothing says which of its items is meant.`
+    const start = `The operation of the collection ${quote(collection)} does not ask for ${quote(field)}.`
+    if (found === 'not-asked')
+      return `${start} ${name === field.split('.').at(-1) ? '' : `Did you mean ${quote(name)}? `}The type ${type} has it: add it to ${file}.`
+    return `${start}${nearest === null ? knownNames(known) : ` Did you mean ${quote(nearest)}?`}`
+  },
+})

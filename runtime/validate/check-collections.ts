@@ -1,0 +1,174 @@
+import {
+  type ASTNode,
+  type GraphQLField,
+  type GraphQLSchema,
+  getNamedType,
+  isInterfaceType,
+  isLeafType,
+  isObjectType,
+  isRequiredArgument,
+  Kind,
+  parse,
+  Source,
+} from 'graphql'
+import { type AskedFields, askedFields, type KnownOperation } from '../checks/collections/asked-fields.ts'
+import { type FoundField, findField } from '../checks/collections/find-field.ts'
+import { type FoundList, findList } from '../checks/collections/find-list.ts'
+import { positionOfNode } from '../checks/graphql/graphql-places.ts'
+import type { ProblemArgs } from '../manifest/problems/all-problems.ts'
+import type { Fix, RelatedPlace } from '../manifest/problems/diagnostic.ts'
+import { createProblem, type ManifestProblem } from '../manifest/problems/problem.ts'
+import { type EntryUse, entryUses } from '../manifest/references/entry-uses.ts'
+import { isCertain, nameFix } from '../manifest/references/name-fix.ts'
+import type { EditedTexts } from '../manifest/text/edited-texts.ts'
+import { nearestName } from '../manifest/text/nearest-name.ts'
+import { replaceScalar } from '../manifest/yaml/write-scalar.ts'
+import type { CollectionModel } from '../site/site-model.ts'
+import type { LoadedSite } from '../source/load-site.ts'
+import { valueAt } from '../values/value-at.ts'
+import { readText } from './operation-files.ts'
+
+/** A collection whose operation its schema knows. */
+interface KnownCollection {
+  readonly model: CollectionModel
+  /** The file of its operation, as positions name it. */
+  readonly file: string
+  readonly known: KnownOperation
+}
+
+/**
+ * Where the lists of collections stand in their answers, and whether what pages take of an entry is asked for.
+ *
+ * @param schemaOf - the schema of a file; null where it is none, or where a fault of the operation was told.
+ */
+export function checkCollections(
+  site: LoadedSite,
+  schemaOf: (collection: CollectionModel) => GraphQLSchema | null,
+  edited: EditedTexts,
+): ManifestProblem[] {
+  const uses = entryUses(site.manifest)
+  // What several places need is added to an operation by one of them.
+  const added = new Set<string>()
+  return [...site.model.collections.values()].flatMap((model) => {
+    const schema = schemaOf(model)
+    const collection = schema && readCollection(site, model, schema, edited)
+    return collection ? checkCollection(site, collection, uses, added) : []
+  })
+}
+
+function readCollection(
+  { manifest, sources }: LoadedSite,
+  model: CollectionModel,
+  schema: GraphQLSchema,
+  edited: EditedTexts,
+): KnownCollection | null {
+  const path = sources.collections.get(model.name)
+  const text = path === undefined ? null : readText(path, edited)
+  const file = manifest.collections[model.name]?.query
+  if (text === null || file === undefined) return null
+  const document = parse(new Source(text, file))
+  const operation = document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION)
+  return operation === undefined ? null : { model, file, known: { document, operation, schema } }
+}
+
+function checkCollection(
+  site: LoadedSite,
+  { model, file, known }: KnownCollection,
+  uses: readonly EntryUse[],
+  added: Set<string>,
+): ManifestProblem[] {
+  const { operation } = known
+  if (operation.operation !== 'query')
+    return [noList(site, model, { found: 'operation', name: operation.operation, known: [], nearest: null }, operation)]
+  const root = askedFields(known)
+  if (root === null) return []
+  const list = findList(root, model.list)
+  if (list.kind !== 'list') return [noList(site, model, ...argsOfList(list, operation))]
+  return uses.flatMap((use): ManifestProblem[] => {
+    const found = use.collection === model.name ? findField(list.entries, use.field) : null
+    if (found === null || found.kind === 'field') return []
+    const args = { collection: model.name, file, field: use.field, ...argsOfField(found) }
+    const place = { path: use.path, position: site.document.nearestPosition(use.path, 'value') }
+    const fix =
+      args.found === 'not-asked' && args.nearest === null
+        ? added.has(`${file} ${use.field}`)
+          ? null
+          : additionTo(found)
+        : renameIn(site, use, args)
+    added.add(`${file} ${use.field}`)
+    return [createProblem('collections/unknown-field', place, args, fix, relatedTo(list.field.node, model))]
+  })
+}
+
+type ListArgs = ProblemArgs['collections/no-list']
+type FieldArgs = ProblemArgs['collections/unknown-field']
+
+function noList({ document }: LoadedSite, model: CollectionModel, args: ListArgs, node: ASTNode): ManifestProblem {
+  const collection = ['collections', model.name]
+  const path = model.list === null ? collection : [...collection, 'list']
+  const position = document.nearestPosition(path, model.list === null ? 'key' : 'value')
+  return createProblem('collections/no-list', { path, position }, args, null, relatedTo(node, model))
+}
+
+/** What is said of what stands in the place of a list, and what of the operation belongs to it. */
+function argsOfList(list: Exclude<FoundList, { kind: 'list' }>, operation: ASTNode): [ListArgs, ASTNode] {
+  if (list.kind === 'other')
+    return [{ found: 'other', name: String(list.field.type), known: [], nearest: null }, list.field.node]
+  if (list.kind === 'several') {
+    const [only = null, second] = list.lists
+    return [{ found: 'several', name: '', known: list.known, nearest: second === undefined ? only : null }, operation]
+  }
+  const behind = (name: string) => [...list.before, name].join('.')
+  const near = nearestName(list.name, list.known)
+  const args = { name: behind(list.name), known: list.known.map(behind), nearest: near && behind(near) }
+  return [{ found: 'nothing', ...args }, operation]
+}
+
+/** What is said of a field that an entry does not have. */
+function argsOfField(found: Exclude<FoundField, { kind: 'field' }>): Omit<FieldArgs, 'collection' | 'file' | 'field'> {
+  const { name } = found
+  if (found.kind !== 'unknown') return { found: found.kind, name, type: found.type, known: [], nearest: null }
+  const { asked, before } = found
+  const behind = (own: string) => [...before, own].join('.')
+  const known = [...asked.fields.keys()]
+  const near = nearestName(name, known)
+  const declared = Object.keys(fieldsOf(asked))
+  const args = { type: asked.type.name, known: known.map(behind) }
+  if (declared.includes(name)) return { found: 'not-asked', name, ...args, nearest: null }
+  const meant = near === null ? nearestName(name, declared) : null
+  if (meant !== null) return { found: 'not-asked', name: meant, ...args, nearest: behind(meant) }
+  return { found: 'nothing', name, ...args, nearest: near && behind(near) }
+}
+
+function fieldsOf({ type }: AskedFields): Readonly<Record<string, GraphQLField<unknown, unknown>>> {
+  return isObjectType(type) || isInterfaceType(type) ? type.getFields() : {}
+}
+
+/** Writes the name that was meant in the place of another: of a path, in its part. */
+function renameIn({ document }: LoadedSite, { kind, path, field }: EntryUse, args: FieldArgs): Fix | null {
+  const { found, nearest, known } = args
+  if (found !== 'nothing' || nearest === null) return null
+  if (kind !== 'parameter') return nameFix(document, { path, at: 'value', name: field, nearest, known })
+  const written = valueAt(document.value, path)
+  if (typeof written !== 'string') return null
+  const segments = written.split('/').map((segment) => (segment === `:${field}` ? `:${nearest}` : segment))
+  const edit = replaceScalar(document, path, 'value', segments.join('/'))
+  return edit && { isSafe: isCertain(field, nearest, known), edits: [edit] }
+}
+
+/** Asks for one more plain field behind the last one that is asked for. */
+function additionTo(found: FoundField): Fix | null {
+  if (found.kind !== 'unknown' || !found.isLast) return null
+  const field = fieldsOf(found.asked)[found.name]
+  const selection = found.asked.selections[0]
+  const last = selection?.selections.at(-1)?.loc
+  if (!field || !isLeafType(getNamedType(field.type)) || field.args.some(isRequiredArgument) || !last) return null
+  const isOnOneLine = selection?.loc?.startToken.line === last.startToken.line
+  const text = isOnOneLine ? ` ${found.name}` : `\n${' '.repeat(last.startToken.column - 1)}${found.name}`
+  return { isSafe: true, edits: [{ file: last.source.name, start: last.end, end: last.end, text }] }
+}
+
+function relatedTo(node: ASTNode, { name }: CollectionModel): RelatedPlace[] {
+  const position = positionOfNode(node)
+  return position === null ? [] : [{ ...position, message: `The collection "${name}" is read here.` }]
+}
