@@ -129,7 +129,8 @@ function readHash(place) {
 
 function sourceHash(root) {
   const hash = createHash('sha256')
-  const files = ['runtime', 'cli'].flatMap((folder) =>
+  // The schemas are in the bundles, too.
+  const files = ['runtime', 'cli', 'schema'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !entry.parentPath.includes('templates'))
       .map((entry) => join(entry.parentPath, entry.name)),
