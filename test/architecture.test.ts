@@ -46,11 +46,12 @@ const layers: Readonly<Record<string, Layer>> = {
   'runtime/page': {
     values: ['runtime/values', 'runtime/site', 'runtime/session', 'runtime/steps'],
     types: ['runtime/moments', 'runtime/graphql', 'runtime/forms', 'runtime/validators', 'runtime/middleware'],
+    uses: ['lru-cache'],
   },
   'runtime/view': {
     values: ['runtime/page', 'runtime/session', 'runtime/steps'],
     // Of the messages only the keys of the runtime's own.
-    types: ['runtime/site', 'runtime/graphql', 'runtime/forms', 'runtime/i18n'],
+    types: ['runtime/values', 'runtime/site', 'runtime/graphql', 'runtime/forms', 'runtime/i18n'],
     uses: ['react'],
   },
   'runtime/render': {

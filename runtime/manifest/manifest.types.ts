@@ -93,6 +93,17 @@ export type SessionCheck =
  */
 export type Middleware = SessionMiddleware | RedirectMiddleware | ModuleMiddleware
 /**
+ * A path for all locales, or one for each locale that has the page.
+ */
+export type RoutePaths =
+  | string
+  | {
+      /**
+       * A path in which a whole segment may be a parameter, :name.
+       */
+      [k: string]: string
+    }
+/**
  * A text of a page; with `each` also a field of its entry: { entry: title }.
  */
 export type PageText = EntryField | Text
@@ -802,21 +813,48 @@ export interface Route {
    * Its name. The name of the route in one locale adds the locale: index___es.
    */
   name: string
+  path: RoutePaths
   /**
-   * Its path, without the language prefix: one for all locales, or one for each locale that has the page: { es: /precios, en: /prices }. With `each`, a segment :name is that field of the entry: /concerts/:slug.
+   * Name of a collection: the route has a page for each of its entries. { of: posts, by: topics }: one for each value of a field, whose parameter is that value in small letters; { entry: value } is the value, { entry: count } how many entries have it.
    */
-  path:
+  each?:
     | string
     | {
         /**
-         * A path in which a whole segment may be a parameter, :name.
+         * Name of the collection.
          */
-        [k: string]: string
+        of: string
+        /**
+         * The field: a text, or a list of texts. Points lead further in: topics.name.
+         */
+        by: string
       }
   /**
-   * Name of a collection: the route has a page for each of its entries.
+   * Shows a list in parts, each on a page of its own. Operations get $limit and $offset by name, and usePage() has the pages before and after.
    */
-  each?: string
+  pages?: {
+    /**
+     * Name of the collection that is counted. With `each` and `by` it is that of the value, and left out.
+     */
+    of?: string
+    /**
+     * How many entries a page has.
+     */
+    size: number
+    path: RoutePaths
+  }
+  /**
+   * What a parameter of the path may be, where no entry has it: /invitation/:code. What does not fit is not found. Such pages are neither prerendered nor in the sitemap.
+   */
+  params: {
+    [k: string]: Parameter
+  }
+  /**
+   * What of a visitor's query counts. Operations get it by name; what does not fit is not found, and all else is ignored.
+   */
+  query: {
+    [k: string]: Parameter
+  }
   title?: PageText
   description?: PageText
   /**
@@ -840,7 +878,7 @@ export interface Route {
    */
   middleware: string[]
   /**
-   * Whether a change of the query alone reloads the page's data: true, or the names of the parameters that count.
+   * Whether a change of the query alone reloads the page's data: true, or the names of the parameters that count. Those of `query` always do.
    */
   watchQuery: boolean | string[]
   /**
@@ -865,6 +903,45 @@ export interface Route {
    * The sections of the page, from top to bottom.
    */
   sections: Section[]
+}
+/**
+ * What a parameter of an address may be.
+ */
+export interface Parameter {
+  /**
+   * What it is read as.
+   */
+  type: 'string' | 'integer' | 'number' | 'boolean'
+  /**
+   * All that it may be.
+   *
+   * @minItems 1
+   */
+  enum?: (string | number)[]
+  /**
+   * The fewest characters.
+   */
+  minLength?: number
+  /**
+   * The most characters.
+   */
+  maxLength: number
+  /**
+   * A regular expression that it matches: ^[A-Z]{6}$.
+   */
+  pattern?: string
+  /**
+   * The smallest number.
+   */
+  minimum?: number
+  /**
+   * The largest number.
+   */
+  maximum?: number
+  /**
+   * What it is where the address does not have it.
+   */
+  default?: string | number | boolean
 }
 /**
  * The value of a field of the entry that the page is of; points lead further in: composer.name.

@@ -1,21 +1,19 @@
 import { readToken } from '../session/token.ts'
 import { decideRedirectLocale, localeOfUnmatched, parseAcceptLanguage } from '../site/decide-locale.ts'
 import type { RouteMatch } from '../site/match-route.ts'
-import type { RouteTable } from '../site/route-table.ts'
 import type { PageModel, SectionInstance, SiteModel } from '../site/site-model.ts'
 import { type Visitor, visitorPart } from '../site/visitor-part.ts'
 import { notFound, pageErrorOf } from '../steps/page-error.ts'
 import type { SessionCheckModel, Soon, StepOutcome, StepRequest } from '../steps/step-request.ts'
 import { whenReady } from '../steps/when-ready.ts'
-import { type EntryPages, findRoute } from './find-page.ts'
+import { findRoute, type PageFinder } from './find-page.ts'
 import { type FetchSectionData, loadSectionData, type SectionOperation } from './load-section-data.ts'
+import { PageClock } from './page-clock.ts'
 import type { LoadedPage, PageRequest, PageResult, SectionData } from './page-request.ts'
 
 /** What loading a page is handed, so that it stays pure. */
-export interface PageHost {
+export interface PageHost extends PageFinder {
   readonly site: SiteModel
-  readonly table: RouteTable
-  readonly entries: EntryPages
   operationOf(section: string): SectionOperation | null
   /** Takes the steps in front of a page, or of an address without one. Never throws, nor rejects. */
   passSteps(route: PageModel | null, request: StepRequest): Soon<StepOutcome>
@@ -67,7 +65,7 @@ export function findPage(
   }
   const locale = () => localeOfUnmatched(request.path, cookie, site.locales)
   const matched = (match: RouteMatch) => passTo(match, locale, request, host)
-  const match = findRoute(request.path, host.table, host.entries)
+  const match = findRoute(request.path, request.search, host)
   if (!(match instanceof Promise)) return matched(match)
   // Nobody knows whether there is such a page.
   const unread = (cause: unknown) => ({
@@ -150,8 +148,9 @@ export function loadData(
     route,
   })
   try {
-    const data = loadSectionData(route, host.operationOf, host.fetchData(request, token))
-    const finish = (loaded: ReadonlyMap<SectionInstance, SectionData>) => pageOf(route, loaded, personal)
+    const clock = new PageClock(request.now, host.site)
+    const data = loadSectionData(route, host.operationOf, host.fetchData(request, token), clock)
+    const finish = (loaded: ReadonlyMap<SectionInstance, SectionData>) => pageOf(route, loaded, personal, clock)
     return data instanceof Promise ? data.then(finish).catch(failure) : finish(data)
   } catch (thrown) {
     return failure(thrown)
@@ -163,11 +162,12 @@ function pageOf(
   route: PageModel,
   data: ReadonlyMap<SectionInstance, SectionData>,
   personal: ReadonlySet<SectionInstance>,
+  { holdsMs }: PageClock,
 ): LoadedPage {
   for (const [instance, { failed, cause }] of data) {
     if (failed && instance.isRequired) return { kind: 'error', error: pageErrorOf(cause), locale: route.locale, route }
   }
-  return { kind: 'page', route, data, personal }
+  return { kind: 'page', route, data, personal, holdsMs }
 }
 
 /** The sections whose back-end is told something of the visitor. */

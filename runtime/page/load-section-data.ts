@@ -1,5 +1,6 @@
 import type { Operation } from '../graphql/execute.ts'
 import type { PageModel, SectionInstance } from '../site/site-model.ts'
+import type { PageClock } from './page-clock.ts'
 import type { SectionData } from './page-request.ts'
 
 /** A section's operation, and the client that it goes to. */
@@ -18,18 +19,20 @@ export type FetchSectionData = (
  * The data of all sections of a page that have an operation, side by side. Answers that are at hand are taken without waiting.
  *
  * @param operationOf - the operation of a section by its name; null when it has none.
+ * @param clock - knows afterwards how long its answers hold.
  */
 export function loadSectionData(
   route: PageModel,
   operationOf: (section: string) => SectionOperation | null,
   fetchData: FetchSectionData,
+  clock: PageClock,
 ): ReadonlyMap<SectionInstance, SectionData> | Promise<ReadonlyMap<SectionInstance, SectionData>> {
   const loaded = new Map<SectionInstance, SectionData>()
   const pending: Promise<void>[] = []
   for (const instance of [...route.frame.before, ...route.sections, ...route.frame.after]) {
     const call = operationOf(instance.section)
     if (!call) continue
-    const result = fetchData(call, bindVariables(call.operation, instance, route))
+    const result = fetchData(call, bindVariables(call.operation, instance, route, clock))
     if (!(result instanceof Promise)) loaded.set(instance, result)
     else pending.push(result.then((data) => void loaded.set(instance, data)))
   }
@@ -37,16 +40,25 @@ export function loadSectionData(
 }
 
 /**
- * Variables bind by name from the section's props, the page's own (parameters of its path, the id of its entry), the route's name and the locale;
- * one that is found nowhere is left out.
+ * Variables bind by name from the section's props, the page's own (parameters of its address, the id of its entry), the route's name, the locale
+ * and the clock; one that is found nowhere is left out.
  */
-function bindVariables(operation: Operation, instance: SectionInstance, route: PageModel): Record<string, unknown> {
+function bindVariables(
+  operation: Operation,
+  instance: SectionInstance,
+  route: PageModel,
+  clock: PageClock,
+): Record<string, unknown> {
   const sources: Readonly<Record<string, unknown>> = {
     route: route.name,
     locale: instance.locale,
     ...route.variables,
     ...instance.props,
   }
-  const bound = operation.variables.filter((name) => Object.hasOwn(sources, name)).map((name) => [name, sources[name]])
-  return Object.fromEntries(bound)
+  const bound: Record<string, unknown> = {}
+  for (const name of operation.variables) {
+    const value = Object.hasOwn(sources, name) ? sources[name] : (clock.tell(name) ?? undefined)
+    if (value !== undefined) bound[name] = value
+  }
+  return bound
 }

@@ -53,6 +53,8 @@ export type PageResult =
       readonly data: ReadonlyMap<SectionInstance, SectionData>
       /** Those of which a back-end was told something of the visitor: with one of them, the page is nobody else's. */
       readonly personal: ReadonlySet<SectionInstance>
+      /** How long it is the same page, in ms; null: the time does not count. */
+      readonly holdsMs: number | null
     }
   | {
       readonly kind: 'redirect'

@@ -2,7 +2,7 @@ import type { SessionQuery } from '../graphql/check-session.ts'
 import type { HydrationMoment } from '../moments/index.ts'
 import type { LocaleLink } from '../site/locale-link.ts'
 import type { PublicClientModel, PublicSiteModel } from '../site/public-model.ts'
-import type { PageOptions } from '../site/site-model.ts'
+import type { PageModel, PageOptions } from '../site/site-model.ts'
 import type { StepRoute } from '../steps/step-request.ts'
 import type { Step } from './step.ts'
 
@@ -125,6 +125,10 @@ export interface IslandView {
   readonly timeZone: string
   readonly dir: 'ltr' | 'rtl'
   readonly path: string | null
+  /** Left out, as the next two, where there are none. */
+  readonly params?: PageModel['params']
+  readonly query?: PageModel['query']
+  readonly pages?: PageModel['pages']
   readonly locales: readonly LocaleLink[]
   /** The texts that its dates and numbers have become on the server, by what was formatted: the browser may know the language otherwise. */
   readonly formatted?: Readonly<Record<string, string>>

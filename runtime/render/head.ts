@@ -9,7 +9,7 @@ import { escapeHtml, escapeJson } from './escape-html.ts'
  * @param origin - what addresses begin with that must be absolute; null where nobody could follow them: then they are left out.
  */
 export function pageHead(site: SiteModel, route: PageModel, origin: string | null = site.origin): string {
-  const url = origin === null ? null : origin + encodeURI(route.path)
+  const url = origin === null ? null : origin + encodeURI(route.path) + route.search
   const title = documentTitle(site.titleTemplate, site.product, route.title)
   const locale = site.locales.byCode.get(route.locale)
   const others = site.locales.available.filter(({ code }) => code !== route.locale && route.alternates[code])
@@ -63,7 +63,7 @@ function alternates(site: SiteModel, route: PageModel, origin: string): string[]
   })
   const fallback = route.alternates[site.locales.default]
   return [...languages, ...(fallback ? [{ hreflang: 'x-default', path: fallback }] : [])].map(({ hreflang, path }) =>
-    link('alternate', origin + encodeURI(path), hreflang),
+    link('alternate', origin + encodeURI(path) + route.search, hreflang),
   )
 }
 

@@ -16,6 +16,8 @@ export interface ServerView extends PageView {
   addressOf(to: string): string | null
 }
 
+const NONE = Object.freeze({})
+
 export class PageViews {
   readonly #site: SiteModel
   readonly #table: RouteTable
@@ -53,6 +55,9 @@ export class PageViews {
       timeZone,
       dir: language?.dir ?? 'ltr',
       path: readsPath && route ? encodeURI(route.path) : null,
+      params: (readsPath && route?.params) || NONE,
+      query: (readsPath && route?.query) || NONE,
+      pages: (readsPath && route?.pages) || null,
       locales: readsPath ? this.locales(route, locale) : [],
       hrefOf: (to, parts = {}) => this.#hrefOf(locale, to, parts, () => onMissing(to)),
       addressOf: (to) => this.#addressOf(locale, to),
@@ -76,7 +81,7 @@ export class PageViews {
         code,
         label,
         dir,
-        href: encodeURI(route?.alternates[code] ?? localePath('/', code, locales)),
+        href: hrefIn(route, code) ?? encodeURI(localePath('/', code, locales)),
         isCurrent: code === current,
       }))
     if (key) this.#localeLinks.set(key, links)
@@ -114,6 +119,12 @@ export class PageViews {
   #isMissing(locale: string, to: string, href: string): boolean {
     const pattern = this.#table.patternByKey.get(routeKey(to.split('#', 1)[0] ?? '', locale))
     const path = foldRawPath(href.split(/[?#]/, 1)[0] ?? '')
-    return pattern !== undefined && path !== null && this.#entries.isMissing(pattern.each.collection, path)
+    return pattern?.each && path !== null ? this.#entries.isMissing(pattern.each.collection, path) : false
   }
+}
+
+/** The page in a language, with what of the query is its own; null where it does not exist there. */
+function hrefIn(route: PageModel | null, locale: string): string | null {
+  const path = route?.alternates[locale] ?? null
+  return route === null || path === null ? null : encodeURI(path) + route.search
 }

@@ -40,11 +40,12 @@ function deadLinks(markup: string): string[] {
 }
 
 function islandView(
-  { product, locale, tag, timeZone, dir, path, locales }: PageView,
+  { product, locale, tag, timeZone, dir, path, locales, params, query, pages }: PageView,
   formatted: Readonly<Record<string, string>>,
 ): IslandView {
-  const view = { product, locale, tag, timeZone, dir, path, locales }
-  return Object.keys(formatted).length === 0 ? view : { ...view, formatted }
+  const isThere = ([, value]: [string, object | null]) => value !== null && Object.keys(value).length > 0
+  const optional = Object.fromEntries(Object.entries({ params, query, pages, formatted }).filter(isThere))
+  return { product, locale, tag, timeZone, dir, path, locales, ...optional }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { RuntimeTextKey } from '../i18n/built-in/built-in-texts.ts'
+import { DeclaredPages } from '../page/declared-pages.ts'
 import { type PageHost, stepRequest } from '../page/load-page.ts'
 import type { FormState, LoadedPage, PageRequest, PageResult } from '../page/page-request.ts'
 import type { DetectState, Payload } from '../page/payload.ts'
@@ -31,6 +32,8 @@ export type RenderResult =
       readonly kept: KeptBody | null
       /** Whether all of its sections have their data, and could be rendered. */
       readonly isWhole: boolean
+      /** How long it is the same page, in ms; null: the time does not count. */
+      readonly holdsMs: number | null
     }
   | Extract<PageResult, { kind: 'redirect' | 'malformed' }>
   | Refused
@@ -83,6 +86,7 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
     site,
     table,
     entries: host.entries,
+    declared: new DeclaredPages(),
     operationOf: (section) => modules.sections[section]?.call ?? null,
     passSteps: (route, request) => steps.pass(route, request),
     readsSession: (route) => steps.readsSession(route),
@@ -101,7 +105,8 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
   const documentOf: MakeAnswer<RenderResult> = (page, result, form) => {
     const { made, ...answer } = sharedParts(page, result, form, { make: toDocument, memo: documents, steps })
     const route = page.id === null || result.kind !== 'page' ? null : result.route
-    return { kind: 'document', document: made, route, ...answer }
+    const holdsMs = result.kind === 'page' ? result.holdsMs : null
+    return { kind: 'document', document: made, route, holdsMs, ...answer }
   }
   const payloadOf: MakeAnswer<PayloadResult> = (page, result, form) => {
     const { made, ...answer } = sharedParts(page, result, form, { make: toPayload, memo: payloads, steps })

@@ -12,21 +12,33 @@ export interface EntryAddress {
 
 /** The page of an entry: its pattern, with the values of the entry in the place of their fields. */
 export function entryPage(pattern: PatternModel, entry: Entry, { path, alternates }: EntryAddress): PageModel {
-  const { each, title, description, ...rest } = pattern
+  const { each, parameters, title, description, ...rest } = pattern
   const textOf = (text: PatternModel['title']) => (isEntryField(text) ? textIn(entry.values[text.entry]) : text)
-  const parameters = each.parameters.map((name) => [name, textIn(entry.values[name])])
+  const params = Object.freeze(Object.fromEntries(parameters.map((name) => [name, textIn(entry.values[name])])))
   return Object.freeze({
     ...rest,
+    kind: 'page',
     path,
     alternates,
     title: textOf(title),
     description: textOf(description),
     sections: pattern.sections.map((instance) => withEntry(instance, entry)),
-    each: null,
-    updated: each.updated === null ? null : timeIn(entry.values[each.updated]),
+    updated: each === null || each.updated === null ? null : timeIn(entry.values[each.updated]),
     id: `${pattern.key}/${entry.id}`,
-    variables: Object.freeze({ id: entry.id, ...Object.fromEntries(parameters) }),
+    params,
+    query: NO_QUERY,
+    search: '',
+    pages: null,
+    variables: Object.freeze({ ...ownVariables(pattern, entry), ...params }),
   })
+}
+
+const NO_QUERY = Object.freeze({})
+
+/** What an operation needs beside the parameters to ask for the entry, or for the entries with the value. */
+function ownVariables({ each }: PatternModel, entry: Entry): PageModel['variables'] {
+  if (each === null) return {}
+  return each.by === null ? { id: entry.id } : { value: textIn(entry.values.value) }
 }
 
 /** What has no value of the entry is the same on all pages, and rendered once. */

@@ -6,7 +6,7 @@ import { parametersOf } from '../values/path-pattern.ts'
 import { type CompleteProps, finishProps } from './finish-props.ts'
 import { localePath } from './locale-path.ts'
 import { routeKey } from './route-key.ts'
-import type { LayoutFrame, LocalesModel, RouteModel, SectionInstance } from './site-model.ts'
+import type { EachModel, LayoutFrame, LocalesModel, PagingModel, RouteModel, SectionInstance } from './site-model.ts'
 
 /** The checked props of a use of a section. */
 export type PropsOf = (section: string, props: object) => CompleteProps
@@ -36,7 +36,7 @@ export function expandRoutes(
     return frame
   }
   const routes = manifest.routes.flatMap((route) => {
-    const paths = pathsOf(route, locales)
+    const paths = fullPaths(route.path, locales)
     return locales.available.flatMap(({ code }) => {
       const path = paths[code] ?? null
       return path === null ? [] : [createRoute(route, { code, path, paths }, frameOf(route.layout, code), expansion)]
@@ -53,33 +53,48 @@ interface RoutePlace {
   readonly paths: RouteModel['alternates']
 }
 
-const NO_VARIABLES = Object.freeze({})
+/** Of a page whose path has no parameters, before a visitor's query is read. */
+const UNPARAMETERISED = Object.freeze({ params: {}, query: {}, search: '', pages: null, variables: {} })
 
 function createRoute(route: Route, place: RoutePlace, frame: LayoutFrame, expansion: Expansion): RouteModel {
   const { code, path } = place
   const { description } = expansion.manifest.head
   const textIn = (text: unknown) => expansion.textIn(code, text)
   const parts = routeParts(route, place, frame, expansion)
-  if (route.each === undefined) {
+  const parameters = parametersOf(path)
+  if (parameters.length === 0) {
     const texts = { title: textIn(route.title), description: textIn(route.description ?? description) }
-    return Object.freeze({ ...parts, ...texts, each: null, id: parts.key, updated: null, variables: NO_VARIABLES })
+    return Object.freeze({ ...parts, ...texts, ...UNPARAMETERISED, kind: 'page', id: parts.key, updated: null })
   }
   const entryOr = (text: unknown) => (isEntryField(text) ? text : textIn(text))
-  const texts = { title: entryOr(route.title), description: entryOr(route.description ?? description) }
   return Object.freeze({
     ...parts,
-    ...texts,
-    each: {
-      collection: route.each,
-      parameters: parametersOf(path),
-      updated: expansion.manifest.collections[route.each]?.updated ?? null,
-    },
+    title: entryOr(route.title),
+    description: entryOr(route.description ?? description),
+    kind: 'pattern',
+    parameters,
+    each: eachOf(route, expansion),
+    params: new Map(Object.entries(route.params)),
   })
+}
+
+function eachOf({ each }: Route, { manifest }: Expansion): EachModel | null {
+  if (each === undefined) return null
+  const { of, by } = typeof each === 'string' ? { of: each, by: null } : each
+  // When a value has changed, nobody says.
+  return { collection: of, by, updated: by === null ? (manifest.collections[of]?.updated ?? null) : null }
+}
+
+function pagingOf({ each, pages }: Route, code: string, locales: LocalesModel): PagingModel | null {
+  const path = pages && fullPaths(pages.path, locales)[code]
+  const collection = pages?.of ?? (typeof each === 'object' ? each.of : undefined)
+  return path && collection !== undefined ? { collection, size: pages.size, path } : null
 }
 
 function routeParts(route: Route, { code, path, paths }: RoutePlace, frame: LayoutFrame, expansion: Expansion) {
   const { head, navigation } = expansion.manifest
   const key = routeKey(route.name, code)
+  const declared = Object.keys(route.query)
   return {
     key,
     name: route.name,
@@ -92,7 +107,7 @@ function routeParts(route: Route, { code, path, paths }: RoutePlace, frame: Layo
     validators: route.validators,
     middleware: route.middleware,
     options: {
-      watchQuery: route.watchQuery,
+      watchQuery: watchedQuery(route.watchQuery, declared),
       scrollsToTop: route.scrollToTop,
       finishesLoading: route.loading,
       transition: route.transition ?? navigation.transitions.page,
@@ -100,14 +115,22 @@ function routeParts(route: Route, { code, path, paths }: RoutePlace, frame: Layo
     isIndexed: route.index,
     cache: route.cache ? inMs(route.cache) : null,
     alternates: paths,
+    declared: declared.length === 0 ? null : new Map(Object.entries(route.query)),
+    paging: pagingOf(route, code, expansion.locales),
   }
 }
 
-/** Locale → full path; null where the route is left out. */
-function pathsOf(route: Route, locales: LocalesModel): Record<string, string | null> {
+/** What the page is made of counts, whatever else does. */
+function watchedQuery(watched: Route['watchQuery'], declared: readonly string[]): Route['watchQuery'] {
+  if (watched === true || declared.length === 0) return watched
+  return [...new Set([...(watched || []), ...declared])]
+}
+
+/** Locale → full path; null where there is none. */
+function fullPaths(paths: Route['path'], locales: LocalesModel): Record<string, string | null> {
   return Object.fromEntries(
     locales.available.map(({ code }) => {
-      const path = typeof route.path === 'string' ? route.path : route.path[code]
+      const path = typeof paths === 'string' ? paths : paths[code]
       return [code, path === undefined ? null : localePath(path, code, locales)]
     }),
   )

@@ -43,7 +43,7 @@ export function foldRawPath(rawPath: string): string | null {
 }
 
 /** Null when it cannot be decoded, or holds an encoded slash, a backslash or a control character. */
-function decodePath(rawPath: string): string | null {
+export function decodePath(rawPath: string): string | null {
   if (!rawPath.startsWith('/') || /%2f|%5c|\\/i.test(rawPath)) return null
   try {
     const path = decodeURIComponent(rawPath)

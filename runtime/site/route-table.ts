@@ -1,11 +1,11 @@
 import { foldPath } from '../values/fold-path.ts'
 import { hasForm } from '../values/path-pattern.ts'
-import { fixedPages, patternsOf } from './pages-of.ts'
+import { collectionOf, fixedPages, patternsOf } from './pages-of.ts'
 import type { PageModel, PatternModel, RedirectModel, RouteModel } from './site-model.ts'
 
-/** A form of pages as it is compared with folded paths. */
-export interface FoldedPattern {
-  readonly pattern: PatternModel
+/** A path with parameters as it is compared with folded paths. */
+interface FoldedForm {
+  readonly route: RouteModel
   readonly segments: readonly string[]
 }
 
@@ -14,8 +14,8 @@ export interface RouteTable {
   readonly exact: ReadonlyMap<string, PageModel>
   /** By folded path: lower case, no slash at the end, NFC. */
   readonly folded: ReadonlyMap<string, PageModel>
-  /** Forms of pages, by the number of their segments. */
-  readonly patterns: ReadonlyMap<number, readonly FoldedPattern[]>
+  /** Paths with parameters, by the number of their segments. */
+  readonly forms: ReadonlyMap<number, readonly FoldedForm[]>
   readonly redirects: ReadonlyMap<string, RedirectModel>
   /** By route key: `contact___en`. */
   readonly byKey: ReadonlyMap<string, PageModel>
@@ -30,25 +30,43 @@ export function createRouteTable(site: {
   return {
     exact: new Map(pages.map((page) => [page.path, page])),
     folded: new Map(pages.map((page) => [foldPath(page.path), page])),
-    patterns: foldedPatterns(site),
+    forms: foldedForms(site.routes),
     redirects: new Map(site.redirects.map((redirect) => [foldPath(redirect.from), redirect])),
     byKey: new Map(pages.map((page) => [page.key, page])),
     patternByKey: new Map(patternsOf(site).map((pattern) => [pattern.key, pattern])),
   }
 }
 
-function foldedPatterns(site: Parameters<typeof patternsOf>[0]): RouteTable['patterns'] {
-  const byCount = new Map<number, FoldedPattern[]>()
-  for (const pattern of patternsOf(site)) {
-    const segments = foldPath(pattern.path).split('/')
-    byCount.set(segments.length, [...(byCount.get(segments.length) ?? []), { pattern, segments }])
+function foldedForms(routes: readonly RouteModel[]): RouteTable['forms'] {
+  const byCount = new Map<number, FoldedForm[]>()
+  for (const route of routes) {
+    const own = [
+      ...(route.kind === 'pattern' ? [route.path] : []),
+      ...(route.paging === null ? [] : [route.paging.path]),
+    ]
+    for (const path of own) {
+      const segments = foldPath(path).split('/')
+      byCount.set(segments.length, [...(byCount.get(segments.length) ?? []), { route, segments }])
+    }
   }
   return byCount
 }
 
-/** Collections whose entries could have a page at a path that was folded. */
-export function collectionsAt(folded: string, { patterns }: RouteTable): string[] {
+/** What may have a page at a path that was folded. */
+export interface Candidates {
+  /** Collections, by their names. */
+  readonly collections: readonly string[]
+  /** Patterns that nothing but their parameters decides. */
+  readonly open: readonly PatternModel[]
+}
+
+export function candidatesAt(folded: string, { forms }: RouteTable): Candidates {
   const path = folded.split('/')
-  const fitting = (patterns.get(path.length) ?? []).filter(({ segments }) => hasForm(path, segments))
-  return [...new Set(fitting.map(({ pattern }) => pattern.each.collection))]
+  const routes = (forms.get(path.length) ?? []).flatMap(({ route, segments }) =>
+    hasForm(path, segments) ? [route] : [],
+  )
+  return {
+    collections: [...new Set(routes.flatMap((route) => collectionOf(route) ?? []))],
+    open: routes.flatMap((route) => (route.kind === 'pattern' && route.each === null ? [route] : [])),
+  }
 }

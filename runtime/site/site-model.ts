@@ -5,6 +5,7 @@ import type { MiddlewareModel } from '../middleware/index.ts'
 import type { ValidatorModel } from '../validators/index.ts'
 import type { EntryField } from '../values/entry-field.ts'
 import type { InMs } from '../values/in-ms.ts'
+import type { DeclaredParameters, ParameterValue } from '../values/read-parameter.ts'
 
 /** What the program needs to know of a site: every default filled in, every name resolved, frozen. Made by `resolveSite`. */
 export interface SiteModel {
@@ -111,7 +112,7 @@ export interface HeadModel {
 
 export type OrganizationModel = Readonly<Organization>
 
-/** A route in one locale: a page, or the form of pages that entries fill. */
+/** A route in one locale: a page, or the form of pages whose paths vary. */
 export type RouteModel = PageModel | PatternModel
 
 interface RouteParts<Text> {
@@ -134,32 +135,69 @@ interface RouteParts<Text> {
   readonly cache: CacheModel | null
   /** Locale → path of the same page, of a pattern the pattern; null where it does not exist. */
   readonly alternates: Readonly<Record<string, string | null>>
+  /** What counts of a visitor's query; null: nothing. */
+  readonly declared: DeclaredParameters | null
+  /** How its list is divided into pages; null: it is not. */
+  readonly paging: PagingModel | null
 }
 
 /** One page in one locale. */
 export interface PageModel extends RouteParts<string> {
-  readonly each: null
-  /** Unique in the site: the key of its route, and of a page of an entry also the entry's id. */
+  readonly kind: 'page'
+  /** Unique in the site: the key of its route, then what else it is a page of: entry, number, declared values. */
   readonly id: string
   /** When its entry has changed, as the sitemap says it (ISO 8601); null: that is not known. */
   readonly updated: string | null
-  /** What operations take by name, beside props: the parameters of its path, and `id`, that of its entry. */
-  readonly variables: Readonly<Record<string, string>>
+  /** The parameters of its path. */
+  readonly params: Readonly<Record<string, string>>
+  /** What its address says of the declared query, defaults filled in. */
+  readonly query: Readonly<Record<string, ParameterValue>>
+  /** That part of the query with its question mark, as the page's own address has it: without what is at its default. */
+  readonly search: string
+  /** Of a list in parts: which one this is. Null: it is none, or how many there are is not known yet. */
+  readonly pages: PagesModel | null
+  /** What operations take by name, beside props: parameters of path and query, `id` of the entry, `value`, `limit` and `offset`. */
+  readonly variables: Readonly<Record<string, ParameterValue>>
 }
 
-/** A page for each entry of a collection. Its path holds parameters; texts and props hold fields of the entry (`EntryField`). */
+/** Pages whose path holds parameters. */
 export interface PatternModel extends RouteParts<string | EntryField> {
-  readonly each: EachModel
+  readonly kind: 'pattern'
+  /** Of the path, in their order. */
+  readonly parameters: readonly string[]
+  /** Which entries fill it; texts and props hold fields of theirs (`EntryField`). Null: whatever fits `params`. */
+  readonly each: EachModel | null
+  /** What its parameters may be, where no entry has them. */
+  readonly params: DeclaredParameters
 }
 
 /** Which pages a pattern has. */
 export interface EachModel {
   /** Name of the collection. */
   readonly collection: string
-  /** Of the path, in their order: names of fields. */
-  readonly parameters: readonly string[]
+  /** The field with a page for each of its values, whose parameter is the value as a slug; null: a page for each entry, whose parameters are fields. */
+  readonly by: string | null
   /** The field that says when an entry has changed. */
   readonly updated: string | null
+}
+
+/** A list in parts of equal size. */
+export interface PagingModel {
+  /** Name of the collection that is counted: of a page of one value, its entries with that value. */
+  readonly collection: string
+  readonly size: number
+  /** Full path of the parts after the first, with the parameter `page`. */
+  readonly path: string
+}
+
+/** One part of a list. */
+export interface PagesModel {
+  /** Its number, from 1. */
+  readonly current: number
+  readonly count: number
+  /** Where those before and after it are, encoded. */
+  readonly previous: string | null
+  readonly next: string | null
 }
 
 /** A list of entries that a client answers, one for each language. */

@@ -1,8 +1,8 @@
-import { fixedPages, patternsOf } from '../site/pages-of.ts'
+import { collectionOf, fixedPages } from '../site/pages-of.ts'
 import type { SiteModel } from '../site/site-model.ts'
 
 /** How many pages a site declares, and the collections whose entries have pages beside them: how many those are, only their back-ends know. */
 export function pageCount(model: SiteModel): { readonly pages: number; readonly collections: readonly string[] } {
-  const collections = new Set(patternsOf(model).map(({ each }) => each.collection))
+  const collections = new Set(model.routes.flatMap((route) => collectionOf(route) ?? []))
   return { pages: fixedPages(model).length, collections: [...collections] }
 }

@@ -85,7 +85,7 @@ function checkCollection(
   const list = findList(root, model.list)
   if (list.kind !== 'list') return [noList(site, model, ...argsOfList(list, operation))]
   return uses.flatMap((use): ManifestProblem[] => {
-    const found = use.collection === model.name ? findField(list.entries, use.field) : null
+    const found = use.collection === model.name ? findField(list.entries, use.field, use.kind === 'by') : null
     if (found === null || found.kind === 'field') return []
     const args = { collection: model.name, file, field: use.field, ...argsOfField(found) }
     const place = { path: use.path, position: site.document.nearestPosition(use.path, 'value') }

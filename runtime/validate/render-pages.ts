@@ -20,8 +20,8 @@ import { allPages } from '../server/collections/all-pages.ts'
 import { anonymousRequest } from '../server/pages/page-request.ts'
 import type { SiteRuntime } from '../server/site-runtime.ts'
 import { foldRawPath } from '../site/match-route.ts'
-import { patternsOf } from '../site/pages-of.ts'
-import { collectionsAt, createRouteTable } from '../site/route-table.ts'
+import { collectionOf } from '../site/pages-of.ts'
+import { candidatesAt, createRouteTable } from '../site/route-table.ts'
 import type { PageModel, RouteModel, SectionInstance, SiteModel } from '../site/site-model.ts'
 import type { LoadedSite } from '../source/load-site.ts'
 import { foldPath } from '../values/fold-path.ts'
@@ -139,24 +139,25 @@ function pagesToRender(
   silent: ReadonlySet<string>,
   noteError: (error: unknown) => void,
 ) {
-  const routes = model.routes.filter(({ each }) => each === null || !isSilent(each.collection, model, silent))
+  const routes = model.routes.filter((route) => !isSilent(collectionOf(route), model, silent))
   return allPages({ site: { routes }, entries }, noteError)
 }
 
-function isSilent(collection: string, model: SiteModel, silent: ReadonlySet<string>): boolean {
-  return silent.has(model.collections.get(collection)?.client ?? '')
+function isSilent(collection: string | null, model: SiteModel, silent: ReadonlySet<string>): boolean {
+  return collection !== null && silent.has(model.collections.get(collection)?.client ?? '')
 }
 
-/** Where the pages of entries are. Of what nobody can give, any address that fits is taken for one. */
+/** Where the pages of entries are. Of what nobody can list, any address that fits is taken for one. */
 async function entryPaths(model: SiteModel, runtime: SiteRuntime, silent: ReadonlySet<string>) {
   const table = createRouteTable(model)
   const known = new Map<string, string>()
-  const ofEntries = { ...model, routes: patternsOf(model) }
+  const ofEntries = { ...model, routes: model.routes.filter((route) => collectionOf(route) !== null) }
   for await (const { path } of pagesToRender(ofEntries, runtime, silent, () => {})) known.set(foldPath(path), path)
   return (path: string): string | null => {
     const folded = foldRawPath(path)
     if (folded === null) return null
-    const isUnknown = collectionsAt(folded, table).some((collection) => isSilent(collection, model, silent))
+    const { collections, open } = candidatesAt(folded, table)
+    const isUnknown = open.length > 0 || collections.some((collection) => isSilent(collection, model, silent))
     return isUnknown ? path : (known.get(folded) ?? null)
   }
 }

@@ -1,6 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { LinkParts } from '../site/link-href.ts'
 import type { LocaleLink } from '../site/locale-link.ts'
+import type { PagesModel } from '../site/site-model.ts'
+import type { ParameterValue } from '../values/read-parameter.ts'
 import type { FormattedTexts } from './format.ts'
 import type { Checked, MessageKey } from './site-names.ts'
 
@@ -21,6 +23,12 @@ export interface PageView {
   dir: 'ltr' | 'rtl'
   /** Path of the page. Only a section that declares the input `path` may read it; otherwise it is null. */
   path: string | null
+  /** The parameters of its path, by name, under the same condition as `path`: otherwise there are none. */
+  params: Readonly<Record<string, string>>
+  /** What its address says of the declared query, defaults filled in, likewise. Null: nothing. */
+  query: Readonly<Record<string, ParameterValue>>
+  /** Where this page is in a list that is shown in parts, likewise; null where it is no such page. */
+  pages: PagesModel | null
   /** The page in every language, under the same condition as `path`. */
   locales: readonly LocaleLink[]
   /**

@@ -1,5 +1,6 @@
 import { execute, type Operation } from '../../runtime/graphql/execute.ts'
 import { loadSectionData } from '../../runtime/page/load-section-data.ts'
+import { PageClock } from '../../runtime/page/page-clock.ts'
 import { startEmbeddedBackends } from '../../runtime/server/backends/embedded-backends.ts'
 import { sourceBackends } from '../../runtime/server/backends/source-backends.ts'
 import { createLogger } from '../../runtime/server/process/logger.ts'
@@ -40,6 +41,7 @@ export async function createEmbeddedEndpoint(site: LoadedSite) {
         })
         return { data, failed: false }
       },
+      new PageClock(new Date(), site.model),
     )
     return answers.get(instance)?.data
   }

@@ -43,6 +43,7 @@ const operations = new Map(
 )
 const views = new PageViews(model, createRouteTable(model), messages, {
   find: () => null,
+  firstOf: (page) => page,
   pagesOf: async () => [],
   isMissing: () => false,
 })

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { GraphQLCallError } from '../../runtime/graphql/graphql-error.ts'
+import { DeclaredPages } from '../../runtime/page/declared-pages.ts'
 import { loadPage, type PageHost } from '../../runtime/page/load-page.ts'
 import type { SectionOperation } from '../../runtime/page/load-section-data.ts'
 import type { PageRequest, PageResult, SectionData } from '../../runtime/page/page-request.ts'
@@ -74,6 +75,7 @@ function load(request: Partial<PageRequest> & { cookies?: Record<string, string>
     site,
     table: createRouteTable(site),
     entries: noEntries,
+    declared: new DeclaredPages(),
     operationOf: (section) => ({ Works: works, Open: { ...works, client: 'open' } })[section] ?? null,
     passSteps: (route, asked) => takeSteps(planSteps(site, route), asked, stepHost, kinds),
     readsSession: (route) => pipelineReads(site, route).has('session'),
@@ -209,6 +211,7 @@ describe('the language at the root path', () => {
           site: model,
           table: createRouteTable(model),
           entries: noEntries,
+          declared: new DeclaredPages(),
           operationOf: () => null,
           passSteps: () => null,
           readsSession: () => false,

@@ -158,7 +158,7 @@ describe('the cost of a match does not grow with the site', () => {
     const watched = {
       exact: guarded(largeTable.exact),
       folded: guarded(largeTable.folded),
-      patterns: largeTable.patterns,
+      forms: largeTable.forms,
       patternByKey: largeTable.patternByKey,
       redirects: guarded(largeTable.redirects),
       byKey: guarded(largeTable.byKey),

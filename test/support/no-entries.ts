@@ -1,4 +1,9 @@
 import type { EntryPages } from '../../runtime/page/find-page.ts'
 
 /** Of a site without collections. */
-export const noEntries: EntryPages = { find: () => null, pagesOf: async () => [], isMissing: () => false }
+export const noEntries: EntryPages = {
+  find: () => null,
+  firstOf: (page) => page,
+  pagesOf: async () => [],
+  isMissing: () => false,
+}

@@ -13,6 +13,9 @@ const view: PageView = {
   dir: 'ltr',
   path: '/here',
   locales: [],
+  params: {},
+  query: {},
+  pages: null,
   hrefOf: (to) => (to.startsWith('javascript:') ? null : to),
   text: (key) => key,
 }

@@ -22,7 +22,8 @@ export type FoundField =
       readonly type: string
     }
 
-export function findField(entries: AskedFields, path: string): FoundField {
+/** @param isOfAll - whether each item of a list is meant. */
+export function findField(entries: AskedFields, path: string, isOfAll = false): FoundField {
   const steps = path.split('.')
   let asked = entries
   let isNullable = false
@@ -34,7 +35,7 @@ export function findField(entries: AskedFields, path: string): FoundField {
     isNullable ||= !field.isCertain || !isNonNullType(field.type)
     if (isLast) return { kind: 'field', field, isNullable }
     const next = { name: steps[index + 1] ?? '', before: [...before, name], type: String(field.type) }
-    if (isList(field.type)) return { kind: 'list', ...next }
+    if (isList(field.type) && !isOfAll) return { kind: 'list', ...next }
     if (field.below === null) return { kind: 'value', ...next }
     asked = field.below
   }

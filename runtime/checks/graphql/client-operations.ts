@@ -45,7 +45,7 @@ export const sectionOperations = once((facts: SiteFacts): readonly SectionOperat
     section.operations.flatMap((path): SectionOperation[] => {
       const read = readOperation(facts, `sections/${section.name}/${path.split(/[\\/]/).at(-1)}`, section.client)
       if (read === null) return []
-      const given = givenToSection(pageVariables(facts.site).get(section.name) ?? [])
+      const given = givenToSection(pageVariables(facts.site).get(section.name) ?? new Map())
       return [{ ...read, section, isOwn: path === section.operation, props: section.schema, ...given }]
     }),
   ),

@@ -1,20 +1,70 @@
 import type { RouteModel, SiteModel } from '../../site/site-model.ts'
 import { once } from '../../values/once.ts'
+import type { ParameterRules } from '../../values/read-parameter.ts'
 
-/** What operations take by name from a page of an entry: its id, and the parameters of its path. */
-function variablesOf({ each }: RouteModel): readonly string[] {
-  return each === null ? [] : ['id', ...each.parameters]
+/** What a page gives an operation by a name. */
+export interface PageVariable {
+  /** Whether there is always a value. */
+  readonly isGiven: boolean
+  /** Its JSON Schema. */
+  readonly schema: Readonly<Record<string, unknown>>
 }
 
-/** Section → what every page on which it stands gives its operation. */
-export const pageVariables = once((site: SiteModel): ReadonlyMap<string, readonly string[]> => {
-  const common = new Map<string, readonly string[]>()
+const TEXT: PageVariable = { isGiven: true, schema: { type: 'string' } }
+const COUNT: PageVariable = { isGiven: true, schema: { type: 'integer' } }
+
+/** What every page gives: the day, and the time. */
+const OF_ALL: readonly [string, PageVariable][] = [
+  ['today', TEXT],
+  ['now', TEXT],
+]
+
+/** What operations take by name from a page: what its address says, and what it is about. */
+function variablesOf(route: RouteModel): ReadonlyMap<string, PageVariable> {
+  const { declared, paging } = route
+  return new Map([
+    ...OF_ALL,
+    ...(paging === null ? [] : [['limit', COUNT] as const, ['offset', COUNT] as const]),
+    ...(route.kind === 'pattern' ? ofPath(route) : []),
+    ...[...(declared ?? [])].map(
+      ([name, rules]) => [name, declaredVariable(rules, rules.default !== undefined)] as const,
+    ),
+  ])
+}
+
+function ofPath({ parameters, each, params }: Extract<RouteModel, { kind: 'pattern' }>): [string, PageVariable][] {
+  const own = parameters.map((name): [string, PageVariable] => {
+    const rules = params.get(name)
+    return [name, each !== null || rules === undefined ? TEXT : declaredVariable(rules, true)]
+  })
+  return each === null ? own : [[each.by === null ? 'id' : 'value', TEXT], ...own]
+}
+
+function declaredVariable({ type, enum: values }: ParameterRules, isGiven: boolean): PageVariable {
+  return { isGiven, schema: values === undefined ? { type } : { type, enum: values } }
+}
+
+/** Section → what the pages on which it stands give its operation; what one of them does not give is not always given. */
+export const pageVariables = once((site: SiteModel): ReadonlyMap<string, ReadonlyMap<string, PageVariable>> => {
+  const found = new Map<string, ReadonlyMap<string, PageVariable>>()
   for (const route of site.routes) {
     const own = variablesOf(route)
     for (const { section } of [...route.frame.before, ...route.sections, ...route.frame.after]) {
-      const others = common.get(section)
-      common.set(section, others === undefined ? own : others.filter((name) => own.includes(name)))
+      const others = found.get(section)
+      found.set(section, others === undefined ? own : common(others, own))
     }
   }
-  return common
+  return found
 })
+
+function common(
+  one: ReadonlyMap<string, PageVariable>,
+  other: ReadonlyMap<string, PageVariable>,
+): ReadonlyMap<string, PageVariable> {
+  return new Map(
+    [...one, ...other].map(([name, variable]) => {
+      const isGiven = (one.get(name)?.isGiven ?? false) && (other.get(name)?.isGiven ?? false)
+      return [name, { ...variable, isGiven }]
+    }),
+  )
+}

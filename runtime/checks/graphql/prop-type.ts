@@ -32,7 +32,7 @@ export const propType = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A variable does not accept every value of its prop',
-  why: 'A variable of a section’s own operation gets the prop of its name. If the schema of the section allows a value that the type of the variable does not, or no value at all, the API refuses the operation for that use alone. Make the two agree: change the type of one, make the prop required, or give it a default.',
+  why: 'A variable of a section’s own operation gets the prop of its name, or what its page gives. If the schema of the section allows a value that the type of the variable does not, or no value at all, the API refuses the operation for that use alone. Make the two agree: change the type of one, make the prop required, or give it a default.',
   ...example(
     'type Query { notes(limit: Int!): [Entry!]! @list(of: "notes") }\ntype Entry { id: ID! }\n',
     'query Note($limit: Int!) {\n  notes(limit: $limit) {\n    id\n  }\n}\n',
@@ -60,13 +60,18 @@ function misfit(own: BoundOperation, definition: VariableDefinitionNode): string
   const type = typeOf(own.schema, definition)
   if (source === null || type === null) return null
   const isNeeded = isNonNullType(type) && definition.defaultValue === undefined
-  if (isNeeded && !source.isGiven)
-    return source.kind === 'prop'
-      ? 'the prop may be left out; make it required, or give it or the variable a default'
-      : 'the first part of a list is asked for without it; leave the "!" out'
+  if (isNeeded && !source.isGiven) return lackOf(source)
   const wrong = unfit(type, source.schema, own.props ?? {})
   const remedy = source.kind === 'prop' ? 'change the type of one of them' : 'change the type of the variable'
   return wrong === null ? null : `${sourceWords(source)} ${wrong}; ${remedy}`
+}
+
+/** Why there may be no value. */
+function lackOf({ kind }: VariableSource): string {
+  if (kind === 'prop') return 'the prop may be left out; make it required, or give it or the variable a default'
+  return kind === 'page'
+    ? 'an address may leave it out, or one of the pages with this section does not give it; give the variable a default'
+    : 'the first part of a list is asked for without it; leave the "!" out'
 }
 
 function sourceWords({ kind }: VariableSource): string {

@@ -3,6 +3,7 @@ import { typesOf } from '../../manifest/shape/schema-words.ts'
 import { listVariables, partVariables } from '../../site/list-parts.ts'
 import { isRecord } from '../../values/is-record.ts'
 import { defaultOf, resolveSchema } from '../../values/schema-parts.ts'
+import type { PageVariable } from './page-variables.ts'
 
 /** What gives a variable its value: a prop, what every section is told, its page, or the reading of a list. */
 export interface VariableSource {
@@ -32,11 +33,11 @@ const KINDS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'sitio:image': { type: 'object' },
 }
 
-/** What a section's operation gets beside props. @param ofPage - names that its pages give it: the parameters of their paths, the id of their entry. */
-export function givenToSection(ofPage: readonly string[]): Pick<Asking, 'given' | 'names'> {
+/** What a section's operation gets beside props. @param ofPage - what its pages give it: the parameters of their addresses, the id of their entry. */
+export function givenToSection(ofPage: ReadonlyMap<string, PageVariable>): Pick<Asking, 'given' | 'names'> {
   const given = new Map<string, VariableSource>([
     ...(['locale', 'route'] as const).map((kind) => [kind, { kind, isGiven: true, schema: TEXT }] as const),
-    ...ofPage.map((name) => [name, { kind: 'page', isGiven: true, schema: TEXT }] as const),
+    ...[...ofPage].map(([name, variable]) => [name, { kind: 'page', ...variable }] as const),
   ])
   return { given, names: [...given.keys()] }
 }

@@ -23,6 +23,7 @@ export function mountIsland(
   // The server wrote the section's messages into the state.
   const text = createIslandText(state.messages as MessageTree, state.view.locale)
   const view: GivenView = {
+    ...{ params: {}, query: {}, pages: null },
     ...state.view,
     sectionId: state.id,
     text,

@@ -1,32 +1,40 @@
-import { isEntryField } from '../../values/entry-field.ts'
-import { isRecord } from '../../values/is-record.ts'
 import { parametersOf } from '../../values/path-pattern.ts'
-import type { Route } from '../manifest.types.ts'
+import type { Route, RoutePaths } from '../manifest.types.ts'
 import { allUses } from '../sections/section-uses.ts'
+import { nearestName } from '../text/nearest-name.ts'
 import type { PathStep } from '../text/position.ts'
 import type { CheckContext } from './check-context.ts'
+import { fieldsIn } from './fields-in.ts'
 
-/** A path varies where its route has a page for each entry, and only there; nor is there an entry elsewhere. */
+/** A path varies where something says what it can be, and nowhere else; nor is there an entry where no page is of one. */
 export function checkEntries(context: CheckContext): void {
   const { routes } = context.manifest
   routes.forEach((route, index) => {
-    for (const { path, at } of pathsOf(route, ['routes', index, 'path'])) checkPath(context, route, path, at)
-    if (route.each !== undefined) return
-    for (const key of ['title', 'description'] as const) checkNoEntry(context, route[key], ['routes', index, key])
+    for (const { path, at } of pathsOf(route.path, ['routes', index, 'path'])) checkPath(context, route, path, at)
+    checkPages(context, route, ['routes', index, 'pages'])
+    for (const key of ['title', 'description'] as const) checkFields(context, route, route[key], ['routes', index, key])
   })
   for (const { props, path } of allUses(context.manifest)) {
     const [group, index] = path
-    const hasEntry = group === 'routes' && routes[Number(index)]?.each !== undefined
-    if (!hasEntry) checkNoEntry(context, props, [...path, 'props'])
+    const route = group === 'routes' ? routes[Number(index)] : undefined
+    checkFields(context, route, props, [...path, 'props'])
   }
 }
 
-function checkPath(context: CheckContext, { each }: Route, path: string, at: readonly PathStep[]): void {
-  const [parameter] = parametersOf(path)
-  if (each === undefined && parameter !== undefined)
-    context.report('manifest/path-parameter', at, { path, parameter: `:${parameter}` })
-  if (each !== undefined && parameter === undefined)
-    context.report('manifest/no-parameter', at, { path, collection: each })
+/** Which fields of an entry there are, its collection says; a page of a value has a few, and any other none. */
+function checkFields(context: CheckContext, route: Route | undefined, value: unknown, at: readonly PathStep[]): void {
+  const each = route?.each
+  if (typeof each === 'string') return
+  const known = ['value', 'count', ...pathsOf(route?.path ?? {}, []).flatMap(({ path }) => parametersOf(path))]
+  for (const { field, path } of fieldsIn(value, at)) {
+    if (each === undefined) context.report('manifest/no-entry', path, { field })
+    else if (!known.includes(field))
+      context.report('collections/value-field', path, {
+        field,
+        known: [...new Set(known)],
+        nearest: nearestName(field, known),
+      })
+  }
 }
 
 interface WrittenPath {
@@ -36,15 +44,45 @@ interface WrittenPath {
   readonly locale: string | null
 }
 
-/** Each path of a route, and where it is written. */
-export function pathsOf({ path }: Route, at: readonly PathStep[]): WrittenPath[] {
-  if (typeof path === 'string') return [{ path, at, locale: null }]
-  return Object.entries(path).map(([locale, own]) => ({ path: own, at: [...at, locale], locale }))
+/** Each path, and where it is written. */
+export function pathsOf(paths: RoutePaths, at: readonly PathStep[]): WrittenPath[] {
+  if (typeof paths === 'string') return [{ path: paths, at, locale: null }]
+  return Object.entries(paths).map(([locale, own]) => ({ path: own, at: [...at, locale], locale }))
 }
 
-function checkNoEntry(context: CheckContext, value: unknown, at: readonly PathStep[]): void {
-  if (isEntryField(value)) context.report('manifest/no-entry', [...at, 'entry'], { field: value.entry })
-  else if (Array.isArray(value))
-    for (const [index, item] of value.entries()) checkNoEntry(context, item, [...at, index])
-  else if (isRecord(value)) for (const [key, child] of Object.entries(value)) checkNoEntry(context, child, [...at, key])
+function checkPath(context: CheckContext, route: Route, path: string, at: readonly PathStep[]): void {
+  const parameters = parametersOf(path)
+  const [first] = parameters
+  if (route.each !== undefined && first === undefined) {
+    const collection = typeof route.each === 'string' ? route.each : route.each.of
+    context.report('manifest/no-parameter', at, { path, collection })
+  }
+  const unknown = parameters.find((parameter) => !isKnown(route, parameter, first))
+  if (unknown !== undefined) context.report('manifest/path-parameter', at, { path, parameter: `:${unknown}` })
+}
+
+/** Of entries every field is a parameter; of a field's values there is one. */
+function isKnown({ each, params }: Route, parameter: string, first: string | undefined): boolean {
+  if (each === undefined) return Object.hasOwn(params, parameter)
+  return typeof each === 'string' || parameter === first
+}
+
+/** What is divided is a whole list: that of a collection, or of the entries with one value. */
+function checkPages(context: CheckContext, route: Route, at: readonly PathStep[]): void {
+  const { pages, each } = route
+  if (pages === undefined) return
+  if (typeof each === 'string') context.report('manifest/paged-list', at, { kind: 'entry' }, 'key')
+  else if (each === undefined && pages.of === undefined)
+    context.report('manifest/paged-list', at, { kind: 'none' }, 'key')
+  else if (each !== undefined && pages.of !== undefined)
+    context.report('manifest/paged-list', [...at, 'of'], { kind: 'value' })
+  const own = pathsOf(route.path, at).flatMap(({ path }) => parametersOf(path))
+  for (const { path, at: place } of pathsOf(pages.path, [...at, 'path'])) {
+    const parameters = parametersOf(path)
+    const unknown = parameters.find((parameter) => parameter !== 'page' && !own.includes(parameter))
+    const missing = own.find((parameter) => !parameters.includes(parameter))
+    if (!parameters.includes('page')) context.report('manifest/no-page-number', place, { path, parameter: ':page' })
+    else if (missing !== undefined) context.report('manifest/no-page-number', place, { path, parameter: `:${missing}` })
+    else if (unknown !== undefined) context.report('manifest/path-parameter', place, { path, parameter: `:${unknown}` })
+  }
 }

@@ -1,5 +1,6 @@
 import { foldPath } from '../../values/fold-path.ts'
 import { canMeet, parametersOf } from '../../values/path-pattern.ts'
+import type { RoutePaths } from '../manifest.types.ts'
 import type { PathStep } from '../text/position.ts'
 import type { CheckContext } from './check-context.ts'
 import { whyUnusable } from './unusable-path.ts'
@@ -83,17 +84,19 @@ function patternLike({ path, locale, owner }: Address, patterns: readonly Addres
 
 function addressesOf(context: CheckContext): Address[] {
   const { routes, redirects } = context.manifest
-  const pages = routes.flatMap(({ name, path }, index): Address[] => {
-    const owner = `the route "${name}"`
-    const at = ['routes', index, 'path']
+  const addresses = (path: RoutePaths, owner: string, at: PathStep[]): Address[] => {
     if (typeof path === 'string') return context.locales.map((locale) => ({ path, locale, owner, at }))
     return Object.entries(path).map(([locale, own]) => ({ path: own, locale, owner, at: [...at, locale] }))
-  })
+  }
+  const ofRoutes = routes.flatMap(({ name, path, pages }, index) => [
+    ...addresses(path, `the route "${name}"`, ['routes', index, 'path']),
+    ...(pages ? addresses(pages.path, `a page of the list of "${name}"`, ['routes', index, 'pages', 'path']) : []),
+  ])
   const old = redirects.flatMap(({ from }, index): Address[] => {
     const at = ['redirects', index, 'from']
     return context.locales.map((locale) => ({ path: from, locale, owner: 'a redirect', at }))
   })
-  return [...pages, ...old]
+  return [...ofRoutes, ...old]
 }
 
 /**

@@ -9,6 +9,7 @@ import { checkForms } from './check-forms.ts'
 import { checkHeaders } from './check-headers.ts'
 import { checkLinks, checkTargets } from './check-links.ts'
 import { checkNames } from './check-names.ts'
+import { checkParameters } from './check-parameters.ts'
 import { checkPaths } from './check-paths.ts'
 import { checkPipeline } from './check-pipeline.ts'
 import { checkSectionIds } from './check-section-ids.ts'
@@ -32,6 +33,7 @@ export function checkReferences(facts: ReferenceFacts): ManifestProblem[] {
   checkRouteNames(context)
   checkPaths(context)
   checkEntries(context)
+  checkParameters(context)
   checkSectionIds(context)
   checkPipeline(context)
   checkForms(context)

@@ -1,10 +1,9 @@
-import { isEntryField } from '../../values/entry-field.ts'
-import { isRecord } from '../../values/is-record.ts'
 import { parametersOf } from '../../values/path-pattern.ts'
 import type { Manifest, Route } from '../manifest.types.ts'
 import { sectionUses } from '../sections/section-uses.ts'
 import type { PathStep } from '../text/position.ts'
 import { pathsOf } from './check-entries.ts'
+import { fieldsIn } from './fields-in.ts'
 
 /** A place of the manifest that needs a field of the entries of a collection. */
 export type EntryUse = {
@@ -14,7 +13,7 @@ export type EntryUse = {
   /** Where the manifest names it. */
   readonly path: readonly PathStep[]
 } & (
-  | { readonly kind: 'id' | 'updated' | 'title' | 'description' }
+  | { readonly kind: 'id' | 'updated' | 'by' | 'title' | 'description' }
   /** The language of the path is null where all share it. */
   | { readonly kind: 'parameter'; readonly locale: string | null }
   /** Of a section: the keys and indexes that lead to it among its props. */
@@ -35,7 +34,10 @@ export function entryUses({ collections, routes }: Manifest): EntryUse[] {
 function usesOfRoute(route: Route, at: PathStep[]): EntryUse[] {
   const collection = route.each
   if (collection === undefined) return []
-  const parameters = pathsOf(route, [...at, 'path']).flatMap(({ path, at: place, locale }) =>
+  // A page of a value has no entry.
+  if (typeof collection !== 'string')
+    return [{ kind: 'by', collection: collection.of, field: collection.by, path: [...at, 'each', 'by'] }]
+  const parameters = pathsOf(route.path, [...at, 'path']).flatMap(({ path, at: place, locale }) =>
     parametersOf(path).map((field): EntryUse => ({ kind: 'parameter', collection, field, path: place, locale })),
   )
   const texts = (['title', 'description'] as const).flatMap((kind) =>
@@ -50,11 +52,4 @@ function usesOfRoute(route: Route, at: PathStep[]): EntryUse[] {
     }),
   )
   return [...parameters, ...texts, ...props]
-}
-
-/** Each `{ entry: field }` in a value, and where the field stands. */
-function fieldsIn(value: unknown, path: readonly PathStep[]): { field: string; path: readonly PathStep[] }[] {
-  if (isEntryField(value)) return [{ field: value.entry, path: [...path, 'entry'] }]
-  if (Array.isArray(value)) return value.flatMap((item, index) => fieldsIn(item, [...path, index]))
-  return isRecord(value) ? Object.entries(value).flatMap(([key, child]) => fieldsIn(child, [...path, key])) : []
 }

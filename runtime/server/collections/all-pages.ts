@@ -1,4 +1,5 @@
 import type { EntryPages } from '../../page/find-page.ts'
+import { collectionOf } from '../../site/pages-of.ts'
 import type { PageModel, SiteModel } from '../../site/site-model.ts'
 
 interface PageSource {
@@ -7,7 +8,7 @@ interface PageSource {
 }
 
 /**
- * Every page of a site, those of entries among them, in the order of the manifest: one after the other, since there may be many.
+ * Every page of a site that can be listed, in the order of the manifest: one after the other, since there may be many.
  *
  * @param onUnread - told of a collection that cannot be read, whose pages are left out.
  */
@@ -16,11 +17,7 @@ export async function* allPages(
   onUnread: (error: unknown, collection: string) => void,
 ): AsyncGenerator<PageModel> {
   for (const route of site.routes) {
-    if (route.each === null) yield route
-    else {
-      const { collection } = route.each
-      const pages = await entries.pagesOf(route).catch((error: unknown) => onUnread(error, collection))
-      if (pages) yield* pages
-    }
+    const pages = await entries.pagesOf(route).catch((error: unknown) => onUnread(error, collectionOf(route) ?? ''))
+    if (pages) yield* pages
   }
 }

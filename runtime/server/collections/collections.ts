@@ -1,8 +1,8 @@
 import { type Endpoint, execute, type Operation } from '../../graphql/execute.ts'
 import type { EntryPages } from '../../page/find-page.ts'
 import type { Entry, EntryLists } from '../../site/entry.ts'
-import { patternsOf } from '../../site/pages-of.ts'
-import type { CollectionModel, PageModel, PatternModel, SiteModel } from '../../site/site-model.ts'
+import { collectionOf } from '../../site/pages-of.ts'
+import type { CollectionModel, PageModel, RouteModel, SiteModel } from '../../site/site-model.ts'
 import { KnownPages } from './known-pages.ts'
 import { type AskPage, readList } from './read-list.ts'
 
@@ -48,20 +48,30 @@ export class Collections implements EntryPages {
     const known = this.#known.get(collection)
     if (known === undefined) return this.#read(collection).then(({ pages }) => pages.find(foldedPath))
     const page = known.pages.find(foldedPath)
-    const age = this.#now() - known.readAt
     // It may be the page of an entry that is younger than the list.
-    if (page === null && age < MISS_MS) return null
-    if (page !== null && age < this.#keepMs(collection)) return page
+    if (page === null && this.#now() - known.readAt < MISS_MS) return null
+    if (page !== null && this.#isFresh(collection, known)) return page
     const reading = this.#readOr(collection, known)
     return page !== null && this.#options.mayBeStale ? page : reading.then(({ pages }) => pages.find(foldedPath))
   }
 
-  async pagesOf(pattern: PatternModel): Promise<Iterable<PageModel>> {
-    const { collection } = pattern.each
+  firstOf(page: PageModel): PageModel | Promise<PageModel> {
+    const collection = collectionOf(page)
+    if (collection === null) return page
     const known = this.#known.get(collection)
-    const isFresh = known !== undefined && this.#now() - known.readAt < this.#keepMs(collection)
+    if (known === undefined) return this.#read(collection).then(({ pages }) => pages.firstOf(page))
+    if (this.#isFresh(collection, known)) return known.pages.firstOf(page)
+    const reading = this.#readOr(collection, known)
+    return this.#options.mayBeStale ? known.pages.firstOf(page) : reading.then(({ pages }) => pages.firstOf(page))
+  }
+
+  async pagesOf(route: RouteModel): Promise<Iterable<PageModel>> {
+    const collection = collectionOf(route)
+    if (collection === null) return route.kind === 'page' ? [route] : []
+    const known = this.#known.get(collection)
+    const isFresh = known !== undefined && this.#isFresh(collection, known)
     const { pages } = isFresh ? known : await (known ? this.#readOr(collection, known) : this.#read(collection))
-    return pages.pagesOf(pattern)
+    return pages.pagesOf(route)
   }
 
   isMissing(collection: string, foldedPath: string): boolean {
@@ -71,9 +81,10 @@ export class Collections implements EntryPages {
     return true
   }
 
-  #keepMs(collection: string): number {
+  #isFresh(collection: string, { readAt }: Known): boolean {
     const { site } = this.#options
-    return site.clients.get(this.#modelOf(collection).client)?.keepMs ?? 0
+    const { keepMs = 0 } = site.clients.get(this.#modelOf(collection).client) ?? {}
+    return this.#now() - readAt < keepMs
   }
 
   #modelOf(collection: string): CollectionModel {
@@ -112,10 +123,10 @@ export class Collections implements EntryPages {
       lists.set(code, sameWhereEqual(list, before?.lists.get(code)))
     }
     const isSame = before !== undefined && [...lists].every(([code, list]) => list === before.lists.get(code))
-    const patterns = patternsOf(site).filter(({ each }) => each.collection === collection.name)
+    const routes = site.routes.filter((route) => collectionOf(route) === collection.name)
     const known = isSame
       ? { ...before, readAt: this.#now() }
-      : { lists, pages: new KnownPages(patterns, lists), readAt: this.#now() }
+      : { lists, pages: new KnownPages(routes, lists), readAt: this.#now() }
     this.#known.set(collection.name, known)
     return known
   }

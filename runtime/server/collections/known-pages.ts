@@ -1,18 +1,27 @@
 import { LRUCache } from 'lru-cache'
 import type { Entry, EntryLists } from '../../site/entry.ts'
 import { entryPage } from '../../site/entry-page.ts'
-import type { PageModel, PatternModel } from '../../site/site-model.ts'
+import type { PageModel, RouteModel } from '../../site/site-model.ts'
 import { foldPath } from '../../values/fold-path.ts'
 import { fillPath } from '../../values/path-pattern.ts'
+import { numberedPage } from './numbered-page.ts'
+import { subjectsOf } from './subjects-of.ts'
 
 /** Pages that were made of entries and are kept take this much at most. */
 const MAX_BYTES = 16 * 1024 * 1024
 /** Of a page, beside the values of its entry. */
 const PAGE_BYTES = 1000
 
-interface PageOfEntry {
-  readonly pattern: PatternModel
-  readonly entry: Entry
+/** A page that has not been made. */
+interface Place {
+  readonly route: RouteModel
+  /** Null: that of a fixed page. */
+  readonly entry: Entry | null
+  /** Of its part of a list in parts, from 1. */
+  readonly number: number
+  /** How many parts there are. */
+  readonly count: number
+  readonly path: string
 }
 
 /**
@@ -20,22 +29,20 @@ interface PageOfEntry {
  * asked for; while it is kept it is the same object, so that what was made of it is kept, too.
  */
 export class KnownPages {
-  readonly #patterns: readonly PatternModel[]
-  readonly #lists: EntryLists
+  readonly #routes: readonly RouteModel[]
   /** Folded path → whose page is there. */
-  readonly #byPath = new Map<string, PageOfEntry>()
-  /** Key of a pattern → id of an entry → path of its page. */
-  readonly #paths = new Map<string, ReadonlyMap<string, string>>()
-  readonly #made = new LRUCache<string, PageModel>({
+  readonly #byPath = new Map<string, Place>()
+  /** Key of a route → which of its pages → where it is. */
+  readonly #places = new Map<string, ReadonlyMap<string, Place>>()
+  readonly #made = new LRUCache<Place, PageModel>({
     maxSize: MAX_BYTES,
     sizeCalculation: (page) => PAGE_BYTES + 2 * JSON.stringify([page.title, page.description, page.sections]).length,
   })
 
-  /** @param patterns - those of the collection, in all languages. */
-  constructor(patterns: readonly PatternModel[], lists: EntryLists) {
-    this.#patterns = patterns
-    this.#lists = lists
-    for (const pattern of patterns) this.#paths.set(pattern.key, this.#place(pattern))
+  /** @param routes - those of the collection, in all languages. */
+  constructor(routes: readonly RouteModel[], lists: EntryLists) {
+    this.#routes = routes
+    for (const route of routes) this.#places.set(route.key, this.#place(route, lists.get(route.locale) ?? []))
   }
 
   /** Whether there is a page at a path that was folded. */
@@ -45,49 +52,90 @@ export class KnownPages {
 
   /** That page; null: there is none. */
   find(foldedPath: string): PageModel | null {
-    const found = this.#byPath.get(foldedPath)
-    return found === undefined ? null : this.#pageOf(found)
+    const place = this.#byPath.get(foldedPath)
+    return place === undefined ? null : this.#kept(place)
   }
 
-  /** Every page of a pattern, in the order of its list. Nothing of them is kept. */
-  *pagesOf(pattern: PatternModel): Generator<PageModel> {
-    for (const entry of this.#lists.get(pattern.locale) ?? []) {
-      const page = this.#make({ pattern, entry })
-      if (page !== null) yield page
+  /** The first part of the list of a fixed page. */
+  firstOf(page: PageModel): PageModel {
+    const place = this.#places.get(page.key)?.get(nameOf(null, 1))
+    return place === undefined ? page : this.#kept(place)
+  }
+
+  /** Every page of a route, in the order of its list. Nothing of them is kept. */
+  *pagesOf(route: RouteModel): Generator<PageModel> {
+    for (const place of this.#places.get(route.key)?.values() ?? []) yield this.#make(place)
+  }
+
+  /** Where the pages of a route are: two entries cannot share an address, so the first has it. */
+  #place(route: RouteModel, list: readonly Entry[]): ReadonlyMap<string, Place> {
+    const places = new Map<string, Place>()
+    for (const { entry, entries } of subjectsOf(route, list)) {
+      const count = route.paging === null ? 1 : Math.max(1, Math.ceil(entries / route.paging.size))
+      for (let number = 1; number <= count; number += 1) {
+        const path = pathOf(route, entry, number)
+        const place = path === null ? null : { route, entry, number, count, path }
+        // Without its first part a list has no others.
+        if (place === null || !this.#take(place)) break
+        places.set(nameOf(entry, number), place)
+      }
     }
+    return places
   }
 
-  /** Addresses of a pattern's pages: two entries cannot share one, so the first has it. */
-  #place(pattern: PatternModel): ReadonlyMap<string, string> {
-    const paths = new Map<string, string>()
-    for (const entry of this.#lists.get(pattern.locale) ?? []) {
-      const path = fillPath(pattern.path, (parameter) => entry.values[parameter])
-      if (path === null) continue
-      const folded = foldPath(path)
-      if (this.#byPath.has(folded)) continue
-      this.#byPath.set(folded, { pattern, entry })
-      paths.set(entry.id, path)
-    }
-    return paths
+  #take(place: Place): boolean {
+    const { route, entry, number, path } = place
+    const folded = foldPath(path)
+    if (this.#byPath.has(folded)) return false
+    this.#byPath.set(folded, place)
+    // What somebody may type, too: it leads to the address of the first part.
+    const asNumbered = number === 1 && route.paging !== null ? fillPath(route.paging.path, valueIn(entry, 1)) : null
+    if (asNumbered !== null) this.#byPath.set(foldPath(asNumbered), place)
+    return true
   }
 
-  #pageOf(found: PageOfEntry): PageModel | null {
-    const id = `${found.pattern.key}/${found.entry.id}`
-    const known = this.#made.get(id)
+  #kept(place: Place): PageModel {
+    const known = this.#made.get(place)
     if (known !== undefined) return known
-    const page = this.#make(found)
-    if (page !== null) this.#made.set(id, page)
+    const page = this.#make(place)
+    this.#made.set(place, page)
     return page
   }
 
-  #make({ pattern, entry }: PageOfEntry): PageModel | null {
-    const path = this.#paths.get(pattern.key)?.get(entry.id)
-    return path === undefined ? null : entryPage(pattern, entry, { path, alternates: this.#alternates(pattern, entry) })
+  #make(place: Place): PageModel {
+    const { route, entry, number, count, path } = place
+    const alternates = this.#alternates(place)
+    const page = route.kind === 'page' || entry === null ? route : entryPage(route, entry, { path, alternates })
+    if (page.kind === 'pattern') throw new RangeError(`The pattern "${route.key}" has no page without an entry.`)
+    const { paging } = route
+    if (paging === null) return page
+    const hrefOf = (other: number) => {
+      const there = this.#places.get(route.key)?.get(nameOf(entry, other))
+      return there === undefined ? null : encodeURI(there.path)
+    }
+    const pages = { current: number, count, previous: hrefOf(number - 1), next: hrefOf(number + 1) }
+    return numberedPage(page, { path, alternates, pages, size: paging.size })
   }
 
-  #alternates(pattern: PatternModel, entry: Entry): PageModel['alternates'] {
-    const own = this.#patterns.filter(({ name }) => name === pattern.name)
-    const paths = own.map(({ locale, key }) => [locale, this.#paths.get(key)?.get(entry.id) ?? null])
-    return { ...pattern.alternates, ...Object.fromEntries(paths) }
+  #alternates({ route, entry, number }: Place): PageModel['alternates'] {
+    const own = this.#routes.filter(({ name }) => name === route.name)
+    const name = nameOf(entry, number)
+    const paths = own.map(({ locale, key }) => [locale, this.#places.get(key)?.get(name)?.path ?? null])
+    return { ...route.alternates, ...Object.fromEntries(paths) }
   }
+}
+
+/** Which page of a route: its entry, and the number of its part. */
+function nameOf(entry: Entry | null, number: number): string {
+  return `${entry?.id ?? ''}#${number}`
+}
+
+/** Null where the entry has no page. */
+function pathOf(route: RouteModel, entry: Entry | null, number: number): string | null {
+  const path = number === 1 || route.paging === null ? route.path : route.paging.path
+  return fillPath(path, valueIn(entry, number))
+}
+
+function valueIn(entry: Entry | null, number: number): (parameter: string) => unknown {
+  return (parameter) => (parameter === 'page' ? number : entry?.values[parameter])
 }

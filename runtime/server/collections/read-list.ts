@@ -79,7 +79,12 @@ function entryOf(item: unknown, { name, id, fields }: CollectionModel, locale: s
   return [Object.freeze({ id: String(own), values: Object.freeze(values) })]
 }
 
-/** `composer.name` of an entry. */
+/** `composer.name` of an entry; of a list `topics` the list of their names: `topics.name`. */
 function fieldOf(item: Readonly<Record<string, unknown>>, field: string): unknown {
-  return field.split('.').reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), item)
+  return field.split('.').reduce<unknown>(valueAt, item)
+}
+
+function valueAt(value: unknown, key: string): unknown {
+  if (Array.isArray(value)) return value.map((each) => valueAt(each, key))
+  return isRecord(value) ? value[key] : undefined
 }

@@ -89,17 +89,28 @@ function payloadAnswer(request: SiteRequest, result: Exclude<PayloadResult, { ki
  *
  * @see cli/docs/decisions.md#a-section-that-fails
  */
-function cacheHeaders({ route, isPersonal, isWhole }: Document, site: SiteModel): Record<string, string> {
+function cacheHeaders({ route, isPersonal, isWhole, holdsMs }: Document, site: SiteModel): Record<string, string> {
   if (isPersonal) return { 'cache-control': 'private, no-store' }
   if (route === null || !isWhole) return { 'cache-control': NO_STORE }
   if (route.path === '/' && site.locales.detect.isEnabled) {
     return { 'cache-control': 'private, no-cache', vary: 'Accept-Language, Cookie' }
   }
-  return { 'cache-control': route.cache === null ? 'public, no-cache' : keptByOthers(route.cache) }
+  return { 'cache-control': route.cache === null ? 'public, no-cache' : keptByOthers(within(route.cache, holdsMs)) }
+}
+
+/** Nobody shows a page of yesterday as that of today: neither while a new one is fetched, nor because it cannot be. */
+function within(cache: CacheModel, holdsMs: number | null): CacheModel {
+  if (holdsMs === null) return cache
+  const left = Math.max(0, holdsMs - cache.maxAgeMs)
+  return {
+    maxAgeMs: Math.min(cache.maxAgeMs, holdsMs),
+    staleWhileRevalidateMs: Math.min(cache.staleWhileRevalidateMs, left),
+    staleIfErrorMs: Math.min(cache.staleIfErrorMs, left),
+  }
 }
 
 function keptByOthers({ maxAgeMs, staleWhileRevalidateMs, staleIfErrorMs }: CacheModel): string {
-  const seconds = (ms: number) => Math.round(ms / 1000)
+  const seconds = (ms: number) => Math.floor(ms / 1000)
   return [
     `public, max-age=${seconds(maxAgeMs)}`,
     ...(staleWhileRevalidateMs > 0 ? [`stale-while-revalidate=${seconds(staleWhileRevalidateMs)}`] : []),

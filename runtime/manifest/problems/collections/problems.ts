@@ -1,4 +1,5 @@
 import { noList } from './no-list.ts'
 import { unknownField } from './unknown-field.ts'
+import { valueField } from './value-field.ts'
 
-export const collectionsProblems = [noList, unknownField] as const
+export const collectionsProblems = [noList, unknownField, valueField] as const

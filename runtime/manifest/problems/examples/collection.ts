@@ -7,6 +7,10 @@ interface CollectionParts {
   readonly each?: string
   readonly path?: string
   readonly title?: string
+  /** What stands in the section of the page. */
+  readonly prop?: string
+  /** Another line of the route of the home page. */
+  readonly index?: string
 }
 
 /** A page for each entry of a list of two. */
@@ -16,6 +20,8 @@ export function collectionExample({
   path = '/notes/:slug',
   title = '{ entry: title }',
   more = '',
+  prop = '{ entry: title }',
+  index,
 }: CollectionParts = {}): Example {
   return {
     'schema/site.graphql': `type Query { notes(limit: Int, offset: Int): [Entry!]! @list(of: "notes") }
@@ -32,7 +38,12 @@ type Entry { id: ID! slug: String! title: String! }
 collections: { ${declared} }
 routes:
   - name: index
-    path: /
+    path: /${
+      index === undefined
+        ? ''
+        : `
+    ${index}`
+    }
     sections:
       - { section: Note, props: { title: { en: Hello } } }
   - name: note
@@ -40,7 +51,7 @@ routes:
     each: ${each}
     title: ${title}
     sections:
-      - { section: Note, props: { title: { entry: title } } }
+      - { section: Note, props: { title: ${prop} } }
 ${more.replace(/^\n/, '')}`,
   }
 }

@@ -8,9 +8,9 @@ export const pathParameter = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'A path has a part that varies, and nothing says what it can be',
-  why: 'Every page is known, checked and rendered before a visitor asks for it. A whole part of a path may vary where the route has a page for each entry of a collection (each): there :slug is a field of the entry. What else varies within a page belongs in the query.',
+  why: 'A whole part of a path may vary where something says what it can be: in a route with a page for each entry of a collection (each) :slug is a field of the entry, and anywhere else `params` says what fits. What varies within a page belongs in `query`.',
   wrong: route('path: /:id'),
   right: collectionExample(),
   message: ({ path, parameter }: { path: string; parameter: string }) =>
-    `Found ${path}. Nothing says what ${quote(parameter)} can be: a part of a path varies only as :field, in a route that has a page for each entry of a collection (each: COLLECTION).`,
+    `Found ${path}. Nothing says what ${quote(parameter)} can be: write params: { ${parameter.slice(1)}: { type: string } }, or give the route a page for each entry of a collection (each: COLLECTION).`,
 })

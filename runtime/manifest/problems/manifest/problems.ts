@@ -17,10 +17,13 @@ import { missingInLocale } from './missing-in-locale.ts'
 import { missingKey } from './missing-key.ts'
 import { missingTranslation } from './missing-translation.ts'
 import { noEntry } from './no-entry.ts'
+import { noPageNumber } from './no-page-number.ts'
 import { noParameter } from './no-parameter.ts'
 import { outOfRange } from './out-of-range.ts'
 import { pageSlot } from './page-slot.ts'
 import { pageSlotOutsideLayout } from './page-slot-outside-layout.ts'
+import { pagedList } from './paged-list.ts'
+import { parameterDefault } from './parameter-default.ts'
 import { pathClash } from './path-clash.ts'
 import { pathParameter } from './path-parameter.ts'
 import { persistedThroughServer } from './persisted-through-server.ts'
@@ -42,6 +45,7 @@ import { unknownLayout } from './unknown-layout.ts'
 import { unknownLocale } from './unknown-locale.ts'
 import { unknownMiddleware } from './unknown-middleware.ts'
 import { unknownPalette } from './unknown-palette.ts'
+import { unknownParameter } from './unknown-parameter.ts'
 import { unknownRoute } from './unknown-route.ts'
 import { unknownSection } from './unknown-section.ts'
 import { unknownTimeZone } from './unknown-time-zone.ts'
@@ -80,10 +84,13 @@ export const manifestProblems = [
   missingKey,
   missingTranslation,
   noEntry,
+  noPageNumber,
   noParameter,
   outOfRange,
   pageSlot,
   pageSlotOutsideLayout,
+  pagedList,
+  parameterDefault,
   pathClash,
   pathParameter,
   persistedThroughServer,
@@ -105,6 +112,7 @@ export const manifestProblems = [
   unknownLocale,
   unknownMiddleware,
   unknownPalette,
+  unknownParameter,
   unknownRoute,
   unknownSection,
   unknownTimeZone,

@@ -1,0 +1,33 @@
+import { parametersOf } from '../../values/path-pattern.ts'
+import { type ParameterRules, readParameter } from '../../values/read-parameter.ts'
+import type { Route } from '../manifest.types.ts'
+import { searchFault } from '../shape/pattern-cost.ts'
+import type { PathStep } from '../text/position.ts'
+import type { CheckContext } from './check-context.ts'
+import { pathsOf } from './check-entries.ts'
+
+/** What routes say of the parameters of their addresses. */
+export function checkParameters(context: CheckContext): void {
+  context.manifest.routes.forEach((route, index) => {
+    checkNames(context, route, ['routes', index, 'params'])
+    for (const key of ['params', 'query'] as const)
+      for (const [name, rules] of Object.entries(route[key]))
+        checkRules(context, name, rules, ['routes', index, key, name])
+  })
+}
+
+function checkNames(context: CheckContext, { params, path, each }: Route, at: readonly PathStep[]): void {
+  const known = [...new Set(pathsOf(path, at).flatMap((own) => parametersOf(own.path)))]
+  const isOfEntry = each !== undefined
+  for (const name of Object.keys(params))
+    if (isOfEntry || !known.includes(name))
+      context.report('manifest/unknown-parameter', [...at, name], { name, known, isOfEntry }, 'key')
+}
+
+function checkRules(context: CheckContext, name: string, rules: ParameterRules, at: readonly PathStep[]): void {
+  const { pattern, maxLength, default: value } = rules
+  const reason = pattern === undefined ? null : searchFault(pattern, maxLength)
+  if (reason !== null) context.report('manifest/unsafe-pattern', [...at, 'pattern'], { reason })
+  else if (value !== undefined && readParameter(String(value), rules) !== value)
+    context.report('manifest/parameter-default', [...at, 'default'], { found: JSON.stringify(value), name })
+}

@@ -1,0 +1,66 @@
+import { once } from '../values/once.ts'
+
+/** How a time zone writes a time: Sweden does it as ISO 8601. */
+interface Zone {
+  readonly day: Intl.DateTimeFormat
+  readonly time: Intl.DateTimeFormat
+}
+
+interface Told {
+  readonly value: string
+  /** How long it stays the same, in ms. */
+  readonly holdsMs: number
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+/** The time is rounded down to so much: each of its values makes another page for whoever keeps pages. */
+const STEP_MS = 5 * MINUTE_MS
+
+const zoneOf = once(
+  ({ timeZone }: { readonly timeZone: string }): Zone => ({
+    day: new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }),
+    time: new Intl.DateTimeFormat('sv-SE', { timeZone, hourCycle: 'h23', timeStyle: 'medium' }),
+  }),
+)
+
+/** The only clock that the data of a page may ask: by variables of its operations. It remembers how long its answers hold. */
+export class PageClock {
+  readonly #at: Date
+  readonly #site: { readonly timeZone: string }
+  #holdsMs: number | null = null
+
+  constructor(at: Date, site: { readonly timeZone: string }) {
+    this.#at = at
+    this.#site = site
+  }
+
+  /** For how long all holds that it has told, in ms; null: it was not asked. */
+  get holdsMs(): number | null {
+    return this.#holdsMs
+  }
+
+  /** What a variable of that name is told: `today`, `2026-11-23`, or `now`, `2026-11-23T10:05:00.000Z`; null for any other name. */
+  tell(name: string): string | null {
+    const told = name === 'today' ? this.#today() : name === 'now' ? this.#now() : null
+    if (told === null) return null
+    this.#holdsMs = Math.min(told.holdsMs, this.#holdsMs ?? Number.POSITIVE_INFINITY)
+    return told.value
+  }
+
+  #today(): Told {
+    const { day, time } = zoneOf(this.#site)
+    const value = day.format(this.#at)
+    const [hours = 0, minutes = 0, seconds = 0] = time.format(this.#at).split(':').map(Number)
+    const left = DAY_MS - (hours * HOUR_MS + minutes * MINUTE_MS + seconds * 1000 + this.#at.getUTCMilliseconds())
+    // On the day on which clocks are put forward an hour is missing.
+    const isShort = left > HOUR_MS && day.format(new Date(this.#at.getTime() + left - 1)) !== value
+    return { value, holdsMs: isShort ? left - HOUR_MS : left }
+  }
+
+  #now(): Told {
+    const start = Math.floor(this.#at.getTime() / STEP_MS) * STEP_MS
+    return { value: new Date(start).toISOString(), holdsMs: start + STEP_MS - this.#at.getTime() }
+  }
+}

@@ -1,0 +1,20 @@
+import type { PageModel, PagesModel } from '../../site/site-model.ts'
+
+interface Numbered extends Pick<PageModel, 'path' | 'alternates'> {
+  readonly pages: PagesModel
+  /** Entries of a page. */
+  readonly size: number
+}
+
+/** One part of a list: the page of all of it, with the number of the part. */
+export function numberedPage(page: PageModel, { path, alternates, pages, size }: Numbered): PageModel {
+  const { current } = pages
+  return Object.freeze({
+    ...page,
+    path,
+    alternates,
+    pages,
+    id: current === 1 ? page.id : `${page.id}#${current}`,
+    variables: Object.freeze({ ...page.variables, limit: size, offset: (current - 1) * size }),
+  })
+}
