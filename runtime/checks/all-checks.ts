@@ -1,5 +1,6 @@
 import { assetChecks } from './assets/checks.ts'
 import { budgetChecks } from './budgets/checks.ts'
+import { collectionChecks } from './collections/checks.ts'
 import { consentChecks } from './consent/checks.ts'
 import { contentChecks } from './content/checks.ts'
 import { cookieChecks } from './cookies/checks.ts'
@@ -22,6 +23,7 @@ import { yamlChecks } from './yaml/checks.ts'
 export const allChecks: readonly Check[] = [
   ...assetChecks,
   ...budgetChecks,
+  ...collectionChecks,
   ...consentChecks,
   ...contentChecks,
   ...cookieChecks,

@@ -37,6 +37,8 @@ export interface SectionOperation extends ClientOperation, Asking {
 /** The operation that a collection is read with. */
 export interface CollectionOperation extends ClientOperation, Asking {
   readonly collection: CollectionModel
+  /** Names of its variables. */
+  readonly asks: readonly string[]
 }
 
 /** Every operation of the sections that the manifest uses. */
@@ -55,7 +57,9 @@ export const sectionOperations = once((facts: SiteFacts): readonly SectionOperat
 export const collectionOperations = once((facts: SiteFacts): readonly CollectionOperation[] =>
   [...facts.site.collections.values()].flatMap((collection): CollectionOperation[] => {
     const read = readOperation(facts, facts.manifest.collections[collection.name]?.query ?? '', collection.client)
-    return read === null ? [] : [{ ...read, collection, props: null, ...givenToList(variablesOf(read)) }]
+    if (read === null) return []
+    const asks = variablesOf(read)
+    return [{ ...read, collection, asks, props: null, ...givenToList(asks) }]
   }),
 )
 

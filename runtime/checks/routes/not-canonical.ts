@@ -1,3 +1,4 @@
+import { pathsOf } from '../../manifest/references/check-entries.ts'
 import { replaceScalar } from '../../manifest/yaml/write-scalar.ts'
 import { defineCheck } from '../rule/rule.ts'
 
@@ -31,14 +32,9 @@ export const notCanonical = defineCheck({
   message: ({ path, canonical }: { path: string; canonical: string }) =>
     `The path "${path}" is not the form in which addresses are compared. Write "${canonical}".`,
   check({ manifest, document, place }, report) {
-    manifest.routes.forEach(({ path }, index) => {
-      const at = ['routes', index, 'path']
-      const written =
-        typeof path === 'string'
-          ? [{ path, at }]
-          : Object.entries(path).map(([locale, own]) => ({ path: own, at: [...at, locale] }))
-      for (const { path, at } of written) {
-        const canonical = path.normalize('NFC').toLowerCase()
+    manifest.routes.forEach((route, index) => {
+      for (const { path, at } of pathsOf(route.path, ['routes', index, 'path'])) {
+        const canonical = path.split('/').map(canonicalSegment).join('/')
         if (canonical === path || document.writtenAt(at) !== undefined) continue
         const edit = replaceScalar(document, at, 'value', canonical)
         report(place(at), { path, canonical }, { suggestion: canonical, fix: edit && { isSafe: true, edits: [edit] } })
@@ -46,3 +42,8 @@ export const notCanonical = defineCheck({
     })
   },
 })
+
+/** A parameter is the name of a field. */
+function canonicalSegment(segment: string): string {
+  return segment.startsWith(':') ? segment : segment.normalize('NFC').toLowerCase()
+}

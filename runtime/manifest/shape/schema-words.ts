@@ -51,7 +51,7 @@ function describedForm(schema: Record<string, unknown>): string | null {
   return isRecord(definition) && typeof definition.description === 'string' ? definition.description : null
 }
 
-function nameTypes(schema: Record<string, unknown>): string {
+export function nameTypes(schema: Record<string, unknown>): string {
   const types = typesOf(schema).map((type) => typeWords[type] ?? type)
   return types.length === 0 ? 'another value' : types.join(' or ')
 }

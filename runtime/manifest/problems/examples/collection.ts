@@ -4,6 +4,8 @@ interface CollectionParts {
   readonly declared?: string
   /** Further routes. */
   readonly more?: string
+  /** A further field: its name and type in the SDL, and what each entry says of it. */
+  readonly also?: { readonly name: string; readonly type: string; readonly entry: string }
   readonly each?: string
   readonly path?: string
   readonly title?: string
@@ -22,16 +24,17 @@ export function collectionExample({
   more = '',
   prop = '{ entry: title }',
   index,
+  also = { name: '', type: '', entry: '' },
 }: CollectionParts = {}): Example {
   return {
     'schema/site.graphql': `type Query { notes(limit: Int, offset: Int): [Entry!]! @list(of: "notes") }
-type Entry { id: ID! slug: String! title: String! }
+type Entry { id: ID! slug: String! title: String!${also.name === '' ? '' : ` ${also.name}: ${also.type}`} }
 `,
-    'content/notes.yaml': `- { id: first, slug: first-note, title: First }
-- { id: second, slug: second-note, title: Second }
+    'content/notes.yaml': `- { id: first, slug: first-note, title: First${also.entry} }
+- { id: second, slug: second-note, title: Second${also.entry} }
 `,
     'content/notes.graphql': `query Notes($limit: Int!, $offset: Int!) {
-  notes(limit: $limit, offset: $offset) { id slug title }
+  notes(limit: $limit, offset: $offset) { id slug title${also.name === '' ? '' : ` ${also.name}`} }
 }
 `,
     'site.config.yaml': `graphql: { clients: { default: { url: 'embedded:site', schema: schema/site.graphql, content: content } } }

@@ -1,0 +1,62 @@
+import { type GraphQLOutputType, getNamedType, getNullableType, isListType } from 'graphql'
+import { collectionExample } from '../../manifest/problems/examples/collection.ts'
+import { valueAt } from '../../values/value-at.ts'
+import type { SiteFacts } from '../facts/facts.ts'
+import { defineCheck } from '../rule/rule.ts'
+import { propPlace } from './prop-place.ts'
+import { misfitOfSchema, misfitOfTypes } from './type-misfit.ts'
+import { placesOfField, type UsedField, usedFields } from './used-fields.ts'
+
+const IS_NEW = { name: 'isNew', type: 'Boolean!', entry: ', isNew: true' }
+
+export const fieldType = defineCheck({
+  code: 'collections/field-type',
+  severity: 'error',
+  needs: 'site',
+  title: 'A field of an entry is of another type than its place wants',
+  why: 'What an entry gives takes the place of what the manifest would say: a title is a text, a prop is what the schema of its section says, a part of a path and an id are a text or a whole number, a page for each value needs texts or numbers, and the time of a change is a date as text. The SDL says what the field is. Name another field, or change what the place takes.',
+  wrong: collectionExample({ title: '{ entry: isNew }', also: IS_NEW }),
+  right: collectionExample({ also: IS_NEW }),
+  message: ({ misfit }: { misfit: string }) => `${misfit}.`,
+  check(facts, report) {
+    for (const used of usedFields(facts)) {
+      const misfit = misfitOf(facts, used)
+      if (misfit !== null) report(facts.place(used.use.path), { misfit }, { related: placesOfField(used) })
+    }
+  },
+})
+
+/** Of a title or a description text is made, also of a number. */
+const TEXT = ['string', 'integer', 'number']
+const SEGMENT = ['string', 'integer']
+
+function misfitOf({ manifest, sections }: SiteFacts, { use, field: { type, below } }: UsedField): string | null {
+  const value = { name: use.field, type, below }
+  switch (use.kind) {
+    case 'title':
+    case 'description':
+      return misfitOfTypes(value, TEXT)
+    case 'parameter':
+    case 'id':
+      return misfitOfTypes(value, SEGMENT)
+    case 'by':
+      return misfitOfTypes({ ...value, type: itemOf(type) }, TEXT)
+    case 'updated': {
+      const isDate = getNamedType(type).name !== 'ID' && misfitOfTypes(value, TEXT) === null
+      return isDate ? null : `"${use.field}" is ${type}, but a date is needed`
+    }
+    case 'prop': {
+      const schema = sections.get(use.section)?.schema ?? null
+      const props = valueAt(manifest, use.path.slice(0, -1 - use.prop.length))
+      return schema === null ? null : misfitOfSchema(value, propPlace(schema, props, use.prop).parts)
+    }
+    default:
+      return use satisfies never
+  }
+}
+
+/** Each value of a list has a page. */
+function itemOf(type: GraphQLOutputType): GraphQLOutputType {
+  const plain = getNullableType(type)
+  return isListType(plain) ? itemOf(plain.ofType) : type
+}

@@ -1,0 +1,51 @@
+import { collectionExample } from '../../manifest/problems/examples/collection.ts'
+import { valueAt } from '../../values/value-at.ts'
+import type { SiteFacts } from '../facts/facts.ts'
+import { defineCheck } from '../rule/rule.ts'
+import { propPlace } from './prop-place.ts'
+import { placesOfField, type UsedField, usedFields } from './used-fields.ts'
+
+type Lack = 'id' | 'title' | 'prop' | 'parameter'
+
+const CONSEQUENCES: Readonly<Record<Lack, string>> = {
+  id: 'then none of the entries can be read',
+  title: 'then the page has no title',
+  prop: 'then the section lacks what its schema promises it',
+  parameter: 'then the entry has no page in any language',
+}
+
+const SHORT = { name: 'short', type: 'String', entry: '' }
+
+export const nullable = defineCheck({
+  code: 'collections/nullable',
+  severity: 'error',
+  needs: 'site',
+  title: 'A field that can be missing stands where a value is needed',
+  why: 'The SDL lets the field be null, and one day an entry is written without it. A title, an id, and a prop that is required or has a default need a value; a description does not. In a part of a path, no value means that the entry is not there in that language, which is right where each language has a list of its own; where it has not, the page would be gone without a word. Write "!" behind the type in the SDL, or take another field.',
+  wrong: collectionExample({ title: '{ entry: short }', also: SHORT }),
+  right: collectionExample({ also: SHORT }),
+  message: ({ field, type, lack }: { field: string; type: string; lack: Lack }) =>
+    `"${field}" (${type}) can be null: ${CONSEQUENCES[lack]}. If the API always has it, write "!" behind its type in the SDL.`,
+  check(facts, report) {
+    for (const used of usedFields(facts)) {
+      const lack = used.isNullable ? lackOf(facts, used) : null
+      if (lack === null) continue
+      const { use, field } = used
+      const args = { field: use.field, type: String(field.type), lack }
+      report(facts.place(use.path), args, { related: placesOfField(used) })
+    }
+  },
+})
+
+/** What is lacking where there is no value; null: it may be so. */
+function lackOf({ manifest, sections, site }: SiteFacts, { use, operation }: UsedField): Lack | null {
+  if (use.kind === 'id' || use.kind === 'title') return use.kind
+  if (use.kind === 'parameter') {
+    const isPerLanguage = operation.asks.includes('locale')
+    return isPerLanguage && site.locales.available.length > 1 ? null : 'parameter'
+  }
+  if (use.kind !== 'prop') return null
+  const schema = sections.get(use.section)?.schema ?? null
+  const props = valueAt(manifest, use.path.slice(0, -1 - use.prop.length))
+  return schema !== null && propPlace(schema, props, use.prop).isNeeded ? 'prop' : null
+}

@@ -1,0 +1,32 @@
+import { fitsSchema } from '../../manifest/shape/fits-schema.ts'
+import type { PathStep } from '../../manifest/text/position.ts'
+import { isRecord } from '../../values/is-record.ts'
+import { defaultOf, type JsonSchema, partsBelow, reachParts, type SchemaPart } from '../../values/schema-parts.ts'
+import { valueAt } from '../../values/value-at.ts'
+
+/** What a section's schema says of one place among its props. */
+export interface PropPlace {
+  readonly parts: readonly SchemaPart[]
+  /** Whether the section counts on a value there. */
+  readonly isNeeded: boolean
+}
+
+/** @param prop - the keys and indexes that lead to the place. */
+export function propPlace(schema: JsonSchema, props: unknown, prop: readonly PathStep[]): PropPlace {
+  let parts: readonly SchemaPart[] = [{ schema, root: schema }]
+  let isNeeded = false
+  for (const [index, step] of prop.entries()) {
+    const around = reachParts(parts, valueAt(props, prop.slice(0, index)), fitsSchema).parts
+    parts = partsBelow(around, step)
+    isNeeded = typeof step === 'number' || around.some((part) => requires(part, step)) || parts.some(hasDefault)
+  }
+  return { parts, isNeeded }
+}
+
+function requires({ schema }: SchemaPart, key: string): boolean {
+  return isRecord(schema) && Array.isArray(schema.required) && schema.required.includes(key)
+}
+
+function hasDefault(part: SchemaPart): boolean {
+  return defaultOf(part) !== undefined
+}

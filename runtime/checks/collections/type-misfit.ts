@@ -1,0 +1,79 @@
+import { type GraphQLOutputType, getNullableType, isCompositeType, isEnumType, isListType, isScalarType } from 'graphql'
+import { nameTypes, typesOf } from '../../manifest/shape/schema-words.ts'
+import { isRecord } from '../../values/is-record.ts'
+import { certainParts, constantsOf, kindOfSchema, partsBelow, type SchemaPart } from '../../values/schema-parts.ts'
+import type { AskedFields } from './asked-fields.ts'
+
+/** What an answer has for each type of GraphQL, in JSON. Other scalars are what their API says. */
+const SCALARS: Readonly<Record<string, string>> = {
+  String: 'string',
+  ID: 'string',
+  Int: 'integer',
+  Float: 'number',
+  Boolean: 'boolean',
+}
+
+/** A value that an operation asks for. */
+interface AskedValue {
+  /** Its name, as the manifest or a list of fields would say it. */
+  readonly name: string
+  readonly type: GraphQLOutputType
+  readonly below: AskedFields | null
+}
+
+/** The JSON type of what comes of a type; null: nobody knows. */
+export function jsonTypeOf(type: GraphQLOutputType): string | null {
+  const plain = getNullableType(type)
+  if (isListType(plain)) return 'array'
+  if (isCompositeType(plain)) return 'object'
+  if (isEnumType(plain)) return 'string'
+  return isScalarType(plain) ? (SCALARS[plain.name] ?? null) : null
+}
+
+/** Why a value is none of the JSON types that are wanted, in words; null: it is, or nobody knows. */
+export function misfitOfTypes({ name, type }: AskedValue, wanted: readonly string[]): string | null {
+  const given = jsonTypeOf(type)
+  const fits = given === null || wanted.includes(given) || (given === 'integer' && wanted.includes('number'))
+  return fits ? null : `"${name}" is ${type}, but ${nameTypes({ type: wanted })} is needed`
+}
+
+/** Why a value does not fit a place of a schema, in words; null: it does, or nobody knows. Of what depends on the value nothing is asked. */
+export function misfitOfSchema(value: AskedValue, start: readonly SchemaPart[]): string | null {
+  const parts = start.flatMap(certainParts)
+  for (const part of start) {
+    const own = certainParts(part)
+    const isText = own.some(({ schema }) => kindOfSchema(schema) === 'text')
+    for (const { schema } of own) {
+      const types = isText ? ['string'] : isRecord(schema) ? typesOf(schema) : []
+      const misfit = (types.length > 0 ? misfitOfTypes(value, types) : null) ?? misfitOfValues(value, schema)
+      if (misfit !== null) return misfit
+    }
+  }
+  const plain = getNullableType(value.type)
+  if (isListType(plain)) return misfitOfSchema({ ...value, type: plain.ofType }, partsBelow(parts, 0))
+  return value.below === null ? null : misfitOfFields(value.name, value.below, parts)
+}
+
+/** Whether an enum of the API has values that a schema does not list. */
+function misfitOfValues({ name, type }: AskedValue, schema: unknown): string | null {
+  const plain = getNullableType(type)
+  const constants = constantsOf(schema)
+  if (!isEnumType(plain) || constants === null) return null
+  const other = plain.getValues().find((value) => !constants.includes(value.name))
+  return other === undefined
+    ? null
+    : `"${name}" is ${type}, which can be ${other.name}: that is not one of the values here`
+}
+
+function misfitOfFields(name: string, { fields }: AskedFields, parts: readonly SchemaPart[]): string | null {
+  const required = parts.flatMap(({ schema }) =>
+    isRecord(schema) && Array.isArray(schema.required) ? schema.required.map(String) : [],
+  )
+  const lacking = required.find((key) => !fields.has(key))
+  if (lacking !== undefined) return `"${lacking}" of "${name}" is needed, but the operation does not ask for it`
+  for (const [key, { type, below }] of fields) {
+    const misfit = misfitOfSchema({ name: `${name}.${key}`, type, below }, partsBelow(parts, key))
+    if (misfit !== null) return misfit
+  }
+  return null
+}

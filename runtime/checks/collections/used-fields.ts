@@ -1,0 +1,46 @@
+import { type EntryUse, entryUses } from '../../manifest/references/entry-uses.ts'
+import { once } from '../../values/once.ts'
+import type { SiteFacts } from '../facts/facts.ts'
+import { type CollectionOperation, collectionOperations } from '../graphql/client-operations.ts'
+import { declaredAt, positionOfNode } from '../graphql/graphql-places.ts'
+import { type AskedField, type AskedFields, askedFields } from './asked-fields.ts'
+import { findField } from './find-field.ts'
+import { findList } from './find-list.ts'
+
+/** A place of the manifest that takes a field of an entry, and what the operation of the collection asks for there. */
+export interface UsedField {
+  readonly use: EntryUse
+  readonly field: AskedField
+  readonly isNullable: boolean
+  readonly operation: CollectionOperation
+}
+
+/** What each collection asks of its entries, by its name. */
+export const entriesOfCollections = once((facts: SiteFacts) => {
+  const found = new Map<string, { readonly operation: CollectionOperation; readonly entries: AskedFields }>()
+  for (const operation of collectionOperations(facts)) {
+    const root = askedFields(operation)
+    const list = root && findList(root, operation.collection.list)
+    if (list?.kind === 'list') found.set(operation.collection.name, { operation, entries: list.entries })
+  }
+  return found
+})
+
+/** Every use of a field that there is. */
+export const usedFields = once((facts: SiteFacts): readonly UsedField[] =>
+  entryUses(facts.manifest).flatMap((use): UsedField[] => {
+    const collection = entriesOfCollections(facts).get(use.collection)
+    const found = collection && findField(collection.entries, use.field, use.kind === 'by')
+    if (collection === undefined || found?.kind !== 'field') return []
+    return [{ use, field: found.field, isNullable: found.isNullable, operation: collection.operation }]
+  }),
+)
+
+/** Where the field is asked for, and where the SDL declares it. */
+export function placesOfField({ field }: UsedField) {
+  const asked = positionOfNode(field.node)
+  return [
+    ...(asked === null ? [] : [{ ...asked, message: 'The operation asks for it here.' }]),
+    ...declaredAt(field.definition.astNode?.name),
+  ]
+}
