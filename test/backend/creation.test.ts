@@ -124,6 +124,11 @@ describe('an SDL', () => {
     [`${query} extend type Query { a: [User] @list(of: "../x") }`, '"../x" is not a name for a collection'],
     [`${query} extend type Query { a: [User] @list(of: "x", order: "-age") }`, '"age" cannot be sorted by'],
     [`${query} extend type Query { a(age: Int): [User] @list(of: "x") }`, 'The argument "age" filters nothing'],
+    [`${query} extend type Query { a(age_gte: Int): [User] @list(of: "x") }`, 'The argument "age_gte" filters nothing'],
+    [
+      `${query} extend type Query { a(email_gte: [String]): [User] @list(of: "x") }`,
+      'The argument "email_gte" is a bound, and must be one value',
+    ],
     [`${query} extend type Query { a(limit: String): [User] @list(of: "x") }`, 'The argument "limit" must be an Int.'],
     [`${query} extend type Query { a: String @count(of: "x") }`, '"Query.a" must be an Int.'],
     [`${query} extend type Query { a: User @entry(of: "x") }`, '"a" needs an argument "id".'],

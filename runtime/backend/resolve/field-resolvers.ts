@@ -6,6 +6,7 @@ import { type BackendContext, keepLocale, localeAt } from '../request/backend-co
 import type { RequestLimits } from '../request/request-limits.ts'
 import type { SessionTokens } from '../request/session-token.ts'
 import type { Entry } from '../rules/entry.ts'
+import type { EntryFilter, WantedValue } from '../rules/entry-filter.ts'
 import type { EntryOrder } from '../rules/field-rule.ts'
 import { composeMail, type MailRule } from '../rules/mail.ts'
 import { type StagedUpload, storable } from '../rules/stored-file.ts'
@@ -13,6 +14,7 @@ import type { ContentLanguages } from '../schema/content-languages.ts'
 import type { Database } from '../storage/database.ts'
 import type { EntryStore } from '../storage/entry-store.ts'
 import { inLocale, isIn, matchesFilters, type ReadField, selectEntries } from '../storage/select-entries.ts'
+import { SelectedLists } from '../storage/selected-lists.ts'
 import { StorageError, storageAnswers } from '../storage/storage-error.ts'
 
 type Arguments = Readonly<Record<string, unknown>>
@@ -42,31 +44,33 @@ export function fieldOf(source: unknown, name: string): unknown {
 /** The entries of a collection: filtered, sorted, one page of them. */
 export function listField(
   store: EntryStore,
-  { filters, order }: { filters: readonly string[]; order: EntryOrder | null },
+  { filters, order }: { filters: readonly EntryFilter[]; order: EntryOrder | null },
   languages: ContentLanguages,
 ): Resolver {
+  const selected = new SelectedLists()
   return async (_source, args, context, info) => {
     keepLocale(context, info, args.locale, languages)
     const locale = localeAt(context, info, languages)
-    const selection = {
-      filters: pick(args, filters),
-      order,
-      offset: wholeNumber(args.offset, 'offset') ?? 0,
-      limit: pageLength(wholeNumber(args.limit, 'limit'), store),
-    }
-    return selectEntries(inLocale(await store.list(), locale), selection, readIn(locale, languages), (left, right) =>
-      languages.compare(left, right, locale),
+    const offset = wholeNumber(args.offset, 'offset') ?? 0
+    const limit = pageLength(wholeNumber(args.limit, 'limit'), store)
+    const wanted = wantedIn(args, filters)
+    const list = await store.list()
+    const all = selected.get(list, locale, wanted, () =>
+      selectEntries(inLocale(list, locale), { filters: wanted, order }, readIn(locale, languages), (left, right) =>
+        languages.compare(left, right, locale),
+      ),
     )
+    return all.slice(offset, limit === null ? undefined : offset + limit)
   }
 }
 
 /** How many entries pass the filters. */
-export function countField(store: EntryStore, filters: readonly string[], languages: ContentLanguages): Resolver {
+export function countField(store: EntryStore, filters: readonly EntryFilter[], languages: ContentLanguages): Resolver {
   return async (_source, args, context, info) => {
     keepLocale(context, info, args.locale, languages)
-    const wanted = pick(args, filters)
+    const wanted = wantedIn(args, filters)
     // What visitors send is there in all languages, and may be much.
-    const isFiltered = Object.values(wanted).some((value) => value !== null && value !== undefined)
+    const isFiltered = wanted.some((filter) => filter.wanted !== null && filter.wanted !== undefined)
     if (store.growing && !isFiltered) return store.count()
     const locale = localeAt(context, info, languages)
     const read = readIn(locale, languages)
@@ -135,14 +139,14 @@ export function removeField(collection: string, database: Database): Resolver {
  */
 export function addedField(
   collection: string,
-  filters: readonly string[],
+  filters: readonly EntryFilter[],
   needsSession: boolean,
   parts: { database: Database; languages: ContentLanguages; signal: AbortSignal; now: () => number },
 ): Resolver {
   const { database, languages, signal, now } = parts
   return (_source, args, context, info) => {
     keepLocale(context, info, args.locale, languages)
-    const wanted = pick(args, filters)
+    const wanted = wantedIn(args, filters)
     const read = readIn(localeAt(context, info, languages), languages)
     const accepts = (entry: Entry) => matchesFilters(entry, wanted, read)
     const endsAt = needsSession ? context.sessionEndsAt : null
@@ -161,8 +165,8 @@ export function loginField(tokens: SessionTokens, limits: RequestLimits): Resolv
   }
 }
 
-function pick(args: Arguments, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(names.map((name) => [name, args[name]]))
+function wantedIn(args: Arguments, filters: readonly EntryFilter[]): WantedValue[] {
+  return filters.map((filter) => ({ ...filter, wanted: args[filter.argument] }))
 }
 
 function wholeNumber(value: unknown, name: string): number | null {

@@ -7,7 +7,7 @@ export const directivesSdl = /* GraphQL */ `
 On a Query field that returns a list: the entries of \`<content>/<of>.yaml\`, then those that mutations added.
 Arguments: \`limit\` (above 100 counts as 100), \`offset\`, \`locale\` (language of localised values). Every other argument must be
 named like a field of the entry and filters by equality: a field that is a list must contain the value, an argument that is a list
-means "any of", null means no filter. Without \`limit\` all entries of the content are returned, or at most 100 where mutations add some.
+means "any of", null means no filter. With \`_gt\`, \`_gte\`, \`_lt\` or \`_lte\` behind the name it is a bound: \`starts_gte\`. Without \`limit\` all entries of the content are returned, or at most 100 where mutations add some.
 """
 directive @list(
   "Name of the collection."

@@ -1,14 +1,15 @@
 import type { GraphQLField, GraphQLObjectType } from 'graphql'
+import type { EntryFilter } from './entry-filter.ts'
 import type { MailRule } from './mail.ts'
 
 /** Where the value of a field comes from, as its directive says. */
 export type FieldSource =
-  | { kind: 'list'; collection: string; order: EntryOrder | null; filters: readonly string[] }
-  | { kind: 'count'; collection: string; filters: readonly string[] }
+  | { kind: 'list'; collection: string; order: EntryOrder | null; filters: readonly EntryFilter[] }
+  | { kind: 'count'; collection: string; filters: readonly EntryFilter[] }
   | { kind: 'entry'; collection: string; by: 'argument' | 'value' }
   | { kind: 'add'; collection: string; mail: MailRule | null }
   | { kind: 'remove'; collection: string }
-  | { kind: 'added'; collection: string; filters: readonly string[] }
+  | { kind: 'added'; collection: string; filters: readonly EntryFilter[] }
   | { kind: 'login' }
   | { kind: 'viewer' }
 

@@ -10,7 +10,9 @@ import {
   isNonNullType,
   isObjectType,
   isRequiredArgument,
+  isScalarType,
 } from 'graphql'
+import type { EntryFilter } from '../rules/entry-filter.ts'
 import type { CollectionModel, FieldRule } from '../rules/field-rule.ts'
 import type { MailRule } from '../rules/mail.ts'
 
@@ -128,16 +130,32 @@ function checkOrder(order: string | null, collection: string, collections: Colle
 
 function checkFilters(
   field: Field,
-  filters: readonly string[],
+  filters: readonly EntryFilter[],
   collection: string,
   collections: Collections,
 ): string[] {
-  return filters.flatMap((filter) => {
-    const argument = field.args.find(({ name }) => name === filter)
-    if (!argument || !isLeafType(getNamedType(argument.type)))
-      return [`The argument "${filter}" must be a plain value or a list of such.`]
-    if (holdsPlainValue(filter, collection, collections)) return []
-    return [`The argument "${filter}" filters nothing: the entries of "${collection}" have no such plain field.`]
+  return filters.flatMap(({ argument: name, field: filtered, test }) => {
+    const type = field.args.find((argument) => argument.name === name)?.type
+    if (!type || !isLeafType(getNamedType(type)))
+      return [`The argument "${name}" must be a plain value or a list of such.`]
+    if (!holdsPlainValue(filtered, collection, collections))
+      return [
+        `The argument "${name}" filters nothing: the entries of "${collection}" have no plain field "${filtered}".`,
+      ]
+    if (test === 'equal' || (!isListType(getNullableType(type)) && hasOrder(filtered, collection, collections)))
+      return []
+    return [
+      `The argument "${name}" is a bound, and must be one value of a field that has an order: a number, a text, a time.`,
+    ]
+  })
+}
+
+/** Whether the values of a field come one after the other. */
+function hasOrder(name: string, collection: string, collections: Collections): boolean {
+  const types = collections.get(collection)?.types ?? []
+  return types.every((type) => {
+    const own = getNamedType(type.getFields()[name]?.type)
+    return own === undefined || (isScalarType(own) && own.name !== 'Boolean')
   })
 }
 

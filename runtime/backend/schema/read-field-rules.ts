@@ -8,6 +8,7 @@ import {
   isObjectType,
 } from 'graphql'
 import { type BackendProblem, problemAtField } from '../rules/backend-problem.ts'
+import { readFilter } from '../rules/entry-filter.ts'
 import type { CollectionModel, EntryOrder, FieldRule, FieldSource } from '../rules/field-rule.ts'
 import type { MailRule } from '../rules/mail.ts'
 import { checkFieldRule } from './check-field-rule.ts'
@@ -19,9 +20,6 @@ export interface FieldRules {
   collections: Map<string, CollectionModel>
   problems: BackendProblem[]
 }
-
-/** Arguments with a meaning of their own; all others filter. */
-const pagingArguments = ['limit', 'offset', 'locale']
 
 /**
  * Reads the directives of all fields.
@@ -65,15 +63,16 @@ function readSources(
   field: GraphQLField<unknown, unknown>,
 ): FieldSource[] {
   const of = (name: string) => nameArgument(schema, name, field)
-  const filters = field.args.map((argument) => argument.name).filter((name) => name !== 'locale')
+  const filtersBut = (others: readonly string[]) =>
+    field.args.flatMap(({ name }) => (others.includes(name) ? [] : [readFilter(name)]))
   const sources: FieldSource[] = []
   const list = of('list')
   if (list !== null) {
-    const listFilters = filters.filter((name) => !pagingArguments.includes(name))
-    sources.push({ kind: 'list', collection: list, order: readOrder(schema, field), filters: listFilters })
+    const filters = filtersBut(['limit', 'offset', 'locale'])
+    sources.push({ kind: 'list', collection: list, order: readOrder(schema, field), filters })
   }
   const count = of('count')
-  if (count !== null) sources.push({ kind: 'count', collection: count, filters })
+  if (count !== null) sources.push({ kind: 'count', collection: count, filters: filtersBut(['locale']) })
   const entry = of('entry')
   if (entry !== null) {
     sources.push({ kind: 'entry', collection: entry, by: type === schema.getQueryType() ? 'argument' : 'value' })
@@ -83,7 +82,7 @@ function readSources(
   const remove = of('remove')
   if (remove !== null) sources.push({ kind: 'remove', collection: remove })
   const added = of('added')
-  if (added !== null) sources.push({ kind: 'added', collection: added, filters })
+  if (added !== null) sources.push({ kind: 'added', collection: added, filters: filtersBut(['locale']) })
   if (has(schema, 'login', field)) sources.push({ kind: 'login' })
   if (has(schema, 'viewer', field)) sources.push({ kind: 'viewer' })
   return sources

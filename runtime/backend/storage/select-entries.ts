@@ -1,14 +1,11 @@
 import type { Entry } from '../rules/entry.ts'
+import { passes, type WantedValue } from '../rules/entry-filter.ts'
 import type { EntryOrder } from '../rules/field-rule.ts'
 
 /** Which entries are asked for, in which order. */
 export interface EntrySelection {
-  /** Wanted value by field: a list means any of; null or absent means no filter. */
-  filters: Readonly<Record<string, unknown>>
+  filters: readonly WantedValue[]
   order: EntryOrder | null
-  offset: number
-  /** null: all. */
-  limit: number | null
 }
 
 /** The value of a field of an entry in the language of the request. */
@@ -25,29 +22,20 @@ export function inLocale(entries: readonly Entry[], locale: string): readonly En
   return entries.filter((entry) => isIn(entry, locale))
 }
 
-/** Filtered, sorted (stably; entries without the value last), cut. The given list is left as it is. */
+/** Filtered and sorted (stably; entries without the value last). The given list is left as it is. */
 export function selectEntries(
   entries: readonly Entry[],
-  { filters, order, offset, limit }: EntrySelection,
+  { filters, order }: EntrySelection,
   read: ReadField,
   compareTexts: CompareTexts,
 ): readonly Entry[] {
   const matching = entries.filter((entry) => matchesFilters(entry, filters, read))
-  const sorted = order === null ? matching : matching.sort(compareBy(order, read, compareTexts))
-  return sorted.slice(offset, limit === null ? undefined : offset + limit)
+  return order === null ? matching : matching.sort(compareBy(order, read, compareTexts))
 }
 
-/** Whether an entry has every wanted value. Values are compared as texts, so that the id 3 equals "3". */
-export function matchesFilters(entry: Entry, filters: Readonly<Record<string, unknown>>, read: ReadField): boolean {
-  return Object.entries(filters).every(([field, wanted]) => {
-    if (wanted === null || wanted === undefined) return true
-    const held = asTexts(read(entry, field))
-    return asTexts(wanted).some((value) => held.includes(value))
-  })
-}
-
-function asTexts(value: unknown): string[] {
-  return (Array.isArray(value) ? value : [value]).filter((item) => item !== null && item !== undefined).map(String)
+/** Whether an entry passes every filter. */
+export function matchesFilters(entry: Entry, filters: readonly WantedValue[], read: ReadField): boolean {
+  return filters.every((filter) => passes(read(entry, filter.field), filter))
 }
 
 function compareBy({ field, descending }: EntryOrder, read: ReadField, compareTexts: CompareTexts) {
