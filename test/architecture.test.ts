@@ -49,7 +49,7 @@ const layers: Readonly<Record<string, Layer>> = {
     uses: ['lru-cache'],
   },
   'runtime/view': {
-    values: ['runtime/page', 'runtime/session', 'runtime/steps'],
+    values: ['runtime/values', 'runtime/page', 'runtime/session', 'runtime/steps'],
     // Of the messages only the keys of the runtime's own.
     types: ['runtime/values', 'runtime/site', 'runtime/graphql', 'runtime/forms', 'runtime/i18n'],
     uses: ['react'],
@@ -94,6 +94,8 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   // The process that a program runs in: its streams, signals, environment and exit codes.
   'runtime/process': { uses: ['node'] },
+  // Pictures below assets/: what a file is, what is made of it, and where that is kept. Nothing that serves a build needs it.
+  'runtime/pictures': { values: ['runtime/values', 'runtime/process'], uses: ['image-size', 'sharp', 'node'] },
   // A site as its build keeps it: what `site.json` says, and how the environment is put in. No YAML, no ajv.
   'runtime/artefact': {
     values: ['runtime/values', 'runtime/manifest', 'runtime/site', 'runtime/i18n'],
@@ -153,6 +155,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'runtime/i18n',
       'runtime/server',
       'runtime/graphql',
+      'runtime/pictures',
       'runtime/checks',
     ],
     types: ['runtime/steps'],
@@ -162,6 +165,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'runtime/bundle': {
     values: [
       'runtime/artefact',
+      'runtime/pictures',
       'runtime/source',
       'runtime/site',
       'runtime/manifest',
@@ -197,6 +201,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'runtime/dev': {
     values: [
+      'runtime/values',
       'runtime/validate',
       'runtime/bundle',
       'runtime/source',
@@ -204,7 +209,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'runtime/server',
       'runtime/checks',
     ],
-    types: ['runtime/render'],
+    types: ['runtime/render', 'runtime/pictures'],
     uses: ['vite', '@vitejs/plugin-react', 'node'],
   },
   'runtime/index.ts': {
@@ -276,6 +281,7 @@ const onlyIn: Readonly<Record<string, readonly string[]>> = {
   'react-router-dom': ['runtime/client/navigation/router.ts', 'runtime/client/navigation/navigation.ts'],
   'react-dom/client': ['runtime/client/islands/mount-island.ts'],
   express: ['runtime/server/create-site-app.ts'],
+  sharp: ['runtime/pictures/make-picture.ts'],
 }
 
 const root = join(import.meta.dirname, '..')

@@ -22,18 +22,23 @@ export function openSite(file: SiteFile, environment: Environment, origin?: stri
   const messages = createMessages({ ...file.messages, sections: new Map(Object.entries(file.messages.sections)) })
   const model = resolveSite(
     { ...manifest, site },
-    { propsOf: builtProps(manifest, file.texts), message: messages.text },
+    {
+      propsOf: builtProps(manifest, file),
+      message: messages.text,
+      pictures: new Map(Object.entries(file.pictures)),
+    },
   )
   return { model, messages }
 }
 
 /** Props that were checked and completed when they were built. */
-function builtProps(manifest: Manifest, texts: SiteFile['texts']): PropsOf {
+function builtProps(manifest: Manifest, { texts, images }: SiteFile): PropsOf {
+  const marksAt = (place: string) => [
+    ...(texts[place] ?? []).map((path) => ({ kind: 'text', path })),
+    ...(images[place] ?? []).map((path) => ({ kind: 'image', path })),
+  ]
   const places = new Map(
-    allUses(manifest).map(({ props, path }) => [props as object, texts[jsonPointer([...path, 'props'])] ?? []]),
+    allUses(manifest).map(({ props, path }) => [props as object, marksAt(jsonPointer([...path, 'props']))]),
   )
-  return (_section, props) => ({
-    value: props,
-    marks: (places.get(props) ?? []).map((path) => ({ kind: 'text', path })),
-  })
+  return (_section, props) => ({ value: props, marks: places.get(props) ?? [] })
 }

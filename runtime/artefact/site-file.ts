@@ -2,6 +2,7 @@ import type { MessageSources } from '../i18n/create-messages.ts'
 import type { Manifest } from '../manifest/manifest.types.ts'
 import type { TextRule } from '../manifest/shape/text-rules.ts'
 import type { PathStep, Position } from '../manifest/text/position.ts'
+import type { PictureModel } from '../site/finish-picture.ts'
 
 /** Names of files and folders in a built site. All of them are relative to it: a build may be moved, copied, and made read-only. */
 export const layout = {
@@ -16,6 +17,8 @@ export const layout = {
   program: 'program',
   /** Hashed assets, served below `/_site/`. */
   client: 'client',
+  /** In that folder: what was made of pictures. */
+  pictures: 'picture',
   /** Files that are served as they are. */
   public: 'public',
   /** A folder for each client whose back-end can be embedded, with these two files. */
@@ -41,6 +44,10 @@ export interface SiteFile {
   readonly manifest: Manifest
   /** Place of a section's props (JSON pointer) → where in them texts stand, which are read in the language of the page. */
   readonly texts: Readonly<Record<string, readonly (readonly PathStep[])[]>>
+  /** Likewise: where pictures stand. */
+  readonly images: Readonly<Record<string, readonly (readonly PathStep[])[]>>
+  /** The pictures below assets/, by their paths there. */
+  readonly pictures: Readonly<Record<string, PictureModel>>
   /** Every text of the manifest that names variables. */
   readonly variables: readonly VariableText[]
   /** Place of the name of a secret (JSON pointer) → where it is written. */

@@ -1,10 +1,13 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { layout } from '../artefact/site-file.ts'
+import { writePictures } from '../pictures/write-pictures.ts'
 import type { ClientAssets } from '../render/client-assets.ts'
 import { copyFolderContent } from '../source/copy-content.ts'
 import type { LoadedSite } from '../source/load-site.ts'
+import { openPictures } from '../source/open-pictures.ts'
 import type { SiteSources } from '../source/site-sources.ts'
+
 import { openWorkFolder } from '../source/work-folder.ts'
 import { buildForProduction } from './build-for-production.ts'
 import { type BuildInputs, idOfBuild, readBuildInputs } from './build-inputs.ts'
@@ -48,6 +51,7 @@ export async function buildSite(site: LoadedSite, outDir: string, onWarning: (te
       scripts: copyScripts(sources.scripts, join(work, layout.client)),
     })
     rmSync(join(work, layout.client, '.vite'), { recursive: true })
+    await makePictures(site, work)
     await compressAssets(join(work, layout.client))
     keepAssets(work, outDir, id, sources.keepAssets)
     writeOperationLists(sources, join(work, 'operations'))
@@ -73,13 +77,19 @@ export async function renewBuild(site: LoadedSite, outDir: string): Promise<stri
     copyFolderContent(outDir, folder.path)
     for (const part of [layout.public, layout.backends])
       rmSync(join(folder.path, part), { recursive: true, force: true })
-    renameBuild(folder.path, build)
+    renameBuild(folder.path, build, await makePictures(site, folder.path))
     await finish(site, folder.path, { ...assets, build }, { ...inputs, parts })
     folder.publish()
     return build
   } finally {
     folder.remove()
   }
+}
+
+/** Writes the pictures of the site among its hashed assets; their paths there. @throws JobError where one cannot be made. */
+async function makePictures(site: LoadedSite, work: string): Promise<string[]> {
+  const names = await writePictures(openPictures(site), join(work, layout.client, layout.pictures))
+  return names.map((name) => join(layout.pictures, name))
 }
 
 async function buildCode(sources: SiteSources, work: string, onWarning: (text: string) => void): Promise<BuildInputs> {

@@ -33,10 +33,11 @@ export function keepAssets(work: string, outDir: string, build: string, count: n
   writeFileSync(join(work, HISTORY), JSON.stringify([{ build, files }, ...earlier]))
 }
 
-/** Notes another id for a build whose assets are the same. */
-export function renameBuild(folder: string, build: string): void {
+/** Notes another id for a build whose code is the same. @param added - assets that it may not have had. */
+export function renameBuild(folder: string, build: string, added: readonly string[]): void {
   const [own, ...earlier] = readAssetsHistory(folder)
-  writeFileSync(join(folder, HISTORY), JSON.stringify([{ build, files: own?.files ?? [] }, ...earlier]))
+  const files = [...new Set([...(own?.files ?? []), ...added])]
+  writeFileSync(join(folder, HISTORY), JSON.stringify([{ build, files }, ...earlier]))
 }
 
 /** What a built site notes of its assets, its own first; empty when it notes nothing that can be read. */

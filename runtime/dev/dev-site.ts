@@ -9,7 +9,9 @@ import { Site } from '../server/site.ts'
 import { nodeDoor } from '../server/site-doors.ts'
 import { createSiteRuntime, type ServerBundle } from '../server/site-runtime.ts'
 import type { LoadedSite } from '../source/load-site.ts'
+import { openPictures } from '../source/open-pictures.ts'
 import { devAssets } from './dev-assets.ts'
+import { devPictures } from './dev-pictures.ts'
 
 /** What a running site is made of: another one of either makes another site. */
 export interface DevSource {
@@ -50,6 +52,7 @@ export async function openDevSite({ site, bundle }: DevSource, log: Logger, onEr
     runtime,
     assetsFolder: null,
     publicFolders: site.publicFolders,
+    pictures: devPictures(openPictures(site)),
     health: createHealth(),
     isDevelopment: true,
   })

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Manifest } from '../manifest/manifest.types.ts'
 import { loadMessages } from '../manifest/references/load-messages.ts'
 import { listSections, loadSections } from '../manifest/sections/load-sections.ts'
+import { findPictures } from '../source/find-pictures.ts'
 import type { SiteLoadResult } from '../source/load-site.ts'
 import { packageRoot } from '../source/package-root.ts'
 import { createSiteFiles } from '../source/site-files.ts'
@@ -20,7 +21,15 @@ export function readSiteNames({ root, read }: SiteLoadResult): SiteNames {
     sections,
     messages: messageNames(root, read),
     publicFiles: new Map(publicFiles),
+    pictures: pictureNames(root, read),
   }
+}
+
+/** The pictures below assets/ with their dimensions. */
+function pictureNames(root: string, read: SiteLoadResult['read']): Names {
+  if (read === null) return new Map()
+  const { recipes } = findPictures(read.manifest, root)
+  return new Map([...recipes].map(([name, { width, height }]) => [name, `${width} × ${height} pixels`]))
 }
 
 function manifestNames(manifest: Manifest | undefined) {

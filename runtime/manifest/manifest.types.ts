@@ -10,6 +10,10 @@ export type HeaderValue =
       secret: string
     }
 /**
+ * How much of a picture is kept.
+ */
+export type Quality = number
+/**
  * A text: the key of a message that exists in every locale, or the text itself for each locale: { es: Hola, en: Hello }. Under '*' stands the text of every locale that has none of its own: { '*': Schubert }.
  */
 export type Text =
@@ -160,6 +164,7 @@ export interface Manifest {
     [k: string]: Collection
   }
   theme: Theme
+  images: Images
   head: Head
   /**
    * Layouts by name: an ordered list of sections, with $page where the page goes.
@@ -629,6 +634,26 @@ export interface ContrastPair {
    * Minimum contrast between them: 4.5 for text, 3 for large text and for shapes (WCAG 2.2, AA).
    */
   least: number
+}
+/**
+ * What is made of the pictures below assets/: AVIF, WebP and a form for old browsers, in several widths.
+ */
+export interface Images {
+  /**
+   * Widths in pixels, from narrow to wide. No picture is made wider than its file, and none wider than the last.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  widths: number[]
+  /**
+   * How much of a picture is kept, from 1 to 100: less is smaller.
+   */
+  quality: {
+    avif: Quality
+    webp: Quality
+    fallback: Quality
+  }
 }
 /**
  * What the head of every page holds besides its title, addresses and styles.

@@ -132,6 +132,8 @@ export interface IslandView {
   readonly locales: readonly LocaleLink[]
   /** The texts that its dates and numbers have become on the server, by what was formatted: the browser may know the language otherwise. */
   readonly formatted?: Readonly<Record<string, string>>
+  /** Whether the page's first picture is in it. */
+  readonly hasFirstPicture?: true
 }
 
 /** The page's state in the document: one JSON data block, `#__SITE_STATE__`. */

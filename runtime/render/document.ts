@@ -31,7 +31,7 @@ export function createDocumentWriter(
 ) {
   const shared = siteHead(site)
   const stateOfSite = siteState(site, assets)
-  const stylesOf = createPageStyles(site.theme, site.navigation.progress, assets, site)
+  const stylesOf = createPageStyles(site, assets, site)
   const legacy = legacyScripts(site, assets)
 
   return function writeDocument(page: RenderedPage, options: DocumentOptions): RenderedDocument {

@@ -60,7 +60,8 @@ export class PageRenderer {
     for (const instance of instancesOf(route)) {
       const own = data.get(instance) ?? NO_DATA
       const isForAll = own.cause === undefined && this.#isForAll(instance, own, personal.has(instance), form)
-      const section = isForAll ? this.#sections?.find(instance, own, this.#inputs(instance, route, form)) : undefined
+      const inputs = this.#inputs(instance, route, form, mayShowFirst(instance, route, sections))
+      const section = isForAll ? this.#sections?.find(instance, own, inputs) : undefined
       if (section === undefined) return null
       sections.push(section)
     }
@@ -97,9 +98,12 @@ export class PageRenderer {
     this.#host.messages.runtimeText(locale, key, values)
 
   #renderPage({ route, data, personal }: Extract<LoadedPage, { kind: 'page' }>, form: FormState | null): RenderedPage {
-    const sections = instancesOf(route).map((instance) =>
-      this.#section(instance, data.get(instance) ?? NO_DATA, route, personal.has(instance), form),
-    )
+    const sections: RenderedSection[] = []
+    for (const instance of instancesOf(route)) {
+      const own = data.get(instance) ?? NO_DATA
+      const showsFirst = mayShowFirst(instance, route, sections)
+      sections.push(this.#section(instance, own, route, personal.has(instance), form, showsFirst))
+    }
     return this.#page(route, sections)
   }
 
@@ -155,7 +159,7 @@ export class PageRenderer {
     const message = ownMessage(error) ?? this.runtimeText(locale, isNotFound ? 'errors.404' : 'errors.default')
     const each = (instance: SectionInstance) => {
       const data = this.#registry[instance.section]?.call ? { data: null, failed: true } : NO_DATA
-      return this.#section(instance, data, null, false, null)
+      return this.#section(instance, data, null, false, null, false)
     }
     return {
       id: null,
@@ -182,13 +186,17 @@ export class PageRenderer {
     }
   }
 
-  /** @param isOwn - whether the data were fetched with something of the visitor. */
+  /**
+   * @param isOwn - whether the data were fetched with something of the visitor.
+   * @param mayBeFirst - whether a picture in it is the first of the page.
+   */
   #section(
     instance: SectionInstance,
     data: SectionData,
     route: PageModel | null,
     isOwn: boolean,
     form: FormState | null,
+    mayBeFirst: boolean,
   ): RenderedSection {
     const { messages, onError, onDeadLink } = this.#host
     const registered = this.#registry[instance.section]
@@ -204,6 +212,7 @@ export class PageRenderer {
         this.#views.of(instance, route, registered.inputs.includes('path'), (to) => missing.add(to)),
         registered.inputs.includes('form') ? this.#formViews(instance, route, form) : null,
         () => messages.ofSection(instance.locale, instance.section),
+        mayBeFirst,
         (error) => onError(error, about),
       )
       for (const to of new Set([...section.deadLinks, ...missing])) onDeadLink(to, about)
@@ -211,7 +220,7 @@ export class PageRenderer {
     }
     if (data.cause !== undefined) onError(data.cause, about)
     return this.#sections && this.#isForAll(instance, data, isOwn, form)
-      ? this.#sections.get(instance, data, this.#inputs(instance, route, form), render)
+      ? this.#sections.get(instance, data, this.#inputs(instance, route, form, mayBeFirst), render)
       : render()
   }
 
@@ -223,10 +232,11 @@ export class PageRenderer {
   }
 
   /** What of the page and the request a section's output depends on. */
-  #inputs({ section }: SectionInstance, route: PageModel | null, form: FormState | null): string {
+  #inputs({ section }: SectionInstance, route: PageModel | null, form: FormState | null, mayBeFirst: boolean): string {
     const inputs = this.#registry[section]?.inputs ?? []
-    if (inputs.length === 0) return ' '
-    return `${route?.id ?? ''} ${inputs.includes('form') ? (form?.form ?? '') : ''}`
+    const place = mayBeFirst ? 'first' : ''
+    if (inputs.length === 0) return place
+    return `${place} ${route?.id ?? ''} ${inputs.includes('form') ? (form?.form ?? '') : ''}`
   }
 
   /** Tells of an error; the id by which it is found in the log, where visitors are shown one. */
@@ -281,6 +291,11 @@ export class PageRenderer {
 /** The sections of a route's layout and its own, in their order. */
 function instancesOf({ frame, sections }: PageModel): SectionInstance[] {
   return [...frame.before, ...sections, ...frame.after]
+}
+
+/** Whether a picture of the section is the page's first: none before it has one. Those of a layout are on all pages, and mostly signs. */
+function mayShowFirst(instance: SectionInstance, route: PageModel, before: readonly RenderedSection[]): boolean {
+  return route.sections.includes(instance) && !before.some(({ hasFirstPicture }) => hasFirstPicture)
 }
 
 /** Whether it says nothing but that there is no such page. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { carriedPolicy, type PolicyModel } from '../site/content-security-policy.ts'
-import type { ProgressModel, ThemeModel } from '../site/site-model.ts'
+import type { SiteModel } from '../site/site-model.ts'
 import type { ClientAssets, StyleAsset } from './client-assets.ts'
 import { escapeHtml } from './escape-html.ts'
 import { fontPreloads } from './font-preloads.ts'
@@ -22,13 +22,12 @@ export interface PageStyles {
  * would cost a round trip before the first paint; in development they are links, so that they can be replaced.
  */
 export function createPageStyles(
-  theme: ThemeModel,
-  progress: ProgressModel,
+  { theme, navigation, pictures }: Pick<SiteModel, 'theme' | 'navigation' | 'pictures'>,
   assets: ClientAssets,
   policyModel: PolicyModel,
 ): (sections: readonly string[]) => PageStyles {
   const made = new Map<string, PageStyles>()
-  const own = runtimeCss(progress) + themeCss(theme)
+  const own = runtimeCss(navigation.progress, pictures.size > 0) + themeCss(theme)
   const preloads = fontPreloads(theme, assets)
 
   function make(sections: readonly string[]): PageStyles {

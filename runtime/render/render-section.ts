@@ -3,8 +3,9 @@ import { renderToString } from 'react-dom/server'
 import type { SectionData } from '../page/page-request.ts'
 import type { IslandState, IslandView } from '../page/payload.ts'
 import type { SectionInstance } from '../site/site-model.ts'
+import { FirstPicture } from '../view/first-picture.ts'
 import { FormsContext, type FormView } from '../view/form-view.ts'
-import { type PageView, PageViewContext } from '../view/page-view.ts'
+import { type GivenView, type PageView, PageViewContext } from '../view/page-view.ts'
 import { frameSection } from '../view/section-frame.ts'
 import { FormatRecordContext } from '../view/use-format.ts'
 import type { ServerView } from './page-views.ts'
@@ -21,6 +22,8 @@ export interface RenderedSection {
   readonly hints: readonly string[]
   /** What its island needs; null for a static section. */
   readonly island: IslandState | null
+  /** Whether the page's first picture is in it. */
+  readonly hasFirstPicture: boolean
   /** Where its links were to lead that lead nowhere. */
   readonly deadLinks: readonly string[]
 }
@@ -42,16 +45,19 @@ function deadLinks(markup: string): string[] {
 function islandView(
   { product, locale, tag, timeZone, dir, path, locales, params, query, pages }: PageView,
   formatted: Readonly<Record<string, string>>,
+  hasFirstPicture: boolean,
 ): IslandView {
   const isThere = ([, value]: [string, object | null]) => value !== null && Object.keys(value).length > 0
   const optional = Object.fromEntries(Object.entries({ params, query, pages, formatted }).filter(isThere))
-  return { product, locale, tag, timeZone, dir, path, locales, ...optional }
+  const first = hasFirstPicture ? { hasFirstPicture } : {}
+  return { product, locale, tag, timeZone, dir, path, locales, ...optional, ...first }
 }
 
 /**
  * Renders one section: one `renderToString`, its ids prefixed with the instance's. A section that throws leaves the others alone, and
  * shows its own fallback when it has one.
  *
+ * @param mayBeFirst - whether a picture in it is the first of the page.
  * @param onError - is told of what the section throws, and of what its fallback throws.
  */
 export function renderSection(
@@ -61,11 +67,14 @@ export function renderSection(
   view: ServerView,
   forms: ((name: string) => FormView) | null,
   messages: () => unknown,
+  mayBeFirst: boolean,
   onError: (error: unknown, instance: SectionInstance) => void,
 ): RenderedSection {
   const links: Record<string, string | null> = {}
-  const recorded: PageView = {
+  const firstPicture = mayBeFirst ? new FirstPicture() : null
+  const recorded: GivenView = {
     ...view,
+    ...(firstPicture === null ? {} : { firstPicture }),
     hrefOf(to, parts) {
       links[to] = view.addressOf(to)
       return view.hrefOf(to, parts)
@@ -96,12 +105,14 @@ export function renderSection(
   const isNeeded = own === null || hydrate !== null
   const fallback = component.fallback && isNeeded ? attempt(createElement(component.fallback, { id, props })) : null
   const markup = own ?? fallback ?? ''
+  const hasFirstPicture = firstPicture?.isTaken ?? false
   const hoisted = HOISTED.exec(markup)?.[0] ?? ''
   return {
     instance,
     html: frameSection(instance, markup.slice(hoisted.length), own === null),
     isFailed: own === null,
     deadLinks: deadLinks(markup),
+    hasFirstPicture,
     hints: hoisted.match(/<link rel="(?:preload|preconnect|dns-prefetch)"[^>]*\/>/g) ?? [],
     island:
       own === null || hydrate === null
@@ -113,7 +124,7 @@ export function renderSection(
             hydrate,
             messages: messages(),
             links,
-            view: islandView(view, formatted),
+            view: islandView(view, formatted, hasFirstPicture),
           },
   }
 }

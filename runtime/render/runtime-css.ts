@@ -1,13 +1,19 @@
 import type { ProgressModel } from '../site/site-model.ts'
 
 /**
- * Styles of what the runtime itself puts on a page: the progress bar, what only screen readers are told, and the notice. They come first, so
+ * Styles of what the runtime itself puts on a page: the progress bar, what only screen readers are told, the notice, and the focus of pictures. They come first, so
  * that a theme's stylesheet may change them.
  */
-export function runtimeCss({ tokens }: ProgressModel): string {
+export function runtimeCss({ tokens }: ProgressModel, hasPictures: boolean): string {
   const properties = Object.entries(tokens).map(([name, value]) => `${name}:${value}`)
-  return `:root{${properties.join(';')}}${RULES}`
+  return `:root{${properties.join(';')}}${RULES}${hasPictures ? FOCUS : ''}`
 }
+
+/** What stays in view where a picture is cropped. In steps, since a style attribute is no part of a page: the policy would have to allow all of them. */
+const FOCUS = Array.from({ length: 11 }, (_, index) => `${index * 10}%`)
+  .map((part) => `[data-focus^="${part} "]{--focus-x:${part}}[data-focus$=" ${part}"]{--focus-y:${part}}`)
+  .concat('[data-focus]{object-position:var(--focus-x) var(--focus-y)}')
+  .join('')
 
 const RULES = [
   // Above everything, anchored where the page's lines begin.

@@ -1,5 +1,12 @@
 import { serveBackends } from './backends/serve-backends.ts'
-import { createFileMemory, type FileServerOptions, listFiles, lookUpFiles, serveFiles } from './files/serve-files.ts'
+import {
+  createFileMemory,
+  type FileServerOptions,
+  FOR_GOOD,
+  listFiles,
+  lookUpFiles,
+  serveFiles,
+} from './files/serve-files.ts'
 import { readServedFolder } from './files/served-folder.ts'
 import { handleForms } from './forms/form.ts'
 import { type Answer, type Answering, emptyAnswer, isRead, type Part, type SiteRequest } from './http/exchange.ts'
@@ -23,11 +30,12 @@ export interface SiteOptions {
   readonly assetsFolder: string | null
   /** Folders whose files are served as they are, the site's own first. */
   readonly publicFolders: readonly string[]
+  /** Makes the pictures that browsers ask for; left out where they are among the hashed assets. */
+  readonly pictures?: Part
   readonly health: Health
   readonly isDevelopment: boolean
 }
 
-const YEAR_S = 31_536_000
 const HOUR_S = 3600
 /** A public file that was replaced is sent as it is now, after this time. */
 const RECHECK_MS = 1000
@@ -104,6 +112,7 @@ function partsOf(options: SiteOptions, security: ReturnType<typeof createSecurit
     serveSitemap(runtime),
     robotsFile(runtime),
     ...(assetsFolder === null ? [] : [serveFiles({ ...files, ...assets(assetsFolder) })]),
+    ...(options.pictures === undefined ? [] : [options.pictures]),
     noOtherAsset,
     ...options.publicFolders.map((folder) =>
       serveFiles({ ...files, ...(isDevelopment ? publicNow(folder) : publicAtStart(folder, runtime)) }),
@@ -119,7 +128,7 @@ function assets(folder: string): ServedFiles {
     prefix: '/_site',
     find: listFiles(readServedFolder(folder)),
     recheckMs: Number.POSITIVE_INFINITY,
-    cacheControl: `public, max-age=${YEAR_S}, immutable`,
+    cacheControl: FOR_GOOD,
   }
 }
 

@@ -6,7 +6,15 @@ import { parametersOf } from '../values/path-pattern.ts'
 import { type CompleteProps, finishProps } from './finish-props.ts'
 import { localePath } from './locale-path.ts'
 import { routeKey } from './route-key.ts'
-import type { EachModel, LayoutFrame, LocalesModel, PagingModel, RouteModel, SectionInstance } from './site-model.ts'
+import type {
+  EachModel,
+  LayoutFrame,
+  LocalesModel,
+  PagingModel,
+  RouteModel,
+  SectionInstance,
+  SiteModel,
+} from './site-model.ts'
 
 /** The checked props of a use of a section. */
 export type PropsOf = (section: string, props: object) => CompleteProps
@@ -16,18 +24,23 @@ export type TextIn = (locale: string, text: unknown) => string
 interface Expansion {
   readonly manifest: Manifest
   readonly locales: LocalesModel
+  readonly finishing: Finishing
+}
+
+/** What the values of the manifest become. */
+export interface Finishing {
   readonly propsOf: PropsOf
   readonly textIn: TextIn
+  readonly pictures: SiteModel['pictures']
 }
 
 /** Routes × locales, each with its sections in its language, and the frame of error pages per locale. */
 export function expandRoutes(
   manifest: Manifest,
   locales: LocalesModel,
-  propsOf: PropsOf,
-  textIn: TextIn,
+  finishing: Finishing,
 ): { routes: RouteModel[]; errorFrames: Map<string, LayoutFrame> } {
-  const expansion = { manifest, locales, propsOf, textIn }
+  const expansion = { manifest, locales, finishing }
   const frames = new Map<string, LayoutFrame>()
   const frameOf = (layout: string, locale: string): LayoutFrame => {
     const key = routeKey(layout, locale)
@@ -59,7 +72,7 @@ const UNPARAMETERISED = Object.freeze({ params: {}, query: {}, search: '', pages
 function createRoute(route: Route, place: RoutePlace, frame: LayoutFrame, expansion: Expansion): RouteModel {
   const { code, path } = place
   const { description } = expansion.manifest.head
-  const textIn = (text: unknown) => expansion.textIn(code, text)
+  const textIn = (text: unknown) => expansion.finishing.textIn(code, text)
   const parts = routeParts(route, place, frame, expansion)
   const parameters = parametersOf(path)
   if (parameters.length === 0) {
@@ -162,7 +175,7 @@ function createInstances(
   owner: string,
   sections: readonly Section[],
   locale: string,
-  { propsOf, textIn }: Expansion,
+  { finishing: { propsOf, textIn, pictures } }: Expansion,
   around: readonly SectionInstance[] = [],
 ): SectionInstance[] {
   const written = sections.flatMap((entry) => (typeof entry === 'string' ? [] : (entry.id ?? [])))
@@ -176,7 +189,7 @@ function createInstances(
       section,
       id: uniqueId,
       locale,
-      props: finishProps(propsOf(section, props), (text) => textIn(locale, text)),
+      props: finishProps(propsOf(section, props), { text: (text) => textIn(locale, text), pictures }),
       isRequired: required,
       version: '',
     })

@@ -1,55 +1,61 @@
 import { isEntryField } from '../values/entry-field.ts'
 import { isRecord } from '../values/is-record.ts'
 import type { Mark } from '../values/read-marks.ts'
+import { finishPicture, type PictureModel } from './finish-picture.ts'
 
-/** A text of the manifest in the instance's language. */
-export type FinishText = (text: unknown) => string
+/** What the values of props become in the language of their page. */
+export interface FinishValues {
+  text(text: unknown): string
+  /** The pictures below assets/, by their paths there. */
+  readonly pictures: ReadonlyMap<string, PictureModel>
+}
 
-/** Checked props with all defaults, and which of their values are texts. */
+/** Checked props with all defaults, and which of their values are texts and pictures. */
 export interface CompleteProps {
   readonly value: unknown
   readonly marks: readonly Pick<Mark, 'kind' | 'path'>[]
 }
 
-/** Where texts stand in a value: at each step the places below it, or a text. */
-type TextPlaces = Map<string | number, TextPlaces | 'text'>
+/** What is finished of a value: itself, and what lies in it. */
+interface Place {
+  kind: 'text' | 'image' | null
+  readonly below: Map<string | number, Place>
+}
 
 /**
- * Props that fit their section's schema in the form that the component receives: texts become strings. Nothing of them can be changed. What
- * an entry fills stays as it is.
+ * Props that fit their section's schema in the form that the component receives: texts become strings, pictures get their addresses and
+ * dimensions. Nothing of them can be changed. What an entry fills stays as it is.
  */
-export function finishProps(
-  { value, marks }: CompleteProps,
-  finishText: FinishText,
-): Readonly<Record<string, unknown>> {
-  const finished = finish(value, textPlaces(marks), finishText)
+export function finishProps({ value, marks }: CompleteProps, values: FinishValues): Readonly<Record<string, unknown>> {
+  const finished = finish(value, placesOf(marks), values)
   return isRecord(finished) ? finished : {}
 }
 
-function textPlaces(marks: CompleteProps['marks']): TextPlaces {
-  const places: TextPlaces = new Map()
-  for (const { kind, path } of marks) if (kind === 'text') addText(places, path)
-  return places
+function placesOf(marks: CompleteProps['marks']): Place {
+  const whole = newPlace()
+  for (const { kind, path } of marks) if (kind === 'text' || kind === 'image') placeAt(whole, path).kind = kind
+  return whole
 }
 
-function addText(places: TextPlaces, [step, ...rest]: readonly (string | number)[]): void {
-  if (step === undefined) return
-  const known = places.get(step)
+function placeAt(place: Place, [step, ...rest]: readonly (string | number)[]): Place {
   // What lies in a text belongs to it.
-  if (rest.length === 0 || known === 'text') places.set(step, 'text')
-  else {
-    const below: TextPlaces = known ?? new Map()
-    places.set(step, below)
-    addText(below, rest)
-  }
+  if (step === undefined || place.kind === 'text') return place
+  const below = place.below.get(step) ?? newPlace()
+  place.below.set(step, below)
+  return placeAt(below, rest)
 }
 
-function finish(part: unknown, places: TextPlaces | 'text' | undefined, finishText: FinishText): unknown {
+function newPlace(): Place {
+  return { kind: null, below: new Map() }
+}
+
+function finish(part: unknown, place: Place | undefined, values: FinishValues): unknown {
   if (isEntryField(part)) return part
-  if (places === 'text') return finishText(part)
-  if (Array.isArray(part)) return Object.freeze(part.map((item, index) => finish(item, places?.get(index), finishText)))
+  if (place?.kind === 'text') return values.text(part)
+  if (Array.isArray(part)) return Object.freeze(part.map((item, at) => finish(item, place?.below.get(at), values)))
   if (!isRecord(part)) return part
-  return Object.freeze(
-    Object.fromEntries(Object.entries(part).map(([key, child]) => [key, finish(child, places?.get(key), finishText)])),
+  const finished = Object.fromEntries(
+    Object.entries(part).map(([key, child]) => [key, finish(child, place?.below.get(key), values)]),
   )
+  return Object.freeze(place?.kind === 'image' ? finishPicture(finished, values.pictures) : finished)
 }

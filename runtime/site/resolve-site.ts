@@ -29,6 +29,8 @@ export interface SiteParts {
   readonly propsOf: PropsOf
   /** A message by its key, in a locale. */
   message(locale: string, key: string): string
+  /** The pictures below assets/, by their paths there. */
+  readonly pictures: SiteModel['pictures']
 }
 
 /** The one function that makes a SiteModel. The manifest has been validated, its references checked; pure. */
@@ -37,7 +39,11 @@ export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
   const { site, server, graphql, validators, middleware } = manifest
   const origin = site.origin.replace(/\/$/, '')
   const textIn = (locale: string, text: unknown) => finishText(text, locale, locales.default, parts.message)
-  const { routes, errorFrames } = expandRoutes(manifest, locales, parts.propsOf, textIn)
+  const { routes, errorFrames } = expandRoutes(manifest, locales, {
+    propsOf: parts.propsOf,
+    textIn,
+    pictures: parts.pictures,
+  })
   return Object.freeze({
     product: site.product,
     titleTemplate: site.titleTemplate,
@@ -65,6 +71,7 @@ export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
     collections: resolveCollections(manifest, routes),
     redirects: resolveRedirects(manifest, locales, routes),
     errorFrames,
+    pictures: parts.pictures,
     headers: manifest.headers,
   })
 }

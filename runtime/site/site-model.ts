@@ -6,6 +6,7 @@ import type { ValidatorModel } from '../validators/index.ts'
 import type { EntryField } from '../values/entry-field.ts'
 import type { InMs } from '../values/in-ms.ts'
 import type { DeclaredParameters, ParameterValue } from '../values/read-parameter.ts'
+import type { PictureModel } from './finish-picture.ts'
 
 /** What the program needs to know of a site: every default filled in, every name resolved, frozen. Made by `resolveSite`. */
 export interface SiteModel {
@@ -47,6 +48,8 @@ export interface SiteModel {
   readonly redirects: readonly RedirectModel[]
   /** The frame of error pages, by locale: the default layout. */
   readonly errorFrames: ReadonlyMap<string, LayoutFrame>
+  /** The pictures below assets/, by their paths there. */
+  readonly pictures: ReadonlyMap<string, PictureModel>
   readonly headers: Readonly<Record<string, string>>
 }
 

@@ -10,6 +10,7 @@ import { type EditedTexts, isReadable } from '../manifest/text/edited-texts.ts'
 import type { ManifestDocument } from '../manifest/yaml/manifest-document.ts'
 import { findCollections } from './find-collections.ts'
 import { findErrorHandler } from './find-error-handler.ts'
+import { findPictures } from './find-pictures.ts'
 import { findScripts } from './find-scripts.ts'
 import { missingFile } from './missing-file.ts'
 import { packageRoot } from './package-root.ts'
@@ -35,6 +36,7 @@ export function findParts(manifest: Manifest, { root, document, sectionRoots, ed
   const errorHandler = findErrorHandler(manifest, document, root)
   const steps = findStepModules(manifest, document, root)
   const collections = findCollections(manifest, document, root)
+  const pictures = findPictures(manifest, root)
   const references = checkReferences({
     manifest,
     document,
@@ -42,11 +44,13 @@ export function findParts(manifest: Manifest, { root, document, sectionRoots, ed
     sectionNames: listSections(sectionRoots),
     sectionFolders: ['sections/', 'the package'],
     messages: messages.messages,
+    pictures: { names: [...pictures.recipes.keys(), ...pictures.faults.keys()], faults: pictures.faults },
   })
   const found = { stylesheets, scripts, errorHandler, steps, collections }
   return {
     sections,
     messages,
+    pictures,
     ...found,
     problems: [
       ...problems,

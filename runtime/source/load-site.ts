@@ -15,8 +15,10 @@ import type { ManifestDocument } from '../manifest/yaml/manifest-document.ts'
 import { ENV_FILE, readEnvironment } from '../process/read-environment.ts'
 import { resolveSite } from '../site/resolve-site.ts'
 import type { SiteModel } from '../site/site-model.ts'
+import { pictureAddress } from '../values/picture-address.ts'
 import { concealerOf } from './conceal-site.ts'
 import { type FoundParts, filesOfClients, findParts, type PartsPlace } from './find-parts.ts'
+import { type FoundPictures, PICTURES } from './find-pictures.ts'
 import { packageRoot } from './package-root.ts'
 import { type SiteSources, sourcesOf } from './site-sources.ts'
 
@@ -36,6 +38,8 @@ export interface LoadedSite {
   readonly sources: SiteSources
   /** Folders whose files are served as they are, the site's own first. */
   readonly publicFolders: readonly string[]
+  /** The pictures below assets/: what is made of them, and which cannot be shown. */
+  readonly pictures: FoundPictures
   /** Locales without a file of messages. */
   readonly missingLocales: readonly string[]
   readonly env: Readonly<Record<string, string | undefined>>
@@ -113,7 +117,12 @@ export function loadSite(
     read: { manifest, document, sections: parts.sections, sectionRoots },
     site: isBlocked ? null : finishSite({ ...base, manifest: loaded.manifest, env: fullEnv }, manifest, parts),
     problems,
-    watched: [...manifestFiles, ...parts.messages.files, ...filesOfClients(manifest, root, 'content')],
+    watched: [
+      ...manifestFiles,
+      ...parts.messages.files,
+      ...filesOfClients(manifest, root, 'content'),
+      join(root, PICTURES),
+    ],
   }
 }
 
@@ -131,6 +140,7 @@ function finishSite(base: SiteBase, manifest: Manifest, parts: FoundParts): Load
   const model = resolveSite(manifest, {
     propsOf: (section, props) => checkProps(parts.sections.get(section)?.schema ?? null, props),
     message: messages.text,
+    pictures: pictureModels(parts.pictures),
   })
   return {
     ...base,
@@ -139,8 +149,19 @@ function finishSite(base: SiteBase, manifest: Manifest, parts: FoundParts): Load
     messageSources,
     sources: sourcesOf(manifest, model, parts, base.root),
     publicFolders: [join(base.root, 'public')].filter(existsSync),
+    pictures: parts.pictures,
     missingLocales: parts.messages.missing,
   }
+}
+
+/** What pages need of them: their addresses and their dimensions. */
+function pictureModels({ recipes }: FoundPictures): SiteModel['pictures'] {
+  return new Map(
+    [...recipes].map(([name, recipe]) => [
+      name,
+      { src: pictureAddress(recipe), width: recipe.width, height: recipe.height },
+    ]),
+  )
 }
 
 function messagesOf(manifest: Manifest, { messages, sections }: FoundParts): MessageSources {

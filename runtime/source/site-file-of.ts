@@ -13,13 +13,15 @@ import { siteVariables } from './site-variables.ts'
 /** What a build keeps of a site that was checked: the same for equal sources, whatever the environment says where it may. */
 export function siteFileOf(site: LoadedSite): SiteFile {
   const { messageSources, configFile } = site
-  const { manifest, texts } = withCompleteProps(site)
+  const { manifest, texts, images } = withCompleteProps(site)
   const variables = siteVariables(site)
   return {
     sitio: ownVersion,
     configFile,
     manifest: variables.reduce((whole, { path, written }) => withValue(whole, path, written), manifest),
     texts,
+    images,
+    pictures: Object.fromEntries(site.model.pictures),
     variables,
     places: secretPlaces(site),
     missingLocales: site.missingLocales,
@@ -27,16 +29,22 @@ export function siteFileOf(site: LoadedSite): SiteFile {
   }
 }
 
-/** The manifest with each section as a map, its props with all defaults of its schema, and where in the props texts stand. */
-function withCompleteProps({ manifest, sources }: LoadedSite): Pick<SiteFile, 'manifest' | 'texts'> {
+/** The manifest with each section as a map, its props with all defaults of its schema, and where in the props texts and pictures stand. */
+function withCompleteProps({ manifest, sources }: LoadedSite): Pick<SiteFile, 'manifest' | 'texts' | 'images'> {
   const schemas = new Map(sources.sections.map(({ name, schema }) => [name, schema]))
   const texts: Record<string, PathStep[][]> = {}
+  const images: Record<string, PathStep[][]> = {}
   const complete = (sections: readonly Section[], at: PathStep[]): Section[] =>
     sectionUses(sections, at).map(({ name, id, props, path }, index) => {
       if (name === pageSlot) return pageSlot
       const { value, marks } = checkProps(schemas.get(name) ?? null, props)
-      const own = marks.filter(({ kind }) => kind === 'text').map((found) => [...found.path])
-      if (own.length > 0) texts[jsonPointer([...path, 'props'])] = own
+      for (const [wanted, places] of [
+        ['text', texts],
+        ['image', images],
+      ] as const) {
+        const own = marks.filter(({ kind }) => kind === wanted).map((found) => [...found.path])
+        if (own.length > 0) places[jsonPointer([...path, 'props'])] = own
+      }
       const entry = sections[index]
       const required = typeof entry === 'object' && entry.required
       // What a schema completes is a map, as it was before.
@@ -54,7 +62,7 @@ function withCompleteProps({ manifest, sources }: LoadedSite): Pick<SiteFile, 'm
     sections: complete(route.sections, ['routes', index, 'sections']),
   }))
   const whole: Manifest = { ...manifest, layouts, routes }
-  return { manifest: whole, texts }
+  return { manifest: whole, texts, images }
 }
 
 /** Where the secrets of clients are named. */

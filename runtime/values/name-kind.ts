@@ -15,6 +15,7 @@ export const nameKinds = [
   'collections',
   'messages',
   'publicFiles',
+  'pictures',
 ] as const
 
 export type NameKind = (typeof nameKinds)[number]

@@ -3,6 +3,7 @@ import type { LinkParts } from '../site/link-href.ts'
 import type { LocaleLink } from '../site/locale-link.ts'
 import type { PagesModel } from '../site/site-model.ts'
 import type { ParameterValue } from '../values/read-parameter.ts'
+import type { FirstPicture } from './first-picture.ts'
 import type { FormattedTexts } from './format.ts'
 import type { Checked, MessageKey } from './site-names.ts'
 
@@ -44,6 +45,8 @@ export interface PageView {
 export interface GivenView extends PageView {
   /** In an island: what the server has formatted for it. */
   readonly formatted?: FormattedTexts
+  /** Where the page's first picture may be in this section. */
+  readonly firstPicture?: FirstPicture
 }
 
 export const PageViewContext = createContext<GivenView | null>(null)

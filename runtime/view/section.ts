@@ -20,10 +20,12 @@ export type SectionFallback<Props = Record<string, never>> = ComponentType<Pick<
 export type SectionComponent = ComponentType<SectionProps<any, any>> & { fallback?: SectionFallback<any> }
 // biome-ignore-end lint/suspicious/noExplicitAny: see above
 
-/** A picture from the manifest or from data, its alternative text in the page's language. */
+/** A picture from the manifest or from data, as `Picture` takes it: its address, the dimensions of its file, its alternative text in the page's language. */
 export interface Image {
   src: string
   width: number
   height: number
   alt: string
+  /** What must stay in view where it is cropped: `50% 20%`, from the left and from the top. */
+  focus?: string | null
 }

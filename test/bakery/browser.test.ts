@@ -35,6 +35,20 @@ describe('in a browser', () => {
     await page.context().close()
   })
 
+  it('loads the one file of a picture that fits, in the form that is smallest, and keeps its focus in view', async () => {
+    const { page, complaints } = await openPage(browser, { viewport: PHONE, deviceScaleFactor: 2, locale: 'en-CA' })
+    await gotoHydrated(page, `${site.url}/en/workshops`)
+    const picture = page.locator('main img')
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth > 0)).toBe(true)
+    const [file, position] = await picture.evaluate((img: HTMLImageElement) => [
+      img.currentSrc,
+      getComputedStyle(img).objectPosition,
+    ])
+    expect([file?.replace(/.*-/, ''), position]).toEqual(['960.avif', '50% 80%'])
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
   it.each([
     // moment, page, what it says: 2026-11-20 is a Friday; Montréal is five hours behind UTC
     ['2026-11-20T13:00:00Z', '/ar/ziyara', 'true', 'مفتوح لمدة 12 ساعة على الأكثر.'],

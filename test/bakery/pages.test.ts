@@ -102,6 +102,32 @@ describe('the routes', () => {
   })
 })
 
+describe('a picture', () => {
+  it('comes in each form and width, under addresses that never change', async () => {
+    const { text } = await get('/en/workshops')
+    expect(attributesOf(text, 'img')).toMatchObject({
+      width: '1200',
+      height: '800',
+      alt: 'Three loaves on a peel before the fire',
+      loading: 'eager',
+      'data-focus': '50% 80%',
+    })
+    const files = [...text.matchAll(/(\/_site\/picture\/\S+\.(\w+)) (\d+)w/g)]
+    expect(files.map(([, , ending, width]) => `${width}.${ending}`)).toEqual(
+      ['avif', 'webp', 'jpg'].flatMap((ending) => [480, 960, 1200].map((width) => `${width}.${ending}`)),
+    )
+    for (const [, path = '', ending] of files) {
+      const { status, headers } = await get(path)
+      expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+        200,
+        `image/${ending === 'jpg' ? 'jpeg' : ending}`,
+        'public, max-age=31536000, immutable',
+      ])
+    }
+    expect((await get('/_site/picture/loaves.jpg')).status).toBe(404)
+  })
+})
+
 describe('the language switch', () => {
   it.each([
     ['/en/breads', '/pains', '/en/breads', '/ar/khubz'],

@@ -64,6 +64,7 @@ describe('the prerendered site', () => {
       const asked = [
         ...text.matchAll(/(?:src|href)="(\/[^"]*\.[a-z]+)"/g),
         ...text.matchAll(/"(\/_site\/assets\/[^"]+)"/g),
+        ...text.matchAll(/(\/_site\/picture\/\S+) \d+w/g),
       ]
       expect(asked.length).toBeGreaterThan(1)
       for (const [, file = ''] of asked) expect([file, (await get(file)).status]).toEqual([file, 200])

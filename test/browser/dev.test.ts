@@ -55,6 +55,24 @@ describe('site dev', () => {
     expect(await page.title()).toBe(title)
   })
 
+  it('makes a picture when a page asks for it, and another one when its file has changed', async () => {
+    const source = async () => {
+      const html = await (await fetch(`${site.url}/en/workshops`)).text()
+      return /srcSet="(\/_site\/picture\/\S+\.avif) 480w/.exec(html)?.[1] ?? ''
+    }
+    const before = await source()
+    const answer = await fetch(site.url + before)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/avif'])
+    const original = readFileSync(file('assets/loaves.jpg'))
+    // Behind the end of a picture may stand anything.
+    writeFileSync(file('assets/loaves.jpg'), Buffer.concat([original, Buffer.from('changed')]))
+    await expect.poll(source).not.toBe(before)
+    expect((await fetch(site.url + (await source()))).status).toBe(200)
+    expect((await fetch(`${site.url}/_site/picture/0123-480.avif`)).status).toBe(404)
+    writeFileSync(file('assets/loaves.jpg'), original)
+    await expect.poll(source).toBe(before)
+  })
+
   it('follows a file that an edit of the manifest has included', async () => {
     await gotoHydrated(page, `${site.url}/`)
     writeFileSync(file('palettes.yaml'), "feast: { accent: '#111111' }\n")

@@ -88,10 +88,11 @@ export function openBase(name: keyof typeof FOLDERS): Base {
   const sources = FOLDERS[name]
   const folder = mkdtempSync(join(tmpdir(), `sitio-fault-${name}-`))
   for (const source of sources) cpSync(source, folder, { recursive: true })
-  const read = (file: string) => {
+  const bytesOf = (file: string) => {
     const path = sources.map((source) => join(source, file)).findLast(existsSync)
-    return path === undefined ? null : readFileSync(path, 'utf8')
+    return path === undefined ? null : readFileSync(path)
   }
+  const read = (file: string) => bytesOf(file)?.toString() ?? null
   const put = (file: string, content: string | Uint8Array | null) => {
     const path = join(folder, file)
     rmSync(path, { force: true, recursive: true })
@@ -106,7 +107,7 @@ export function openBase(name: keyof typeof FOLDERS): Base {
     try {
       return await act(folder)
     } finally {
-      for (const file of Object.keys(files)) put(file, read(file))
+      for (const file of Object.keys(files)) put(file, bytesOf(file))
     }
   }
   const { render, close } = sharedBuilds()

@@ -29,6 +29,7 @@ function check(manifest: object) {
     sections: new Map([['Gardennote', section]]),
     sectionNames: ['Gardennote'],
     sectionFolders: ['sections/'],
+    pictures: { names: [slips.pictures[0]], faults: new Map() },
     messages: { en: { garden: { title: 'A' } }, 'pt-BR': { garden: { title: 'B' } } },
   })
   return { text, document, found }

@@ -51,6 +51,7 @@ function render(component: SectionComponent, hydrate: 'load' | null = null, data
     view,
     null,
     () => ({ more: 'Más' }),
+    false,
     (error) => errors.push(error),
   )
   return { ...section, errors }

@@ -20,6 +20,7 @@ import { createSiteRuntime, DEFAULT_MEMO_BYTES } from '../../runtime/server/site
 import { compileOperation } from '../../runtime/source/graphql-module.ts'
 import { Link } from '../../runtime/view/link.tsx'
 import { usePage, useText } from '../../runtime/view/page-view.ts'
+import { Picture } from '../../runtime/view/picture.tsx'
 import { siteOf } from '../site/site-of.ts'
 
 /** A site of a few sections in memory, behind the real Express application on a free port. */
@@ -45,7 +46,10 @@ const assets: ClientAssets = {
   navigation: '/_site/assets/navigation.js',
   stylesheets: {},
   sectionStyles: { Hello: { href: '/_site/assets/Hello.css', text: '.hello{color:red}' } },
-  islands: { Counter: { src: '/_site/assets/Counter.js', imports: ['/_site/assets/react.js'] } },
+  islands: {
+    Counter: { src: '/_site/assets/Counter.js', imports: ['/_site/assets/react.js'] },
+    ShownIsland: { src: '/_site/assets/ShownIsland.js', imports: ['/_site/assets/react.js'] },
+  },
   guards: '/_site/assets/guards.js',
   steps: { validator: {}, middleware: {} },
   forms: null,
@@ -68,6 +72,8 @@ export const SEND_LEAD = compileOperation(
   '',
 )
 const leads = { client: 'crm', operation: compileOperation('query Leads{leads}', '') }
+
+const image = { src: '/_site/picture/a1-480-960.jpg', width: 960, height: 640, alt: 'A loaf' }
 
 /** What the sections of the small site do. */
 function registryOf(renders: Map<string, number>): SectionRegistry {
@@ -124,6 +130,14 @@ function registryOf(renders: Map<string, number>): SectionRegistry {
       call: works,
       component: ({ data }) => <button type="button">{JSON.stringify(data)}</button>,
     },
+    Shown: {
+      ...fixed,
+      component: () => {
+        count('Shown')
+        return <Picture image={image} />
+      },
+    },
+    ShownIsland: { ...fixed, hydrate: 'load', component: () => <Picture image={image} /> },
     Broken: {
       ...fixed,
       component: () => {

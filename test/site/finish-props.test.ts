@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { checkProps } from '../../runtime/manifest/sections/check-props.ts'
 import { finishProps } from '../../runtime/site/finish-props.ts'
 
-const inSpanish = (text: unknown) =>
+const textInSpanish = (text: unknown) =>
   typeof text === 'string' ? `«${text}»` : String(Object.entries(text ?? {}).find(([code]) => code === 'es')?.[1] ?? '')
+const inSpanish = { text: textInSpanish, pictures: new Map() }
 
 const schema = {
   properties: {

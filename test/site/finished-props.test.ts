@@ -14,7 +14,7 @@ it('what validates is finished: every text of it, and every default of each part
       checked.errors.map(({ instancePath, message }) => `${instancePath} ${message}`),
       told,
     ).toEqual([])
-    expect(finishProps(checked, finishText), told).toEqual(finished)
+    expect(finishProps(checked, { text: finishText, pictures: new Map() }), told).toEqual(finished)
     expect(given).toEqual(before)
   }
 })

@@ -40,6 +40,7 @@ export const slips: Readonly<Record<Exclude<NameKind, 'publicFiles'>, readonly [
   forms: ['gardenform', 'gardenfrom'],
   collections: ['gardenplants', 'gardenplnats'],
   messages: ['garden.title', 'garden.titel'],
+  pictures: ['garden/pond.jpg', 'garden/pnod.jpg'],
 }
 
 /** A manifest with something of each name. Another one each time. */

@@ -6,7 +6,7 @@ import { valueAt } from '../../values/value-at.ts'
 import type { SiteFacts, YamlFile } from '../facts/facts.ts'
 import { contentTexts } from '../facts/site-texts.ts'
 
-/** A picture with its dimensions: of the manifest, or of a content file. */
+/** A picture of the manifest, or of a content file. One below assets/ has no dimensions there. */
 export interface Picture {
   readonly src: string
   readonly width: unknown
@@ -25,12 +25,17 @@ export const pictures = once((facts: SiteFacts): readonly Picture[] => {
     if (path.at(-1) !== 'src') return []
     const parent = path.slice(0, -1)
     const value = valueAt(file.value, parent)
-    return isRecord(value) ? toPicture(value, parent, file) : []
+    return isRecord(value) && isFile(facts, value.src) ? toPicture(value, parent, file) : []
   })
   return [...ofManifest, ...ofContent]
 })
 
 function toPicture(value: Record<string, unknown>, path: readonly PathStep[], file: YamlFile | null): Picture[] {
   const { src, width, height, alt } = value
-  return typeof src === 'string' && src.startsWith('/') ? [{ src, width, height, alt, path, file }] : []
+  return typeof src === 'string' ? [{ src, width, height, alt, path, file }] : []
+}
+
+/** Whether a text of the content can name a file: one of public/, or one that is there below assets/. */
+function isFile({ files }: SiteFacts, src: unknown): boolean {
+  return typeof src === 'string' && (src.startsWith('/') || files.isOwn(`assets/${src}`))
 }

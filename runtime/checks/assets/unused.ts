@@ -36,8 +36,8 @@ export const unused = defineCheck({
   code: 'assets/unused',
   severity: 'warning',
   needs: 'site',
-  title: 'Nothing uses a file in public/',
-  why: 'The file is published with every deployment, though no page uses it: often it is an old version, or its name is misspelt where it should be used. Remove it, or use it. Documents such as PDFs may be linked from elsewhere and are never reported, nor are files whose names the code of a section puts together.',
+  title: 'Nothing uses a file in public/ or assets/',
+  why: 'The file is published with every deployment, or smaller pictures are made of it, though no page uses it: often it is an old version, or its name is misspelt where it should be used. Remove it, or use it. Documents such as PDFs may be linked from elsewhere and are never reported, nor are files whose names the code of a section puts together.',
   wrong: {
     'public/old.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100"/>',
     ...examplePicture('{ src: /wide.svg, width: 600, height: 200, alt: { en: A page of notes } }'),
@@ -46,17 +46,28 @@ export const unused = defineCheck({
   message: ({ path }: { path: string }) =>
     `Nothing of the site names "${path}". Remove the file, or name it where it is shown.`,
   check(facts, report) {
-    const { paths } = publicFiles(facts)
-    const suspects = paths.filter((path) => isShown(path) && !ASKED_FOR.test(path))
-    if (suspects.length === 0) return
-    const names = namesIn(facts)
-    const meant = meantFiles(facts)
-    for (const path of suspects) {
-      if (names.has(path) || meant.has(path)) continue
+    for (const path of unusedPublicFiles(facts))
       report({ position: { file: `public${path}`, line: 1, column: 1 } }, { path })
-    }
+    for (const file of unusedPictures(facts)) report({ position: { file, line: 1, column: 1 } }, { path: file })
   },
 })
+
+function unusedPublicFiles(facts: SiteFacts): string[] {
+  const { paths } = publicFiles(facts)
+  const suspects = paths.filter((path) => isShown(path) && !ASKED_FOR.test(path))
+  if (suspects.length === 0) return []
+  const names = namesIn(facts)
+  const meant = meantFiles(facts)
+  return suspects.filter((path) => !names.has(path) && !meant.has(path))
+}
+
+/** A picture below assets/ is named by its whole path there, in the manifest or in the content. */
+function unusedPictures(facts: SiteFacts): string[] {
+  const suspects = facts.files.list('assets').filter((file) => isShown(file) && !/\/\./.test(file))
+  if (suspects.length === 0) return []
+  const names = new Set([...textsIn(facts.manifest), ...contentTexts(facts).map(({ text }) => text)])
+  return suspects.filter((file) => !names.has(file.slice('assets/'.length)))
+}
 
 /** Files that are named, but misspelt: that is a finding of its own. */
 function meantFiles(facts: SiteFacts): ReadonlySet<string> {

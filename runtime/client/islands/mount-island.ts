@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createIslandText } from '../../i18n/island-text.ts'
 import type { MessageTree } from '../../i18n/message-tree.ts'
 import type { DocumentState, IslandState } from '../../page/payload.ts'
+import { FirstPicture } from '../../view/first-picture.ts'
 import { IslandContext, type IslandTools } from '../../view/island-context.ts'
 import { type GivenView, PageViewContext } from '../../view/page-view.ts'
 import type { SectionComponent } from '../../view/section.ts'
@@ -22,9 +23,11 @@ export function mountIsland(
 ): () => void {
   // The server wrote the section's messages into the state.
   const text = createIslandText(state.messages as MessageTree, state.view.locale)
+  const { hasFirstPicture = false, ...known } = state.view
   const view: GivenView = {
     ...{ params: {}, query: {}, pages: null },
-    ...state.view,
+    ...known,
+    ...(hasFirstPicture ? { firstPicture: new FirstPicture() } : {}),
     sectionId: state.id,
     text,
     // What was not rendered on the server may still be a finished address.

@@ -1,3 +1,4 @@
+import { assetsProblems } from './assets/problems.ts'
 import { collectionsProblems } from './collections/problems.ts'
 import { contentProblems } from './content/problems.ts'
 import type { ProblemDefinition } from './define-problem.ts'
@@ -11,6 +12,7 @@ import { stylesProblems } from './styles/problems.ts'
 
 /** Everything that loading a site finds. */
 export const allProblems = [
+  ...assetsProblems,
   ...collectionsProblems,
   ...contentProblems,
   ...formProblems,

@@ -19,6 +19,15 @@ export interface ReferenceFacts {
   sectionFolders: readonly string[]
   /** The site's messages by locale. Left out, or for a locale that is not in it, message keys are not checked. */
   messages?: Readonly<Record<string, unknown>>
+  /** What lies below assets/. Left out, pictures are not checked. */
+  pictures?: SitePictures
+}
+
+/** The pictures of a site, by their paths below assets/. */
+export interface SitePictures {
+  readonly names: readonly string[]
+  /** Files that are no picture that can be shown. */
+  readonly faults: ReadonlyMap<string, { readonly kind: 'unusable' | 'unsafe'; readonly reason: string }>
 }
 
 /** What every check of references works with. */

@@ -22,6 +22,7 @@ const codes = {
   clients: 'manifest/unknown-client',
   forms: 'manifest/unknown-form',
   collections: 'manifest/unknown-collection',
+  pictures: 'assets/unknown-picture',
 } as const satisfies Partial<Record<NameKind, keyof ProblemArgs>>
 
 /** Codes that the schema names with `x-unknown`, in place of the usual one. */
@@ -54,11 +55,15 @@ const shownPlaces = 3
 export function checkNames(context: CheckContext): void {
   const definitions = nameDefinitions(context.marks)
   const uses = [...usesOfMarks(context), ...clientsOfSections(context)]
-  const known = new Map<NameKind, Set<string>>([['sections', new Set(context.sections.keys())]])
+  const known = new Map<NameKind, Set<string>>([
+    ['sections', new Set(context.sections.keys())],
+    ['pictures', new Set(context.pictures?.names)],
+  ])
   for (const { kind, name } of definitions) known.set(kind, (known.get(kind) ?? new Set()).add(name))
   const groups = new Map<string, Unknown[]>()
   for (const use of uses) {
     const names = known.get(use.kind) ?? new Set()
+    if (use.kind === 'pictures' && context.pictures === undefined) continue
     if (use.code === null || use.isDoubtful || names.has(use.name)) continue
     const problem = unknownProblem(context, use, use.code, use.kind === 'sections' ? context.sectionNames : [...names])
     const group = `${use.kind} ${problem.args.name}`

@@ -11,6 +11,7 @@ import { checkLinks, checkTargets } from './check-links.ts'
 import { checkNames } from './check-names.ts'
 import { checkParameters } from './check-parameters.ts'
 import { checkPaths } from './check-paths.ts'
+import { checkPictures } from './check-pictures.ts'
 import { checkPipeline } from './check-pipeline.ts'
 import { checkSectionIds } from './check-section-ids.ts'
 import { checkSectionProps } from './check-section-props.ts'
@@ -26,6 +27,7 @@ export function checkReferences(facts: ReferenceFacts): ManifestProblem[] {
   const context = createCheckContext(facts)
   checkPageSlots(context)
   checkNames(context)
+  checkPictures(context)
   checkTexts(context)
   checkLinks(context)
   checkTargets(context)

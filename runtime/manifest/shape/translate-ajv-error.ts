@@ -159,6 +159,12 @@ function translateError(error: ErrorObject, path: PathStep[], document: Manifest
       const place = error.propertyName === undefined ? value : key
       return createProblem('manifest/wrong-form', place, { found, expected: describeSchema(schema), nearest }, fix)
     }
+    case 'false schema':
+      return createProblem('manifest/wrong-form', value, {
+        found,
+        expected: 'nothing here: leave this key out',
+        nearest: null,
+      })
     default:
       return createProblem('manifest/wrong-form', value, {
         found,

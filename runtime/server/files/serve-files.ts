@@ -22,6 +22,9 @@ interface ChosenFile extends FileForm {
   readonly file: string
 }
 
+/** Of files whose name changes with what is in them. */
+export const FOR_GOOD = 'public, max-age=31536000, immutable'
+
 /** Types that are not compressed by themselves. */
 const TEXT =
   /^(?:text\/|font\/[ot]tf|image\/(?:bmp|x-icon)|application\/(?:.*\+)?(?:json|xml|javascript|wasm|rtf)$)|\+xml$/

@@ -1,0 +1,17 @@
+const drawing = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100">${content}</svg>`
+
+/** A page with a picture of assets/. @param src - as the manifest writes it. @param content - of the drawing. */
+export function asset(src: string, content = '<circle cx="150" cy="50" r="40"/>'): Readonly<Record<string, string>> {
+  return {
+    'assets/wide.svg': drawing(content),
+    'site.config.yaml': `routes:
+  - name: index
+    path: /
+    sections:
+      - section: Note
+        props:
+          title: { en: Hello }
+          picture: { src: ${src}, alt: { en: A circle } }
+`,
+  }
+}

@@ -1,0 +1,48 @@
+import type { Sharp, SharpOptions } from 'sharp'
+import { JobError } from '../process/job-error.ts'
+import type { PictureRecipe, PictureVariant } from './picture-recipe.ts'
+
+/** Makes one file out of a picture: turned as it was taken, without what the camera noted of place and owner. */
+export async function makePicture(recipe: PictureRecipe, variant: PictureVariant, place: string): Promise<void> {
+  const open = await loadSharp()
+  try {
+    const sized = open(recipe.file, { failOn: 'error' })
+      .autoOrient()
+      .resize({ width: variant.width ?? recipe.width })
+    await inForm(sized, recipe, variant).toFile(place)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error)
+    throw new JobError(`The picture assets/${recipe.source} cannot be read (${reason}). Put the whole file there.`)
+  }
+}
+
+function inForm(picture: Sharp, { ending, quality }: PictureRecipe, { form }: PictureVariant): Sharp {
+  if (form === 'avif') return picture.avif({ quality: quality.avif })
+  if (form === 'webp') return picture.webp({ quality: quality.webp })
+  if (ending === 'png') return picture.png({ palette: true, quality: quality.fallback })
+  return picture.jpeg({ quality: quality.fallback, mozjpeg: true })
+}
+
+type Open = (file: string, options: SharpOptions) => Sharp
+
+let loaded: Promise<Open> | null = null
+
+/** Native code, which no command needs but those that make pictures. */
+function loadSharp(): Promise<Open> {
+  loaded ??= import('sharp').then(
+    ({ default: sharp }) => {
+      // Several pictures are made at once, so each keeps to one processor; and none is made twice.
+      sharp.concurrency(1)
+      sharp.cache(false)
+      return sharp
+    },
+    (error: unknown) => {
+      loaded = null
+      const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error)
+      throw new JobError(
+        `Pictures are made with sharp, which cannot be loaded on this machine: ${reason}\nIts program for this kind of machine is an optional package, which was left out. Type: npm install --include=optional sharp`,
+      )
+    },
+  )
+  return loaded
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import {
+  formAddress,
+  type PictureForm,
+  type PictureName,
+  pictureAddress,
+  pictureFolder,
+  pictureForms,
+} from '../values/picture-address.ts'
+import type { PictureFile } from './read-picture.ts'
+
+/** Whatever else decides how pictures look: another number makes all of them anew. */
+const METHOD = 1
+
+/** Near enough to the file's own width to be left out. */
+const NEARLY = 0.9
+
+/** What is made of a picture: as the manifest says it under `images`. */
+export interface PictureSettings {
+  readonly widths: readonly number[]
+  readonly quality: Readonly<Record<PictureForm, number>>
+}
+
+/** A picture of a site, and all that is to be made of it. */
+export interface PictureRecipe extends PictureName {
+  /** Its path below assets/. */
+  readonly source: string
+  /** Where the file lies. */
+  readonly file: string
+  /** Of the file, in pixels. */
+  readonly width: number
+  readonly height: number
+  readonly quality: PictureSettings['quality']
+}
+
+/** One file that is made of a picture. Without a width it is the picture's own, as it is. */
+export interface PictureVariant {
+  /** `3f2a…-480.avif` */
+  readonly name: string
+  readonly form: PictureForm
+  readonly width: number | null
+}
+
+/** @param hash - of the file's content. */
+export function recipeOf(
+  { source, file, hash }: Pick<PictureRecipe, 'source' | 'file'> & { readonly hash: string },
+  { width, height, ending, isFinal }: PictureFile,
+  { widths, quality }: PictureSettings,
+): PictureRecipe {
+  const own = isFinal ? [] : widthsOf(width, widths)
+  const made = isFinal ? [METHOD] : [METHOD, own, quality.avif, quality.webp, quality.fallback]
+  const id = createHash('sha256')
+    .update(JSON.stringify([hash, ...made]))
+    .digest('hex')
+    .slice(0, 12)
+  return { id, widths: own, ending, source, file, width, height, quality }
+}
+
+/** Those that are narrower than the file; and the widest that there can be. */
+function widthsOf(width: number, wanted: readonly number[]): number[] {
+  const widest = Math.min(width, Math.max(...wanted))
+  return [...wanted.filter((each) => each < widest * NEARLY).sort((a, b) => a - b), widest]
+}
+
+/** All files that are made of a picture. */
+export function variantsOf(recipe: PictureRecipe): PictureVariant[] {
+  const nameOf = (address: string) => address.slice(pictureFolder.length)
+  if (recipe.widths.length === 0) return [{ name: nameOf(pictureAddress(recipe)), form: 'fallback', width: null }]
+  return recipe.widths.flatMap((width) =>
+    pictureForms.map((form) => ({ name: nameOf(formAddress(recipe, form, width)), form, width })),
+  )
+}

@@ -1,0 +1,70 @@
+/** Elements that run code, or show other documents. */
+const ELEMENTS = /<((?:[\w.-]+:)?(?:script|foreignObject|iframe|embed|object|audio|video|handler|listener))[\s/>]/i
+
+/** Characters written as numbers, which would hide the letters of a word. */
+const NUMBERED = /&#(?:x([0-9a-f]{1,6})|([0-9]{1,7}));/gi
+const ESCAPED = /\\([0-9a-f]{1,6})\s?/gi
+
+/** What an attribute may lead to: places in the drawing, and pictures that it holds itself. */
+const OWN = /^(?:#|data:image\/(?:png|jpe?g|gif|webp|avif);base64,|$)/
+
+/**
+ * What of a drawing must not be shown: whoever opens its address would run it as a page of the site. No parser: what is looked for is refused
+ * wherever it stands.
+ *
+ * @returns it, as a sentence names it, with its line; null where there is nothing.
+ */
+export function unsafeSvgPart(bytes: Uint8Array): string | null {
+  const text = decoded(bytes)
+  if (text === null) return 'bytes that are no UTF-8: save it as such'
+  const plain = text
+    .replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, ' '))
+    .replace(NUMBERED, (_, hex, decimal) => letter(hex ? Number.parseInt(hex, 16) : Number(decimal)))
+    .replace(ESCAPED, (_, hex) => letter(Number.parseInt(hex, 16)))
+  for (const look of looks) {
+    const found = look(plain)
+    if (found !== null) return `${found.what} in line ${plain.slice(0, found.index).split('\n').length}`
+  }
+  return null
+}
+
+interface Found {
+  readonly what: string
+  readonly index: number
+}
+
+const looks: readonly ((text: string) => Found | null)[] = [
+  (text) => first(text, ELEMENTS, ([, name = '']) => `the element <${name}>`),
+  (text) => first(text, /[\s"'/](on[a-z]+)\s*=/i, ([, name = '']) => `the event handler ${name}`),
+  (text) => first(text, /<!ENTITY/i, () => 'a declaration of entities'),
+  (text) => first(text, /<\?xml-stylesheet/i, () => 'the stylesheet of another file'),
+  (text) => first(text, /@import/i, () => '@import, which fetches another file'),
+  (text) => first(text, /attributeName\s*=\s*["']?(?:on|(?:xlink:)?href)/i, () => 'an animation of an address'),
+  foreignReference,
+]
+
+function first(text: string, pattern: RegExp, name: (match: RegExpExecArray) => string): Found | null {
+  const match = pattern.exec(text)
+  return match === null ? null : { what: name(match), index: match.index }
+}
+
+function foreignReference(text: string): Found | null {
+  const named = text.matchAll(/[\s"'](?:[\w.-]+:)?(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')|url\(\s*["']?([^"')]*)/gi)
+  for (const { index, 1: double, 2: single, 3: inStyle } of named) {
+    const address = (double ?? single ?? inStyle ?? '').trim()
+    if (!OWN.test(address)) return { what: `a reference to "${address.slice(0, 60)}"`, index }
+  }
+  return null
+}
+
+function decoded(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+function letter(code: number): string {
+  return code <= 0x10ffff ? String.fromCodePoint(code) : ' '
+}

@@ -1,0 +1,21 @@
+import { copyFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PictureStore } from './picture-store.ts'
+
+/**
+ * Puts every picture of a site into a folder: those that the store has as they are, the others once they are made.
+ *
+ * @returns their names.
+ * @throws JobError as the store does.
+ */
+export async function writePictures(store: PictureStore, folder: string): Promise<string[]> {
+  const names = [...store.names]
+  if (names.length > 0) await mkdir(folder, { recursive: true })
+  await Promise.all(
+    names.map(async (name) => {
+      const file = await store.find(name)
+      if (file !== null) await copyFile(file, join(folder, name))
+    }),
+  )
+  return names
+}

@@ -1,0 +1,14 @@
+/** Who is the first picture of a page, among those of one section. */
+export class FirstPicture {
+  #id: string | null = null
+
+  /** Whether it is this one: whoever asks first is, however often. @param id - unique in the section. */
+  is(id: string): boolean {
+    this.#id ??= id
+    return this.#id === id
+  }
+
+  get isTaken(): boolean {
+    return this.#id !== null
+  }
+}
