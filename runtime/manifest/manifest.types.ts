@@ -1110,7 +1110,30 @@ export interface FormLink {
   /**
    * Where it leads: the name of a route, or a full https:, mailto: or tel: address.
    */
-  to: string
+  to:
+    | string
+    | {
+        /**
+         * Name of the route.
+         */
+        route: string
+        /**
+         * The parameters of its path: { slug: winter-journey }.
+         */
+        params?: {
+          [k: string]: string | number
+        }
+        /**
+         * Its query: { page: 2 } is ?page=2.
+         */
+        query?: {
+          [k: string]: string | number | boolean
+        }
+        /**
+         * A place on it: map.
+         */
+        hash?: string
+      }
 }
 /**
  * Several lines of text.

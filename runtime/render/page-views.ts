@@ -5,7 +5,7 @@ import type { LocaleLink } from '../site/locale-link.ts'
 import { localePath } from '../site/locale-path.ts'
 import { foldRawPath } from '../site/match-route.ts'
 import { routeKey } from '../site/route-key.ts'
-import type { RouteTable } from '../site/route-table.ts'
+import { candidatesAt, type RouteTable } from '../site/route-table.ts'
 import { safeAddress } from '../site/safe-address.ts'
 import type { LocaleModel, PageModel, SectionInstance, SiteModel } from '../site/site-model.ts'
 import type { PageView } from '../view/page-view.ts'
@@ -91,10 +91,10 @@ export class PageViews {
   /** @param onMissing - told where the link leads to the page of an entry that nobody knows of. */
   #hrefOf(locale: string, to: string, parts: LinkParts, onMissing: () => void): string | null {
     const address = this.#addressOf(locale, to)
-    if (address === null || safeAddress(to) !== null) return address && withQuery(address, parts.query)
-    const href = linkHref(address, parts)
+    if (address === null) return null
+    const href = safeAddress(to) === null ? linkHref(address, parts) : withQuery(address, parts.query)
     // It stays a link: browsers do not know which entries there are, and would write it otherwise.
-    if (href !== null && this.#isMissing(locale, to, href)) onMissing()
+    if (href !== null && this.#isMissing(href)) onMissing()
     return href
   }
 
@@ -116,10 +116,17 @@ export class PageViews {
     return path
   }
 
-  #isMissing(locale: string, to: string, href: string): boolean {
-    const pattern = this.#table.patternByKey.get(routeKey(to.split('#', 1)[0] ?? '', locale))
+  /** Whether only entries could have the page, and none has. */
+  #isMissing(href: string): boolean {
+    if (this.#table.forms.size === 0 || !href.startsWith('/')) return false
     const path = foldRawPath(href.split(/[?#]/, 1)[0] ?? '')
-    return pattern?.each && path !== null ? this.#entries.isMissing(pattern.each.collection, path) : false
+    if (path === null || this.#table.folded.has(path) || this.#table.redirects.has(path)) return false
+    const { collections, open } = candidatesAt(path, this.#table)
+    return (
+      collections.length > 0 &&
+      open.length === 0 &&
+      collections.every((collection) => this.#entries.isMissing(collection, path))
+    )
   }
 }
 

@@ -2,6 +2,7 @@ import { holdsEntryField, isEntryField } from '../values/entry-field.ts'
 import { isRecord } from '../values/is-record.ts'
 import { once } from '../values/once.ts'
 import type { Entry } from './entry.ts'
+import { filledLink, PendingLink } from './route-link.ts'
 import type { PageModel, PatternModel, SectionInstance } from './site-model.ts'
 
 /** Where the page of an entry is, in this language and in the others. */
@@ -58,6 +59,7 @@ const hasFields = once(({ props }: SectionInstance): boolean => holdsEntryField(
 /** A field without a value leaves its place empty, as if nothing had been written there. */
 function filled(value: unknown, entry: Entry): unknown {
   if (isEntryField(value)) return entry.values[value.entry] ?? undefined
+  if (value instanceof PendingLink) return filledLink(value, filled(value.parts, entry)) ?? undefined
   if (Array.isArray(value)) return Object.freeze(value.map((item) => filled(item, entry)))
   if (!isRecord(value)) return value
   const pairs = Object.entries(value).map(([key, child]) => [key, filled(child, entry)] as const)

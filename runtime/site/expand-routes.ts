@@ -4,8 +4,9 @@ import { inMs } from '../values/in-ms.ts'
 import { pageSlot } from '../values/page-slot.ts'
 import { parametersOf } from '../values/path-pattern.ts'
 import { type CompleteProps, finishProps } from './finish-props.ts'
-import { localePath } from './locale-path.ts'
 import { routeKey } from './route-key.ts'
+import { finishLink } from './route-link.ts'
+import { fullPaths, type PathIn, pathsOfRoutes } from './route-paths.ts'
 import type {
   EachModel,
   LayoutFrame,
@@ -25,6 +26,7 @@ interface Expansion {
   readonly manifest: Manifest
   readonly locales: LocalesModel
   readonly finishing: Finishing
+  readonly pathIn: PathIn
 }
 
 /** What the values of the manifest become. */
@@ -40,7 +42,7 @@ export function expandRoutes(
   locales: LocalesModel,
   finishing: Finishing,
 ): { routes: RouteModel[]; errorFrames: Map<string, LayoutFrame> } {
-  const expansion = { manifest, locales, finishing }
+  const expansion = { manifest, locales, finishing, pathIn: pathsOfRoutes(manifest, locales) }
   const frames = new Map<string, LayoutFrame>()
   const frameOf = (layout: string, locale: string): LayoutFrame => {
     const key = routeKey(layout, locale)
@@ -49,10 +51,12 @@ export function expandRoutes(
     return frame
   }
   const routes = manifest.routes.flatMap((route) => {
-    const paths = fullPaths(route.path, locales)
+    const own = fullPaths(route.path, locales)
     return locales.available.flatMap(({ code }) => {
-      const path = paths[code] ?? null
-      return path === null ? [] : [createRoute(route, { code, path, paths }, frameOf(route.layout, code), expansion)]
+      const path = own[code] ?? null
+      return path === null
+        ? []
+        : [createRoute(route, { code, path, paths: own }, frameOf(route.layout, code), expansion)]
     })
   })
   const errorFrames = new Map(locales.available.map(({ code }) => [code, frameOf('default', code)]))
@@ -139,16 +143,6 @@ function watchedQuery(watched: Route['watchQuery'], declared: readonly string[])
   return [...new Set([...(watched || []), ...declared])]
 }
 
-/** Locale → full path; null where there is none. */
-function fullPaths(paths: Route['path'], locales: LocalesModel): Record<string, string | null> {
-  return Object.fromEntries(
-    locales.available.map(({ code }) => {
-      const path = typeof paths === 'string' ? paths : paths[code]
-      return [code, path === undefined ? null : localePath(path, code, locales)]
-    }),
-  )
-}
-
 interface LayoutParts {
   readonly sections: readonly Section[]
   readonly middleware: readonly string[]
@@ -175,7 +169,7 @@ function createInstances(
   owner: string,
   sections: readonly Section[],
   locale: string,
-  { finishing: { propsOf, textIn, pictures } }: Expansion,
+  { finishing: { propsOf, textIn, pictures }, pathIn }: Expansion,
   around: readonly SectionInstance[] = [],
 ): SectionInstance[] {
   const written = sections.flatMap((entry) => (typeof entry === 'string' ? [] : (entry.id ?? [])))
@@ -189,7 +183,11 @@ function createInstances(
       section,
       id: uniqueId,
       locale,
-      props: finishProps(propsOf(section, props), { text: (text) => textIn(locale, text), pictures }),
+      props: finishProps(propsOf(section, props), {
+        text: (text) => textIn(locale, text),
+        link: (link) => finishLink(link, (route) => pathIn(route, locale)),
+        pictures,
+      }),
       isRequired: required,
       version: '',
     })

@@ -2,10 +2,12 @@ import { isEntryField } from '../values/entry-field.ts'
 import { isRecord } from '../values/is-record.ts'
 import type { Mark } from '../values/read-marks.ts'
 import { finishPicture, type PictureModel } from './finish-picture.ts'
+import { isRouteLink, type PendingLink, type RouteLink } from './route-link.ts'
 
 /** What the values of props become in the language of their page. */
 export interface FinishValues {
   text(text: unknown): string
+  link(link: RouteLink): string | PendingLink
   /** The pictures below assets/, by their paths there. */
   readonly pictures: ReadonlyMap<string, PictureModel>
 }
@@ -18,12 +20,12 @@ export interface CompleteProps {
 
 /** What is finished of a value: itself, and what lies in it. */
 interface Place {
-  kind: 'text' | 'image' | null
+  kind: 'text' | 'link' | 'image' | null
   readonly below: Map<string | number, Place>
 }
 
 /**
- * Props that fit their section's schema in the form that the component receives: texts become strings, pictures get their addresses and
+ * Props that fit their section's schema in the form that the component receives: texts and links become strings, pictures get their addresses and
  * dimensions. Nothing of them can be changed. What an entry fills stays as it is.
  */
 export function finishProps({ value, marks }: CompleteProps, values: FinishValues): Readonly<Record<string, unknown>> {
@@ -33,13 +35,14 @@ export function finishProps({ value, marks }: CompleteProps, values: FinishValue
 
 function placesOf(marks: CompleteProps['marks']): Place {
   const whole = newPlace()
-  for (const { kind, path } of marks) if (kind === 'text' || kind === 'image') placeAt(whole, path).kind = kind
+  for (const { kind, path } of marks)
+    if (kind === 'text' || kind === 'link' || kind === 'image') placeAt(whole, path).kind = kind
   return whole
 }
 
 function placeAt(place: Place, [step, ...rest]: readonly (string | number)[]): Place {
-  // What lies in a text belongs to it.
-  if (step === undefined || place.kind === 'text') return place
+  // What lies in a text or a link belongs to it.
+  if (step === undefined || place.kind === 'text' || place.kind === 'link') return place
   const below = place.below.get(step) ?? newPlace()
   place.below.set(step, below)
   return placeAt(below, rest)
@@ -52,6 +55,7 @@ function newPlace(): Place {
 function finish(part: unknown, place: Place | undefined, values: FinishValues): unknown {
   if (isEntryField(part)) return part
   if (place?.kind === 'text') return values.text(part)
+  if (place?.kind === 'link') return isRouteLink(part) ? values.link(part) : part
   if (Array.isArray(part)) return Object.freeze(part.map((item, at) => finish(item, place?.below.get(at), values)))
   if (!isRecord(part)) return part
   const finished = Object.fromEntries(

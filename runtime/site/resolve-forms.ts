@@ -1,14 +1,16 @@
 import type { Form, FormField, FormInput, Manifest } from '../manifest/manifest.types.ts'
 import { parseSizeBytes } from '../values/units.ts'
+import type { TextIn } from './expand-routes.ts'
+import { writtenLink } from './route-link.ts'
+import type { PathIn } from './route-paths.ts'
 import type { FieldModel, FieldTexts, FormInputModel, FormModel, LocaleModel } from './site-model.ts'
-
-type TextIn = (locale: string, text: unknown) => string
 
 /** The manifest's forms, their texts finished in every locale. */
 export function resolveForms(
   { forms }: Manifest,
   locales: readonly LocaleModel[],
   textIn: TextIn,
+  pathIn: PathIn,
 ): ReadonlyMap<string, FormModel> {
   return new Map(
     Object.entries(forms).map(([name, form]): [string, FormModel] => [
@@ -23,7 +25,7 @@ export function resolveForms(
           isRequired: required,
         })),
         action: form.action ?? null,
-        texts: new Map(locales.map(({ code }) => [code, resolveTexts(form, (text) => textIn(code, text))])),
+        texts: new Map(locales.map(({ code }) => [code, resolveTexts(form, code, textIn, pathIn)])),
       },
     ]),
   )
@@ -65,12 +67,15 @@ function resolveInput(source: FormInput): FormInputModel {
   return source === '$locale' ? { from: 'locale' } : { from: 'field', name: source }
 }
 
-function resolveTexts({ submit, sent, fields }: Form, finish: (text: unknown) => string) {
+function resolveTexts({ submit, sent, fields }: Form, code: string, textIn: TextIn, pathIn: PathIn) {
+  const finish = (text: unknown) => textIn(code, text)
+  const linkTo = (to: NonNullable<FormField['link']>['to']) =>
+    typeof to === 'string' ? to : writtenLink(to, pathIn(to.route, code))
   const orNull = (text: unknown) => (text === undefined ? null : finish(text))
   const textsOf = (field: FormField): FieldTexts => ({
     label: finish(field.label),
     hint: orNull(field.hint),
-    link: field.link === undefined ? null : { text: finish(field.link.text), to: field.link.to },
+    link: field.link === undefined ? null : { text: finish(field.link.text), to: linkTo(field.link.to) },
     options: field.type === 'select' ? field.options.map(({ label }) => finish(label)) : [],
     pattern: 'pattern' in field ? orNull(field.pattern?.message) : null,
   })

@@ -12,6 +12,7 @@ import { resolveCollections } from './resolve-collections.ts'
 import { resolveForms } from './resolve-forms.ts'
 import { resolveConsent, resolveMaps } from './resolve-integrations.ts'
 import { routeKey } from './route-key.ts'
+import { pathsOfRoutes } from './route-paths.ts'
 import type {
   ClientModel,
   HeadModel,
@@ -58,7 +59,7 @@ export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
     hsts: inMs(server.hsts),
     clients: mapOf(graphql.clients, (client, name) => resolveClient(name, client, origin)),
     live: inMs(graphql.live),
-    forms: resolveForms(manifest, locales.available, textIn),
+    forms: resolveForms(manifest, locales.available, textIn, pathsOfRoutes(manifest, locales)),
     theme: resolveTheme(manifest),
     head: resolveHead(manifest, locales, textIn),
     validators: mapOf(validators, resolveValidator),

@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { checkProps } from '../../runtime/manifest/sections/check-props.ts'
-import { finishProps } from '../../runtime/site/finish-props.ts'
+import { entryPage } from '../../runtime/site/entry-page.ts'
+import { type FinishValues, finishProps } from '../../runtime/site/finish-props.ts'
+import { finishLink } from '../../runtime/site/route-link.ts'
+import type { PatternModel } from '../../runtime/site/site-model.ts'
 
-const textInSpanish = (text: unknown) =>
-  typeof text === 'string' ? `«${text}»` : String(Object.entries(text ?? {}).find(([code]) => code === 'es')?.[1] ?? '')
-const inSpanish = { text: textInSpanish, pictures: new Map() }
+const inSpanish: FinishValues = {
+  text: (text) =>
+    typeof text === 'string'
+      ? `«${text}»`
+      : String(Object.entries(text ?? {}).find(([code]) => code === 'es')?.[1] ?? ''),
+  link: (link) => finishLink(link, (route) => ({ work: '/obras/:slug', home: '/inicio' })[route] ?? null),
+  pictures: new Map(),
+}
 
 const schema = {
   properties: {
@@ -14,6 +22,7 @@ const schema = {
     picture: { $ref: 'sitio:image' },
     items: { items: { properties: { label: { $ref: 'sitio:text' }, isNew: { default: false } } } },
     group: { properties: { text: { $ref: 'sitio:text' } } },
+    link: { $ref: 'sitio:link' },
     way: { $ref: '#/definitions/way' },
     ways: { items: { $ref: '#/definitions/way' } },
   },
@@ -29,6 +38,13 @@ describe('props as the component receives them', () => {
     ['a text of languages', { title: { es: 'Hola', en: 'Hello' } }, { title: 'Hola', limit: 6 }],
     ['a message key', { title: 'pages.home' }, { title: '«pages.home»', limit: 6 }],
     ['a default', {}, { limit: 6 }],
+    ['the name of a route', { link: 'home#top' }, { link: 'home#top', limit: 6 }],
+    [
+      'a link with all its parts',
+      { link: { route: 'work', params: { slug: 'mar-y-sal' }, query: { page: 2 }, hash: 'idea' } },
+      { link: '/obras/mar-y-sal?page=2#idea', limit: 6 },
+    ],
+    ['a link to a page that the language lacks', { link: { route: 'other', hash: 'x' } }, { link: 'other', limit: 6 }],
     ['a value that is given', { limit: 0, note: false }, { limit: 0, note: false }],
     [
       'a picture',
@@ -148,4 +164,16 @@ describe('props as the component receives them', () => {
   it('passes props on where the section declares none', () => {
     expect(finishProps(checkProps(null, {}), inSpanish)).toEqual({})
   })
+})
+
+it('leads from the page of an entry to where the entry says', () => {
+  const link = { route: 'work', params: { slug: { entry: 'next.slug' } }, query: { from: { entry: 'id' } } }
+  const props = finishProps(checkProps(schema, { link, items: [] }), inSpanish)
+  const section = { key: 'work___es/a', section: 'Work', id: 'a', locale: 'es', props, isRequired: false, version: '' }
+  const pattern = { key: 'work___es', parameters: [], each: null, sections: [section] } as unknown as PatternModel
+  const linkOf = (values: Readonly<Record<string, unknown>>) =>
+    entryPage(pattern, { id: 'b', values }, { path: '/b', alternates: {} }).sections[0]?.props.link
+  expect(linkOf({ 'next.slug': 'río', id: 7 })).toBe('/obras/r%C3%ADo?from=7')
+  // Without one, nothing is there to lead to.
+  expect(linkOf({ 'next.slug': null, id: 7 })).toBeUndefined()
 })

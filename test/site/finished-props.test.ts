@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { checkProps } from '../../runtime/manifest/sections/check-props.ts'
 import { finishProps } from '../../runtime/site/finish-props.ts'
 import { createRandom } from '../support/random.ts'
-import { finishText, randomProps } from '../support/random-props.ts'
+import { finish, randomProps } from '../support/random-props.ts'
 
 it('what validates is finished: every text of it, and every default of each part of the schema that it reaches', () => {
   for (let seed = 1; seed <= 100; seed += 1) {
@@ -14,7 +14,7 @@ it('what validates is finished: every text of it, and every default of each part
       checked.errors.map(({ instancePath, message }) => `${instancePath} ${message}`),
       told,
     ).toEqual([])
-    expect(finishProps(checked, { text: finishText, pictures: new Map() }), told).toEqual(finished)
+    expect(finishProps(checked, finish), told).toEqual(finished)
     expect(given).toEqual(before)
   }
 })

@@ -1,3 +1,4 @@
+import type { FinishValues } from '../../runtime/site/finish-props.ts'
 import type { Random } from './random.ts'
 
 type Schema = Record<string, unknown>
@@ -20,8 +21,14 @@ export interface RandomProps {
   readonly finished: unknown
 }
 
-/** What becomes of a text of these props. */
-export function finishText(text: unknown): string {
+/** What becomes of the texts and links of these props. */
+export const finish: FinishValues = {
+  text: finishText,
+  link: ({ route, hash }) => `/${route}#${hash}`,
+  pictures: new Map(),
+}
+
+function finishText(text: unknown): string {
   if (typeof text === 'string') return `«${text}»`
   const spanish: unknown = typeof text === 'object' && text !== null && 'es' in text ? text.es : ''
   return String(spanish)
@@ -58,7 +65,11 @@ export function randomProps(random: Random): RandomProps {
   }
 
   function link(): Shape {
-    return { schema: { $ref: 'sitio:link' }, sample: () => plain(random.pick(['home', '#map', 'tel:1'])) }
+    const written = { given: { route: 'home', hash: 'map' }, finished: '/home#map' }
+    return {
+      schema: { $ref: 'sitio:link' },
+      sample: () => random.pick([plain('home'), plain('#map'), plain('tel:1'), written]),
+    }
   }
 
   function text(): Shape {

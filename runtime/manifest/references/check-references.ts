@@ -7,6 +7,7 @@ import { type CheckContext, createCheckContext, type ReferenceFacts } from './ch
 import { checkEntries } from './check-entries.ts'
 import { checkForms } from './check-forms.ts'
 import { checkHeaders } from './check-headers.ts'
+import { checkLinkParameters } from './check-link-parameters.ts'
 import { checkLinks, checkTargets } from './check-links.ts'
 import { checkNames } from './check-names.ts'
 import { checkParameters } from './check-parameters.ts'
@@ -30,6 +31,7 @@ export function checkReferences(facts: ReferenceFacts): ManifestProblem[] {
   checkPictures(context)
   checkTexts(context)
   checkLinks(context)
+  checkLinkParameters(context)
   checkTargets(context)
   checkSectionProps(context)
   checkRouteNames(context)

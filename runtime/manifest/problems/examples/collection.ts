@@ -11,6 +11,8 @@ interface CollectionParts {
   readonly title?: string
   /** What stands in the section of the page. */
   readonly prop?: string
+  /** Another prop of the section of the home page. */
+  readonly home?: string
   /** Another line of the route of the home page. */
   readonly index?: string
 }
@@ -24,6 +26,7 @@ export function collectionExample({
   more = '',
   prop = '{ entry: title }',
   index,
+  home,
   also = { name: '', type: '', entry: '' },
 }: CollectionParts = {}): Example {
   return {
@@ -48,7 +51,7 @@ routes:
     ${index}`
     }
     sections:
-      - { section: Note, props: { title: { en: Hello } } }
+      - { section: Note, props: { title: { en: Hello }${home === undefined ? '' : `, ${home}`} } }
   - name: note
     path: ${path}
     each: ${each}

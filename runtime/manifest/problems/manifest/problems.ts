@@ -9,6 +9,7 @@ import { includeCycle } from './include-cycle.ts'
 import { includeLimit } from './include-limit.ts'
 import { invalidSchema } from './invalid-schema.ts'
 import { linkMissingInLocale } from './link-missing-in-locale.ts'
+import { linkParameters } from './link-parameters.ts'
 import { literalSecret } from './literal-secret.ts'
 import { mergeKey } from './merge-key.ts'
 import { misplacedKey } from './misplaced-key.ts'
@@ -76,6 +77,7 @@ export const manifestProblems = [
   includeLimit,
   invalidSchema,
   linkMissingInLocale,
+  linkParameters,
   literalSecret,
   mergeKey,
   misplacedKey,

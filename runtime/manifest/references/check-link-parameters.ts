@@ -1,0 +1,39 @@
+import { isRecord } from '../../values/is-record.ts'
+import { parametersOf } from '../../values/path-pattern.ts'
+import { nearestName } from '../text/nearest-name.ts'
+import type { PathStep } from '../text/position.ts'
+import type { CheckContext } from './check-context.ts'
+import { pathsOf } from './check-entries.ts'
+import { nameUses } from './name-uses.ts'
+
+/** A link to a route whose path has parameters says each of them, and no other. */
+export function checkLinkParameters(context: CheckContext): void {
+  const parameters = new Map(
+    context.manifest.routes.map(({ name, path }) => [name, pathsOf(path, []).flatMap((own) => parametersOf(own.path))]),
+  )
+  const params = paramsOfLinks(context)
+  for (const { kind, name, path, mark } of nameUses(context.marks)) {
+    const known = [...new Set(parameters.get(name))]
+    if (kind !== 'routes' || mark.kind !== 'link' || mark.isDoubtful || !parameters.has(name)) continue
+    const given = params.get(path.join('/')) ?? {}
+    const at: readonly PathStep[] = params.has(path.join('/')) ? path.slice(0, -1) : path
+    const missing = known.filter((parameter) => !Object.hasOwn(given, parameter))
+    for (const other of Object.keys(given).filter((parameter) => !known.includes(parameter))) {
+      const nearest = nearestName(other, known)
+      const args = { route: name, missing, name: other, known, nearest }
+      context.report('manifest/link-parameters', [...at, 'params', other], args, 'key')
+    }
+    if (missing.length > 0 && Object.keys(given).every((parameter) => known.includes(parameter)))
+      context.report('manifest/link-parameters', at, { route: name, missing, name: null, known, nearest: null })
+  }
+}
+
+/** Where a link that has parts names its route → its parameters. */
+function paramsOfLinks({ marks }: CheckContext): ReadonlyMap<string, Readonly<Record<string, unknown>>> {
+  const found = new Map<string, Readonly<Record<string, unknown>>>()
+  for (const { kind, value, path } of marks) {
+    if (kind === 'link' && isRecord(value))
+      found.set([...path, 'route'].join('/'), isRecord(value.params) ? value.params : {})
+  }
+  return found
+}
