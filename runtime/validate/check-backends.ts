@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { parse, Source } from 'graphql'
+import type { ReadBackend } from '../backend/schema/read-backend.ts'
 import { positionOfNode } from '../checks/graphql/graphql-places.ts'
 import { formatProblem } from '../manifest/problems/format-problem.ts'
 import { createProblem, type ManifestProblem } from '../manifest/problems/problem.ts'
@@ -12,22 +13,46 @@ import { operationFiles } from './operation-files.ts'
 
 type BackendPlace = Readonly<Record<'file' | 'message', string> & Record<'line' | 'column', number>>
 
+/** An embedded back-end as its files say, and what is wrong with them. */
+interface CheckedBackend {
+  readonly client: ClientModel
+  /** Null: the SDL is no schema. */
+  readonly read: ReadBackend | null
+  readonly problems: readonly ManifestProblem[]
+}
+
+/** A site whose back-ends were read: what was found in them, and what their files say, by client. */
+export interface WithBackends {
+  readonly result: SiteLoadResult
+  readonly backends: ReadonlyMap<string, ReadBackend>
+}
+
 /** The SDL and the content of every embedded back-end, as a start would check them; none is started. Nothing of it is loaded without one. */
 export async function checkBackends(site: LoadedSite, edited: EditedTexts = noEdits): Promise<ManifestProblem[]> {
-  const clients = [...site.model.clients.values()].filter(isEmbedded)
-  const found = await Promise.all(clients.map((client) => checkBackend(site, client, edited)))
-  return found.flat()
+  return (await checkedBackends(site, edited)).flatMap(({ problems }) => problems)
 }
 
 /** What was read of a site, with what `checkBackends` finds in it. */
 export async function withBackends(result: SiteLoadResult): Promise<SiteLoadResult> {
-  const found = result.site === null ? [] : await checkBackends(result.site, result.edited)
-  if (found.length === 0) return result
-  const problems = [...result.problems, ...found]
-  return { ...result, site: found.some(({ blocks }) => blocks) ? null : result.site, problems }
+  return (await readBackends(result)).result
 }
 
-async function checkBackend(site: LoadedSite, client: ClientModel, edited: EditedTexts): Promise<ManifestProblem[]> {
+/** The same, with what was read of the back-ends. */
+export async function readBackends(result: SiteLoadResult): Promise<WithBackends> {
+  const checked = result.site === null ? [] : await checkedBackends(result.site, result.edited)
+  const found = checked.flatMap(({ problems }) => problems)
+  const backends = new Map(checked.flatMap(({ client, read }) => (read === null ? [] : [[client.name, read]])))
+  if (found.length === 0) return { result, backends }
+  const site = found.some(({ blocks }) => blocks) ? null : result.site
+  return { result: { ...result, site, problems: [...result.problems, ...found] }, backends }
+}
+
+function checkedBackends(site: LoadedSite, edited: EditedTexts): Promise<CheckedBackend[]> {
+  const clients = [...site.model.clients.values()].filter(isEmbedded)
+  return Promise.all(clients.map((client) => checkBackend(site, client, edited)))
+}
+
+async function checkBackend(site: LoadedSite, client: ClientModel, edited: EditedTexts): Promise<CheckedBackend> {
   const [{ readBackend }, { contentIn }] = await Promise.all([
     import('../backend/schema/read-backend.ts'),
     import('../backend/storage/load-content.ts'),
@@ -42,25 +67,31 @@ async function checkBackend(site: LoadedSite, client: ClientModel, edited: Edite
     return createProblem(code, { path: [], position: { file: file.replaceAll('\\', '/'), line, column } }, { reason })
   }
   const sdl = readEdited(join(root, client.schema), edited)
-  if (sdl === null)
-    return [problem('graphql/invalid-schema', { file: client.schema, line: 1, column: 1, message: unreadableReason })]
+  if (sdl === null) {
+    const place = { file: client.schema, line: 1, column: 1, message: unreadableReason }
+    return { client, read: null, problems: [problem('graphql/invalid-schema', place)] }
+  }
   try {
-    const { directiveProblems, contentProblems } = await readBackend({
+    const read = await readBackend({
       sdl,
       sdlFile: client.schema,
       content: contentIn(client.content === null ? null : join(root, client.content), root),
       locales: model.locales.available.map(({ code }) => code),
       defaultLocale: model.locales.default,
     })
-    return [
-      ...directiveProblems.map((found) => problem('graphql/invalid-directive', found)),
-      ...contentProblems.map((found) => problem('content/invalid', found.isSyntax ? syntaxFault(root, found) : found)),
+    const problems = [
+      ...read.directiveProblems.map((found) => problem('graphql/invalid-directive', found)),
+      ...read.contentProblems.map((found) =>
+        problem('content/invalid', found.isSyntax ? syntaxFault(root, found) : found),
+      ),
       ...(await checkLimits(site, client, edited)),
     ]
+    return { client, read, problems }
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'BackendError' || !('problems' in error)) throw error
     // What a BackendError carries; its class comes with code that is loaded late.
-    return (error.problems as readonly BackendPlace[]).map((found) => problem('graphql/invalid-schema', found))
+    const places = error.problems as readonly BackendPlace[]
+    return { client, read: null, problems: places.map((found) => problem('graphql/invalid-schema', found)) }
   }
 }
 

@@ -9,10 +9,11 @@ import { sortFindings } from '../checks/sort-findings.ts'
 import type { Diagnostic } from '../manifest/problems/diagnostic.ts'
 import { describeProblem } from '../manifest/problems/format-problem.ts'
 import type { LoadedSite, SiteLoadResult } from '../source/load-site.ts'
-import { withBackends } from './check-backends.ts'
+import { readBackends } from './check-backends.ts'
 import { withOperations } from './check-operations.ts'
 import { findingTexts } from './finding-texts.ts'
 import { hidingFacts } from './hiding-facts.ts'
+import { readEntries } from './read-entries.ts'
 import type { RenderedSite } from './render-pages.ts'
 import { manifestFacts, siteFacts } from './site-facts.ts'
 
@@ -42,12 +43,12 @@ export async function checkSite(
   loaded: SiteLoadResult,
   { wants = () => true, render }: CheckOptions = {},
 ): Promise<CheckedSite> {
-  const result = await withBackends(withOperations(loaded))
-  const { read, site, configFile, conceal } = result
+  const { result, backends } = await readBackends(withOperations(loaded))
+  const { read, site, configFile, conceal, edited } = result
   const manifest = read === null ? undefined : manifestFacts(result, read)
   const facts = {
     ...(manifest && { manifest }),
-    ...(manifest && read && site && { site: siteFacts(manifest, site, result.edited) }),
+    ...(manifest && site && { site: siteFacts(manifest, site, edited, await readEntries(site, backends, edited)) }),
   }
   const found = result.problems
     .filter(({ blocks, code }) => blocks || wants(code))

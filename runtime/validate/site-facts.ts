@@ -1,4 +1,4 @@
-import type { ManifestFacts, SiteFacts, YamlFile } from '../checks/facts/facts.ts'
+import type { CollectionEntries, ManifestFacts, SiteFacts, YamlFile } from '../checks/facts/facts.ts'
 import type { EditedTexts } from '../manifest/text/edited-texts.ts'
 import type { SourceText } from '../manifest/text/source-text.ts'
 import type { ManifestDocument } from '../manifest/yaml/manifest-document.ts'
@@ -22,8 +22,13 @@ export function manifestFacts(result: SiteLoadResult, { manifest, document, sect
   }
 }
 
-/** What the checks of a whole site look at. */
-export function siteFacts(facts: ManifestFacts, { model }: LoadedSite, edited: EditedTexts): SiteFacts {
+/** What the checks of a whole site look at. @param entries - those of each collection that was read. */
+export function siteFacts(
+  facts: ManifestFacts,
+  { model }: LoadedSite,
+  edited: EditedTexts,
+  entries: ReadonlyMap<string, CollectionEntries> = new Map(),
+): SiteFacts {
   const { files, manifest, sections } = facts
   const yaml = (file: string): YamlFile[] => {
     const source = files.read(file)
@@ -37,6 +42,7 @@ export function siteFacts(facts: ManifestFacts, { model }: LoadedSite, edited: E
   return {
     ...facts,
     site: model,
+    entries,
     messages: new Map(
       Object.entries(manifest.locales.available).flatMap(([locale, { messages: named }]) =>
         // The package has messages of a site of its own.

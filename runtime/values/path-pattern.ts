@@ -29,11 +29,21 @@ export function fillPath(
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
 const FORBIDDEN = /[\s/?#:*%\\\u0000-\u001f\u007f]/
 
-/** A value as a segment of a path, in NFC; null where it cannot be one: it is no text or number, is empty, `.` or `..`, or holds such a character. */
+/** Why a text cannot be a segment of a path: there is none, dots alone mean a folder, or a character means something else in an address. */
+export type SegmentFault = 'empty' | 'dots' | { readonly character: string }
+
+/** What keeps a text from being a segment: it is empty, is `.` or `..`, or holds such a character. Null: nothing does. */
+export function segmentFault(text: string): SegmentFault | null {
+  if (text === '') return 'empty'
+  if (text === '.' || text === '..') return 'dots'
+  const character = FORBIDDEN.exec(text)?.[0]
+  return character === undefined ? null : { character }
+}
+
+/** A text or a number as a segment of a path, in NFC; null where it cannot be one, and for other values. */
 export function segmentOf(value: unknown): string | null {
   const text = typeof value === 'number' ? String(value) : value
-  if (typeof text !== 'string' || text === '' || text === '.' || text === '..') return null
-  return FORBIDDEN.test(text) ? null : text.normalize('NFC')
+  return typeof text !== 'string' || segmentFault(text) !== null ? null : text.normalize('NFC')
 }
 
 /** Whether a path has the form of a pattern: both folded, in the same number of segments. */

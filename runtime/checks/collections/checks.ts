@@ -1,5 +1,18 @@
 import type { Check } from '../rule/rule.ts'
+import { badSegment } from './bad-segment.ts'
+import { duplicateAddress } from './duplicate-address.ts'
 import { fieldType } from './field-type.ts'
+import { needsSession } from './needs-session.ts'
 import { nullable } from './nullable.ts'
+import { takenAddress } from './taken-address.ts'
+import { unchecked } from './unchecked.ts'
 
-export const collectionChecks: readonly Check[] = [fieldType, nullable]
+export const collectionChecks: readonly Check[] = [
+  badSegment,
+  duplicateAddress,
+  fieldType,
+  needsSession,
+  nullable,
+  takenAddress,
+  unchecked,
+]

@@ -8,6 +8,7 @@ import type { SectionDefinition } from '../../manifest/sections/section-definiti
 import type { PathStep, Position } from '../../manifest/text/position.ts'
 import type { SourceText } from '../../manifest/text/source-text.ts'
 import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
+import type { Entry, EntryLists } from '../../site/entry.ts'
 import type { Refusal } from '../../site/refusal.ts'
 import type { SiteModel } from '../../site/site-model.ts'
 
@@ -35,10 +36,22 @@ export interface SiteFacts extends ManifestFacts {
   readonly sectionMessages: ReadonlyMap<string, ReadonlyMap<string, YamlFile>>
   /** Files that the embedded back-ends serve, by client. */
   readonly content: ReadonlyMap<string, readonly YamlFile[]>
+  /** Of each collection whose back-end answers here, its entries. */
+  readonly entries: ReadonlyMap<string, CollectionEntries>
   /** SDL by client; null where it cannot be read or is no schema. */
   readonly schemas: ReadonlyMap<string, { readonly file: string; readonly schema: GraphQLSchema | null }>
   /** The code of a section that the manifest uses: its component first, then what that imports of its own. */
   modulesOf(section: string): readonly CodeModule[]
+}
+
+/** The entries of a collection, as its back-end answers them from the site's files. */
+export interface CollectionEntries {
+  /** Without those that cannot be read because of what is told otherwise. */
+  readonly lists: EntryLists
+  /** Whether the back-end gives them to nobody who is not signed in. */
+  readonly needsSession: boolean
+  /** Where the value that a field has in a language is written, else its entry; null: nobody knows. */
+  place(entry: Entry, field: string, locale: string): Position | null
 }
 
 /** Every page of the site in every language, as visitors get it. */

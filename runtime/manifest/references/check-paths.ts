@@ -3,19 +3,8 @@ import { canMeet, parametersOf } from '../../values/path-pattern.ts'
 import type { RoutePaths } from '../manifest.types.ts'
 import type { PathStep } from '../text/position.ts'
 import type { CheckContext } from './check-context.ts'
+import { reservedIn } from './reserved-paths.ts'
 import { whyUnusable } from './unusable-path.ts'
-
-/** What the runtime itself answers, each with all below it. */
-const reservedPaths: ReadonlyMap<string, string> = new Map([
-  ['index', '/_site/payload/index.json is the payload of the home page'],
-  ['manifest', '/_site/payload/manifest.json is the list of prerendered pages'],
-  ['_site', 'everything below /_site belongs to the runtime'],
-  ['healthz', '/healthz tells whether the server is alive'],
-  ['readyz', '/readyz tells whether the server is ready'],
-  ['graphql', '/graphql belongs to the embedded back-end'],
-  ['sitemap.xml', '/sitemap.xml is made from the manifest'],
-  ['robots.txt', '/robots.txt is made from the manifest'],
-])
 
 /** An address of the site in one locale, and where the manifest declares it. */
 interface Address {
@@ -33,12 +22,12 @@ export function checkPaths(context: CheckContext): void {
   const firstByAddress = new Map<string, Address>()
   const patterns: Address[] = []
   const reported = new Set<string>()
-  const backends = backendPaths(context)
+  const reservation = reservedIn(context.manifest)
   for (const address of addressesOf(context)) {
     // A path that all locales share is one mistake, however many locales there are.
     const place = address.at.join('/')
     if (reported.has(place)) continue
-    const reserved = reservedBy(context, address, defaultLocale) ?? backends.get(foldPath(address.path)) ?? null
+    const reserved = reservation(address.path, address.locale)
     const unusable = whyUnusable(address.path, address.at[0] === 'redirects')
     const key = foldPath(address.locale === defaultLocale ? address.path : `/${address.locale}${address.path}`)
     const first = firstByAddress.get(key)
@@ -107,25 +96,4 @@ function isTwin({ manifest, locales }: CheckContext, { path, locale, at }: Addre
   const code = manifest.locales.default
   if (locales.length === 1 || locale !== code || at[0] === 'redirects') return false
   return foldPath(path).split('/')[1] === foldPath(code)
-}
-
-function reservedBy(context: CheckContext, { path, locale }: Address, defaultLocale: string): string | null {
-  if (locale !== defaultLocale) return null
-  const segment = foldPath(path).split('/')[1] ?? ''
-  const prefix = context.locales.find((code) => code !== defaultLocale && foldPath(code) === segment)
-  if (prefix !== undefined) return `/${prefix} is the language prefix of "${prefix}"`
-  if (/^sitemap-\d+\.xml$/.test(segment)) return `/${segment} is a part of a large sitemap`
-  return reservedPaths.get(segment) ?? null
-}
-
-/** Where embedded back-ends answer over HTTP, and whose they are: `/<name>/graphql`. */
-function backendPaths({ manifest }: CheckContext): ReadonlyMap<string, string> {
-  return new Map(
-    Object.entries(manifest.graphql.clients).flatMap(([client, { url }]) => {
-      const name = /^embedded:(.+)$/.exec(url)?.[1]
-      if (name === undefined || client === 'default') return []
-      const path = `/${name}/graphql`
-      return [[foldPath(path), `${path} belongs to the embedded back-end of the client "${client}"`] as const]
-    }),
-  )
 }

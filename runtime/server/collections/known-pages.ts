@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import type { Entry, EntryLists } from '../../site/entry.ts'
 import { entryPage } from '../../site/entry-page.ts'
+import { pathOf, valueIn } from '../../site/page-path.ts'
 import type { PageModel, RouteModel } from '../../site/site-model.ts'
+import { subjectsOf } from '../../site/subjects-of.ts'
 import { foldPath } from '../../values/fold-path.ts'
 import { fillPath } from '../../values/path-pattern.ts'
 import { numberedPage } from './numbered-page.ts'
-import { subjectsOf } from './subjects-of.ts'
 
 /** Pages that were made of entries and are kept take this much at most. */
 const MAX_BYTES = 16 * 1024 * 1024
@@ -128,14 +129,4 @@ export class KnownPages {
 /** Which page of a route: its entry, and the number of its part. */
 function nameOf(entry: Entry | null, number: number): string {
   return `${entry?.id ?? ''}#${number}`
-}
-
-/** Null where the entry has no page. */
-function pathOf(route: RouteModel, entry: Entry | null, number: number): string | null {
-  const path = number === 1 || route.paging === null ? route.path : route.paging.path
-  return fillPath(path, valueIn(entry, number))
-}
-
-function valueIn(entry: Entry | null, number: number): (parameter: string) => unknown {
-  return (parameter) => (parameter === 'page' ? number : entry?.values[parameter])
 }

@@ -9,6 +9,12 @@ interface CollectionParts {
   readonly each?: string
   readonly path?: string
   readonly title?: string
+  /** Those of the two entries. */
+  readonly slugs?: readonly [string, string]
+  /** Where the client is. */
+  readonly url?: string
+  /** A further directive of the list in the SDL. */
+  readonly guard?: string
   /** What stands in the section of the page. */
   readonly prop?: string
   /** Another prop of the section of the home page. */
@@ -28,19 +34,22 @@ export function collectionExample({
   index,
   home,
   also = { name: '', type: '', entry: '' },
+  slugs = ['first-note', 'second-note'],
+  url = 'embedded:site',
+  guard = '',
 }: CollectionParts = {}): Example {
   return {
-    'schema/site.graphql': `type Query { notes(limit: Int, offset: Int): [Entry!]! @list(of: "notes") }
+    'schema/site.graphql': `type Query { notes(limit: Int, offset: Int): [Entry!]! @list(of: "notes")${guard && ` ${guard}`} }
 type Entry { id: ID! slug: String! title: String!${also.name === '' ? '' : ` ${also.name}: ${also.type}`} }
 `,
-    'content/notes.yaml': `- { id: first, slug: first-note, title: First${also.entry} }
-- { id: second, slug: second-note, title: Second${also.entry} }
+    'content/notes.yaml': `- { id: first, slug: ${slugs[0]}, title: First${also.entry} }
+- { id: second, slug: ${slugs[1]}, title: Second${also.entry} }
 `,
     'content/notes.graphql': `query Notes($limit: Int!, $offset: Int!) {
   notes(limit: $limit, offset: $offset) { id slug title${also.name === '' ? '' : ` ${also.name}`} }
 }
 `,
-    'site.config.yaml': `graphql: { clients: { default: { url: 'embedded:site', schema: schema/site.graphql, content: content } } }
+    'site.config.yaml': `graphql: { clients: { default: { url: '${url}', schema: schema/site.graphql, content: content } } }
 collections: { ${declared} }
 routes:
   - name: index

@@ -1,37 +1,39 @@
-import type { Entry } from '../../site/entry.ts'
-import type { RouteModel } from '../../site/site-model.ts'
-import { slugOf } from '../../values/slug-of.ts'
+import { slugOf } from '../values/slug-of.ts'
+import type { Entry } from './entry.ts'
+import type { RouteModel } from './site-model.ts'
 
 /** What a page of a route is about, and how many entries it lists. */
 export interface Subject {
   /** Its entry, or a value of entries as one: its slug is the id, `value`, `count` and the parameter of the path are its fields. Null: the whole list. */
   readonly entry: Entry | null
   readonly entries: number
+  /** The first entry that it comes from: of the list. */
+  readonly first: Entry | null
 }
 
 /** What the pages of a route are about, in the order of its list. */
 export function subjectsOf(route: RouteModel, list: readonly Entry[]): Iterable<Subject> {
-  if (route.kind === 'page') return [{ entry: null, entries: list.length }]
+  if (route.kind === 'page') return [{ entry: null, entries: list.length, first: list[0] ?? null }]
   const by = route.each?.by ?? null
-  if (by === null) return list.map((entry) => ({ entry, entries: 1 }))
+  if (by === null) return list.map((entry) => ({ entry, entries: 1, first: entry }))
   return valuesOf(list, by, route.parameters[0] ?? '')
 }
 
 /** Values that share a slug share a page: they are spellings of one. */
 function* valuesOf(list: readonly Entry[], by: string, parameter: string): Generator<Subject> {
-  const found = new Map<string, { value: string; count: number }>()
-  for (const { values } of list) {
-    const own = new Map(textsIn(values[by]).map((value) => [slugOf(value), value]))
+  const found = new Map<string, { value: string; count: number; first: Entry }>()
+  for (const first of list) {
+    const own = new Map(textsIn(first.values[by]).map((value) => [slugOf(value), value]))
     for (const [slug, value] of own) {
       if (slug === '') continue
       const known = found.get(slug)
-      if (known === undefined) found.set(slug, { value, count: 1 })
+      if (known === undefined) found.set(slug, { value, count: 1, first })
       else known.count += 1
     }
   }
-  for (const [slug, { value, count }] of found) {
+  for (const [slug, { value, count, first }] of found) {
     const values = Object.freeze({ value, count, [parameter]: slug })
-    yield { entry: Object.freeze({ id: slug, values }), entries: count }
+    yield { entry: Object.freeze({ id: slug, values }), entries: count, first }
   }
 }
 

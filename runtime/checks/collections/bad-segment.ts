@@ -1,0 +1,49 @@
+import { collectionExample } from '../../manifest/problems/examples/collection.ts'
+import { type SegmentFault, segmentFault } from '../../values/path-pattern.ts'
+import { slugOf } from '../../values/slug-of.ts'
+import { defineCheck } from '../rule/rule.ts'
+import { entryAddresses, placesOnce } from './entry-addresses.ts'
+
+export const badSegment = defineCheck({
+  code: 'collections/bad-segment',
+  severity: 'error',
+  needs: 'site',
+  title: 'An entry has no address, because a value cannot stand in a path',
+  why: 'What an entry says in the field that a path names is a part of its address. It cannot be empty, be . or .., or hold white space, a control character or one of / ? # : * % \\; with such a value the entry has no page, and links to it lead nowhere. Words in small letters with hyphens between them are what visitors can type and remember.',
+  wrong: collectionExample({ slugs: ['first-note', 'second note'] }),
+  right: collectionExample(),
+  message: ({ field, value, fault }: { field: string; value: string; fault: SegmentFault }) =>
+    `"${field}" is a part of the entry's address, and ${faultInWords(fault, value)}, so the entry has no page.`,
+  check(facts, report) {
+    const isNew = placesOnce()
+    for (const { route, entry, path, place } of entryAddresses(facts)) {
+      // The values of a field become slugs.
+      if (path !== null || route.each?.by !== null) continue
+      for (const field of route.parameters) {
+        const value = entry.values[field]
+        const fault = typeof value === 'string' ? segmentFault(value) : null
+        if (typeof value !== 'string' || fault === null || !isNew(place(field))) continue
+        const slug = slugOf(value)
+        report({ position: place(field) }, { field, value, fault }, { suggestion: slug === '' ? null : slug })
+      }
+    }
+  },
+})
+
+const NAMES: Readonly<Record<string, string>> = {
+  ' ': 'a blank',
+  '\t': 'a tab',
+  '\n': 'a line break',
+  '\u00a0': 'a blank',
+}
+
+function faultInWords(fault: SegmentFault, value: string): string {
+  if (fault === 'empty') return 'it is empty here'
+  if (fault === 'dots') return `"${value}" means a folder there`
+  const code = fault.character.codePointAt(0) ?? 0
+  const isSeen = /[!-~]/.test(fault.character)
+  const name =
+    NAMES[fault.character] ??
+    (isSeen ? `"${fault.character}"` : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`)
+  return `no part of an address holds ${name}`
+}

@@ -1,0 +1,34 @@
+import { collectionExample } from '../../manifest/problems/examples/collection.ts'
+import { placeInWords } from '../../manifest/problems/words.ts'
+import type { Position } from '../../manifest/text/position.ts'
+import { foldPath } from '../../values/fold-path.ts'
+import { defineCheck } from '../rule/rule.ts'
+import { type EntryAddress, entryAddresses, placesOnce } from './entry-addresses.ts'
+
+export const duplicateAddress = defineCheck({
+  code: 'collections/duplicate-address',
+  severity: 'error',
+  needs: 'site',
+  title: 'Two entries have the same address',
+  why: 'Visitors of the address get the page of the first entry, and that of the second is nowhere. Addresses are compared as visitors type them: letter case and composed or decomposed letters make no difference. Give one of the entries another value in the part of the path that varies.',
+  wrong: collectionExample({ slugs: ['first-note', 'First-Note'] }),
+  right: collectionExample(),
+  message: ({ path, locale, other, first }: { path: string; locale: string; other: string; first: Position }) =>
+    `The address "${path}" (locale "${locale}") is also that of the entry "${other}" at ${placeInWords(first)}, which has it. Give this one another.`,
+  check(facts, report) {
+    const firsts = new Map<string, EntryAddress>()
+    const isNew = placesOnce()
+    for (const address of entryAddresses(facts)) {
+      const { path, route, place } = address
+      if (path === null) continue
+      const folded = foldPath(path)
+      const first = firsts.get(folded)
+      if (first === undefined) firsts.set(folded, address)
+      else if (isNew(place())) {
+        const other = { ...first.place(), message: 'The first one is here.' }
+        const args = { path, locale: route.locale, other: first.entry.id, first: other }
+        report({ position: place() }, args, { related: [other] })
+      }
+    }
+  },
+})

@@ -1,0 +1,23 @@
+import { collectionExample } from '../../manifest/problems/examples/collection.ts'
+import { isEmbedded } from '../../site/client-address.ts'
+import { defineCheck } from '../rule/rule.ts'
+
+export const unchecked = defineCheck({
+  code: 'collections/unchecked',
+  severity: 'note',
+  needs: 'site',
+  title: 'The entries of a collection are not known here',
+  why: 'Nothing is called while a site is checked, so of a collection that another API answers only its operation is checked, not its entries: two of them may have one address, or a value that cannot stand in a path. This is told once, and fails nothing, not even with --strict.',
+  wrong: collectionExample({ url: 'https://cms.example/graphql' }),
+  right: collectionExample(),
+  message: ({ names }: { names: readonly string[] }) =>
+    `The addresses of the entries of ${names.map((name) => `"${name}"`).join(', ')} could not be checked: another API answers ${names.length === 1 ? 'this collection' : 'these collections'}, and nothing is called here.`,
+  check({ site, place }, report) {
+    const names = [...site.collections.values()].flatMap(({ name, client }) => {
+      const model = site.clients.get(client)
+      return model === undefined || isEmbedded(model) ? [] : [name]
+    })
+    const [first] = names
+    if (first !== undefined) report(place(['collections', first], 'key'), { names })
+  },
+})

@@ -1,0 +1,67 @@
+import { Kind, type OperationDefinitionNode, parse } from 'graphql'
+import type { ReadBackend } from '../backend/schema/read-backend.ts'
+import { type AskedField, type AskedFields, askedFields } from '../checks/collections/asked-fields.ts'
+import { findList } from '../checks/collections/find-list.ts'
+import type { CollectionEntries } from '../checks/facts/facts.ts'
+import type { Entry } from '../site/entry.ts'
+import type { CollectionModel } from '../site/site-model.ts'
+import { everyLocale, isLocaleMap } from '../values/locale-texts.ts'
+import { valueAt } from '../values/value-at.ts'
+
+type ContentFile = ReadBackend['files'] extends ReadonlyMap<string, infer File> ? File : never
+type Row = ContentFile['rows'][number]
+
+/**
+ * Where the entries of a collection are written, and what they say.
+ *
+ * @param text - of the operation, which has names of its own for fields.
+ */
+export function entryPlaces(
+  { id, list }: CollectionModel,
+  text: string,
+  { schema, rules, files, languages }: ReadBackend,
+): CollectionEntries['place'] {
+  const document = parse(text)
+  const operation = document.definitions.find(
+    (definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION,
+  )
+  const root = operation === undefined ? null : askedFields({ document, operation, schema })
+  const found = root && findList(root, list)
+  if (found?.kind !== 'list') return () => null
+  const source = rules.find(({ field }) => field === found.field.definition)?.source
+  const file = source?.kind === 'list' ? files.get(source.collection) : undefined
+  if (file === undefined) return () => null
+  const idKeys = keysOf(found.entries, id)
+  const idOf = ({ entry }: Row, locale: string) =>
+    idKeys.reduce<unknown>((value, key) => languages.localise(valueAt(value, [key]), locale), entry)
+  const byLocale = new Map<string, ReadonlyMap<string, Row>>()
+  const rowOf = (entry: Entry, locale: string): Row | undefined => {
+    const rows = byLocale.get(locale) ?? new Map(file.rows.map((row) => [String(idOf(row, locale)), row]))
+    byLocale.set(locale, rows)
+    return rows.get(entry.id)
+  }
+  return (entry, field, locale) => {
+    const row = rowOf(entry, locale)
+    if (row === undefined) return null
+    const path = keysOf(found.entries, field)
+    const value = valueAt(row.entry, path)
+    const language = isLocaleMap(value, languages.codes)
+      ? [locale, everyLocale, languages.default].filter((code) => Object.hasOwn(value, code)).slice(0, 1)
+      : []
+    const { message: _, ...place } = file.problemAt([row.index, ...path, ...language], '')
+    return { ...place, file: place.file.replaceAll('\\', '/') }
+  }
+}
+
+/** The keys of the content for a field as an operation names it; what another entry says is at its reference. */
+function keysOf(entries: AskedFields, field: string): string[] {
+  const keys: string[] = []
+  let asked: AskedFields | null = entries
+  for (const step of field.split('.')) {
+    const own: AskedField | undefined = asked?.fields.get(step)
+    if (own === undefined) break
+    keys.push(own.definition.name)
+    asked = own.below
+  }
+  return keys
+}

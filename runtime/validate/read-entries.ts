@@ -1,0 +1,119 @@
+import { join } from 'node:path'
+import { execute } from 'graphql'
+import type { Backend } from '../backend/create-backend.ts'
+import type { ReadBackend } from '../backend/schema/read-backend.ts'
+import type { CollectionEntries } from '../checks/facts/facts.ts'
+import type { EditedTexts } from '../manifest/text/edited-texts.ts'
+import { type AskPage, readList } from '../server/collections/read-list.ts'
+import type { Entry } from '../site/entry.ts'
+import type { ClientModel, CollectionModel } from '../site/site-model.ts'
+import { compileOperation } from '../source/graphql-module.ts'
+import type { LoadedSite } from '../source/load-site.ts'
+import { entryPlaces } from './entry-places.ts'
+import { readText } from './operation-files.ts'
+
+type Backends = ReadonlyMap<string, ReadBackend>
+
+/**
+ * The entries of every collection that an embedded back-end answers, read as a server reads them. Nothing that visitors have sent is among
+ * them. Without such a collection nothing of a back-end is loaded.
+ *
+ * @param backends - what their files say, by client.
+ */
+export async function readEntries(
+  site: LoadedSite,
+  backends: Backends,
+  edited: EditedTexts,
+): Promise<ReadonlyMap<string, CollectionEntries>> {
+  const found = new Map<string, CollectionEntries>()
+  for (const [name, read] of backends) {
+    const own = [...site.model.collections.values()].filter(({ client }) => client === name)
+    const client = site.model.clients.get(name)
+    const sdl = client && own.length > 0 ? readText(join(site.root, client.schema), edited) : null
+    if (client === undefined || sdl === null) continue
+    const opened = await openBackend(site, client, read, sdl)
+    for (const collection of own) {
+      const path = site.sources.collections.get(collection.name)
+      const text = path === undefined ? null : readText(path, edited)
+      const entries = text === null ? null : await entriesOf(site, collection, { ...opened, read, text })
+      if (entries !== null) found.set(collection.name, entries)
+    }
+    await opened.close()
+  }
+  return found
+}
+
+interface OpenBackend {
+  readonly backend: Backend
+  close(): Promise<void>
+}
+
+/** The back-end itself, over the content that was read, and a database without a file. */
+async function openBackend(
+  site: LoadedSite,
+  { schema }: ClientModel,
+  read: ReadBackend,
+  sdl: string,
+): Promise<OpenBackend> {
+  const { createBackend, openDatabase } = await import('../backend/index.ts')
+  const { available, default: defaultLocale } = site.model.locales
+  const database = openDatabase(join(site.root, '.sitio/no-data'))
+  const backend = await createBackend({
+    ...{ sdl, sdlFile: schema, isChecked: true, content: async () => ({ files: read.files, problems: [] }) },
+    ...{ locales: available.map(({ code }) => code), defaultLocale },
+    ...{ database, secret: '', admin: null, production: false, log() {} },
+  })
+  return {
+    backend,
+    async close() {
+      backend.close()
+      await database.close()
+    },
+  }
+}
+
+interface Source {
+  readonly backend: Backend
+  readonly read: ReadBackend
+  /** Of the operation. */
+  readonly text: string
+}
+
+/** Null: the operation asks for too much, which is told where it stands. */
+async function entriesOf(
+  { model, manifest }: LoadedSite,
+  collection: CollectionModel,
+  { backend, read, text }: Source,
+): Promise<CollectionEntries | null> {
+  const operation = compileOperation(text, manifest.collections[collection.name]?.query ?? '')
+  if (!('schema' in prepare(backend, operation.query, {}))) return null
+  const lists = new Map<string, readonly Entry[]>()
+  let needsSession = false
+  for (const { code } of model.locales.available) {
+    try {
+      lists.set(code, await readList(collection, operation, code, askFor(backend, operation.query)))
+    } catch (error) {
+      needsSession ||= error instanceof NoSession
+    }
+  }
+  return { lists, needsSession, place: entryPlaces(collection, text, read) }
+}
+
+/** The back-end wants somebody to be signed in. */
+class NoSession extends Error {}
+
+/** Rejects where there is no list. */
+function askFor(backend: Backend, query: string): AskPage {
+  return async (variables) => {
+    const prepared = prepare(backend, query, variables)
+    if (!('schema' in prepared)) return null
+    const { data, errors = [] } = await execute(prepared)
+    if (errors.some(({ extensions }) => extensions.code === 'UNAUTHENTICATED')) throw new NoSession()
+    return errors.length > 0 ? null : data
+  }
+}
+
+/** Nobody is signed in while a list is read. */
+function prepare(backend: Backend, query: string, variables: Readonly<Record<string, unknown>>) {
+  return backend.prepare({ query, variables }, { authorization: null, address: null })
+}
