@@ -62,7 +62,7 @@ export interface Backend {
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { database, log } = options
-  const { schema, rules, collections, files, languages } = await requireBackend(options)
+  const { schema, rules, collections, files, languages, pictures } = await requireBackend(options)
 
   const tokens = createSessionTokens(options.secret, options.admin, Date.now)
   const closing = new AbortController()
@@ -75,6 +75,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     limits: createRequestLimits(Date.now),
     sendsMail: options.sendsMail ?? false,
     languages,
+    pictures: pictures.found,
     now: Date.now,
     signal: closing.signal,
   })

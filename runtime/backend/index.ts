@@ -2,6 +2,7 @@ export { type Backend, type BackendOptions, createBackend } from './create-backe
 export { startMailer } from './mail/start-mailer.ts'
 export { BackendError, type BackendProblem } from './rules/backend-problem.ts'
 export { directivesSdl } from './rules/directives.ts'
+export { knownPictures } from './schema/content-pictures.ts'
 export { readBackend } from './schema/read-backend.ts'
 export { type Database, openDatabase } from './storage/database.ts'
 export { nativeFault } from './storage/native-database.ts'

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { layout } from '../artefact/site-file.ts'
 import { readServedFolder } from '../server/files/served-folder.ts'
 import { isEmbedded } from '../site/client-address.ts'
+import { contentPictures } from '../source/content-pictures.ts'
 import { copyContent } from '../source/copy-content.ts'
 import type { LoadedSite } from '../source/load-site.ts'
 import { siteFileOf } from '../source/site-file-of.ts'
@@ -33,7 +34,8 @@ export async function writeBuildParts(site: LoadedSite, work: string): Promise<v
 /**
  * Of a client that others answer today the back-end is kept, too, where it may be embedded tomorrow: its address may come from the environment.
  */
-async function writeBackends({ root, model, document }: LoadedSite, folder: string): Promise<void> {
+async function writeBackends(site: LoadedSite, folder: string): Promise<void> {
+  const { root, model, document } = site
   mkdirSync(folder)
   const [{ readBackend, contentToStore }, { contentIn }] = await Promise.all([
     import('../backend/index.ts'),
@@ -48,6 +50,7 @@ async function writeBackends({ root, model, document }: LoadedSite, folder: stri
       sdl,
       sdlFile: schema,
       content: contentIn(content === null ? null : join(root, content), root),
+      pictures: contentPictures(site),
       locales: model.locales.available.map(({ code }) => code),
       defaultLocale: model.locales.default,
     }).catch(() => null)

@@ -7,6 +7,13 @@ export interface PictureModel {
   readonly height: number
 }
 
+/** The pictures that content may name, by their paths below assets/. */
+export interface ContentPictures {
+  readonly found: ReadonlyMap<string, PictureModel>
+  /** Why a path names none: a whole sentence. */
+  whyNot(src: string): string
+}
+
 type Value = Readonly<Record<string, unknown>>
 
 /** A picture as somebody has written it, with its address and its dimensions in place of the path below assets/. Others stay as they are. */

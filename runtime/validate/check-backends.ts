@@ -8,6 +8,7 @@ import { type EditedTexts, noEdits, readEdited, unreadableReason } from '../mani
 import { parseManifest } from '../manifest/yaml/parse-manifest.ts'
 import { isEmbedded } from '../site/client-address.ts'
 import type { ClientModel } from '../site/site-model.ts'
+import { contentPictures } from '../source/content-pictures.ts'
 import type { LoadedSite, SiteLoadResult } from '../source/load-site.ts'
 import { operationFiles } from './operation-files.ts'
 
@@ -76,6 +77,7 @@ async function checkBackend(site: LoadedSite, client: ClientModel, edited: Edite
       sdl,
       sdlFile: client.schema,
       content: contentIn(client.content === null ? null : join(root, client.content), root),
+      pictures: contentPictures(site),
       locales: model.locales.available.map(({ code }) => code),
       defaultLocale: model.locales.default,
     })

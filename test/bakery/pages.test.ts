@@ -126,6 +126,14 @@ describe('a picture', () => {
     }
     expect((await get('/_site/picture/loaves.jpg')).status).toBe(404)
   })
+
+  it('of an entry comes with the answer of the back-end', async () => {
+    const { text } = await get('/en/breads/rye-round')
+    const { src = '', ...picture } = attributesOf(text, 'img')
+    expect(picture).toMatchObject({ width: '700', height: '700', alt: 'A dark round loaf, slashed with a cross' })
+    expect((await get(src)).headers['content-type']).toBe('image/jpeg')
+    expect((await get('/en/breads/manoushe')).text).not.toContain('<img')
+  })
 })
 
 describe('the language switch', () => {

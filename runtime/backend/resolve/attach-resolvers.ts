@@ -7,11 +7,13 @@ import {
   isLeafType,
   isObjectType,
 } from 'graphql'
+import type { ContentPictures } from '../../site/finish-picture.ts'
 import type { BackendContext } from '../request/backend-context.ts'
 import type { RequestLimits } from '../request/request-limits.ts'
 import type { SessionTokens } from '../request/session-token.ts'
 import type { FieldRule, FieldSource } from '../rules/field-rule.ts'
 import type { ContentLanguages } from '../schema/content-languages.ts'
+import { IMAGE_TYPE } from '../schema/content-pictures.ts'
 import { takeUploads } from '../schema/upload-scalar.ts'
 import type { Database } from '../storage/database.ts'
 import type { EntryStore } from '../storage/entry-store.ts'
@@ -24,6 +26,7 @@ import {
   listField,
   localisedField,
   loginField,
+  pictureField,
   referenceField,
   removeField,
 } from './field-resolvers.ts'
@@ -37,6 +40,7 @@ export interface ResolverParts {
   /** Whether what @mail asks for is written to the outbox. */
   sendsMail: boolean
   languages: ContentLanguages
+  pictures: ContentPictures['found']
   /** The time of day for `createdAt`, in ms since 1970. */
   now: () => number
   /** Ends the subscriptions when the back-end closes. */
@@ -51,7 +55,10 @@ export function attachResolvers(schema: GraphQLSchema, rules: readonly FieldRule
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || isIntrospectionType(type)) continue
     for (const field of Object.values(type.getFields())) {
-      if (isLeafType(getNamedType(field.type))) field.resolve = localisedField(field.name, parts.languages)
+      if (!isLeafType(getNamedType(field.type))) continue
+      const plain = localisedField(field.name, parts.languages)
+      field.resolve =
+        type.name === IMAGE_TYPE ? pictureField(field.name, parts.languages, parts.pictures, plain) : plain
     }
   }
   for (const { field, source, session } of rules) {

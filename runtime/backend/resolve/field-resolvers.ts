@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { GraphQLError, type GraphQLFieldResolver } from 'graphql'
+import type { ContentPictures } from '../../site/finish-picture.ts'
 import { isRecord } from '../../values/is-record.ts'
 import { followEntries } from '../live/follow-entries.ts'
 import { type BackendContext, keepLocale, localeAt } from '../request/backend-context.ts'
@@ -33,6 +34,20 @@ export function localisedField(name: string, languages: ContentLanguages): Resol
     return typeof value === 'object' && value !== null
       ? languages.localise(value, localeAt(context, info, languages))
       : value
+  }
+}
+
+/** A field of a picture: what is known of the file below assets/ that it names, and otherwise as it is written. */
+export function pictureField(
+  name: string,
+  languages: ContentLanguages,
+  pictures: ContentPictures['found'],
+  asWritten: Resolver,
+): Resolver {
+  return (source, args, context, info) => {
+    const src = languages.localise(fieldOf(source, 'src'), localeAt(context, info, languages))
+    const picture = typeof src === 'string' ? pictures.get(src) : undefined
+    return fieldOf(picture, name) ?? asWritten(source, args, context, info)
   }
 }
 

@@ -10,12 +10,15 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql'
+import type { ContentPictures } from '../../site/finish-picture.ts'
 import { isRecord } from '../../values/is-record.ts'
 import { everyLocale, isLocaleMap } from '../../values/locale-texts.ts'
 import type { BackendProblem } from '../rules/backend-problem.ts'
 import type { CollectionModel, FieldRule, FieldSource } from '../rules/field-rule.ts'
 import type { ContentFile } from '../storage/content-file.ts'
+import { checkPicture } from './check-picture.ts'
 import type { ContentLanguages } from './content-languages.ts'
+import { IMAGE_TYPE } from './content-pictures.ts'
 
 type Path = readonly (string | number)[]
 
@@ -25,6 +28,7 @@ interface Check {
   /** Ids per collection; null where entries may also be stored, so that an unknown id proves nothing. */
   ids: ReadonlyMap<string, ReadonlySet<string> | null>
   languages: ContentLanguages
+  pictures: ContentPictures
   report: (path: Path, message: string) => void
 }
 
@@ -38,6 +42,7 @@ export function checkContent(
   collections: ReadonlyMap<string, CollectionModel>,
   fieldRules: readonly FieldRule[],
   languages: ContentLanguages,
+  pictures: ContentPictures,
 ): BackendProblem[] {
   const problems: BackendProblem[] = []
   const rules = new Map(fieldRules.flatMap(({ field, source }) => (source === null ? [] : [[field, source] as const])))
@@ -52,6 +57,7 @@ export function checkContent(
       rules,
       ids,
       languages,
+      pictures,
       report: (path, message) => problems.push(file.problemAt(path, message)),
     }
     for (const { index, entry } of file.rows) checkOwnLocales(entry.locales, [index, 'locales'], check)
@@ -76,7 +82,14 @@ function checkObject(
   path: Path,
   check: Check,
 ): void {
+  const known =
+    type.name === IMAGE_TYPE
+      ? checkPicture(value, check.pictures, check.languages, (field, message) =>
+          check.report([...path, field], message),
+        )
+      : null
   for (const field of Object.values(type.getFields())) {
+    if (known?.has(field.name)) continue
     const source = check.rules.get(field)
     const fieldPath = [...path, field.name]
     const fieldValue = Object.hasOwn(value, field.name) ? value[field.name] : undefined

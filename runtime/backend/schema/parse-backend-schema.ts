@@ -8,6 +8,7 @@ import {
   validateSchema,
 } from 'graphql'
 import { validateSDL } from 'graphql/validation/validate.js'
+import { withImageType } from '../../values/with-image-type.ts'
 import { BackendError, type BackendProblem } from '../rules/backend-problem.ts'
 import { directivesSdl } from '../rules/directives.ts'
 
@@ -20,7 +21,7 @@ import { directivesSdl } from '../rules/directives.ts'
  */
 export function parseBackendSchema(sdl: string, sdlFile: string, isChecked: boolean): GraphQLSchema {
   try {
-    const document = concatAST([parse(directivesSdl), parse(new Source(sdl, sdlFile))])
+    const document = concatAST([parse(directivesSdl), parse(new Source(withImageType(sdl), sdlFile))])
     if (!isChecked) refuse(validateSDL(document), sdlFile)
     const schema = buildASTSchema(document, { assumeValidSDL: true, assumeValid: isChecked })
     refuse(validateSchema(schema), sdlFile)

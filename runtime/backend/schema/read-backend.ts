@@ -1,9 +1,11 @@
 import type { GraphQLSchema } from 'graphql'
+import type { ContentPictures } from '../../site/finish-picture.ts'
 import { BackendError, type BackendProblem } from '../rules/backend-problem.ts'
 import type { CollectionModel, FieldRule } from '../rules/field-rule.ts'
 import type { ContentFile, ReadContent } from '../storage/content-file.ts'
 import { checkContent } from './check-content.ts'
 import { type ContentLanguages, createContentLanguages } from './content-languages.ts'
+import { knownPictures } from './content-pictures.ts'
 import { parseBackendSchema } from './parse-backend-schema.ts'
 import { readFieldRules } from './read-field-rules.ts'
 
@@ -15,6 +17,8 @@ export interface BackendSource {
   sdlFile: string
   /** The entries of its collections: `contentIn` a folder, or `storedContent` of a build. */
   content: ReadContent
+  /** The pictures that the content names. Default: there are none. */
+  pictures?: ContentPictures
   /** Nothing was wrong with all this when the site was built: it is not checked again. */
   isChecked?: boolean
   /** One of `locales`. */
@@ -30,6 +34,7 @@ export interface ReadBackend {
   collections: Map<string, CollectionModel>
   files: ReadonlyMap<string, ContentFile>
   languages: ContentLanguages
+  pictures: ContentPictures
   /** What is wrong with the directives of the SDL. */
   directiveProblems: BackendProblem[]
   /** What is wrong with the content, or missing from it. */
@@ -42,13 +47,14 @@ export interface ReadBackend {
  * @throws BackendError when the SDL is no schema: nothing else can be said then.
  */
 export async function readBackend(source: BackendSource): Promise<ReadBackend> {
-  const { sdl, sdlFile, isChecked = false } = source
+  const { sdl, sdlFile, isChecked = false, pictures = knownPictures(new Map()) } = source
   const schema = parseBackendSchema(sdl, sdlFile, isChecked)
   const { rules, collections, problems: directiveProblems } = readFieldRules(schema, sdlFile)
   const languages = createContentLanguages(source.locales, source.defaultLocale)
   const { files, problems } = await source.content(collections.values(), sdlFile)
-  const found = isChecked ? [] : checkContent(files, collections, rules, languages)
-  return { schema, rules, collections, languages, directiveProblems, files, contentProblems: [...problems, ...found] }
+  const found = isChecked ? [] : checkContent(files, collections, rules, languages, pictures)
+  const contentProblems = [...problems, ...found]
+  return { schema, rules, collections, languages, pictures, directiveProblems, files, contentProblems }
 }
 
 /** The same for a back-end that is to run. @throws BackendError listing every mistake, with its place. */

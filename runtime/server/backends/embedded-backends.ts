@@ -66,13 +66,16 @@ export async function startEmbeddedBackends(options: EmbeddedOptions): Promise<E
   const { site, env, log, isPrerender } = options
   const clients = [...site.clients.values()].filter(isEmbedded)
   if (clients.length === 0) return none
-  const { createBackend, nativeFault, openDatabase, startMailer } = await import('../../backend/index.ts')
+  const { createBackend, knownPictures, nativeFault, openDatabase, startMailer } = await import(
+    '../../backend/index.ts'
+  )
   const folder = dataFolder(options.root, env)
   const database = openDatabase(folder, {
     onStorageFault: (error) => log.error({ folder, err: error.cause }, error.message),
   })
   const mail = readMailSettings(env)
-  const shared = { ...backendOptions(options), database, sendsMail: !('missing' in mail) }
+  const pictures = knownPictures(options.site.pictures)
+  const shared = { ...backendOptions(options), pictures, database, sendsMail: !('missing' in mail) }
   const backends = await Promise.all(
     clients.map(async (client) => {
       const onError = (error: unknown) => log.error({ err: error, client: client.name }, 'the embedded back-end failed')

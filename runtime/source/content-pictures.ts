@@ -1,0 +1,17 @@
+import { unknownPicture } from '../manifest/problems/assets/unknown-picture.ts'
+import { nearestName } from '../manifest/text/nearest-name.ts'
+import type { ContentPictures } from '../site/finish-picture.ts'
+import type { LoadedSite } from './load-site.ts'
+
+/** The pictures that the content of a site may name. */
+export function contentPictures({ model, pictures }: Pick<LoadedSite, 'model' | 'pictures'>): ContentPictures {
+  const known = [...model.pictures.keys()]
+  return {
+    found: model.pictures,
+    whyNot(name) {
+      const fault = pictures.faults.get(name)
+      if (fault !== undefined) return `The file "assets/${name}" ${fault.reason}.`
+      return unknownPicture.message({ name, known, nearest: nearestName(name, known) })
+    },
+  }
+}
