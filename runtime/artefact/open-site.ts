@@ -32,13 +32,9 @@ export function openSite(file: SiteFile, environment: Environment, origin?: stri
 }
 
 /** Props that were checked and completed when they were built. */
-function builtProps(manifest: Manifest, { texts, images }: SiteFile): PropsOf {
-  const marksAt = (place: string) => [
-    ...(texts[place] ?? []).map((path) => ({ kind: 'text', path })),
-    ...(images[place] ?? []).map((path) => ({ kind: 'image', path })),
-  ]
+function builtProps(manifest: Manifest, { marks }: SiteFile): PropsOf {
   const places = new Map(
-    allUses(manifest).map(({ props, path }) => [props as object, marksAt(jsonPointer([...path, 'props']))]),
+    allUses(manifest).map(({ props, path }) => [props as object, marks[jsonPointer([...path, 'props'])] ?? []]),
   )
   return (_section, props) => ({ value: props, marks: places.get(props) ?? [] })
 }

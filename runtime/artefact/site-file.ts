@@ -3,6 +3,7 @@ import type { Manifest } from '../manifest/manifest.types.ts'
 import type { TextRule } from '../manifest/shape/text-rules.ts'
 import type { PathStep, Position } from '../manifest/text/position.ts'
 import type { PictureModel } from '../site/finish-picture.ts'
+import type { CompleteProps } from '../site/finish-props.ts'
 
 /** Names of files and folders in a built site. All of them are relative to it: a build may be moved, copied, and made read-only. */
 export const layout = {
@@ -42,10 +43,8 @@ export interface SiteFile {
   readonly configFile: string
   /** With all defaults, those of the sections' props, too; texts that name variables as they are written. */
   readonly manifest: Manifest
-  /** Place of a section's props (JSON pointer) → where in them texts stand, which are read in the language of the page. */
-  readonly texts: Readonly<Record<string, readonly (readonly PathStep[])[]>>
-  /** Likewise: where pictures stand. */
-  readonly images: Readonly<Record<string, readonly (readonly PathStep[])[]>>
+  /** Place of a section's props (JSON pointer) → which values in them become something else in the language of the page, and of what kind they are. */
+  readonly marks: Readonly<Record<string, CompleteProps['marks']>>
   /** The pictures below assets/, by their paths there. */
   readonly pictures: Readonly<Record<string, PictureModel>>
   /** Every text of the manifest that names variables. */

@@ -12,7 +12,22 @@ export interface FinishValues {
   readonly pictures: ReadonlyMap<string, PictureModel>
 }
 
-/** Checked props with all defaults, and which of their values are texts and pictures. */
+/** Kinds of value that a component receives in another form than they are written in. */
+const FINISHED = ['text', 'link', 'image'] as const
+type Finished = (typeof FINISHED)[number]
+
+/** Whether a value becomes another one in the language of its page: a link only where it has parts. */
+export function isFinished<Marked extends Pick<Mark, 'kind' | 'value'>>(
+  mark: Marked,
+): mark is Marked & { readonly kind: Finished } {
+  return isKind(mark.kind) && (mark.kind !== 'link' || isRouteLink(mark.value))
+}
+
+function isKind(kind: string | null): kind is Finished {
+  return FINISHED.some((each) => each === kind)
+}
+
+/** Checked props with all defaults, and which of their values are finished. */
 export interface CompleteProps {
   readonly value: unknown
   readonly marks: readonly Pick<Mark, 'kind' | 'path'>[]
@@ -20,7 +35,7 @@ export interface CompleteProps {
 
 /** What is finished of a value: itself, and what lies in it. */
 interface Place {
-  kind: 'text' | 'link' | 'image' | null
+  kind: Finished | null
   readonly below: Map<string | number, Place>
 }
 
@@ -35,8 +50,7 @@ export function finishProps({ value, marks }: CompleteProps, values: FinishValue
 
 function placesOf(marks: CompleteProps['marks']): Place {
   const whole = newPlace()
-  for (const { kind, path } of marks)
-    if (kind === 'text' || kind === 'link' || kind === 'image') placeAt(whole, path).kind = kind
+  for (const { kind, path } of marks) if (isKind(kind)) placeAt(whole, path).kind = kind
   return whole
 }
 

@@ -6,6 +6,7 @@ import { checkProps } from '../manifest/sections/check-props.ts'
 import { sectionUses } from '../manifest/sections/section-uses.ts'
 import { jsonPointer } from '../manifest/text/json-pointer.ts'
 import type { PathStep } from '../manifest/text/position.ts'
+import { type CompleteProps, isFinished } from '../site/finish-props.ts'
 import { pageSlot } from '../values/page-slot.ts'
 import type { LoadedSite } from './load-site.ts'
 import { siteVariables } from './site-variables.ts'
@@ -13,14 +14,13 @@ import { siteVariables } from './site-variables.ts'
 /** What a build keeps of a site that was checked: the same for equal sources, whatever the environment says where it may. */
 export function siteFileOf(site: LoadedSite): SiteFile {
   const { messageSources, configFile } = site
-  const { manifest, texts, images } = withCompleteProps(site)
+  const { manifest, marks } = withCompleteProps(site)
   const variables = siteVariables(site)
   return {
     sitio: ownVersion,
     configFile,
     manifest: variables.reduce((whole, { path, written }) => withValue(whole, path, written), manifest),
-    texts,
-    images,
+    marks,
     pictures: Object.fromEntries(site.model.pictures),
     variables,
     places: secretPlaces(site),
@@ -29,22 +29,16 @@ export function siteFileOf(site: LoadedSite): SiteFile {
   }
 }
 
-/** The manifest with each section as a map, its props with all defaults of its schema, and where in the props texts and pictures stand. */
-function withCompleteProps({ manifest, sources }: LoadedSite): Pick<SiteFile, 'manifest' | 'texts' | 'images'> {
+/** The manifest with each section as a map, its props with all defaults of its schema, and what in the props is finished when the site is opened. */
+function withCompleteProps({ manifest, sources }: LoadedSite): Pick<SiteFile, 'manifest' | 'marks'> {
   const schemas = new Map(sources.sections.map(({ name, schema }) => [name, schema]))
-  const texts: Record<string, PathStep[][]> = {}
-  const images: Record<string, PathStep[][]> = {}
+  const kept: Record<string, CompleteProps['marks']> = {}
   const complete = (sections: readonly Section[], at: PathStep[]): Section[] =>
     sectionUses(sections, at).map(({ name, id, props, path }, index) => {
       if (name === pageSlot) return pageSlot
       const { value, marks } = checkProps(schemas.get(name) ?? null, props)
-      for (const [wanted, places] of [
-        ['text', texts],
-        ['image', images],
-      ] as const) {
-        const own = marks.filter(({ kind }) => kind === wanted).map((found) => [...found.path])
-        if (own.length > 0) places[jsonPointer([...path, 'props'])] = own
-      }
+      const own = marks.filter(isFinished).map((mark) => ({ kind: mark.kind, path: mark.path }))
+      if (own.length > 0) kept[jsonPointer([...path, 'props'])] = own
       const entry = sections[index]
       const required = typeof entry === 'object' && entry.required
       // What a schema completes is a map, as it was before.
@@ -62,7 +56,7 @@ function withCompleteProps({ manifest, sources }: LoadedSite): Pick<SiteFile, 'm
     sections: complete(route.sections, ['routes', index, 'sections']),
   }))
   const whole: Manifest = { ...manifest, layouts, routes }
-  return { manifest: whole, texts, images }
+  return { manifest: whole, marks: kept }
 }
 
 /** Where the secrets of clients are named. */

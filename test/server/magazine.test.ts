@@ -1,0 +1,127 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createHandler, type SiteHandler } from '../../runtime/server/create-handler.ts'
+import { builtSite } from '../support/built-site.ts'
+import type { GraphQLServer } from '../support/graphql-server.ts'
+import { MAGAZINE, startMagazineApi } from '../support/magazine-api.ts'
+
+/** 25 parts of a list of ten. */
+const TEXTS = 245
+const DAY_S = 24 * 60 * 60
+
+let api: GraphQLServer
+let site: SiteHandler
+
+beforeAll(async () => {
+  await builtSite(MAGAZINE)
+  api = await startMagazineApi(TEXTS)
+  site = await createHandler(join(MAGAZINE, '../dist/site'), { env: { MAGAZINE_API_URL: api.url } })
+})
+
+afterAll(async () => {
+  await site.close()
+  await api.close()
+})
+
+const ask = (path: string) => site.fetch(new Request(`http://localhost${path}`), { remoteAddress: '127.0.0.1' })
+const pageAt = async (path: string) => (await ask(path)).text()
+const statusOf = async (path: string) => (await ask(path)).status
+
+/** What the links of the page lead to, by what they say. */
+function linksIn(html: string): Record<string, string> {
+  const main = html.slice(html.indexOf('<main'))
+  const links = [...main.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g)]
+  return Object.fromEntries(links.map(([, href = '', text = '']) => [text, href.replaceAll('&amp;', '&')]))
+}
+
+const canonicalIn = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]
+
+describe('a list of a CMS in parts', () => {
+  it('shows on each page its part, and leads to the parts beside it', async () => {
+    const first = await pageAt('/journal')
+    expect(first).toContain('Part 1 of 25')
+    expect(linksIn(first)).toMatchObject({ 'Text 245 about the coast': '/journal/text-245', Older: '/journal/page/2' })
+    expect(linksIn(first)).not.toHaveProperty('Newer')
+    const second = await pageAt('/journal/page/2')
+    expect(linksIn(second)).toMatchObject({ Newer: '/journal', Older: '/journal/page/3' })
+    expect(linksIn(second)).toMatchObject({ 'Text 235 about the coast': '/journal/text-235' })
+    expect(linksIn(second)).not.toHaveProperty('Text 236 about the coast')
+    expect(canonicalIn(second)).toBe('https://thetide.example/journal/page/2')
+    expect(linksIn(await pageAt('/journal/page/25'))).not.toHaveProperty('Older')
+    expect(await statusOf('/journal/page/26')).toBe(404)
+  })
+
+  it('keeps what the address says of the query from part to part', async () => {
+    const html = await pageAt('/journal/page/2?order=oldest&utm_source=letter')
+    expect(linksIn(html)).toMatchObject({
+      ...{ 'Text 11 about the coast': '/journal/text-11', Newer: '/journal?order=oldest' },
+      ...{ Older: '/journal/page/3?order=oldest', 'Newest first': '/journal' },
+    })
+    expect(canonicalIn(html)).toBe('https://thetide.example/journal/page/2?order=oldest')
+  })
+
+  it('has the same for each value of a field', async () => {
+    const html = await pageAt('/topic/slow-food/page/2')
+    expect(html).toContain('<title>Slow food · The Tide</title>')
+    expect(html).toContain('61 texts')
+    expect(html).toContain('Part 2 of 13')
+    expect(linksIn(html)).toMatchObject({ 'Text 222 about the coast': '/journal/text-222', Newer: '/topic/slow-food' })
+    expect(await statusOf('/topic/lighthouse')).toBe(404)
+  })
+
+  it('leads from entry to entry', async () => {
+    expect(linksIn(await pageAt('/journal/text-244'))).toEqual({ 'The next text': '/journal/text-245#text' })
+    expect(linksIn(await pageAt('/journal/text-245'))).toEqual({})
+  })
+
+  it('is in the sitemap, part by part', async () => {
+    const sitemap = await (await ask('/sitemap.xml')).text()
+    expect(sitemap).toContain('<loc>https://thetide.example/journal/page/25</loc>')
+    expect(sitemap).toContain('<loc>https://thetide.example/topic/sevens/page/7</loc>')
+    expect(sitemap).not.toMatch(/invitation|search|page\/26/)
+  })
+})
+
+describe('what an address says', () => {
+  it('is asked of the back-end, and shown; nothing else is', async () => {
+    const html = await pageAt('/search?q=Text+24&fbclid=1')
+    expect(linksIn(html)).toMatchObject({
+      'Text 24 about the coast': '/journal/text-24',
+      More: '/search?q=Text+24&page=2',
+    })
+    expect(canonicalIn(html)).toBe('https://thetide.example/search?q=Text+24')
+    expect(await pageAt('/search?utm_source=letter&q=Text+24')).toBe(html)
+    expect(linksIn(await pageAt('/search'))).toEqual({ More: '/search?page=2' })
+  })
+
+  it('is not found where it does not fit', async () => {
+    expect(await statusOf('/search?page=0')).toBe(404)
+    expect(await statusOf(`/search?q=${'a'.repeat(41)}`)).toBe(404)
+    expect(await statusOf('/invitation/ABCDEF')).toBe(200)
+    expect(await statusOf('/invitation/abcdef')).toBe(404)
+  })
+
+  it('is in the payload of a navigation, too', async () => {
+    const payload = await (await ask('/_site/payload/search.json?q=Text+24&fbclid=1')).json()
+    expect(payload).toMatchObject({ kind: 'page', life: { watchQuery: ['q', 'page'] } })
+    expect(payload.main).toContain('Text 24 about the coast')
+    expect(await (await ask('/_site/payload/search.json?page=0')).json()).toMatchObject({ kind: 'error', status: 404 })
+  })
+})
+
+describe('a page that asks what day it is', () => {
+  it('may be kept no longer than that day', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2099-12-29T23:59:30Z') })
+    try {
+      const { headers } = await ask('/')
+      expect(headers.get('cache-control')).toBe('public, max-age=30')
+      expect(linksIn(await pageAt('/'))).toMatchObject({ 'Text 243 about the coast': '/journal/text-243' })
+      vi.setSystemTime(new Date('2099-12-30T00:00:30Z'))
+      const next = await ask('/')
+      expect(next.headers.get('cache-control')).toBe(`public, max-age=${DAY_S - 30}`)
+      expect(linksIn(await next.text())).not.toHaveProperty('Text 243 about the coast')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
