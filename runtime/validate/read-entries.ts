@@ -4,8 +4,10 @@ import type { Backend } from '../backend/create-backend.ts'
 import type { ReadBackend } from '../backend/schema/read-backend.ts'
 import type { CollectionEntries } from '../checks/facts/facts.ts'
 import type { EditedTexts } from '../manifest/text/edited-texts.ts'
+import { KnownPages } from '../server/collections/known-pages.ts'
 import { type AskPage, readList } from '../server/collections/read-list.ts'
 import type { Entry } from '../site/entry.ts'
+import { collectionOf } from '../site/pages-of.ts'
 import type { ClientModel, CollectionModel } from '../site/site-model.ts'
 import { compileOperation } from '../source/graphql-module.ts'
 import type { LoadedSite } from '../source/load-site.ts'
@@ -79,7 +81,7 @@ interface Source {
   readonly text: string
 }
 
-/** Null: the operation asks for too much, which is told where it stands. */
+/** Null: it cannot be read because of its operation or of the types of its fields, which is told where they stand. */
 async function entriesOf(
   { model, manifest }: LoadedSite,
   collection: CollectionModel,
@@ -88,15 +90,16 @@ async function entriesOf(
   const operation = compileOperation(text, manifest.collections[collection.name]?.query ?? '')
   if (!('schema' in prepare(backend, operation.query, {}))) return null
   const lists = new Map<string, readonly Entry[]>()
-  let needsSession = false
-  for (const { code } of model.locales.available) {
-    try {
+  const place = entryPlaces(collection, text, read)
+  try {
+    for (const { code } of model.locales.available)
       lists.set(code, await readList(collection, operation, code, askFor(backend, operation.query)))
-    } catch (error) {
-      needsSession ||= error instanceof NoSession
-    }
+  } catch (error) {
+    return error instanceof NoSession ? { lists: new Map(), needsSession: true, pageAt: () => null, place } : null
   }
-  return { lists, needsSession, place: entryPlaces(collection, text, read) }
+  const routes = model.routes.filter((route) => collectionOf(route) === collection.name)
+  const pages = new KnownPages(routes, lists)
+  return { lists, needsSession: false, pageAt: (path) => pages.find(path), place }
 }
 
 /** The back-end wants somebody to be signed in. */

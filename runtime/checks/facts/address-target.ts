@@ -1,6 +1,6 @@
 import { embeddedPath, isEmbedded } from '../../site/client-address.ts'
-import { createRouteTable } from '../../site/route-table.ts'
-import type { RouteModel } from '../../site/site-model.ts'
+import { candidatesAt, createRouteTable } from '../../site/route-table.ts'
+import type { PageModel, RouteModel } from '../../site/site-model.ts'
 import { foldPath } from '../../values/fold-path.ts'
 import { once } from '../../values/once.ts'
 import type { SiteFacts } from './facts.ts'
@@ -9,6 +9,8 @@ import { pathOf, publicFiles } from './public-files.ts'
 /** What answers at a path of the site. */
 export type Target =
   | { readonly kind: 'page'; readonly route: RouteModel }
+  /** The page of an entry, or one whose address says what it is; null: nobody knows here whether there is one. */
+  | { readonly kind: 'filled'; readonly page: PageModel | null }
   | { readonly kind: 'file' | 'redirect' | 'runtime' | 'nothing' }
 
 /** What the runtime answers by itself, on every site. */
@@ -29,9 +31,30 @@ export function targetOf(facts: SiteFacts, address: string): Target {
   const table = routeTable(facts)
   const route = table.folded.get(foldPath(path))
   if (route !== undefined) return { kind: 'page', route }
+  const filled = filledPage(facts, foldPath(path))
+  if (filled !== undefined) return { kind: 'filled', page: filled }
   if (table.redirects.has(foldPath(path))) return { kind: 'redirect' }
   if (publicFiles(facts).find(path) !== null) return { kind: 'file' }
   return { kind: RUNTIME.test(path) || backends(facts).has(path) ? 'runtime' : 'nothing' }
+}
+
+/** The page that is there, whoever declares it; null: none, or nobody knows. */
+export function pageOf(target: Target): RouteModel | null {
+  if (target.kind === 'page') return target.route
+  return target.kind === 'filled' ? target.page : null
+}
+
+/** The page of a path that varies; null: it may be there. Undefined: there is none. */
+function filledPage(facts: SiteFacts, folded: string): PageModel | null | undefined {
+  const { collections, open } = candidatesAt(folded, routeTable(facts))
+  let isOpen = open.length > 0
+  for (const name of collections) {
+    const entries = facts.entries.get(name)
+    const page = entries?.pageAt(folded) ?? null
+    if (page !== null) return page
+    isOpen ||= entries === undefined || entries.needsSession
+  }
+  return isOpen ? null : undefined
 }
 
 /** The path of an address of the site itself; null for those elsewhere. */

@@ -10,7 +10,7 @@ import type { SourceText } from '../../manifest/text/source-text.ts'
 import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
 import type { Entry, EntryLists } from '../../site/entry.ts'
 import type { Refusal } from '../../site/refusal.ts'
-import type { SiteModel } from '../../site/site-model.ts'
+import type { PageModel, SiteModel } from '../../site/site-model.ts'
 
 /** A manifest of the right shape and the files beside it. */
 export interface ManifestFacts {
@@ -36,7 +36,7 @@ export interface SiteFacts extends ManifestFacts {
   readonly sectionMessages: ReadonlyMap<string, ReadonlyMap<string, YamlFile>>
   /** Files that the embedded back-ends serve, by client. */
   readonly content: ReadonlyMap<string, readonly YamlFile[]>
-  /** Of each collection whose back-end answers here, its entries. */
+  /** Of each collection whose back-end answers here, its entries; without those that cannot be read because of what is told otherwise. */
   readonly entries: ReadonlyMap<string, CollectionEntries>
   /** SDL by client; null where it cannot be read or is no schema. */
   readonly schemas: ReadonlyMap<string, { readonly file: string; readonly schema: GraphQLSchema | null }>
@@ -46,10 +46,11 @@ export interface SiteFacts extends ManifestFacts {
 
 /** The entries of a collection, as its back-end answers them from the site's files. */
 export interface CollectionEntries {
-  /** Without those that cannot be read because of what is told otherwise. */
   readonly lists: EntryLists
-  /** Whether the back-end gives them to nobody who is not signed in. */
+  /** Whether the back-end gives them to nobody who is not signed in: then none is known. */
   readonly needsSession: boolean
+  /** The page at a path that was folded; null: none of the collection is there. */
+  pageAt(foldedPath: string): PageModel | null
   /** Where the value that a field has in a language is written, else its entry; null: nobody knows. */
   place(entry: Entry, field: string, locale: string): Position | null
 }

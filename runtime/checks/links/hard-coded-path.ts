@@ -1,4 +1,4 @@
-import { targetOf } from '../facts/address-target.ts'
+import { pageOf, targetOf } from '../facts/address-target.ts'
 import { placeOf, replacePart } from '../facts/written-text.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { textAddresses } from './text-addresses.ts'
@@ -56,8 +56,8 @@ export const hardCodedPath = defineCheck({
     if (facts.site.locales.available.length === 1) return
     for (const { written, part, locale } of textAddresses(facts)) {
       const target = part.part.startsWith('/') ? targetOf(facts, part.part) : null
-      if (target?.kind !== 'page' || target.route.locale === locale) continue
-      const { route } = target
+      const route = target === null ? null : pageOf(target)
+      if (route === null || route.locale === locale) continue
       const other = locale === null ? null : (route.alternates[locale] ?? null)
       const right = other === null ? null : encodeURI(other) + (/[?#].*$/.exec(part.part)?.[0] ?? '')
       const fix = right === null ? null : replacePart(facts, written, part, right, true)

@@ -1,7 +1,9 @@
 import { notePage } from '../../manifest/problems/examples/note-page.ts'
 import { nearestName } from '../../manifest/text/nearest-name.ts'
+import { fixedPages } from '../../site/pages-of.ts'
 import { once } from '../../values/once.ts'
 import { formatOfName } from '../assets/file-formats.ts'
+import { entryAddresses } from '../collections/entry-addresses.ts'
 import { ownPathOf, targetOf } from '../facts/address-target.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { pathOf } from '../facts/public-files.ts'
@@ -46,7 +48,7 @@ export const noSuchPage = defineCheck({
       const { written, part } = address
       const own = ownPathOf(facts, part.part)
       if (own === null || !leadsNowhere(facts, own)) continue
-      const nearest = nearestPath(facts, pathOf(own))
+      const nearest = nearestPath(facts, pathOf(own)) ?? nearestEntryPath(facts, pathOf(own))
       if (!isLink(facts, address, own, nearest)) continue
       const fix = nearest === null ? null : replacePart(facts, written, part, nearest, false)
       report(placeOf(facts, written, part), { address: part.part, nearest }, { suggestion: nearest, fix })
@@ -66,18 +68,19 @@ function isLink(facts: SiteFacts, { written, part }: TextAddress, own: string, n
   return LINK_KEY.test(String(key)) || facts.site.locales.byCode.has(own.split('/')[1] ?? '')
 }
 
-const paths = once((facts: SiteFacts) => new Map(facts.site.routes.map(({ path, name }) => [path, name])))
+const paths = once((facts: SiteFacts) => new Map(fixedPages(facts.site).map(({ path, name }) => [path, name])))
 
 function routeAt(facts: SiteFacts, path: string): string | undefined {
   return paths(facts).get(path)
 }
 
 function nearestPath(facts: SiteFacts, path: string): string | null {
-  const known = paths(facts)
-  return known.size > MAX_COMPARED
-    ? null
-    : nearestName(
-        path,
-        [...known.keys()].filter((candidate) => candidate !== '/'),
-      )
+  const known = [...paths(facts).keys()].filter((candidate) => candidate !== '/')
+  return known.length > MAX_COMPARED ? null : nearestName(path, known)
+}
+
+/** The same among the pages of entries. */
+function nearestEntryPath(facts: SiteFacts, path: string): string | null {
+  const known = entryAddresses(facts).flatMap((address) => address.path ?? [])
+  return known.length > MAX_COMPARED ? null : nearestName(path, known)
 }

@@ -1,4 +1,4 @@
-import { ownPathOf, targetOf } from '../facts/address-target.ts'
+import { ownPathOf, pageOf, targetOf } from '../facts/address-target.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { placeOf, replacePart } from '../facts/written-text.ts'
 import { defineCheck, type Report } from '../rule/rule.ts'
@@ -58,8 +58,8 @@ function checkTexts(facts: SiteFacts, report: Report<Args>): void {
   for (const { written, part, locale } of textAddresses(facts)) {
     const own = /^https?:/i.test(part.part) ? ownPathOf(facts, part.part) : null
     const target = own === null ? null : targetOf(facts, own)
-    if (own === null || target?.kind !== 'page') continue
-    const { route } = target
+    const route = target === null ? null : pageOf(target)
+    if (own === null || route === null) continue
     const path = (locale === null ? null : route.alternates[locale]) ?? route.path
     const right = encodeURI(path) + (/[?#].*$/.exec(own)?.[0] ?? '')
     // A text may go out as a mail, too, where only a full address leads anywhere.

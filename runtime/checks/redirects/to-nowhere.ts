@@ -1,5 +1,6 @@
 import { nearestName } from '../../manifest/text/nearest-name.ts'
 import { replaceScalar } from '../../manifest/yaml/write-scalar.ts'
+import { fixedPages } from '../../site/pages-of.ts'
 import { ownPathOf, targetOf } from '../facts/address-target.ts'
 import { pathOf } from '../facts/public-files.ts'
 import { defineCheck } from '../rule/rule.ts'
@@ -34,10 +35,10 @@ export const toNowhere = defineCheck({
         written === undefined
           ? nearestName(
               pathOf(address),
-              site.routes.map((route) => route.path),
+              fixedPages(site).map((route) => route.path),
             )
           : null
-      const route = site.routes.find((candidate) => candidate.path === near)?.name ?? null
+      const route = fixedPages(site).find((candidate) => candidate.path === near)?.name ?? null
       const edit = route === null ? null : replaceScalar(document, path, 'value', route)
       report(
         facts.place(path),
