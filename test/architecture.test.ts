@@ -189,7 +189,14 @@ const layers: Readonly<Record<string, Layer>> = {
       'runtime/server',
       'runtime/checks',
     ],
-    types: ['runtime/render', 'runtime/graphql', 'runtime/hydration', 'runtime/page', 'runtime/backend'],
+    types: [
+      'runtime/pictures',
+      'runtime/render',
+      'runtime/graphql',
+      'runtime/hydration',
+      'runtime/page',
+      'runtime/backend',
+    ],
     // What a start would check of an embedded back-end is checked without one.
     lazy: ['runtime/backend'],
     uses: ['graphql', 'postcss', 'node'],

@@ -1011,7 +1011,7 @@ export interface Budgets {
    */
   js?: string
   /**
-   * The picture files of the page: for each picture the one in src, as it is.
+   * The pictures of the page: of each the file that a phone loads whose screen is 390 pixels wide, with two of its own for each.
    */
   images?: string
 }

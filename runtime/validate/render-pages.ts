@@ -16,6 +16,7 @@ import { type PageView, readPage } from '../checks/pages/page-view.ts'
 import { siteAnswers } from '../checks/pages/site-answers.ts'
 import { routeIndexes } from '../checks/routes/route-places.ts'
 import type { GraphQLAnswerError } from '../graphql/graphql-answer.ts'
+import type { PictureStore } from '../pictures/picture-store.ts'
 import { allPages } from '../server/collections/all-pages.ts'
 import { anonymousRequest } from '../server/pages/page-request.ts'
 import type { SiteRuntime } from '../server/site-runtime.ts'
@@ -24,11 +25,13 @@ import { collectionOf } from '../site/pages-of.ts'
 import { candidatesAt, createRouteTable } from '../site/route-table.ts'
 import type { PageModel, RouteModel, SectionInstance, SiteModel } from '../site/site-model.ts'
 import type { LoadedSite } from '../source/load-site.ts'
+import { openPictures } from '../source/open-pictures.ts'
 import { foldPath } from '../values/fold-path.ts'
 import { findLeaks, type SecretForms, secretForms } from './find-leaks.ts'
 import { Hydration } from './hydrate-pages.ts'
 import { openOffline } from './offline-site.ts'
-import { weighPage } from './weigh-page.ts'
+import { pictureBytes } from './picture-bytes.ts'
+import { type WeighedPage, weighPage } from './weigh-page.ts'
 
 /** What rendering every page has shown. */
 export interface RenderedSite extends Pick<PageFacts, 'pages' | 'refused' | 'buildFault'> {
@@ -81,6 +84,7 @@ interface Rendering {
   takeErrors(): RenderError[]
   /** Compressed scripts that were weighed before. */
   readonly scriptBytes: Map<string, number>
+  readonly store: PictureStore
   readonly hydration: Hydration
 }
 
@@ -115,6 +119,7 @@ async function renderAll(site: LoadedSite, facts: SiteFacts, code: OpenBundle): 
       return taken
     },
     scriptBytes: new Map(),
+    store: openPictures(site),
     hydration: new Hydration(code),
   }
   const indexes = routeIndexes(facts)
@@ -186,7 +191,12 @@ async function renderRoute(route: PageModel, index: number, rendering: Rendering
     leaks: await leaksOf(route, answer.html, rendering),
   })
   const differences = await rendering.hydration.differencesOf(view)
-  return { ...page, ...inspectPage(view, rendering.lookFacts), differences, excess: excessOf(view, index, rendering) }
+  return {
+    ...page,
+    ...inspectPage(view, rendering.lookFacts),
+    differences,
+    excess: await excessOf(view, index, rendering),
+  }
 }
 
 const NOTHING_SEEN = {
@@ -268,14 +278,23 @@ async function leaksOf(
 }
 
 /** What of a page is heavier than its budget. */
-function excessOf(view: PageView, route: number, { code, site, lookFacts, scriptBytes }: Rendering): BudgetExcess[] {
+async function excessOf(
+  view: PageView,
+  route: number,
+  { code, site, lookFacts, scriptBytes, store }: Rendering,
+): Promise<BudgetExcess[]> {
   const { clientFolder, assets } = code
   if (clientFolder === null) return []
   const { manifest, files } = lookFacts.facts
-  const bytesOf = (path: string) => files.bytes(`public${path}`)
-  const page = { view, assets, clientFolder, origin: site.model.origin, scriptBytes, bytesOf }
-  return budgetsOf(manifest, route).flatMap(({ kind, limit }) => {
-    const { bytes, parts } = weighPage(page, kind)
-    return bytes > limit ? [{ kind, bytes, limit, parts: parts() }] : []
-  })
+  const places = { store, clientFolder, publicBytes: (path: string) => files.bytes(`public${path}`) }
+  const page: WeighedPage = {
+    ...{ view, assets, clientFolder, origin: site.model.origin, scriptBytes },
+    pictureBytes: (path) => pictureBytes(path, places),
+  }
+  const excess: BudgetExcess[] = []
+  for (const { kind, limit } of budgetsOf(manifest, route)) {
+    const { bytes, parts } = await weighPage(page, kind)
+    if (bytes > limit) excess.push({ kind, bytes, limit, parts: parts() })
+  }
+  return excess
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { decoded } from '../checks/facts/decoded.ts'
 import type { BudgetKind, WeightPart } from '../checks/facts/facts.ts'
 import type { PageElement, PageView } from '../checks/pages/page-view.ts'
 import { internalTarget } from '../checks/pages/site-answers.ts'
 import type { ClientAssets } from '../render/client-assets.ts'
+import { phonePictures } from './phone-pictures.ts'
 
 /** What a page is made of, for the scales. */
 export interface WeighedPage {
@@ -17,8 +17,8 @@ export interface WeighedPage {
   readonly clientFolder: string
   /** Compressed scripts of this site that were weighed before. */
   readonly scriptBytes: Map<string, number>
-  /** The length of a public file in bytes; null where there is none. */
-  bytesOf(path: string): number | null
+  /** The length of a picture in bytes, by its path in the site, still encoded; null where there is none. */
+  pictureBytes(path: string): Promise<number | null>
 }
 
 export interface Weight {
@@ -29,9 +29,9 @@ export interface Weight {
 
 /**
  * What a page weighs. HTML: the document with its inlined styles, compressed. CSS: those alone, compressed. JavaScript: every script that it loads by
- * itself, each compressed; legacy scripts and integrations apart. Pictures: the files of the `src` of its pictures, as they are.
+ * itself, each compressed; legacy scripts and integrations apart. Pictures: the files that a phone loads, as they are.
  */
-export function weighPage(page: WeighedPage, kind: BudgetKind): Weight {
+export async function weighPage(page: WeighedPage, kind: BudgetKind): Promise<Weight> {
   switch (kind) {
     case 'html':
       return weighText(htmlChunks(page))
@@ -40,7 +40,7 @@ export function weighPage(page: WeighedPage, kind: BudgetKind): Weight {
     case 'js':
       return weighParts(scriptParts(page))
     case 'images':
-      return weighParts(imageParts(page))
+      return weighParts(await imageParts(page))
   }
 }
 
@@ -144,26 +144,17 @@ function scriptParts({ view, assets, clientFolder, scriptBytes }: WeighedPage): 
   ]
 }
 
-function imageParts({ view, origin, bytesOf, clientFolder }: WeighedPage): WeightPart[] {
-  const counted = new Set<string>()
-  return view.elements.flatMap((element) => {
-    const source = element.tag === 'img' ? element.attribute('src') : null
+async function imageParts({ view, origin, pictureBytes }: WeighedPage): Promise<WeightPart[]> {
+  const sections = new Map<string, string | null>()
+  for (const { section, address } of phonePictures(view)) {
     // Of other hosts nothing is known.
-    const path = source === null ? undefined : internalTarget(source, view.path, origin)?.path
-    if (path === undefined || counted.has(path)) return []
-    counted.add(path)
-    const bytes = path.startsWith('/_site/') ? builtBytes(clientFolder, path) : bytesOf(decoded(path))
-    return bytes === null ? [] : [{ section: element.section, bytes }]
-  })
-}
-
-function builtBytes(clientFolder: string, path: string): number | null {
-  try {
-    return readFileSync(join(clientFolder, path.slice('/_site/'.length))).length
-  } catch {
-    // Told as a file that nobody serves.
-    return null
+    const path = internalTarget(address, view.path, origin)?.path
+    if (path !== undefined && !sections.has(path)) sections.set(path, section)
   }
+  const parts = await Promise.all(
+    [...sections].map(async ([path, section]) => ({ section, bytes: await pictureBytes(path) })),
+  )
+  return parts.flatMap(({ section, bytes }) => (bytes === null ? [] : [{ section, bytes }]))
 }
 
 function sectionBlocks({ elements }: PageView): PageElement[] {

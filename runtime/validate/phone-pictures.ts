@@ -1,0 +1,49 @@
+import type { PageElement, PageView } from '../checks/pages/page-view.ts'
+import { holds, pictureWidth, type Screen } from './picture-width.ts'
+
+/** A usual phone. */
+const phone: Screen = { width: 390, height: 844, density: 2 }
+
+/** Kinds of picture that its browser shows; without a kind any source may be one. */
+const SHOWN = /^image\/(?:avif|webp|png|jpeg|gif|svg\+xml|apng)$/
+
+/** The one file of each picture of a page that a phone loads: its address as it is written. */
+export function phonePictures({ elements }: PageView): { readonly section: string | null; readonly address: string }[] {
+  const sources = elements.filter(({ tag, parent }) => tag === 'source' && parent?.tag === 'picture')
+  return elements.flatMap((element) => {
+    if (element.tag !== 'img') return []
+    const offered = sources.find((source) => source.parent === element.parent && isTaken(source))
+    const address = fileOf(offered ?? element) ?? element.attribute('src')
+    return address === null ? [] : [{ section: element.section, address }]
+  })
+}
+
+/** Browsers take the first source that they can show, and that is meant for the screen. */
+function isTaken({ attribute }: PageElement): boolean {
+  const [type, media] = [attribute('type'), attribute('media')]
+  return (
+    attribute('srcset') !== null &&
+    (type === null || SHOWN.test(type)) &&
+    (media === null || holds(media, phone) === true)
+  )
+}
+
+/** The narrowest file that fills the screen's pixels, else the widest; null where there is no choice. */
+function fileOf({ attribute }: PageElement): string | null {
+  const files = candidates(attribute('srcset') ?? '', attribute('sizes') ?? '')
+  const byDensity = files.toSorted((left, right) => left.density - right.density)
+  return (byDensity.find(({ density }) => density >= phone.density) ?? byDensity.at(-1))?.address ?? null
+}
+
+/** How many pixels each file has for one of CSS: `a.jpg 480w, b.jpg 960w`, or `a.jpg, b.jpg 2x`. */
+function candidates(srcset: string, sizes: string): { readonly address: string; readonly density: number }[] {
+  const width = pictureWidth(sizes, phone)
+  return srcset
+    .split(/,\s+/)
+    .map((candidate) => candidate.trim().split(/\s+/))
+    .flatMap(([address = '', descriptor = '1x']) => {
+      const [, number, unit] = /^(\d*\.?\d+)([wx])$/.exec(descriptor) ?? []
+      if (address === '' || number === undefined) return []
+      return [{ address, density: unit === 'w' ? Number(number) / width : Number(number) }]
+    })
+}
