@@ -1,8 +1,8 @@
-import { join } from 'node:path'
 import { PictureStore } from '../pictures/picture-store.ts'
+import { pictureCache } from './find-pictures.ts'
 import type { LoadedSite } from './load-site.ts'
 
 /** The pictures of a site, with all that was ever made of them: the folder may be kept from one build to the next. */
 export function openPictures({ root, pictures }: Pick<LoadedSite, 'root' | 'pictures'>): PictureStore {
-  return new PictureStore(pictures.recipes.values(), join(root, '.sitio/cache/pictures'))
+  return new PictureStore(pictures.recipes.values(), pictureCache(root))
 }

@@ -1,4 +1,13 @@
-import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -118,6 +127,32 @@ describe('the bakery, installed away from this repository', () => {
     expect(answers[1]?.text).toContain('<html lang="ar" dir="rtl"')
     expect(await started.stop()).toBe(0)
     expect(existsSync(join(bakery.folder, 'dist'))).toBe(false)
+  })
+
+  it('needs sharp only to make pictures, and says what to type where it cannot be loaded', async () => {
+    const sharp = join(bakery.folder, 'node_modules/sharp')
+    const place = readlinkSync(sharp)
+    const quality = (text: string) => writeFileSync(bakery.config, readFileSync(bakery.config, 'utf8') + text)
+    const manifest = readFileSync(bakery.config, 'utf8')
+    rmSync(sharp)
+    onTestFinished(() => {
+      symlinkSync(place, sharp)
+      writeFileSync(bakery.config, manifest)
+    })
+    // What was made before is there.
+    expect((await site('build')).code).toBe(0)
+    quality('\nimages: { quality: { avif: 30 } }\n')
+    expect((await site('validate')).code).toBe(0)
+    const { code, stderr } = await site('build')
+    expect([code, stderr.split('\n', 2)]).toEqual([
+      1,
+      [
+        expect.stringMatching(
+          /^The build failed\. Pictures are made with sharp, which cannot be loaded on this machine: /,
+        ),
+        'Its program for this kind of machine is an optional package, which was left out. Type: npm install --include=optional sharp',
+      ],
+    ])
   })
 
   it('shows the state of the section where the back-end is away: the page is whole and answers 200', async () => {
