@@ -1,4 +1,8 @@
 import { localePath } from '../../site/locale-path.ts'
+import { foldPath } from '../../values/fold-path.ts'
+import { once } from '../../values/once.ts'
+import { type EntryAddress, entryAddresses } from '../collections/entry-addresses.ts'
+import type { SiteFacts } from '../facts/facts.ts'
 import { publicFiles } from '../facts/public-files.ts'
 import { defineCheck } from '../rule/rule.ts'
 
@@ -10,22 +14,35 @@ export const shadowed = defineCheck({
   code: 'redirects/shadowed',
   severity: 'error',
   needs: 'site',
-  title: 'A redirect never takes place, because a file has its address',
-  why: 'Files in public/ come before redirects, so visitors get the file. Remove the file if the address is an old one, or the redirect if the file is still needed.',
+  title: 'A redirect never takes place, because something else has its address',
+  why: 'Files in public/ and the pages of entries come before redirects, so visitors get those. Remove the file or rename the entry if the address is an old one, or remove the redirect if it is still needed.',
   wrong: { 'public/menu.pdf': '%PDF-1.7', 'site.config.yaml': redirects },
   right: redirects,
-  message: ({ file }: { file: string }) =>
-    `Visitors get the file "public${file}" at this address, never the redirect. Remove one of the two.`,
+  message: ({ owner }: { owner: string }) =>
+    `Visitors get ${owner} at this address, never the redirect. Remove one of the two.`,
   check(facts, report) {
     const files = publicFiles(facts)
     const { available } = facts.site.locales
     facts.manifest.redirects.forEach(({ from }, index) => {
-      for (const { code } of available) {
-        const file = files.find(encodeURI(localePath(from, code, facts.site.locales)))
-        if (file === null) continue
-        report(facts.place(['redirects', index, 'from']), { file })
-        return
+      const at = facts.place(['redirects', index, 'from'])
+      const paths = available.map(({ code }) => localePath(from, code, facts.site.locales))
+      const file = paths.map((path) => files.find(encodeURI(path))).find((found) => found !== null)
+      const entry = paths.flatMap((path) => entryAt(facts).get(foldPath(path)) ?? [])[0]
+      if (file) report(at, { owner: `the file "public${file}"` })
+      else if (entry) {
+        const related = [{ ...entry.place(), message: 'The entry is here.' }]
+        report(at, { owner: `the page of the entry "${entry.entry.id}"` }, { related })
       }
     })
   },
 })
+
+/** The entry whose page is at a path that was folded. */
+const entryAt = once(
+  (facts: SiteFacts): ReadonlyMap<string, EntryAddress> =>
+    new Map(
+      [...entryAddresses(facts)]
+        .reverse()
+        .flatMap((address) => (address.path === null ? [] : [[foldPath(address.path), address] as const])),
+    ),
+)
