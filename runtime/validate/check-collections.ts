@@ -1,5 +1,6 @@
 import {
   type ASTNode,
+  type FieldNode,
   type GraphQLField,
   type GraphQLSchema,
   getNamedType,
@@ -11,11 +12,17 @@ import {
   parse,
   Source,
 } from 'graphql'
-import { type AskedFields, askedFields, type KnownOperation } from '../checks/collections/asked-fields.ts'
+import {
+  type AskedField,
+  type AskedFields,
+  askedFields,
+  type KnownOperation,
+} from '../checks/collections/asked-fields.ts'
 import { type FoundField, findField } from '../checks/collections/find-field.ts'
-import { type FoundList, findList } from '../checks/collections/find-list.ts'
+import { type FoundList, findList, isList } from '../checks/collections/find-list.ts'
 import { positionOfNode } from '../checks/graphql/graphql-places.ts'
 import type { ProblemArgs } from '../manifest/problems/all-problems.ts'
+import type { Cut } from '../manifest/problems/collections/cut-list.ts'
 import type { Fix, RelatedPlace } from '../manifest/problems/diagnostic.ts'
 import { createProblem, type ManifestProblem } from '../manifest/problems/problem.ts'
 import { type EntryUse, entryUses } from '../manifest/references/entry-uses.ts'
@@ -23,6 +30,7 @@ import { isCertain, nameFix } from '../manifest/references/name-fix.ts'
 import type { EditedTexts } from '../manifest/text/edited-texts.ts'
 import { nearestName } from '../manifest/text/nearest-name.ts'
 import { replaceScalar } from '../manifest/yaml/write-scalar.ts'
+import { partVariables } from '../site/list-parts.ts'
 import type { CollectionModel } from '../site/site-model.ts'
 import type { LoadedSite } from '../source/load-site.ts'
 import { valueAt } from '../values/value-at.ts'
@@ -84,7 +92,9 @@ function checkCollection(
   if (root === null) return []
   const list = findList(root, model.list)
   if (list.kind !== 'list') return [noList(site, model, ...argsOfList(list, operation))]
-  return uses.flatMap((use): ManifestProblem[] => {
+  const cut = cutOf(list.field, variablesOf(known))
+  const ofList = cut === null ? [] : [cutList(site, model, cut, list.field.node)]
+  const ofFields = uses.flatMap((use): ManifestProblem[] => {
     const found = use.collection === model.name ? findField(list.entries, use.field, use.kind === 'by') : null
     if (found === null || found.kind === 'field') return []
     const args = { collection: model.name, file, field: use.field, ...argsOfField(found) }
@@ -98,6 +108,29 @@ function checkCollection(
     added.add(`${file} ${use.field}`)
     return [createProblem('collections/unknown-field', place, args, fix, relatedTo(list.field.node, model))]
   })
+  return [...ofList, ...ofFields]
+}
+
+/** Why reading ends after the first part. @param declared - the names of the operation's variables. */
+function cutOf({ type, below }: AskedField, declared: readonly string[]): Cut | null {
+  const parts = partVariables(declared)
+  if (parts.includes('offset')) return isList(type) ? null : 'connection'
+  if (!parts.includes('after')) return null
+  if (isList(type)) return 'list'
+  const pageInfo = below?.fields.get('pageInfo')?.below?.fields
+  return pageInfo?.has('hasNextPage') && pageInfo.has('endCursor') ? null : 'no-end'
+}
+
+function variablesOf({ operation }: KnownOperation): string[] {
+  return (operation.variableDefinitions ?? []).map(({ variable }) => variable.name.value)
+}
+
+/** It stands in the operation. */
+function cutList({ document }: LoadedSite, { name }: CollectionModel, cut: Cut, node: FieldNode): ManifestProblem {
+  const use = document.nearestPosition(['collections', name, 'query'], 'value')
+  const related = [{ ...use, message: `The collection "${name}" is read with it.` }]
+  const position = positionOfNode(node) ?? use
+  return createProblem('collections/cut-list', { path: [], position }, { cut }, null, related)
 }
 
 type ListArgs = ProblemArgs['collections/no-list']

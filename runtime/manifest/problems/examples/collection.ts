@@ -9,6 +9,8 @@ interface CollectionParts {
   readonly each?: string
   readonly path?: string
   readonly title?: string
+  /** The variables and arguments of its parts. */
+  readonly paging?: readonly [string, string]
   /** Those of the two entries. */
   readonly slugs?: readonly [string, string]
   /** Where the client is. */
@@ -34,19 +36,20 @@ export function collectionExample({
   index,
   home,
   also = { name: '', type: '', entry: '' },
+  paging: [count, start] = ['limit', 'offset'],
   slugs = ['first-note', 'second-note'],
   url = 'embedded:site',
   guard = '',
 }: CollectionParts = {}): Example {
   return {
-    'schema/site.graphql': `type Query { notes(limit: Int, offset: Int): [Entry!]! @list(of: "notes")${guard && ` ${guard}`} }
+    'schema/site.graphql': `type Query { notes(limit: Int, offset: Int${count === 'limit' ? '' : `, ${count}: Int, ${start}: String`}): [Entry!]! @list(of: "notes")${guard && ` ${guard}`} }
 type Entry { id: ID! slug: String! title: String!${also.name === '' ? '' : ` ${also.name}: ${also.type}`} }
 `,
     'content/notes.yaml': `- { id: first, slug: ${slugs[0]}, title: First${also.entry} }
 - { id: second, slug: ${slugs[1]}, title: Second${also.entry} }
 `,
-    'content/notes.graphql': `query Notes($limit: Int!, $offset: Int!) {
-  notes(limit: $limit, offset: $offset) { id slug title${also.name === '' ? '' : ` ${also.name}`} }
+    'content/notes.graphql': `query Notes($${count}: Int!, $${start}: ${count === 'limit' ? 'Int!' : 'String'}) {
+  notes(${count}: $${count}, ${start}: $${start}) { id slug title${also.name === '' ? '' : ` ${also.name}`} }
 }
 `,
     'site.config.yaml': `graphql: { clients: { default: { url: '${url}', schema: schema/site.graphql, content: content } } }
