@@ -17,7 +17,8 @@ export async function makePicture(recipe: PictureRecipe, variant: PictureVariant
 }
 
 function inForm(picture: Sharp, { ending, quality }: PictureRecipe, { form }: PictureVariant): Sharp {
-  if (form === 'avif') return picture.avif({ quality: quality.avif })
+  // One step more takes six times as long, and saves a twentieth.
+  if (form === 'avif') return picture.avif({ quality: quality.avif, effort: 3 })
   if (form === 'webp') return picture.webp({ quality: quality.webp })
   if (ending === 'png') return picture.png({ palette: true, quality: quality.fallback })
   return picture.jpeg({ quality: quality.fallback, mozjpeg: true })

@@ -9,7 +9,7 @@ export function runtimeCss({ tokens }: ProgressModel, hasPictures: boolean): str
   return `:root{${properties.join(';')}}${RULES}${hasPictures ? FOCUS : ''}`
 }
 
-/** What stays in view where a picture is cropped. In steps, since a style attribute is no part of a page: the policy would have to allow all of them. */
+/** What stays in view where a picture is cropped. @see cli/docs/decisions.md#what-stays-in-view-of-a-picture */
 const FOCUS = Array.from({ length: 11 }, (_, index) => `${index * 10}%`)
   .map((part) => `[data-focus^="${part} "]{--focus-x:${part}}[data-focus$=" ${part}"]{--focus-y:${part}}`)
   .concat('[data-focus]{object-position:var(--focus-x) var(--focus-y)}')

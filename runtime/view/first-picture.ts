@@ -1,4 +1,8 @@
-/** Who is the first picture of a page, among those of one section. */
+/**
+ * Who is the first picture of a page, among those of one section.
+ *
+ * @see cli/docs/decisions.md#which-picture-comes-first
+ */
 export class FirstPicture {
   #id: string | null = null
 
