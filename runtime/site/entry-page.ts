@@ -67,7 +67,7 @@ function filled(value: unknown, entry: Entry): unknown {
 }
 
 /** A time as it is written everywhere; null when it is none. */
-function timeIn(value: unknown): string | null {
+export function timeIn(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const time = new Date(value)
   return Number.isNaN(time.getTime()) ? null : time.toISOString()

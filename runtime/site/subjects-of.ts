@@ -37,7 +37,8 @@ function* valuesOf(list: readonly Entry[], by: string, parameter: string): Gener
   }
 }
 
-function textsIn(value: unknown): string[] {
+/** The values that a field has in one entry, each of which has a page. */
+export function textsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(textsIn)
   return typeof value === 'string' || typeof value === 'number' ? [String(value)] : []
 }

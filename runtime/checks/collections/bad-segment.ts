@@ -1,6 +1,10 @@
 import { collectionExample } from '../../manifest/problems/examples/collection.ts'
+import type { Position } from '../../manifest/text/position.ts'
+import { patternsOf } from '../../site/pages-of.ts'
+import { textsIn } from '../../site/subjects-of.ts'
 import { type SegmentFault, segmentFault } from '../../values/path-pattern.ts'
 import { slugOf } from '../../values/slug-of.ts'
+import type { SiteFacts } from '../facts/facts.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { entryAddresses, placesOnce } from './entry-addresses.ts'
 
@@ -12,10 +16,16 @@ export const badSegment = defineCheck({
   why: 'What an entry says in the field that a path names is a part of its address. It cannot be empty, be . or .., or hold white space, a control character or one of / ? # : * % \\; with such a value the entry has no page, and links to it lead nowhere. Words in small letters with hyphens between them are what visitors can type and remember.',
   wrong: collectionExample({ slugs: ['first-note', 'second note'] }),
   right: collectionExample(),
-  message: ({ field, value, fault }: { field: string; value: string; fault: SegmentFault }) =>
-    `"${field}" is a part of the entry's address, and ${faultInWords(fault, value)}, so the entry has no page.`,
+  message: ({ field, value, fault }: { field: string | null; value: string; fault: SegmentFault }) =>
+    field === null
+      ? `"${value}" has neither a letter nor a digit of which an address could be made, so there is no page of it.`
+      : `"${field}" is a part of the entry's address, and ${faultInWords(fault, value)}, so the entry has no page.`,
   check(facts, report) {
     const isNew = placesOnce()
+    for (const { value, place } of wordlessValues(facts)) {
+      const position = place()
+      if (isNew(position)) report({ position }, { field: null, value, fault: 'empty' })
+    }
     for (const { route, entry, path, place } of entryAddresses(facts)) {
       // The values of a field become slugs.
       if (path !== null || route.each?.by !== null) continue
@@ -29,6 +39,28 @@ export const badSegment = defineCheck({
     }
   },
 })
+
+interface WordlessValue {
+  readonly value: string
+  place(): Position
+}
+
+/** Values that have a page each, and nothing that could stand in its address. */
+function wordlessValues({ site, entries, place }: SiteFacts): WordlessValue[] {
+  return patternsOf(site).flatMap(({ each, locale }) => {
+    const known = each === null ? undefined : entries.get(each.collection)
+    if (each?.by == null || known === undefined) return []
+    const { by, collection } = each
+    return (known.lists.get(locale) ?? []).flatMap((entry) =>
+      textsIn(entry.values[by])
+        .filter((value) => slugOf(value) === '')
+        .map((value) => ({
+          value,
+          place: () => known.place(entry, by, locale) ?? place(['collections', collection, 'query']).position,
+        })),
+    )
+  })
+}
 
 const NAMES: Readonly<Record<string, string>> = {
   ' ': 'a blank',

@@ -1,8 +1,10 @@
 import type { Check } from '../rule/rule.ts'
 import { badSegment } from './bad-segment.ts'
 import { duplicateAddress } from './duplicate-address.ts'
+import { duplicateId } from './duplicate-id.ts'
 import { fieldType } from './field-type.ts'
 import { needsSession } from './needs-session.ts'
+import { noDate } from './no-date.ts'
 import { nullable } from './nullable.ts'
 import { takenAddress } from './taken-address.ts'
 import { unchecked } from './unchecked.ts'
@@ -10,8 +12,10 @@ import { unchecked } from './unchecked.ts'
 export const collectionChecks: readonly Check[] = [
   badSegment,
   duplicateAddress,
+  duplicateId,
   fieldType,
   needsSession,
+  noDate,
   nullable,
   takenAddress,
   unchecked,

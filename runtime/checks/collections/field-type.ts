@@ -1,10 +1,10 @@
-import { type GraphQLOutputType, getNamedType, getNullableType, isListType } from 'graphql'
+import { type GraphQLOutputType, getNullableType, isListType } from 'graphql'
 import { collectionExample } from '../../manifest/problems/examples/collection.ts'
 import { valueAt } from '../../values/value-at.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { propPlace } from './prop-place.ts'
-import { misfitOfSchema, misfitOfTypes } from './type-misfit.ts'
+import { canBeDate, misfitOfSchema, misfitOfTypes } from './type-misfit.ts'
 import { placesOfField, type UsedField, usedFields } from './used-fields.ts'
 
 const IS_NEW = { name: 'isNew', type: 'Boolean!', entry: ', isNew: true' }
@@ -41,10 +41,8 @@ function misfitOf({ manifest, sections }: SiteFacts, { use, field: { type, below
       return misfitOfTypes(value, SEGMENT)
     case 'by':
       return misfitOfTypes({ ...value, type: itemOf(type) }, TEXT)
-    case 'updated': {
-      const isDate = getNamedType(type).name !== 'ID' && misfitOfTypes(value, TEXT) === null
-      return isDate ? null : `"${use.field}" is ${type}, but a date is needed`
-    }
+    case 'updated':
+      return canBeDate(type) ? null : `"${use.field}" is ${type}, but a date is needed`
     case 'prop': {
       const schema = sections.get(use.section)?.schema ?? null
       const props = valueAt(manifest, use.path.slice(0, -1 - use.prop.length))

@@ -1,7 +1,15 @@
 import { fitsSchema } from '../../manifest/shape/fits-schema.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
 import { isRecord } from '../../values/is-record.ts'
-import { defaultOf, type JsonSchema, partsBelow, reachParts, type SchemaPart } from '../../values/schema-parts.ts'
+import {
+  certainParts,
+  defaultOf,
+  type JsonSchema,
+  kindOfSchema,
+  partsBelow,
+  reachParts,
+  type SchemaPart,
+} from '../../values/schema-parts.ts'
 import { valueAt } from '../../values/value-at.ts'
 
 /** What a section's schema says of one place among its props. */
@@ -15,12 +23,21 @@ export interface PropPlace {
 export function propPlace(schema: JsonSchema, props: unknown, prop: readonly PathStep[]): PropPlace {
   let parts: readonly SchemaPart[] = [{ schema, root: schema }]
   let isNeeded = false
+  let isInLink = false
   for (const [index, step] of prop.entries()) {
+    // Without a parameter there is no link; without what its query holds there is.
+    if (isInLink || isLink(parts)) isNeeded &&= isInLink || step === 'params'
+    isInLink ||= isLink(parts)
     const around = reachParts(parts, valueAt(props, prop.slice(0, index)), fitsSchema).parts
     parts = partsBelow(around, step)
+    if (isInLink) continue
     isNeeded = typeof step === 'number' || around.some((part) => requires(part, step)) || parts.some(hasDefault)
   }
   return { parts, isNeeded }
+}
+
+function isLink(parts: readonly SchemaPart[]): boolean {
+  return parts.flatMap(certainParts).some(({ schema }) => kindOfSchema(schema) === 'link')
 }
 
 function requires({ schema }: SchemaPart, key: string): boolean {

@@ -22,12 +22,18 @@ interface AskedValue {
 }
 
 /** The JSON type of what comes of a type; null: nobody knows. */
-export function jsonTypeOf(type: GraphQLOutputType): string | null {
+function jsonTypeOf(type: GraphQLOutputType): string | null {
   const plain = getNullableType(type)
   if (isListType(plain)) return 'array'
   if (isCompositeType(plain)) return 'object'
   if (isEnumType(plain)) return 'string'
   return isScalarType(plain) ? (SCALARS[plain.name] ?? null) : null
+}
+
+/** Whether a date may come of a type: text, a number, or a scalar that says what it is by itself. */
+export function canBeDate(type: GraphQLOutputType): boolean {
+  const plain = getNullableType(type)
+  return isScalarType(plain) && plain.name !== 'ID' && plain.name !== 'Boolean'
 }
 
 /** Why a value is none of the JSON types that are wanted, in words; null: it is, or nobody knows. */
@@ -42,7 +48,8 @@ export function misfitOfSchema(value: AskedValue, start: readonly SchemaPart[]):
   const parts = start.flatMap(certainParts)
   for (const part of start) {
     const own = certainParts(part)
-    const isText = own.some(({ schema }) => kindOfSchema(schema) === 'text')
+    // As a map they are written in the manifest alone.
+    const isText = own.some(({ schema }) => ['text', 'link'].includes(kindOfSchema(schema) ?? ''))
     for (const { schema } of own) {
       const types = isText ? ['string'] : isRecord(schema) ? typesOf(schema) : []
       const misfit = (types.length > 0 ? misfitOfTypes(value, types) : null) ?? misfitOfValues(value, schema)

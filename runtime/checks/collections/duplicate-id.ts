@@ -1,0 +1,37 @@
+import { collectionExample } from '../../manifest/problems/examples/collection.ts'
+import type { Entry } from '../../site/entry.ts'
+import { defineCheck } from '../rule/rule.ts'
+
+const declared = (id: string) => `notes: { query: content/notes.graphql, id: ${id} }`
+const KIND = { name: 'kind', type: 'String!', entry: ', kind: letter' }
+
+export const duplicateId = defineCheck({
+  code: 'collections/duplicate-id',
+  severity: 'error',
+  needs: 'site',
+  title: 'The field that tells entries apart is the same in several',
+  why: 'By the field that `id` names an entry is the same in all languages, and by it lists, links and the sitemap find its page. Of several entries with one id only one is found. Name a field that no two entries share.',
+  wrong: collectionExample({ declared: declared('kind'), also: KIND }),
+  right: collectionExample({ declared: declared('slug'), also: KIND }),
+  message: ({ id, field }: { id: string; field: string }) =>
+    `The field "${field}" is "${id}" in several entries, so it cannot tell them apart. Name one that no two entries share: id: …`,
+  check({ site, entries, place }, report) {
+    for (const [name, known] of entries) {
+      const field = site.collections.get(name)?.id ?? ''
+      for (const [locale, list] of known.lists) {
+        const second = firstRepeated(list)
+        if (second === null) continue
+        const at = known.place(second, field, locale)
+        const related = at === null ? [] : [{ ...at, message: 'One of them is here.' }]
+        report(place(['collections', name, 'id']), { id: second.id, field }, { related })
+        break
+      }
+    }
+  },
+})
+
+/** An entry whose id another one has. */
+function firstRepeated(list: readonly Entry[]): Entry | null {
+  const ids = new Set<string>()
+  return list.find(({ id }) => ids.size === ids.add(id).size) ?? null
+}
