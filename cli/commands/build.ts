@@ -39,7 +39,7 @@ async function renewParts(site: LoadedSite, outDir: string, io: CommandIo): Prom
     throw new JobError(`The content cannot be used: ${summary(problems)}.`)
   }
   const { renewBuild } = await import('../../runtime/bundle/build-site.ts')
-  await renewBuild(site, outDir)
+  await renewBuild(site, outDir, (warning) => io.writeError(`${site.conceal(warning)}\n`))
 }
 
 async function blockingOfBackends(site: LoadedSite): Promise<ManifestProblem[]> {

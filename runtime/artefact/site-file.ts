@@ -16,6 +16,8 @@ export const layout = {
   /** What `node server.mjs` runs, with the packages that it needs. */
   server: 'server.mjs',
   program: 'program',
+  /** The entries of collections that only a back-end elsewhere knows, as they were when the site was built. */
+  lists: 'lists',
   /** Hashed assets, served below `/_site/`. */
   client: 'client',
   /** In that folder: what was made of pictures. */

@@ -18,6 +18,7 @@ import { copyNative } from './copy-native.ts'
 import { copyScripts } from './copy-scripts.ts'
 import { InputRecorder } from './input-recorder.ts'
 import { keepAssets, renameBuild } from './keep-assets.ts'
+import { keepLists } from './keep-lists.ts'
 import { writeOperationLists } from './operation-lists.ts'
 import { readClientBuild } from './read-client-build.ts'
 import { serverScript } from './server-script.ts'
@@ -58,6 +59,7 @@ export async function buildSite(site: LoadedSite, outDir: string, onWarning: (te
     writeFileSync(join(work, 'package.json'), '{"type":"module"}\n')
     writeFileSync(join(work, layout.server), serverScript())
     await finish(site, work, assets, { ...inputs, parts })
+    await keepLists(site, work, outDir, onWarning)
     folder.publish()
     return id
   } finally {
@@ -66,7 +68,7 @@ export async function buildSite(site: LoadedSite, outDir: string, onWarning: (te
 }
 
 /** Writes a build anew whose code is still that of the site, as `freshnessOf` says: with other texts, content or public files. */
-export async function renewBuild(site: LoadedSite, outDir: string): Promise<string> {
+export async function renewBuild(site: LoadedSite, outDir: string, onWarning: (text: string) => void): Promise<string> {
   const assets = readBuiltAssets(outDir)
   const inputs = readMadeOf(outDir)
   if (assets === null || inputs === null) throw new Error(`${outDir} holds no build that could be renewed.`)
@@ -79,6 +81,7 @@ export async function renewBuild(site: LoadedSite, outDir: string): Promise<stri
       rmSync(join(folder.path, part), { recursive: true, force: true })
     renameBuild(folder.path, build, await makePictures(site, folder.path))
     await finish(site, folder.path, { ...assets, build }, { ...inputs, parts })
+    await keepLists(site, folder.path, outDir, onWarning)
     folder.publish()
     return build
   } finally {

@@ -6,6 +6,9 @@ import { whenReady } from '../steps/when-ready.ts'
 import { foldPath } from '../values/fold-path.ts'
 import type { DeclaredPages } from './declared-pages.ts'
 
+/** Where a page is. */
+export type PageAddress = Pick<PageModel, 'path' | 'alternates' | 'updated'>
+
 /** The pages that depend on the entries of collections, as far as the site knows these. */
 export interface EntryPages {
   /** The page that entries of a collection have at a path that was folded; null: none have. Rejects when its list cannot be read. */
@@ -14,6 +17,8 @@ export interface EntryPages {
   firstOf(page: PageModel): Soon<PageModel>
   /** Every page of a route with a collection, in the order of its list. Rejects when that cannot be read. */
   pagesOf(route: RouteModel): Promise<Iterable<PageModel>>
+  /** Where they are, and when their entries have changed: what a sitemap says of them, without making them. Rejects likewise. */
+  addressesOf(route: RouteModel): Promise<Iterable<PageAddress>>
   /** Whether a list that is known has no page at a path that was folded. */
   isMissing(collection: string, foldedPath: string): boolean
 }

@@ -3,7 +3,7 @@ import { decideRedirectLocale, localeOfUnmatched, parseAcceptLanguage } from '..
 import type { RouteMatch } from '../site/match-route.ts'
 import type { PageModel, SectionInstance, SiteModel } from '../site/site-model.ts'
 import { type Visitor, visitorPart } from '../site/visitor-part.ts'
-import { notFound, pageErrorOf } from '../steps/page-error.ts'
+import { notFound, pageErrorOf, unavailable } from '../steps/page-error.ts'
 import type { SessionCheckModel, Soon, StepOutcome, StepRequest } from '../steps/step-request.ts'
 import { whenReady } from '../steps/when-ready.ts'
 import { findRoute, type PageFinder } from './find-page.ts'
@@ -70,7 +70,7 @@ export function findPage(
   // Nobody knows whether there is such a page.
   const unread = (cause: unknown) => ({
     kind: 'error' as const,
-    error: pageErrorOf(cause),
+    error: unavailable(cause),
     locale: locale(),
     route: null,
   })

@@ -176,8 +176,7 @@ async function writeShared({ render, site }: SiteRuntime, folder: string, routes
   const origin = isLocalOrigin(site.origin) ? null : site.origin
   await writeInto(folder, 'robots.txt', robots(origin))
   if (origin === null) return
-  const open = await openPages(routes, render)
-  for await (const { name, body } of sitemapFiles(site, open)) await writeInto(folder, name, body)
+  for await (const { name, body } of sitemapFiles(site, openPages(routes, render))) await writeInto(folder, name, body)
 }
 
 async function copyFiles({ assetsFolder, publicFolders }: PrerenderOptions, folder: string): Promise<void> {

@@ -3,8 +3,9 @@ import { DeclaredPages } from '../page/declared-pages.ts'
 import { type PageHost, stepRequest } from '../page/load-page.ts'
 import type { FormState, LoadedPage, PageRequest, PageResult } from '../page/page-request.ts'
 import type { DetectState, Payload } from '../page/payload.ts'
+import { planSteps } from '../page/plan-steps.ts'
 import { createRouteTable } from '../site/route-table.ts'
-import type { PageModel, SiteModel } from '../site/site-model.ts'
+import type { PageModel, RouteModel, SiteModel } from '../site/site-model.ts'
 import type { PageError } from '../steps/page-error.ts'
 import type { Soon, StepOutcome } from '../steps/step-request.ts'
 import { whenReady } from '../steps/when-ready.ts'
@@ -61,6 +62,8 @@ export interface Render {
    * the others are left to the browser.
    */
   passSteps(route: PageModel, request: PageRequest, which: 'own' | 'all'): Soon<StepOutcome>
+  /** Whether there are steps in front of the pages of a route. */
+  hasSteps(route: RouteModel): boolean
   /** An old address where only files answer: a page that leads on. For prerendering. */
   redirectDocument(to: string): string
   /** The error page of a locale: for prerendering. */
@@ -121,6 +124,7 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
       ),
     passSteps: (route, request, which) =>
       steps[which === 'all' ? 'passAll' : 'pass'](route, stepRequest(route, route.locale, request, host)),
+    hasSteps: (route) => planSteps(site, route).length > 0,
     redirectDocument: redirectPage,
     errorDocument: (error, locale) => toDocument(pages.renderError(error, locale, null)),
     errorPayload: (error, locale) => toPayload({ ...pages.renderError(error, locale, null), guards: null }),

@@ -7,6 +7,7 @@ import { describeProblem } from '../manifest/problems/format-problem.ts'
 import { jsonPointer } from '../manifest/text/json-pointer.ts'
 import type { SiteModel } from '../site/site-model.ts'
 import { builtBackends } from './backends/backend-files.ts'
+import { readLists } from './collections/built-lists.ts'
 import { type Environment, secretConcealer } from './environment/secrets.ts'
 import { importBundle } from './import-bundle.ts'
 import type { SiteOptions } from './site.ts'
@@ -24,7 +25,10 @@ export interface OpenBuildOptions {
 
 /** What `RunningSite` and `createSiteRuntime` take of a build. */
 export interface OpenedBuild
-  extends Pick<SiteRuntimeOptions, 'root' | 'backendFiles' | 'site' | 'messages' | 'assets' | 'bundle' | 'env'>,
+  extends Pick<
+      SiteRuntimeOptions,
+      'root' | 'backendFiles' | 'builtLists' | 'site' | 'messages' | 'assets' | 'bundle' | 'env'
+    >,
     Pick<SiteOptions, 'publicFolders'> {
   readonly assetsFolder: string
   /** Locales without messages. */
@@ -58,6 +62,7 @@ export async function openBuild(
     bundle: await importBundle(dist, concealer(opened.model, env)),
     env,
     backendFiles: builtBackends(join(dist, layout.backends)),
+    builtLists: (collection) => readLists(join(dist, layout.lists), collection),
     assetsFolder: join(dist, layout.client),
     publicFolders: [join(dist, layout.public)],
     missingLocales: file.missingLocales,

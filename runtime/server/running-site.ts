@@ -9,8 +9,14 @@ import { fetchSite, nodeDoor } from './site-doors.ts'
 import { createSiteRuntime, DEFAULT_MEMO_BYTES, type SiteRuntime, type SiteRuntimeOptions } from './site-runtime.ts'
 
 export interface RunningSiteOptions
-  extends Pick<SiteRuntimeOptions, 'root' | 'backendFiles' | 'site' | 'messages' | 'assets' | 'bundle' | 'env'>,
+  extends Pick<
+      SiteRuntimeOptions,
+      'root' | 'backendFiles' | 'builtLists' | 'site' | 'messages' | 'assets' | 'bundle' | 'env'
+    >,
     Pick<SiteOptions, 'assetsFolder' | 'publicFolders'> {}
+
+/** So long after the start lists are read that nobody has asked for: a long one takes seconds, and the first visitors have theirs first. */
+const READ_AHEAD_MS = 500
 
 /**
  * A site in production mode without a server around it: `createHandler` hands it out, `startServer` listens for it. Its functions are its own
@@ -22,6 +28,7 @@ export class RunningSite {
   readonly #site: Site
   readonly #runtime: SiteRuntime
   readonly #subscriptions: Subscriptions
+  readonly #readingAhead: NodeJS.Timeout
 
   static async open(options: RunningSiteOptions): Promise<RunningSite> {
     const modes = { isProduction: true, isPrerender: false, memoBytes: DEFAULT_MEMO_BYTES }
@@ -30,6 +37,7 @@ export class RunningSite {
 
   private constructor(options: RunningSiteOptions, runtime: SiteRuntime) {
     this.health.require(runtime.backends.storageFault)
+    this.#readingAhead = setTimeout(() => void runtime.entries.readAhead(), READ_AHEAD_MS).unref()
     this.#runtime = runtime
     this.#site = new Site({ ...options, runtime, health: this.health, isDevelopment: false })
     this.#subscriptions = runtime.backends.subscriptions(runtime.visitors)
@@ -50,6 +58,7 @@ export class RunningSite {
   readonly close = async (lastRequests: () => Promise<void> = async () => {}): Promise<void> => {
     const { site, backends } = this.#runtime
     this.health.drain()
+    clearTimeout(this.#readingAhead)
     await this.#subscriptions.close()
     await Promise.all([lastRequests(), backends.drain(site.timeouts.shutdownMs)])
     await this.#runtime.close()

@@ -3,12 +3,12 @@ import { LRUCache } from 'lru-cache'
 import type { Endpoint, Operation } from '../graphql/execute.ts'
 import type { Messages } from '../i18n/create-messages.ts'
 import type { ErrorHandler } from '../page/error-handler.ts'
-import type { EntryPages } from '../page/find-page.ts'
 import type { WorkQueue } from '../page/work-queue.ts'
 import type { ClientAssets } from '../render/client-assets.ts'
 import type { Render } from '../render/render.ts'
 import type { RenderHost } from '../render/render-host.ts'
 import { isEmbedded } from '../site/client-address.ts'
+import type { EntryLists } from '../site/entry.ts'
 import type { SiteModel } from '../site/site-model.ts'
 import type { ReadBackendFiles } from './backends/backend-files.ts'
 import { type EmbeddedBackends, startEmbeddedBackends } from './backends/embedded-backends.ts'
@@ -45,8 +45,8 @@ export interface SiteRuntime {
   readonly backends: EmbeddedBackends
   /** Client → its back-end, as it is called. */
   readonly endpoints: ReadonlyMap<string, Endpoint>
-  /** The pages of entries. */
-  readonly entries: EntryPages
+  /** The pages of entries, and the entries themselves. */
+  readonly entries: Collections
   readonly visitors: Visitors
   /** Client → hash → declared operation. */
   readonly operations: ReadonlyMap<string, ReadonlyMap<string, Operation>>
@@ -75,6 +75,8 @@ export interface SiteRuntimeOptions {
   readonly onError?: ReportError
   /** Where pages wait that have to be computed; one with the usual limits is the default where visitors are served. */
   readonly queue?: WorkQueue
+  /** The entries of a collection that a build knew; null: it knew none. */
+  readonly builtLists?: (collection: string) => EntryLists | null
   /** Calls back-ends at other addresses; the global one is the default. */
   readonly fetch?: typeof fetch
 }
@@ -94,15 +96,15 @@ class StaleAnswersError extends Error {
   }
 }
 
-/** Told when a list cannot be read again; visitors see what was known of it. */
-class StaleEntriesError extends Error {
-  override readonly name = 'StaleEntriesError'
+/** Told when a list cannot be read; visitors see what was known of it, by this server or by the build. */
+class UnreadEntriesError extends Error {
+  override readonly name: string
 
-  constructor(collection: string, cause: unknown) {
+  constructor(collection: string, cause: unknown, isKnown: boolean) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    super(`The collection "${collection}" cannot be read, and its last entries are served (stale): ${reason}`, {
-      cause,
-    })
+    const effect = isKnown ? 'its last entries are served (stale)' : 'its pages are not there'
+    super(`The collection "${collection}" cannot be read, and ${effect}: ${reason}`, { cause })
+    this.name = isKnown ? 'StaleEntriesError' : 'UnreadEntriesError'
   }
 }
 
@@ -125,7 +127,8 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     operations: options.bundle.collections ?? {},
     endpoints,
     mayBeStale: options.isProduction && !options.isPrerender,
-    onError: (error, collection) => reportError(new StaleEntriesError(collection, error), {}),
+    ...(options.builtLists && !options.isPrerender ? { builtLists: options.builtLists } : {}),
+    onError: (error, collection, isKnown) => reportError(new UnreadEntriesError(collection, error, isKnown), {}),
   })
   const render = options.bundle.render({
     site,

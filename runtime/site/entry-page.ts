@@ -24,7 +24,7 @@ export function entryPage(pattern: PatternModel, entry: Entry, { path, alternate
     title: textOf(title),
     description: textOf(description),
     sections: pattern.sections.map((instance) => withEntry(instance, entry)),
-    updated: each === null || each.updated === null ? null : timeIn(entry.values[each.updated]),
+    updated: entryUpdated(pattern, entry),
     id: `${pattern.key}/${entry.id}`,
     params,
     query: NO_QUERY,
@@ -32,6 +32,11 @@ export function entryPage(pattern: PatternModel, entry: Entry, { path, alternate
     pages: null,
     variables: Object.freeze({ ...ownVariables(pattern, entry), ...params }),
   })
+}
+
+/** When the entry of a page has changed, as it is said everywhere (ISO 8601); null: that is not known. */
+export function entryUpdated({ each }: PatternModel, entry: Entry): string | null {
+  return each === null || each.updated === null ? null : timeIn(entry.values[each.updated])
 }
 
 const NO_QUERY = Object.freeze({})

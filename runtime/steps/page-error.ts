@@ -26,6 +26,11 @@ export function pageErrorOf(thrown: unknown): PageError {
   return { status, message: status === 404 ? NOT_FOUND_MESSAGE : DEFAULT_MESSAGE, cause: thrown }
 }
 
+/** Of an address of which nobody can say now whether there is such a page. */
+export function unavailable(cause: unknown): PageError {
+  return { status: 503, message: DEFAULT_MESSAGE, cause }
+}
+
 /**
  * The error page of what a step of the site's own says or throws: its status, and its message for visitors to read. What was made with
  * `pageError` is meant so, and is no news for the log.

@@ -45,6 +45,7 @@ const views = new PageViews(model, createRouteTable(model), messages, {
   find: () => null,
   firstOf: (page) => page,
   pagesOf: async () => [],
+  addressesOf: async () => [],
   isMissing: () => false,
 })
 const fetchData = await createEmbeddedEndpoint(site)

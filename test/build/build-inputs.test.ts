@@ -298,7 +298,7 @@ describe('what a build holds beside its code', () => {
     change(site)
     expect(freshness(site)).toBe('code')
     const before = readBuiltAssets(join(site, 'dist/site'))
-    const id = await renewBuild(loaded(site), join(site, 'dist/site'))
+    const id = await renewBuild(loaded(site), join(site, 'dist/site'), () => {})
     expect(freshness(site)).toBe('fresh')
     expect(readBuiltAssets(join(site, 'dist/site'))).toEqual({ ...before, build: id })
     expect(id).not.toBe(before?.build)
@@ -307,7 +307,7 @@ describe('what a build holds beside its code', () => {
   it('has, once renewed, the id of a build that is made anew', async () => {
     const site = copy(built)
     for (const [, change] of changes) change(site)
-    const id = await renewBuild(loaded(site), join(site, 'dist/site'))
+    const id = await renewBuild(loaded(site), join(site, 'dist/site'), () => {})
     await build(site)
     expect(readBuiltAssets(join(site, 'dist/site'))?.build).toBe(id)
   })

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../runtime/graphql/execute.ts'
 import { allPages } from '../../runtime/server/collections/all-pages.ts'
 import { Collections } from '../../runtime/server/collections/collections.ts'
+import type { EntryLists } from '../../runtime/site/entry.ts'
 import { siteOf } from '../site/site-of.ts'
 
 const { site } = siteOf(`version: 1
@@ -41,9 +42,10 @@ const endpoint = {
   },
 } satisfies Endpoint
 
-const open = (mayBeStale = true) =>
+const open = (mayBeStale = true, built: EntryLists | null = null) =>
   new Collections({
     site,
+    builtLists: () => built,
     operations: { concerts: operation },
     endpoints: new Map([['default', endpoint]]),
     mayBeStale,
@@ -131,6 +133,25 @@ describe('a list', () => {
   it('that was never read cannot be said to lack an address', async () => {
     isAway = true
     await expect(find(open(), '/konzerte/nirgends')).rejects.toThrow('503')
+  })
+
+  it('is that of the build where the back-end is away from the start, until it answers', async () => {
+    isAway = true
+    const built = new Map([['de', [{ id: 'lieder', values: { slug: 'lieder', title: 'Lieder', changed: null } }]]])
+    const entries = open(true, built)
+    expect(await find(entries, '/konzerte/lieder')).toMatchObject({ title: 'Lieder' })
+    expect(await find(entries, '/konzerte/der-messias')).toBeNull()
+    expect(told).toEqual(['concerts: Response not successful: Received status code 503'])
+    isAway = false
+    now = 10_000
+    expect(await find(entries, '/konzerte/der-messias')).not.toBeNull()
+  })
+
+  it('is read before anybody asks for a page of it', async () => {
+    const entries = open()
+    await entries.readAhead()
+    expect(calls).toBe(2)
+    expect(entries.find('concerts', '/konzerte/lieder')).toMatchObject({ title: LIEDER.title })
   })
 
   it('is asked for again where nobody knows an address, at most every ten seconds for all of them', async () => {

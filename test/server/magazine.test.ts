@@ -1,6 +1,10 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { keepLists } from '../../runtime/bundle/keep-lists.ts'
 import { createHandler, type SiteHandler } from '../../runtime/server/create-handler.ts'
+import { loadSite } from '../../runtime/source/load-site.ts'
 import { builtSite } from '../support/built-site.ts'
 import type { GraphQLServer } from '../support/graphql-server.ts'
 import { MAGAZINE, startMagazineApi } from '../support/magazine-api.ts'
@@ -23,7 +27,9 @@ afterAll(async () => {
   await api.close()
 })
 
-const ask = (path: string) => site.fetch(new Request(`http://localhost${path}`), { remoteAddress: '127.0.0.1' })
+const askOf = (from: SiteHandler, path: string) =>
+  from.fetch(new Request(`http://localhost${path}`), { remoteAddress: '127.0.0.1' })
+const ask = (path: string) => askOf(site, path)
 const pageAt = async (path: string) => (await ask(path)).text()
 const statusOf = async (path: string) => (await ask(path)).status
 
@@ -123,5 +129,47 @@ describe('a page that asks what day it is', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+})
+
+describe('a start while the back-end is away', () => {
+  /** Where nobody answers. */
+  const AWAY = 'http://127.0.0.1:9/graphql'
+  let dist: string
+  beforeAll(() => {
+    dist = mkdtempSync(join(tmpdir(), 'sitio-magazine-'))
+    cpSync(join(MAGAZINE, '../dist/site'), dist, { recursive: true })
+  })
+  afterAll(() => rmSync(dist, { recursive: true }))
+
+  async function keep(url: string): Promise<string[]> {
+    const warnings: string[] = []
+    const { site: sources } = loadSite(MAGAZINE, { MAGAZINE_API_URL: url })
+    if (sources === null) throw new Error('The magazine cannot be loaded.')
+    await keepLists(sources, dist, dist, (warning) => warnings.push(warning))
+    return warnings
+  }
+
+  async function statusAway(path: string): Promise<number> {
+    const away = await createHandler(dist, { env: { MAGAZINE_API_URL: AWAY } })
+    try {
+      return (await askOf(away, path)).status
+    } finally {
+      await away.close()
+    }
+  }
+
+  it('has no pages of a list that no build has seen, and says so when it is built', async () => {
+    expect(await keep(AWAY)).toEqual([expect.stringMatching(/"posts" could not be read: .* has none of its pages\.$/)])
+    expect(await statusAway('/journal/text-7')).toBe(503)
+  })
+
+  it('has the pages that the build knew, and keeps them through a build that cannot see the list', async () => {
+    expect(await keep(api.url)).toEqual([])
+    expect(await statusAway('/journal/text-7')).toBe(200)
+    expect(await statusAway('/journal/page/25')).toBe(200)
+    expect(await statusAway('/journal/text-999')).toBe(404)
+    expect(await keep(AWAY)).toEqual([expect.stringContaining('the build before this one knew')])
+    expect(await statusAway('/topic/sevens')).toBe(200)
   })
 })

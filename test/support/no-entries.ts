@@ -5,5 +5,6 @@ export const noEntries: EntryPages = {
   find: () => null,
   firstOf: (page) => page,
   pagesOf: async () => [],
+  addressesOf: async () => [],
   isMissing: () => false,
 }

@@ -1,5 +1,5 @@
 import { type Endpoint, execute, type Operation } from '../../graphql/execute.ts'
-import type { EntryPages } from '../../page/find-page.ts'
+import type { EntryPages, PageAddress } from '../../page/find-page.ts'
 import type { Entry, EntryLists } from '../../site/entry.ts'
 import { collectionOf } from '../../site/pages-of.ts'
 import type { CollectionModel, PageModel, RouteModel, SiteModel } from '../../site/site-model.ts'
@@ -16,8 +16,10 @@ export interface CollectionsOptions {
   readonly endpoints: ReadonlyMap<string, Endpoint>
   /** Whether what is known is shown while it is read anew. A developer, and a file, get what is there now. */
   readonly mayBeStale: boolean
-  /** Told of a list that could not be read while an older one is shown. */
-  onError(error: unknown, collection: string): void
+  /** The entries that a build knew; null: it knew none. Asked when nothing else is known of a collection. */
+  builtLists?(collection: string): EntryLists | null
+  /** Told of a list that could not be read, beside whoever waits for it; and whether an older one is shown. */
+  onError(error: unknown, collection: string, isKnown: boolean): void
   /** A clock in ms that never goes back. */
   readonly now?: () => number
 }
@@ -68,10 +70,33 @@ export class Collections implements EntryPages {
   async pagesOf(route: RouteModel): Promise<Iterable<PageModel>> {
     const collection = collectionOf(route)
     if (collection === null) return route.kind === 'page' ? [route] : []
+    return (await this.#newest(collection)).pages.pagesOf(route)
+  }
+
+  async addressesOf(route: RouteModel): Promise<Iterable<PageAddress>> {
+    const collection = collectionOf(route)
+    if (collection === null) return route.kind === 'page' ? [route] : []
+    return (await this.#newest(collection)).pages.addressesOf(route)
+  }
+
+  /** Reads the lists of all pages, before somebody asks for one. */
+  async readAhead(): Promise<void> {
+    const { site, onError } = this.#options
+    for (const collection of new Set(site.routes.flatMap((route) => collectionOf(route) ?? []))) {
+      if (!this.#known.has(collection)) await this.#read(collection).catch((error) => onError(error, collection, false))
+    }
+  }
+
+  /** The entries of a collection, as they are now. Rejects when they cannot be read. */
+  async listsOf(collection: string): Promise<EntryLists> {
+    return (await this.#newest(collection)).lists
+  }
+
+  /** What is fresh, or is read now. */
+  async #newest(collection: string): Promise<Known> {
     const known = this.#known.get(collection)
-    const isFresh = known !== undefined && this.#isFresh(collection, known)
-    const { pages } = isFresh ? known : await (known ? this.#readOr(collection, known) : this.#read(collection))
-    return pages.pagesOf(route)
+    if (known === undefined) return this.#read(collection)
+    return this.#isFresh(collection, known) ? known : this.#readOr(collection, known)
   }
 
   isMissing(collection: string, foldedPath: string): boolean {
@@ -100,7 +125,7 @@ export class Collections implements EntryPages {
     } catch (error) {
       // Asked again no sooner than after an answer.
       known.readAt = this.#now()
-      this.#options.onError(error, collection)
+      this.#options.onError(error, collection, true)
       return known
     }
   }
@@ -113,22 +138,42 @@ export class Collections implements EntryPages {
   }
 
   async #readAnew(collection: CollectionModel): Promise<Known> {
+    const before = this.#known.get(collection.name)
+    const lists = await this.#listsNow(collection, before?.lists)
+    const isSame = before !== undefined && [...lists].every(([code, list]) => list === before.lists.get(code))
+    const known = isSame ? { ...before, readAt: this.#now() } : this.#knownOf(collection.name, lists)
+    this.#known.set(collection.name, known)
+    return known
+  }
+
+  #knownOf(collection: string, lists: EntryLists): Known {
+    const routes = this.#options.site.routes.filter((route) => collectionOf(route) === collection)
+    return { lists, pages: new KnownPages(routes, lists), readAt: this.#now() }
+  }
+
+  /** Those of the back-end. At a start without one: those of the build. */
+  async #listsNow(collection: CollectionModel, before: EntryLists | undefined): Promise<EntryLists> {
+    const { builtLists, onError } = this.#options
+    try {
+      return await this.#askedLists(collection, before)
+    } catch (error) {
+      const built = before === undefined ? (builtLists?.(collection.name) ?? null) : null
+      if (built === null) throw error
+      onError(error, collection.name, true)
+      return built
+    }
+  }
+
+  async #askedLists(collection: CollectionModel, before: EntryLists | undefined): Promise<EntryLists> {
     const { site, operations } = this.#options
     const operation = operations[collection.name]
     if (operation === undefined) throw new RangeError(`The collection "${collection.name}" is not in the bundle.`)
-    const before = this.#known.get(collection.name)
     const lists = new Map<string, readonly Entry[]>()
     for (const { code } of site.locales.available) {
       const list = await readList(collection, operation, code, this.#askFor(collection, operation))
-      lists.set(code, sameWhereEqual(list, before?.lists.get(code)))
+      lists.set(code, sameWhereEqual(list, before?.get(code)))
     }
-    const isSame = before !== undefined && [...lists].every(([code, list]) => list === before.lists.get(code))
-    const routes = site.routes.filter((route) => collectionOf(route) === collection.name)
-    const known = isSame
-      ? { ...before, readAt: this.#now() }
-      : { lists, pages: new KnownPages(routes, lists), readAt: this.#now() }
-    this.#known.set(collection.name, known)
-    return known
+    return lists
   }
 
   #askFor({ client }: CollectionModel, operation: Operation): AskPage {

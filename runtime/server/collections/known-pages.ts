@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
+import type { PageAddress } from '../../page/find-page.ts'
 import type { Entry, EntryLists } from '../../site/entry.ts'
-import { entryPage } from '../../site/entry-page.ts'
+import { entryPage, entryUpdated } from '../../site/entry-page.ts'
 import { pathOf, valueIn } from '../../site/page-path.ts'
 import type { PageModel, RouteModel } from '../../site/site-model.ts'
 import { subjectsOf } from '../../site/subjects-of.ts'
@@ -68,6 +69,12 @@ export class KnownPages {
     for (const place of this.#places.get(route.key)?.values() ?? []) yield this.#make(place)
   }
 
+  /** Where they are: no page is made. */
+  *addressesOf(route: RouteModel): Generator<PageAddress> {
+    for (const place of this.#places.get(route.key)?.values() ?? [])
+      yield { path: place.path, alternates: this.#alternates(place), updated: updatedOf(place) }
+  }
+
   /** Where the pages of a route are: two entries cannot share an address, so the first has it. */
   #place(route: RouteModel, list: readonly Entry[]): ReadonlyMap<string, Place> {
     const places = new Map<string, Place>()
@@ -88,7 +95,8 @@ export class KnownPages {
     const { route, entry, number, path } = place
     const folded = foldPath(path)
     if (this.#byPath.has(folded)) return false
-    this.#byPath.set(folded, place)
+    // Most are folded already: one text is kept for both.
+    this.#byPath.set(folded === path ? path : folded, place)
     // What somebody may type, too: it leads to the address of the first part.
     const asNumbered = number === 1 && route.paging !== null ? fillPath(route.paging.path, valueIn(entry, 1)) : null
     if (asNumbered !== null) this.#byPath.set(foldPath(asNumbered), place)
@@ -119,11 +127,16 @@ export class KnownPages {
   }
 
   #alternates({ route, entry, number }: Place): PageModel['alternates'] {
-    const own = this.#routes.filter(({ name }) => name === route.name)
     const name = nameOf(entry, number)
-    const paths = own.map(({ locale, key }) => [locale, this.#places.get(key)?.get(name)?.path ?? null])
-    return { ...route.alternates, ...Object.fromEntries(paths) }
+    const paths: Record<string, string | null> = { ...route.alternates }
+    for (const own of this.#routes)
+      if (own.name === route.name) paths[own.locale] = this.#places.get(own.key)?.get(name)?.path ?? null
+    return paths
   }
+}
+
+function updatedOf({ route, entry }: Place): string | null {
+  return route.kind === 'pattern' && entry !== null ? entryUpdated(route, entry) : null
 }
 
 /** Which page of a route: its entry, and the number of its part. */

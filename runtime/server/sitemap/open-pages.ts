@@ -1,7 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { PageAddress } from '../../page/find-page.ts'
 import type { Render } from '../../render/render.ts'
+import { collectionOf } from '../../site/pages-of.ts'
 import type { PageModel, SiteModel } from '../../site/site-model.ts'
+import { allPages } from '../collections/all-pages.ts'
 import { anonymousRequest } from '../pages/page-request.ts'
+import type { SiteRuntime } from '../site-runtime.ts'
 
 /** Pages that are asked about before somebody else has a turn. */
 const TURN = 500
@@ -9,24 +13,41 @@ const TURN = 500
 const RECHECK_MS = 60_000
 
 /** What a sitemap says of a page. */
-export type ListedPage = Pick<PageModel, 'path' | 'alternates' | 'isIndexed' | 'updated'>
+export interface ListedPage extends PageAddress {
+  readonly isIndexed: boolean
+}
+
+/** What anybody is let to, now, of all pages that search engines may list. A page without steps need not be made to know that. */
+export async function* openAddresses(
+  { site, render, entries }: Pick<SiteRuntime, 'site' | 'render' | 'entries'>,
+  onUnread: (error: unknown, collection: string) => void,
+): AsyncGenerator<ListedPage> {
+  for (const route of site.routes) {
+    if (!route.isIndexed) continue
+    const collection = render.hasSteps(route) ? null : collectionOf(route)
+    if (collection === null) {
+      yield* openPages(allPages({ site: { routes: [route] }, entries }, onUnread), render)
+      continue
+    }
+    const addresses = await entries.addressesOf(route).catch((error: unknown) => onUnread(error, collection))
+    for (const address of addresses ?? []) yield { ...address, isIndexed: true }
+  }
+}
 
 /** Those of the pages that anybody is let to, now: no one should be led to a page that is not there, or that leads away. */
-export async function openPages(
+export async function* openPages(
   pages: AsyncIterable<PageModel> | Iterable<PageModel>,
   render: Pick<Render, 'passSteps'>,
-): Promise<ListedPage[]> {
+): AsyncGenerator<ListedPage> {
   const anonymous = anonymousRequest('/')
-  const open: ListedPage[] = []
   let asked = 0
   for await (const page of pages) {
     asked += 1
     if (asked % TURN === 0) await nextTurn()
     const outcome = await render.passSteps(page, { ...anonymous, path: encodeURI(page.path) }, 'all')
     const { path, alternates, isIndexed, updated } = page
-    if (outcome === null) open.push({ path, alternates, isIndexed, updated })
+    if (outcome === null) yield { path, alternates, isIndexed, updated }
   }
-  return open
 }
 
 /** Until when the same pages are open, in ms since 1970: the next turn of a step, or soon. */

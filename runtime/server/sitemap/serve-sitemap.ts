@@ -1,19 +1,18 @@
+import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { createGunzip, gzip } from 'node:zlib'
-import { allPages } from '../collections/all-pages.ts'
 import { acceptsEncoding } from '../http/encode-body.ts'
 import { type Answer, isRead, type Part, type SiteRequest } from '../http/exchange.ts'
 import { keptForGood, wholeAnswer } from '../http/whole-answer.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
-import { type ListedPage, openPages, openUntil } from './open-pages.ts'
-import { sitemapFiles } from './sitemap.ts'
+import { openAddresses, openUntil } from './open-pages.ts'
+import { type SitemapFile, sitemapFiles } from './sitemap.ts'
 
 const MAX_AGE_S = 3600
 const HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': `public, max-age=${MAX_AGE_S}` }
 
 /** The files of a sitemap as they are kept. */
 interface KeptSitemap {
-  readonly pages: readonly ListedPage[]
   readonly files: ReadonlyMap<string, KeptFile>
   /** From then on other pages may be open. */
   readonly validUntil: number
@@ -23,6 +22,8 @@ interface KeptFile {
   readonly body: Buffer
   /** Parts are large, and much the same from line to line: gzip makes a thirtieth of them. */
   readonly isGzipped: boolean
+  /** Hash of what it says. */
+  readonly digest: string
 }
 
 /** `/sitemap.xml` and its parts. Other addresses are left to others. */
@@ -68,34 +69,26 @@ class OpenSitemap {
   }
 
   async #renew(now: number): Promise<KeptSitemap> {
-    const { site, render } = this.#runtime
-    const pages = await openPages(allPages(this.#runtime, fail), render)
-    const known = this.#kept
-    const isSame = known !== null && isEqual(known.pages, pages)
-    const files = isSame ? known.files : await this.#write(pages)
-    this.#kept = { pages, files, validUntil: openUntil(site, now) }
+    const { site } = this.#runtime
+    const files = new Map<string, KeptFile>()
+    for await (const file of sitemapFiles(site, openAddresses(this.#runtime, fail))) {
+      const digest = createHash('sha256').update(file.body).digest('base64url')
+      const known = this.#kept?.files.get(file.name)
+      files.set(file.name, known?.digest === digest ? known : await this.#keep(file, digest))
+    }
+    this.#kept = { files, validUntil: openUntil(site, now) }
     return this.#kept
   }
 
-  async #write(pages: readonly ListedPage[]): Promise<ReadonlyMap<string, KeptFile>> {
-    const files = new Map<string, KeptFile>()
-    for await (const { name, body } of sitemapFiles(this.#runtime.site, pages)) {
-      const isGzipped = name !== 'sitemap.xml'
-      files.set(name, { body: isGzipped ? await promisify(gzip)(body) : body, isGzipped })
-    }
-    return files
+  async #keep({ name, body }: SitemapFile, digest: string): Promise<KeptFile> {
+    const isGzipped = name !== 'sitemap.xml'
+    return { body: isGzipped ? await promisify(gzip)(body) : body, isGzipped, digest }
   }
 }
 
 /** Without them the sitemap would say that their pages are gone. */
 function fail(error: unknown): never {
   throw error
-}
-
-function isEqual(some: readonly ListedPage[], others: readonly ListedPage[]): boolean {
-  const text = ({ path, updated, alternates }: ListedPage) =>
-    `${path} ${updated} ${Object.values(alternates).join(' ')}`
-  return some.length === others.length && some.every((page, index) => text(page) === text(others[index] ?? page))
 }
 
 function gzippedAnswer(request: SiteRequest, body: Buffer): Answer {

@@ -33,7 +33,7 @@ const INDEX = { start: `${PROLOG}<sitemapindex ${SITEMAP}>\n`, end: '</sitemapin
  */
 export async function* sitemapFiles(
   site: SiteModel,
-  pages: readonly ListedPage[],
+  pages: Iterable<ListedPage> | AsyncIterable<ListedPage>,
   limits: SitemapLimits = LIMITS,
 ): AsyncGenerator<SitemapFile> {
   const frameBytes = URLSET.start.length + URLSET.end.length
@@ -41,7 +41,7 @@ export async function* sitemapFiles(
   let bytes = frameBytes
   let parts = 0
   let written = 0
-  for (const entry of sitemapEntries(site, pages)) {
+  for await (const entry of sitemapEntries(site, pages)) {
     written += 1
     if (written % TURN === 0) await nextTurn()
     const entryBytes = Buffer.byteLength(entry)
@@ -68,10 +68,13 @@ export function robots(origin: string | null): string {
 }
 
 /** Languages of one page follow each other and name each other alike: their links are written once. */
-function* sitemapEntries(site: SiteModel, pages: readonly ListedPage[]): Generator<string> {
+async function* sitemapEntries(
+  site: SiteModel,
+  pages: Iterable<ListedPage> | AsyncIterable<ListedPage>,
+): AsyncGenerator<string> {
   let alternates: PageModel['alternates'] | null = null
   let links = ''
-  for (const page of pages) {
+  for await (const page of pages) {
     if (!page.isIndexed) continue
     if (page.alternates !== alternates) links = languageLinks(site, page.alternates)
     alternates = page.alternates

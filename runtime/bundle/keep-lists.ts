@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { layout } from '../artefact/site-file.ts'
+import { readLists, writeLists } from '../server/collections/built-lists.ts'
+import { openBuild } from '../server/open-build.ts'
+import { createLogger } from '../server/process/logger.ts'
+import { createSiteRuntime, type SiteRuntime } from '../server/site-runtime.ts'
+import { isEmbedded } from '../site/client-address.ts'
+import type { CollectionModel } from '../site/site-model.ts'
+import type { LoadedSite } from '../source/load-site.ts'
+
+/**
+ * Writes the entries that back-ends elsewhere answer now into a build, so that a start while one of them is away has their pages. What cannot
+ * be read is taken from the build before this one.
+ *
+ * @param work - the build, whole but for them.
+ * @param before - where that build is.
+ * @param onWarning - told of what cannot be read.
+ */
+export async function keepLists(
+  site: LoadedSite,
+  work: string,
+  before: string,
+  onWarning: (text: string) => void,
+): Promise<void> {
+  const { clients, collections } = site.model
+  const remote = [...collections.values()].filter(({ client }) => !isEmbedded(clients.get(client) ?? { url: '' }))
+  if (remote.length === 0) return
+  const runtime = await openRuntime(site, work).catch((error: Error) => error)
+  try {
+    for (const collection of remote) {
+      const lists = await readNow(collection, runtime).catch((error: unknown) => {
+        const known = readLists(join(before, layout.lists), collection.name)
+        onWarning(unreadInWords(collection, error, known !== null))
+        return known
+      })
+      if (lists !== null) writeLists(join(work, layout.lists), collection.name, lists)
+    }
+  } finally {
+    if (!(runtime instanceof Error)) await runtime.close()
+  }
+}
+
+async function openRuntime(site: LoadedSite, work: string): Promise<SiteRuntime> {
+  const opened = await openBuild(work, { env: site.env, root: site.root })
+  const modes = { isProduction: true, isPrerender: true, memoBytes: 0 }
+  return createSiteRuntime({ ...opened, ...modes, log: createLogger(), onError() {} })
+}
+
+function readNow({ name }: CollectionModel, runtime: SiteRuntime | Error) {
+  return runtime instanceof Error ? Promise.reject(runtime) : runtime.entries.listsOf(name)
+}
+
+function unreadInWords({ name }: CollectionModel, error: unknown, isKnown: boolean): string {
+  const reason = error instanceof Error ? error.message : String(error)
+  const effect = isKnown ? 'has the entries that the build before this one knew' : 'has none of its pages'
+  return `The collection "${name}" could not be read: ${reason}. A start while its back-end is away ${effect}.`
+}
