@@ -1,5 +1,6 @@
 import { collectionExample } from '../../manifest/problems/examples/collection.ts'
 import type { Position } from '../../manifest/text/position.ts'
+import { quote } from '../../manifest/text/show-value.ts'
 import { patternsOf } from '../../site/pages-of.ts'
 import { textsIn } from '../../site/subjects-of.ts'
 import { type SegmentFault, segmentFault } from '../../values/path-pattern.ts'
@@ -18,7 +19,7 @@ export const badSegment = defineCheck({
   right: collectionExample(),
   message: ({ field, value, fault }: { field: string | null; value: string; fault: SegmentFault }) =>
     field === null
-      ? `"${value}" has neither a letter nor a digit of which an address could be made, so there is no page of it.`
+      ? `${quote(value)} has neither a letter nor a digit of which an address could be made, so there is no page of it.`
       : `"${field}" is a part of the entry's address, and ${faultInWords(fault, value)}, so the entry has no page.`,
   check(facts, report) {
     const isNew = placesOnce()

@@ -1,6 +1,7 @@
 import { collectionExample } from '../../manifest/problems/examples/collection.ts'
 import { placeInWords } from '../../manifest/problems/words.ts'
 import type { Position } from '../../manifest/text/position.ts'
+import { quote } from '../../manifest/text/show-value.ts'
 import { foldPath } from '../../values/fold-path.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { type EntryAddress, entryAddresses, placesOnce } from './entry-addresses.ts'
@@ -14,7 +15,7 @@ export const duplicateAddress = defineCheck({
   wrong: collectionExample({ slugs: ['first-note', 'First-Note'] }),
   right: collectionExample(),
   message: ({ path, locale, other, first }: { path: string; locale: string; other: string; first: Position }) =>
-    `The address "${path}" (locale "${locale}") is also that of the entry "${other}" at ${placeInWords(first)}, which has it. Give this one another.`,
+    `The address ${quote(path)} (locale "${locale}") is also that of the entry ${quote(other)} at ${placeInWords(first)}, which has it. Give this one another.`,
   check(facts, report) {
     const firsts = new Map<string, EntryAddress>()
     const isNew = placesOnce()

@@ -1,4 +1,5 @@
 import { collectionExample } from '../../manifest/problems/examples/collection.ts'
+import { quote } from '../../manifest/text/show-value.ts'
 import type { Entry } from '../../site/entry.ts'
 import { defineCheck } from '../rule/rule.ts'
 
@@ -14,7 +15,7 @@ export const duplicateId = defineCheck({
   wrong: collectionExample({ declared: declared('kind'), also: KIND }),
   right: collectionExample({ declared: declared('slug'), also: KIND }),
   message: ({ id, field }: { id: string; field: string }) =>
-    `The field "${field}" is "${id}" in several entries, so it cannot tell them apart. Name one that no two entries share: id: …`,
+    `The field "${field}" is ${quote(id)} in several entries, so it cannot tell them apart. Name one that no two entries share: id: …`,
   check({ site, entries, place }, report) {
     for (const [name, known] of entries) {
       const field = site.collections.get(name)?.id ?? ''

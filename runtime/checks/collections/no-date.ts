@@ -1,4 +1,5 @@
 import { collectionExample } from '../../manifest/problems/examples/collection.ts'
+import { quote } from '../../manifest/text/show-value.ts'
 import { timeIn } from '../../site/entry-page.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { placesOnce } from './entry-addresses.ts'
@@ -17,7 +18,7 @@ export const noDate = defineCheck({
   wrong: collectionExample({ declared, also: changed('yesterday') }),
   right: collectionExample({ declared, also: changed("'2026-01-31'") }),
   message: ({ field, value }: { field: string; value: string }) =>
-    `"${field}" says when the entry has changed, and "${value}" is no date. Write it like 2026-01-31, or 2026-01-31T18:30:00Z.`,
+    `"${field}" says when the entry has changed, and ${quote(value)} is no date. Write it like 2026-01-31, or 2026-01-31T18:30:00Z.`,
   check(facts, report) {
     const isNew = placesOnce()
     for (const { use, field: asked } of usedFields(facts)) {

@@ -1,6 +1,7 @@
 import type { RelatedPlace } from '../../manifest/problems/diagnostic.ts'
 import { collectionExample } from '../../manifest/problems/examples/collection.ts'
 import { reservedIn } from '../../manifest/references/reserved-paths.ts'
+import { quote } from '../../manifest/text/show-value.ts'
 import { foldPath } from '../../values/fold-path.ts'
 import { once } from '../../values/once.ts'
 import { routeTable } from '../facts/address-target.ts'
@@ -26,7 +27,7 @@ export const takenAddress = defineCheck({
   wrong: collectionExample({ more: all }),
   right: collectionExample({ more: all.replace('first-note', 'all') }),
   message: ({ path, owner }: { path: string; owner: string }) =>
-    `The page of this entry would be at "${path}", but ${owner}. Give one of them another address.`,
+    `The page of this entry would be at ${quote(path)}, but ${owner}. Give one of them another address.`,
   check(facts, report) {
     const isNew = placesOnce()
     for (const { path, route, place } of entryAddresses(facts)) {

@@ -4,6 +4,7 @@ import { hardCodedPath } from './hard-coded-path.ts'
 import { insecure } from './insecure.ts'
 import { mail } from './mail.ts'
 import { missingAnchor } from './missing-anchor.ts'
+import { noSuchEntry } from './no-such-entry.ts'
 import { noSuchPage } from './no-such-page.ts'
 import { ownOrigin } from './own-origin.ts'
 import { phone } from './phone.ts'
@@ -15,6 +16,7 @@ export const linkChecks: readonly Check[] = [
   insecure,
   mail,
   missingAnchor,
+  noSuchEntry,
   noSuchPage,
   ownOrigin,
   phone,

@@ -1,0 +1,78 @@
+import { collectionExample } from '../../manifest/problems/examples/collection.ts'
+import { listInWords } from '../../manifest/problems/words.ts'
+import { marksOfKind, siteMarks } from '../../manifest/sections/site-marks.ts'
+import { nearestName } from '../../manifest/text/nearest-name.ts'
+import type { PathStep } from '../../manifest/text/position.ts'
+import { quote } from '../../manifest/text/show-value.ts'
+import { replaceScalar } from '../../manifest/yaml/write-scalar.ts'
+import { patternsOf } from '../../site/pages-of.ts'
+import { isRouteLink, type RouteLink } from '../../site/route-link.ts'
+import type { PatternModel } from '../../site/site-model.ts'
+import { holdsEntryField } from '../../values/entry-field.ts'
+import { foldPath } from '../../values/fold-path.ts'
+import { fillPath } from '../../values/path-pattern.ts'
+import { entryAddresses } from '../collections/entry-addresses.ts'
+import type { SiteFacts } from '../facts/facts.ts'
+import { defineCheck } from '../rule/rule.ts'
+
+const linkTo = (slug: string) =>
+  collectionExample({ home: `link: { to: { route: note, params: { slug: ${slug} } }, text: { en: The first one } }` })
+
+export const noSuchEntry = defineCheck({
+  code: 'links/no-such-entry',
+  severity: 'error',
+  needs: 'site',
+  title: 'A link leads to an entry that is not there',
+  why: 'A route with `each` has a page for each entry of its collection, and no other. Visitors who follow a link to another one get an error page. The parameters are what the entry says in the fields of these names, in the language of the page on which the link stands. Fix the value, or link where every language has an entry.',
+  wrong: linkTo('frist-note'),
+  right: linkTo('first-note'),
+  message: ({
+    value,
+    route,
+    locales,
+    nearest,
+  }: {
+    value: string
+    route: string
+    locales: readonly string[]
+    nearest: string | null
+  }) =>
+    `The route "${route}" has no page for ${quote(value)} in ${listInWords([...locales], 'and')}.${nearest === null ? '' : ` Did you mean ${quote(nearest)}?`}`,
+  check(facts, report) {
+    for (const { value: link, path } of marksOfKind(siteMarks(facts.manifest, facts.sections), 'link')) {
+      const missing = isRouteLink(link) && !holdsEntryField(link) ? missingPages(facts, link, path) : []
+      const [first] = missing
+      const parameter = first?.parameters.at(-1)
+      if (!isRouteLink(link) || first === undefined || parameter === undefined) continue
+      const value = String(link.params?.[parameter] ?? '')
+      const nearest = nearestName(value, valuesOf(facts, first, parameter))
+      const at = [...path, 'params', parameter]
+      const edit = nearest === null ? null : replaceScalar(facts.document, at, 'value', nearest)
+      const fix = edit && { isSafe: false, edits: [edit] }
+      const locales = missing.map(({ locale }) => locale)
+      report(facts.place(at), { value, route: link.route, locales, nearest }, { suggestion: nearest, fix })
+    }
+  },
+})
+
+/** The languages in which a link leads to no page, of those in which it stands: as the patterns of its route. */
+function missingPages(facts: SiteFacts, { route, params = {} }: RouteLink, at: readonly PathStep[]): PatternModel[] {
+  const own = at[0] === 'routes' ? facts.manifest.routes[Number(at[1])]?.name : undefined
+  const shown = new Set(
+    facts.site.routes.flatMap(({ name, locale }) => (own === undefined || name === own ? [locale] : [])),
+  )
+  return patternsOf(facts.site).filter(({ name, locale, each, path }) => {
+    const known = each === null ? undefined : facts.entries.get(each.collection)
+    if (name !== route || !shown.has(locale) || known === undefined || known.needsSession) return false
+    const filled = fillPath(path, (parameter) => params[parameter])
+    return filled === null || known.pageAt(foldPath(filled)) === null
+  })
+}
+
+/** What stands in the place of a parameter in the addresses that there are. */
+function valuesOf(facts: SiteFacts, { key, path }: PatternModel, parameter: string): string[] {
+  const index = path.split('/').indexOf(`:${parameter}`)
+  return entryAddresses(facts).flatMap((address) =>
+    address.route.key === key && address.path !== null ? [address.path.split('/')[index] ?? ''] : [],
+  )
+}
