@@ -30,6 +30,7 @@ export { Link, type LinkProps } from './view/link.tsx'
 export type { LiveStatus } from './view/live-tools.ts'
 export { type PageView, type TextValues, usePage, useText } from './view/page-view.ts'
 export { Picture, type PictureProps } from './view/picture.tsx'
+export { RichText, type RichTextProps } from './view/rich-text.tsx'
 export type { Image, SectionFallback, SectionProps } from './view/section.ts'
 // As a whole, so that a site can add its names to it.
 export type * from './view/site-names.ts'

@@ -54,8 +54,24 @@ const layers: Readonly<Record<string, Layer>> = {
     types: ['runtime/values', 'runtime/site', 'runtime/graphql', 'runtime/forms', 'runtime/i18n'],
     uses: ['react'],
   },
+  // Texts with structure: Markdown and HTML in, a tree out. Loaded when a page first shows one.
+  'runtime/richtext': {
+    values: ['runtime/values'],
+    uses: [
+      'mdast-util-from-markdown',
+      'mdast-util-gfm-table',
+      'mdast-util-to-hast',
+      'micromark-extension-gfm-table',
+      'hast',
+      'hast-util-from-parse5',
+      'hast-util-sanitize',
+      'parse5',
+      'lowlight',
+    ],
+  },
   'runtime/render': {
     values: [
+      'runtime/values',
       'runtime/moments',
       'runtime/view',
       'runtime/page',
@@ -64,7 +80,8 @@ const layers: Readonly<Record<string, Layer>> = {
       'runtime/validators',
       'runtime/middleware',
     ],
-    types: ['runtime/i18n'],
+    types: ['runtime/i18n', 'runtime/richtext'],
+    lazy: ['runtime/richtext'],
     // Bounded memos, and the hash of the one inlined stylesheet: both belong to the rendered page.
     uses: ['react', 'react-dom/server', 'lru-cache', 'node:crypto'],
   },

@@ -159,13 +159,13 @@ function payloadFile(path: string): string {
 
 async function writeShared({ render, site }: SiteRuntime, folder: string, routes: readonly PageModel[]): Promise<void> {
   for (const { code } of site.locales.available) {
-    const { body } = render.errorDocument(notFound(), code)
+    const { body } = await render.errorDocument(notFound(), code)
     const home = localePath('/', code, site.locales)
     await writeInto(folder, home === '/' ? '404.html' : `${home.slice(1)}/404.html`, body)
     // For pages that a guard in the browser refuses.
     for (const error of [notFound(), failedInBrowser]) {
       const address = errorPageAddress(error.status === 404 ? 404 : 500, code)
-      await writeInto(folder, address, render.errorPayload(error, code))
+      await writeInto(folder, address, await render.errorPayload(error, code))
     }
     const names = fixedPages(site)
       .filter(({ locale }) => locale === code)

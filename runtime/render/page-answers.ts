@@ -42,7 +42,8 @@ export class PageAnswers {
     const form = formStateOf(request, this.#host.site)
     return whenReady(findPage(request, this.#host), (found): Soon<Answer | Led | Refused> => {
       if (found.kind === 'redirect' || found.kind === 'malformed') return found
-      const render = (result: LoadedPage) => make(this.#pages.render(result, form), result, form)
+      const render = (result: LoadedPage): Soon<Answer> =>
+        whenReady(this.#pages.render(result, form), (page) => make(page, result, form))
       if (found.kind === 'found' && found.personal.size > 0) return this.#computeOwn(found, request, render)
       const loaded = found.kind === 'found' ? loadData(found, request, this.#host) : found
       return whenReady(loaded, (result) =>
@@ -70,7 +71,7 @@ export class PageAnswers {
   #compute<Answer>(
     result: LoadedPage,
     request: PageRequest,
-    render: (result: LoadedPage) => Answer,
+    render: (result: LoadedPage) => Soon<Answer>,
   ): Soon<Answer | Refused> {
     if (this.#queue === null) return render(result)
     const isForAll = request.form === undefined && this.#isForAll(result)
@@ -98,7 +99,7 @@ export class PageAnswers {
   async #computeOwn<Answer>(
     found: FoundPage,
     request: PageRequest,
-    render: (result: LoadedPage) => Answer,
+    render: (result: LoadedPage) => Soon<Answer>,
   ): Promise<Answer | Refused> {
     if (this.#queue === null) return render(await loadData(found, request, this.#host))
     const place = this.#queue.enter(request, false)
@@ -114,10 +115,10 @@ export class PageAnswers {
 }
 
 /** Does the work in its turn, and leaves the place. */
-function inPlace<T>(place: WorkPlace, work: () => T): Soon<T | null> {
+function inPlace<T>(place: WorkPlace, work: () => Soon<T>): Soon<T | null> {
   let isWaiting = false
   try {
-    const done = place.turn(work)
+    const done = whenReady(place.turn(work), (made): Soon<T | null> => made)
     isWaiting = done instanceof Promise
     return isWaiting ? Promise.resolve(done).finally(() => place.leave()) : done
   } finally {

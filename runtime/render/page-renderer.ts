@@ -8,6 +8,7 @@ import { isLocalOrigin } from '../site/loopback.ts'
 import type { RouteTable } from '../site/route-table.ts'
 import type { LayoutFrame, LocaleModel, PageModel, PageOptions, SectionInstance } from '../site/site-model.ts'
 import { ownMessage, type PageError, pageErrorOf } from '../steps/page-error.ts'
+import type { Soon } from '../steps/step-request.ts'
 import { ErrorPage } from '../view/error-page.tsx'
 import type { TextValues } from '../view/page-view.ts'
 import { createFormViews } from './form-views.ts'
@@ -16,6 +17,7 @@ import { PageViews } from './page-views.ts'
 import type { RenderHost } from './render-host.ts'
 import { type RenderedSection, renderSection } from './render-section.ts'
 import { type RenderedPage, sectionsOf } from './rendered-page.ts'
+import { RichParser } from './rich-parser.ts'
 import { SectionMemo } from './section-memo.ts'
 import type { SectionRegistry } from './section-registry.ts'
 import type { SiteSteps } from './site-steps.ts'
@@ -30,6 +32,7 @@ export class PageRenderer {
   readonly #views: PageViews
   readonly #formViews: ReturnType<typeof createFormViews>
   readonly #sections: SectionMemo | null
+  readonly #parser = new RichParser()
   readonly #heads = new WeakMap<PageModel, string>()
   readonly #lives = new WeakMap<LayoutFrame | PageModel, PageLife>()
   /** Pages that say «not found», by their frame: they say nothing of the address. */
@@ -61,26 +64,43 @@ export class PageRenderer {
       const own = data.get(instance) ?? NO_DATA
       const isForAll = own.cause === undefined && this.#isForAll(instance, own, personal.has(instance), form)
       const inputs = this.#inputs(instance, route, form, mayShowFirst(instance, route, sections))
-      const section = isForAll ? this.#sections?.find(instance, own, inputs) : undefined
+      const section = withFreeHeadings(sections, (_ids, place) =>
+        isForAll ? this.#sections?.find(instance, own, inputs + place) : undefined,
+      )
       if (section === undefined) return null
       sections.push(section)
     }
     return this.#page(route, sections)
   }
 
-  /** A page, or the error page in its place. */
-  render(result: LoadedPage, form: FormState | null): RenderedPage {
-    if (result.kind === 'error') return this.renderError(result.error, result.locale, result.route)
+  /** A page, or the error page in its place. Not at once where a text needs code that is not loaded. */
+  render(result: LoadedPage, form: FormState | null): Soon<RenderedPage> {
+    const page = this.#renderNow(result, form)
+    return this.#whenWhole(page, () => this.render(result, form))
+  }
+
+  #renderNow(result: LoadedPage, form: FormState | null): RenderedPage {
+    if (result.kind === 'error') return this.#renderErrorNow(result.error, result.locale, result.route)
     try {
       return this.#renderPage(result, form)
     } catch (thrown) {
       // What fails outside of a section fails the page; the plain document is for when the error page fails, too.
-      return this.renderError(pageErrorOf(thrown), result.route.locale, result.route)
+      return this.#renderErrorNow(pageErrorOf(thrown), result.route.locale, result.route)
     }
   }
 
   /** In the frame of its route, or the default layout's. Layout sections with an operation show their error state. */
-  renderError(error: PageError, locale: string, route: PageModel | null): RenderedPage {
+  renderError(error: PageError, locale: string, route: PageModel | null): Soon<RenderedPage> {
+    const page = this.#renderErrorNow(error, locale, route)
+    return this.#whenWhole(page, () => this.renderError(error, locale, route))
+  }
+
+  #whenWhole(page: RenderedPage, again: () => Soon<RenderedPage>): Soon<RenderedPage> {
+    if (!sectionsOf(page).some(({ isPartial }) => isPartial)) return page
+    return Promise.resolve(this.#parser.loading).then(again)
+  }
+
+  #renderErrorNow(error: PageError, locale: string, route: PageModel | null): RenderedPage {
     const { memoBytes, isPrerender } = this.#host
     const reference = this.#report(error, route)
     const known = this.#keptError({ error, locale, route })
@@ -89,7 +109,8 @@ export class PageRenderer {
     const page = this.#errorPage(error, reference, locale, route, frame)
     // In files, that of an address without a page has guards.
     const isForAll = isPlainNotFound(error) && memoBytes > 0 && !isPrerender
-    if (isForAll && !sectionsOf(page).some(({ isFailed }) => isFailed)) this.#notFound.set(frame, page)
+    if (isForAll && !sectionsOf(page).some(({ isFailed, isPartial }) => isFailed || isPartial))
+      this.#notFound.set(frame, page)
     return page
   }
 
@@ -102,7 +123,11 @@ export class PageRenderer {
     for (const instance of instancesOf(route)) {
       const own = data.get(instance) ?? NO_DATA
       const showsFirst = mayShowFirst(instance, route, sections)
-      sections.push(this.#section(instance, own, route, personal.has(instance), form, showsFirst))
+      sections.push(
+        withFreeHeadings(sections, (ids, place) =>
+          this.#section(instance, own, route, personal.has(instance), form, { isFirst: showsFirst, ids, place }),
+        ),
+      )
     }
     return this.#page(route, sections)
   }
@@ -159,7 +184,7 @@ export class PageRenderer {
     const message = ownMessage(error) ?? this.runtimeText(locale, isNotFound ? 'errors.404' : 'errors.default')
     const each = (instance: SectionInstance) => {
       const data = this.#registry[instance.section]?.call ? { data: null, failed: true } : NO_DATA
-      return this.#section(instance, data, null, false, null, false)
+      return this.#section(instance, data, null, false, null, ALONE)
     }
     return {
       id: null,
@@ -188,7 +213,7 @@ export class PageRenderer {
 
   /**
    * @param isOwn - whether the data were fetched with something of the visitor.
-   * @param mayBeFirst - whether a picture in it is the first of the page.
+   * @param before - what the sections before it leave to it.
    */
   #section(
     instance: SectionInstance,
@@ -196,7 +221,7 @@ export class PageRenderer {
     route: PageModel | null,
     isOwn: boolean,
     form: FormState | null,
-    mayBeFirst: boolean,
+    before: Before,
   ): RenderedSection {
     const { messages, onError, onDeadLink } = this.#host
     const registered = this.#registry[instance.section]
@@ -212,7 +237,8 @@ export class PageRenderer {
         this.#views.of(instance, route, registered.inputs.includes('path'), (to) => missing.add(to)),
         registered.inputs.includes('form') ? this.#formViews(instance, route, form) : null,
         () => messages.ofSection(instance.locale, instance.section),
-        mayBeFirst,
+        before.isFirst,
+        { parser: this.#parser, takenIds: before.ids },
         (error) => onError(error, about),
       )
       for (const to of new Set([...section.deadLinks, ...missing])) onDeadLink(to, about)
@@ -220,7 +246,7 @@ export class PageRenderer {
     }
     if (data.cause !== undefined) onError(data.cause, about)
     return this.#sections && this.#isForAll(instance, data, isOwn, form)
-      ? this.#sections.get(instance, data, this.#inputs(instance, route, form, mayBeFirst), render)
+      ? this.#sections.get(instance, data, this.#inputs(instance, route, form, before.isFirst) + before.place, render)
       : render()
   }
 
@@ -291,6 +317,34 @@ export class PageRenderer {
 /** The sections of a route's layout and its own, in their order. */
 function instancesOf({ frame, sections }: PageModel): SectionInstance[] {
   return [...frame.before, ...sections, ...frame.after]
+}
+
+/** What a section takes of those before it. */
+interface Before {
+  /** Whether a picture in it is the first of the page. */
+  readonly isFirst: boolean
+  /** Ids that headings before it have. */
+  readonly ids: ReadonlySet<string>
+  /** The same, as a part of the key by which it is kept. */
+  readonly place: string
+}
+
+const ALONE: Before = Object.freeze({ isFirst: false, ids: new Set<string>(), place: '' })
+
+/**
+ * A section whose headings have ids that those before it have not. Only where they would share one does it depend on them.
+ *
+ * @param make - the section where these ids are taken.
+ */
+function withFreeHeadings<Section extends RenderedSection | undefined>(
+  before: readonly RenderedSection[],
+  make: (ids: ReadonlySet<string>, place: string) => Section,
+): Section {
+  const section = make(ALONE.ids, ALONE.place)
+  if (section === undefined || section.headingIds.length === 0) return section
+  const taken = new Set(before.flatMap(({ headingIds }) => headingIds))
+  if (!section.headingIds.some((id) => taken.has(id))) return section
+  return make(taken, ` ids ${[...taken].join(' ')}`)
 }
 
 /** Whether a picture of the section is the page's first: none before it has one. Those of a layout are on all pages, and mostly signs. */

@@ -3,12 +3,15 @@ import { renderToString } from 'react-dom/server'
 import type { SectionData } from '../page/page-request.ts'
 import type { IslandState, IslandView } from '../page/payload.ts'
 import type { SectionInstance } from '../site/site-model.ts'
+import type { RichTree, RichTrees } from '../values/rich-tree.ts'
 import { FirstPicture } from '../view/first-picture.ts'
 import { FormsContext, type FormView } from '../view/form-view.ts'
 import { type GivenView, type PageView, PageViewContext } from '../view/page-view.ts'
+import { headingIds, RichTexts, withFreeIds } from '../view/rich-texts.ts'
 import { frameSection } from '../view/section-frame.ts'
 import { FormatRecordContext } from '../view/use-format.ts'
 import type { ServerView } from './page-views.ts'
+import type { RichParser } from './rich-parser.ts'
 import type { RegisteredSection } from './section-registry.ts'
 
 /** A section's HTML. The same object is handed out for equal inputs, so its identity can key what is made of it. */
@@ -26,6 +29,17 @@ export interface RenderedSection {
   readonly hasFirstPicture: boolean
   /** Where its links were to lead that lead nowhere. */
   readonly deadLinks: readonly string[]
+  /** The ids of the headings of its texts. */
+  readonly headingIds: readonly string[]
+  /** Whether something of it could not be shown yet: see `RichParser`. */
+  readonly isPartial: boolean
+}
+
+/** What the texts with structure of a section are parsed with. */
+export interface RichSource {
+  readonly parser: Pick<RichParser, 'parse'>
+  /** Ids that the page has already. */
+  readonly takenIds: ReadonlySet<string>
 }
 
 /** React puts resource hints, titles and meta elements in front of a part's markup. */
@@ -45,10 +59,11 @@ function deadLinks(markup: string): string[] {
 function islandView(
   { product, locale, tag, timeZone, dir, path, locales, params, query, pages }: PageView,
   formatted: Readonly<Record<string, string>>,
+  richTexts: RichTrees,
   hasFirstPicture: boolean,
 ): IslandView {
   const isThere = ([, value]: [string, object | null]) => value !== null && Object.keys(value).length > 0
-  const optional = Object.fromEntries(Object.entries({ params, query, pages, formatted }).filter(isThere))
+  const optional = Object.fromEntries(Object.entries({ params, query, pages, formatted, richTexts }).filter(isThere))
   const first = hasFirstPicture ? { hasFirstPicture } : {}
   return { product, locale, tag, timeZone, dir, path, locales, ...optional, ...first }
 }
@@ -68,18 +83,21 @@ export function renderSection(
   forms: ((name: string) => FormView) | null,
   messages: () => unknown,
   mayBeFirst: boolean,
+  rich: RichSource,
   onError: (error: unknown, instance: SectionInstance) => void,
 ): RenderedSection {
   const links: Record<string, string | null> = {}
   const firstPicture = mayBeFirst ? new FirstPicture() : null
-  const recorded: GivenView = {
+  const texts = new SectionTexts(rich)
+  const recorded = (): GivenView => ({
     ...view,
+    richTexts: texts.view(),
     ...(firstPicture === null ? {} : { firstPicture }),
     hrefOf(to, parts) {
       links[to] = view.addressOf(to)
       return view.hrefOf(to, parts)
     },
-  }
+  })
   const formatted: Record<string, string> = {}
   const { component, hydrate } = registered
   const record = (key: string, text: string) => {
@@ -89,7 +107,7 @@ export function renderSection(
     try {
       const withForms = forms === null ? element : createElement(FormsContext, { value: forms }, element)
       const withRecord = hydrate === null ? withForms : createElement(FormatRecordContext, { value: record }, withForms)
-      const withView = createElement(PageViewContext, { value: recorded }, withRecord)
+      const withView = createElement(PageViewContext, { value: recorded() }, withRecord)
       const markup = renderToString(withView, { identifierPrefix: instance.id })
       if (markup.includes(FAILED_BOUNDARY)) throw new Error('A suspense boundary failed or suspended.')
       return markup
@@ -112,6 +130,8 @@ export function renderSection(
     html: frameSection(instance, markup.slice(hoisted.length), own === null),
     isFailed: own === null,
     deadLinks: deadLinks(markup),
+    headingIds: Object.values(texts.trees).flatMap(headingIds),
+    isPartial: texts.isPartial,
     hasFirstPicture,
     hints: hoisted.match(/<link rel="(?:preload|preconnect|dns-prefetch)"[^>]*\/>/g) ?? [],
     island:
@@ -124,7 +144,38 @@ export function renderSection(
             hydrate,
             messages: messages(),
             links,
-            view: islandView(view, formatted, hasFirstPicture),
+            view: islandView(view, formatted, texts.trees, hasFirstPicture),
           },
+  }
+}
+
+/** The texts with structure that a section shows. */
+class SectionTexts {
+  /** By their keys, for its island. */
+  readonly trees: Record<string, RichTree> = {}
+  isPartial = false
+  readonly #parser: RichSource['parser']
+  readonly #ids: Set<string>
+
+  constructor({ parser, takenIds }: RichSource) {
+    this.#parser = parser
+    this.#ids = new Set(takenIds)
+  }
+
+  /** For one attempt to render it. */
+  view(): RichTexts {
+    return new RichTexts((key, format, text) => {
+      const known = this.trees[key]
+      if (known !== undefined) return known
+      const parsed = this.#parser.parse(format, text)
+      if (parsed === null) {
+        this.isPartial = true
+        return []
+      }
+      const tree = withFreeIds(parsed, this.#ids)
+      for (const id of headingIds(tree)) this.#ids.add(id)
+      this.trees[key] = tree
+      return tree
+    })
   }
 }

@@ -67,9 +67,9 @@ export interface Render {
   /** An old address where only files answer: a page that leads on. For prerendering. */
   redirectDocument(to: string): string
   /** The error page of a locale: for prerendering. */
-  errorDocument(error: PageError, locale: string): RenderedDocument
+  errorDocument(error: PageError, locale: string): Soon<RenderedDocument>
   /** The same for a client-side navigation. */
-  errorPayload(error: PageError, locale: string): Buffer
+  errorPayload(error: PageError, locale: string): Soon<Buffer>
   /** One of the runtime's own texts, in a language of the site. */
   text(locale: string, key: RuntimeTextKey): string
 }
@@ -126,8 +126,9 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
       steps[which === 'all' ? 'passAll' : 'pass'](route, stepRequest(route, route.locale, request, host)),
     hasSteps: (route) => planSteps(site, route).length > 0,
     redirectDocument: redirectPage,
-    errorDocument: (error, locale) => toDocument(pages.renderError(error, locale, null)),
-    errorPayload: (error, locale) => toPayload({ ...pages.renderError(error, locale, null), guards: null }),
+    errorDocument: (error, locale) => whenReady(pages.renderError(error, locale, null), toDocument),
+    errorPayload: (error, locale) =>
+      whenReady(pages.renderError(error, locale, null), (page) => toPayload({ ...page, guards: null })),
     text: pages.runtimeText,
   }
 }

@@ -28,7 +28,7 @@ export class SectionMemo {
     const known = this.#rendered.get(key)
     if (known) return known
     const section = render()
-    if (!section.isFailed) this.#rendered.set(key, section)
+    if (!section.isFailed && !section.isPartial) this.#rendered.set(key, section)
     return section
   }
 

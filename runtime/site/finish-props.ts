@@ -13,7 +13,7 @@ export interface FinishValues {
 }
 
 /** Kinds of value that a component receives in another form than they are written in. */
-const FINISHED = ['text', 'link', 'image'] as const
+const FINISHED = ['text', 'richtext', 'link', 'image'] as const
 type Finished = (typeof FINISHED)[number]
 
 /** Whether a value becomes another one in the language of its page: a link only where it has parts. */
@@ -56,7 +56,7 @@ function placesOf(marks: CompleteProps['marks']): Place {
 
 function placeAt(place: Place, [step, ...rest]: readonly (string | number)[]): Place {
   // What lies in a text or a link belongs to it.
-  if (step === undefined || place.kind === 'text' || place.kind === 'link') return place
+  if (step === undefined || (place.kind !== null && place.kind !== 'image')) return place
   const below = place.below.get(step) ?? newPlace()
   place.below.set(step, below)
   return placeAt(below, rest)
@@ -68,7 +68,7 @@ function newPlace(): Place {
 
 function finish(part: unknown, place: Place | undefined, values: FinishValues): unknown {
   if (isEntryField(part)) return part
-  if (place?.kind === 'text') return values.text(part)
+  if (place?.kind === 'text' || place?.kind === 'richtext') return values.text(part)
   if (place?.kind === 'link') return isRouteLink(part) ? values.link(part) : part
   if (Array.isArray(part)) return Object.freeze(part.map((item, at) => finish(item, place?.below.get(at), values)))
   if (!isRecord(part)) return part

@@ -19,7 +19,7 @@ import { nearestName } from '../manifest/text/nearest-name.ts'
 import type { PathStep } from '../manifest/text/position.ts'
 import type { FormBinding, FormCall } from '../server/forms/form-sender.ts'
 import type { FieldModel, FormInputModel, FormModel, FormTargetModel } from '../site/site-model.ts'
-import { withImageType } from '../values/with-image-type.ts'
+import { withOwnTypes } from '../values/with-own-types.ts'
 import { compileOperation } from './graphql-module.ts'
 
 /** A form, and what is needed to write its mutations. */
@@ -46,7 +46,7 @@ export function compileForms(forms: readonly FormSource[]): Record<string, FormC
       const file = form.schemas.get(target.client)
       if (file === undefined) throw new Error(`There is no GraphQL client "${target.client}".`)
       // The directives of the embedded back-end need no declaration.
-      const schema = buildSchema(withImageType(readFileSync(file, 'utf8')), { assumeValidSDL: true })
+      const schema = buildSchema(withOwnTypes(readFileSync(file, 'utf8')), { assumeValidSDL: true })
       const { call } = planFormCall(target, form.fields, schema)
       if (call === null) throw new Error(`The form "${form.name}" does not fit the mutation "${target.mutation}".`)
       return call

@@ -1,7 +1,7 @@
 import { buildASTSchema, GraphQLError, type GraphQLSchema, parse, Source } from 'graphql'
 import { validateSDL } from 'graphql/validation/validate.js'
 import type { Position } from '../manifest/text/position.ts'
-import { withImageType } from '../values/with-image-type.ts'
+import { withOwnTypes } from '../values/with-own-types.ts'
 
 interface SdlFault {
   readonly position: Position
@@ -15,7 +15,7 @@ interface SdlFault {
  */
 export function readSdl(sdl: string, file: string): { schema: GraphQLSchema | null; faults: readonly SdlFault[] } {
   try {
-    const document = parse(new Source(withImageType(sdl), file))
+    const document = parse(new Source(withOwnTypes(sdl), file))
     const errors = validateSDL(document).filter(({ message }) => !/\bdirective\b|"@/i.test(message))
     if (errors.length > 0) return { schema: null, faults: errors.map((error) => syntaxReason(error, file)) }
     return { schema: buildASTSchema(document, { assumeValidSDL: true }), faults: [] }

@@ -6,7 +6,7 @@ import { nearestName } from '../manifest/text/nearest-name.ts'
 import type { SessionQueries } from '../server/data/session-checks.ts'
 import type { SiteModel } from '../site/site-model.ts'
 import type { SessionCheckModel } from '../steps/step-request.ts'
-import { withImageType } from '../values/with-image-type.ts'
+import { withOwnTypes } from '../values/with-own-types.ts'
 import { compileOperation } from './graphql-module.ts'
 
 /** What a step asks to know whether a session is a good one, and the SDL that it is checked against. */
@@ -45,7 +45,7 @@ export function compileSessionChecks(checks: readonly SessionCheckSource[]): Ses
     const { operation } = planSessionCheck(
       field,
       client,
-      buildSchema(withImageType(readFileSync(schema, 'utf8')), { assumeValidSDL: true }),
+      buildSchema(withOwnTypes(readFileSync(schema, 'utf8')), { assumeValidSDL: true }),
     )
     if (operation === null) throw new Error(`The client "${client}" has no query "${field}" that needs no arguments.`)
     queries[client] = { ...queries[client], [field]: operation }

@@ -26,7 +26,7 @@ import {
   typeFromAST,
   validate,
 } from 'graphql'
-import { withImageType } from '../values/with-image-type.ts'
+import { withOwnTypes } from '../values/with-own-types.ts'
 import { generatedBanner } from './generated-banner.ts'
 
 /** TypeScript for the scalars that come with GraphQL. Others are strings in JSON, such as dates. */
@@ -94,7 +94,7 @@ export function operationModule(file: string, text: string, sdl: string, section
 }
 
 function readOperation(file: string, text: string, sdl: string): { schema: GraphQLSchema; document: DocumentNode } {
-  const schema = buildSchema(withImageType(sdl), { assumeValidSDL: true })
+  const schema = buildSchema(withOwnTypes(sdl), { assumeValidSDL: true })
   const document = parse(text)
   const errors = validate(schema, document)
   if (errors.length > 0) {

@@ -2,7 +2,13 @@ import { isRecord } from '../values/is-record.ts'
 import { defaultOf, type JsonSchema, kindOfSchema, type ValueKind } from '../values/schema-parts.ts'
 
 /** What a component receives in place of a kind of value of schema/values.schema.json: the finished value. */
-const FINISHED: Readonly<Record<ValueKind, string>> = { text: 'string', link: 'string', form: 'string', image: 'Image' }
+const FINISHED: Readonly<Record<ValueKind, string>> = {
+  text: 'string',
+  richtext: 'string',
+  link: 'string',
+  form: 'string',
+  image: 'Image',
+}
 const PLAIN: Readonly<Record<string, string>> = {
   string: 'string',
   integer: 'number',

@@ -47,10 +47,11 @@ export function resolveSchema(schema: unknown, root: JsonSchema): JsonSchema {
 }
 
 /** A kind of value of schema/values.schema.json. */
-export type ValueKind = 'text' | 'link' | 'form' | 'image'
+export type ValueKind = 'text' | 'richtext' | 'link' | 'form' | 'image'
 
 const kinds: ReadonlyMap<unknown, ValueKind> = new Map([
   ['sitio:text', 'text'],
+  ['sitio:richtext', 'richtext'],
   ['sitio:link', 'link'],
   ['sitio:form', 'form'],
   ['sitio:image', 'image'],

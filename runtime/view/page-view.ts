@@ -5,6 +5,7 @@ import type { PagesModel } from '../site/site-model.ts'
 import type { ParameterValue } from '../values/read-parameter.ts'
 import type { FirstPicture } from './first-picture.ts'
 import type { FormattedTexts } from './format.ts'
+import type { RichTexts } from './rich-texts.ts'
 import type { Checked, MessageKey } from './site-names.ts'
 
 /** Values that a text may mention: `{{name}}`. `count` also chooses the plural form. */
@@ -47,6 +48,8 @@ export interface GivenView extends PageView {
   readonly formatted?: FormattedTexts
   /** Where the page's first picture may be in this section. */
   readonly firstPicture?: FirstPicture
+  /** Its texts with structure. */
+  readonly richTexts?: RichTexts
 }
 
 export const PageViewContext = createContext<GivenView | null>(null)

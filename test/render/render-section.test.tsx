@@ -52,6 +52,7 @@ function render(component: SectionComponent, hydrate: 'load' | null = null, data
     null,
     () => ({ more: 'Más' }),
     false,
+    { parser: { parse: () => null }, takenIds: new Set() },
     (error) => errors.push(error),
   )
   return { ...section, errors }

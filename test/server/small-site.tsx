@@ -21,6 +21,7 @@ import { compileOperation } from '../../runtime/source/graphql-module.ts'
 import { Link } from '../../runtime/view/link.tsx'
 import { usePage, useText } from '../../runtime/view/page-view.ts'
 import { Picture } from '../../runtime/view/picture.tsx'
+import { RichText } from '../../runtime/view/rich-text.tsx'
 import { siteOf } from '../site/site-of.ts'
 
 /** A site of a few sections in memory, behind the real Express application on a free port. */
@@ -49,6 +50,7 @@ const assets: ClientAssets = {
   islands: {
     Counter: { src: '/_site/assets/Counter.js', imports: ['/_site/assets/react.js'] },
     ShownIsland: { src: '/_site/assets/ShownIsland.js', imports: ['/_site/assets/react.js'] },
+    ProseIsland: { src: '/_site/assets/ProseIsland.js', imports: ['/_site/assets/react.js'] },
   },
   guards: '/_site/assets/guards.js',
   steps: { validator: {}, middleware: {} },
@@ -138,6 +140,14 @@ function registryOf(renders: Map<string, number>): SectionRegistry {
       },
     },
     ShownIsland: { ...fixed, hydrate: 'load', component: () => <Picture image={image} /> },
+    Prose: {
+      ...fixed,
+      component: ({ props }) => {
+        count('Prose')
+        return <RichText value={props.text} />
+      },
+    },
+    ProseIsland: { ...fixed, hydrate: 'load', component: ({ props }) => <RichText value={props.text} /> },
     Broken: {
       ...fixed,
       component: () => {

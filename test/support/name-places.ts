@@ -20,6 +20,7 @@ export const noteSchema: JsonSchema = {
   additionalProperties: false,
   properties: {
     text: { $ref: 'sitio:text' },
+    rich: { $ref: 'sitio:richtext' },
     link: { $ref: 'sitio:link' },
     form: { $ref: 'sitio:form' },
     image: { $ref: 'sitio:image' },

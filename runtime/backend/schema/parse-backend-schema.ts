@@ -8,9 +8,10 @@ import {
   validateSchema,
 } from 'graphql'
 import { validateSDL } from 'graphql/validation/validate.js'
-import { withImageType } from '../../values/with-image-type.ts'
+import { withOwnTypes } from '../../values/with-own-types.ts'
 import { BackendError, type BackendProblem } from '../rules/backend-problem.ts'
 import { directivesSdl } from '../rules/directives.ts'
+import { takeMarkdown } from './markdown-scalar.ts'
 
 /**
  * SDL → schema that knows our directives; no resolvers yet.
@@ -21,10 +22,11 @@ import { directivesSdl } from '../rules/directives.ts'
  */
 export function parseBackendSchema(sdl: string, sdlFile: string, isChecked: boolean): GraphQLSchema {
   try {
-    const document = concatAST([parse(directivesSdl), parse(new Source(withImageType(sdl), sdlFile))])
+    const document = concatAST([parse(directivesSdl), parse(new Source(withOwnTypes(sdl), sdlFile))])
     if (!isChecked) refuse(validateSDL(document), sdlFile)
     const schema = buildASTSchema(document, { assumeValidSDL: true, assumeValid: isChecked })
     refuse(validateSchema(schema), sdlFile)
+    takeMarkdown(schema)
     return schema
   } catch (error) {
     if (error instanceof Error && isSyntaxError(error)) throw new BackendError([toProblem(error, sdlFile)])

@@ -8,6 +8,7 @@ import type { AskedFields } from './asked-fields.ts'
 const SCALARS: Readonly<Record<string, string>> = {
   String: 'string',
   ID: 'string',
+  Markdown: 'string',
   Int: 'integer',
   Float: 'number',
   Boolean: 'boolean',
@@ -49,7 +50,7 @@ export function misfitOfSchema(value: AskedValue, start: readonly SchemaPart[]):
   for (const part of start) {
     const own = certainParts(part)
     // As a map they are written in the manifest alone.
-    const isText = own.some(({ schema }) => ['text', 'link'].includes(kindOfSchema(schema) ?? ''))
+    const isText = own.some(({ schema }) => ['text', 'richtext', 'link'].includes(kindOfSchema(schema) ?? ''))
     for (const { schema } of own) {
       const types = isText ? ['string'] : isRecord(schema) ? typesOf(schema) : []
       const misfit = (types.length > 0 ? misfitOfTypes(value, types) : null) ?? misfitOfValues(value, schema)

@@ -1,5 +1,5 @@
 import type { Text } from '../../manifest/manifest.types.ts'
-import { marksOfKind, siteMarks } from '../../manifest/sections/site-marks.ts'
+import { siteMarks, textMarks } from '../../manifest/sections/site-marks.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
 import { everyLocale, keyForLocale } from '../../values/locale-texts.ts'
 import { once } from '../../values/once.ts'
@@ -12,18 +12,20 @@ export interface ManifestText {
   readonly path: readonly PathStep[]
   /** Codes of the languages in which it is shown. */
   readonly locales: readonly string[]
+  /** Whether it is Markdown. */
+  readonly isRich: boolean
 }
 
 /** Every text that the manifest writes, or names by its key. */
 export const manifestTexts = once((facts: ManifestFacts): readonly ManifestText[] => {
   const { manifest, sections } = facts
   const all = Object.keys(manifest.locales.available)
-  return marksOfKind(siteMarks(manifest, sections), 'text').flatMap(({ value, path }) => {
+  return textMarks(siteMarks(manifest, sections)).flatMap(({ kind, value, path }) => {
     if (value === '') return []
     const page = path[0] === 'routes' ? manifest.routes[Number(path[1])]?.path : undefined
     const locales = typeof page === 'object' ? Object.keys(page) : all
     // The schema says that it is a text.
-    return [{ text: value as Text, path, locales }]
+    return [{ text: value as Text, path, locales, isRich: kind === 'richtext' }]
   })
 })
 

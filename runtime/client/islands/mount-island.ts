@@ -6,6 +6,7 @@ import type { DocumentState, IslandState } from '../../page/payload.ts'
 import { FirstPicture } from '../../view/first-picture.ts'
 import { IslandContext, type IslandTools } from '../../view/island-context.ts'
 import { type GivenView, PageViewContext } from '../../view/page-view.ts'
+import { RichTexts } from '../../view/rich-texts.ts'
 import type { SectionComponent } from '../../view/section.ts'
 import { reportError } from '../browser/report-error.ts'
 import { SectionBoundary } from '../browser/section-boundary.ts'
@@ -23,11 +24,12 @@ export function mountIsland(
 ): () => void {
   // The server wrote the section's messages into the state.
   const text = createIslandText(state.messages as MessageTree, state.view.locale)
-  const { hasFirstPicture = false, ...known } = state.view
+  const { hasFirstPicture = false, richTexts = {}, ...known } = state.view
   const view: GivenView = {
     ...{ params: {}, query: {}, pages: null },
     ...known,
     ...(hasFirstPicture ? { firstPicture: new FirstPicture() } : {}),
+    richTexts: new RichTexts((key) => richTexts[key] ?? null),
     sectionId: state.id,
     text,
     // What was not rendered on the server may still be a finished address.

@@ -2,14 +2,14 @@ import { isRecord } from '../../values/is-record.ts'
 import { everyLocale } from '../../values/locale-texts.ts'
 import { once } from '../../values/once.ts'
 import { createProblem } from '../problems/problem.ts'
-import { marksOfKind } from '../sections/site-marks.ts'
+import { textMarks } from '../sections/site-marks.ts'
 import { nearestName } from '../text/nearest-name.ts'
 import type { PathStep } from '../text/position.ts'
 import { type CheckContext, localesAt, unknownName } from './check-context.ts'
 
 /** Each text is complete: written out, it has each locale in which it is shown, or one text for all others; as the key of a message, each of them has that message. */
 export function checkTexts(context: CheckContext): void {
-  for (const { value, path, isDoubtful } of marksOfKind(context.marks, 'text')) {
+  for (const { value, path, isDoubtful } of textMarks(context.marks)) {
     if (isDoubtful || value === '') continue
     const locales = localesAt(context, path)
     if (typeof value === 'string') checkKey(context, value, path, locales)

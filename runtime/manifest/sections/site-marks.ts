@@ -35,6 +35,11 @@ export function marksOfKind(marks: readonly SiteMark[], kind: string): readonly 
   return byKind(marks).get(kind) ?? []
 }
 
+/** Those of texts, with structure or without. */
+export function textMarks(marks: readonly SiteMark[]): readonly SiteMark[] {
+  return [...marksOfKind(marks, 'text'), ...marksOfKind(marks, 'richtext')]
+}
+
 const byKind = once((marks: readonly SiteMark[]): ReadonlyMap<string | null, readonly SiteMark[]> => {
   const groups = new Map<string | null, SiteMark[]>()
   for (const mark of marks) {

@@ -1,0 +1,11 @@
+import { GraphQLError, type GraphQLSchema, isScalarType } from 'graphql'
+
+/** Makes `scalar Markdown` a text, and nothing else. */
+export function takeMarkdown(schema: GraphQLSchema): void {
+  const type = schema.getType('Markdown')
+  if (!isScalarType(type)) return
+  type.serialize = (value) => {
+    if (typeof value === 'string') return value
+    throw new GraphQLError('Markdown is a text')
+  }
+}

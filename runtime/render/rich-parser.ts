@@ -1,0 +1,50 @@
+import { LRUCache } from 'lru-cache'
+import type { Highlight } from '../richtext/compact-tree.ts'
+import type { RichParsers } from '../richtext/index.ts'
+import type { RichFormat, RichTree } from '../values/rich-tree.ts'
+
+/** Longer texts are nothing that somebody reads, and parsing them would hold up all visitors. */
+const MAX_LENGTH = 500_000
+/** Of the texts that are kept parsed, in characters. */
+const MAX_KEPT = 4_000_000
+/** A language is named for a block of code: ```js, or class="language-js". */
+const CODE = /(?:```|~~~)[^\S\n]*\w|language-/
+
+/**
+ * Parses texts with structure, each once for all visitors. The parsers, and what highlights code, are loaded when a text first needs them: until then
+ * nothing can be said of it, and whoever renders it waits.
+ */
+export class RichParser {
+  #parsers: RichParsers | null = null
+  #highlight: Highlight | null = null
+  #loading: Promise<void> | null = null
+  readonly #trees = new LRUCache<string, RichTree>({ maxSize: MAX_KEPT, sizeCalculation: (_, key) => key.length })
+
+  /** What has to be there before what was just rendered is right; null: nothing. */
+  get loading(): Promise<void> | null {
+    return this.#loading
+  }
+
+  /** @returns null until it can be parsed: see `loading`. @throws RangeError when the text is too long. */
+  parse(format: RichFormat, text: string): RichTree | null {
+    const key = `${format} ${text}`
+    const known = this.#trees.get(key)
+    if (known !== undefined) return known
+    if (text.length > MAX_LENGTH)
+      throw new RangeError(`A text of <RichText> has ${text.length} characters. Only ${MAX_LENGTH} can be shown.`)
+    if (this.#parsers === null || (this.#highlight === null && CODE.test(text))) {
+      this.#loading ??= this.#load(CODE.test(text)).finally(() => {
+        this.#loading = null
+      })
+      return null
+    }
+    const tree = this.#parsers[format](text, this.#highlight)
+    this.#trees.set(key, tree)
+    return tree
+  }
+
+  async #load(withHighlight: boolean): Promise<void> {
+    this.#parsers = (await import('../richtext/index.ts')).parsers
+    if (withHighlight) this.#highlight = (await import('../richtext/highlight.ts')).highlight
+  }
+}

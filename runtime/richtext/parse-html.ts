@@ -1,0 +1,39 @@
+import { fromParse5 } from 'hast-util-from-parse5'
+import { type Schema, sanitize } from 'hast-util-sanitize'
+import { parseFragment } from 'parse5'
+import type { RichTree } from '../values/rich-tree.ts'
+import { compactTree, type Highlight } from './compact-tree.ts'
+
+const CELL = ['align', 'colSpan', 'rowSpan']
+
+/** What may stay of somebody else's HTML. Of other elements the text stays, of other attributes nothing: no ids, classes, styles and handlers. */
+const KEPT: Schema = {
+  tagNames: [
+    ...['a', 'abbr', 'b', 'bdi', 'bdo', 'blockquote', 'br', 'caption', 'cite', 'code', 'dd', 'del', 'dfn', 'dl', 'dt'],
+    ...['em', 'figcaption', 'figure', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'i', 'img', 'ins', 'kbd', 'li', 'mark'],
+    ...['ol', 'p', 'pre', 'q', 's', 'samp', 'small', 'strong', 'sub', 'sup', 'table', 'tbody', 'td', 'tfoot', 'th'],
+    ...['thead', 'time', 'tr', 'u', 'ul', 'var', 'wbr'],
+  ],
+  attributes: {
+    a: ['href', 'title'],
+    abbr: ['title'],
+    code: [['className', /^language-[\w+#-]+$/]],
+    img: ['src', 'alt', 'title', 'width', 'height'],
+    ol: ['start', 'reversed'],
+    td: CELL,
+    th: [...CELL, 'scope'],
+    time: ['dateTime'],
+    '*': ['lang', 'dir'],
+  },
+  ancestors: Object.fromEntries(
+    ['tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'caption'].map((tag) => [tag, ['table']]),
+  ),
+  protocols: { href: ['http', 'https', 'mailto', 'tel'], src: ['http', 'https'] },
+  // Elements whose content is no text for readers.
+  strip: ['script', 'style', 'template', 'title', 'textarea', 'select', 'svg', 'math', 'iframe', 'object', 'noscript'],
+}
+
+/** HTML of a CMS without all that could do anything. @param highlight - null: code is shown as it is. */
+export function parseHtml(html: string, highlight: Highlight | null): RichTree {
+  return compactTree(sanitize(fromParse5(parseFragment(html)), KEPT), highlight)
+}

@@ -1,0 +1,34 @@
+/** What content says of a picture, and what the embedded back-end answers of it. */
+const imageType = `
+"A picture. Content writes { src, alt, focus? }, where src is the path of a file below assets/; its dimensions are read from the file."
+type Image {
+  "Its address, as Picture takes it."
+  src: String!
+  "Width of the file in pixels."
+  width: Int!
+  "Height of the file in pixels."
+  height: Int!
+  "Text for people who cannot see it; empty for decoration."
+  alt: String!
+  "What must stay in view where it is cropped, from the left and from the top: 50% 20%."
+  focus: String
+}
+`
+
+const markdownType = `
+"A text with structure, as RichText takes it."
+scalar Markdown
+`
+
+/** The types of ours, by their names. */
+const ownTypes = { Image: imageType, Markdown: markdownType }
+
+/** An SDL with our own types, where it has fields of them and does not declare them. What is written keeps its place. */
+export function withOwnTypes(sdl: string): string {
+  const missing = Object.entries(ownTypes).flatMap(([name, type]) => {
+    const isUsed = new RegExp(`:\\s*\\[*\\s*${name}\\b`).test(sdl)
+    const isDeclared = new RegExp(`^\\s*(?:type|interface|union|scalar|enum|input)\\s+${name}\\b`, 'm').test(sdl)
+    return isUsed && !isDeclared ? [type] : []
+  })
+  return sdl + missing.join('')
+}

@@ -1,0 +1,61 @@
+import { createElement, type ReactNode, useId } from 'react'
+import type { RichNode } from '../values/rich-tree.ts'
+import { Link } from './link.tsx'
+import { useGivenView } from './page-view.ts'
+
+export type RichTextProps = {
+  /** The level of its first headings, 1 to 6; those below follow. Default: 2. */
+  heading?: number
+} & (
+  | {
+      /** Markdown: of a prop that is `sitio:richtext`, or of data. */
+      value: string
+      html?: never
+    }
+  | {
+      /** HTML of a CMS, of which stays what is text with structure. */
+      html: string
+      value?: never
+    }
+)
+
+/**
+ * A text with structure: headings with ids, lists, tables, code, links by the name of a route (`[write to us](contact#form)`) or by address. Nothing
+ * in it can do anything: of HTML only what is harmless stays, in Markdown tags are text, and links lead to safe addresses. Parsed on the server;
+ * an island gets it parsed, and shows a text that only the browser knows in plain paragraphs.
+ */
+export function RichText({ value, html, heading = 2 }: RichTextProps): ReactNode {
+  const { richTexts } = useGivenView()
+  const id = useId()
+  const [format, text] = html === undefined ? (['markdown', value] as const) : (['html', html] as const)
+  const tree = richTexts?.of(format, text, id) ?? null
+  if (tree !== null) return show(tree, heading)
+  return plainParagraphs(format === 'html' ? text.replace(/<[^>]*>/g, '') : text)
+}
+
+function plainParagraphs(text: string): ReactNode {
+  return text
+    .split(/\n{2,}/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => <p key={part}>{part}</p>)
+}
+
+const LAST_LEVEL = 6
+
+function show(nodes: readonly RichNode[], heading: number): ReactNode[] {
+  return nodes.map((node, at) => {
+    const key = `${at}`
+    if (typeof node === 'string') return node
+    const [name, { level, to, ...attributes }, ...children] = node
+    if (name === 'a' && typeof to === 'string') {
+      return (
+        <Link key={key} to={to} {...attributes}>
+          {show(children, heading)}
+        </Link>
+      )
+    }
+    if (name === 'img') return createElement('img', { key, loading: 'lazy', decoding: 'async', ...attributes })
+    const tag = name === 'h' ? `h${Math.min(heading + Number(level) - 1, LAST_LEVEL)}` : name
+    return createElement(tag, { key, ...attributes }, ...(children.length === 0 ? [] : [show(children, heading)]))
+  })
+}
