@@ -78,6 +78,10 @@ export type Section =
  */
 export type Validator = DateRangeValidator | FlagValidator | SchemaValidator | ModuleValidator
 /**
+ * A day, 2026-01-31, or a time, 2026-01-31T18:00:00-06:00; on the pages of entries also a field of theirs: { entry: ends }.
+ */
+export type Moment = EntryField | string
+/**
  * The query that a back-end answers for a valid token, and for no other: the name of a query of the client default, or { client: …, field: … }. Default: any token counts as a session, which is enough if the back-end guards the page's data and nothing else on the page is secret.
  */
 export type SessionCheck =
@@ -721,7 +725,7 @@ export interface Script {
   file: string
 }
 /**
- * Passes between two days, both included, in UTC.
+ * Passes between two days or times, both included. Days are days in UTC.
  */
 export interface DateRangeValidator {
   kind: 'date-range'
@@ -733,6 +737,17 @@ export interface DateRangeValidator {
    * Last day.
    */
   to?: string
+  since?: Moment
+  until?: Moment
+}
+/**
+ * The value of a field of the entry that the page is of; points lead further in: composer.name.
+ */
+export interface EntryField {
+  /**
+   * The field, as the collection's operation asks for it: title, composer.name.
+   */
+  entry: string
 }
 /**
  * Passes while a feature is switched on, for example by an environment variable.
@@ -967,15 +982,6 @@ export interface Parameter {
    * What it is where the address does not have it.
    */
   default?: string | number | boolean
-}
-/**
- * The value of a field of the entry that the page is of; points lead further in: composer.name.
- */
-export interface EntryField {
-  /**
-   * The field, as the collection's operation asks for it: title, composer.name.
-   */
-  entry: string
 }
 /**
  * How long browsers and CDNs may cache the page. Default: they ask again each time.

@@ -125,6 +125,7 @@ export function stepRequest(
   const token = () => readToken(cookie(site.cookies.session.name))
   return {
     ...{ route, locale, path, search, now },
+    entryValue: (field) => route?.entry?.[field],
     hasSession: () => token() !== null,
     checkSession: (check) => checkSession(check, { token: token(), header }),
   }

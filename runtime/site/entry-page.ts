@@ -24,6 +24,7 @@ export function entryPage(pattern: PatternModel, entry: Entry, { path, alternate
     title: textOf(title),
     description: textOf(description),
     sections: pattern.sections.map((instance) => withEntry(instance, entry)),
+    entry: each === null ? null : entry.values,
     updated: entryUpdated(pattern, entry),
     id: `${pattern.key}/${entry.id}`,
     params,

@@ -71,7 +71,7 @@ interface RoutePlace {
 }
 
 /** Of a page whose path has no parameters, before a visitor's query is read. */
-const UNPARAMETERISED = Object.freeze({ params: {}, query: {}, search: '', pages: null, variables: {} })
+const UNPARAMETERISED = Object.freeze({ entry: null, params: {}, query: {}, search: '', pages: null, variables: {} })
 
 function createRoute(route: Route, place: RoutePlace, frame: LayoutFrame, expansion: Expansion): RouteModel {
   const { code, path } = place

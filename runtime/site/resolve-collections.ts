@@ -6,23 +6,34 @@ import type { CollectionModel, PatternModel, RouteModel } from './site-model.ts'
 
 /** The collections of a site, and which fields of their entries the pages need. */
 export function resolveCollections(
-  { collections }: Manifest,
+  { collections, validators }: Manifest,
   routes: readonly RouteModel[],
 ): ReadonlyMap<string, CollectionModel> {
   const patterns = patternsOf({ routes })
   return new Map(
     Object.entries(collections).map(([name, { list, updated = null, id, client, limit }]) => {
       const own = patterns.filter(({ each }) => each?.collection === name)
-      const fields = new Set([id, ...(updated === null ? [] : [updated]), ...own.flatMap(fieldsOf)])
+      const fields = new Set([
+        id,
+        ...(updated === null ? [] : [updated]),
+        ...own.flatMap((pattern) => fieldsOf(pattern, validators)),
+      ])
       return [name, { name, client, list: list?.split('.') ?? null, id, updated, limit, fields: [...fields] }]
     }),
   )
 }
 
-function fieldsOf({ each, parameters, title, description, sections }: PatternModel): string[] {
+function fieldsOf(
+  { each, parameters, title, description, sections, validators: names }: PatternModel,
+  validators: Manifest['validators'],
+): string[] {
   // Of the pages of a field's values nothing else of an entry counts.
   if (each?.by) return [each.by]
-  return [...parameters, ...[title, description, ...sections.map(({ props }) => props)].flatMap(entryFieldsIn)]
+  const steps = names.map((name) => validators[name])
+  return [
+    ...parameters,
+    ...[title, description, ...sections.map(({ props }) => props), ...steps].flatMap(entryFieldsIn),
+  ]
 }
 
 function entryFieldsIn(value: unknown): string[] {

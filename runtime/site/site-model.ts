@@ -149,6 +149,8 @@ export interface PageModel extends RouteParts<string> {
   readonly kind: 'page'
   /** Unique in the site: the key of its route, then what else it is a page of: entry, number, declared values. */
   readonly id: string
+  /** What is known of its entry: path of a field → its value. Null: it is of none. */
+  readonly entry: Readonly<Record<string, unknown>> | null
   /** When its entry has changed, as the sitemap says it (ISO 8601); null: that is not known. */
   readonly updated: string | null
   /** The parameters of its path. */

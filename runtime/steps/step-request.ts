@@ -25,6 +25,8 @@ export interface StepRequest {
   /** Query with its question mark, or empty. */
   readonly search: string
   readonly now: Date
+  /** What a field of the entry says that the page is of; undefined where it is of none. */
+  entryValue(field: string): unknown
   /** Whether the visitor sends a token; whose it is, and whether it is a good one, is not known. */
   hasSession(): boolean
   /** Whether the back-end knows the visitor's token. Rejects when it does not answer. */

@@ -8,6 +8,7 @@ export function stepRequestOf(given: Partial<StepRequest> = {}): StepRequest {
     path: '/cursos',
     search: '',
     now: new Date('2026-06-15T12:00:00.000Z'),
+    entryValue: () => undefined,
     hasSession: () => false,
     checkSession: () => Promise.reject(new Error('There is no back-end.')),
     ...given,

@@ -29,6 +29,32 @@ describe('a range of days (UTC, both included)', () => {
   })
 })
 
+describe('a range up to a day or a time, which an entry may say', () => {
+  it.each([
+    ['2026-06-15', '2026-06-15T23:59:59.999Z', true],
+    ['2026-06-15', '2026-06-16T00:00:00.000Z', false],
+    ['2026-06-15T18:00:00-06:00', '2026-06-16T00:00:00.000Z', true],
+    ['2026-06-15T18:00:00-06:00', '2026-06-16T00:00:00.001Z', false],
+  ])('until %s at %s: %s', (until, time, expected) => {
+    const now = new Date(time)
+    const entryValue = (field: string) => (field === 'ends' ? until : undefined)
+    expect(accepts({ kind: 'date-range', until }, { now })).toBe(expected)
+    expect(accepts({ kind: 'date-range', until: { entry: 'ends' } }, { now, entryValue })).toBe(expected)
+  })
+
+  it('begins with a day or a time, likewise', () => {
+    const ask = (since: Extract<Validator, { kind: 'date-range' }>['since'], time: string) =>
+      accepts({ kind: 'date-range', ...(since && { since }) }, { now: new Date(time), entryValue: () => '2026-06-15' })
+    expect(ask({ entry: 'starts' }, '2026-06-14T23:59:59.999Z')).toBe(false)
+    expect(ask({ entry: 'starts' }, '2026-06-15T00:00:00.000Z')).toBe(true)
+    expect(ask('2026-06-15T08:00:00Z', '2026-06-15T07:59:59.999Z')).toBe(false)
+  })
+
+  it.each([null, undefined, 'when we are tired'])('is not limited by an entry that says %s', (value) => {
+    expect(accepts({ kind: 'date-range', until: { entry: 'ends' } }, { entryValue: () => value })).toBe(true)
+  })
+})
+
 it.each([
   [true, true],
   ['on', true],

@@ -42,6 +42,7 @@ function misfitOf({ manifest, sections }: SiteFacts, { use, field: { type, below
     case 'by':
       return misfitOfTypes({ ...value, type: itemOf(type) }, TEXT)
     case 'updated':
+    case 'step':
       return canBeDate(type) ? null : `"${use.field}" is ${type}, but a date is needed`
     case 'prop': {
       const schema = sections.get(use.section)?.schema ?? null

@@ -23,17 +23,18 @@ export const noSuchDay = defineCheck({
   check({ manifest, document, place }, report) {
     for (const [name, validator] of Object.entries(manifest.validators)) {
       if (validator.kind !== 'date-range') continue
-      for (const key of ['from', 'to'] as const) {
-        const day = validator[key]
-        const last = day === undefined ? null : lastDay(day)
-        if (day === undefined || last === null || day <= last) continue
+      for (const key of ['from', 'to', 'since', 'until'] as const) {
+        const written = validator[key]
+        const [day, time] = typeof written === 'string' ? [written.slice(0, 10), written.slice(10)] : ['', '']
+        const last = lastDay(day)
+        if (last === null || day <= last) continue
         const path = ['validators', name, key]
-        const edit = replaceScalar(document, path, 'value', last)
+        const edit = replaceScalar(document, path, 'value', last + time)
         const isWritten = document.writtenAt(path) === undefined
         report(
           place(path),
           { day: isWritten ? day : (document.writtenAt(path) ?? day), last },
-          { suggestion: isWritten ? last : null, fix: edit && { isSafe: false, edits: [edit] } },
+          { suggestion: isWritten ? last + time : null, fix: edit && { isSafe: false, edits: [edit] } },
         )
       }
     }

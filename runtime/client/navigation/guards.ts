@@ -66,6 +66,8 @@ async function takeGuards(guards: PageGuards, place: GuardedPlace, timeoutMs: nu
     route: guards.route,
     locale: guards.locale,
     now: new Date(),
+    // Steps that look at an entry look at nothing of a visitor, so they were taken when the page was written.
+    entryValue: () => undefined,
     hasSession: () => token() !== null,
     checkSession: ({ client, field }) => {
       const check = guards.steps.find(({ check }) => check?.client.name === client && check.field === field)?.check

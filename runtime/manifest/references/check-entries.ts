@@ -13,11 +13,21 @@ export function checkEntries(context: CheckContext): void {
     for (const { path, at } of pathsOf(route.path, ['routes', index, 'path'])) checkPath(context, route, path, at)
     checkPages(context, route, ['routes', index, 'pages'])
     for (const key of ['title', 'description'] as const) checkFields(context, route, route[key], ['routes', index, key])
+    checkSteps(context, route, ['routes', index, 'validators'])
   })
   for (const { props, path } of allUses(context.manifest)) {
     const [group, index] = path
     const route = group === 'routes' ? routes[Number(index)] : undefined
     checkFields(context, route, props, [...path, 'props'])
+  }
+}
+
+/** A validator that asks an entry stands in front of pages of entries alone. */
+function checkSteps(context: CheckContext, { each, validators }: Route, at: readonly PathStep[]): void {
+  if (typeof each === 'string') return
+  for (const [index, name] of validators.entries()) {
+    const [asked] = fieldsIn(context.manifest.validators[name], [])
+    if (asked !== undefined) context.report('manifest/no-entry', [...at, index], { field: asked.field })
   }
 }
 

@@ -13,7 +13,7 @@ export type EntryUse = {
   /** Where the manifest names it. */
   readonly path: readonly PathStep[]
 } & (
-  | { readonly kind: 'id' | 'updated' | 'by' | 'title' | 'description' }
+  | { readonly kind: 'id' | 'updated' | 'by' | 'title' | 'description' | 'step' }
   /** The language of the path is null where all share it. */
   | { readonly kind: 'parameter'; readonly locale: string | null }
   /** Of a section: the keys and indexes that lead to it among its props. */
@@ -21,17 +21,17 @@ export type EntryUse = {
 )
 
 /** Every use of a field of an entry: of what the collections say themselves, and of the routes that have their pages. */
-export function entryUses({ collections, routes }: Manifest): EntryUse[] {
+export function entryUses({ collections, routes, validators }: Manifest): EntryUse[] {
   const own = Object.entries(collections).flatMap(([collection, { id, updated }]): EntryUse[] =>
     (['id', 'updated'] as const).flatMap((kind) => {
       const field = { id, updated }[kind]
       return field === undefined ? [] : [{ kind, collection, field, path: ['collections', collection, kind] }]
     }),
   )
-  return [...own, ...routes.flatMap((route, index) => usesOfRoute(route, ['routes', index]))]
+  return [...own, ...routes.flatMap((route, index) => usesOfRoute(route, validators, ['routes', index]))]
 }
 
-function usesOfRoute(route: Route, at: PathStep[]): EntryUse[] {
+function usesOfRoute(route: Route, validators: Manifest['validators'], at: PathStep[]): EntryUse[] {
   const collection = route.each
   if (collection === undefined) return []
   // A page of a value has no entry.
@@ -51,5 +51,8 @@ function usesOfRoute(route: Route, at: PathStep[]): EntryUse[] {
       return { kind: 'prop', collection, field, path: [...place, 'props', ...path], section: name, prop }
     }),
   )
-  return [...parameters, ...texts, ...props]
+  const steps = route.validators.flatMap((name) =>
+    fieldsIn(validators[name], ['validators', name]).map((use): EntryUse => ({ kind: 'step', collection, ...use })),
+  )
+  return [...parameters, ...texts, ...props, ...steps]
 }
