@@ -1,56 +1,64 @@
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
+import { listedPages, type PathsOf } from '../../runtime/validate/listed-pages.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
 import { type ConfigOption, openSite } from '../open-site.ts'
+import { defaultOutDir } from '../out-dir.ts'
 
 export interface RoutesOptions extends ConfigOption {
   readonly json: boolean
+  /** Whether the pages of entries are listed, too. */
+  readonly entries: boolean
 }
 
 /** Prints the resolved route table. */
-export function routes({ json, config }: RoutesOptions, io: CommandIo): ExitCode {
-  const table = routeRows(openSite({ config }, io))
-  if (json) io.write(`${JSON.stringify(table, null, 2)}\n`)
-  else {
-    const rows = table.map((row) => [
-      row.name,
-      row.locale,
-      row.path,
-      row.layout,
-      row.sections.join(' '),
-      row.data.join(' ') || '-',
-      row.cache,
-    ])
-    io.write(columns([['NAME', 'LOCALE', 'PATH', 'LAYOUT', 'SECTIONS', 'DATA', 'CACHE'], ...rows]))
-  }
+export async function routes({ json, entries, config }: RoutesOptions, io: CommandIo): Promise<ExitCode> {
+  const site = openSite({ config }, io)
+  const table = routeRows(site, await listedPages(site, defaultOutDir(site)))
+  const wanted = table.map(({ paths, ...row }) => (entries ? { ...row, paths } : row))
+  io.write(json ? `${JSON.stringify(wanted, null, 2)}\n` : columns(table, entries))
   return exitCode.ok
 }
 
-function routeRows({ model, sources }: LoadedSite) {
+function routeRows({ model, sources }: LoadedSite, pathsOf: PathsOf) {
   const clients = new Map(
     sources.sections.map(({ name, operation, client }) => [name, operation === null ? null : client]),
   )
-  return model.routes.map((route) => ({
-    name: route.key,
-    locale: route.locale,
-    path: route.path,
-    layout: route.frame.layout,
-    sections: route.sections.map(({ section }) => section),
-    data: [
-      ...new Set(route.sections.map(({ section }) => clients.get(section) ?? null).filter((client) => client !== null)),
-    ],
-    cache:
-      route.cache === null ? 'none' : `${route.cache.maxAgeMs / 1000}s+${route.cache.staleWhileRevalidateMs / 1000}s`,
-  }))
+  return model.routes.map((route) => {
+    const paths = pathsOf(route)
+    return {
+      name: route.key,
+      locale: route.locale,
+      path: route.path,
+      /** How many there are; null: nobody here can tell. */
+      pages: paths?.length ?? null,
+      layout: route.frame.layout,
+      sections: route.sections.map(({ section }) => section),
+      data: [
+        ...new Set(
+          route.sections.map(({ section }) => clients.get(section) ?? null).filter((client) => client !== null),
+        ),
+      ],
+      cache:
+        route.cache === null ? 'none' : `${route.cache.maxAgeMs / 1000}s+${route.cache.staleWhileRevalidateMs / 1000}s`,
+      paths: paths ?? [],
+    }
+  })
 }
 
-function columns(rows: readonly (readonly string[])[]): string {
-  const widths = rows[0]?.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0))) ?? []
-  return `${rows
-    .map((row) =>
-      row
-        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')}\n`
+function columns(table: ReturnType<typeof routeRows>, entries: boolean): string {
+  const head = ['NAME', 'LOCALE', 'PATH', 'PAGES', 'LAYOUT', 'SECTIONS', 'DATA', 'CACHE']
+  const rows = table.map((row) => [
+    ...[row.name, row.locale, row.path, row.pages === null ? '?' : `${row.pages}`, row.layout],
+    ...[row.sections.join(' '), row.data.join(' ') || '-', row.cache],
+  ])
+  const widths = head.map((_, index) => Math.max(...[head, ...rows].map((row) => row[index]?.length ?? 0)))
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+      .join('  ')
+      .trimEnd()
+  const below = table.map(({ path, paths }) =>
+    entries ? paths.filter((own) => own !== path).map((own) => `${' '.repeat((widths[0] ?? 0) + 2)}${own}`) : [],
+  )
+  return `${[line(head), ...rows.flatMap((row, index) => [line(row), ...(below[index] ?? [])])].join('\n')}\n`
 }

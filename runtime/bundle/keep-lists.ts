@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import { layout } from '../artefact/site-file.ts'
 import { readLists, writeLists } from '../server/collections/built-lists.ts'
 import { openBuild } from '../server/open-build.ts'
 import { createLogger } from '../server/process/logger.ts'
@@ -29,11 +27,11 @@ export async function keepLists(
   try {
     for (const collection of remote) {
       const lists = await readNow(collection, runtime).catch((error: unknown) => {
-        const known = readLists(join(before, layout.lists), collection.name)
+        const known = readLists(before, collection.name)
         onWarning(unreadInWords(collection, error, known !== null))
         return known
       })
-      if (lists !== null) writeLists(join(work, layout.lists), collection.name, lists)
+      if (lists !== null) writeLists(work, collection.name, lists)
     }
   } finally {
     if (!(runtime instanceof Error)) await runtime.close()

@@ -62,7 +62,7 @@ export async function openBuild(
     bundle: await importBundle(dist, concealer(opened.model, env)),
     env,
     backendFiles: builtBackends(join(dist, layout.backends)),
-    builtLists: (collection) => readLists(join(dist, layout.lists), collection),
+    builtLists: (collection) => readLists(dist, collection),
     assetsFolder: join(dist, layout.client),
     publicFolders: [join(dist, layout.public)],
     missingLocales: file.missingLocales,

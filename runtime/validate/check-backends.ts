@@ -42,10 +42,19 @@ export async function withBackends(result: SiteLoadResult): Promise<SiteLoadResu
 export async function readBackends(result: SiteLoadResult): Promise<WithBackends> {
   const checked = result.site === null ? [] : await checkedBackends(result.site, result.edited)
   const found = checked.flatMap(({ problems }) => problems)
-  const backends = new Map(checked.flatMap(({ client, read }) => (read === null ? [] : [[client.name, read]])))
+  const backends = byClient(checked)
   if (found.length === 0) return { result, backends }
   const site = found.some(({ blocks }) => blocks) ? null : result.site
   return { result: { ...result, site, problems: [...result.problems, ...found] }, backends }
+}
+
+/** What the files of a site's embedded back-ends say, by client; without those that cannot be read. */
+export async function backendsOf(site: LoadedSite): Promise<WithBackends['backends']> {
+  return byClient(await checkedBackends(site, noEdits))
+}
+
+function byClient(checked: readonly CheckedBackend[]): WithBackends['backends'] {
+  return new Map(checked.flatMap(({ client, read }) => (read === null ? [] : [[client.name, read]])))
 }
 
 function checkedBackends(site: LoadedSite, edited: EditedTexts): Promise<CheckedBackend[]> {

@@ -66,12 +66,22 @@ describe('the bakery, installed away from this repository', () => {
       name: 'breads___ar',
       locale: 'ar',
       path: '/ar/khubz',
+      pages: 1,
       layout: 'default',
       sections: ['BreadList'],
       data: ['oven'],
       cache: '300s+3600s',
     })
     expect(rows).not.toContainEqual(expect.objectContaining({ name: 'workshops___ar' }))
+    // One is not there in Arabic.
+    expect(rows).toContainEqual(expect.objectContaining({ name: 'loaf___en', path: '/en/breads/:slug', pages: 5 }))
+    expect(rows).toContainEqual(expect.objectContaining({ name: 'loaf___ar', pages: 4 }))
+  })
+
+  it('tells where the pages of entries are', async () => {
+    const { stdout } = await site('routes', '--entries')
+    expect(stdout).toMatch(/^loaf___en +en +\/en\/breads\/:slug +5 /m)
+    expect(stdout).toMatch(/^ +\/en\/breads\/rye-round$/m)
   })
 
   it('builds the same from the same, and no code of static sections for the browser', async () => {

@@ -231,17 +231,17 @@ describe('a command that needs the whole site', () => {
 })
 
 describe('site routes', () => {
-  it('prints name, locale, path, layout, sections, data and cache of every page', async () => {
+  it('prints name, locale, path, layout, sections, data and cache of every route, and how many pages it has', async () => {
     writeSite()
     const { code, out } = await site(['routes'])
     expect(code).toBe(0)
     // A cell that is empty is no cell here: the page without sections has none.
     expect(out.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
-      ['NAME', 'LOCALE', 'PATH', 'LAYOUT', 'SECTIONS', 'DATA', 'CACHE'],
-      ['index___es', 'es', '/', 'default', 'Hello', '-', 'none'],
-      ['index___en', 'en', '/en', 'default', 'Hello', '-', 'none'],
-      ['contact___es', 'es', '/contact', 'default', '-', '600s+86400s'],
-      ['contact___en', 'en', '/en/contact', 'default', '-', '600s+86400s'],
+      ['NAME', 'LOCALE', 'PATH', 'PAGES', 'LAYOUT', 'SECTIONS', 'DATA', 'CACHE'],
+      ['index___es', 'es', '/', '1', 'default', 'Hello', '-', 'none'],
+      ['index___en', 'en', '/en', '1', 'default', 'Hello', '-', 'none'],
+      ['contact___es', 'es', '/contact', '1', 'default', '-', '600s+86400s'],
+      ['contact___en', 'en', '/en/contact', '1', 'default', '-', '600s+86400s'],
       [''],
     ])
   })

@@ -1,0 +1,35 @@
+import { noEdits } from '../manifest/text/edited-texts.ts'
+import { readLists } from '../server/collections/built-lists.ts'
+import { KnownPages } from '../server/collections/known-pages.ts'
+import type { EntryLists } from '../site/entry.ts'
+import { collectionOf } from '../site/pages-of.ts'
+import type { RouteModel } from '../site/site-model.ts'
+import type { LoadedSite } from '../source/load-site.ts'
+import { backendsOf } from './check-backends.ts'
+import { readEntries } from './read-entries.ts'
+
+/** The paths of a route's pages in its language; null: nobody here can tell. */
+export type PathsOf = (route: RouteModel) => readonly string[] | null
+
+/**
+ * Where the pages of a site are, as far as that is known without calling anybody: of embedded back-ends their content says it, of others what the
+ * last build has kept.
+ *
+ * @param dist - where that build is.
+ */
+export async function listedPages(site: LoadedSite, dist: string): Promise<PathsOf> {
+  const { collections, routes } = site.model
+  const embedded = collections.size === 0 ? null : await readEntries(site, await backendsOf(site), noEdits)
+  const pages = new Map<string, KnownPages>()
+  for (const name of collections.keys()) {
+    const lists: EntryLists | null = embedded?.get(name)?.lists ?? readLists(dist, name)
+    const own = routes.filter((route) => collectionOf(route) === name)
+    if (lists !== null) pages.set(name, new KnownPages(own, lists))
+  }
+  return (route) => {
+    const collection = collectionOf(route)
+    if (collection === null) return route.kind === 'page' ? [route.path] : null
+    const known = pages.get(collection)
+    return known === undefined ? null : Array.from(known.addressesOf(route), ({ path }) => path)
+  }
+}
