@@ -131,8 +131,9 @@ const layers: Readonly<Record<string, Layer>> = {
       'runtime/forms',
       'runtime/multipart',
     ],
-    types: ['runtime/page', 'runtime/steps', 'runtime/render', 'runtime/i18n', 'runtime/backend'],
-    lazy: ['runtime/backend'],
+    types: ['runtime/page', 'runtime/steps', 'runtime/render', 'runtime/i18n', 'runtime/backend', 'runtime/pictures'],
+    // Pictures are made when a browser first asks for one of another host.
+    lazy: ['runtime/backend', 'runtime/pictures'],
     uses: ['express', 'proxy-addr', 'mrmime', 'pino', 'cookie', 'lru-cache', 'node'],
   },
   'runtime/prerender': {
@@ -287,6 +288,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'forms',
     'relay',
     'files',
+    'pictures',
   ],
   'runtime/backend': ['rules', 'storage', 'schema', 'request', 'live', 'resolve', 'http', 'mail'],
 }

@@ -22,7 +22,7 @@ import { keepLists } from './keep-lists.ts'
 import { writeOperationLists } from './operation-lists.ts'
 import { readClientBuild } from './read-client-build.ts'
 import { serverScript } from './server-script.ts'
-import { clientConfig, NATIVE, programConfig, serverConfig } from './vite-config.ts'
+import { clientConfig, native, programConfig, serverConfig } from './vite-config.ts'
 import { warningLogger } from './warning-logger.ts'
 
 /**
@@ -110,7 +110,10 @@ async function buildCode(sources: SiteSources, work: string, onWarning: (text: s
 async function finish(site: LoadedSite, work: string, assets: ClientAssets, made: MadeOf): Promise<void> {
   await writeBuildParts(site, work)
   const hasBackends = readdirSync(join(work, layout.backends)).length > 0
-  if (hasBackends) copyNative(NATIVE, join(work, layout.program, 'node_modules'))
+  const hasMedia = [...site.model.clients.values()].some(({ media }) => media.length > 0)
+  const modules = join(work, layout.program, 'node_modules')
+  if (hasBackends) copyNative(native.database, modules)
+  if (hasMedia) copyNative(native.pictures, modules)
   writeFileSync(join(work, layout.assets), JSON.stringify(assets))
   writeFileSync(join(work, INPUTS_FILE), JSON.stringify(made))
 }

@@ -95,7 +95,7 @@ export function serverConfig(sources: SiteSources, outDir: string, recorder?: In
 }
 
 /** What of the program stays a package: it is native code, one for each kind of machine. */
-export const NATIVE = 'libsql'
+export const native = { database: 'libsql', pictures: 'sharp' } as const
 
 /** The program that serves a build, with all packages that it needs: nothing of sitio or of npm has to lie where it runs. */
 export function programConfig(
@@ -120,7 +120,7 @@ export function programConfig(
       rolldownOptions: {
         checks: CHECKS,
         input: { main: packageDoors.program },
-        external: [new RegExp(`^${NATIVE}(?:/|$)`)],
+        external: [new RegExp(`^(?:${Object.values(native).join('|')})(?:/|$)`)],
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',

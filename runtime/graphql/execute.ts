@@ -27,6 +27,8 @@ export interface Endpoint {
   readonly upload?: (upload: Upload, onProgress: (part: number) => void) => Promise<Response>
   /** Takes the client's own secrets out of what came back, should a back-end repeat them. */
   conceal?(text: string): string
+  /** Puts addresses of this site in the place of others, in the data that came back. */
+  finish?(data: unknown): unknown
   /** From the end of what is sent to the end of what is received. */
   readonly timeoutMs: number
   readonly maxBytes: number
@@ -131,7 +133,8 @@ export async function exchange(
       upload && content instanceof FormData ? upload({ url, headers, form: content, signal }, onProgress) : send()
     const response = await unlessAborted(sent, signal)
     const bodyText = await readText(response, endpoint.maxBytes, signal)
-    return readResponse(response.status, endpoint.conceal?.(bodyText) ?? bodyText, operationName)
+    const answer = readResponse(response.status, endpoint.conceal?.(bodyText) ?? bodyText, operationName)
+    return endpoint.finish === undefined ? answer : { ...answer, data: endpoint.finish(answer.data) }
   } catch (cause) {
     if (cause instanceof GraphQLCallError) throw cause
     if (isLate) throw new GraphQLCallError('TimeoutError', 'Network request timed out', { cause })

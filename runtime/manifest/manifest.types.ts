@@ -470,6 +470,10 @@ export interface Client {
    */
   content?: string
   /**
+   * Where the pictures are that its answers name: https://cms.example.com/assets/. This site fetches, sizes and serves them itself, from these places only. Answers that browsers fetch from the client themselves stay as they are.
+   */
+  media: string[]
+  /**
    * What the authorization header holds. If both: the fixed value first, then the bearer token, separated by a comma.
    */
   authorization: {

@@ -23,8 +23,8 @@ export interface PictureSettings {
 
 /** A picture of a site, and all that is to be made of it. */
 export interface PictureRecipe extends PictureName {
-  /** Its path below assets/. */
-  readonly source: string
+  /** What it is called where something is said of it: `assets/works/tower.jpg`. */
+  readonly name: string
   /** Where the file lies. */
   readonly file: string
   /** Of the file, in pixels. */
@@ -43,7 +43,7 @@ export interface PictureVariant {
 
 /** @param hash - of the file's content. */
 export function recipeOf(
-  { source, file, hash }: Pick<PictureRecipe, 'source' | 'file'> & { readonly hash: string },
+  { name, file, hash }: Pick<PictureRecipe, 'name' | 'file'> & { readonly hash: string },
   { width, height, ending, isFinal }: PictureFile,
   { widths, quality }: PictureSettings,
 ): PictureRecipe {
@@ -53,7 +53,7 @@ export function recipeOf(
     .update(JSON.stringify([hash, ...made]))
     .digest('hex')
     .slice(0, 12)
-  return { id, widths: own, ending, source, file, width, height, quality }
+  return { id, widths: own, ending, name, file, width, height, quality }
 }
 
 /** Those that are narrower than the file; and the widest that there can be. */

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { Turns } from '../values/turns.ts'
 import { makePicture } from './make-picture.ts'
 import { type PictureRecipe, type PictureVariant, variantsOf } from './picture-recipe.ts'
 
@@ -19,8 +20,7 @@ export class PictureStore {
   readonly #folder: string
   readonly #wanted: ReadonlyMap<string, Wanted>
   readonly #making = new Map<string, Promise<string>>()
-  readonly #waiting: (() => void)[] = []
-  #busy = 0
+  readonly #turns = new Turns(AT_ONCE)
 
   /** @param folder - the cache; the names of its files say all that decides what is in them. */
   constructor(recipes: Iterable<PictureRecipe>, folder: string) {
@@ -53,9 +53,8 @@ export class PictureStore {
     return making
   }
 
-  async #make({ recipe, variant }: Wanted, place: string): Promise<string> {
-    await this.#turn()
-    try {
+  #make({ recipe, variant }: Wanted, place: string): Promise<string> {
+    return this.#turns.take(async () => {
       await mkdir(this.#folder, { recursive: true })
       // Whoever looks meanwhile must not find half of it.
       const work = `${place}.${randomUUID()}`
@@ -66,14 +65,6 @@ export class PictureStore {
         await rm(work, { force: true })
       }
       return place
-    } finally {
-      this.#busy -= 1
-      this.#waiting.shift()?.()
-    }
-  }
-
-  async #turn(): Promise<void> {
-    while (this.#busy >= AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    this.#busy += 1
+    })
   }
 }

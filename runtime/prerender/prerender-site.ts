@@ -12,10 +12,12 @@ import { openPages } from '../server/sitemap/open-pages.ts'
 import { robots, sitemapFiles } from '../server/sitemap/sitemap.ts'
 import { localePath } from '../site/locale-path.ts'
 import { isLocalOrigin } from '../site/loopback.ts'
+import { mediaPathsIn } from '../site/media-address.ts'
 import { fixedPages } from '../site/pages-of.ts'
 import type { PageModel } from '../site/site-model.ts'
 import type { PageError } from '../steps/page-error.ts'
 import { DEFAULT_MESSAGE, notFound } from '../steps/page-error.ts'
+import { writeMedia } from './write-media.ts'
 
 export interface PrerenderOptions {
   /** Joins the site's parts for rendering; told how it hears of what fails. The runtime is closed in the end. */
@@ -66,18 +68,20 @@ export async function prerenderSite(
   try {
     await copyFiles(options, work)
     const written = new Set<string>()
+    const media = new Set<string>()
     const { pages: open, leading, failing, unread } = await decideRoutes(runtime)
     const queue = [...open]
     for (const [route, message] of failing) failures.set(route.path, message)
     for (const [what, message] of unread) failures.set(what, message)
     const worker = async () => {
       for (let route = queue.shift(); route; route = queue.shift()) {
-        const message = await writeRoute(runtime, route, work)
+        const message = await writeRoute(runtime, route, work, media)
         if (message === null) written.add(route.path)
         else failures.set(route.path, message)
       }
     }
     await Promise.all(Array.from({ length: WRITES }, worker))
+    for (const [url, message] of await writeMedia(runtime, media, work)) failures.set(url, message)
     const redirects: string[] = []
     for (const { from, to } of [...site.redirects, ...leading]) {
       if (await writeRedirect(runtime, from, to, work)) redirects.push(from)
@@ -126,8 +130,13 @@ function causeOf({ cause, message }: PageError): string {
   return cause instanceof Error ? cause.message : message
 }
 
-/** The page and its payload; null, or what went wrong. */
-async function writeRoute({ render }: SiteRuntime, route: PageModel, folder: string): Promise<string | null> {
+/** The page and its payload; null, or what went wrong. @param media - the pictures of other hosts that it shows are added here. */
+async function writeRoute(
+  { render, media: store }: SiteRuntime,
+  route: PageModel,
+  folder: string,
+  media: Set<string>,
+): Promise<string | null> {
   const request = anonymousRequest(encodeURI(route.path))
   const page = await render.document(request)
   if (page.kind !== 'document' || page.status !== 200) {
@@ -135,6 +144,9 @@ async function writeRoute({ render }: SiteRuntime, route: PageModel, folder: str
   }
   const payload = await render.payload(request)
   if (payload.kind !== 'payload') return 'has no payload'
+  if (store !== null)
+    for (const body of [page.document.body, payload.body])
+      for (const path of mediaPathsIn(body.toString())) media.add(path)
   await writeInto(folder, documentFile(route.path), page.document.body)
   await writeInto(folder, payloadFile(route.path), payload.body)
   return null

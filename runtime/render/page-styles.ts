@@ -22,12 +22,13 @@ export interface PageStyles {
  * would cost a round trip before the first paint; in development they are links, so that they can be replaced.
  */
 export function createPageStyles(
-  { theme, navigation, pictures }: Pick<SiteModel, 'theme' | 'navigation' | 'pictures'>,
+  site: Pick<SiteModel, 'theme' | 'navigation' | 'pictures' | 'clients'>,
   assets: ClientAssets,
   policyModel: PolicyModel,
 ): (sections: readonly string[]) => PageStyles {
+  const { theme, navigation } = site
   const made = new Map<string, PageStyles>()
-  const own = runtimeCss(navigation.progress, pictures.size > 0) + themeCss(theme)
+  const own = runtimeCss(navigation.progress, hasPictures(site)) + themeCss(theme)
   const preloads = fontPreloads(theme, assets)
 
   function make(sections: readonly string[]): PageStyles {
@@ -57,6 +58,11 @@ export function createPageStyles(
     made.set(key, known)
     return known
   }
+}
+
+/** Whether there can be pictures with a focus. */
+function hasPictures({ pictures, clients }: Pick<SiteModel, 'pictures' | 'clients'>): boolean {
+  return pictures.size > 0 || [...clients.values()].some(({ media }) => media.length > 0)
 }
 
 /** Addresses of the sections' own stylesheets. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Endpoint, Operation } from '../graphql/execute.ts'
 import type { Messages } from '../i18n/create-messages.ts'
@@ -9,16 +10,19 @@ import type { Render } from '../render/render.ts'
 import type { RenderHost } from '../render/render-host.ts'
 import { isEmbedded } from '../site/client-address.ts'
 import type { EntryLists } from '../site/entry.ts'
+import { withMedia } from '../site/media-address.ts'
 import type { SiteModel } from '../site/site-model.ts'
 import type { ReadBackendFiles } from './backends/backend-files.ts'
 import { type EmbeddedBackends, startEmbeddedBackends } from './backends/embedded-backends.ts'
 import { Collections } from './collections/collections.ts'
 import { SectionAnswers } from './data/section-answers.ts'
 import { createSessionCheck, type SessionQueries } from './data/session-checks.ts'
+import { dataFolder } from './environment/data-folder.ts'
 import { clientHeaders, type Environment, secretConcealer } from './environment/secrets.ts'
 import { siteSecret } from './environment/site-secret.ts'
 import type { FormCall } from './forms/form-sender.ts'
 import { RenderQueue } from './pages/render-queue.ts'
+import { MediaStore } from './pictures/media-store.ts'
 import type { Logger } from './process/logger.ts'
 import { createErrorReport, type ReportError } from './process/report-error.ts'
 import { createVisitors, type Visitors } from './visitors/visitor.ts'
@@ -52,6 +56,8 @@ export interface SiteRuntime {
   readonly operations: ReadonlyMap<string, ReadonlyMap<string, Operation>>
   /** Form → its mutations. */
   readonly forms: Readonly<Record<string, readonly FormCall[]>>
+  /** The pictures that answers name; null where no client has any. */
+  readonly media: MediaStore | null
   /** What is said to whoever runs the server. */
   readonly log: Logger
   close(): Promise<void>
@@ -154,9 +160,16 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     visitors,
     operations: byHash(options.bundle.operations),
     forms: options.bundle.forms,
+    media: openMedia(options),
     log,
     close: () => backends.close(),
   }
+}
+
+function openMedia({ site, root, env }: SiteRuntimeOptions): MediaStore | null {
+  const places = [...site.clients.values()].map(({ media }) => media)
+  if (places.every((own) => own.length === 0)) return null
+  return new MediaStore({ folder: join(dataFolder(root, env), 'pictures'), settings: site.images, places })
 }
 
 function endpointsOf({ site, env, fetch: remote = fetch }: SiteRuntimeOptions, backends: EmbeddedBackends) {
@@ -171,6 +184,9 @@ function endpointsOf({ site, env, fetch: remote = fetch }: SiteRuntimeOptions, b
           url: isEmbedded(client) ? 'http://embedded.invalid/graphql' : client.url,
           headers: clientHeaders(client, env),
           conceal: secretConcealer(client, env),
+          ...(client.media.length === 0
+            ? {}
+            : { finish: (data: unknown) => withMedia(data, client.media, site.images.widths) }),
           send: backend ? (request) => backend.handle(request) : remote,
           timeoutMs: client.timeoutMs,
           maxBytes: client.maxBytes,

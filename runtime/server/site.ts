@@ -15,6 +15,7 @@ import { createSecurityHeaders } from './http/security-headers.ts'
 import { keptForGood, wholeAnswer } from './http/whole-answer.ts'
 import { handlePage, handlePayload } from './pages/handle-page.ts'
 import { PageRefusal } from './pages/refuse-page.ts'
+import { serveMedia } from './pictures/serve-media.ts'
 import type { Health } from './process/health.ts'
 import { relay } from './relay/relay.ts'
 import type { SiteRuntime } from './site-runtime.ts'
@@ -111,6 +112,7 @@ function partsOf(options: SiteOptions, security: ReturnType<typeof createSecurit
     serveBackends(runtime.backends, runtime.visitors),
     serveSitemap(runtime),
     robotsFile(runtime),
+    ...(runtime.media === null ? [] : [serveMedia(runtime.site, runtime.media, runtime.reportError)]),
     ...(assetsFolder === null ? [] : [serveFiles({ ...files, ...assets(assetsFolder) })]),
     ...(options.pictures === undefined ? [] : [options.pictures]),
     noOtherAsset,

@@ -73,6 +73,7 @@ export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
     redirects: resolveRedirects(manifest, locales, routes),
     errorFrames,
     pictures: parts.pictures,
+    images: manifest.images,
     headers: manifest.headers,
   })
 }

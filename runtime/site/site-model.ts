@@ -50,6 +50,8 @@ export interface SiteModel {
   readonly errorFrames: ReadonlyMap<string, LayoutFrame>
   /** The pictures below assets/, by their paths there. */
   readonly pictures: ReadonlyMap<string, PictureModel>
+  /** What is made of pictures. */
+  readonly images: Manifest['images']
   readonly headers: Readonly<Record<string, string>>
 }
 

@@ -29,7 +29,7 @@ export function findPictures({ images }: Pick<Manifest, 'images'>, root: string)
     const source = path.slice(1)
     const { read, hash } = index.read(source, file)
     if (isFault(read)) faults.set(source, read)
-    else recipes.set(source, recipeOf({ source, file, hash }, read, images))
+    else recipes.set(source, recipeOf({ name: `${PICTURES}/${source}`, file, hash }, read, images))
   }
   index.save()
   return { recipes, faults }

@@ -28,7 +28,7 @@ export function pictureAddress({ id, widths, ending }: PictureName): string {
 
 /** Null where an address is no such one. */
 export function readPictureAddress(address: string): PictureName | null {
-  const [, id, widths, ending] = /^\/_site\/picture\/([0-9a-f]+)((?:-\d+)*)\.(\w+)$/.exec(address) ?? []
+  const [, id, widths, ending] = /^\/_site\/picture\/([\w~]+)((?:-\d+)*)\.(\w+)$/.exec(address) ?? []
   if (id === undefined || widths === undefined || ending === undefined) return null
   return { id, widths: widths.split('-').slice(1).map(Number), ending }
 }

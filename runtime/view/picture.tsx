@@ -33,7 +33,7 @@ export function Picture({ image, sizes = '100vw', className, priority }: Picture
   const picture = (
     <img
       src={src}
-      {...(isMade ? { srcSet: srcSet(name, 'fallback'), sizes } : {})}
+      {...(isMade ? { srcSet: srcSet(name, 'fallback', width), sizes } : {})}
       width={width}
       height={height}
       alt={alt}
@@ -47,13 +47,17 @@ export function Picture({ image, sizes = '100vw', className, priority }: Picture
   if (!isMade) return picture
   return (
     <picture>
-      <source type="image/avif" srcSet={srcSet(name, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={srcSet(name, 'webp')} sizes={sizes} />
+      <source type="image/avif" srcSet={srcSet(name, 'avif', width)} sizes={sizes} />
+      <source type="image/webp" srcSet={srcSet(name, 'webp', width)} sizes={sizes} />
       {picture}
     </picture>
   )
 }
 
-function srcSet(name: PictureName, form: PictureForm): string {
-  return name.widths.map((width) => `${formAddress(name, form, width)} ${width}w`).join(', ')
+/** @param own - the width of the file: what is made is no wider, whatever is asked for. */
+function srcSet(name: PictureName, form: PictureForm, own: number): string {
+  return name.widths
+    .filter((_, index) => (name.widths[index - 1] ?? 0) < own)
+    .map((width) => `${formAddress(name, form, width)} ${Math.min(width, own)}w`)
+    .join(', ')
 }

@@ -15,11 +15,15 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { builtIn } from '../../runtime/i18n/runtime-texts.ts'
+import { mediaAddress } from '../../runtime/site/media-address.ts'
+import { formAddress, readPictureAddress } from '../../runtime/values/picture-address.ts'
 import { AGENCY } from '../support/agency.ts'
 import { builtSite } from '../support/built-site.ts'
 import { callSite } from '../support/call-site.ts'
+import { startGraphQLServer } from '../support/graphql-server.ts'
 import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
 import { type RunBuildOptions, runBuild } from '../support/run-build.ts'
 import { runSite, SITE_COMMAND } from '../support/run-site.ts'
@@ -144,7 +148,7 @@ const REST = `
 graphql:
   clients:
     default: { url: 'embedded:own', schema: schema.graphql, content: content }
-    crm: { url: '\${CRM_URL:-http://127.0.0.1:9/}', via: server, schema: crm.graphql, authorization: { secret: CRM_KEY } }
+    crm: { url: '\${CRM_URL:-http://127.0.0.1:9/}', via: server, schema: crm.graphql, media: ['\${CRM_MEDIA:-http://127.0.0.1:9/assets/}'], authorization: { secret: CRM_KEY } }
 forms:
   order:
     fields: [{ name: name, type: text, label: { es: Nombre, en: Name }, required: true }]
@@ -288,6 +292,22 @@ describe('a build', () => {
     const run = start([join(copy(), 'server.mjs')], { cwd: makeFolder(), env: { ...SECRETS, PORT: 'http' } })
     expect(await run.ended).toBe(2)
     expect(run.stderr()).toBe('PORT is "http", which is not a port. Use a number from 0 to 65535.\n')
+  })
+
+  it('sizes the pictures of another host, which a start may name, with all that it needs for that', async () => {
+    const photograph = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#a63' } })
+      .jpeg()
+      .toBuffer()
+    const cms = await startGraphQLServer((_, response) => response.end(photograph))
+    onTestFinished(() => cms.close())
+    const place = `${new URL(cms.url).origin}/assets/`
+    const env = { ...SECRETS, CRM_MEDIA: place, SITE_DATA_DIR: makeFolder() }
+    const url = await start([join(copy(), 'server.mjs')], { cwd: makeFolder(), env }).url
+    const address = mediaAddress(`${place}tower.jpg`, [place], [480, 960, 1440, 1920]) ?? ''
+    const name = readPictureAddress(address) ?? expect.fail(address)
+    const picture = await fetch(url + formAddress(name, 'avif', 480))
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/avif'])
+    expect(await sharp(await picture.arrayBuffer()).metadata()).toMatchObject({ width: 480, compression: 'av1' })
   })
 
   it('says that visitors’ messages cannot be stored where the native code of the database is not there', async () => {

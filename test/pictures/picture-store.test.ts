@@ -22,7 +22,7 @@ function recipe(bytes: Buffer, hash = 'first', own = settings) {
   writeFileSync(file, bytes)
   const read = readPicture(bytes)
   if (isFault(read)) throw new Error(read.reason)
-  return recipeOf({ source: 'a.jpg', file, hash }, read, own)
+  return recipeOf({ name: 'assets/a.jpg', file, hash }, read, own)
 }
 
 it('makes a picture in three forms, and none wider than its file', async () => {

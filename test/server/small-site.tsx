@@ -29,6 +29,7 @@ export interface SmallSite extends Listening {
   /** Host and port, as they stand in a Host header. */
   readonly host: string
   readonly health: Health
+  readonly folder: string
   /** What was logged at its start, as JSON. */
   readonly startLog: readonly string[]
   /** What was logged since. */
@@ -301,6 +302,7 @@ export async function startSmallSite(given: SmallSiteOptions): Promise<SmallSite
   return {
     ...listening,
     url: listening.url.replace('localhost', '127.0.0.1'),
+    folder,
     host: new URL(listening.url).host,
     health,
     startLog,

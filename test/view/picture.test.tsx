@@ -32,6 +32,17 @@ it('offers each form in each width, and has the dimensions of its file', () => {
   )
 })
 
+it('offers nothing that is wider than the file, of which a back-end may know more than the address', () => {
+  const src = '/_site/picture/a1-480-960-1440.jpg'
+  const widths = (width: number) =>
+    /type="image\/avif" srcSet="([^"]+)"/.exec(rendered([{ image: { ...image, src, width } }]))?.[1]?.match(/\S+(?=w)/g)
+  const [at480, at700, at960, at2000] = [480, 700, 960, 2000].map(widths)
+  expect(at480?.filter((part) => !part.includes('/'))).toEqual(['480'])
+  expect(at700?.filter((part) => !part.includes('/'))).toEqual(['480', '700'])
+  expect(at960?.filter((part) => !part.includes('/'))).toEqual(['480', '960'])
+  expect(at2000?.filter((part) => !part.includes('/'))).toEqual(['480', '960', '1440'])
+})
+
 it.each(['/_site/picture/a1.svg', '/pictures/loaf.svg', 'https://example.com/_site/picture/a1-480.jpg'])(
   'shows %s as it is',
   (src) => {

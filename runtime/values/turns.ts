@@ -1,0 +1,25 @@
+/** Lets so many work at once; the others wait in the order in which they came. */
+export class Turns {
+  readonly #count: number
+  readonly #waiting: (() => void)[] = []
+  #busy = 0
+
+  constructor(count: number) {
+    this.#count = count
+  }
+
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
+  async take<Made>(work: () => Promise<Made>): Promise<Made> {
+    while (this.#busy >= this.#count) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    this.#busy += 1
+    try {
+      return await work()
+    } finally {
+      this.#busy -= 1
+      this.#waiting.shift()?.()
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { prerenderSite } from '../../runtime/prerender/prerender-site.ts'
+import { createRender } from '../../runtime/render/render.ts'
+import { sourceBackends } from '../../runtime/server/backends/source-backends.ts'
+import { createSiteRuntime } from '../../runtime/server/site-runtime.ts'
+import { compileOperation } from '../../runtime/source/graphql-module.ts'
+import { openWorkFolder } from '../../runtime/source/work-folder.ts'
+import { Picture } from '../../runtime/view/picture.tsx'
+import type { Image } from '../../runtime/view/section.ts'
+import { siteOf } from '../site/site-of.ts'
+import { type Behaviour, type GraphQLServer, startGraphQLServer } from '../support/graphql-server.ts'
+
+let folder: string
+let cms: GraphQLServer
+let file: Behaviour
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'prerender-media-'))
+  mkdirSync(join(folder, 'client'))
+  const photograph = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#a63' } })
+    .jpeg()
+    .toBuffer()
+  file = (_, response) => response.end(photograph)
+  cms = await startGraphQLServer((request, response) => {
+    if (request.url.startsWith('/assets/')) return file(request, response)
+    const cover = { src: `${new URL(cms.url).origin}/assets/tower`, width: 600, height: 400, alt: 'A tower' }
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ data: { cover } }))
+  })
+})
+afterEach(async () => {
+  await cms.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const Cover = {
+  ...{ hydrate: null, inputs: [] },
+  call: { client: 'default', operation: compileOperation('query Cover{cover{src width height alt}}', '') },
+  component: ({ data }: { data: { cover: Image } | null }) => <p>{data && <Picture image={data.cover} />}</p>,
+}
+
+const assets = {
+  ...{
+    build: 'b',
+    boot: '/b.js',
+    bootImports: [],
+    navigation: '/n.js',
+    stylesheets: {},
+    sectionStyles: {},
+    islands: {},
+  },
+  ...{ guards: '/g.js', steps: { validator: {}, middleware: {} }, forms: null, integrations: null, graphql: null },
+  ...{ live: null, onError: null, scripts: {}, devScript: null },
+}
+
+function prerender() {
+  const place = `${new URL(cms.url).origin}/assets/`
+  const { site, messages } = siteOf(`version: 1
+site: { product: Prueba, origin: 'https://prueba.example' }
+locales: { default: es, available: { es: { label: Español } } }
+graphql: { clients: { default: { url: '${cms.url}', schema: a.graphql, media: ['${place}'] } } }
+routes: [{ name: index, path: /, sections: [Cover] }]
+`)
+  return prerenderSite(
+    {
+      openRuntime: (onError) =>
+        createSiteRuntime({
+          ...{ onError, site, messages, assets, root: folder, backendFiles: sourceBackends(folder) },
+          bundle: {
+            render: (host) => createRender({ sections: { Cover }, validators: {}, middleware: {} }, host),
+            operations: { default: [Cover.call.operation] },
+            forms: {},
+          },
+          ...{ env: {}, log: { info() {}, warn() {}, error() {} } },
+          ...{ isProduction: true, isPrerender: true, memoBytes: 0 },
+        }),
+      assetsFolder: join(folder, 'client'),
+      publicFolders: [],
+      outDir: join(folder, 'out'),
+    },
+    (at) => openWorkFolder(at, 'rendering'),
+  )
+}
+
+it('writes the pictures of a CMS that its pages show as files', async () => {
+  expect((await prerender()).failures).toEqual([])
+  const html = readFileSync(join(folder, 'out/index.html'), 'utf8')
+  const shown = [...html.matchAll(/\/_site\/picture\/(\S+) (\d+)w/g)]
+  expect(shown.map(([, , width]) => width)).toEqual(['480', '600', '480', '600', '480', '600'])
+  const written = readdirSync(join(folder, 'out/_site/picture'))
+  for (const [, name = ''] of shown) expect(written).toContain(name)
+  // By itself, for what asks for no form.
+  expect(written).toContain(/src="\/_site\/picture\/([^"]+)"/.exec(html)?.[1])
+  expect(html).not.toContain('/assets/tower')
+})
+
+it('writes nothing while a picture cannot be had, and says which', async () => {
+  file = (_, response) => response.writeHead(500).end()
+  const { failures } = await prerender()
+  const url = `${new URL(cms.url).origin}/assets/tower`
+  expect(failures).toEqual([{ what: url, message: `${url} answers 500` }])
+  expect(readdirSync(folder)).not.toContain('out')
+})

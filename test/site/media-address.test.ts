@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { mediaAddress, mediaPathsIn, readMediaPath, withMedia } from '../../runtime/site/media-address.ts'
+import { formAddress, readPictureAddress } from '../../runtime/values/picture-address.ts'
+
+const cms = 'https://cms.example.com/assets/'
+const store = 'https://store.example.com/'
+const places = [cms, store]
+const widths = [960, 480]
+const addressOf = (url: string) => mediaAddress(url, places, widths) ?? expect.fail(`${url} has no address`)
+
+describe('a picture of another host', () => {
+  it.each([
+    `${cms}3f2a.jpg`,
+    `${cms}a/b%20c/ünï.png`.replace('ünï', encodeURIComponent('ünï')),
+    `${cms}6b1e?width=300&key=a-b_c~d`,
+    `${store}uploads/large_tower.webp`,
+  ])('%s has an address of this site for each form and width, which says where it is', (url) => {
+    const address = addressOf(url)
+    const name = readPictureAddress(address) ?? expect.fail(address)
+    expect(name).toMatchObject({ widths: [480, 960], ending: 'jpg' })
+    const place = places.find((each) => url.startsWith(each))
+    for (const width of [480, 960])
+      for (const form of ['avif', 'webp', 'fallback'] as const)
+        expect(readMediaPath(formAddress(name, form, width), places, widths)).toEqual({ url, place, form, width })
+  })
+
+  it('that is drawn stays one', () => {
+    const address = addressOf(`${cms}logo.svg?v=2`)
+    expect(address).toMatch(/^\/_site\/picture\/m\w+\.svg$/)
+    expect(readMediaPath(address, places, widths)).toEqual({
+      ...{ url: `${cms}logo.svg?v=2`, place: cms },
+      ...{ form: 'fallback', width: null },
+    })
+  })
+
+  it.each([
+    'https://cms.example.com/admin/a.jpg',
+    'https://cms.example.com.evil.example/assets/a.jpg',
+    'http://cms.example.com/assets/a.jpg',
+    `${cms}../secret.jpg`,
+    `${cms}a/../../secret.jpg`,
+    `${cms}%2e%2e/secret.jpg`,
+    `${cms}a.jpg#top`,
+    cms,
+    `${cms}${'long'.repeat(60)}`,
+    '/assets/a.jpg',
+    'A text.',
+  ])('is not %s', (url) => {
+    expect(mediaAddress(url, places, widths)).toBeNull()
+  })
+
+  it.each([
+    ['another width', (path: string) => path.replace('-480.', '-481.')],
+    ['another form', (path: string) => path.replace('.avif', '.gif')],
+    ['another place', (path: string) => path.replace(/m\w{8}/, 'm00000000')],
+    ['an address that is cut', (path: string) => path.replace(/(m\w{8}).*-/, '$1-')],
+    ['what is no text', (path: string) => path.replace(/(m\w{8}).*-/, '$1____-')],
+    ['no picture', () => '/_site/picture/a1-480.avif'],
+  ])('is not asked for by %s', (_, change) => {
+    const name = readPictureAddress(addressOf(`${cms}a.jpg`)) ?? expect.fail()
+    expect(readMediaPath(change(formAddress(name, 'avif', 480)), places, widths)).toBeNull()
+  })
+})
+
+it('an answer has the addresses of this site wherever a whole text is one of a place', () => {
+  const address = addressOf(`${cms}a.jpg`)
+  const data = { works: [{ id: 1, image: { src: `${cms}a.jpg`, alt: `See ${cms}a.jpg`, width: 3 }, none: null }] }
+  expect(withMedia(data, places, widths)).toEqual({
+    works: [{ id: 1, image: { src: address, alt: `See ${cms}a.jpg`, width: 3 }, none: null }],
+  })
+})
+
+it('a page says which of them it shows', () => {
+  const [one, two] = [addressOf(`${cms}a.jpg`), addressOf(`${cms}logo.svg`)]
+  const html = `<img src="${one}" srcset="${one} 960w"><img src="${two}"><img src="/_site/picture/a1-480.jpg">`
+  expect(mediaPathsIn(html)).toEqual([one, two])
+})
