@@ -141,7 +141,7 @@ export class PageRenderer {
     let head = this.#heads.get(route)
     if (head === undefined) {
       // What is written into files stays there, whoever serves them.
-      head = pageHead(site, route, isPrerender && isLocalOrigin(site.origin) ? null : site.origin)
+      head = pageHead(site, this.#titled(route), isPrerender && isLocalOrigin(site.origin) ? null : site.origin)
       this.#heads.set(route, head)
     }
     return {
@@ -160,6 +160,14 @@ export class PageRenderer {
       texts: this.#textsOf(route.locale),
       guards: this.#steps.guards(route, route.locale),
     }
+  }
+
+  /** Each part of a list but the first says which one it is: search engines take pages of one title for one page. */
+  #titled(route: PageModel): PageModel {
+    const number = route.pages?.current ?? 1
+    if (number === 1) return route
+    const part = this.runtimeText(route.locale, 'part', { number })
+    return { ...route, title: route.title === '' ? part : `${route.title} – ${part}` }
   }
 
   #keptError({ error, locale, route }: Pick<Extract<LoadedPage, { kind: 'error' }>, 'error' | 'locale' | 'route'>) {

@@ -68,7 +68,7 @@ describe('a list of a CMS in parts', () => {
 
   it('has the same for each value of a field', async () => {
     const html = await pageAt('/topic/slow-food/page/2')
-    expect(html).toContain('<title>Slow food · The Tide</title>')
+    expect(html).toContain('<title>Slow food – Page 2 · The Tide</title>')
     expect(html).toContain('61 texts')
     expect(html).toContain('Part 2 of 13')
     expect(linksIn(html)).toMatchObject({ 'Text 222 about the coast': '/journal/text-222', Newer: '/topic/slow-food' })

@@ -9,6 +9,7 @@ export const ar: BuiltInTexts = {
   'errors.reference': 'الرقم المرجعي',
   'errors.retry': 'إعادة المحاولة',
   'errors.busy': 'الموقع مزدحم بالزوار في هذه اللحظة. حاول مرة أخرى بعد قليل.',
+  part: 'الصفحة {{number}}',
   loading: 'جارٍ التحميل',
   guarded: 'تحتاج هذه الصفحة إلى JavaScript لتحديد ما إذا كان يمكن عرضها.',
   'form.optional': 'اختياري',

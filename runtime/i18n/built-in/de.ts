@@ -8,6 +8,7 @@ export const de: BuiltInTexts = {
   'errors.reference': 'Referenz',
   'errors.retry': 'Erneut versuchen',
   'errors.busy': 'Im Moment sind viele Menschen hier. Versuchen Sie es in Kürze noch einmal.',
+  part: 'Seite {{number}}',
   loading: 'Wird geladen',
   guarded: 'Diese Seite braucht JavaScript, um zu entscheiden, ob sie angezeigt werden darf.',
   'form.optional': 'optional',

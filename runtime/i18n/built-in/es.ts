@@ -8,6 +8,7 @@ export const es: BuiltInTexts = {
   'errors.reference': 'Referencia',
   'errors.retry': 'Intentar de nuevo',
   'errors.busy': 'Hay mucha gente aquí en este momento. Inténtalo de nuevo en un rato.',
+  part: 'Página {{number}}',
   loading: 'Cargando',
   guarded: 'Esta página necesita JavaScript para decidir si se puede mostrar.',
   'form.optional': 'opcional',

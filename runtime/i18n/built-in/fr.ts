@@ -9,6 +9,7 @@ export const fr: BuiltInTexts = {
   'errors.reference': 'Référence',
   'errors.retry': 'Réessayer',
   'errors.busy': 'Il y a beaucoup de monde ici en ce moment. Réessayez dans un instant.',
+  part: 'Page {{number}}',
   loading: 'Chargement',
   guarded: 'Cette page a besoin de JavaScript pour savoir si elle peut être affichée.',
   'form.optional': 'facultatif',

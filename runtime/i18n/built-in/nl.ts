@@ -8,6 +8,7 @@ export const nl: BuiltInTexts = {
   'errors.reference': 'Referentie',
   'errors.retry': 'Opnieuw proberen',
   'errors.busy': 'Het is hier op dit moment druk. Probeer het over een ogenblik opnieuw.',
+  part: 'Pagina {{number}}',
   loading: 'Laden',
   guarded: 'Deze pagina heeft JavaScript nodig om te bepalen of ze getoond mag worden.',
   'form.optional': 'optioneel',

@@ -8,6 +8,7 @@ export const pl: BuiltInTexts = {
   'errors.reference': 'Identyfikator',
   'errors.retry': 'Spróbuj ponownie',
   'errors.busy': 'W tej chwili jest tu wiele osób. Spróbuj ponownie za chwilę.',
+  part: 'Strona {{number}}',
   loading: 'Wczytywanie',
   guarded: 'Ta strona potrzebuje JavaScriptu, aby ustalić, czy może zostać wyświetlona.',
   'form.optional': 'opcjonalnie',
