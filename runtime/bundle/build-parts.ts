@@ -16,7 +16,7 @@ export type BuildParts = Readonly<Record<string, string>>
 export function readBuildParts(site: LoadedSite): BuildParts {
   const content = contentFolders(site).flatMap(({ client, folder }) =>
     namesIn(folder)
-      .filter((name) => name.endsWith('.yaml'))
+      .filter((name) => /\.(?:yaml|md)$/.test(name))
       .map((name) => [`content/${client}/${name}`, hashOf(join(folder, name))]),
   )
   const files = publicFiles(site).map(([path, file]) => [`${layout.public}${path}`, hashOf(file)])
@@ -74,7 +74,7 @@ function publicFiles({ publicFolders }: LoadedSite): [path: string, file: string
 
 function namesIn(folder: string): string[] {
   try {
-    return readdirSync(folder).sort()
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
   } catch {
     return [] // It is gone: whoever reads the content says so.
   }

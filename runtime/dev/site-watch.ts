@@ -40,6 +40,9 @@ export class SiteWatch {
   }
 
   #isOfSite(file: string): boolean {
-    return this.#watched.has(file) || this.#watched.has(dirname(file)) || SITE_FILES.test(file)
+    const folder = dirname(file)
+    if (this.#watched.has(file) || this.#watched.has(folder) || SITE_FILES.test(file)) return true
+    // An entry of content has a file of its own in the folder of its collection.
+    return file.endsWith('.md') && this.#watched.has(dirname(folder))
   }
 }

@@ -10,6 +10,7 @@ import { isEmbedded } from '../site/client-address.ts'
 import type { ClientModel } from '../site/site-model.ts'
 import { contentPictures } from '../source/content-pictures.ts'
 import type { LoadedSite, SiteLoadResult } from '../source/load-site.ts'
+import { markdownParts } from '../values/front-matter.ts'
 import { operationFiles } from './operation-files.ts'
 
 type BackendPlace = Readonly<Record<'file' | 'message', string> & Record<'line' | 'column', number>>
@@ -109,7 +110,8 @@ async function checkBackend(site: LoadedSite, client: ClientModel, edited: Edite
 /** Why a file of content is no YAML, in the words of the manifest. */
 function syntaxFault(root: string, found: BackendPlace): BackendPlace {
   const text = readEdited(join(root, found.file), noEdits)
-  const [problem] = text === null ? [] : parseManifest(text, found.file).problems
+  const yaml = text === null || !found.file.endsWith('.md') ? text : markdownParts(text).head
+  const [problem] = yaml === null ? [] : parseManifest(yaml, found.file).problems
   return problem === undefined ? found : { ...problem.position, message: formatProblem(problem).message }
 }
 

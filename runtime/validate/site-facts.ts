@@ -2,12 +2,14 @@ import type { CollectionEntries, ManifestFacts, SiteFacts, YamlFile } from '../c
 import type { EditedTexts } from '../manifest/text/edited-texts.ts'
 import type { SourceText } from '../manifest/text/source-text.ts'
 import type { ManifestDocument } from '../manifest/yaml/manifest-document.ts'
+import { parseEntryFile } from '../manifest/yaml/parse-entry-file.ts'
 import { parseManifest } from '../manifest/yaml/parse-manifest.ts'
 import type { LoadedSite, ReadManifest, SiteLoadResult } from '../source/load-site.ts'
 import { packageRoot } from '../source/package-root.ts'
 import { createModuleReader } from '../source/read-modules.ts'
 import { readSdl } from '../source/read-sdl.ts'
 import { createSiteFiles } from '../source/site-files.ts'
+import { markdownName } from '../values/front-matter.ts'
 
 /** What the checks that need the manifest alone look at. */
 export function manifestFacts(result: SiteLoadResult, { manifest, document, sections }: ReadManifest): ManifestFacts {
@@ -64,7 +66,9 @@ export function siteFacts(
     content: new Map(
       clients.map(([client, { content: folder }]) => [
         client,
-        (folder === undefined ? [] : files.list(folder)).filter((file) => /\.ya?ml$/.test(file)).flatMap(yaml),
+        (folder === undefined ? [] : files.list(folder)).flatMap((file) =>
+          /\.ya?ml$/.test(file) || isEntryFile(file, folder ?? '') ? yaml(file) : [],
+        ),
       ]),
     ),
     schemas: new Map(
@@ -80,10 +84,16 @@ export function siteFacts(
   }
 }
 
+/** Whether a file of content is one of an entry: `<folder>/<collection>/<id>.md`. */
+function isEntryFile(file: string, folder: string): boolean {
+  const [collection, name = '', ...more] = file.slice(folder.length).replace(/^\//, '').split('/')
+  return collection !== undefined && more.length === 0 && markdownName(name) !== null
+}
+
 function yamlFile(source: SourceText): YamlFile {
   let document: ManifestDocument | null = null
   const parse = () => {
-    document ??= parseManifest(source.text, source.file)
+    document ??= source.file.endsWith('.md') ? parseEntryFile(source) : parseManifest(source.text, source.file)
     return document
   }
   return {

@@ -51,7 +51,7 @@ export async function readBackend(source: BackendSource): Promise<ReadBackend> {
   const schema = parseBackendSchema(sdl, sdlFile, isChecked)
   const { rules, collections, problems: directiveProblems } = readFieldRules(schema, sdlFile)
   const languages = createContentLanguages(source.locales, source.defaultLocale)
-  const { files, problems } = await source.content(collections.values(), sdlFile)
+  const { files, problems } = await source.content(collections.values(), sdlFile, source.locales)
   const found = isChecked ? [] : checkContent(files, collections, rules, languages, pictures)
   const contentProblems = [...problems, ...found]
   return { schema, rules, collections, languages, pictures, directiveProblems, files, contentProblems }

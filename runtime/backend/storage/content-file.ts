@@ -16,5 +16,14 @@ export interface Content {
   problems: BackendProblem[]
 }
 
-/** Reads the entries of collections. @param sdlFile - names the field to blame for a missing file. */
-export type ReadContent = (collections: Iterable<CollectionModel>, sdlFile: string) => Promise<Content>
+/**
+ * Reads the entries of collections.
+ *
+ * @param sdlFile - names the field to blame for a missing file.
+ * @param locales - codes of the languages of the site.
+ */
+export type ReadContent = (
+  collections: Iterable<CollectionModel>,
+  sdlFile: string,
+  locales: readonly string[],
+) => Promise<Content>

@@ -1,26 +1,28 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { isMap, isSeq, LineCounter, parseDocument } from 'yaml'
 import { isRecord } from '../../values/is-record.ts'
 import { type BackendProblem, problemAtField } from '../rules/backend-problem.ts'
 import type { CollectionModel } from '../rules/field-rule.ts'
 import type { Content, ContentFile, ReadContent } from './content-file.ts'
+import { parseContentYaml } from './content-yaml.ts'
+import { readMarkdownEntries } from './markdown-entries.ts'
 
 /**
- * Reads `<folder>/<collection>.yaml` of each collection. A file may only be missing when mutations add entries to its collection.
+ * Reads `<folder>/<collection>.yaml` of each collection, and the Markdown files of entries in `<folder>/<collection>/`. Only a collection to which
+ * mutations add entries may have neither.
  *
  * @param folder - null: there is no content at all.
  * @param root - problems name files relative to this folder.
  */
 export function contentIn(folder: string | null, root: string): ReadContent {
-  return (collections, sdlFile) => loadContent(folder, root, collections, sdlFile)
+  return (collections, sdlFile, locales) => loadContent(folder, root, collections, { sdlFile, locales })
 }
 
 async function loadContent(
   folder: string | null,
   root: string,
   collections: Iterable<CollectionModel>,
-  sdlFile: string,
+  { sdlFile, locales }: { readonly sdlFile: string; readonly locales: readonly string[] },
 ): Promise<Content> {
   const files = new Map<string, ContentFile>()
   const problems: BackendProblem[] = []
@@ -28,15 +30,42 @@ async function loadContent(
     const file = folder === null ? null : join(folder, `${name}.yaml`)
     const label = file === null ? '' : relative(root, file)
     const text = file === null ? null : await readIfPresent(file)
+    const written =
+      folder === null
+        ? null
+        : await readMarkdownEntries(join(folder, name), relative(root, join(folder, name)), locales, problems)
+    const listed = text !== null && 'text' in text ? parseContentFile(text.text, label, problems) : null
+    const content = written === null || written.rows.length === 0 ? listed : joined(listed, written, problems)
+    if (content !== null) files.set(name, content)
     if (text !== null && 'reason' in text) problems.push(fileProblem(label, text.reason))
-    else if (text !== null) files.set(name, parseContentFile(text.text, label, problems))
-    else if (!addable) {
+    else if (content === null && !addable) {
       const needed = file === null ? 'a content folder, and none is given' : `the file ${label}`
       const message = `The collection "${name}" needs ${needed}.`
       problems.push(problemAtField(firstField, sdlFile, message))
     }
   }
   return { files, problems }
+}
+
+/** The entries of a list, and after them those that have files of their own. */
+function joined(list: ContentFile | null, own: ContentFile, problems: BackendProblem[]): ContentFile {
+  const rows = list?.rows ?? []
+  const ids = new Set(rows.map(({ entry }) => entry.id))
+  const first = rows.reduce((most, { index }) => Math.max(most, index + 1), 0)
+  const added = own.rows.filter(({ index, entry }) => {
+    if (ids.has(entry.id))
+      problems.push(own.problemAt([index], `The id "${entry.id}" is taken by an entry of the list beside this folder.`))
+    return !ids.has(entry.id)
+  })
+  return {
+    rows: [...rows, ...added.map(({ index, entry }) => ({ index: first + index, entry }))],
+    problemAt([index = 0, ...path], message) {
+      const isListed = list !== null && Number(index) < first
+      return isListed
+        ? list.problemAt([index, ...path], message)
+        : own.problemAt([Number(index) - first, ...path], message)
+    },
+  }
 }
 
 /** Larger files are no content that somebody writes. */
@@ -60,51 +89,10 @@ function fileProblem(file: string, message: string): BackendProblem {
 
 /** Text of a content file → entries; mistakes are pushed to `problems`, and entries without a usable id are left out. */
 export function parseContentFile(text: string, file: string, problems: BackendProblem[]): ContentFile {
-  const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, version: '1.2', stringKeys: true })
-  const at = (offset: number, message: string): BackendProblem => {
-    const { line, col } = lines.linePos(offset)
-    return { file, line: Math.max(line, 1), column: Math.max(col, 1), message }
-  }
-  const locate: ContentFile['problemAt'] = (path, message) => {
-    for (let length = path.length; length > 0; length -= 1) {
-      const node = document.getIn(path.slice(0, length), true)
-      if (hasRange(node)) return at(node.range[0], message)
-    }
-    return at(0, message)
-  }
-  const { errors, warnings, contents } = document
-  // After the first fault the parser guesses what was meant: the others would mislead.
-  for (const error of errors.length > 0 ? errors.slice(0, 1) : warnings) {
-    const found = at(error.pos[0], error.message.split(' at line ')[0] ?? error.message)
-    problems.push({ ...found, isSyntax: errors.length > 0 })
-  }
-  const empty: ContentFile = { rows: [], problemAt: locate }
-  if (errors.length > 0) return empty
-  if (!isSeq(contents)) {
-    problems.push(locate([], 'A content file is a list of entries.'))
-    return empty
-  }
-  const values = plainValue(() => document.toJS({ maxAliasCount: 100 }))
-  if (values === undefined) {
-    problems.push(locate([], 'The aliases (*name) of this file stand for too much. Write the values themselves.'))
-    return empty
-  }
-  return { rows: readRows(values, locate, problems), problemAt: locate }
-}
-
-/** Undefined when aliases would unfold into more than their file could hold. */
-function plainValue(read: () => unknown): unknown {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof ReferenceError) return undefined
-    throw error
-  }
-}
-
-function hasRange(node: unknown): node is { range: [number, number, number] } {
-  return (isRecord(node) || isMap(node)) && 'range' in node && Array.isArray(node.range)
+  const { value, problemAt } = parseContentYaml(text, file, problems)
+  if (Array.isArray(value)) return { rows: readRows(value, problemAt, problems), problemAt }
+  if (value !== undefined) problems.push(problemAt([], 'A content file is a list of entries.'))
+  return { rows: [], problemAt }
 }
 
 function readRows(values: unknown, locate: ContentFile['problemAt'], problems: BackendProblem[]): ContentFile['rows'] {

@@ -51,7 +51,7 @@ export const missingTranslation = defineCheck({
     const locales = new Set(site.locales.byCode.keys())
     const embedded = [...site.clients.values()].filter(isEmbedded)
     for (const { value, place } of embedded.flatMap(({ name }) => content.get(name) ?? [])) {
-      for (const { path, missing } of incompleteTexts(value, locales)) {
+      for (const { path, missing } of incompleteTexts(value, locales, [], localesOf(value, locales))) {
         report({ position: place(path, 'key').position }, { missing, fallback: site.locales.default })
       }
     }

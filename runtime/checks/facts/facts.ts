@@ -91,7 +91,7 @@ export interface SiteFiles {
   start(file: string, bytes: number): Uint8Array | null
 }
 
-/** A YAML file beside the manifest. It is parsed for positions when one is asked for. */
+/** A YAML file beside the manifest, or a Markdown file of content, of which the front matter is, and `body` the rest. It is parsed for positions when one is asked for. */
 export interface YamlFile {
   readonly file: string
   readonly value: unknown

@@ -1,4 +1,5 @@
 import type { PathStep } from '../../manifest/text/position.ts'
+import { markdownName } from '../../values/front-matter.ts'
 import { isRecord } from '../../values/is-record.ts'
 import { everyLocale, isLocaleMap } from '../../values/locale-texts.ts'
 import { once } from '../../values/once.ts'
@@ -30,8 +31,13 @@ export const messageTexts = once((facts: SiteFacts): readonly FileText[] =>
 /** Every text that the embedded back-ends serve. A map of languages, such as { es: Hola, en: Hello }, has a text for each. */
 export const contentTexts = once((facts: SiteFacts): readonly FileText[] => {
   const locales = new Set(facts.site.locales.byCode.keys())
-  return contentFiles(facts).flatMap((file) => textsIn(file, file.value, [], null, locales))
+  return contentFiles(facts).flatMap((file) => textsIn(file, file.value, [], localeOfFile(file), locales))
 })
+
+/** The language of a Markdown file, which its name says. */
+function localeOfFile({ file }: YamlFile): string | null {
+  return markdownName(file.slice(file.lastIndexOf('/') + 1))?.locale ?? null
+}
 
 function textsIn(
   file: YamlFile,

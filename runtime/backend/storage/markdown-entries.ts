@@ -1,0 +1,180 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { markdownName, markdownParts } from '../../values/front-matter.ts'
+import { isRecord } from '../../values/is-record.ts'
+import { everyLocale } from '../../values/locale-texts.ts'
+import type { BackendProblem } from '../rules/backend-problem.ts'
+import type { ContentFile } from './content-file.ts'
+import { type ContentYaml, parseContentYaml } from './content-yaml.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+type Path = readonly (string | number)[]
+
+/** One file of an entry. */
+interface Part {
+  readonly file: string
+  /** Null: for all languages. */
+  readonly locale: string | null
+  readonly fields: Fields
+  readonly problemAt: ContentYaml['problemAt']
+  has(path: Path): boolean
+}
+
+/** The largest file, in bytes: nobody reads a longer text. */
+const MAX_BYTES = 500_000
+
+/**
+ * Reads the entries of a folder: `<id>.md`, or `<id>.<locale>.md` for each language, with fields as front matter, and the body as the field `body`. What
+ * files of languages say differently is a value for each language; an entry that has such files only is there in their languages alone.
+ *
+ * @param label - the folder in problems.
+ * @param locales - codes of the languages of the site.
+ */
+export async function readMarkdownEntries(
+  folder: string,
+  label: string,
+  locales: readonly string[],
+  problems: BackendProblem[],
+): Promise<ContentFile> {
+  const parts = new Map<string, Part[]>()
+  for await (const { name, text } of markdownFiles(folder)) {
+    const file = join(label, name)
+    const named = markdownName(name)
+    const stranger = named !== null && named.locale !== null && !locales.includes(named.locale)
+    if (named === null || stranger) problems.push(fileProblem(file, misnamed(named?.locale ?? null, locales)))
+    else {
+      const part = readPart(text, file, named.locale, problems)
+      if (part !== null) parts.set(named.id, [...(parts.get(named.id) ?? []), part])
+    }
+  }
+  const entries = [...parts]
+  const rows = entries.map(([id, own], index) => ({ index, entry: { ...entryOf(own, locales), id } }))
+  return {
+    rows,
+    problemAt([index, ...path], message) {
+      const [, own = []] = entries[Number(index)] ?? []
+      return problemIn(own, path, message)
+    },
+  }
+}
+
+type ReadText = { readonly text: string } | { readonly reason: string }
+
+/** At the same time: one after the other, thousands would take long. */
+const FILES_AT_ONCE = 64
+
+async function* markdownFiles(folder: string): AsyncGenerator<{ readonly name: string; readonly text: ReadText }> {
+  // There need not be a folder.
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.md')).sort()
+  for (let first = 0; first < names.length; first += FILES_AT_ONCE) {
+    const some = names.slice(first, first + FILES_AT_ONCE)
+    yield* await Promise.all(some.map(async (name) => ({ name, text: await readText(join(folder, name)) })))
+  }
+}
+
+function misnamed(locale: string | null, locales: readonly string[]): string {
+  const rule = 'A file of entries is called <id>.md, or <id>.<language>.md'
+  return locale === null
+    ? `${rule}: an id has no dot.`
+    : `"${locale}" is no language of the site (${locales.join(', ')}). ${rule}.`
+}
+
+function fileProblem(file: string, message: string): BackendProblem {
+  return { file, line: 1, column: 1, message }
+}
+
+/** Null where the file cannot be read, or its front matter is wrong; what is wrong was told. */
+function readPart(text: ReadText, file: string, locale: string | null, problems: BackendProblem[]): Part | null {
+  if ('reason' in text) {
+    problems.push(fileProblem(file, text.reason))
+    return null
+  }
+  const { head, body, bodyStart } = markdownParts(text.text)
+  const told = problems.length
+  const yaml = parseContentYaml(head ?? '', file, problems)
+  // Nothing between the lines is null.
+  const fields = yaml.value ?? {}
+  if (problems.length > told && yaml.value === undefined) return null
+  if (!isRecord(fields)) {
+    problems.push(yaml.problemAt([], 'Front matter is a map of the fields of an entry.'))
+    return null
+  }
+  for (const [key, reason] of Object.entries(OWN_FIELDS))
+    if (Object.hasOwn(fields, key)) problems.push(yaml.problemAt([key], reason))
+  const bodyLine = text.text.slice(0, bodyStart).split('\n').length
+  return {
+    file,
+    locale,
+    fields: body === '' ? fields : { ...fields, body },
+    has: (place) => (place[0] === 'body' ? body !== '' : yaml.has(place)),
+    problemAt: (place, message) =>
+      place[0] === 'body' && body !== ''
+        ? { file, line: bodyLine, column: 1, message }
+        : yaml.problemAt(place, message),
+  }
+}
+
+/** What the file itself says. */
+const OWN_FIELDS = {
+  id: 'Leave "id" out: it is the name of the file.',
+  body: 'Leave "body" out: it is what stands below the front matter.',
+}
+
+async function readText(path: string): Promise<ReadText> {
+  try {
+    const stats = await stat(path)
+    if (!stats.isFile()) return { reason: 'This is not a file.' }
+    if (stats.size > MAX_BYTES)
+      return { reason: 'This file is larger than 500 kB. Nobody reads so long a text: split it.' }
+    return { text: await readFile(path, 'utf8') }
+  } catch {
+    return { reason: 'This file cannot be read.' }
+  }
+}
+
+function entryOf(parts: readonly Part[], locales: readonly string[]): Fields {
+  const shared = parts.find(({ locale }) => locale === null)?.fields ?? {}
+  const own = parts.flatMap(({ locale, fields }) => (locale === null ? [] : [[locale, fields] as const]))
+  if (own.length === 0) return shared
+  const isEverywhere = Object.hasOwn(shared, 'body') || own.length === locales.length
+  const there = isEverywhere ? {} : { locales: own.map(([locale]) => locale) }
+  return { ...there, ...merged(shared, own) }
+}
+
+/** The fields of all languages in one map. */
+function merged(shared: Fields, own: readonly (readonly [locale: string, fields: Fields])[]): Fields {
+  const keys = new Set([shared, ...own.map(([, fields]) => fields)].flatMap(Object.keys))
+  return Object.fromEntries(
+    [...keys].map((key) => {
+      const given = own.flatMap(([locale, fields]) =>
+        Object.hasOwn(fields, key) ? [[locale, fields[key]] as const] : [],
+      )
+      const common = Object.hasOwn(shared, key) ? shared[key] : undefined
+      return [key, mergedValue(common, given, own.length)]
+    }),
+  )
+}
+
+function mergedValue(
+  common: unknown,
+  given: readonly (readonly [locale: string, value: unknown])[],
+  languages: number,
+): unknown {
+  const [first] = given
+  if (first === undefined) return common
+  // What is the same in all of them has no language: the season, the price.
+  const isSame = given.every(([, value]) => JSON.stringify(value) === JSON.stringify(first[1]))
+  if (isSame && given.length === languages && common === undefined) return first[1]
+  const maps = given.flatMap(([locale, value]) => (isRecord(value) ? [[locale, value] as const] : []))
+  if (maps.length === given.length && (common === undefined || isRecord(common))) return merged(common ?? {}, maps)
+  return { ...Object.fromEntries(given), ...(common === undefined ? {} : { [everyLocale]: common }) }
+}
+
+/** In the file of the language that the path names, else in the first that has what is meant. */
+function problemIn(parts: readonly Part[], path: Path, message: string): BackendProblem {
+  const named = parts.find(({ locale }) => locale !== null && path.includes(locale))
+  const place = path.filter((step) => named === undefined || step !== named.locale)
+  const part =
+    named ?? parts.find((each) => each.has(place)) ?? parts.find((each) => each.has(place.slice(0, 1))) ?? parts[0]
+  return part?.problemAt(place, message) ?? fileProblem('', message)
+}

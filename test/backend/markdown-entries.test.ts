@@ -1,0 +1,105 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readBackend } from '../../runtime/backend/schema/read-backend.ts'
+import { contentIn } from '../../runtime/backend/storage/load-content.ts'
+
+const sdl = `type Note { id: ID! title: String! year: Int photo: Photo body: Markdown }
+type Photo { src: String! alt: String! }
+type Query { notes(locale: String): [Note!]! @list(of: "notes") }`
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sitio-entries-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** What is read of a folder of content. */
+async function read(files: Readonly<Record<string, string>>) {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  const { files: found, contentProblems } = await readBackend({
+    sdl,
+    sdlFile: 'api.graphql',
+    content: contentIn(folder, folder),
+    locales: ['de', 'fr', 'en'],
+    defaultLocale: 'de',
+  })
+  return {
+    entries: found.get('notes')?.rows.map(({ entry }) => entry),
+    problems: contentProblems.map(({ file, line, column, message }) => `${file}:${line}:${column} ${message}`),
+  }
+}
+
+it('an entry is a file: its name is the id, what stands above are the fields, below is the body', async () => {
+  const { entries, problems } = await read({
+    'notes/b.md': '---\ntitle: B\nyear: 1827\n---\n\n# Hello\n\n---\n\nmore\n\n',
+    'notes/a.md': 'Only a body',
+    'notes/draft.txt': 'Nothing',
+    'notes.yaml': '- { id: c, title: C }\n',
+  })
+  expect(entries).toEqual([
+    { id: 'c', title: 'C' },
+    { id: 'a', body: 'Only a body' },
+    { id: 'b', title: 'B', year: 1827, body: '# Hello\n\n---\n\nmore' },
+  ])
+  expect(problems).toEqual(['notes/a.md:1:1 "title" is missing (String!).'])
+})
+
+it('files of languages are one entry: what they say differently has a value for each', async () => {
+  const { entries, problems } = await read({
+    'notes/a.md': '---\nphoto: { src: a.jpg }\nyear: 1827\n---\n',
+    'notes/a.de.md': '---\ntitle: Reise\nphoto: { alt: Schnee }\n---\nText',
+    'notes/a.fr.md': '---\ntitle: Voyage\nphoto: { alt: Neige }\n---\nTexte',
+  })
+  expect(entries).toEqual([
+    {
+      id: 'a',
+      locales: ['de', 'fr'],
+      title: { de: 'Reise', fr: 'Voyage' },
+      year: 1827,
+      photo: { src: 'a.jpg', alt: { de: 'Schnee', fr: 'Neige' } },
+      body: { de: 'Text', fr: 'Texte' },
+    },
+  ])
+  expect(problems).toEqual([])
+})
+
+it('what is the same in all of them has no language, and a body for all stands in for others', async () => {
+  const { entries } = await read({
+    'notes/a.md': '---\ntitle: A\n---\nText',
+    'notes/a.fr.md': '---\nyear: 1\n---\nTexte',
+    'notes/b.fr.md': '---\ntitle: B\nyear: 2\n---\n',
+  })
+  expect(entries).toEqual([
+    { id: 'a', title: 'A', year: 1, body: { fr: 'Texte', '*': 'Text' } },
+    { id: 'b', locales: ['fr'], title: 'B', year: 2 },
+  ])
+})
+
+it.each([
+  ['a value that does not fit', { 'notes/a.fr.md': '---\ntitle: A\nyear: soon\n---\n' }, 'notes/a.fr.md:3:7'],
+  [
+    'a value of one language',
+    { 'notes/a.de.md': '---\ntitle: A\nyear: 1\n---\n', 'notes/a.fr.md': '---\ntitle: B\n\nyear: soon\n---\n' },
+    'notes/a.fr.md:4:7',
+  ],
+  ['a body in front matter', { 'notes/a.md': '---\ntitle: A\nbody: x\n---\n' }, 'notes/a.md:3:7'],
+  ['an id in front matter', { 'notes/a.md': '---\ntitle: A\nid: b\n---\n' }, 'notes/a.md:3:5'],
+  ['front matter that is no map', { 'notes/a.md': '---\n- title\n---\n' }, 'notes/a.md:1:1'],
+  ['front matter that is no YAML', { 'notes/a.md': '---\ntitle: [A\n---\n' }, 'notes/a.md:'],
+  ['a language that the site has not', { 'notes/a.xx.md': '---\ntitle: A\n---\n' }, 'notes/a.xx.md:1:1'],
+  ['a dot in the name', { 'notes/a.b.c.md': '---\ntitle: A\n---\n' }, 'notes/a.b.c.md:1:1'],
+  [
+    'an id that the list has',
+    { 'notes.yaml': '- { id: a, title: A }', 'notes/a.md': '---\ntitle: B\n---\n' },
+    'notes/a.md:1:1',
+  ],
+  ['a text that nobody reads', { 'notes/a.md': `---\ntitle: A\n---\n${'x'.repeat(500_000)}` }, 'notes/a.md:1:1'],
+])('tells the place of %s', async (_, files, place) => {
+  const { problems } = await read(files as Record<string, string>)
+  expect(problems.filter((problem) => problem.startsWith(place))).toHaveLength(1)
+})
