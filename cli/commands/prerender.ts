@@ -59,8 +59,9 @@ export async function prerender({ config, out, origin }: PrerenderCommandOptions
     io.writeError(`${advice} takes its full address.\n`)
   }
   const outDir = out === undefined ? join(site.root, 'dist/static') : resolve(io.cwd, out)
-  const { pages, failures, hasAddresses } = await prerenderSite({ ...opened, openRuntime, outDir }, (place) =>
-    openWorkFolder(place, 'rendering'),
+  const { pages, failures, wildcards, hasAddresses } = await prerenderSite(
+    { ...opened, openRuntime, outDir },
+    (place) => openWorkFolder(place, 'rendering'),
   ).catch((error: unknown) => {
     throw startError(error, io)
   })
@@ -70,6 +71,10 @@ export async function prerender({ config, out, origin }: PrerenderCommandOptions
     return exitCode.failed
   }
   io.write(`Prerendered ${pages} pages in ${outDir}\n`)
+  if (wildcards.length > 0) {
+    const list = wildcards.map(({ from, to, status }) => `${from} to ${to} (${status})`).join(', ')
+    io.writeError(`A file cannot redirect all addresses below a path. Set these redirects up at your host: ${list}\n`)
+  }
   if (!hasAddresses) io.writeError(`${localOriginAdvice(site)}\n`)
   return exitCode.ok
 }

@@ -1030,11 +1030,11 @@ export interface Budgets {
  */
 export interface Redirect {
   /**
-   * Path without the language prefix.
+   * Path without the language prefix; /archive/* for /archive and all below it. Pages and more exact redirects come first.
    */
   from: string
   /**
-   * Name of a route, or a full https: address.
+   * Name of a route, a path without the language prefix, or a full https: address. In a path that ends in /* the star is what that of from stands for.
    */
   to: string
   /**

@@ -10,11 +10,12 @@ import { anonymousRequest } from '../server/pages/page-request.ts'
 import type { SiteRuntime } from '../server/site-runtime.ts'
 import { openPages } from '../server/sitemap/open-pages.ts'
 import { robots, sitemapFiles } from '../server/sitemap/sitemap.ts'
+import { hasStar } from '../site/find-redirect.ts'
 import { localePath } from '../site/locale-path.ts'
 import { isLocalOrigin } from '../site/loopback.ts'
 import { mediaPathsIn } from '../site/media-address.ts'
 import { fixedPages } from '../site/pages-of.ts'
-import type { PageModel } from '../site/site-model.ts'
+import type { PageModel, RedirectModel } from '../site/site-model.ts'
 import type { PageError } from '../steps/page-error.ts'
 import { DEFAULT_MESSAGE, notFound } from '../steps/page-error.ts'
 import { writeMedia } from './write-media.ts'
@@ -32,6 +33,8 @@ export interface PrerenderReport {
   readonly pages: number
   /** Pages that could not be rendered, by their path, and sections that failed, by their key: an outage must not become a file. */
   readonly failures: readonly { readonly what: string; readonly message: string }[]
+  /** Redirects from all below a path, which no file can stand for. */
+  readonly wildcards: readonly RedirectModel[]
   /** Whether there are the addresses that must be absolute; they are left out where the site's origin is that of this machine. */
   readonly hasAddresses: boolean
 }
@@ -83,7 +86,9 @@ export async function prerenderSite(
     await Promise.all(Array.from({ length: WRITES }, worker))
     for (const [url, message] of await writeMedia(runtime, media, work)) failures.set(url, message)
     const redirects: string[] = []
-    for (const { from, to } of [...site.redirects, ...leading]) {
+    const wildcards = site.redirects.filter(({ from }) => hasStar(from))
+    const single = site.redirects.filter(({ from }) => !hasStar(from))
+    for (const { from, to } of [...single, ...leading]) {
       if (await writeRedirect(runtime, from, to, work)) redirects.push(from)
     }
     const routes = open.filter(({ path }) => written.has(path))
@@ -94,6 +99,7 @@ export async function prerenderSite(
     return {
       pages: written.size,
       failures: [...failures].map(([what, message]) => ({ what, message })),
+      wildcards,
       hasAddresses: !isLocalOrigin(site.origin),
     }
   } finally {

@@ -1,5 +1,6 @@
 import type { Messages } from '../i18n/create-messages.ts'
 import type { EntryPages } from '../page/find-page.ts'
+import { findRedirect } from '../site/find-redirect.ts'
 import { type LinkParts, linkHref, withQuery } from '../site/link-href.ts'
 import type { LocaleLink } from '../site/locale-link.ts'
 import { localePath } from '../site/locale-path.ts'
@@ -120,7 +121,7 @@ export class PageViews {
   #isMissing(href: string): boolean {
     if (this.#table.forms.size === 0 || !href.startsWith('/')) return false
     const path = foldRawPath(href.split(/[?#]/, 1)[0] ?? '')
-    if (path === null || this.#table.folded.has(path) || this.#table.redirects.has(path)) return false
+    if (path === null || this.#table.folded.has(path) || findRedirect(path, this.#table) !== null) return false
     const { collections, open } = candidatesAt(path, this.#table)
     return (
       collections.length > 0 &&

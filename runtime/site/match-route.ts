@@ -1,4 +1,5 @@
 import { foldPath } from '../values/fold-path.ts'
+import { findRedirect, hasStar, withRest } from './find-redirect.ts'
 import type { RouteTable } from './route-table.ts'
 import type { PageModel } from './site-model.ts'
 
@@ -25,9 +26,10 @@ export function matchRoute(table: RouteTable, rawPath: string): RouteMatch {
   const folded = foldPath(path)
   const route = table.folded.get(folded)
   if (route) return atPath(route, rawPath)
-  const redirect = table.redirects.get(folded)
-  if (redirect) return { kind: 'redirect', to: redirect.to, status: redirect.status }
-  return NONE
+  const found = findRedirect(path, table)
+  if (found === null) return NONE
+  const { to, status } = found.redirect
+  return { kind: 'redirect', to: hasStar(found.redirect.from) ? withRest(to, found.rest) : to, status }
 }
 
 /** A page whose path a visitor has typed, or in another spelling: then they are led to its own. */

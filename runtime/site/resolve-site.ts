@@ -7,11 +7,10 @@ import { keyForLocale } from '../values/locale-texts.ts'
 import { parseDurationMs, parseSizeBytes } from '../values/units.ts'
 import { embeddedPath, isEmbedded } from './client-address.ts'
 import { expandRoutes, type PropsOf, type TextIn } from './expand-routes.ts'
-import { localePath } from './locale-path.ts'
 import { resolveCollections } from './resolve-collections.ts'
 import { resolveForms } from './resolve-forms.ts'
 import { resolveConsent, resolveMaps } from './resolve-integrations.ts'
-import { routeKey } from './route-key.ts'
+import { resolveRedirects } from './resolve-redirects.ts'
 import { pathsOfRoutes } from './route-paths.ts'
 import type {
   ClientModel,
@@ -19,8 +18,6 @@ import type {
   LocaleModel,
   LocalesModel,
   NavigationModel,
-  RedirectModel,
-  RouteModel,
   SiteModel,
   ThemeModel,
 } from './site-model.ts'
@@ -162,19 +159,6 @@ function resolveNavigation({ navigation }: Manifest): NavigationModel {
     },
     prefetch: inMs(navigation.prefetch),
   }
-}
-
-/** Each redirect once per locale; to a route: to that locale's path, left out where the route does not exist. */
-function resolveRedirects(manifest: Manifest, locales: LocalesModel, routes: readonly RouteModel[]): RedirectModel[] {
-  const paths = new Map(routes.map((route) => [route.key, route.path]))
-  return manifest.redirects.flatMap(({ from, to, status }) =>
-    locales.available.flatMap(({ code }) => {
-      const path = paths.get(routeKey(to, code))
-      // An address may be encoded already, so only the URL parser can write it once.
-      const target = to.startsWith('https://') ? new URL(to).href : path && encodeURI(path)
-      return target === undefined ? [] : [{ from: localePath(from, code, locales), to: target, status }]
-    }),
-  )
 }
 
 function finishText(

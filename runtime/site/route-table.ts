@@ -1,5 +1,6 @@
 import { foldPath } from '../values/fold-path.ts'
 import { hasForm } from '../values/path-pattern.ts'
+import { createRedirectTable, type RedirectTable } from './find-redirect.ts'
 import { collectionOf, fixedPages, patternsOf } from './pages-of.ts'
 import type { PageModel, PatternModel, RedirectModel, RouteModel } from './site-model.ts'
 
@@ -10,13 +11,12 @@ interface FoldedForm {
 }
 
 /** Constant-time look-up of routes and redirects. */
-export interface RouteTable {
+export interface RouteTable extends RedirectTable {
   readonly exact: ReadonlyMap<string, PageModel>
   /** By folded path: lower case, no slash at the end, NFC. */
   readonly folded: ReadonlyMap<string, PageModel>
   /** Paths with parameters, by the number of their segments. */
   readonly forms: ReadonlyMap<number, readonly FoldedForm[]>
-  readonly redirects: ReadonlyMap<string, RedirectModel>
   /** By route key: `contact___en`. */
   readonly byKey: ReadonlyMap<string, PageModel>
   readonly patternByKey: ReadonlyMap<string, PatternModel>
@@ -31,7 +31,7 @@ export function createRouteTable(site: {
     exact: new Map(pages.map((page) => [page.path, page])),
     folded: new Map(pages.map((page) => [foldPath(page.path), page])),
     forms: foldedForms(site.routes),
-    redirects: new Map(site.redirects.map((redirect) => [foldPath(redirect.from), redirect])),
+    ...createRedirectTable(site.redirects),
     byKey: new Map(pages.map((page) => [page.key, page])),
     patternByKey: new Map(patternsOf(site).map((pattern) => [pattern.key, pattern])),
   }

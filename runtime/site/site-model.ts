@@ -249,8 +249,9 @@ export interface SectionInstance {
 }
 
 export interface RedirectModel {
+  /** A path; `/archive/*` for all below it. */
   readonly from: string
-  /** A path, or a full https: address. */
+  /** A path, with query and hash, or a full https: address. A star at the end of its path stands for that of `from`. */
   readonly to: string
   readonly status: number
 }

@@ -87,7 +87,7 @@ routes:
 `),
   )
   const outDir = join(folder, 'out')
-  expect(report).toEqual({ pages: 4, failures: [], hasAddresses: true })
+  expect(report).toEqual({ pages: 4, failures: [], wildcards: [], hasAddresses: true })
   const routes: unknown = JSON.parse(readFileSync(join(outDir, '_site/payload/manifest.json'), 'utf8'))
   expect(routes).toEqual({ routes: ['/', '/en', '/open', '/en/open'], redirects: [] })
   expect(existsSync(join(outDir, 'open/index.html'))).toBe(true)
@@ -130,7 +130,7 @@ routes: [{ name: index, path: /, sections: [] }, { name: open, path: /open, sect
     'http://[::1]:3000',
     'http://shop.localhost',
   ])('has no address in its files that must be absolute: %s', async (origin) => {
-    expect(await prerender(manifest(origin))).toEqual({ pages: 4, failures: [], hasAddresses: false })
+    expect(await prerender(manifest(origin))).toEqual({ pages: 4, failures: [], wildcards: [], hasAddresses: false })
     const { host, hostname } = new URL(origin)
     expect(written().filter((text) => text.includes(host) || text.includes(hostname))).toEqual([])
     const page = readFileSync(join(folder, 'out/index.html'), 'utf8')
@@ -146,6 +146,7 @@ routes: [{ name: index, path: /, sections: [] }, { name: open, path: /open, sect
     expect(await prerender(manifest('https://localhost.example'))).toEqual({
       pages: 4,
       failures: [],
+      wildcards: [],
       hasAddresses: true,
     })
     const page = readFileSync(join(folder, 'out/index.html'), 'utf8')
@@ -176,14 +177,22 @@ it('writes a page that leads on where a middleware does so for everybody, and li
 middleware:
   away: { kind: redirect, to: index }
   members: { kind: session, to: index }
-redirects: [{ from: /viejo, to: account }, { from: /away, to: 'https://away.example' }]
+redirects: [{ from: /viejo, to: account }, { from: /away, to: 'https://away.example' }, { from: /all/*, to: account }]
 routes:
   - { name: index, path: /, sections: [] }
   - { name: former, path: /former, sections: [], middleware: [away] }
   - { name: account, path: /account, sections: [], middleware: [members] }
 `),
   )
-  expect(report).toEqual({ pages: 4, failures: [], hasAddresses: true })
+  expect(report).toEqual({
+    pages: 4,
+    failures: [],
+    wildcards: [
+      { from: '/all/*', to: '/account', status: 301 },
+      { from: '/en/all/*', to: '/en/account', status: 301 },
+    ],
+    hasAddresses: true,
+  })
   const read = (file: string) => readFileSync(join(folder, 'out', file), 'utf8')
   expect(read('former/index.html')).toContain('http-equiv="refresh" content="0; url=/"')
   expect(JSON.parse(read('_site/payload/en/former.json'))).toMatchObject({ kind: 'redirect', to: '/en', status: 302 })

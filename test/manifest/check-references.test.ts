@@ -166,7 +166,11 @@ describe('redirect targets', () => {
     ['http://example.com', ['manifest/unsafe-target m:6:31']],
     ['https://a\\b', ['manifest/unsafe-target m:6:31']],
     ['javascript:alert(1)', ['manifest/unsafe-target m:6:31']],
-    ['/index', ['manifest/unsafe-target m:6:31']],
+    ['/index', []],
+    ['/a/*?b#c', []],
+    ['/\\example.com', ['manifest/unsafe-target m:6:31']],
+    ['/..//example.com', ['manifest/unsafe-target m:6:31']],
+    ['/a b', ['manifest/unsafe-target m:6:31']],
   ])('%s', (to, expected) => {
     expect(checkRoutes(`  - ${index}`, `redirects: [{ from: /old, to: '${to}' }]`)).toEqual(expected)
   })

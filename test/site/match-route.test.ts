@@ -17,6 +17,13 @@ redirects:
   - { from: /fuera, to: 'https://example.com', status: 302 }
   - { from: /lejos, to: 'https://example.com/a%20b?c=d#e', status: 308 }
   - { from: /a-local, to: local, status: 307 }
+  - { from: /archivo/*, to: /blog/*#top }
+  - { from: /archivo/2019/*, to: 'https://example.com/2019/*', status: 302 }
+  - { from: /archivo/2019/uno, to: contact }
+  - { from: /todo/*, to: /* }
+  - { from: /fin/*, to: contact }
+  - { from: /niños-viejos/*, to: /niños?de=viejos }
+  - { from: /inicio, to: '/?de=inicio' }
 `),
 )
 const table = createRouteTable(site)
@@ -116,6 +123,48 @@ describe('declared redirects', () => {
     expect(matchRoute(table, path)).toEqual({ kind: 'redirect', to, status })
   })
 
+  it.each([
+    ['/archivo/a/b', '/blog/a/b#top'],
+    ['/en/archivo/a', '/en/blog/a#top'],
+    ['/ARCHIVO/Ab/C%20d/', '/blog/Ab/C%20d#top'],
+    ['/archivo', '/blog#top'],
+    ['/archivo/', '/blog#top'],
+    ['/archivo/2020/%C3%B1', '/blog/2020/%C3%B1#top'],
+    ['/archivo/2019/dos', 'https://example.com/2019/dos'],
+    ['/archivo/2019/uno', '/contact'],
+    ['/archivo/2019/uno/mas', 'https://example.com/2019/uno/mas'],
+    ['/todo/x', '/x'],
+    ['/todo', '/'],
+    ['/en/todo', '/en'],
+    ['/fin/a/b', '/contact'],
+    ['/ni%C3%B1os-viejos/a', '/ni%C3%B1os?de=viejos'],
+    ['/en/inicio', '/en?de=inicio'],
+  ])('%s leads to %s, by the one with the most in front of its star', (path, to) => {
+    expect(matchRoute(table, path)).toMatchObject({ kind: 'redirect', to })
+  })
+
+  it.each(['/archivos/a', '/archiv', '/de/archivo/a'])('%s is not below a star', (path) => {
+    expect(matchRoute(table, path)).toEqual({ kind: 'none' })
+  })
+
+  it.each([
+    ['/todo//example.com', 'none'],
+    ['/todo/%2Fexample.com', 'malformed'],
+    ['/todo/%5Cexample.com', 'malformed'],
+    ['/todo/\\example.com', 'malformed'],
+    ['/todo/%09/example.com', 'malformed'],
+    ['/todo/a%0d%0aset-cookie:b', 'malformed'],
+    ['/todo/..', 'none'],
+    ['/todo/%2e%2e/example.com', 'none'],
+    ['/todo/./example.com', 'none'],
+  ])('%s leads nowhere: it could become the address of another host or of another folder', (path, kind) => {
+    expect(matchRoute(table, path).kind).toBe(kind)
+  })
+
+  it('write what a star stood for as a part of a path, whatever it holds', () => {
+    expect(matchRoute(table, '/todo/a%3Fb%23c:d%2520')).toMatchObject({ to: '/a%3Fb%23c%3Ad%2520' })
+  })
+
   it('do not exist in a language that has no such page', () => {
     expect(matchRoute(table, '/en/a-local')).toEqual({ kind: 'none' })
   })
@@ -124,9 +173,9 @@ describe('declared redirects', () => {
     expect(matchRoute(table, '/contact').kind).toBe('page')
   })
 
-  it('lead nowhere but to pages and to full https addresses', () => {
-    const pages = new Set(site.routes.map(({ path }) => encodeURI(path)))
-    for (const { to } of site.redirects) expect(pages.has(to) || to.startsWith('https://example.com/'), to).toBe(true)
+  it('lead nowhere but to paths and to full https addresses', () => {
+    for (const { to } of site.redirects)
+      expect(/^\/(?!\/)/.test(to) || to.startsWith('https://example.com/'), to).toBe(true)
   })
 })
 
@@ -161,6 +210,7 @@ describe('the cost of a match does not grow with the site', () => {
       forms: largeTable.forms,
       patternByKey: largeTable.patternByKey,
       redirects: guarded(largeTable.redirects),
+      wildcards: largeTable.wildcards,
       byKey: guarded(largeTable.byKey),
     }
     expect(matchRoute(watched, '/en/pages/4999')).toMatchObject({ route: { key: 'page-4999___en' } })

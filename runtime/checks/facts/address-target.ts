@@ -1,4 +1,5 @@
 import { embeddedPath, isEmbedded } from '../../site/client-address.ts'
+import { findRedirect } from '../../site/find-redirect.ts'
 import { candidatesAt, createRouteTable } from '../../site/route-table.ts'
 import type { PageModel, RouteModel } from '../../site/site-model.ts'
 import { foldPath } from '../../values/fold-path.ts'
@@ -33,7 +34,7 @@ export function targetOf(facts: SiteFacts, address: string): Target {
   if (route !== undefined) return { kind: 'page', route }
   const filled = filledPage(facts, foldPath(path))
   if (filled !== undefined) return { kind: 'filled', page: filled }
-  if (table.redirects.has(foldPath(path))) return { kind: 'redirect' }
+  if (findRedirect(path, table) !== null) return { kind: 'redirect' }
   if (publicFiles(facts).find(path) !== null) return { kind: 'file' }
   return { kind: RUNTIME.test(path) || backends(facts).has(path) ? 'runtime' : 'nothing' }
 }

@@ -1,6 +1,8 @@
 import type { PathStep } from '../../manifest/text/position.ts'
 import { replaceScalar } from '../../manifest/yaml/write-scalar.ts'
+import { hasStar, withRest } from '../../site/find-redirect.ts'
 import type { SiteFacts } from '../facts/facts.ts'
+import { pathOf } from '../facts/public-files.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { chainEnds, isForGood, type RedirectWay, redirectWays, sentOn } from './redirect-ways.ts'
 
@@ -56,7 +58,9 @@ interface LongWay {
 function longWay(facts: SiteFacts, ways: readonly RedirectWay[], first: RedirectWay): LongWay | null {
   const end = chainEnds(facts).get(first.index) ?? null
   if (end === null || end.last.lead.kind === 'nothing') return null
-  const { lead, to } = end.last
+  const { lead } = end.last
+  const to = finalTarget(facts, first, redirectsBehind(ways, first, Number.POSITIVE_INFINITY))
+  if (to === null) return null
   const hops = lead.kind === 'page' ? sentOn(facts, lead.route) : []
   const stops = [
     ...redirectsBehind(ways, first).map(({ index, path }) => ({
@@ -75,14 +79,31 @@ function longWay(facts: SiteFacts, ways: readonly RedirectWay[], first: Redirect
 }
 
 /** The first redirects that follow one. */
-function redirectsBehind(ways: readonly RedirectWay[], first: RedirectWay): RedirectWay[] {
+function redirectsBehind(ways: readonly RedirectWay[], first: RedirectWay, most = MOST_STOPS): RedirectWay[] {
   const behind: RedirectWay[] = []
   let way: RedirectWay | undefined = first
-  while (way?.lead.kind === 'redirect' && behind.length < MOST_STOPS) {
+  while (way?.lead.kind === 'redirect' && behind.length < most) {
     way = ways[way.lead.index]
     if (way !== undefined) behind.push(way)
   }
   return behind
+}
+
+/** What the last of them makes of the target of the first; null where only a browser could tell: a full address at which a star stands. */
+function finalTarget({ manifest }: SiteFacts, first: RedirectWay, behind: readonly RedirectWay[]): string | null {
+  let target = first.to
+  for (const { index, to } of behind) {
+    const { from = '' } = manifest.redirects[index] ?? {}
+    if (!hasStar(from) || !hasStar(to)) target = to
+    else if (!target.startsWith('/')) return null
+    else {
+      const rest = pathOf(target)
+        .split('/')
+        .slice(from.split('/').length - 1)
+      target = withRest(to, rest)
+    }
+  }
+  return target
 }
 
 function statusOf({ site }: SiteFacts, name: string): number | undefined {

@@ -1,11 +1,13 @@
 import type { PathStep } from '../../manifest/text/position.ts'
+import { findRedirect, hasStar } from '../../site/find-redirect.ts'
 import { localePath } from '../../site/locale-path.ts'
+import { fixedPages, patternsOf } from '../../site/pages-of.ts'
 import type { RouteModel } from '../../site/site-model.ts'
 import { foldPath } from '../../values/fold-path.ts'
 import { once } from '../../values/once.ts'
-import { ownPathOf, targetOf } from '../facts/address-target.ts'
+import { ownPathOf, routeTable, targetOf } from '../facts/address-target.ts'
 import type { SiteFacts } from '../facts/facts.ts'
-import { pathOf } from '../facts/public-files.ts'
+import { pathOf, publicFiles } from '../facts/public-files.ts'
 import { type Hop, nextHop } from '../routes/next-hop.ts'
 
 /** A redirect of the manifest, and where browsers get to when they follow it. */
@@ -13,7 +15,7 @@ export interface RedirectWay {
   readonly index: number
   /** Where its target is written. */
   readonly path: readonly PathStep[]
-  /** As it is written: the name of a route, or a full address. */
+  /** As it is written: the name of a route, a path, or a full address. */
   readonly to: string
   /** Whether it is a full address of this site. */
   readonly isOwnAddress: boolean
@@ -43,17 +45,37 @@ export const redirectWays = once((facts: SiteFacts): readonly RedirectWay[] => {
     const route = routes.get(to)
     if (route !== undefined) return { index, path, to, isOwnAddress: false, lead: { kind: 'page', route } }
     const own = ownPathOf(facts, to)
-    return { index, path, to, isOwnAddress: own !== null, lead: own === null ? { kind: 'other' } : leadOf(own) }
+    const isOwnAddress = own !== null && !to.startsWith('/')
+    return { index, path, to, isOwnAddress, lead: own === null ? { kind: 'other' } : leadOf(own, index) }
   })
 
-  function leadOf(address: string): Lead {
-    const target = targetOf(facts, address)
+  function leadOf(address: string, self: number): Lead {
+    const found = findRedirect(pathOf(address), routeTable(facts))
+    const index = found === null ? undefined : byFrom.get(foldPath(found.redirect.from))
+    // What stays below its own star is led on for ever, unless there is a page.
+    if (hasStar(address) && index === self) return { kind: 'redirect', index }
+    const target = hasStar(address) ? targetBelow(facts, pathOf(address)) : targetOf(facts, address)
     if (target.kind === 'page') return target
     if (target.kind === 'nothing') return { kind: 'nothing' }
-    const index = target.kind === 'redirect' ? byFrom.get(foldPath(pathOf(address))) : undefined
-    return index === undefined ? { kind: 'other' } : { kind: 'redirect', index }
+    return target.kind !== 'redirect' || index === undefined ? { kind: 'other' } : { kind: 'redirect', index }
   }
 })
+
+/** What answers at the paths that `/blog/*` may become: something other than a redirect, only one, or nothing. */
+export function targetBelow(facts: SiteFacts, address: string): { readonly kind: 'other' | 'redirect' | 'nothing' } {
+  const front = foldPath(address.slice(0, -2))
+  const isBelow = (path: string) => foldPath(path) === front || foldPath(path).startsWith(`${front}/`)
+  const table = routeTable(facts)
+  if (table.wildcards.get(front.split('/').length - 1)?.has(front) !== true) {
+    const { site } = facts
+    const patterns = patternsOf(site).map(({ path }) => path.replace(/\/:.*$/, ''))
+    const meetsPattern = patterns.some((path) => isBelow(path) || `${front}/`.startsWith(`${foldPath(path)}/`))
+    if (meetsPattern || fixedPages(site).some(({ path }) => isBelow(path))) return { kind: 'other' }
+    if (publicFiles(facts).paths.some((path) => isBelow(pathOf(path)))) return { kind: 'other' }
+    if ([...table.redirects.keys()].some(isBelow)) return { kind: 'other' }
+  }
+  return { kind: findRedirect(address, table) === null ? 'nothing' : 'redirect' }
+}
 
 /** All redirects that follow each other, the first one included; when they come back to one of them, the circle alone. */
 export function chainOf(ways: readonly RedirectWay[], first: RedirectWay): { chain: RedirectWay[]; isCircle: boolean } {

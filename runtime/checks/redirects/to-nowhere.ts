@@ -1,9 +1,13 @@
 import { nearestName } from '../../manifest/text/nearest-name.ts'
 import { replaceScalar } from '../../manifest/yaml/write-scalar.ts'
+import { hasStar } from '../../site/find-redirect.ts'
 import { fixedPages } from '../../site/pages-of.ts'
+import { addressIn } from '../../site/resolve-redirects.ts'
 import { ownPathOf, targetOf } from '../facts/address-target.ts'
+import type { SiteFacts } from '../facts/facts.ts'
 import { pathOf } from '../facts/public-files.ts'
 import { defineCheck } from '../rule/rule.ts'
+import { targetBelow } from './redirect-ways.ts'
 
 export const toNowhere = defineCheck({
   code: 'redirects/to-nowhere',
@@ -28,8 +32,8 @@ export const toNowhere = defineCheck({
       ),
     ]
     for (const { to, path } of targets) {
-      const address = to.includes(':') ? ownPathOf(facts, to) : null
-      if (address === null || targetOf(facts, address).kind !== 'nothing') continue
+      const address = addressesOf(facts, to).find((own) => isNothingAt(facts, own))
+      if (address === undefined) continue
       const written = document.writtenAt(path)
       const near =
         written === undefined
@@ -42,9 +46,22 @@ export const toNowhere = defineCheck({
       const edit = route === null ? null : replaceScalar(document, path, 'value', route)
       report(
         facts.place(path),
-        { target: written ?? to, route },
+        { target: to.startsWith('/') ? address : (written ?? to), route },
         { suggestion: route, fix: edit && { isSafe: false, edits: [edit] } },
       )
     }
   },
 })
+
+/** The addresses of the site that a target stands for: a path, one in each language. */
+function addressesOf(facts: SiteFacts, to: string): string[] {
+  const { locales } = facts.site
+  if (to.startsWith('/')) return locales.available.map(({ code }) => addressIn(to, code, locales))
+  const own = to.includes(':') ? ownPathOf(facts, to) : null
+  return own === null ? [] : [own]
+}
+
+function isNothingAt(facts: SiteFacts, address: string): boolean {
+  const target = hasStar(address) ? targetBelow(facts, pathOf(address)) : targetOf(facts, address)
+  return target.kind === 'nothing'
+}

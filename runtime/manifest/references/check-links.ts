@@ -1,3 +1,4 @@
+import { ownPath } from '../../values/own-path.ts'
 import { marksOfKind } from '../sections/site-marks.ts'
 import { type CheckContext, localesAt } from './check-context.ts'
 import { nameIn, nameUses } from './name-uses.ts'
@@ -20,11 +21,12 @@ export function checkLinks(context: CheckContext): void {
   }
 }
 
-/** What leads neither to a route nor to a full https: address. */
+/** What leads neither to a route nor to a full https: address, nor, if it is a redirect of the manifest, to a path. */
 export function checkTargets(context: CheckContext): void {
   for (const mark of marksOfKind(context.marks, 'target')) {
     const { value, path } = mark
     if (typeof value !== 'string' || nameIn(mark) !== null || isSafeAddress(value)) continue
+    if (path[0] === 'redirects' && !/\s/.test(value) && ownPath(value) !== null) continue
     context.report('manifest/unsafe-target', path, { target: context.document.writtenAt(path) ?? value })
   }
 }

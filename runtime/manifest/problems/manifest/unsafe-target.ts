@@ -6,7 +6,7 @@ export const unsafeTarget = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'A redirect leads to an address that is not safe',
-  why: 'A redirect leads to a page by the name of its route, or out of the site by a full https: address without a user name or password. Browsers can read other forms as a different host, or visitors could be sent on without encryption.',
+  why: 'A redirect leads to a page by the name of its route or by its path, or out of the site by a full https: address without a user name or password. Browsers can read other forms as a different host, or visitors could be sent on without encryption.',
   wrong: `redirects:
   - { from: /shop, to: 'http://shop.example/' }
 `,

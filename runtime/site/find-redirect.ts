@@ -1,0 +1,68 @@
+import { foldPath } from '../values/fold-path.ts'
+import type { RedirectModel } from './site-model.ts'
+
+/** Declared redirects, as they are looked up. */
+export interface RedirectTable {
+  /** By folded path. */
+  readonly redirects: ReadonlyMap<string, RedirectModel>
+  /** Those from `/archive/*`, by the number of segments in front of the star, the most first; then by what stands there, folded. */
+  readonly wildcards: ReadonlyMap<number, ReadonlyMap<string, RedirectModel>>
+}
+
+/** A redirect, and the segments of the path that its star stands for, decoded. */
+interface FoundRedirect {
+  readonly redirect: RedirectModel
+  readonly rest: readonly string[]
+}
+
+const STAR = /^([^?#]*)\/\*(?=[?#]|$)/
+
+/** Whether a path, or the path of an address, ends in a star: `/archive/*`. */
+export function hasStar(address: string): boolean {
+  return STAR.test(address)
+}
+
+export function createRedirectTable(redirects: readonly RedirectModel[]): RedirectTable {
+  const exact = new Map<string, RedirectModel>()
+  const byDepth = new Map<number, Map<string, RedirectModel>>()
+  for (const redirect of redirects) {
+    const { from } = redirect
+    if (!hasStar(from)) {
+      exact.set(foldPath(from), redirect)
+      continue
+    }
+    const front = foldPath(from.slice(0, -2))
+    const depth = front.split('/').length - 1
+    byDepth.set(depth, (byDepth.get(depth) ?? new Map()).set(front, redirect))
+  }
+  return { redirects: exact, wildcards: new Map([...byDepth].sort(([one], [other]) => other - one)) }
+}
+
+/**
+ * The redirect of a decoded path: its own, else the one whose star has the most in front of it. `/archive/*` is also that of `/archive`.
+ * A path with a segment of dots has none by a star: in the target it would lead out of its folder.
+ */
+export function findRedirect(path: string, { redirects, wildcards }: RedirectTable): FoundRedirect | null {
+  const folded = foldPath(path)
+  const redirect = redirects.get(folded)
+  return redirect === undefined ? findByStar(path, folded, wildcards) : { redirect, rest: [] }
+}
+
+function findByStar(path: string, folded: string, wildcards: RedirectTable['wildcards']): FoundRedirect | null {
+  for (const [depth, byFront] of wildcards) {
+    const redirect = byFront.get(folded.split('/', depth + 1).join('/'))
+    if (redirect === undefined) continue
+    const rest = path
+      .replace(/\/$/, '')
+      .split('/')
+      .slice(depth + 1)
+    return rest.some((segment) => /^\.{1,2}$/.test(segment)) ? null : { redirect, rest }
+  }
+  return null
+}
+
+/** A target with what a star stood for in the place of its own; without a star it stays as it is. */
+export function withRest(to: string, rest: readonly string[]): string {
+  const below = rest.map((segment) => `/${encodeURIComponent(segment)}`).join('')
+  return to.replace(STAR, (_, front: string) => front + below || '/')
+}
