@@ -251,7 +251,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'runtime/manifest',
     ],
     types: ['runtime/prerender', 'runtime/render', 'runtime/server'],
-    lazy: ['runtime/dev', 'runtime/editor', 'runtime/prerender', 'runtime/server'],
+    lazy: ['runtime/dev', 'runtime/editor', 'runtime/pictures', 'runtime/prerender', 'runtime/server'],
     uses: ['commander', 'picocolors', 'diff', 'vite', 'node', 'package.json'],
   },
   sections: { uses: ['sitio', 'react'] },
@@ -307,7 +307,7 @@ const onlyIn: Readonly<Record<string, readonly string[]>> = {
   'react-router-dom': ['runtime/client/navigation/router.ts', 'runtime/client/navigation/navigation.ts'],
   'react-dom/client': ['runtime/client/islands/mount-island.ts'],
   express: ['runtime/server/create-site-app.ts'],
-  sharp: ['runtime/pictures/make-picture.ts'],
+  sharp: ['runtime/pictures/load-sharp.ts', 'runtime/pictures/make-picture.ts'],
 }
 
 const root = join(import.meta.dirname, '..')

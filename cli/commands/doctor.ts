@@ -10,6 +10,7 @@ import type { LoadedSite, SiteLoadResult } from '../../runtime/source/load-site.
 import { packageRoot } from '../../runtime/source/package-root.ts'
 import { pageCount } from '../../runtime/source/page-count.ts'
 import { checkNode, checkPackage, checkSingleCopy } from '../doctor/check-installation.ts'
+import { checkPictures } from '../doctor/check-pictures.ts'
 import { checkBrowser, checkDataFolder, checkEndpoint, checkPort } from '../doctor/check-surroundings.ts'
 import { checkVariables } from '../doctor/check-variables.ts'
 import { type Finding, fine, missing, note } from '../doctor/finding.ts'
@@ -88,7 +89,8 @@ function buildState(site: LoadedSite): Finding {
     : note('The build is stale: site start and site build will rebuild it')
 }
 
-async function surroundings({ root, model, env }: LoadedSite): Promise<Finding[]> {
+async function surroundings(site: LoadedSite): Promise<Finding[]> {
+  const { root, model, env } = site
   const [{ dataFolder }, { isEmbedded }, { unsetSecretAdvice }] = await Promise.all([
     import('../../runtime/server/environment/data-folder.ts'),
     import('../../runtime/server/backends/embedded-backends.ts'),
@@ -103,6 +105,7 @@ async function surroundings({ root, model, env }: LoadedSite): Promise<Finding[]
   )
   return [
     ...(await Promise.all(endpoints)),
+    ...(await checkPictures(site)),
     ...(clients.some(isEmbedded) ? [checkDataFolder(dataFolder(root, env))] : []),
     ...(secretAdvice === null ? [] : [note(secretAdvice.text, secretAdvice.fix)]),
     await port(env),

@@ -79,7 +79,7 @@ export async function renewBuild(site: LoadedSite, outDir: string, onWarning: (t
     copyFolderContent(outDir, folder.path)
     for (const part of [layout.public, layout.backends])
       rmSync(join(folder.path, part), { recursive: true, force: true })
-    renameBuild(folder.path, build, await makePictures(site, folder.path))
+    renameBuild(folder.path, build, { folder: layout.pictures, pictures: await makePictures(site, folder.path) })
     await finish(site, folder.path, { ...assets, build }, { ...inputs, parts })
     await keepLists(site, folder.path, outDir, onWarning)
     folder.publish()

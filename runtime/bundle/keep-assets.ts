@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { copyContent } from '../source/copy-content.ts'
 
 /** The hashed assets of one build: paths below `client/`, with their compressed forms. */
@@ -33,11 +33,22 @@ export function keepAssets(work: string, outDir: string, build: string, count: n
   writeFileSync(join(work, HISTORY), JSON.stringify([{ build, files }, ...earlier]))
 }
 
-/** Notes another id for a build whose code is the same. @param added - assets that it may not have had. */
-export function renameBuild(folder: string, build: string, added: readonly string[]): void {
-  const [own, ...earlier] = readAssetsHistory(folder)
-  const files = [...new Set([...(own?.files ?? []), ...added])]
-  writeFileSync(join(folder, HISTORY), JSON.stringify([{ build, files }, ...earlier]))
+/**
+ * Notes another id for a build whose code is the same. Where its pictures are others, what it was before is an earlier build.
+ *
+ * @param folder - of the pictures, below `client/`.
+ * @param pictures - its pictures, by their paths below `client/`.
+ */
+export function renameBuild(
+  work: string,
+  build: string,
+  { folder, pictures }: { readonly folder: string; readonly pictures: readonly string[] },
+): void {
+  const [own = { build, files: [] }, ...earlier] = readAssetsHistory(work)
+  const code = own.files.filter((file) => !file.startsWith(folder + sep))
+  const known = new Set(own.files)
+  const before = pictures.every((file) => known.has(file)) ? earlier : [own, ...earlier]
+  writeFileSync(join(work, HISTORY), JSON.stringify([{ build, files: [...code, ...pictures] }, ...before]))
 }
 
 /** What a built site notes of its assets, its own first; empty when it notes nothing that can be read. */

@@ -1,5 +1,6 @@
-import type { Sharp, SharpOptions } from 'sharp'
+import type { Sharp } from 'sharp'
 import { JobError } from '../process/job-error.ts'
+import { loadSharp } from './load-sharp.ts'
 import type { PictureRecipe, PictureVariant } from './picture-recipe.ts'
 
 type Recipe = Pick<PictureRecipe, 'name' | 'file' | 'ending' | 'quality'>
@@ -25,28 +26,4 @@ function inForm(picture: Sharp, { ending, quality }: Recipe, { form }: Variant):
   if (form === 'webp') return picture.webp({ quality: quality.webp })
   if (ending === 'png') return picture.png({ palette: true, quality: quality.fallback })
   return picture.flatten({ background: '#ffffff' }).jpeg({ quality: quality.fallback, mozjpeg: true })
-}
-
-type Open = (file: string, options: SharpOptions) => Sharp
-
-let loaded: Promise<Open> | null = null
-
-/** Native code, which no command needs but those that make pictures. */
-function loadSharp(): Promise<Open> {
-  loaded ??= import('sharp').then(
-    ({ default: sharp }) => {
-      // Several pictures are made at once, so each keeps to one processor; and none is made twice.
-      sharp.concurrency(1)
-      sharp.cache(false)
-      return sharp
-    },
-    (error: unknown) => {
-      loaded = null
-      const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error)
-      throw new JobError(
-        `Pictures are made with sharp, which cannot be loaded on this machine: ${reason}\nIts program for this kind of machine is an optional package, which was left out. Type: npm install --include=optional sharp`,
-      )
-    },
-  )
-  return loaded
 }

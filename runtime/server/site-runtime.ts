@@ -22,7 +22,7 @@ import { clientHeaders, type Environment, secretConcealer } from './environment/
 import { siteSecret } from './environment/site-secret.ts'
 import type { FormCall } from './forms/form-sender.ts'
 import { RenderQueue } from './pages/render-queue.ts'
-import { MediaStore } from './pictures/media-store.ts'
+import type { MediaStore } from './pictures/media-store.ts'
 import type { Logger } from './process/logger.ts'
 import { createErrorReport, type ReportError } from './process/report-error.ts'
 import { createVisitors, type Visitors } from './visitors/visitor.ts'
@@ -160,15 +160,17 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     visitors,
     operations: byHash(options.bundle.operations),
     forms: options.bundle.forms,
-    media: openMedia(options),
+    media: await openMedia(options),
     log,
     close: () => backends.close(),
   }
 }
 
-function openMedia({ site, root, env }: SiteRuntimeOptions): MediaStore | null {
+/** Without such pictures, nothing of it is loaded. */
+async function openMedia({ site, root, env }: SiteRuntimeOptions): Promise<MediaStore | null> {
   const places = [...site.clients.values()].map(({ media }) => media)
   if (places.every((own) => own.length === 0)) return null
+  const { MediaStore } = await import('./pictures/media-store.ts')
   return new MediaStore({ folder: join(dataFolder(root, env), 'pictures'), settings: site.images, places })
 }
 

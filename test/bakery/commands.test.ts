@@ -153,6 +153,8 @@ describe('the bakery, installed away from this repository', () => {
     expect((await site('build')).code).toBe(0)
     quality('\nimages: { quality: { avif: 30 } }\n')
     expect((await site('validate')).code).toBe(0)
+    const { stdout } = await site('doctor')
+    expect(stdout).toContain('✗ Pictures are made with sharp, which cannot be loaded on this machine: ')
     const { code, stderr } = await site('build')
     expect([code, stderr.split('\n', 2)]).toEqual([
       1,

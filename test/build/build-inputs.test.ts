@@ -3,6 +3,7 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -283,6 +284,8 @@ describe('the code of a build is fresh', () => {
   })
 })
 
+const drawing = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 1"/>`
+
 describe('what a build holds beside its code', () => {
   const changes: [string, (site: string) => void][] = [
     ['its texts', (site) => write(site, 'locales/es.yaml', 'hola: Hola\n')],
@@ -290,6 +293,7 @@ describe('what a build holds beside its code', () => {
     ['a public file', (site) => write(site, 'public/robots.html', '<p>one</p>')],
     ['a public file more', (site) => write(site, 'public/more.txt', 'more')],
     ['a public file less', (site) => rmSync(join(site, 'public/robots.html'))],
+    ['a picture', (site) => write(site, 'assets/a.svg', drawing(2))],
   ]
 
   it.each(changes)('is renewed, and the code is left, when this changes: %s', async (_, change) => {
@@ -302,6 +306,22 @@ describe('what a build holds beside its code', () => {
     expect(freshness(site)).toBe('fresh')
     expect(readBuiltAssets(join(site, 'dist/site'))).toEqual({ ...before, build: id })
     expect(id).not.toBe(before?.build)
+  })
+
+  it('are its pictures: those of now, and those that pages still show which were opened before', async () => {
+    const site = copy(built)
+    const pictures = () => readdirSync(join(site, 'dist/site/client/picture')).filter((name) => name.endsWith('.svg'))
+    const renewed = async (width: number) => {
+      write(site, 'assets/a.svg', drawing(width))
+      await renewBuild(loaded(site), join(site, 'dist/site'), () => {})
+      return pictures()
+    }
+    const first = await renewed(2)
+    expect(first).toHaveLength(1)
+    const second = await renewed(3)
+    expect([second.length, second.includes(first[0] ?? '')]).toEqual([2, true])
+    await build(site)
+    expect(pictures()).toEqual(second)
   })
 
   it('has, once renewed, the id of a build that is made anew', async () => {

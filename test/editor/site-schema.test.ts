@@ -51,6 +51,10 @@ describe('the schema of a site', () => {
     expect(names.locales.size).toBeGreaterThan(1)
     expect([...names.messages.values()].every((text) => text !== '')).toBe(true)
     expect([...names.publicFiles.keys()].every((file) => file.startsWith('/'))).toBe(true)
+    expect(Object.fromEntries(names.pictures)).toEqual({
+      'breads/rye.jpg': '700 × 700 pixels',
+      'loaves.jpg': '1200 × 800 pixels',
+    })
     expect(names.sections.has('Slider')).toBe(true)
   })
 })

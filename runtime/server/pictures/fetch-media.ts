@@ -3,6 +3,7 @@ import { get as getPlain, type IncomingMessage, type RequestOptions } from 'node
 import { get as getSecure } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { MediaPlace } from '../../site/media-address.ts'
+import { MediaError } from './media-error.ts'
 import { isPrivateAddress, isPrivateHost } from './private-address.ts'
 
 /** How much is fetched for one picture. */
@@ -20,17 +21,6 @@ export type Lookup = (
   options: LookupAllOptions,
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void
-
-/** A picture that cannot be had. Its status is what the browser is answered: 404 where there is none, 502 where something failed. */
-export class MediaError extends Error {
-  readonly status: 404 | 502 | 503
-
-  constructor(status: 404 | 502 | 503, message: string) {
-    super(message)
-    this.name = 'MediaError'
-    this.status = status
-  }
-}
 
 /**
  * Fetches a picture of another host: from the declared places only, redirects included, and from no address of a network around this server, unless

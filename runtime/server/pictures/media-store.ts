@@ -6,12 +6,12 @@ import { LRUCache } from 'lru-cache'
 import type { PictureSettings } from '../../pictures/picture-recipe.ts'
 import type { AskedMedia, MediaPlace } from '../../site/media-address.ts'
 import { Turns } from '../../values/turns.ts'
-import { fetchMedia, MediaError } from './fetch-media.ts'
-
-/** As long as that a picture is as it was: its address does not say whether it has changed. */
-export const MEDIA_FRESH_MS = 86_400_000
+import { fetchMedia } from './fetch-media.ts'
+import { MediaError } from './media-error.ts'
 
 const limits = {
+  /** So long a picture is as it was: its address does not say whether it has changed. */
+  freshMs: 86_400_000,
   /** Of what is kept. */
   maxBytes: 1_000_000_000,
   /** So many that wait for their turn make a visitor's browser come again later. */
@@ -39,6 +39,9 @@ export class MediaStore {
   readonly #makeTurns = new Turns(Math.max(1, Math.floor(availableParallelism() / 2)))
   #waiting = 0
   #keptBytes: number | null = null
+
+  /** In ms. */
+  readonly freshMs = limits.freshMs
 
   constructor(options: MediaStoreOptions) {
     this.#options = options
@@ -83,7 +86,7 @@ export class MediaStore {
   /** What is kept and fresh; else made anew, once for all who ask. While that fails, what was kept is good enough. */
   async #once(place: string, make: (place: string) => Promise<void>): Promise<string> {
     const age = await ageOf(place)
-    if (age !== null && age < MEDIA_FRESH_MS) return place
+    if (age !== null && age < limits.freshMs) return place
     const failed = this.#failed.get(place)
     if (failed !== undefined) {
       if (age !== null) return place

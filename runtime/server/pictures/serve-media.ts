@@ -3,11 +3,8 @@ import type { SiteModel } from '../../site/site-model.ts'
 import { pictureFolder } from '../../values/picture-address.ts'
 import { createFileMemory, serveFiles } from '../files/serve-files.ts'
 import { type Answer, emptyAnswer, isRead, type Part, type SiteRequest } from '../http/exchange.ts'
-import { MediaError } from './fetch-media.ts'
-import { MEDIA_FRESH_MS, type MediaStore } from './media-store.ts'
-
-/** As long as the server takes it to be the same; an old one may be shown while a new one is fetched. */
-const CACHE = `public, max-age=${MEDIA_FRESH_MS / 1000}, stale-while-revalidate=${MEDIA_FRESH_MS / 1000}`
+import { MediaError } from './media-error.ts'
+import type { MediaStore } from './media-store.ts'
 
 /** Serves the pictures of other hosts that the answers of clients name. @param onError - told why one cannot be had. */
 export function serveMedia(
@@ -17,6 +14,9 @@ export function serveMedia(
 ): Part {
   const places = [...clients.values()].flatMap(({ media }) => media)
   const memory = createFileMemory()
+  const freshS = store.freshMs / 1000
+  // An old one may be shown while a new one is fetched.
+  const cacheControl = `public, max-age=${freshS}, stale-while-revalidate=${freshS}`
   return (request) => {
     if (!isRead(request) || !request.path.startsWith(`${pictureFolder}m`)) return null
     const asked = readMediaPath(request.path, places, images.widths)
@@ -26,7 +26,7 @@ export function serveMedia(
   async function answer(request: SiteRequest, asked: Parameters<MediaStore['find']>[0]): Promise<Answer | null> {
     try {
       const file = await store.find(asked)
-      return await serveFiles({ find: () => file, memory, recheckMs: 1000, cacheControl: CACHE })(request)
+      return await serveFiles({ find: () => file, memory, recheckMs: 1000, cacheControl })(request)
     } catch (error) {
       if (!(error instanceof MediaError)) throw error
       if (error.status !== 404) onError(error, { path: request.path })

@@ -1,0 +1,40 @@
+import type { Sharp, SharpOptions } from 'sharp'
+import { JobError } from '../process/job-error.ts'
+
+type Open = (file: string, options: SharpOptions) => Sharp
+
+/** Why pictures cannot be made on this machine, and what to type. */
+export class SharpError extends JobError {
+  readonly reason: string
+  readonly advice: string
+
+  constructor(cause: unknown) {
+    const why = cause instanceof Error ? cause.message.split('\n', 1)[0] : String(cause)
+    const reason = `Pictures are made with sharp, which cannot be loaded on this machine: ${why}`
+    const advice =
+      'Its program for this kind of machine is an optional package, which was left out. Type: npm install --include=optional sharp'
+    super(`${reason}\n${advice}`)
+    this.name = 'SharpError'
+    this.reason = reason
+    this.advice = advice
+  }
+}
+
+let loaded: Promise<Open> | null = null
+
+/** Native code, which no command needs but those that make pictures. @throws SharpError */
+export function loadSharp(): Promise<Open> {
+  loaded ??= import('sharp').then(
+    ({ default: sharp }) => {
+      // Several pictures are made at once, so each keeps to one processor; and none is made twice.
+      sharp.concurrency(1)
+      sharp.cache(false)
+      return sharp
+    },
+    (error: unknown) => {
+      loaded = null
+      throw new SharpError(error)
+    },
+  )
+  return loaded
+}
