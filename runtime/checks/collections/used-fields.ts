@@ -16,7 +16,7 @@ export interface UsedField {
 }
 
 /** What each collection asks of its entries, by its name. */
-export const entriesOfCollections = once((facts: SiteFacts) => {
+const entriesOfCollections = once((facts: SiteFacts) => {
   const found = new Map<string, { readonly operation: CollectionOperation; readonly entries: AskedFields }>()
   for (const operation of collectionOperations(facts)) {
     const root = askedFields(operation)
