@@ -7,7 +7,7 @@ import { foldPath } from '../../values/fold-path.ts'
 import { once } from '../../values/once.ts'
 import { ownPathOf, routeTable, targetOf } from '../facts/address-target.ts'
 import type { SiteFacts } from '../facts/facts.ts'
-import { pathOf, publicFiles } from '../facts/public-files.ts'
+import { parentsOf, pathOf, publicFiles } from '../facts/public-files.ts'
 import { type Hop, nextHop } from '../routes/next-hop.ts'
 
 /** A redirect of the manifest, and where browsers get to when they follow it. */
@@ -61,20 +61,31 @@ export const redirectWays = once((facts: SiteFacts): readonly RedirectWay[] => {
   }
 })
 
-/** What answers at the paths that `/blog/*` may become: something other than a redirect, only one, or nothing. */
+/** What answers at the paths that `/blog/*` may become: something other than a redirect from below a star, only one, or nothing. */
 export function targetBelow(facts: SiteFacts, address: string): { readonly kind: 'other' | 'redirect' | 'nothing' } {
   const front = foldPath(address.slice(0, -2))
-  const isBelow = (path: string) => foldPath(path) === front || foldPath(path).startsWith(`${front}/`)
   const table = routeTable(facts)
-  if (table.wildcards.get(front.split('/').length - 1)?.has(front) !== true) {
-    const { site } = facts
-    const patterns = patternsOf(site).map(({ path }) => path.replace(/\/:.*$/, ''))
-    const meetsPattern = patterns.some((path) => isBelow(path) || `${front}/`.startsWith(`${foldPath(path)}/`))
-    if (meetsPattern || fixedPages(site).some(({ path }) => isBelow(path))) return { kind: 'other' }
-    if (publicFiles(facts).paths.some((path) => isBelow(pathOf(path)))) return { kind: 'other' }
-    if ([...table.redirects.keys()].some(isBelow)) return { kind: 'other' }
-  }
+  const isLedOn = table.wildcards.get(front.split('/').length - 1)?.has(front) === true
+  const { taken, varying } = folders(facts)
+  const isTaken = taken.has(front) || withParents(front).some((path) => varying.has(path))
+  if (isTaken && !isLedOn) return { kind: 'other' }
   return { kind: findRedirect(address, table) === null ? 'nothing' : 'redirect' }
+}
+
+/** Folded paths: those at which or below which something answers, and those below which pages of any name may be. */
+const folders = once((facts: SiteFacts): Readonly<Record<'taken' | 'varying', ReadonlySet<string>>> => {
+  const patterns = patternsOf(facts.site).map(({ path }) => foldPath(path.replace(/\/:.*$/, '')))
+  const fixed = [
+    ...fixedPages(facts.site).map(({ path }) => foldPath(path)),
+    ...publicFiles(facts).paths.map((path) => foldPath(pathOf(path))),
+    ...routeTable(facts).redirects.keys(),
+  ]
+  return { taken: new Set([...patterns, ...fixed].flatMap(withParents)), varying: new Set(patterns) }
+})
+
+/** `/a/b` → ``, `/a`, `/a/b`. */
+function withParents(path: string): string[] {
+  return ['', ...parentsOf(path), path]
 }
 
 /** All redirects that follow each other, the first one included; when they come back to one of them, the circle alone. */
