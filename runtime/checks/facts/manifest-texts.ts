@@ -30,15 +30,17 @@ export const manifestTexts = once((facts: ManifestFacts): readonly ManifestText[
 })
 
 /** The words that the manifest writes out, each in its language; null where several show them. */
-export function manifestWords(facts: ManifestFacts): (WrittenText & { readonly locale: string | null })[] {
-  return manifestTexts(facts).flatMap(({ text, path, locales }) => {
+export function manifestWords(
+  facts: ManifestFacts,
+): (WrittenText & Pick<ManifestText, 'isRich'> & { readonly locale: string | null })[] {
+  return manifestTexts(facts).flatMap(({ text, path, locales, isRich }) => {
     if (typeof text === 'string') return []
     const [only = null, ...more] = locales.filter((locale) => keyForLocale(text, locale) === everyLocale)
     const shared = more.length === 0 ? only : null
     return Object.entries(text).flatMap(([key, words]) =>
       words === undefined
         ? []
-        : [{ text: words, path: [...path, key], file: null, locale: key === everyLocale ? shared : key }],
+        : [{ text: words, path: [...path, key], file: null, locale: key === everyLocale ? shared : key, isRich }],
     )
   })
 }

@@ -5,6 +5,7 @@ import { pageSlot } from '../../values/page-slot.ts'
 import { attributeName, isNode, textOf, walkCode } from '../facts/code-nodes.ts'
 import { codeStrings, fitsTemplate } from '../facts/code-strings.ts'
 import type { AstNode, SiteFacts } from '../facts/facts.ts'
+import { richTexts } from '../facts/rich-texts.ts'
 import { contentTexts } from '../facts/site-texts.ts'
 import { textsIn } from '../facts/texts-in.ts'
 
@@ -23,10 +24,27 @@ const EVERYWHERE = ['main', 'top']
 export function mayHaveId(facts: SiteFacts, route: string, id: string): boolean {
   if (EVERYWHERE.includes(id) || idsOfUses(facts, route).includes(id)) return true
   const sections = new Set(usesOf(facts, route).map(({ name }) => name))
+  if (headingsOn(facts, route, sections).has(id)) return true
   return [...sections].some((section) => {
     const { names, templates, isOpen } = idsOfCode(facts, section)
     return isOpen || names.has(id) || templates.some((parts) => fitsTemplate(parts, id))
   })
+}
+
+/** The ids of the headings of Markdown that a page may show: its own, those of messages, and those of content that a section asks for. */
+function headingsOn(facts: SiteFacts, route: string, sections: ReadonlySet<string>): ReadonlySet<string> {
+  const paths = usesOf(facts, route).map(({ path }) => path)
+  const clients = [...sections].flatMap((name) => {
+    const section = facts.sections.get(name)
+    return section === undefined || section.operations.length === 0 ? [] : [section.client]
+  })
+  const files = new Set(clients.flatMap((client) => (facts.content.get(client) ?? []).map(({ file }) => file)))
+  const shown = richTexts(facts).filter(({ shownAt, file }) =>
+    shownAt === null
+      ? files.has(file?.file ?? '')
+      : paths.some((path) => path.every((step, index) => step === shownAt[index])),
+  )
+  return new Set(shown.flatMap(({ names }) => names.headings))
 }
 
 /** The ids of a page that its author has chosen: those of sections, and texts among their props that can be one. */

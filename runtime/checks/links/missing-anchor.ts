@@ -1,11 +1,13 @@
 import { nearestName } from '../../manifest/text/nearest-name.ts'
+import type { PathStep } from '../../manifest/text/position.ts'
 import { once } from '../../values/once.ts'
 import { decoded } from '../facts/decoded.ts'
 import type { SiteFacts } from '../facts/facts.ts'
-import { replacePart } from '../facts/written-text.ts'
+import { placeOf, replacePart, type TextPart, type WrittenText } from '../facts/written-text.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { chosenIds, mayHaveId } from './anchors.ts'
-import { type LinkUse, linkUses } from './link-uses.ts'
+import { linkUses } from './link-uses.ts'
+import { richLinks } from './rich-links.ts'
 
 export const missingAnchor = defineCheck({
   code: 'links/missing-anchor',
@@ -44,29 +46,39 @@ export const missingAnchor = defineCheck({
     `"${link}" leads nowhere: ${page === null ? 'no page with this layout' : `nothing on the page "${page}"`} has the id "${anchor}". ${nearest === null ? 'Write the id of a section.' : `Did you mean "${nearest}"?`}`,
   check(facts, report) {
     const routes = new Set(facts.manifest.routes.map(({ name }) => name))
-    for (const use of linkUses(facts)) {
-      const [, target = '', anchor = ''] = /^([a-z][A-Za-z0-9-]*)?#(.+)$/.exec(use.link) ?? []
+    for (const { written, part, shownAt } of linksOf(facts)) {
+      const [, target = '', anchor = ''] = /^([a-z][A-Za-z0-9-]*)?#(.+)$/.exec(part.part) ?? []
       if (anchor === '' || anchor.startsWith(':~:') || (target !== '' && !routes.has(target))) continue
-      const pages = target === '' ? pagesOf(facts, use) : [target]
+      const pages = target === '' ? pagesOf(facts, shownAt) : [target]
       if (pages.length === 0 || pages.some((page) => mayHaveId(facts, page, decoded(anchor)))) continue
       const near = nearestName(decoded(anchor), chosenIds(facts, pages[0] ?? ''))
       const elsewhere = target === '' ? pageOfSection(facts, decoded(anchor)) : null
       const nearest = near === null ? elsewhere && `${elsewhere}#${anchor}` : `${target}#${near}`
-      const fix =
-        near === null
-          ? null
-          : replacePart(
-              facts,
-              { text: use.link, path: use.path, file: null },
-              { before: '#', part: anchor },
-              near,
-              false,
-            )
+      const before = `${part.before}${part.before === '' ? '' : target}#`
+      const fix = near === null ? null : replacePart(facts, written, { before, part: anchor }, near, false)
       const page = pages.length > 1 ? null : (pages[0] ?? null)
-      report(facts.place(use.path), { link: use.link, anchor, page, nearest }, { suggestion: nearest, fix })
+      report(placeOf(facts, written, part), { link: part.part, anchor, page, nearest }, { suggestion: nearest, fix })
     }
   },
 })
+
+/** A link that may name a place. */
+interface PlaceLink {
+  readonly written: WrittenText
+  readonly part: TextPart
+  /** Where the manifest shows it; null: nobody knows where. */
+  readonly shownAt: readonly PathStep[] | null
+}
+
+function linksOf(facts: SiteFacts): PlaceLink[] {
+  const ofManifest = linkUses(facts).map(({ link, path }) => ({
+    written: { text: link, path, file: null },
+    part: { before: '', part: link },
+    shownAt: path,
+  }))
+  const ofTexts = richLinks(facts).map(({ written, part }) => ({ written, part, shownAt: written.shownAt }))
+  return [...ofManifest, ...ofTexts]
+}
 
 /** The one page that has a section of this id. */
 function pageOfSection(facts: SiteFacts, id: string): string | null {
@@ -82,7 +94,8 @@ const pagesOfSections = once((facts: SiteFacts): ReadonlyMap<string, ReadonlySet
 })
 
 /** The pages on which a link is shown; a form may stand on any of them. */
-function pagesOf({ manifest: { routes } }: SiteFacts, { path: [group, owner] }: LinkUse): string[] {
+function pagesOf({ manifest: { routes } }: SiteFacts, shownAt: PlaceLink['shownAt']): string[] {
+  const [group, owner] = shownAt ?? []
   const shown = group === 'layouts' ? routes.filter(({ layout }) => layout === owner) : []
   return (group === 'routes' ? routes.slice(Number(owner), Number(owner) + 1) : shown).map(({ name }) => name)
 }

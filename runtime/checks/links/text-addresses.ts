@@ -2,8 +2,10 @@ import { once } from '../../values/once.ts'
 import { addressesIn } from '../facts/addresses-in.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { manifestWords } from '../facts/manifest-texts.ts'
+import { isRichText, type RichText, richTexts } from '../facts/rich-texts.ts'
 import { contentTexts, messageTexts } from '../facts/site-texts.ts'
 import type { TextPart, WrittenText } from '../facts/written-text.ts'
+import { ADDRESS } from './rich-links.ts'
 
 /** An address in a message, in content, or in a text that the manifest writes out. */
 export interface TextAddress {
@@ -13,8 +15,20 @@ export interface TextAddress {
   readonly locale: string | null
 }
 
-export const textAddresses = once((facts: SiteFacts): readonly TextAddress[] =>
-  [...manifestWords(facts), ...messageTexts(facts), ...contentTexts(facts)].flatMap((text) =>
+/** What a Markdown text names by its address; names of routes are none. */
+function richAddresses(written: RichText): TextAddress[] {
+  const { links, pictures } = written.names
+  return [...links, ...pictures].flatMap((part) =>
+    ADDRESS.test(part.part) ? [{ written, part, locale: written.locale }] : [],
+  )
+}
+
+export const textAddresses = once((facts: SiteFacts): readonly TextAddress[] => {
+  const plain = [...manifestWords(facts), ...messageTexts(facts), ...contentTexts(facts)].filter(
+    (text) => !isRichText(facts, text),
+  )
+  const inPlain = plain.flatMap((text) =>
     addressesIn(text.text).map((part) => ({ written: text, part, locale: text.locale })),
-  ),
-)
+  )
+  return [...inPlain, ...richTexts(facts).flatMap(richAddresses)]
+})

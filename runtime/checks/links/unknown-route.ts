@@ -2,14 +2,16 @@ import { nearestName } from '../../manifest/text/nearest-name.ts'
 import { attributeName, isNode, nodesIn, textOf, walkCode } from '../facts/code-nodes.ts'
 import type { AstNode, CodeModule } from '../facts/facts.ts'
 import { sectionModules } from '../facts/section-modules.ts'
+import { placeOf, replacePart } from '../facts/written-text.ts'
 import { defineCheck } from '../rule/rule.ts'
+import { richLinks } from './rich-links.ts'
 
 export const unknownRouteInCode = defineCheck({
   code: 'links/unknown-route',
   severity: 'error',
   needs: 'site',
-  title: 'A link in the code of a section names a route that does not exist',
-  why: 'Such a link is shown as plain text, which nobody can follow. `<Link to>` takes the name of a route, as written under name: in the manifest, not its path; an anchor may follow: contact#map. Write the name of an existing route, or let the section take the link as a prop.',
+  title: 'A link in the code of a section or in Markdown names a route that does not exist',
+  why: 'Such a link is shown as plain text, which nobody can follow. `<Link to>` takes the name of a route, as written under name: in the manifest, not its path; an anchor may follow: contact#map. A link in Markdown, [write to us](contact#form), takes the same, or an address: a path from / on, or a full one. Write the name of an existing route; a section may also take the link as a prop.',
   wrong: {
     'sections/Note/Note.tsx': `import { Link } from 'sitio'
 
@@ -38,6 +40,13 @@ export function Note() {
         const nearest = nearestName(name, routes)
         report({ position: module.source.positionAt(target.start) }, { name, nearest }, { suggestion: nearest })
       }
+    }
+    for (const { written, part } of richLinks(facts)) {
+      const [name = '', hash = ''] = part.part.split(/(?=#)/)
+      if (part.part.startsWith('#') || routes.has(name)) continue
+      const nearest = nearestName(name, routes)
+      const fix = nearest === null ? null : replacePart(facts, written, part, nearest + hash, false)
+      report(placeOf(facts, written, part), { name, nearest }, { suggestion: nearest, fix })
     }
   },
 })

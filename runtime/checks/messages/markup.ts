@@ -1,5 +1,6 @@
 import type { SiteFacts } from '../facts/facts.ts'
 import { manifestWords } from '../facts/manifest-texts.ts'
+import { isRichText } from '../facts/rich-texts.ts'
 import { placeOf, type WrittenText } from '../facts/written-text.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { messageTables } from './message-tables.ts'
@@ -60,5 +61,6 @@ function textsOf(facts: SiteFacts): WrittenText[] {
   const messages = messageTables(facts).entries.flatMap(({ value, path, file, isOwn }) =>
     isOwn && typeof value === 'string' ? [{ text: value, path, file }] : [],
   )
-  return [...manifestWords(facts), ...messages]
+  // What is Markdown is looked at as such.
+  return [...manifestWords(facts), ...messages].filter((text) => !isRichText(facts, text))
 }

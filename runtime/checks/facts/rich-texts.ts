@@ -1,0 +1,85 @@
+import { type GraphQLSchema, getNamedType, isObjectType } from 'graphql'
+import type { PathStep } from '../../manifest/text/position.ts'
+import { type MarkdownNames, readMarkdown } from '../../richtext/read-markdown.ts'
+import { once } from '../../values/once.ts'
+import { valueAt } from '../../values/value-at.ts'
+import type { SiteFacts } from './facts.ts'
+import { manifestTexts, manifestWords } from './manifest-texts.ts'
+import { contentTexts } from './site-texts.ts'
+import type { WrittenText } from './written-text.ts'
+
+/** A Markdown text, and what it names. */
+export interface RichText extends WrittenText {
+  /** The language that it is written in; null where it is the same in all. */
+  readonly locale: string | null
+  /** Where the manifest shows it; null: a back-end answers it. */
+  readonly shownAt: readonly PathStep[] | null
+  readonly names: MarkdownNames
+}
+
+/** Every Markdown text: of the manifest, of messages that it shows as such, of content. */
+export const richTexts = once((facts: SiteFacts): readonly RichText[] =>
+  [...fromManifest(facts), ...fromMessages(facts), ...fromContent(facts)].map((text) => ({
+    ...text,
+    names: readMarkdown(text.text),
+  })),
+)
+
+/** Whether a text is Markdown. */
+export function isRichText(facts: SiteFacts, text: WrittenText): boolean {
+  return places(facts).has(placeKey(text))
+}
+
+const places = once((facts: SiteFacts) => new Set(richTexts(facts).map(placeKey)))
+
+function placeKey({ file, path }: WrittenText): string {
+  return JSON.stringify([file?.file ?? null, ...path])
+}
+
+type Found = Omit<RichText, 'names'>
+
+function fromManifest(facts: SiteFacts): Found[] {
+  return manifestWords(facts).flatMap(({ isRich, ...words }) =>
+    isRich ? [{ ...words, shownAt: words.path.slice(0, -1) }] : [],
+  )
+}
+
+function fromMessages(facts: SiteFacts): Found[] {
+  return manifestTexts(facts).flatMap(({ text: key, path: shownAt, locales, isRich }) => {
+    if (!isRich || typeof key !== 'string') return []
+    const path = key.split('.')
+    return locales.flatMap((locale): Found[] => {
+      const file = facts.messages.get(locale) ?? null
+      const text = valueAt(file?.value, path)
+      return typeof text === 'string' ? [{ text, path, file, locale, shownAt }] : []
+    })
+  })
+}
+
+function fromContent(facts: SiteFacts): Found[] {
+  const fields = new Map(
+    [...facts.content].flatMap(([client, files]) => {
+      const schema = facts.schemas.get(client)?.schema ?? null
+      const own = schema === null ? new Set<string>() : markdownFields(schema)
+      return files.map(({ file }) => [file, own] as const)
+    }),
+  )
+  return contentTexts(facts).flatMap(({ text, path, file, locale }) => {
+    const field = path.findLast(
+      (step) => typeof step === 'string' && step !== '*' && !facts.site.locales.byCode.has(step),
+    )
+    return fields.get(file.file)?.has(String(field)) ? [{ text, path, file, locale, shownAt: null }] : []
+  })
+}
+
+/** The names of the fields that are Markdown. */
+function markdownFields(schema: GraphQLSchema): ReadonlySet<string> {
+  const types = Object.values(schema.getTypeMap()).filter(isObjectType)
+  return new Set(
+    types.flatMap((type) =>
+      Object.values(type.getFields()).flatMap((field) =>
+        getNamedType(field.type).name === 'Markdown' ? [field.name] : [],
+      ),
+    ),
+  )
+}

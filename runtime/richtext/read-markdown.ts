@@ -1,0 +1,53 @@
+import type { Nodes } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
+import { gfmTable } from 'micromark-extension-gfm-table'
+import type { RichTree } from '../values/rich-tree.ts'
+import { parseMarkdown } from './parse-markdown.ts'
+
+/** A part of a Markdown text, and what stands in front of it on its line, so that it is found again in what was typed. */
+export interface MarkdownPart {
+  readonly before: string
+  readonly part: string
+}
+
+/** What a Markdown text names, as it is written; none of it stands in code. */
+export interface MarkdownNames {
+  /** Where its links lead. */
+  readonly links: readonly MarkdownPart[]
+  readonly pictures: readonly MarkdownPart[]
+  /** Its tags of HTML. */
+  readonly tags: readonly MarkdownPart[]
+  /** The ids of its headings. */
+  readonly headings: readonly string[]
+}
+
+export function readMarkdown(text: string): MarkdownNames {
+  const names = { links: [] as MarkdownPart[], pictures: [] as MarkdownPart[], tags: [] as MarkdownPart[] }
+  const tree = fromMarkdown(text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] })
+  const visit = (node: Nodes): void => {
+    const start = node.position?.start.offset ?? 0
+    const end = node.position?.end.offset ?? 0
+    if (node.type === 'link' || node.type === 'definition') names.links.push(partAt(text, node.url, start, end))
+    else if (node.type === 'image') names.pictures.push(partAt(text, node.url, start, end))
+    else if (node.type === 'html') names.tags.push(partAt(text, /^<[^>]*>?/.exec(node.value)?.[0] ?? '', start, end))
+    if ('children' in node) node.children.forEach(visit)
+  }
+  visit(tree)
+  return { ...names, headings: /^\s*(?:#|=+\s*$|-+\s*$)/m.test(text) ? headingsOf(parseMarkdown(text, null)) : [] }
+}
+
+function headingsOf(tree: RichTree): string[] {
+  return tree.flatMap((node) => {
+    if (typeof node === 'string') return []
+    const [name, { id }, ...children] = node
+    return [...(name === 'h' ? [String(id)] : []), ...headingsOf(children)]
+  })
+}
+
+/** Where the last such part between two places stands; where it is written otherwise, such as with escapes, nothing is in front of it. */
+function partAt(text: string, part: string, start: number, end: number): MarkdownPart {
+  const at = part.startsWith('<') ? text.indexOf(part, start) : text.slice(0, end).lastIndexOf(part)
+  if (at < start || part === '') return { before: '', part }
+  return { before: text.slice(text.lastIndexOf('\n', at - 1) + 1, at), part }
+}
