@@ -135,7 +135,7 @@ const layers: Readonly<Record<string, Layer>> = {
     types: ['runtime/page', 'runtime/steps', 'runtime/render', 'runtime/i18n', 'runtime/backend', 'runtime/pictures'],
     // Pictures are made when a browser first asks for one of another host.
     lazy: ['runtime/backend', 'runtime/pictures'],
-    uses: ['express', 'proxy-addr', 'mrmime', 'pino', 'cookie', 'lru-cache', 'node'],
+    uses: ['express', 'proxy-addr', 'mrmime', 'pino', 'cookie', 'feed', 'lru-cache', 'node'],
   },
   'runtime/prerender': {
     values: ['runtime/server', 'runtime/page', 'runtime/steps', 'runtime/site'],
@@ -287,6 +287,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'pages',
     'collections',
     'sitemap',
+    'feeds',
     'forms',
     'relay',
     'files',

@@ -25,7 +25,10 @@ it('shows pages from data that are valid', async () => {
   const routes = parts.flatMap((part) => /^routes:\n(.*)$/ms.exec(part)?.[1] ?? [])
   const others = parts.filter((part) => !part.startsWith('routes:'))
   const home = '  - { name: index, path: /, title: { en: Notes, de: Notizen }, sections: [] }\n'
-  writeFileSync(config, [readFileSync(config, 'utf8'), ...others, 'routes:\n', home, ...routes].join(''))
+  writeFileSync(
+    config,
+    [readFileSync(join(folder, 'common.yaml'), 'utf8'), ...others, 'routes:\n', home, ...routes].join(''),
+  )
   const { findings } = await checkSite(loadSite(config, {}))
   const errors = findings.filter(({ severity }) => severity === 'error')
   expect(errors.map(({ code, line, message }) => `${line} ${code} ${message}`)).toEqual([])

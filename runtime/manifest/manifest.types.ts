@@ -196,6 +196,10 @@ export interface Manifest {
   routes: Route[]
   budgets: Budgets
   /**
+   * Lists of what is new, for feed readers: one for each language that has the pages. Every page of the language names them in its head.
+   */
+  feeds: Feed[]
+  /**
    * Old addresses and where they lead. Each one applies in every locale.
    */
   redirects: Redirect[]
@@ -1024,6 +1028,49 @@ export interface Budgets {
    * The pictures of the page: of each the file that a phone loads whose screen is 390 pixels wide, with two of its own for each.
    */
   images?: string
+}
+/**
+ * The newest entries of a collection, for feed readers.
+ */
+export interface Feed {
+  /**
+   * Its path: /journal.xml.
+   */
+  path: string
+  /**
+   * Name of the collection.
+   */
+  of: string
+  /**
+   * Name of the route that has a page for each of its entries.
+   */
+  to: string
+  /**
+   * What it is written in.
+   */
+  format: 'atom' | 'rss' | 'json'
+  title: Text
+  /**
+   * How many entries it has at most: the newest.
+   */
+  limit: number
+  /**
+   * Which fields of an entry say what: { title: title, summary: lead, date: published }.
+   */
+  entry: {
+    /**
+     * The field that is its title.
+     */
+    title: string
+    /**
+     * The field that says what it is about.
+     */
+    summary?: string
+    /**
+     * The field that says when it was published.
+     */
+    date: string
+  }
 }
 /**
  * One old address.

@@ -6,8 +6,8 @@ import { whenReady } from '../steps/when-ready.ts'
 import { foldPath } from '../values/fold-path.ts'
 import type { DeclaredPages } from './declared-pages.ts'
 
-/** Where a page is. */
-export type PageAddress = Pick<PageModel, 'path' | 'alternates' | 'updated'>
+/** Where a page is, and what is known of its entry. */
+export type PageAddress = Pick<PageModel, 'path' | 'alternates' | 'updated' | 'entry'>
 
 /** The pages that depend on the entries of collections, as far as the site knows these. */
 export interface EntryPages {

@@ -5,6 +5,7 @@ import type { PayloadList } from '../page/payload.ts'
 import { errorPageAddress, routeNamesAddress } from '../page/static-addresses.ts'
 import type { RenderHost } from '../render/render-host.ts'
 import { allPages } from '../server/collections/all-pages.ts'
+import { writeFeed } from '../server/feeds/write-feed.ts'
 import { readServedFolder } from '../server/files/served-folder.ts'
 import { anonymousRequest } from '../server/pages/page-request.ts'
 import type { SiteRuntime } from '../server/site-runtime.ts'
@@ -175,7 +176,8 @@ function payloadFile(path: string): string {
   return `_site/payload${path === '/' ? '/index' : path}.json`
 }
 
-async function writeShared({ render, site }: SiteRuntime, folder: string, routes: readonly PageModel[]): Promise<void> {
+async function writeShared(runtime: SiteRuntime, folder: string, routes: readonly PageModel[]): Promise<void> {
+  const { render, site } = runtime
   for (const { code } of site.locales.available) {
     const { body } = await render.errorDocument(notFound(), code)
     const home = localePath('/', code, site.locales)
@@ -195,6 +197,7 @@ async function writeShared({ render, site }: SiteRuntime, folder: string, routes
   await writeInto(folder, 'robots.txt', robots(origin))
   if (origin === null) return
   for await (const { name, body } of sitemapFiles(site, openPages(routes, render))) await writeInto(folder, name, body)
+  for (const feed of site.feeds) await writeInto(folder, feed.path.slice(1), await writeFeed(feed, runtime))
 }
 
 async function copyFiles({ assetsFolder, publicFolders }: PrerenderOptions, folder: string): Promise<void> {

@@ -21,6 +21,7 @@ export function pageHead(site: SiteModel, route: PageModel, origin: string | nul
     ...(route.isIndexed ? [] : [meta('name', 'robots', 'noindex')]),
     ...(url === null ? [] : [link('canonical', url)]),
     ...(origin === null ? [] : alternates(site, route, origin)),
+    ...feedLinks(site, route.locale),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', site.product),
     meta('property', 'og:title', route.title === '' ? site.product : route.title),
@@ -65,6 +66,16 @@ function alternates(site: SiteModel, route: PageModel, origin: string): string[]
   return [...languages, ...(fallback ? [{ hreflang: 'x-default', path: fallback }] : [])].map(({ hreflang, path }) =>
     link('alternate', origin + encodeURI(path) + route.search, hreflang),
   )
+}
+
+/** Where feed readers find what is new in the language. */
+function feedLinks({ feeds }: SiteModel, locale: string): string[] {
+  return feeds
+    .filter((feed) => feed.locale === locale)
+    .map(({ path, title, format }) => {
+      const type = format === 'json' ? 'application/feed+json' : `application/${format}+xml`
+      return `<link rel="alternate" type="${type}" title="${escapeHtml(title)}" href="${escapeHtml(encodeURI(path))}" data-head>`
+    })
 }
 
 function organizationData(site: SiteModel, organization: OrganizationModel, origin: string | null): string {

@@ -1,4 +1,5 @@
 import { serveBackends } from './backends/serve-backends.ts'
+import { serveFeeds } from './feeds/serve-feeds.ts'
 import {
   createFileMemory,
   type FileServerOptions,
@@ -111,6 +112,7 @@ function partsOf(options: SiteOptions, security: ReturnType<typeof createSecurit
     relay(runtime),
     serveBackends(runtime.backends, runtime.visitors),
     serveSitemap(runtime),
+    serveFeeds(runtime),
     robotsFile(runtime),
     ...(runtime.media === null ? [] : [serveMedia(runtime.site, runtime.media, runtime.reportError)]),
     ...(assetsFolder === null ? [] : [serveFiles({ ...files, ...assets(assetsFolder) })]),

@@ -6,7 +6,7 @@ import type { CollectionModel, PatternModel, RouteModel } from './site-model.ts'
 
 /** The collections of a site, and which fields of their entries the pages need. */
 export function resolveCollections(
-  { collections, validators }: Manifest,
+  { collections, validators, feeds }: Manifest,
   routes: readonly RouteModel[],
 ): ReadonlyMap<string, CollectionModel> {
   const patterns = patternsOf({ routes })
@@ -17,6 +17,7 @@ export function resolveCollections(
         id,
         ...(updated === null ? [] : [updated]),
         ...own.flatMap((pattern) => fieldsOf(pattern, validators)),
+        ...feeds.flatMap(({ of, entry }) => (of === name ? Object.values(entry) : [])),
       ])
       return [name, { name, client, list: list?.split('.') ?? null, id, updated, limit, fields: [...fields] }]
     }),

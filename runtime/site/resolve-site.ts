@@ -8,6 +8,7 @@ import { parseDurationMs, parseSizeBytes } from '../values/units.ts'
 import { embeddedPath, isEmbedded } from './client-address.ts'
 import { expandRoutes, type PropsOf, type TextIn } from './expand-routes.ts'
 import { resolveCollections } from './resolve-collections.ts'
+import { resolveFeeds } from './resolve-feeds.ts'
 import { resolveForms } from './resolve-forms.ts'
 import { resolveConsent, resolveMaps } from './resolve-integrations.ts'
 import { resolveRedirects } from './resolve-redirects.ts'
@@ -67,6 +68,7 @@ export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
     maps: resolveMaps(manifest),
     routes,
     collections: resolveCollections(manifest, routes),
+    feeds: resolveFeeds(manifest, locales, routes, textIn),
     redirects: resolveRedirects(manifest, locales, routes),
     errorFrames,
     pictures: parts.pictures,

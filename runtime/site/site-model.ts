@@ -1,6 +1,6 @@
 import type { AnalyticsModel } from '../analytics/index.ts'
 import type { FieldRules } from '../forms/form-field.ts'
-import type { Cache, Client, Live, Manifest, Organization } from '../manifest/manifest.types.ts'
+import type { Cache, Client, Feed, Live, Manifest, Organization } from '../manifest/manifest.types.ts'
 import type { MiddlewareModel } from '../middleware/index.ts'
 import type { ValidatorModel } from '../validators/index.ts'
 import type { EntryField } from '../values/entry-field.ts'
@@ -45,6 +45,8 @@ export interface SiteModel {
   /** Every route in every locale that has it. */
   readonly routes: readonly RouteModel[]
   readonly collections: ReadonlyMap<string, CollectionModel>
+  /** Each in every locale that has its pages. */
+  readonly feeds: readonly FeedModel[]
   readonly redirects: readonly RedirectModel[]
   /** The frame of error pages, by locale: the default layout. */
   readonly errorFrames: ReadonlyMap<string, LayoutFrame>
@@ -220,6 +222,20 @@ export interface CollectionModel {
   readonly limit: number
   /** What of an entry is kept: the fields that the manifest uses. */
   readonly fields: readonly string[]
+}
+
+/** The newest entries of a collection in one locale, for feed readers. */
+export interface FeedModel {
+  readonly locale: string
+  /** Full path with the language prefix. */
+  readonly path: string
+  readonly format: Feed['format']
+  readonly title: string
+  /** Key of the pattern that has the pages. */
+  readonly pattern: string
+  readonly limit: number
+  /** Names of fields. */
+  readonly entry: Readonly<Feed['entry']>
 }
 
 /** A layout in one locale: the sections before and after the page. */

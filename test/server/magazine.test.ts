@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import RssParser from 'rss-parser'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { keepLists } from '../../runtime/bundle/keep-lists.ts'
 import { createHandler, type SiteHandler } from '../../runtime/server/create-handler.ts'
@@ -129,6 +130,38 @@ describe('a page that asks what day it is', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+})
+
+describe('a feed', () => {
+  const feedAt = async (path: string) => new RssParser().parseString(await pageAt(path))
+
+  it('has the newest entries first, with where they are, and when they were published', async () => {
+    const { title, link, items } = await feedAt('/journal.xml')
+    expect({ title, link }).toEqual({ title: 'The Tide', link: 'https://thetide.example/' })
+    expect(items).toHaveLength(20)
+    expect(items[0]).toMatchObject({
+      ...{ title: 'Text 245 about the coast', link: 'https://thetide.example/journal/text-245' },
+      ...{ isoDate: '2099-12-31T00:00:00.000Z', summary: 'What was seen on day 245.' },
+    })
+  })
+
+  it('comes in the format that the manifest says', async () => {
+    expect((await feedAt('/journal.rss')).items).toHaveLength(5)
+    const json = await ask('/journal.json')
+    expect(json.headers.get('content-type')).toBe('application/feed+json; charset=utf-8')
+    expect(await json.json()).toMatchObject({
+      ...{ version: 'https://jsonfeed.org/version/1', title: 'The Tide', home_page_url: 'https://thetide.example/' },
+      ...{ feed_url: 'https://thetide.example/journal.json' },
+    })
+  })
+
+  it('is named in the head of every page, and has one address', async () => {
+    expect(await pageAt('/search')).toContain(
+      '<link rel="alternate" type="application/atom+xml" title="The Tide" href="/journal.xml" data-head>',
+    )
+    const { status, headers } = await ask('/Journal.XML')
+    expect([status, headers.get('location')]).toEqual([301, '/journal.xml'])
   })
 })
 

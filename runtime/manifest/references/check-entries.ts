@@ -15,6 +15,11 @@ export function checkEntries(context: CheckContext): void {
     for (const key of ['title', 'description'] as const) checkFields(context, route, route[key], ['routes', index, key])
     checkSteps(context, route, ['routes', index, 'validators'])
   })
+  context.manifest.feeds.forEach(({ of, to }, index) => {
+    const route = routes.find(({ name }) => name === to)
+    if (route !== undefined && route.each !== of)
+      context.report('manifest/feed-route', ['feeds', index, 'to'], { of, to })
+  })
   for (const { props, path } of allUses(context.manifest)) {
     const [group, index] = path
     const route = group === 'routes' ? routes[Number(index)] : undefined

@@ -72,7 +72,7 @@ function patternLike({ path, locale, owner }: Address, patterns: readonly Addres
 }
 
 function addressesOf(context: CheckContext): Address[] {
-  const { routes, redirects } = context.manifest
+  const { routes, redirects, feeds } = context.manifest
   const addresses = (path: RoutePaths, owner: string, at: PathStep[]): Address[] => {
     if (typeof path === 'string') return context.locales.map((locale) => ({ path, locale, owner, at }))
     return Object.entries(path).map(([locale, own]) => ({ path: own, locale, owner, at: [...at, locale] }))
@@ -85,7 +85,8 @@ function addressesOf(context: CheckContext): Address[] {
     const at = ['redirects', index, 'from']
     return context.locales.map((locale) => ({ path: from, locale, owner: 'a redirect', at }))
   })
-  return [...ofRoutes, ...old]
+  const ofFeeds = feeds.flatMap(({ path }, index) => addresses(path, 'a feed', ['feeds', index, 'path']))
+  return [...ofRoutes, ...ofFeeds, ...old]
 }
 
 /**

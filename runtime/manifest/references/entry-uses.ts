@@ -20,15 +20,24 @@ export type EntryUse = {
   | { readonly kind: 'prop'; readonly section: string; readonly prop: readonly PathStep[] }
 )
 
+/** What the fields of a feed's entries are, as those of pages. */
+const FEED_KINDS = { title: 'title', summary: 'description', date: 'step' } as const
+
 /** Every use of a field of an entry: of what the collections say themselves, and of the routes that have their pages. */
-export function entryUses({ collections, routes, validators }: Manifest): EntryUse[] {
+export function entryUses({ collections, routes, validators, feeds }: Manifest): EntryUse[] {
   const own = Object.entries(collections).flatMap(([collection, { id, updated }]): EntryUse[] =>
     (['id', 'updated'] as const).flatMap((kind) => {
       const field = { id, updated }[kind]
       return field === undefined ? [] : [{ kind, collection, field, path: ['collections', collection, kind] }]
     }),
   )
-  return [...own, ...routes.flatMap((route, index) => usesOfRoute(route, validators, ['routes', index]))]
+  const ofFeeds = feeds.flatMap(({ of: collection, entry }, index) =>
+    Object.entries(entry).map(([key, field]): EntryUse => {
+      const kind = FEED_KINDS[key as keyof typeof entry]
+      return { kind, collection, field, path: ['feeds', index, 'entry', key] }
+    }),
+  )
+  return [...own, ...ofFeeds, ...routes.flatMap((route, index) => usesOfRoute(route, validators, ['routes', index]))]
 }
 
 function usesOfRoute(route: Route, validators: Manifest['validators'], at: PathStep[]): EntryUse[] {

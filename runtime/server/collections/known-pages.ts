@@ -72,7 +72,12 @@ export class KnownPages {
   /** Where they are: no page is made. */
   *addressesOf(route: RouteModel): Generator<PageAddress> {
     for (const place of this.#places.get(route.key)?.values() ?? [])
-      yield { path: place.path, alternates: this.#alternates(place), updated: updatedOf(place) }
+      yield {
+        path: place.path,
+        alternates: this.#alternates(place),
+        updated: updatedOf(place),
+        entry: place.entry?.values ?? null,
+      }
   }
 
   /** Where the pages of a route are: two entries cannot share an address, so the first has it. */

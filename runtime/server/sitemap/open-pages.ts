@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PageAddress } from '../../page/find-page.ts'
 import type { Render } from '../../render/render.ts'
 import { collectionOf } from '../../site/pages-of.ts'
-import type { PageModel, SiteModel } from '../../site/site-model.ts'
+import type { PageModel, RouteModel, SiteModel } from '../../site/site-model.ts'
 import { allPages } from '../collections/all-pages.ts'
 import { anonymousRequest } from '../pages/page-request.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
@@ -13,40 +13,49 @@ const TURN = 500
 const RECHECK_MS = 60_000
 
 /** What a sitemap says of a page. */
-export interface ListedPage extends PageAddress {
-  readonly isIndexed: boolean
-}
+export type ListedPage = Pick<PageModel, 'path' | 'alternates' | 'isIndexed' | 'updated'>
 
-/** What anybody is let to, now, of all pages that search engines may list. A page without steps need not be made to know that. */
+type Source = Pick<SiteRuntime, 'site' | 'render' | 'entries'>
+
+/** What anybody is let to, now, of all pages that search engines may list. */
 export async function* openAddresses(
-  { site, render, entries }: Pick<SiteRuntime, 'site' | 'render' | 'entries'>,
+  source: Source,
   onUnread: (error: unknown, collection: string) => void,
 ): AsyncGenerator<ListedPage> {
-  for (const route of site.routes) {
+  for (const route of source.site.routes) {
     if (!route.isIndexed) continue
-    const collection = render.hasSteps(route) ? null : collectionOf(route)
-    if (collection === null) {
-      yield* openPages(allPages({ site: { routes: [route] }, entries }, onUnread), render)
-      continue
-    }
-    const addresses = await entries.addressesOf(route).catch((error: unknown) => onUnread(error, collection))
-    for (const address of addresses ?? []) yield { ...address, isIndexed: true }
+    for await (const { path, alternates, updated } of openAddressesOf(route, source, onUnread))
+      yield { path, alternates, updated, isIndexed: true }
   }
+}
+
+/** Those of one route, in the order of its list. A page without steps need not be made to know that anybody is let to it. */
+export async function* openAddressesOf(
+  route: RouteModel,
+  { render, entries }: Source,
+  onUnread: (error: unknown, collection: string) => void,
+): AsyncGenerator<PageAddress> {
+  const collection = render.hasSteps(route) ? null : collectionOf(route)
+  if (collection === null) {
+    yield* openPages(allPages({ site: { routes: [route] }, entries }, onUnread), render)
+    return
+  }
+  const addresses = await entries.addressesOf(route).catch((error: unknown) => onUnread(error, collection))
+  if (addresses) yield* addresses
 }
 
 /** Those of the pages that anybody is let to, now: no one should be led to a page that is not there, or that leads away. */
 export async function* openPages(
   pages: AsyncIterable<PageModel> | Iterable<PageModel>,
   render: Pick<Render, 'passSteps'>,
-): AsyncGenerator<ListedPage> {
+): AsyncGenerator<PageModel> {
   const anonymous = anonymousRequest('/')
   let asked = 0
   for await (const page of pages) {
     asked += 1
     if (asked % TURN === 0) await nextTurn()
     const outcome = await render.passSteps(page, { ...anonymous, path: encodeURI(page.path) }, 'all')
-    const { path, alternates, isIndexed, updated } = page
-    if (outcome === null) yield { path, alternates, isIndexed, updated }
+    if (outcome === null) yield page
   }
 }
 

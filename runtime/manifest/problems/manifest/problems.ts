@@ -4,6 +4,7 @@ import { defaultPrefix } from './default-prefix.ts'
 import { duplicateKey } from './duplicate-key.ts'
 import { duplicateRoute } from './duplicate-route.ts'
 import { duplicateSectionId } from './duplicate-section-id.ts'
+import { feedRoute } from './feed-route.ts'
 import { forbiddenKey } from './forbidden-key.ts'
 import { includeCycle } from './include-cycle.ts'
 import { includeLimit } from './include-limit.ts'
@@ -72,6 +73,7 @@ export const manifestProblems = [
   duplicateKey,
   duplicateRoute,
   duplicateSectionId,
+  feedRoute,
   forbiddenKey,
   includeCycle,
   includeLimit,

@@ -1,0 +1,79 @@
+import type { PageAddress } from '../../page/find-page.ts'
+import type { FeedModel, SiteModel } from '../../site/site-model.ts'
+import type { SiteRuntime } from '../site-runtime.ts'
+import { openAddressesOf } from '../sitemap/open-pages.ts'
+
+/** What feed readers know each format by, and how the library calls it. */
+export const FEED_TYPES = {
+  atom: 'application/atom+xml',
+  rss: 'application/rss+xml',
+  json: 'application/feed+json',
+} as const satisfies Readonly<Record<FeedModel['format'], string>>
+
+interface FeedItem {
+  readonly url: string
+  readonly title: string
+  readonly summary: string
+  readonly date: Date
+}
+
+/**
+ * The text of a feed: its newest entries whose pages anybody is let to. An entry that does not say when it was published is left out.
+ *
+ * @returns rejects when its list cannot be read.
+ */
+export async function writeFeed(feed: FeedModel, runtime: SiteRuntime): Promise<string> {
+  const { Feed } = await import('feed')
+  const { site } = runtime
+  const items = await newestItems(feed, runtime)
+  const language = site.locales.byCode.get(feed.locale)?.tag ?? feed.locale
+  const own = site.origin + encodeURI(feed.path)
+  const written = new Feed({
+    ...{ title: feed.title, id: own, link: homeOf(site, feed.locale), language, copyright: '', generator: false },
+    // Nothing has changed before the first entry.
+    updated: items[0]?.date ?? new Date(0),
+    author: { name: site.product },
+    feedLinks: { [feed.format]: own },
+  })
+  for (const { url, title, summary, date } of items)
+    written.addItem({
+      title,
+      id: url,
+      link: url,
+      date,
+      published: date,
+      ...(summary === '' ? {} : { description: summary }),
+    })
+  return { atom: () => written.atom1(), rss: () => written.rss2(), json: () => written.json1() }[feed.format]()
+}
+
+async function newestItems(feed: FeedModel, runtime: SiteRuntime): Promise<FeedItem[]> {
+  const { site } = runtime
+  const route = site.routes.find(({ key }) => key === feed.pattern)
+  const items: FeedItem[] = []
+  if (route === undefined) return items
+  for await (const address of openAddressesOf(route, runtime, fail)) {
+    const item = itemOf(address, feed, site)
+    if (item !== null) items.push(item)
+  }
+  return items.sort((one, other) => other.date.getTime() - one.date.getTime()).slice(0, feed.limit)
+}
+
+function itemOf({ path, entry }: PageAddress, feed: FeedModel, { origin }: SiteModel): FeedItem | null {
+  const textOf = (field: string | undefined) => {
+    const value = field === undefined ? null : entry?.[field]
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  }
+  const date = new Date(textOf(feed.entry.date))
+  if (Number.isNaN(date.getTime())) return null
+  return { url: origin + encodeURI(path), title: textOf(feed.entry.title), summary: textOf(feed.entry.summary), date }
+}
+
+function homeOf({ origin, routes }: SiteModel, locale: string): string {
+  const home = routes.find((route) => route.locale === locale && route.kind === 'page')
+  return origin + encodeURI(home?.path ?? '/')
+}
+
+function fail(error: unknown): never {
+  throw error
+}

@@ -1,0 +1,32 @@
+import type { Manifest } from '../manifest/manifest.types.ts'
+import type { TextIn } from './expand-routes.ts'
+import { localePath } from './locale-path.ts'
+import { routeKey } from './route-key.ts'
+import type { FeedModel, LocalesModel, RouteModel } from './site-model.ts'
+
+/** The feeds of a site: each in every locale in which its route has pages. */
+export function resolveFeeds(
+  { feeds }: Manifest,
+  locales: LocalesModel,
+  routes: readonly RouteModel[],
+  textIn: TextIn,
+): FeedModel[] {
+  const keys = new Set(routes.map(({ key }) => key))
+  return feeds.flatMap(({ path, to, format, title, limit, entry }) =>
+    locales.available.flatMap(({ code }): FeedModel[] => {
+      const pattern = routeKey(to, code)
+      if (!keys.has(pattern)) return []
+      return [
+        {
+          locale: code,
+          path: localePath(path, code, locales),
+          format,
+          title: textIn(code, title),
+          pattern,
+          limit,
+          entry,
+        },
+      ]
+    }),
+  )
+}
