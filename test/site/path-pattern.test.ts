@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillPath, parametersOf } from '../../runtime/values/path-pattern.ts'
+import { canMeet, fillPath, parametersOf, segmentFault } from '../../runtime/values/path-pattern.ts'
 
 const filled = (value: unknown) => fillPath('/concerts/:slug/programme', () => value)
 
@@ -24,5 +24,23 @@ describe('a path with parameters', () => {
     ...[null, undefined, true, {}, ['a']],
   ])('does not take %j', (value) => {
     expect(filled(value)).toBeNull()
+  })
+
+  it.each([
+    ['', 'empty'],
+    ['..', 'dots'],
+    ['a/b', { character: '/' }],
+    ['winter-journey', null],
+  ])('says why it does not take %j', (text, fault) => {
+    expect(segmentFault(text)).toEqual(fault)
+  })
+
+  it.each([
+    ['/notes/:slug', '/notes/:id', true],
+    ['/:year/programme', '/2026/:slug', true],
+    ['/notes/:slug', '/leads/:slug', false],
+    ['/notes/:slug', '/notes/:slug/lead', false],
+  ])('%s and %s can be one address: %s', (one, other, canBe) => {
+    expect(canMeet(one, other)).toBe(canBe)
   })
 })

@@ -3,9 +3,11 @@ import {
   type FieldNode,
   type GraphQLField,
   type GraphQLNamedType,
+  type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLSchema,
   getNamedType,
+  isAbstractType,
   isInterfaceType,
   isObjectType,
   Kind,
@@ -54,57 +56,73 @@ interface Asking {
   readonly key: string
   readonly node: FieldNode
   readonly definition: GraphQLField<unknown, unknown>
-  readonly isCertain: boolean
+  /** The types whose objects have it in any case. */
+  readonly objects: readonly GraphQLObjectType[]
 }
 
 function fieldsOf(type: GraphQLNamedType, selections: readonly SelectionSetNode[], known: KnownOperation): AskedFields {
+  const objects = objectsOf(type, known)
   const groups = new Map<string, [Asking, ...Asking[]]>()
   for (const { selections: nodes } of selections) {
-    for (const asking of askingsIn(nodes, type, true, known)) {
+    for (const asking of askingsIn(nodes, type, objects, known)) {
       const group = groups.get(asking.key)
       if (group === undefined) groups.set(asking.key, [asking])
       else group.push(asking)
     }
   }
-  return { type, selections, fields: new Map([...groups].map(([key, group]) => [key, fieldOf(group, known)])) }
+  return { type, selections, fields: new Map([...groups].map(([key, group]) => [key, fieldOf(group, objects, known)])) }
 }
 
 /** The same field may be asked for in several places: its answer has what any of them asks. */
-function fieldOf(group: readonly [Asking, ...Asking[]], known: KnownOperation): AskedField {
+function fieldOf(
+  group: readonly [Asking, ...Asking[]],
+  objects: readonly GraphQLObjectType[],
+  known: KnownOperation,
+): AskedField {
+  // The type is the same wherever it is asked for: GraphQL refuses anything else.
   const [{ node, definition }] = group
   const below = group.flatMap((asking) => asking.node.selectionSet ?? [])
   return {
     type: definition.type,
     definition,
     node,
-    isCertain: group.some(({ isCertain }) => isCertain),
+    isCertain: objects.every((object) => group.some((asking) => asking.objects.includes(object))),
     below: below.length === 0 ? null : fieldsOf(getNamedType(definition.type), below, known),
   }
 }
 
+/** @param objects - the types to which all this applies. */
 function askingsIn(
   nodes: readonly SelectionNode[],
   type: GraphQLNamedType,
-  isCertain: boolean,
+  objects: readonly GraphQLObjectType[],
   known: KnownOperation,
 ): Asking[] {
   return nodes.flatMap((node): Asking[] => {
-    const isAlways = isCertain && (node.directives ?? []).length === 0
+    // A directive may leave it out.
+    const sure = (node.directives ?? []).length === 0 ? objects : []
     if (node.kind === Kind.FIELD) {
       const fields = isObjectType(type) || isInterfaceType(type) ? type.getFields() : {}
       const definition = fields[node.name.value]
-      return definition ? [{ key: (node.alias ?? node.name).value, node, definition, isCertain: isAlways }] : []
+      return definition ? [{ key: (node.alias ?? node.name).value, node, definition, objects: sure }] : []
     }
     const part = node.kind === Kind.INLINE_FRAGMENT ? node : fragmentOf(node.name.value, known)
     if (part === null) return []
     const own = (part.typeCondition && known.schema.getType(part.typeCondition.name.value)) ?? type
-    return askingsIn(part.selectionSet.selections, own, isAlways && covers(own, type, known), known)
+    const covered = objectsOf(own, known)
+    return askingsIn(
+      part.selectionSet.selections,
+      own,
+      sure.filter((object) => covered.includes(object)),
+      known,
+    )
   })
 }
 
-/** Whether every object of a type is also one of another. */
-function covers(other: GraphQLNamedType, type: GraphQLNamedType, { schema }: KnownOperation): boolean {
-  return other === type || (isInterfaceType(other) && isObjectType(type) && schema.isSubType(other, type))
+/** The types that an object of a type can be of. */
+function objectsOf(type: GraphQLNamedType, { schema }: KnownOperation): readonly GraphQLObjectType[] {
+  if (isAbstractType(type)) return schema.getPossibleTypes(type)
+  return isObjectType(type) ? [type] : []
 }
 
 function fragmentOf(name: string, { document }: KnownOperation) {
