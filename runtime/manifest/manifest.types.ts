@@ -116,6 +116,17 @@ export type RoutePaths =
  */
 export type PageText = EntryField | Text
 /**
+ * A text, a number, a text for each language, a field of the entry ({ entry: starts }), another thing with its type, or a list of them. A path is told as a full address.
+ */
+export type StructuredValue =
+  | string
+  | number
+  | boolean
+  | {
+      [k: string]: StructuredValue
+    }
+  | StructuredValue[]
+/**
  * One field, by its type.
  */
 export type FormField = TextField | TextareaField | SelectField | CheckboxField | FileField
@@ -909,6 +920,7 @@ export interface Route {
    * Its picture for social networks: a path below public/.
    */
   image?: string
+  structuredData?: StructuredData
   /**
    * Name of its layout.
    */
@@ -990,6 +1002,16 @@ export interface Parameter {
    * What it is where the address does not have it.
    */
   default?: string | number | boolean
+}
+/**
+ * A thing in the words of schema.org: its type, and its properties.
+ */
+export interface StructuredData {
+  /**
+   * What it is: Article, Event, Product, JobPosting, FAQPage.
+   */
+  type: string
+  [k: string]: StructuredValue | string
 }
 /**
  * How long browsers and CDNs may cache the page. Default: they ask again each time.

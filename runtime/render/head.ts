@@ -1,6 +1,7 @@
 import { documentTitle } from '../site/document-title.ts'
 import type { OrganizationModel, PageModel, SiteModel } from '../site/site-model.ts'
-import { escapeHtml, escapeJson } from './escape-html.ts'
+import { escapeHtml } from './escape-html.ts'
+import { dataBlock, structuredData } from './structured-data.ts'
 
 /**
  * What the head says of one page: title, description, canonical, alternates, Open Graph, JSON-LD. Every element but the title carries
@@ -33,6 +34,7 @@ export function pageHead(site: SiteModel, route: PageModel, origin: string | nul
       ? []
       : [meta('property', 'og:image', image), meta('name', 'twitter:card', 'summary_large_image')]),
     ...(isHome && site.organization ? [organizationData(site, site.organization, origin)] : []),
+    ...structuredData(site, route, origin),
   ].join('')
 }
 
@@ -81,7 +83,6 @@ function feedLinks({ feeds }: SiteModel, locale: string): string[] {
 function organizationData(site: SiteModel, organization: OrganizationModel, origin: string | null): string {
   const { type, address, logo, ...rest } = organization
   const data = {
-    '@context': 'https://schema.org',
     '@type': type,
     name: site.product,
     ...(origin === null ? {} : { url: origin }),
@@ -99,7 +100,7 @@ function organizationData(site: SiteModel, organization: OrganizationModel, orig
           },
         }),
   }
-  return `<script type="application/ld+json" data-head>${escapeJson(data)}</script>`
+  return dataBlock(data)
 }
 
 function titleElement(title: string): string {

@@ -4,6 +4,7 @@ import { once } from '../values/once.ts'
 import type { Entry } from './entry.ts'
 import { filledLink, PendingLink } from './route-link.ts'
 import type { PageModel, PatternModel, SectionInstance } from './site-model.ts'
+import { isThing } from './structured-data.ts'
 
 /** Where the page of an entry is, in this language and in the others. */
 export interface EntryAddress {
@@ -24,6 +25,7 @@ export function entryPage(pattern: PatternModel, entry: Entry, { path, alternate
     title: textOf(title),
     description: textOf(description),
     sections: pattern.sections.map((instance) => withEntry(instance, entry)),
+    structuredData: filledData(pattern, entry),
     entry: each === null ? null : entry.values,
     updated: entryUpdated(pattern, entry),
     id: `${pattern.key}/${entry.id}`,
@@ -38,6 +40,11 @@ export function entryPage(pattern: PatternModel, entry: Entry, { path, alternate
 /** When the entry of a page has changed, as it is said everywhere (ISO 8601); null: that is not known. */
 export function entryUpdated({ each }: PatternModel, entry: Entry): string | null {
   return each === null || each.updated === null ? null : timeIn(entry.values[each.updated])
+}
+
+function filledData({ structuredData }: PatternModel, entry: Entry): PageModel['structuredData'] {
+  const data = structuredData && filled(structuredData, entry)
+  return isThing(data) ? data : null
 }
 
 const NO_QUERY = Object.freeze({})

@@ -16,6 +16,7 @@ import type {
   SectionInstance,
   SiteModel,
 } from './site-model.ts'
+import { finishStructuredData } from './structured-data.ts'
 
 /** The checked props of a use of a section. */
 export type PropsOf = (section: string, props: object) => CompleteProps
@@ -119,6 +120,9 @@ function routeParts(route: Route, { code, path, paths }: RoutePlace, frame: Layo
     path,
     image: route.image ?? head.image ?? null,
     palette: route.palette ?? null,
+    structuredData: route.structuredData
+      ? finishStructuredData(route.structuredData, (text) => expansion.finishing.textIn(code, text))
+      : null,
     frame,
     sections: createInstances(key, route.sections, code, expansion, [...frame.before, ...frame.after]),
     validators: route.validators,

@@ -7,6 +7,7 @@ import type { EntryField } from '../values/entry-field.ts'
 import type { InMs } from '../values/in-ms.ts'
 import type { DeclaredParameters, ParameterValue } from '../values/read-parameter.ts'
 import type { PictureModel } from './finish-picture.ts'
+import type { StructuredData } from './structured-data.ts'
 
 /** What the program needs to know of a site: every default filled in, every name resolved, frozen. Made by `resolveSite`. */
 export interface SiteModel {
@@ -133,6 +134,7 @@ interface RouteParts<Text> {
   readonly description: Text
   readonly image: string | null
   readonly palette: string | null
+  readonly structuredData: StructuredData | null
   readonly frame: LayoutFrame
   readonly sections: readonly SectionInstance[]
   readonly validators: readonly string[]

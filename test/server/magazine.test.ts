@@ -133,6 +133,37 @@ describe('a page that asks what day it is', () => {
   })
 })
 
+describe('what search engines are told', () => {
+  const dataIn = (html: string) =>
+    [...html.matchAll(/<script type="application\/ld\+json" data-head>(.*?)<\/script>/g)].map(([, data = '']) =>
+      JSON.parse(data),
+    )
+
+  it('is what the manifest says of an entry, with full addresses, and the pages above', async () => {
+    expect(dataIn(await pageAt('/journal/text-7'))).toEqual([
+      {
+        ...{ '@context': 'https://schema.org', '@type': 'Article', headline: 'Text 7 about the coast' },
+        ...{ url: 'https://thetide.example/journal/text-7', datePublished: '2099-05-07' },
+        ...{ image: 'https://thetide.example/favicon.svg', author: { '@type': 'Organization', name: 'The Tide' } },
+      },
+      {
+        ...{ '@context': 'https://schema.org', '@type': 'BreadcrumbList' },
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: 'The Tide', item: 'https://thetide.example/' },
+          { '@type': 'ListItem', position: 2, name: 'All texts', item: 'https://thetide.example/journal' },
+          {
+            '@type': 'ListItem',
+            position: 3,
+            name: 'Text 7 about the coast',
+            item: 'https://thetide.example/journal/text-7',
+          },
+        ],
+      },
+    ])
+    expect(dataIn(await pageAt('/journal'))).toEqual([])
+  })
+})
+
 describe('a feed', () => {
   const feedAt = async (path: string) => new RssParser().parseString(await pageAt(path))
 

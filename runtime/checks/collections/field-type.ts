@@ -44,6 +44,8 @@ function misfitOf({ manifest, sections }: SiteFacts, { use, field: { type, below
     case 'updated':
     case 'step':
       return canBeDate(type) ? null : `"${use.field}" is ${type}, but a date is needed`
+    case 'datum':
+      return null
     case 'prop': {
       const schema = sections.get(use.section)?.schema ?? null
       const props = valueAt(manifest, use.path.slice(0, -1 - use.prop.length))

@@ -8,6 +8,7 @@ import { localOrigin } from './local-origin.ts'
 import { missingDescription } from './missing-description.ts'
 import { missingTitle } from './missing-title.ts'
 import { origin } from './origin.ts'
+import { structuredData } from './structured-data.ts'
 import { titleLength } from './title-length.ts'
 import { unansweredOrigin } from './unanswered-origin.ts'
 
@@ -21,6 +22,7 @@ export const headChecks: readonly Check[] = [
   missingDescription,
   missingTitle,
   origin,
+  structuredData,
   titleLength,
   unansweredOrigin,
 ]

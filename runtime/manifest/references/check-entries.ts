@@ -12,7 +12,8 @@ export function checkEntries(context: CheckContext): void {
   routes.forEach((route, index) => {
     for (const { path, at } of pathsOf(route.path, ['routes', index, 'path'])) checkPath(context, route, path, at)
     checkPages(context, route, ['routes', index, 'pages'])
-    for (const key of ['title', 'description'] as const) checkFields(context, route, route[key], ['routes', index, key])
+    for (const key of ['title', 'description', 'structuredData'] as const)
+      checkFields(context, route, route[key], ['routes', index, key])
     checkSteps(context, route, ['routes', index, 'validators'])
   })
   context.manifest.feeds.forEach(({ of, to }, index) => {

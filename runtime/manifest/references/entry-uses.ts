@@ -13,7 +13,7 @@ export type EntryUse = {
   /** Where the manifest names it. */
   readonly path: readonly PathStep[]
 } & (
-  | { readonly kind: 'id' | 'updated' | 'by' | 'title' | 'description' | 'step' }
+  | { readonly kind: 'id' | 'updated' | 'by' | 'title' | 'description' | 'datum' | 'step' }
   /** The language of the path is null where all share it. */
   | { readonly kind: 'parameter'; readonly locale: string | null }
   /** Of a section: the keys and indexes that lead to it among its props. */
@@ -63,5 +63,8 @@ function usesOfRoute(route: Route, validators: Manifest['validators'], at: PathS
   const steps = route.validators.flatMap((name) =>
     fieldsIn(validators[name], ['validators', name]).map((use): EntryUse => ({ kind: 'step', collection, ...use })),
   )
-  return [...parameters, ...texts, ...props, ...steps]
+  const data = fieldsIn(route.structuredData, [...at, 'structuredData']).map(
+    (use): EntryUse => ({ kind: 'datum', collection, ...use }),
+  )
+  return [...parameters, ...texts, ...data, ...props, ...steps]
 }

@@ -1,0 +1,95 @@
+/** A type of schema.org that search engines show in a way of its own. */
+export interface KnownThing {
+  /** Without these nothing is shown. */
+  readonly required: readonly string[]
+  /** Those, and what may be said beside them. */
+  readonly properties: readonly string[]
+}
+
+const SHARED = ['name', 'description', 'image', 'url', 'sameAs', 'identifier']
+
+function thing(required: readonly string[], optional: readonly string[] = []): KnownThing {
+  return { required, properties: [...new Set([...required, ...optional, ...SHARED])] }
+}
+
+const ARTICLE = thing(
+  ['headline'],
+  [
+    'author',
+    'datePublished',
+    'dateModified',
+    'publisher',
+    'articleSection',
+    'keywords',
+    'inLanguage',
+    'articleBody',
+    'wordCount',
+    'about',
+  ],
+)
+
+/**
+ * What Google asks for, type by type.
+ *
+ * @see https://developers.google.com/search/docs/appearance/structured-data/search-gallery
+ */
+export const knownThings: ReadonlyMap<string, KnownThing> = new Map([
+  ['Article', ARTICLE],
+  ['NewsArticle', ARTICLE],
+  ['BlogPosting', ARTICLE],
+  [
+    'Event',
+    thing(
+      ['name', 'startDate', 'location'],
+      [
+        'endDate',
+        'doorTime',
+        'eventStatus',
+        'eventAttendanceMode',
+        'offers',
+        'organizer',
+        'performer',
+        'previousStartDate',
+        'inLanguage',
+      ],
+    ),
+  ],
+  [
+    'Course',
+    thing(
+      ['name', 'description', 'provider'],
+      ['hasCourseInstance', 'offers', 'courseCode', 'inLanguage', 'educationalLevel', 'teaches', 'author'],
+    ),
+  ],
+  [
+    'Product',
+    thing(
+      ['name'],
+      ['offers', 'brand', 'sku', 'gtin', 'mpn', 'review', 'aggregateRating', 'color', 'material', 'weight', 'category'],
+    ),
+  ],
+  [
+    'Offer',
+    thing(['price', 'priceCurrency'], ['availability', 'itemCondition', 'priceValidUntil', 'seller', 'validFrom']),
+  ],
+  [
+    'JobPosting',
+    thing(
+      ['title', 'description', 'datePosted', 'hiringOrganization', 'jobLocation'],
+      [
+        'validThrough',
+        'employmentType',
+        'baseSalary',
+        'applicantLocationRequirements',
+        'jobLocationType',
+        'directApply',
+        'experienceRequirements',
+        'educationRequirements',
+      ],
+    ),
+  ],
+  ['FAQPage', thing(['mainEntity'])],
+  ['Question', thing(['name', 'acceptedAnswer'], ['answerCount', 'suggestedAnswer', 'text'])],
+  ['Answer', thing(['text'], ['author', 'dateCreated', 'upvoteCount'])],
+  ['BreadcrumbList', thing(['itemListElement'])],
+])

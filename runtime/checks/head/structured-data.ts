@@ -1,0 +1,61 @@
+import { nearestName } from '../../manifest/text/nearest-name.ts'
+import type { PathStep } from '../../manifest/text/position.ts'
+import { isThing } from '../../site/structured-data.ts'
+import { isEntryField } from '../../values/entry-field.ts'
+import { isRecord } from '../../values/is-record.ts'
+import { everyLocale } from '../../values/locale-texts.ts'
+import { defineCheck } from '../rule/rule.ts'
+import { knownThings } from './known-things.ts'
+
+const page = (data: string) => `routes:
+  - name: index
+    path: /
+    structuredData: ${data}
+    sections: [{ section: Note, props: { title: { en: Hello } } }]
+`
+
+type Args =
+  | { readonly kind: 'missing'; readonly type: string; readonly names: readonly string[] }
+  | { readonly kind: 'unknown'; readonly type: string; readonly name: string; readonly nearest: string }
+  | { readonly kind: 'text'; readonly name: string }
+
+export const structuredData = defineCheck({
+  code: 'head/structured-data',
+  severity: 'warning',
+  needs: 'manifest',
+  title: 'Search engines cannot use what is said of a page',
+  why: 'Structured data makes search engines show an event with its day, a product with its price, an article with its picture. Each kind of thing needs a few properties in the words of schema.org; without them nothing is shown at all, and nobody says why.',
+  wrong: page('{ type: Event, name: A reading, startDate: 2099-01-31 }'),
+  right: page('{ type: Event, name: A reading, startDate: 2099-01-31, location: { type: Place, name: The library } }'),
+  message: (args: Args) => {
+    if (args.kind === 'missing')
+      return `A thing of the type ${args.type} is shown only with ${args.names.map((name) => `"${name}"`).join(', ')}. Add what is missing.`
+    if (args.kind === 'unknown')
+      return `A thing of the type ${args.type} has no "${args.name}". Did you mean "${args.nearest}"?`
+    return `"${args.name}" is neither a text for each language nor a thing of its own. Write its type: { type: Place, … }, or its texts: { en: … }`
+  },
+  check({ manifest, place }, report) {
+    const locales = [...Object.keys(manifest.locales.available), everyLocale]
+    const visit = (value: unknown, name: string, at: readonly PathStep[]): void => {
+      if (Array.isArray(value)) value.forEach((item, index) => void visit(item, name, [...at, index]))
+      if (!isRecord(value) || isEntryField(value)) return
+      if (!isThing(value)) {
+        if (Object.keys(value).some((key) => !locales.includes(key))) report(place(at), { kind: 'text', name })
+        return
+      }
+      const known = knownThings.get(value.type)
+      const missing = known?.required.filter((required) => !Object.hasOwn(value, required)) ?? []
+      if (missing.length > 0) report(place([...at, 'type']), { kind: 'missing', type: value.type, names: missing })
+      for (const [key, child] of Object.entries(value)) {
+        const isKnown = key === 'type' || known === undefined || known.properties.includes(key)
+        const nearest = isKnown ? null : nearestName(key, known?.properties ?? [])
+        if (nearest !== null)
+          report(place([...at, key], 'key'), { kind: 'unknown', type: value.type, name: key, nearest })
+        visit(child, key, [...at, key])
+      }
+    }
+    manifest.routes.forEach(({ structuredData: data }, index) => {
+      if (data !== undefined) visit(data, 'structuredData', ['routes', index, 'structuredData'])
+    })
+  },
+})

@@ -1,0 +1,60 @@
+import { fixedPages } from '../site/pages-of.ts'
+import type { PageModel, SiteModel } from '../site/site-model.ts'
+import { isThing, type StructuredData } from '../site/structured-data.ts'
+import { once } from '../values/once.ts'
+import { escapeJson } from './escape-html.ts'
+
+/**
+ * What search engines are told of a page: what the manifest says of it, and the pages that it lies below.
+ *
+ * @param origin - what addresses begin with; null where nobody could follow them: then there are no breadcrumbs, and paths stay as they are.
+ */
+export function structuredData(site: SiteModel, route: PageModel, origin: string | null): string[] {
+  const url = origin === null ? {} : { url: origin + encodeURI(route.path) + route.search }
+  const own = route.structuredData === null ? [] : [{ ...url, ...written(route.structuredData, origin) }]
+  return [...own, ...(origin === null ? [] : breadcrumbs(site, route, origin))].map(dataBlock)
+}
+
+export function dataBlock(thing: object): string {
+  const data = { '@context': 'https://schema.org', ...thing }
+  return `<script type="application/ld+json" data-head>${escapeJson(data)}</script>`
+}
+
+function written(thing: StructuredData, origin: string | null): Record<string, unknown> {
+  const { type, ...properties } = thing
+  const values = Object.entries(properties).map(([key, value]) => [key, writtenValue(value, origin)])
+  return { '@type': type, ...Object.fromEntries(values) }
+}
+
+function writtenValue(value: unknown, origin: string | null): unknown {
+  if (Array.isArray(value)) return value.map((item) => writtenValue(item, origin))
+  if (isThing(value)) return written(value, origin)
+  const isPath = typeof value === 'string' && /^\/(?!\/)/.test(value)
+  return isPath && origin !== null ? new URL(value, origin).href : value
+}
+
+/** Only below a page other than the home, which everything is below. */
+function breadcrumbs(site: SiteModel, route: PageModel, origin: string): object[] {
+  const above = ancestors(site, route)
+  if (above.length < 2) return []
+  const items = [...above, route].map((page, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: page.title === '' || index === 0 ? site.product : page.title,
+    item: origin + encodeURI(page.path),
+  }))
+  return [{ '@type': 'BreadcrumbList', itemListElement: items }]
+}
+
+/** The pages of the manifest at the beginnings of a path, the home first. */
+function ancestors(site: SiteModel, { path, locale }: PageModel): PageModel[] {
+  const segments = path.split('/').slice(1)
+  const paths = ['/', ...segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`)]
+  const pages = pagesByPath(site)
+  return paths.flatMap((each) => {
+    const page = each === path ? undefined : pages.get(each)
+    return page?.locale === locale ? [page] : []
+  })
+}
+
+const pagesByPath = once((site: SiteModel) => new Map(fixedPages(site).map((page) => [page.path, page])))

@@ -1,0 +1,25 @@
+import { isEntryField } from '../values/entry-field.ts'
+import { isRecord } from '../values/is-record.ts'
+
+/** A thing in the words of schema.org, in one language; in a pattern some of its values are fields of the entry (`EntryField`). */
+export type StructuredData = Readonly<Record<string, unknown>> & { readonly type: string }
+
+/** Whether a value is a thing of its own, and not a text for each language. */
+export function isThing(value: unknown): value is StructuredData {
+  return isRecord(value) && typeof value.type === 'string'
+}
+
+/** What the manifest says of a page, its texts in one language. */
+export function finishStructuredData(data: StructuredData, textIn: (text: unknown) => string): StructuredData {
+  return Object.freeze({ ...withTexts(data, textIn), type: data.type })
+}
+
+function withTexts(thing: Readonly<Record<string, unknown>>, textIn: (text: unknown) => string) {
+  return Object.fromEntries(Object.entries(thing).map(([key, value]) => [key, finished(value, textIn)]))
+}
+
+function finished(value: unknown, textIn: (text: unknown) => string): unknown {
+  if (isEntryField(value) || !(Array.isArray(value) || isRecord(value))) return value
+  if (Array.isArray(value)) return Object.freeze(value.map((item) => finished(item, textIn)))
+  return isThing(value) ? Object.freeze(withTexts(value, textIn)) : textIn(value)
+}
