@@ -34,6 +34,7 @@ export { RichText, type RichTextProps } from './view/rich-text.tsx'
 export type { Image, SectionFallback, SectionProps } from './view/section.ts'
 // As a whole, so that a site can add its names to it.
 export type * from './view/site-names.ts'
+export { Trans, type TransProps } from './view/trans.tsx'
 export { type Fetching, type FetchOptions, useFetch } from './view/use-fetch.ts'
 export { useFormat } from './view/use-format.ts'
 export { type Mutating, type MutationOptions, type MutationOutcome, useMutation } from './view/use-mutation.ts'

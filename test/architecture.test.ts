@@ -84,11 +84,12 @@ const layers: Readonly<Record<string, Layer>> = {
     types: ['runtime/i18n', 'runtime/richtext'],
     lazy: ['runtime/richtext'],
     // Bounded memos, and the hash of the one inlined stylesheet: both belong to the rendered page.
-    uses: ['react', 'react-dom/server', 'lru-cache', 'node:crypto'],
+    uses: ['react', 'react-dom/server', 'react-i18next', 'i18next', 'lru-cache', 'node:crypto'],
   },
   'runtime/client': {
     values: [
       'runtime/moments',
+      'runtime/values',
       'runtime/view',
       'runtime/forms',
       'runtime/site',

@@ -13,6 +13,8 @@ export interface Messages {
   text(locale: string, key: string, values?: MessageValues): string
   /** One of the runtime's own texts; those that count choose their plural form by `count`. */
   runtimeText(locale: string, key: RuntimeTextKey, values?: MessageValues): string
+  /** What reads the messages of a language, for `Trans`. */
+  i18n(locale: string): i18n
   /** The messages of one section, those of the fallback language where the locale has none, for its island. */
   ofSection(locale: string, section: string): MessageTree
 }
@@ -70,6 +72,7 @@ export function createMessages({ defaultLocale, site, sections, runtime }: Messa
   return {
     text: (locale, key, values) => textOf(SITE, locale, key, values),
     runtimeText: (locale, key, values) => textOf(RUNTIME, locale, key, values),
+    i18n: instanceOf,
     ofSection(locale, section) {
       const [own, fallback] = [locale, defaultLocale].map((code) =>
         treeAt(treeAt(trees.get(code) ?? {}, 'sections'), section),

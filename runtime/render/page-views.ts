@@ -9,12 +9,16 @@ import { routeKey } from '../site/route-key.ts'
 import { candidatesAt, type RouteTable } from '../site/route-table.ts'
 import { safeAddress } from '../site/safe-address.ts'
 import type { LocaleModel, PageModel, SectionInstance, SiteModel } from '../site/site-model.ts'
-import type { PageView } from '../view/page-view.ts'
+import type { RichTree } from '../values/rich-tree.ts'
+import type { PageView, TextValues } from '../view/page-view.ts'
+import { transTree } from './trans-tree.ts'
 
 /** The same with what an island needs to make links by itself. */
 export interface ServerView extends PageView {
   /** Where a link leads, before its parameters are filled in: `/concerts/:slug`. Null: nowhere. */
   addressOf(to: string): string | null
+  /** A message of the section with its tags. */
+  trans(key: string, values: TextValues | undefined, tags: readonly string[]): RichTree
 }
 
 const NONE = Object.freeze({})
@@ -62,6 +66,11 @@ export class PageViews {
       locales: readsPath ? this.locales(route, locale) : [],
       hrefOf: (to, parts = {}) => this.#hrefOf(locale, to, parts, () => onMissing(to)),
       addressOf: (to) => this.#addressOf(locale, to),
+      trans: (key, values, tags) => {
+        const fullKey = `sections.${section}.${key}`
+        const tree = transTree(this.#messages.i18n(locale), fullKey, values, tags)
+        return tree[0] === fullKey ? [key] : tree
+      },
       text: (key, values) => {
         const fullKey = `sections.${section}.${key}`
         const text = this.#messages.text(locale, fullKey, values)

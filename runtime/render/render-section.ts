@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import type { SectionData } from '../page/page-request.ts'
 import type { IslandState, IslandView } from '../page/payload.ts'
 import type { SectionInstance } from '../site/site-model.ts'
-import type { RichTree, RichTrees } from '../values/rich-tree.ts'
+import { type RichTree, type RichTrees, transKey } from '../values/rich-tree.ts'
 import { FirstPicture } from '../view/first-picture.ts'
 import { FormsContext, type FormView } from '../view/form-view.ts'
 import { type GivenView, type PageView, PageViewContext } from '../view/page-view.ts'
@@ -92,6 +92,11 @@ export function renderSection(
   const recorded = (): GivenView => ({
     ...view,
     richTexts: texts.view(),
+    trans(key, values, tags) {
+      const tree = view.trans(key, values, tags)
+      texts.trees[transKey(key, values, tags)] = tree
+      return tree
+    },
     ...(firstPicture === null ? {} : { firstPicture }),
     hrefOf(to, parts) {
       links[to] = view.addressOf(to)

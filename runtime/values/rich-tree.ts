@@ -13,6 +13,11 @@ export type RichFormat = 'markdown' | 'html'
 /** The parsed texts of one section by `richKey`. */
 export type RichTrees = Readonly<Record<string, RichTree>>
 
+/** By what a message with tags is found again. */
+export function transKey(key: string, values: unknown, tags: readonly string[]): string {
+  return richKey('trans', JSON.stringify([key, values ?? null, tags]))
+}
+
 /** By what a parsed text is found again: a hash, since the text itself may be long. */
 export function richKey(format: string, text: string): string {
   let [high, low] = [0x811c9dc5, 0x01000193]

@@ -12,7 +12,8 @@ export interface LinkProps<To extends string = string> extends Omit<AnchorHTMLAt
   prefetch?: boolean
   /** Never fetched ahead, even with `prefetch`. */
   noPrefetch?: boolean
-  children: ReactNode
+  /** Its text; in the components of `Trans` that of the message. */
+  children?: ReactNode
 }
 
 /**

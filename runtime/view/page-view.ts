@@ -3,6 +3,7 @@ import type { LinkParts } from '../site/link-href.ts'
 import type { LocaleLink } from '../site/locale-link.ts'
 import type { PagesModel } from '../site/site-model.ts'
 import type { ParameterValue } from '../values/read-parameter.ts'
+import type { RichTree } from '../values/rich-tree.ts'
 import type { FirstPicture } from './first-picture.ts'
 import type { FormattedTexts } from './format.ts'
 import type { RichTexts } from './rich-texts.ts'
@@ -50,6 +51,8 @@ export interface GivenView extends PageView {
   readonly firstPicture?: FirstPicture
   /** Its texts with structure. */
   readonly richTexts?: RichTexts
+  /** A message with its tags, read; null where nobody has read it. */
+  trans?(key: string, values: TextValues | undefined, tags: readonly string[]): RichTree | null
 }
 
 export const PageViewContext = createContext<GivenView | null>(null)

@@ -39,6 +39,7 @@ const view: ServerView = {
   hrefOf: (to) => addresses.get(to) ?? null,
   addressOf: (to) => addresses.get(to) ?? null,
   text: (key) => `«${key}»`,
+  trans: (key) => [key],
 }
 
 function render(component: SectionComponent, hydrate: 'load' | null = null, data = noData) {

@@ -33,7 +33,7 @@ export function findTyped(
 /** Where a text begins; where a part of it is meant: where that begins, if it stands there as it is. */
 export function placeOf(facts: ManifestFacts, written: WrittenText, part?: TextPart): Place {
   const place = written.file === null ? facts.place(written.path) : written.file.place(written.path)
-  const isWhole = part === undefined || (part.before === '' && part.part === written.text)
+  const isWhole = part === undefined || (part.before === '' && written.text.startsWith(part.part))
   const found = isWhole ? null : findPart(facts, written, part)
   return found === null ? place : { ...place, position: found.source.positionAt(found.start) }
 }

@@ -4,6 +4,7 @@ import { messageMarkup } from './markup.ts'
 import { missingInLocale } from './missing-in-locale.ts'
 import { messagePlaceholders } from './placeholders.ts'
 import { messagePlural } from './plural.ts'
+import { messageTags } from './tags.ts'
 import { unknownKeyInCode } from './unknown-key-in-code.ts'
 import { unknownMessageLocale } from './unknown-locale.ts'
 import { unusedMessage } from './unused.ts'
@@ -15,6 +16,7 @@ export const messageChecks: readonly Check[] = [
   missingInLocale,
   messagePlaceholders,
   messagePlural,
+  messageTags,
   unknownKeyInCode,
   unknownMessageLocale,
   unusedMessage,

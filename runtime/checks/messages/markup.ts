@@ -4,6 +4,7 @@ import { isRichText } from '../facts/rich-texts.ts'
 import { placeOf, type WrittenText } from '../facts/written-text.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { messageTables } from './message-tables.ts'
+import { shownTags } from './tags.ts'
 
 /** Tags that people write into texts. Others may be what the text is about. */
 const TAG =
@@ -32,7 +33,7 @@ export const messageMarkup = defineCheck({
   severity: 'warning',
   needs: 'site',
   title: 'A text contains HTML, which visitors see as it is written',
-  why: 'Texts are shown literally, so that nothing in them can become part of the page: visitors would read the tag or the entity itself. Write the character you mean, such as & or é; YAML files can hold any letter. Bold text and links are up to the section: give it a prop, or a message of its own.',
+  why: 'Texts are shown literally, so that nothing in them can become part of the page: visitors would read the tag or the entity itself. Write the character you mean, such as & or é; YAML files can hold any letter. A sentence with a link or an emphasis in it is for <Trans>, which knows what its tags are; a longer text is Markdown, for <RichText>.',
   wrong: `head:
   description: { en: Short notes about a <b>small</b> site that has everything a site needs and nothing more than that. }
 `,
@@ -58,8 +59,9 @@ export const messageMarkup = defineCheck({
 })
 
 function textsOf(facts: SiteFacts): WrittenText[] {
-  const messages = messageTables(facts).entries.flatMap(({ value, path, file, isOwn }) =>
-    isOwn && typeof value === 'string' ? [{ text: value, path, file }] : [],
+  // A message that is shown by `Trans` has tags.
+  const messages = messageTables(facts).entries.flatMap(({ key, value, path, file, isOwn }) =>
+    isOwn && typeof value === 'string' && shownTags(facts, key) === null ? [{ text: value, path, file }] : [],
   )
   // What is Markdown is looked at as such.
   return [...manifestWords(facts), ...messages].filter((text) => !isRichText(facts, text))

@@ -1,5 +1,5 @@
 import { once } from '../../values/once.ts'
-import { isNode, nodesIn, walkCode } from '../facts/code-nodes.ts'
+import { attributeName, isNode, nodesIn, walkCode } from '../facts/code-nodes.ts'
 import type { AstNode, CodeModule } from '../facts/facts.ts'
 
 /** A message that code asks for with `t(key, values)`. */
@@ -11,6 +11,8 @@ export interface TextCall {
   readonly parts: readonly string[]
   /** Names of the values that are passed; null where that cannot be told. */
   readonly values: readonly string[] | null
+  /** Of `<Trans>`: the names of its components; null where that cannot be told. Left out for a plain text. */
+  readonly tags?: readonly string[] | null
 }
 
 const ANY_KEY: readonly string[] = ['', '']
@@ -63,7 +65,10 @@ function callsIn(module: CodeModule, program: AstNode): TextCall[] {
     }
   }
 
+  const transNames = importedTrans(program)
   walkCode(program, (node) => {
+    if (node.type === 'JSXOpeningElement' && isNode(node.name) && transNames.has(nameOf(node.name)))
+      calls.push(...transCalls(module, node))
     if (node.type === 'Identifier' && isReference(node, parents.get(node))) identifiers.push(node)
     if (node.type === 'ImportExpression' || opensSitio(node)) lose(node)
   })
@@ -146,6 +151,37 @@ function valueNames(node: AstNode): string[] | null {
   const properties = nodesIn(node.properties)
   const isPlain = properties.every(({ type, computed }) => type === 'Property' && computed !== true)
   return isPlain ? properties.map(({ key }) => nameOf(key)) : null
+}
+
+/** Local names of `Trans`. */
+function importedTrans(program: AstNode): ReadonlySet<string> {
+  return new Set(
+    nodesIn(program.body).flatMap(({ type, source, specifiers }) =>
+      type === 'ImportDeclaration' && isNode(source) && source.value === 'sitio'
+        ? nodesIn(specifiers).flatMap(({ imported, local }) => (nameOf(imported) === 'Trans' ? [nameOf(local)] : []))
+        : [],
+    ),
+  )
+}
+
+/** What `<Trans k values components>` asks for. */
+function transCalls(module: CodeModule, element: AstNode): TextCall[] {
+  const attributes = nodesIn(element.attributes)
+  const isOpen = attributes.some(({ type }) => type !== 'JSXAttribute')
+  const given = (name: string): AstNode | null => {
+    const value = attributes.find((attribute) => attributeName(attribute) === name)?.value
+    if (!isNode(value)) return null
+    return value.type === 'JSXExpressionContainer' && isNode(value.expression) ? value.expression : value
+  }
+  const namesOf = (name: string) => {
+    const node = given(name)
+    if (isOpen) return null
+    return node === null ? [] : valueNames(node)
+  }
+  const key = given('k')
+  const asked = { module, values: namesOf('values'), tags: namesOf('components') }
+  if (key === null) return [{ ...asked, start: element.start, parts: ANY_KEY }]
+  return keysOf(key).map(({ start, parts }) => ({ ...asked, start, parts }))
 }
 
 /** Local names of what gives a section its texts. */

@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createIslandText } from '../../i18n/island-text.ts'
 import type { MessageTree } from '../../i18n/message-tree.ts'
 import type { DocumentState, IslandState } from '../../page/payload.ts'
+import { transKey } from '../../values/rich-tree.ts'
 import { FirstPicture } from '../../view/first-picture.ts'
 import { IslandContext, type IslandTools } from '../../view/island-context.ts'
 import { type GivenView, PageViewContext } from '../../view/page-view.ts'
@@ -30,6 +31,7 @@ export function mountIsland(
     ...known,
     ...(hasFirstPicture ? { firstPicture: new FirstPicture() } : {}),
     richTexts: new RichTexts((key) => richTexts[key] ?? null),
+    trans: (key, values, tags) => richTexts[transKey(key, values, tags)] ?? null,
     sectionId: state.id,
     text,
     // What was not rendered on the server may still be a finished address.

@@ -1,0 +1,36 @@
+import type { i18n } from 'i18next'
+import { createElement, isValidElement, type ReactNode } from 'react'
+import { Trans } from 'react-i18next/TransWithoutContext'
+import type { RichNode, RichTree } from '../values/rich-tree.ts'
+import type { TextValues } from '../view/page-view.ts'
+
+/**
+ * A message with its tags as react-i18next reads it; values are text, whatever they hold. Of a tag only its name is kept: what it is, and where it
+ * leads, says the section.
+ *
+ * @param key - with its section.
+ * @param tags - that stand for components. Others are text, but for `br`, `i`, `p` and `strong`.
+ */
+export function transTree(i18n: i18n, key: string, values: TextValues | undefined, tags: readonly string[]): RichTree {
+  const components = Object.fromEntries(tags.map((tag) => [tag, createElement(tag, { key: tag })]))
+  const count = typeof values?.count === 'number' ? { count: values.count } : {}
+  // It has no hooks: called, it gives the elements that it makes.
+  const shown = Trans({
+    i18n,
+    t: i18n.t,
+    i18nKey: key,
+    values: { ...values },
+    components,
+    shouldUnescape: true,
+    ...count,
+  })
+  return treeOf(shown)
+}
+
+function treeOf(node: ReactNode): RichNode[] {
+  if (typeof node === 'string' || typeof node === 'number') return [String(node)]
+  if (Array.isArray(node)) return node.flatMap(treeOf)
+  if (!isValidElement<{ children?: ReactNode }>(node)) return []
+  const children = treeOf(node.props.children)
+  return typeof node.type === 'string' ? [[node.type, {}, ...children]] : children
+}

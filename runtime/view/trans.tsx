@@ -1,0 +1,63 @@
+import { cloneElement, createElement, type ReactElement, type ReactNode } from 'react'
+import type { RichNode, RichTree } from '../values/rich-tree.ts'
+import { type TextValues, useGivenView } from './page-view.ts'
+import type { Checked, MessageKey } from './site-names.ts'
+
+export interface TransProps<Key extends string = string> {
+  /** Key of a message of the section, as for `useText`. */
+  k: Checked<Key, MessageKey>
+  /** What the message mentions: `{{name}}`. `count` also chooses the plural form. */
+  values?: TextValues
+  /** What the tags of the message are: `{ a: <Link to="contact" /> }` for `<a>Write to us</a>`. */
+  components?: Readonly<Record<string, ReactElement>>
+}
+
+/**
+ * A message with a link or an emphasis in it: `<Trans k="note" components={{ a: <Link to="contact" /> }} />`. On the server it is that of
+ * react-i18next; an island shows what that has made of it.
+ */
+export function Trans<const Key extends string>({ k, values, components = {} }: TransProps<Key>): ReactNode {
+  const { trans, text } = useGivenView()
+  const tags = Object.keys(components).sort()
+  // What only the browser knows, such as a number that has changed, nobody has read before.
+  return show(trans?.(k, values, tags) ?? readTags(text(k, values && masked(values)), tags), components)
+}
+
+function show(nodes: readonly RichNode[], components: Readonly<Record<string, ReactElement>>): ReactNode[] {
+  return nodes.map((node, at) => {
+    if (typeof node === 'string') return node.replaceAll(MASK, '<')
+    const [name, , ...children] = node
+    const content = children.length === 0 ? [] : [show(children, components)]
+    const component = Object.hasOwn(components, name) ? components[name] : undefined
+    const key = `${at}`
+    return component === undefined
+      ? createElement(name, { key }, ...content)
+      : cloneElement(component, { key }, ...content)
+  })
+}
+
+/** Stands for the beginning of a tag in a value, which is text, whatever it holds. */
+const MASK = '\uFDD0'
+
+function masked(values: TextValues): TextValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replaceAll('<', MASK) : value,
+    ]),
+  )
+}
+
+/** The tags of a message that stand for components; others are text. */
+function readTags(message: string, tags: readonly string[]): RichTree {
+  const nodes: RichNode[] = []
+  let end = 0
+  for (const found of message.matchAll(/<(\w+)(?:\s*\/>|>(.*?)<\/\1>)/gs)) {
+    const [whole, name = '', content = ''] = found
+    if (!tags.includes(name)) continue
+    if (found.index > end) nodes.push(message.slice(end, found.index))
+    nodes.push([name, {}, ...readTags(content, tags)])
+    end = found.index + whole.length
+  }
+  return end < message.length ? [...nodes, message.slice(end)] : nodes
+}
