@@ -3,11 +3,11 @@ import { JobError } from '../process/job-error.ts'
 import { loadSharp } from './load-sharp.ts'
 import type { PictureRecipe, PictureVariant } from './picture-recipe.ts'
 
-type Recipe = Pick<PictureRecipe, 'name' | 'file' | 'ending' | 'quality'>
-type Variant = Pick<PictureVariant, 'form'> & { readonly width: number | null }
+type PictureSource = Pick<PictureRecipe, 'name' | 'file' | 'ending' | 'quality'>
+type WantedForm = Pick<PictureVariant, 'form'> & { readonly width: number | null }
 
 /** Makes one file out of a picture: turned as it was taken, without what the camera noted of place and owner. */
-export async function makePicture(recipe: Recipe, variant: Variant, place: string): Promise<void> {
+export async function makePicture(recipe: PictureSource, variant: WantedForm, place: string): Promise<void> {
   const open = await loadSharp()
   try {
     const sized = open(recipe.file, { failOn: 'error' })
@@ -20,7 +20,7 @@ export async function makePicture(recipe: Recipe, variant: Variant, place: strin
   }
 }
 
-function inForm(picture: Sharp, { ending, quality }: Recipe, { form }: Variant): Sharp {
+function inForm(picture: Sharp, { ending, quality }: PictureSource, { form }: WantedForm): Sharp {
   // One step more takes six times as long, and saves a twentieth.
   if (form === 'avif') return picture.avif({ quality: quality.avif, effort: 3 })
   if (form === 'webp') return picture.webp({ quality: quality.webp })
