@@ -207,6 +207,13 @@ export interface Manifest {
   routes: Route[]
   budgets: Budgets
   /**
+   * What visitors see in the place of a page that is not there, or that failed. Default: the message alone.
+   */
+  errors: {
+    '404'?: ErrorPage
+    '500'?: ErrorPage
+  }
+  /**
    * Lists of what is new, for feed readers: one for each language that has the pages. Every page of the language names them in its head.
    */
   feeds: Feed[]
@@ -1050,6 +1057,17 @@ export interface Budgets {
    * The pictures of the page: of each the file that a phone loads whose screen is 390 pixels wide, with two of its own for each.
    */
   images?: string
+}
+/**
+ * An error page in the default layout: sections without data, so that it cannot fail as well.
+ */
+export interface ErrorPage {
+  /**
+   * Its sections, from top to bottom.
+   *
+   * @minItems 1
+   */
+  sections: Section[]
 }
 /**
  * The newest entries of a collection, for feed readers.

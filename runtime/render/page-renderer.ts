@@ -5,6 +5,7 @@ import type { ErrorContext } from '../page/error-handler.ts'
 import type { FormState, LoadedPage, SectionData } from '../page/page-request.ts'
 import type { PageLife, PageTexts } from '../page/payload.ts'
 import { isLocalOrigin } from '../site/loopback.ts'
+import { routeKey } from '../site/route-key.ts'
 import type { RouteTable } from '../site/route-table.ts'
 import type { LayoutFrame, LocaleModel, PageModel, PageOptions, SectionInstance } from '../site/site-model.ts'
 import { ownMessage, type PageError, pageErrorOf } from '../steps/page-error.ts'
@@ -203,20 +204,30 @@ export class PageRenderer {
       head: errorHead(site, message),
       frame,
       before: frame.before.map(each),
-      main: renderToString(
-        createElement(ErrorPage, {
-          status: error.status,
-          message,
-          homeLabel: isNotFound ? this.runtimeText(locale, 'errors.home') : null,
-          reference: reference === null ? null : { label: this.runtimeText(locale, 'errors.reference'), id: reference },
-        }),
-      ),
+      main:
+        this.#ownErrorSections(error, locale)?.map(each) ??
+        renderToString(
+          createElement(ErrorPage, {
+            status: error.status,
+            message,
+            homeLabel: isNotFound ? this.runtimeText(locale, 'errors.home') : null,
+            reference:
+              reference === null ? null : { label: this.runtimeText(locale, 'errors.reference'), id: reference },
+          }),
+        ),
       after: frame.after.map(each),
       locales: this.#views.locales(null, locale),
       life: this.#lifeOf(null, frame),
       texts: this.#textsOf(locale),
       guards: route === null ? this.#steps.guards(null, locale) : null,
     }
+  }
+
+  /** What the site shows for an error; null where it says nothing of it, or the error has a message for visitors. */
+  #ownErrorSections({ status, isShown }: PageError, locale: string): readonly SectionInstance[] | null {
+    if (isShown) return null
+    const kind = status === 404 ? '404' : status >= 500 ? '500' : null
+    return kind === null ? null : (this.#host.site.errorSections.get(routeKey(kind, locale)) ?? null)
   }
 
   /**

@@ -16,7 +16,7 @@ export interface RenderedPage {
   readonly head: string
   readonly frame: LayoutFrame
   readonly before: readonly RenderedSection[]
-  /** Sections of the page, or the error page's markup. */
+  /** Sections of the page, or of the site's own error page; otherwise the error page's markup. */
   readonly main: readonly RenderedSection[] | string
   readonly after: readonly RenderedSection[]
   readonly locales: readonly LocaleLink[]
@@ -36,6 +36,8 @@ export function sectionNames(page: RenderedPage): string[] {
 }
 
 /** The markup in the page's slot. */
-export function mainHtml({ main }: RenderedPage): string {
-  return typeof main === 'string' ? main : main.map(({ html }) => html).join('')
+export function mainHtml({ main, message, status }: RenderedPage): string {
+  if (typeof main === 'string') return main
+  const html = main.map((section) => section.html).join('')
+  return message === null ? html : `<div data-error-status="${status}">${html}</div>`
 }

@@ -42,7 +42,7 @@ export function expandRoutes(
   manifest: Manifest,
   locales: LocalesModel,
   finishing: Finishing,
-): { routes: RouteModel[]; errorFrames: Map<string, LayoutFrame> } {
+): Pick<SiteModel, 'errorFrames' | 'errorSections'> & { routes: RouteModel[] } {
   const expansion = { manifest, locales, finishing, pathIn: pathsOfRoutes(manifest, locales) }
   const frames = new Map<string, LayoutFrame>()
   const frameOf = (layout: string, locale: string): LayoutFrame => {
@@ -61,7 +61,14 @@ export function expandRoutes(
     })
   })
   const errorFrames = new Map(locales.available.map(({ code }) => [code, frameOf('default', code)]))
-  return { routes, errorFrames }
+  const errorSections = locales.available.flatMap(({ code }) =>
+    Object.entries(manifest.errors).map(([status, { sections }]) => {
+      const { before, after } = frameOf('default', code)
+      const key = routeKey(status, code)
+      return [key, createInstances(key, sections, code, expansion, [...before, ...after])] as const
+    }),
+  )
+  return { routes, errorFrames, errorSections: new Map(errorSections) }
 }
 
 interface RoutePlace {

@@ -38,7 +38,7 @@ export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
   const { site, server, graphql, validators, middleware } = manifest
   const origin = site.origin.replace(/\/$/, '')
   const textIn = (locale: string, text: unknown) => finishText(text, locale, locales.default, parts.message)
-  const { routes, errorFrames } = expandRoutes(manifest, locales, {
+  const { routes, errorFrames, errorSections } = expandRoutes(manifest, locales, {
     propsOf: parts.propsOf,
     textIn,
     pictures: parts.pictures,
@@ -71,6 +71,7 @@ export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
     feeds: resolveFeeds(manifest, locales, routes, textIn),
     redirects: resolveRedirects(manifest, locales, routes),
     errorFrames,
+    errorSections,
     pictures: parts.pictures,
     images: manifest.images,
     headers: manifest.headers,

@@ -51,6 +51,8 @@ export interface SiteModel {
   readonly redirects: readonly RedirectModel[]
   /** The frame of error pages, by locale: the default layout. */
   readonly errorFrames: ReadonlyMap<string, LayoutFrame>
+  /** Status and locale (`404___es`) → what error pages show in the place of the message. */
+  readonly errorSections: ReadonlyMap<string, readonly SectionInstance[]>
   /** The pictures below assets/, by their paths there. */
   readonly pictures: ReadonlyMap<string, PictureModel>
   /** What is made of pictures. */

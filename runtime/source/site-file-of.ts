@@ -3,7 +3,7 @@ import type { SiteFile } from '../artefact/site-file.ts'
 import { withValue } from '../artefact/with-value.ts'
 import type { Layout, Manifest, Section } from '../manifest/manifest.types.ts'
 import { checkProps } from '../manifest/sections/check-props.ts'
-import { sectionUses } from '../manifest/sections/section-uses.ts'
+import { errorSections, sectionUses } from '../manifest/sections/section-uses.ts'
 import { jsonPointer } from '../manifest/text/json-pointer.ts'
 import type { PathStep } from '../manifest/text/position.ts'
 import { type CompleteProps, isFinished } from '../site/finish-props.ts'
@@ -55,7 +55,10 @@ function withCompleteProps({ manifest, sources }: LoadedSite): Pick<SiteFile, 'm
     ...route,
     sections: complete(route.sections, ['routes', index, 'sections']),
   }))
-  const whole: Manifest = { ...manifest, layouts, routes }
+  const errors: Manifest['errors'] = Object.fromEntries(
+    errorSections(manifest).map(({ sections, at }) => [at[1], { sections: complete(sections, at) }]),
+  )
+  const whole: Manifest = { ...manifest, layouts, routes, errors }
   return { manifest: whole, marks: kept }
 }
 

@@ -15,7 +15,7 @@ import {
   slips,
 } from '../support/name-places.ts'
 
-const section = { name: 'Gardennote', schema: noteSchema, operations: [] } as unknown as SectionDefinition
+const section = { name: 'Gardennote', schema: noteSchema, inputs: [], operations: [] } as unknown as SectionDefinition
 
 function check(manifest: object) {
   const text = stringify(manifest)

@@ -133,6 +133,33 @@ describe('a page that asks what day it is', () => {
   })
 })
 
+describe('an error page of the site', () => {
+  it('stands where there is no page, with its styles', async () => {
+    const answer = await ask('/journal/text-999')
+    expect(answer.status).toBe(404)
+    const html = await answer.text()
+    expect(html).toMatch(/<div data-error-status="404"><div data-section="Notice"/)
+    expect(linksIn(html)).toEqual({ 'All texts': '/journal' })
+    expect(html).toContain('.notice{')
+    const payload = await (await ask('/_site/payload/journal/text-999.json')).json()
+    expect(payload).toMatchObject({
+      kind: 'error',
+      status: 404,
+      main: expect.stringContaining('The tide took this page'),
+    })
+  })
+
+  it('stands where a page failed, and says nothing of why', async () => {
+    const away = await createHandler(join(MAGAZINE, '../dist/site'), {
+      env: { MAGAZINE_API_URL: 'http://127.0.0.1:1/graphql' },
+    })
+    const answer = await askOf(away, '/journal/text-7')
+    expect(answer.status).toBe(503)
+    expect(await answer.text()).toContain('We ran aground')
+    await away.close()
+  })
+})
+
 describe('what search engines are told', () => {
   const dataIn = (html: string) =>
     [...html.matchAll(/<script type="application\/ld\+json" data-head>(.*?)<\/script>/g)].map(([, data = '']) =>

@@ -1,6 +1,6 @@
 import { pageSlot } from '../../values/page-slot.ts'
 import type { ManifestProblem } from '../problems/problem.ts'
-import { layoutSections, sectionUses } from '../sections/section-uses.ts'
+import { errorSections, layoutSections, sectionUses } from '../sections/section-uses.ts'
 import { jsonPointer } from '../text/json-pointer.ts'
 import { nearestName } from '../text/nearest-name.ts'
 import { type CheckContext, createCheckContext, type ReferenceFacts } from './check-context.ts'
@@ -27,6 +27,7 @@ import { checkTimeLimits } from './check-time-limits.ts'
 export function checkReferences(facts: ReferenceFacts): ManifestProblem[] {
   const context = createCheckContext(facts)
   checkPageSlots(context)
+  checkErrorSections(context)
   checkNames(context)
   checkPictures(context)
   checkTexts(context)
@@ -64,6 +65,20 @@ function checkPageSlots(context: CheckContext): void {
     for (const { name, namePath } of sectionUses(sections, ['routes', index, 'sections']))
       if (name === pageSlot) context.report('manifest/page-slot-outside-layout', namePath, {})
   })
+}
+
+/** An error page asks nobody for anything. */
+function checkErrorSections(context: CheckContext): void {
+  for (const { sections, at } of errorSections(context.manifest)) {
+    for (const { name, namePath } of sectionUses(sections, at)) {
+      const section = context.sections.get(name)
+      if (name === pageSlot) context.report('manifest/page-slot-outside-layout', namePath, {})
+      else if (section?.operation)
+        context.report('manifest/error-section', namePath, { section: name, has: 'operation' })
+      else if (section?.inputs.includes('form'))
+        context.report('manifest/error-section', namePath, { section: name, has: 'form' })
+    }
+  }
 }
 
 /** Whether the place of the page is meant: `page`, `$pgae`. */

@@ -1,4 +1,4 @@
-import { layoutSections, type SectionUse, sectionUses } from '../sections/section-uses.ts'
+import { errorSections, layoutSections, type SectionUse, sectionUses } from '../sections/section-uses.ts'
 import type { CheckContext } from './check-context.ts'
 
 /** Explicit section ids are unique in a page: among the page's own sections, and against those of its layout. */
@@ -12,6 +12,8 @@ export function checkSectionIds(context: CheckContext): void {
     const taken = new Map(idsOfLayout.get(route.layout))
     checkList(context, sectionUses(route.sections, ['routes', index, 'sections']), taken)
   })
+  for (const { sections, at } of errorSections(context.manifest))
+    checkList(context, sectionUses(sections, at), new Map(idsOfLayout.get('default')))
 }
 
 /** Reports ids that are taken already, and adds the others to `taken`. */

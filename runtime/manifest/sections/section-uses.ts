@@ -61,11 +61,16 @@ export function placesOfUses(
   }
 }
 
-/** Every use of a section in layouts and pages, in that order. */
+/** The sections of error pages, and where they stand. */
+export function errorSections({ errors }: Manifest): { sections: readonly Section[]; at: PathStep[] }[] {
+  return Object.entries(errors).map(([status, { sections }]) => ({ sections, at: ['errors', status, 'sections'] }))
+}
+
+/** Every use of a section in layouts, pages and error pages, in that order. */
 export function allUses(manifest: Manifest): SectionUse[] {
   const layouts = Object.entries(manifest.layouts).map(([name, layout]) => layoutSections(name, layout))
   const pages = manifest.routes.map(({ sections }, index) => ({ sections, at: ['routes', index, 'sections'] }))
-  return [...layouts, ...pages]
+  return [...layouts, ...pages, ...errorSections(manifest)]
     .flatMap(({ sections, at }) => sectionUses(sections, at))
     .filter(({ name }) => name !== pageSlot)
 }

@@ -4,6 +4,7 @@ import { defaultPrefix } from './default-prefix.ts'
 import { duplicateKey } from './duplicate-key.ts'
 import { duplicateRoute } from './duplicate-route.ts'
 import { duplicateSectionId } from './duplicate-section-id.ts'
+import { errorSection } from './error-section.ts'
 import { feedRoute } from './feed-route.ts'
 import { forbiddenKey } from './forbidden-key.ts'
 import { includeCycle } from './include-cycle.ts'
@@ -73,6 +74,7 @@ export const manifestProblems = [
   duplicateKey,
   duplicateRoute,
   duplicateSectionId,
+  errorSection,
   feedRoute,
   forbiddenKey,
   includeCycle,
