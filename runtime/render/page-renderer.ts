@@ -33,7 +33,7 @@ export class PageRenderer {
   readonly #views: PageViews
   readonly #formViews: ReturnType<typeof createFormViews>
   readonly #sections: SectionMemo | null
-  readonly #parser = new RichParser()
+  readonly #parser: RichParser
   readonly #heads = new WeakMap<PageModel, string>()
   readonly #lives = new WeakMap<LayoutFrame | PageModel, PageLife>()
   /** Pages that say «not found», by their frame: they say nothing of the address. */
@@ -46,6 +46,7 @@ export class PageRenderer {
     const { site, memoBytes } = host
     this.#registry = registry
     this.#host = host
+    this.#parser = new RichParser(site.pictures)
     this.#steps = steps
     this.#views = new PageViews(site, table, host.messages, host.entries)
     this.#formViews = createFormViews(site, host.isPrerender, this.runtimeText)

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Highlight } from '../richtext/compact-tree.ts'
 import type { RichParsers } from '../richtext/index.ts'
-import type { RichFormat, RichTree } from '../values/rich-tree.ts'
+import type { PictureModel } from '../site/finish-picture.ts'
+import type { RichFormat, RichNode, RichTree } from '../values/rich-tree.ts'
 
 /** Longer texts are nothing that somebody reads, and parsing them would hold up all visitors. */
 const MAX_LENGTH = 500_000
@@ -18,7 +19,13 @@ export class RichParser {
   #parsers: RichParsers | null = null
   #highlight: Highlight | null = null
   #loading: Promise<void> | null = null
+  readonly #pictures: ReadonlyMap<string, PictureModel>
   readonly #trees = new LRUCache<string, RichTree>({ maxSize: MAX_KEPT, sizeCalculation: (_, key) => key.length })
+
+  /** @param pictures - below assets/, by their paths there. */
+  constructor(pictures: ReadonlyMap<string, PictureModel>) {
+    this.#pictures = pictures
+  }
 
   /** What has to be there before what was just rendered is right; null: nothing. */
   get loading(): Promise<void> | null {
@@ -38,7 +45,8 @@ export class RichParser {
       })
       return null
     }
-    const tree = this.#parsers[format](text, this.#highlight)
+    const parsed = this.#parsers[format](text, this.#highlight)
+    const tree = parsed.map((node) => withPictures(node, this.#pictures))
     this.#trees.set(key, tree)
     return tree
   }
@@ -46,5 +54,25 @@ export class RichParser {
   async #load(withHighlight: boolean): Promise<void> {
     this.#parsers = (await import('../richtext/index.ts')).parsers
     if (withHighlight) this.#highlight = (await import('../richtext/highlight.ts')).highlight
+  }
+}
+
+/** With the address and the dimensions of each picture that is named by its path below assets/. */
+function withPictures(node: RichNode, pictures: ReadonlyMap<string, PictureModel>): RichNode {
+  if (typeof node === 'string' || pictures.size === 0) return node
+  const [name, attributes, ...children] = node
+  const picture = name === 'img' ? pictures.get(decoded(String(attributes.src))) : undefined
+  return [
+    name,
+    picture === undefined ? attributes : { ...attributes, ...picture },
+    ...children.map((child) => withPictures(child, pictures)),
+  ]
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURI(address)
+  } catch {
+    return address
   }
 }

@@ -23,6 +23,8 @@ const RULES = [
   // The focus is moved here to be read on from, not to be acted on.
   '#main:focus,#main h1[tabindex="-1"]:focus{outline:none;box-shadow:none}',
   '.progress-bar[hidden],.notice[hidden]{display:none}',
+  // How somebody has written a table.
+  '[data-align=center]{text-align:center}[data-align=right]{text-align:right}',
   // A field for programs that fill in whatever they find.
   '.form-trap{display:none}',
   '.announcer{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}',

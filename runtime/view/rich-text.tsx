@@ -2,6 +2,7 @@ import { createElement, type ReactNode, useId } from 'react'
 import type { RichNode } from '../values/rich-tree.ts'
 import { Link } from './link.tsx'
 import { useGivenView } from './page-view.ts'
+import { Picture } from './picture.tsx'
 
 export type RichTextProps = {
   /** The level of its first headings, 1 to 6; those below follow. Default: 2. */
@@ -54,7 +55,12 @@ function show(nodes: readonly RichNode[], heading: number): ReactNode[] {
         </Link>
       )
     }
-    if (name === 'img') return createElement('img', { key, loading: 'lazy', decoding: 'async', ...attributes })
+    if (name === 'img') {
+      const { src, width, height, alt = '' } = attributes
+      if (typeof src === 'string' && typeof width === 'number' && typeof height === 'number')
+        return <Picture key={key} image={{ src, width, height, alt: String(alt) }} />
+      return createElement('img', { key, alt, loading: 'lazy', decoding: 'async', ...attributes })
+    }
     const tag = name === 'h' ? `h${Math.min(heading + Number(level) - 1, LAST_LEVEL)}` : name
     return createElement(tag, { key, ...attributes }, ...(children.length === 0 ? [] : [show(children, heading)]))
   })

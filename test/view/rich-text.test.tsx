@@ -50,3 +50,18 @@ it('ids that the page has are left to it, and own links follow', () => {
   expect(headingIds(tree)).toEqual(['a-3', 'a-2'])
   expect(tree[2]).toEqual(['p', {}, ['a', { to: '#a-3' }, 'x']])
 })
+
+it('a picture whose dimensions are known is shown as Picture does, another one as it is', () => {
+  const tree = [
+    ['img', { src: '/_site/picture/a1-480-960.jpg', width: 960, height: 640, alt: 'A loaf' }],
+    ['img', { src: '/flat.svg', alt: 'Flat' }],
+  ] as const
+  const view = { richTexts: new RichTexts(() => tree) } as unknown as GivenView
+  const html = renderToStaticMarkup(
+    createElement(PageViewContext, { value: view }, createElement(RichText, { value: 'x' })),
+  )
+  expect(html).toMatch(
+    /^<picture><source type="image\/avif".*<img [^>]*width="960" height="640" alt="A loaf".*<\/picture>/,
+  )
+  expect(html).toContain('<img alt="Flat" loading="lazy" decoding="async" src="/flat.svg"/>')
+})

@@ -1,5 +1,8 @@
+import { nearestName } from '../../manifest/text/nearest-name.ts'
 import { dirname, resolvePath } from '../facts/file-path.ts'
 import { pathOf, publicFiles } from '../facts/public-files.ts'
+import { richPictures } from '../facts/rich-pictures.ts'
+import { placeOf } from '../facts/written-text.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { assetUses } from './asset-uses.ts'
 import { nearestFile } from './nearest-file.ts'
@@ -10,7 +13,7 @@ export const missing = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A picture, video or file does not exist',
-  why: 'Visitors see a gap, or get an error page in place of the document. File paths begin with a slash and are looked up in public/: /pictures/garden.svg is public/pictures/garden.svg. Fix the path, or put the file there.',
+  why: 'Visitors see a gap, or get an error page in place of the document. File paths begin with a slash and are looked up in public/: /pictures/garden.svg is public/pictures/garden.svg. In Markdown a path without one is looked up in assets/. Fix the path, or put the file there.',
   wrong: `head:
   description: { en: Short notes about a small site that has everything a site needs. }
   image: /social.png
@@ -29,6 +32,12 @@ export const missing = defineCheck({
       const nearest = nearestFile(facts, path)
       const related = others.map((use) => ({ ...use.place().position, message: 'It is named here too.' }))
       report(first.place(), { file: `public${path}`, nearest }, { suggestion: nearest, related })
+    }
+    const pictures = [...facts.site.pictures.keys()]
+    for (const { written, part, name } of richPictures(facts)) {
+      if (facts.site.pictures.has(name)) continue
+      const nearest = nearestName(name, pictures)
+      report(placeOf(facts, written, part), { file: `assets/${name}`, nearest }, { suggestion: nearest })
     }
     for (const { source, address, offset } of styleUrls(facts)) {
       if (!/^\.\.?\//.test(address)) continue

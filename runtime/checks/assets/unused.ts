@@ -2,6 +2,7 @@ import { fitsTemplate } from '../facts/code-strings.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { dirname, resolvePath } from '../facts/file-path.ts'
 import { parentsOf, pathOf, publicFiles } from '../facts/public-files.ts'
+import { richPictures } from '../facts/rich-pictures.ts'
 import { sectionModules } from '../facts/section-modules.ts'
 import { contentTexts, messageTexts } from '../facts/site-texts.ts'
 import { stepModules } from '../facts/step-modules.ts'
@@ -65,7 +66,8 @@ function unusedPublicFiles(facts: SiteFacts): string[] {
 function unusedPictures(facts: SiteFacts): string[] {
   const suspects = facts.files.list('assets').filter((file) => isShown(file) && !/\/\./.test(file))
   if (suspects.length === 0) return []
-  const names = new Set([...textsIn(facts.manifest), ...contentTexts(facts).map(({ text }) => text)])
+  const shown = richPictures(facts).map(({ name }) => name)
+  const names = new Set([...textsIn(facts.manifest), ...contentTexts(facts).map(({ text }) => text), ...shown])
   return suspects.filter((file) => !names.has(file.slice('assets/'.length)))
 }
 
