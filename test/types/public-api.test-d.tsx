@@ -10,10 +10,12 @@ import {
   Link,
   type MutationOutcome,
   pageError,
+  RichText,
   redirect,
   type SectionFallback,
   type SectionProps,
   type StepContext,
+  Trans,
   type TypedOperation,
   useFetch,
   useFormat,
@@ -111,6 +113,23 @@ export function HooksOfThePage() {
   expectTypeOf(usePage()).not.toHaveProperty('formatted')
   expectTypeOf(useSession().isActive).toEqualTypeOf<boolean>()
   expectTypeOf(useProgress).returns.not.toBeAny()
+}
+
+export function TextsWithStructureAndTags() {
+  const components = { a: <Link to="contact" /> }
+  return (
+    <>
+      <RichText value="**a**" heading={3} />
+      <RichText html="<b>a</b>" />
+      {/* @ts-expect-error -- it is Markdown or HTML */}
+      <RichText value="a" html="b" />
+      {/* @ts-expect-error -- it has a text */}
+      <RichText heading={2} />
+      <Trans k="more" values={{ count: 3 }} components={components} />
+      {/* @ts-expect-error -- a component is an element */}
+      <Trans k="more" components={{ a: Link }} />
+    </>
+  )
 }
 
 export function FormatsTakeWhatIntlTakes() {
