@@ -207,6 +207,15 @@ export interface Manifest {
   routes: Route[]
   budgets: Budgets
   /**
+   * Lets a back-end say that something has changed: POST /_site/refresh drops what is kept of it. Left out, nobody can.
+   */
+  refresh?: {
+    /**
+     * Name of the environment variable with the secret that whoever asks must know.
+     */
+    secret: string
+  }
+  /**
    * What visitors see in the place of a page that is not there, or that failed. Default: the message alone.
    */
   errors: {

@@ -18,7 +18,7 @@ import { Collections } from './collections/collections.ts'
 import { SectionAnswers } from './data/section-answers.ts'
 import { createSessionCheck, type SessionQueries } from './data/session-checks.ts'
 import { dataFolder } from './environment/data-folder.ts'
-import { clientHeaders, type Environment, secretConcealer } from './environment/secrets.ts'
+import { clientHeaders, type Environment, readSecret, secretConcealer } from './environment/secrets.ts'
 import { siteSecret } from './environment/site-secret.ts'
 import type { FormCall } from './forms/form-sender.ts'
 import { RenderQueue } from './pages/render-queue.ts'
@@ -51,6 +51,10 @@ export interface SiteRuntime {
   readonly endpoints: ReadonlyMap<string, Endpoint>
   /** The pages of entries, and the entries themselves. */
   readonly entries: Collections
+  /** Drops what is kept of a client, or of a collection; null: of all. */
+  expire(what: { readonly client: string | null; readonly collection: string | null }): void
+  /** The secret with which back-ends may ask for that; null: nobody may. */
+  readonly refreshSecret: string | null
   readonly visitors: Visitors
   /** Client → hash → declared operation. */
   readonly operations: ReadonlyMap<string, ReadonlyMap<string, Operation>>
@@ -157,6 +161,12 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     backends,
     endpoints,
     entries,
+    expire(what) {
+      const ofCollection = what.collection === null ? undefined : site.collections.get(what.collection)?.client
+      answers.expire(ofCollection ?? what.client)
+      entries.expire(what)
+    },
+    refreshSecret: site.refreshSecret === null ? null : readSecret(site.refreshSecret, options.env),
     visitors,
     operations: byHash(options.bundle.operations),
     forms: options.bundle.forms,

@@ -1,4 +1,5 @@
 import { serveBackends } from './backends/serve-backends.ts'
+import { takeRefresh } from './data/take-refresh.ts'
 import { serveFeeds } from './feeds/serve-feeds.ts'
 import {
   createFileMemory,
@@ -110,6 +111,7 @@ function partsOf(options: SiteOptions, security: ReturnType<typeof createSecurit
     handlePayload(runtime, refusal),
     handleForms(runtime, security),
     relay(runtime),
+    takeRefresh(runtime),
     serveBackends(runtime.backends, runtime.visitors),
     serveSitemap(runtime),
     serveFeeds(runtime),

@@ -68,6 +68,7 @@ export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
     maps: resolveMaps(manifest),
     routes,
     collections: resolveCollections(manifest, routes),
+    refreshSecret: manifest.refresh?.secret ?? null,
     feeds: resolveFeeds(manifest, locales, routes, textIn),
     redirects: resolveRedirects(manifest, locales, routes),
     errorFrames,

@@ -46,6 +46,8 @@ export interface SiteModel {
   /** Every route in every locale that has it. */
   readonly routes: readonly RouteModel[]
   readonly collections: ReadonlyMap<string, CollectionModel>
+  /** Name of the secret with which back-ends say that something has changed; null: nobody can. */
+  readonly refreshSecret: string | null
   /** Each in every locale that has its pages. */
   readonly feeds: readonly FeedModel[]
   readonly redirects: readonly RedirectModel[]

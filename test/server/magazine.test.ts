@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +14,7 @@ import { MAGAZINE, startMagazineApi } from '../support/magazine-api.ts'
 /** 25 parts of a list of ten. */
 const TEXTS = 245
 const DAY_S = 24 * 60 * 60
+const SECRET = 'a secret of the tests'
 
 let api: GraphQLServer
 let site: SiteHandler
@@ -20,7 +22,8 @@ let site: SiteHandler
 beforeAll(async () => {
   await builtSite(MAGAZINE)
   api = await startMagazineApi(TEXTS)
-  site = await createHandler(join(MAGAZINE, '../dist/site'), { env: { MAGAZINE_API_URL: api.url } })
+  const env = { MAGAZINE_API_URL: api.url, MAGAZINE_REFRESH_SECRET: SECRET }
+  site = await createHandler(join(MAGAZINE, '../dist/site'), { env })
 })
 
 afterAll(async () => {
@@ -130,6 +133,44 @@ describe('a page that asks what day it is', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+})
+
+describe('a webhook that says what has changed', () => {
+  const tell = (init: RequestInit, search = '') =>
+    site.fetch(new Request(`http://localhost/_site/refresh${search}`, { method: 'POST', ...init }), {
+      remoteAddress: '127.0.0.1',
+    })
+  const known = { authorization: `Bearer ${SECRET}` }
+  const askedFor = (operation: string) =>
+    api.requests.filter(({ body }) => String(body.query).includes(`query ${operation}`)).length
+
+  it('makes the site ask again for what is kept', async () => {
+    await pageAt('/journal/text-9')
+    const [lists, posts] = [askedFor('Posts'), askedFor('Post(')]
+    await pageAt('/journal/text-9')
+    expect([askedFor('Posts'), askedFor('Post(')]).toEqual([lists, posts])
+    expect((await tell({ headers: known }, '?collection=posts')).status).toBe(204)
+    await expect.poll(() => askedFor('Posts')).toBeGreaterThan(lists)
+    await pageAt('/journal/text-9')
+    expect(askedFor('Post(')).toBe(posts + 1)
+  })
+
+  it('may be signed, and says in its body what it is about', async () => {
+    const body = JSON.stringify({ event: 'entry.update', client: 'default' })
+    const signature = createHmac('sha256', SECRET).update(body).digest('hex')
+    expect((await tell({ body, headers: { 'x-site-signature': `sha256=${signature}` } })).status).toBe(204)
+    expect((await tell({ body: `${body} `, headers: { 'x-site-signature': `sha256=${signature}` } })).status).toBe(401)
+  })
+
+  it('is refused to who does not know the secret, and told what there is not', async () => {
+    const lists = askedFor('Posts')
+    expect((await tell({})).status).toBe(401)
+    expect((await tell({ headers: { authorization: 'Bearer guess' } })).status).toBe(401)
+    expect((await tell({ method: 'GET', headers: known })).status).toBe(405)
+    const unknown = await tell({ headers: known }, '?collection=recipes')
+    expect([unknown.status, await unknown.json()]).toEqual([400, { error: 'There is no collection "recipes".' }])
+    expect(askedFor('Posts')).toBe(lists)
   })
 })
 

@@ -87,6 +87,17 @@ export class Collections implements EntryPages {
     }
   }
 
+  /** Reads lists anew that are known: those of a collection, or of a client; null: all. What is known is shown until they are read. */
+  expire({ client, collection }: { readonly client: string | null; readonly collection: string | null }): void {
+    for (const [name, known] of this.#known) {
+      const isMeant =
+        collection === null ? client === null || this.#modelOf(name).client === client : name === collection
+      if (!isMeant) continue
+      known.readAt = Number.NEGATIVE_INFINITY
+      void this.#readOr(name, known)
+    }
+  }
+
   /** The entries of a collection, as they are now. Rejects when they cannot be read. */
   async listsOf(collection: string): Promise<EntryLists> {
     return (await this.#newest(collection)).lists

@@ -38,7 +38,8 @@ export type Ask = (isForAll: boolean) => Promise<Asked>
 interface Known {
   readonly answer: SectionData
   readonly hash: string
-  readonly at: number
+  /** When it came. */
+  at: number
   /** When asking failed last, if nothing good has come since. */
   failedAt: number | null
 }
@@ -88,6 +89,12 @@ export class LastAnswers {
     const isPause = known.failedAt !== null && this.#now() - known.failedAt < RETRY_MS
     if (!isPause) void this.#ask(key, { ...policy, deduplicates: true }, ask)
     return known.answer
+  }
+
+  /** Counts what a client has said as old, so that it is asked again; while it fails that is still served. @param client - null: every one. */
+  expire(client: string | null): void {
+    for (const [key, known] of this.#known.entries())
+      if (client === null || key.startsWith(`${client} `)) known.at = Number.NEGATIVE_INFINITY
   }
 
   /** One request in flight for all who wait, where the policy allows. */

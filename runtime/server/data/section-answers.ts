@@ -64,6 +64,11 @@ export class SectionAnswers {
     }
   }
 
+  /** Counts what is kept of a client as old. @param client - null: of every one. */
+  expire(client: string | null): void {
+    this.#last.expire(client)
+  }
+
   async #ask(client: ClientModel, call: SectionOperation, variables: Variables, context: CallContext): Promise<Asked> {
     const endpoint = this.#endpoints.get(client.name)
     if (!endpoint) return this.#failed(new RangeError(`There is no GraphQL client "${client.name}".`), context)

@@ -4,7 +4,7 @@ import type { ClientModel } from '../../site/site-model.ts'
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** The value of `{ secret: NAME }`; null when unset or empty. */
-function readSecret(name: string, env: Environment): string | null {
+export function readSecret(name: string, env: Environment): string | null {
   return env[name] || null
 }
 

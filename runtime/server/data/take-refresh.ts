@@ -1,0 +1,96 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isRecord } from '../../values/is-record.ts'
+import { drainBody } from '../http/drain-body.ts'
+import { type Answer, emptyAnswer, type Part, type SiteRequest } from '../http/exchange.ts'
+import { RateLimit } from '../http/rate-limit.ts'
+import { wholeAnswer } from '../http/whole-answer.ts'
+import type { SiteRuntime } from '../site-runtime.ts'
+
+const PATH = '/_site/refresh'
+const MAX_BODY_BYTES = 256 * 1024
+/** Of one sender in a minute: an editor who saves often, and nobody who guesses. */
+const LIMIT = { limit: 60, windowMs: 60_000 }
+
+/**
+ * `POST /_site/refresh`, for a webhook of a CMS: drops what is kept, so that visitors see what has changed. Whoever asks knows the secret: as
+ * `Authorization: Bearer …`, or by a signature of the body, `X-Site-Signature: sha256=…` (HMAC, hexadecimal). What has changed is said in the query
+ * or in the JSON of the body, which may hold anything else beside it: `collection`, or `client`; neither means everything.
+ */
+export function takeRefresh(runtime: SiteRuntime): Part {
+  const limit = new RateLimit(LIMIT)
+  return (request) => {
+    if (request.path !== PATH || runtime.refreshSecret === null) return null
+    const refused = refusalOf(request, limit, runtime)
+    if (refused === null) return answer(request, runtime.refreshSecret, runtime)
+    drainBody(request.body)
+    return refused
+  }
+}
+
+function refusalOf(request: SiteRequest, limit: RateLimit, { visitors }: SiteRuntime): Answer | null {
+  if (request.method !== 'POST') return emptyAnswer(405, { allow: 'POST', connection: 'close' })
+  const { isOver, resetS } = limit.count(visitors.senderOf(request))
+  return isOver ? emptyAnswer(429, { 'retry-after': resetS }) : null
+}
+
+async function answer(request: SiteRequest, secret: string, runtime: SiteRuntime): Promise<Answer> {
+  const body = await readBody(request)
+  if (body === null) return emptyAnswer(413, { connection: 'close' })
+  if (!isAllowed(request, body, secret)) return emptyAnswer(401, { 'www-authenticate': 'Bearer' })
+  const { client, collection } = namedIn(request, body)
+  const { site } = runtime
+  if (client !== null && !site.clients.has(client)) return told(request, `There is no client "${client}".`)
+  if (collection !== null && !site.collections.has(collection))
+    return told(request, `There is no collection "${collection}".`)
+  runtime.expire({ client, collection })
+  return emptyAnswer(204, {})
+}
+
+function told(request: SiteRequest, error: string): Promise<Answer> | Answer {
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+  return wholeAnswer(request, 400, headers, Buffer.from(JSON.stringify({ error })), null)
+}
+
+/** Null: it is too long. */
+async function readBody({ body }: SiteRequest): Promise<Buffer | null> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of body) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes > MAX_BODY_BYTES) return null
+  }
+  return Buffer.concat(chunks)
+}
+
+function isAllowed({ headers }: SiteRequest, body: Buffer, secret: string): boolean {
+  const signature = headers['x-site-signature']
+  if (signature === undefined) return isSame(headers.authorization ?? '', `Bearer ${secret}`)
+  return isSame(String(signature), `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`)
+}
+
+/** Takes as long whatever differs. */
+function isSame(given: string, wanted: string): boolean {
+  const hash = (text: string) => createHmac('sha256', wanted).update(text).digest()
+  return timingSafeEqual(hash(given), hash(wanted))
+}
+
+function namedIn({ search }: SiteRequest, body: Buffer): { client: string | null; collection: string | null } {
+  const query = new URLSearchParams(search)
+  const said = parsed(body)
+  const nameOf = (key: string) => {
+    const name = query.get(key) ?? said[key]
+    return typeof name === 'string' && name !== '' ? name : null
+  }
+  return { client: nameOf('client'), collection: nameOf('collection') }
+}
+
+/** A body that is no JSON says nothing. */
+function parsed(body: Buffer): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(body.toString())
+    return isRecord(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
