@@ -55,6 +55,18 @@ describe('site dev', () => {
     expect(await page.title()).toBe(title)
   })
 
+  it('shows edited entries that are Markdown files, and what is wrong with one', async () => {
+    await gotoHydrated(page, `${site.url}/ateliers`)
+    const undo = edit('content/recipes/fougasse.fr.md', '## Le four', '## Le four *chaud*')
+    await page.getByRole('heading', { level: 3, name: 'Le four chaud' }).waitFor()
+    undo()
+    await page.getByRole('heading', { level: 3, name: 'Le four', exact: true }).waitFor()
+    const undoFault = edit('content/recipes/fougasse.fr.md', 'title: Une', 'title: [Une')
+    await page.getByText('content/recipes/fougasse.fr.md:2:8').waitFor()
+    undoFault()
+    await page.getByText('content/recipes/fougasse.fr.md:2:8').waitFor({ state: 'detached' })
+  })
+
   it('makes a picture when a page asks for it, and another one when its file has changed', async () => {
     const source = async () => {
       const html = await (await fetch(`${site.url}/en/workshops`)).text()
