@@ -139,7 +139,7 @@ const layers: Readonly<Record<string, Layer>> = {
     uses: ['express', 'proxy-addr', 'mrmime', 'pino', 'cookie', 'feed', 'lru-cache', 'node'],
   },
   'runtime/prerender': {
-    values: ['runtime/server', 'runtime/page', 'runtime/steps', 'runtime/site'],
+    values: ['runtime/values', 'runtime/server', 'runtime/page', 'runtime/steps', 'runtime/site'],
     types: ['runtime/render'],
     uses: ['node'],
   },

@@ -59,7 +59,7 @@ export async function prerender({ config, out, origin }: PrerenderCommandOptions
     io.writeError(`${advice} takes its full address.\n`)
   }
   const outDir = out === undefined ? join(site.root, 'dist/static') : resolve(io.cwd, out)
-  const { pages, failures, wildcards, hasAddresses } = await prerenderSite(
+  const { pages, failures, unwritten, hasAddresses } = await prerenderSite(
     { ...opened, openRuntime, outDir },
     (place) => openWorkFolder(place, 'rendering'),
   ).catch((error: unknown) => {
@@ -71,9 +71,11 @@ export async function prerender({ config, out, origin }: PrerenderCommandOptions
     return exitCode.failed
   }
   io.write(`Prerendered ${pages} pages in ${outDir}\n`)
-  if (wildcards.length > 0) {
-    const list = wildcards.map(({ from, to, status }) => `${from} to ${to} (${status})`).join(', ')
-    io.writeError(`A file cannot redirect all addresses below a path. Set these redirects up at your host: ${list}\n`)
+  if (unwritten.length > 0) {
+    const list = unwritten.map(({ from, to, status }) => `${from} to ${to} (${status})`).join(', ')
+    io.writeError(
+      `A file can redirect neither all addresses below a path nor by a query. Set these redirects up at your host: ${list}\n`,
+    )
   }
   if (!hasAddresses) io.writeError(`${localOriginAdvice(site)}\n`)
   return exitCode.ok

@@ -1126,17 +1126,55 @@ export interface Feed {
  */
 export interface Redirect {
   /**
-   * Path without the language prefix; /archive/* for /archive and all below it. Pages and more exact redirects come first.
+   * Path without the language prefix; /archive/* for /archive and all below it; or { path, query }. Pages and more exact redirects come first.
    */
-  from: string
+  from:
+    | string
+    | {
+        /**
+         * Path without the language prefix.
+         */
+        path: string
+        /**
+         * What the query must say, beside whatever else it says: { id: '7' }. With it, a redirect comes before a page of its path.
+         */
+        query: {
+          [k: string]: string
+        }
+      }
   /**
-   * Name of a route, a path without the language prefix, or a full https: address. In a path that ends in /* the star is what that of from stands for.
+   * Name of a route, or { route, params, query, hash }; a path without the language prefix; or a full https: address. In a path that ends in /* the star is what that of from stands for.
    */
-  to: string
+  to:
+    | string
+    | {
+        /**
+         * Name of the route.
+         */
+        route: string
+        params?: LinkParams
+        query?: LinkQuery
+        /**
+         * A place on it: map.
+         */
+        hash?: string
+      }
   /**
    * Status of the answer.
    */
   status: 301 | 302 | 307 | 308
+}
+/**
+ * The parameters of its path: { slug: winter-journey }.
+ */
+export interface LinkParams {
+  [k: string]: string | number
+}
+/**
+ * Its query: { page: 2 } is ?page=2.
+ */
+export interface LinkQuery {
+  [k: string]: string | number | boolean
 }
 /**
  * One form: its fields, and where the answers go.
@@ -1223,18 +1261,8 @@ export interface FormLink {
          * Name of the route.
          */
         route: string
-        /**
-         * The parameters of its path: { slug: winter-journey }.
-         */
-        params?: {
-          [k: string]: string | number
-        }
-        /**
-         * Its query: { page: 2 } is ?page=2.
-         */
-        query?: {
-          [k: string]: string | number | boolean
-        }
+        params?: LinkParams
+        query?: LinkQuery
         /**
          * A place on it: map.
          */

@@ -40,18 +40,19 @@ const NONE: RouteMatch = { kind: 'none' }
  * @returns rejects when the entries that could have the page cannot be read.
  */
 export function findRoute(rawPath: string, search: string, finder: PageFinder): Soon<RouteMatch> {
-  return whenReady(atAddress(rawPath, finder), (match) => {
+  return whenReady(atAddress(rawPath, search, finder), (match) => {
     if (match.kind !== 'page' || match.route.declared === null) return match
     const route = finder.declared.withQuery(match.route, search)
     return route === null ? NONE : { kind: 'page', route }
   })
 }
 
-function atAddress(rawPath: string, { table, entries, declared }: PageFinder): Soon<RouteMatch> {
-  const match = matchRoute(table, rawPath)
+function atAddress(rawPath: string, search: string, { table, entries, declared }: PageFinder): Soon<RouteMatch> {
+  const match = matchRoute(table, rawPath, search)
   if (match.kind === 'page' && match.route.paging !== null)
     return whenReady(entries.firstOf(match.route), (route) => ({ kind: 'page', route }))
-  if (match.kind === 'page' || match.kind === 'malformed' || table.forms.size === 0) return match
+  const isDecided = match.kind === 'redirect' ? match.search !== undefined : match.kind !== 'none'
+  if (isDecided || table.forms.size === 0) return match
   const path = decodePath(rawPath)
   if (path === null || path.includes('//')) return match
   const folded = foldPath(path)

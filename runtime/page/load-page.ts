@@ -87,7 +87,7 @@ function passTo(
     case 'malformed':
       return match
     case 'redirect': {
-      const to = withSearch(match.to, request.search)
+      const to = withSearch(match.to, match.search ?? request.search)
       return { kind: 'redirect', to, status: match.status, languageCookie: null, isPersonal: false }
     }
     case 'none': {

@@ -19,6 +19,7 @@ import { fixedPages } from '../site/pages-of.ts'
 import type { PageModel, RedirectModel } from '../site/site-model.ts'
 import type { PageError } from '../steps/page-error.ts'
 import { DEFAULT_MESSAGE, notFound } from '../steps/page-error.ts'
+import { redirectName } from '../values/written-redirects.ts'
 import { writeMedia } from './write-media.ts'
 
 export interface PrerenderOptions {
@@ -34,8 +35,8 @@ export interface PrerenderReport {
   readonly pages: number
   /** Pages that could not be rendered, by their path, and sections that failed, by their key: an outage must not become a file. */
   readonly failures: readonly { readonly what: string; readonly message: string }[]
-  /** Redirects from all below a path, which no file can stand for. */
-  readonly wildcards: readonly RedirectModel[]
+  /** Redirects that no file can stand for: from all below a path, or by what the query says. */
+  readonly unwritten: readonly { readonly from: string; readonly to: string; readonly status: number }[]
   /** Whether there are the addresses that must be absolute; they are left out where the site's origin is that of this machine. */
   readonly hasAddresses: boolean
 }
@@ -87,8 +88,11 @@ export async function prerenderSite(
     await Promise.all(Array.from({ length: WRITES }, worker))
     for (const [url, message] of await writeMedia(runtime, media, work)) failures.set(url, message)
     const redirects: string[] = []
-    const wildcards = site.redirects.filter(({ from }) => hasStar(from))
-    const single = site.redirects.filter(({ from }) => !hasStar(from))
+    const unwritten = site.redirects.flatMap((redirect) => {
+      const { to, status } = redirect
+      return isOfOnePath(redirect) ? [] : [{ from: redirectName(redirect), to, status }]
+    })
+    const single = site.redirects.filter(isOfOnePath)
     for (const { from, to } of [...single, ...leading]) {
       if (await writeRedirect(runtime, from, to, work)) redirects.push(from)
     }
@@ -100,7 +104,7 @@ export async function prerenderSite(
     return {
       pages: written.size,
       failures: [...failures].map(([what, message]) => ({ what, message })),
-      wildcards,
+      unwritten,
       hasAddresses: !isLocalOrigin(site.origin),
     }
   } finally {
@@ -157,6 +161,10 @@ async function writeRoute(
   await writeInto(folder, documentFile(route.path), page.document.body)
   await writeInto(folder, payloadFile(route.path), payload.body)
   return null
+}
+
+function isOfOnePath({ from, query }: RedirectModel): boolean {
+  return !hasStar(from) && Object.keys(query).length === 0
 }
 
 /** A redirect: a page that leads on, and the payload that a client-side navigation follows; whether it has one. */

@@ -1,6 +1,6 @@
 import type { Messages } from '../i18n/create-messages.ts'
 import type { EntryPages } from '../page/find-page.ts'
-import { findRedirect } from '../site/find-redirect.ts'
+import { findByQuery, findRedirect } from '../site/find-redirect.ts'
 import { type LinkParts, linkHref, withQuery } from '../site/link-href.ts'
 import type { LocaleLink } from '../site/locale-link.ts'
 import { localePath } from '../site/locale-path.ts'
@@ -129,8 +129,10 @@ export class PageViews {
   /** Whether only entries could have the page, and none has. */
   #isMissing(href: string): boolean {
     if (this.#table.forms.size === 0 || !href.startsWith('/')) return false
-    const path = foldRawPath(href.split(/[?#]/, 1)[0] ?? '')
-    if (path === null || this.#table.folded.has(path) || findRedirect(path, this.#table) !== null) return false
+    const [rawPath = '', search = ''] = href.split('#', 1)[0]?.split(/(?=\?)/) ?? []
+    const path = foldRawPath(rawPath)
+    if (path === null || this.#table.folded.has(path)) return false
+    if (findByQuery(path, search, this.#table) !== null || findRedirect(path, this.#table) !== null) return false
     const { collections, open } = candidatesAt(path, this.#table)
     return (
       collections.length > 0 &&

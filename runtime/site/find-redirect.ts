@@ -7,6 +7,8 @@ export interface RedirectTable {
   readonly redirects: ReadonlyMap<string, RedirectModel>
   /** Those from `/archive/*`, by the number of segments in front of the star, the most first; then by what stands there, folded. */
   readonly wildcards: ReadonlyMap<number, ReadonlyMap<string, RedirectModel>>
+  /** Those that ask something of the query, by folded path: the one that asks most first. */
+  readonly queries: ReadonlyMap<string, readonly RedirectModel[]>
 }
 
 /** A redirect, and the segments of the path that its star stands for, decoded. */
@@ -25,8 +27,15 @@ export function hasStar(address: string): boolean {
 export function createRedirectTable(redirects: readonly RedirectModel[]): RedirectTable {
   const exact = new Map<string, RedirectModel>()
   const byDepth = new Map<number, Map<string, RedirectModel>>()
+  const queries = new Map<string, RedirectModel[]>()
   for (const redirect of redirects) {
-    const { from } = redirect
+    const { from, query } = redirect
+    if (asksOf(query) > 0) {
+      const known = queries.get(foldPath(from))
+      if (known === undefined) queries.set(foldPath(from), [redirect])
+      else known.push(redirect)
+      continue
+    }
     if (!hasStar(from)) {
       exact.set(foldPath(from), redirect)
       continue
@@ -35,7 +44,29 @@ export function createRedirectTable(redirects: readonly RedirectModel[]): Redire
     const depth = front.split('/').length - 1
     byDepth.set(depth, (byDepth.get(depth) ?? new Map()).set(front, redirect))
   }
-  return { redirects: exact, wildcards: new Map([...byDepth].sort(([one], [other]) => other - one)) }
+  for (const list of queries.values()) list.sort((one, other) => asksOf(other.query) - asksOf(one.query))
+  return { redirects: exact, wildcards: new Map([...byDepth].sort(([one], [other]) => other - one)), queries }
+}
+
+function asksOf(query: RedirectModel['query']): number {
+  return Object.keys(query).length
+}
+
+/** A redirect that asks something of the query, and what is left of the visitor's, with its question mark, or empty. */
+interface FoundByQuery {
+  readonly redirect: RedirectModel
+  readonly left: string
+}
+
+/** The redirect of a decoded path that asks most of what the query says; null: none asks for it. @param search - with its question mark, or empty. */
+export function findByQuery(path: string, search: string, { queries }: RedirectTable): FoundByQuery | null {
+  const known = search === '' || queries.size === 0 ? undefined : queries.get(foldPath(path))
+  if (known === undefined) return null
+  const given = new URLSearchParams(search)
+  const redirect = known.find(({ query }) => Object.entries(query).every(([name, value]) => given.has(name, value)))
+  if (redirect === undefined) return null
+  for (const [name, value] of Object.entries(redirect.query)) given.delete(name, value)
+  return { redirect, left: given.size === 0 ? '' : `?${given}` }
 }
 
 /**

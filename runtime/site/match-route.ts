@@ -1,12 +1,18 @@
 import { foldPath } from '../values/fold-path.ts'
-import { findRedirect, hasStar, withRest } from './find-redirect.ts'
+import { findByQuery, findRedirect, hasStar, withRest } from './find-redirect.ts'
 import type { RouteTable } from './route-table.ts'
 import type { PageModel } from './site-model.ts'
 
 export type RouteMatch =
   | { readonly kind: 'page'; readonly route: PageModel }
   /** Another spelling of a page's path, or a declared redirect. */
-  | { readonly kind: 'redirect'; readonly to: string; readonly status: number }
+  | {
+      readonly kind: 'redirect'
+      readonly to: string
+      readonly status: number
+      /** What is passed on of the visitor's query, with its question mark; left out: all of it. */
+      readonly search?: string
+    }
   | { readonly kind: 'none' }
   /** Not decodable, or with characters that no path has: 400. */
   | { readonly kind: 'malformed' }
@@ -15,9 +21,20 @@ const NONE: RouteMatch = { kind: 'none' }
 const MALFORMED: RouteMatch = { kind: 'malformed' }
 
 /**
- * Finds the page of a path as it stands in the request line, without its query. Decodes once, takes constant time.
+ * Finds the page of a path as it stands in the request line. Takes constant time. A redirect that asks for something in the query comes before the
+ * page of its path: `/?p=7` may be an old address.
+ *
+ * @param search - the query, with its question mark, or empty.
  */
-export function matchRoute(table: RouteTable, rawPath: string): RouteMatch {
+export function matchRoute(table: RouteTable, rawPath: string, search = ''): RouteMatch {
+  const path = search === '' || table.queries.size === 0 ? null : decodePath(rawPath)
+  const found = path === null ? null : findByQuery(path, search, table)
+  if (found === null) return matchPath(table, rawPath)
+  const { to, status } = found.redirect
+  return { kind: 'redirect', to, status, search: found.left }
+}
+
+function matchPath(table: RouteTable, rawPath: string): RouteMatch {
   const exact = table.exact.get(rawPath)
   if (exact) return { kind: 'page', route: exact }
   const path = decodePath(rawPath)

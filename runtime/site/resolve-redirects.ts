@@ -1,28 +1,39 @@
 import type { Manifest } from '../manifest/manifest.types.ts'
+import { type WrittenTarget, writtenRedirects } from '../values/written-redirects.ts'
 import { localePath } from './locale-path.ts'
 import { routeKey } from './route-key.ts'
+import { linkAddress } from './route-link.ts'
 import type { LocalesModel, RedirectModel, RouteModel } from './site-model.ts'
+
+/** The path of a route in a locale, which may have parameters; undefined where it does not exist. */
+type PathOf = (route: string, locale: string) => string | undefined
 
 /** Each redirect once per locale. To a route: to that locale's path, left out where the route does not exist; to a path: with the locale's prefix. */
 export function resolveRedirects(
-  { redirects }: Manifest,
+  manifest: Pick<Manifest, 'redirects'>,
   locales: LocalesModel,
   routes: readonly RouteModel[],
 ): RedirectModel[] {
   const paths = new Map(routes.map((route) => [route.key, route.path]))
-  const targetIn = (to: string, locale: string): string | undefined => {
-    // An address may be encoded already, so only the URL parser can write it once.
-    if (to.startsWith('https://')) return new URL(to).href
-    if (to.startsWith('/')) return encoded(addressIn(to, locale, locales))
-    const path = paths.get(routeKey(to, locale))
-    return path && encodeURI(path)
-  }
-  return redirects.flatMap(({ from, to, status }) =>
+  const pathOf: PathOf = (route, locale) => paths.get(routeKey(route, locale))
+  return writtenRedirects(manifest).flatMap(({ from, query, to, status }) =>
     locales.available.flatMap(({ code }) => {
-      const target = targetIn(to, code)
-      return target === undefined ? [] : [{ from: localePath(from, code, locales), to: target, status }]
+      const target = targetIn(to, code, locales, pathOf)
+      return target === null ? [] : [{ from: localePath(from, code, locales), query, to: target, status }]
     }),
   )
+}
+
+/** The address that a target stands for in a locale, encoded; null where it has none. */
+function targetIn(to: WrittenTarget, locale: string, locales: LocalesModel, pathOf: PathOf): string | null {
+  if (to.kind === 'route') {
+    const path = pathOf(to.link.route, locale)
+    const address = path === undefined ? null : linkAddress(to.link, path)
+    return address && encoded(address)
+  }
+  // An address may be encoded already, so only the URL parser can write it once.
+  if (to.kind === 'address') return new URL(to.address).href
+  return encoded(addressIn(to.address, locale, locales))
 }
 
 /** A path of the manifest, which may have a query and a hash, in a locale. */

@@ -40,7 +40,12 @@ export function finishLink(link: RouteLink, pathOf: (route: string) => string | 
 
 /** The address of a link of which no entry fills anything. @param path - of its route; null where it is not there. */
 export function writtenLink(link: RouteLink, path: string | null): string {
-  return (path === null ? null : linkHref(addressAt(path, link), link as LinkParts)) ?? link.route
+  return (path === null ? null : linkAddress(link, path)) ?? link.route
+}
+
+/** The address of a link to a route of this path; null where a parameter is missing, or cannot be a part of a path. */
+export function linkAddress(link: RouteLink, path: string): string | null {
+  return linkHref(addressAt(path, link), link as LinkParts)
 }
 
 function addressAt(path: string, { hash }: RouteLink): string {

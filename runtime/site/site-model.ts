@@ -273,6 +273,8 @@ export interface SectionInstance {
 export interface RedirectModel {
   /** A path; `/archive/*` for all below it. */
   readonly from: string
+  /** What the query must say; empty: nothing. */
+  readonly query: Readonly<Record<string, string>>
   /** A path, with query and hash, or a full https: address. A star at the end of its path stands for that of `from`. */
   readonly to: string
   readonly status: number

@@ -87,7 +87,7 @@ routes:
 `),
   )
   const outDir = join(folder, 'out')
-  expect(report).toEqual({ pages: 4, failures: [], wildcards: [], hasAddresses: true })
+  expect(report).toEqual({ pages: 4, failures: [], unwritten: [], hasAddresses: true })
   const routes: unknown = JSON.parse(readFileSync(join(outDir, '_site/payload/manifest.json'), 'utf8'))
   expect(routes).toEqual({ routes: ['/', '/en', '/open', '/en/open'], redirects: [] })
   expect(existsSync(join(outDir, 'open/index.html'))).toBe(true)
@@ -130,7 +130,7 @@ routes: [{ name: index, path: /, sections: [] }, { name: open, path: /open, sect
     'http://[::1]:3000',
     'http://shop.localhost',
   ])('has no address in its files that must be absolute: %s', async (origin) => {
-    expect(await prerender(manifest(origin))).toEqual({ pages: 4, failures: [], wildcards: [], hasAddresses: false })
+    expect(await prerender(manifest(origin))).toEqual({ pages: 4, failures: [], unwritten: [], hasAddresses: false })
     const { host, hostname } = new URL(origin)
     expect(written().filter((text) => text.includes(host) || text.includes(hostname))).toEqual([])
     const page = readFileSync(join(folder, 'out/index.html'), 'utf8')
@@ -146,7 +146,7 @@ routes: [{ name: index, path: /, sections: [] }, { name: open, path: /open, sect
     expect(await prerender(manifest('https://localhost.example'))).toEqual({
       pages: 4,
       failures: [],
-      wildcards: [],
+      unwritten: [],
       hasAddresses: true,
     })
     const page = readFileSync(join(folder, 'out/index.html'), 'utf8')
@@ -177,7 +177,8 @@ it('writes a page that leads on where a middleware does so for everybody, and li
 middleware:
   away: { kind: redirect, to: index }
   members: { kind: session, to: index }
-redirects: [{ from: /viejo, to: account }, { from: /away, to: 'https://away.example' }, { from: /all/*, to: account }]
+redirects: [{ from: /viejo, to: account }, { from: /away, to: 'https://away.example' }, { from: /all/*, to: account },
+  { from: { path: /old.php, query: { id: '7' } }, to: { route: index, query: { a: b }, hash: c } }]
 routes:
   - { name: index, path: /, sections: [] }
   - { name: former, path: /former, sections: [], middleware: [away] }
@@ -187,9 +188,11 @@ routes:
   expect(report).toEqual({
     pages: 4,
     failures: [],
-    wildcards: [
+    unwritten: [
       { from: '/all/*', to: '/account', status: 301 },
       { from: '/en/all/*', to: '/en/account', status: 301 },
+      { from: '/old.php?id=7', to: '/?a=b#c', status: 301 },
+      { from: '/en/old.php?id=7', to: '/en?a=b#c', status: 301 },
     ],
     hasAddresses: true,
   })

@@ -47,6 +47,19 @@ describe('a problem for other programs', () => {
   })
 })
 
+describe('a path with a part that varies', () => {
+  const messageOf = (isRedirect: boolean) =>
+    describeProblem(createProblem('manifest/path-parameter', place, { path: '"/a/*/b"', parameter: ':id', isRedirect }))
+      .message
+
+  it('is declared by a route', () => expect(messageOf(false)).toContain('write params: { id: { type: string } }'))
+
+  it('is a star at the end of an old address, which has no params', () => {
+    expect(messageOf(true)).toContain('Write { from: /archive/*, to: /blog/* }')
+    expect(messageOf(true)).not.toContain('params')
+  })
+})
+
 const at = (line: number, column: number) => ({ file: 'site.config.yaml', line, column })
 
 describe('a problem for people', () => {

@@ -26,6 +26,8 @@ layouts: { default: [Bar, $page], wide: { sections: [$page], middleware: [around
 redirects:
   - { from: /old, to: contact }
   - { from: /out, to: 'https://example.com/x?a=1#here', status: 302 }
+  - { from: { path: /, query: { p: '7' } }, to: contact }
+  - { from: { path: /out, query: { to: map } }, to: { route: contact, hash: map }, status: 308 }
 routes:
   - { name: index, path: /, sections: [Plain] }
   - { name: contact, path: /contact, sections: [{ section: Works, props: { limit: 3 } }, Plain], validators: [first, second] }
@@ -230,6 +232,8 @@ describe('redirects keep the query', () => {
     ['/old', '?q=1', '/contact', 301],
     ['/out', '', 'https://example.com/x?a=1#here', 302],
     ['/out', '?q=1', 'https://example.com/x?a=1&q=1#here', 302],
+    ['/', '?p=7&q=1', '/contact?q=1', 301],
+    ['/out', '?to=map&q=1', '/contact?q=1#map', 308],
   ])('%s%s → %s', async (path, search, target, status) => {
     const to = search === '' || target.includes('q=1') ? target : target + search
     expect(await load({ path, search })).toEqual({

@@ -11,6 +11,7 @@ routes:
   - { name: children, path: /niños, sections: [] }
   - { name: courses, path: { es: /cursos, en: /courses }, sections: [] }
   - { name: local, path: { es: /solo-aquí }, sections: [] }
+  - { name: workshop, path: { es: /talleres/:slug, en: /workshops/:slug }, params: { slug: { type: string } }, sections: [] }
 redirects:
   - { from: /viejo, to: contact }
   - { from: /contact, to: index }
@@ -24,6 +25,12 @@ redirects:
   - { from: /fin/*, to: contact }
   - { from: /niños-viejos/*, to: /niños?de=viejos }
   - { from: /inicio, to: '/?de=inicio' }
+  - { from: /a-mapa, to: { route: contact, query: { de: mapa, n: 2 }, hash: señal } }
+  - { from: /taller, to: { route: workshop, params: { slug: pan dulce } } }
+  - { from: /taller-dulce, to: { route: workshop, params: { slug: pan-dulce } } }
+  - { from: { path: /viejo.php, query: { id: '7' } }, to: contact }
+  - { from: { path: /viejo.php, query: { id: '7', hoja: '2' } }, to: courses, status: 302 }
+  - { from: { path: /, query: { p: '3' } }, to: '/contact?de=blog' }
 `),
 )
 const table = createRouteTable(site)
@@ -165,6 +172,46 @@ describe('declared redirects', () => {
     expect(matchRoute(table, '/todo/a%3Fb%23c:d%2520')).toMatchObject({ to: '/a%3Fb%23c%3Ad%2520' })
   })
 
+  it.each([
+    ['/a-mapa', '/contact?de=mapa&n=2#se%C3%B1al'],
+    ['/en/a-mapa', '/en/contact?de=mapa&n=2#se%C3%B1al'],
+    ['/taller-dulce', '/talleres/pan-dulce'],
+    ['/en/taller-dulce', '/en/workshops/pan-dulce'],
+  ])('%s leads to %s, with the parts of its link', (path, to) => {
+    expect(matchRoute(table, path)).toMatchObject({ kind: 'redirect', to })
+  })
+
+  it('do not lead to a path that parameters cannot make', () => {
+    expect(matchRoute(table, '/taller')).toEqual({ kind: 'none' })
+  })
+
+  it.each([
+    ['/viejo.php', '?id=7', '/contact', ''],
+    ['/Viejo.php/', '?id=7', '/contact', ''],
+    ['/en/viejo.php', '?a=1&id=7&b=%26', '/en/contact', '?a=1&b=%26'],
+    ['/viejo.php', '?hoja=2&id=7', '/cursos', ''],
+    ['/viejo.php', '?hoja=3&id=7', '/contact', '?hoja=3'],
+    ['/viejo.php', '?id=8&id=7', '/contact', '?id=8'],
+    ['/', '?p=3', '/contact?de=blog', ''],
+    ['/en', '?p=3', '/en/contact?de=blog', ''],
+  ])('%s%s leads to %s by its query, and passes on the rest: %s', (path, query, to, search) => {
+    expect(matchRoute(table, path, query)).toMatchObject({ kind: 'redirect', to, search })
+  })
+
+  it.each([
+    ['/viejo.php', ''],
+    ['/viejo.php', '?id=77'],
+    ['/viejo.php', '?ID=7'],
+    ['/viejo.php', '?hoja=2'],
+    ['/viejo.php', '?__proto__=7'],
+  ])('%s%s is not asked for by any of them', (path, query) => {
+    expect(matchRoute(table, path, query)).toEqual({ kind: 'none' })
+  })
+
+  it('leave a page alone whose query says something else', () => {
+    expect(matchRoute(table, '/', '?p=4').kind).toBe('page')
+  })
+
   it('do not exist in a language that has no such page', () => {
     expect(matchRoute(table, '/en/a-local')).toEqual({ kind: 'none' })
   })
@@ -211,6 +258,7 @@ describe('the cost of a match does not grow with the site', () => {
       patternByKey: largeTable.patternByKey,
       redirects: guarded(largeTable.redirects),
       wildcards: largeTable.wildcards,
+      queries: guarded(largeTable.queries),
       byKey: guarded(largeTable.byKey),
     }
     expect(matchRoute(watched, '/en/pages/4999')).toMatchObject({ route: { key: 'page-4999___en' } })

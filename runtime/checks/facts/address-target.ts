@@ -1,7 +1,7 @@
 import { embeddedPath, isEmbedded } from '../../site/client-address.ts'
-import { findRedirect } from '../../site/find-redirect.ts'
+import { findByQuery, findRedirect } from '../../site/find-redirect.ts'
 import { candidatesAt, createRouteTable } from '../../site/route-table.ts'
-import type { PageModel, RouteModel } from '../../site/site-model.ts'
+import type { PageModel, RedirectModel, RouteModel } from '../../site/site-model.ts'
 import { foldPath } from '../../values/fold-path.ts'
 import { once } from '../../values/once.ts'
 import type { SiteFacts } from './facts.ts'
@@ -26,10 +26,11 @@ const backends = once(
 /** The pages and redirects of the site, by their paths and names. */
 export const routeTable = once(({ site }: SiteFacts) => createRouteTable(site))
 
-/** What a path leads to; its query and hash do not matter. */
+/** What a path leads to. Of its query only redirects want to know. */
 export function targetOf(facts: SiteFacts, address: string): Target {
   const path = pathOf(address)
   const table = routeTable(facts)
+  if (findByQuery(path, searchOf(address), table) !== null) return { kind: 'redirect' }
   const route = table.folded.get(foldPath(path))
   if (route !== undefined) return { kind: 'page', route }
   const filled = filledPage(facts, foldPath(path))
@@ -37,6 +38,17 @@ export function targetOf(facts: SiteFacts, address: string): Target {
   if (findRedirect(path, table) !== null) return { kind: 'redirect' }
   if (publicFiles(facts).find(path) !== null) return { kind: 'file' }
   return { kind: RUNTIME.test(path) || backends(facts).has(path) ? 'runtime' : 'nothing' }
+}
+
+/** The redirect that an address of the site has, unless a page is there; null for none. */
+export function redirectAt(facts: SiteFacts, address: string): RedirectModel | null {
+  const [path, table] = [pathOf(address), routeTable(facts)]
+  return (findByQuery(path, searchOf(address), table) ?? findRedirect(path, table))?.redirect ?? null
+}
+
+/** The query of an address, with its question mark, or empty. */
+function searchOf(address: string): string {
+  return /\?[^#]*/.exec(address.replace(/#.*$/s, ''))?.[0] ?? ''
 }
 
 /** The page that is there, whoever declares it; null: none, or nobody knows. */

@@ -1,6 +1,7 @@
 import type { PathStep } from '../../manifest/text/position.ts'
 import { replaceScalar } from '../../manifest/yaml/write-scalar.ts'
 import { hasStar, withRest } from '../../site/find-redirect.ts'
+import { redirectName, targetText } from '../../values/written-redirects.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { pathOf } from '../facts/public-files.ts'
 import { defineCheck } from '../rule/rule.ts'
@@ -32,9 +33,11 @@ export const chain = defineCheck({
       const found = longWay(facts, ways, way)
       if (found === null) continue
       const { stops, last, isPermanent } = found
-      const edit = replaceScalar(facts.document, way.path, 'value', last)
+      const { toAt } = way.written
+      // A map takes the place of no word.
+      const edit = last.startsWith('{') ? null : replaceScalar(facts.document, toAt, 'value', last)
       report(
-        facts.place(way.path),
+        facts.place(toAt),
         { stops: stops.map(({ name }) => name), last },
         {
           suggestion: last,
@@ -59,18 +62,16 @@ function longWay(facts: SiteFacts, ways: readonly RedirectWay[], first: Redirect
   const end = chainEnds(facts).get(first.index) ?? null
   if (end === null || end.last.lead.kind === 'nothing') return null
   const { lead } = end.last
-  const to = finalTarget(facts, first, redirectsBehind(ways, first, Number.POSITIVE_INFINITY))
+  const to = finalTarget(first, redirectsBehind(ways, first, Number.POSITIVE_INFINITY))
   if (to === null) return null
   const hops = lead.kind === 'page' ? sentOn(facts, lead.route) : []
   const stops = [
-    ...redirectsBehind(ways, first).map(({ index, path }) => ({
-      name: facts.manifest.redirects[index]?.from ?? '',
-      path,
-    })),
+    ...redirectsBehind(ways, first).map(({ written }) => ({ name: redirectName(written), path: written.toAt })),
     ...hops.map(({ from, step }) => ({ name: from.name, path: ['middleware', step.name, 'to'] })),
   ]
   if (stops.length === 0) return null
-  const page = hops.at(-1)?.to ?? (lead.kind === 'page' ? lead.route : null)
+  const isAddress = end.last.written.to.kind !== 'route'
+  const page = hops.at(-1)?.to ?? (lead.kind === 'page' && isAddress ? lead.route : null)
   return {
     stops: stops.slice(0, MOST_STOPS),
     last: page?.name ?? to,
@@ -90,10 +91,11 @@ function redirectsBehind(ways: readonly RedirectWay[], first: RedirectWay, most 
 }
 
 /** What the last of them makes of the target of the first; null where only a browser could tell: a full address at which a star stands. */
-function finalTarget({ manifest }: SiteFacts, first: RedirectWay, behind: readonly RedirectWay[]): string | null {
-  let target = first.to
-  for (const { index, to } of behind) {
-    const { from = '' } = manifest.redirects[index] ?? {}
+function finalTarget(first: RedirectWay, behind: readonly RedirectWay[]): string | null {
+  let target = targetText(first.written.to)
+  for (const { written } of behind) {
+    const { from } = written
+    const to = targetText(written.to)
     if (!hasStar(from) || !hasStar(to)) target = to
     else if (!target.startsWith('/')) return null
     else {

@@ -1,3 +1,4 @@
+import { redirectName } from '../../values/written-redirects.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { chainOf, redirectWays } from './redirect-ways.ts'
 
@@ -27,9 +28,12 @@ export const loop = defineCheck({
       for (const { index } of chain) told.add(index)
       const [first, ...others] = chain
       if (!isCircle || isKnown || first === undefined) continue
-      const addresses = [...chain, first].map(({ index }) => facts.manifest.redirects[index]?.from ?? '')
-      const related = others.map(({ path }) => ({ ...facts.place(path).position, message: 'It leads on from here.' }))
-      report(facts.place(first.path), { addresses }, { related })
+      const addresses = [...chain, first].map(({ written }) => redirectName(written))
+      const related = others.map(({ written }) => ({
+        ...facts.place(written.toAt).position,
+        message: 'It leads on from here.',
+      }))
+      report(facts.place(first.written.toAt), { addresses }, { related })
     }
   },
 })

@@ -42,5 +42,8 @@ function ownPages(facts: SiteFacts): { path: readonly PathStep[]; to: string }[]
       ? [{ path: ['middleware', name, 'to'], to: step.to }]
       : [],
   )
-  return [...redirectWays(facts).filter(({ isOwnAddress }) => isOwnAddress), ...middleware]
+  const redirects = redirectWays(facts).flatMap(({ isOwnAddress, written: { to, toAt } }) =>
+    isOwnAddress && to.kind === 'address' ? [{ path: toAt, to: to.address }] : [],
+  )
+  return [...redirects, ...middleware]
 }

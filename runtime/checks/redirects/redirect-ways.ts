@@ -1,11 +1,11 @@
-import type { PathStep } from '../../manifest/text/position.ts'
 import { findRedirect, hasStar } from '../../site/find-redirect.ts'
 import { localePath } from '../../site/locale-path.ts'
 import { fixedPages, patternsOf } from '../../site/pages-of.ts'
 import type { RouteModel } from '../../site/site-model.ts'
 import { foldPath } from '../../values/fold-path.ts'
 import { once } from '../../values/once.ts'
-import { ownPathOf, routeTable, targetOf } from '../facts/address-target.ts'
+import { redirectKey, type WrittenRedirect, writtenRedirects } from '../../values/written-redirects.ts'
+import { ownPathOf, redirectAt, routeTable, targetOf } from '../facts/address-target.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { parentsOf, pathOf, publicFiles } from '../facts/public-files.ts'
 import { type Hop, nextHop } from '../routes/next-hop.ts'
@@ -13,10 +13,7 @@ import { type Hop, nextHop } from '../routes/next-hop.ts'
 /** A redirect of the manifest, and where browsers get to when they follow it. */
 export interface RedirectWay {
   readonly index: number
-  /** Where its target is written. */
-  readonly path: readonly PathStep[]
-  /** As it is written: the name of a route, a path, or a full address. */
-  readonly to: string
+  readonly written: WrittenRedirect
   /** Whether it is a full address of this site. */
   readonly isOwnAddress: boolean
   readonly lead: Lead
@@ -34,24 +31,30 @@ export type Lead =
 /** Every redirect in the order of the manifest. */
 export const redirectWays = once((facts: SiteFacts): readonly RedirectWay[] => {
   const { manifest, site } = facts
-  const byFrom = new Map(
-    manifest.redirects.flatMap(({ from }, index) =>
-      site.locales.available.map(({ code }) => [foldPath(localePath(from, code, site.locales)), index] as const),
+  const all = writtenRedirects(manifest)
+  const byKey = new Map(
+    all.flatMap(({ from, query, index }) =>
+      site.locales.available.map(
+        ({ code }) => [redirectKey(localePath(from, code, site.locales), query), index] as const,
+      ),
     ),
   )
   const routes = new Map([...site.routes].reverse().map((route) => [route.name, route]))
-  return manifest.redirects.map(({ to }, index) => {
-    const path = ['redirects', index, 'to']
-    const route = routes.get(to)
-    if (route !== undefined) return { index, path, to, isOwnAddress: false, lead: { kind: 'page', route } }
-    const own = ownPathOf(facts, to)
-    const isOwnAddress = own !== null && !to.startsWith('/')
-    return { index, path, to, isOwnAddress, lead: own === null ? { kind: 'other' } : leadOf(own, index) }
+  return all.map((written) => {
+    const { index, to } = written
+    if (to.kind === 'route') {
+      const route = routes.get(to.link.route)
+      const lead: Lead = route === undefined ? { kind: 'other' } : { kind: 'page', route }
+      return { index, written, isOwnAddress: false, lead }
+    }
+    const own = ownPathOf(facts, to.address)
+    const isOwnAddress = own !== null && to.kind === 'address'
+    return { index, written, isOwnAddress, lead: own === null ? { kind: 'other' } : leadOf(own, index) }
   })
 
   function leadOf(address: string, self: number): Lead {
-    const found = findRedirect(pathOf(address), routeTable(facts))
-    const index = found === null ? undefined : byFrom.get(foldPath(found.redirect.from))
+    const found = redirectAt(facts, address)
+    const index = found === null ? undefined : byKey.get(redirectKey(found.from, found.query))
     // What stays below its own star is led on for ever, unless there is a page.
     if (hasStar(address) && index === self) return { kind: 'redirect', index }
     const target = hasStar(address) ? targetBelow(facts, pathOf(address)) : targetOf(facts, address)

@@ -1,6 +1,7 @@
 import { localePath } from '../../site/locale-path.ts'
 import { foldPath } from '../../values/fold-path.ts'
 import { once } from '../../values/once.ts'
+import { writtenRedirects } from '../../values/written-redirects.ts'
 import { type EntryAddress, entryAddresses } from '../collections/entry-addresses.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { publicFiles } from '../facts/public-files.ts'
@@ -23,17 +24,19 @@ export const shadowed = defineCheck({
   check(facts, report) {
     const files = publicFiles(facts)
     const { available } = facts.site.locales
-    facts.manifest.redirects.forEach(({ from }, index) => {
-      const at = facts.place(['redirects', index, 'from'])
+    for (const { from, query, fromAt } of writtenRedirects(facts.manifest)) {
+      const at = facts.place(fromAt)
       const paths = available.map(({ code }) => localePath(from, code, facts.site.locales))
       const file = paths.map((path) => files.find(encodeURI(path))).find((found) => found !== null)
-      const entry = paths.flatMap((path) => entryAt(facts).get(foldPath(path)) ?? [])[0]
+      // Only a redirect that asks nothing of the query lets them go first.
+      const isLast = Object.keys(query).length === 0
+      const entry = isLast ? paths.flatMap((path) => entryAt(facts).get(foldPath(path)) ?? [])[0] : undefined
       if (file) report(at, { owner: `the file "public${file}"` })
       else if (entry) {
         const related = [{ ...entry.place(), message: 'The entry is here.' }]
         report(at, { owner: `the page of the entry "${entry.entry.id}"` }, { related })
       }
-    })
+    }
   },
 })
 

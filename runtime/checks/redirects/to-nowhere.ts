@@ -1,8 +1,11 @@
 import { nearestName } from '../../manifest/text/nearest-name.ts'
+import type { PathStep } from '../../manifest/text/position.ts'
 import { replaceScalar } from '../../manifest/yaml/write-scalar.ts'
 import { hasStar } from '../../site/find-redirect.ts'
-import { fixedPages } from '../../site/pages-of.ts'
+import { fixedPages, patternsOf } from '../../site/pages-of.ts'
 import { addressIn } from '../../site/resolve-redirects.ts'
+import { linkAddress, type RouteLink } from '../../site/route-link.ts'
+import { type WrittenTarget, writtenRedirects, writtenTarget } from '../../values/written-redirects.ts'
 import { ownPathOf, targetOf } from '../facts/address-target.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { pathOf } from '../facts/public-files.ts'
@@ -21,44 +24,68 @@ export const toNowhere = defineCheck({
   right: `redirects:
   - { from: /old, to: index }
 `,
-  message: ({ target, route }: { target: string; route: string | null }) =>
-    `There is neither a page nor a file at "${target}". ${route === null ? 'Write the name of a route.' : `Did you mean the route "${route}"?`}`,
+  message: ({ target, route, isLink }: { target: string; route: string | null; isLink: boolean }) => {
+    const advice = isLink ? 'Write the parameters of a page that there is.' : 'Write the name of a route.'
+    return `There is neither a page nor a file at "${target}". ${route === null ? advice : `Did you mean the route "${route}"?`}`
+  },
   check(facts, report) {
-    const { manifest, site, document } = facts
-    const targets = [
-      ...manifest.redirects.map(({ to }, index) => ({ to, path: ['redirects', index, 'to'] })),
-      ...Object.entries(manifest.middleware).flatMap(([name, step]) =>
-        step.kind === 'redirect' ? [{ to: step.to, path: ['middleware', name, 'to'] }] : [],
-      ),
-    ]
-    for (const { to, path } of targets) {
-      const address = addressesOf(facts, to).find((own) => isNothingAt(facts, own))
-      if (address === undefined) continue
-      const written = document.writtenAt(path)
-      const near =
-        written === undefined
-          ? nearestName(
-              pathOf(address),
-              fixedPages(site).map((route) => route.path),
-            )
-          : null
-      const route = fixedPages(site).find((candidate) => candidate.path === near)?.name ?? null
-      const edit = route === null ? null : replaceScalar(document, path, 'value', route)
+    for (const { to, path } of targets(facts)) {
+      const address = missingAddress(facts, to)
+      if (address === null) continue
+      const isLink = to.kind === 'route'
+      const written = facts.document.writtenAt(path)
+      const route = written === undefined && !isLink ? nearestRoute(facts, address) : null
+      const edit = route === null ? null : replaceScalar(facts.document, path, 'value', route)
       report(
         facts.place(path),
-        { target: to.startsWith('/') ? address : (written ?? to), route },
+        { target: to.kind === 'address' ? (written ?? to.address) : address, route, isLink },
         { suggestion: route, fix: edit && { isSafe: false, edits: [edit] } },
       )
     }
   },
 })
 
-/** The addresses of the site that a target stands for: a path, one in each language. */
-function addressesOf(facts: SiteFacts, to: string): string[] {
+/** What redirects and middleware lead to, and where that is written. */
+function targets({ manifest }: SiteFacts): { readonly to: WrittenTarget; readonly path: readonly PathStep[] }[] {
+  return [
+    ...writtenRedirects(manifest).map(({ to, toAt }) => ({ to, path: toAt })),
+    ...Object.entries(manifest.middleware).flatMap(([name, step]) =>
+      step.kind === 'redirect' ? [{ to: writtenTarget(step.to), path: ['middleware', name, 'to'] }] : [],
+    ),
+  ]
+}
+
+/**
+ * The address of the site at which there is nothing, of those that a target stands for; null: there is something. A path is one in each language. A
+ * page by its parameters is one where a language has it: others may call it something else.
+ */
+function missingAddress(facts: SiteFacts, to: WrittenTarget): string | null {
   const { locales } = facts.site
-  if (to.startsWith('/')) return locales.available.map(({ code }) => addressIn(to, code, locales))
-  const own = to.includes(':') ? ownPathOf(facts, to) : null
-  return own === null ? [] : [own]
+  if (to.kind === 'route') {
+    const addresses = linkAddresses(facts, to.link)
+    return addresses.every((own) => isNothingAt(facts, own)) ? (addresses[0] ?? null) : null
+  }
+  if (to.kind === 'address') {
+    const own = ownPathOf(facts, to.address)
+    return own !== null && isNothingAt(facts, own) ? own : null
+  }
+  const addresses = locales.available.map(({ code }) => addressIn(to.address, code, locales))
+  return addresses.find((own) => isNothingAt(facts, own)) ?? null
+}
+
+/** The pages that a link with parameters leads to, one for each language that has the route. */
+function linkAddresses({ site }: SiteFacts, link: RouteLink): string[] {
+  return patternsOf(site).flatMap(({ name, path }) => (name === link.route ? (linkAddress(link, path) ?? []) : []))
+}
+
+/** The route whose page has nearly this address; null for none. */
+function nearestRoute({ site }: SiteFacts, address: string): string | null {
+  const pages = fixedPages(site)
+  const near = nearestName(
+    pathOf(address),
+    pages.map(({ path }) => path),
+  )
+  return pages.find(({ path }) => path === near)?.name ?? null
 }
 
 function isNothingAt(facts: SiteFacts, address: string): boolean {

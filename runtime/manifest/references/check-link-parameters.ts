@@ -14,7 +14,7 @@ export function checkLinkParameters(context: CheckContext): void {
   const params = paramsOfLinks(context)
   for (const { kind, name, path, mark } of nameUses(context.marks)) {
     const known = [...new Set(parameters.get(name))]
-    if (kind !== 'routes' || mark.kind !== 'link' || mark.isDoubtful || !parameters.has(name)) continue
+    if (kind !== 'routes' || !isLink(mark.kind, path) || mark.isDoubtful || !parameters.has(name)) continue
     const given = params.get(path.join('/')) ?? {}
     const at: readonly PathStep[] = params.has(path.join('/')) ? path.slice(0, -1) : path
     const missing = known.filter((parameter) => !Object.hasOwn(given, parameter))
@@ -28,11 +28,16 @@ export function checkLinkParameters(context: CheckContext): void {
   }
 }
 
+/** Redirects of the manifest lead to routes as links do; middleware only to pages without parameters. */
+function isLink(kind: string | null, [group]: readonly PathStep[]): boolean {
+  return kind === 'link' || (kind === 'target' && group === 'redirects')
+}
+
 /** Where a link that has parts names its route → its parameters. */
 function paramsOfLinks({ marks }: CheckContext): ReadonlyMap<string, Readonly<Record<string, unknown>>> {
   const found = new Map<string, Readonly<Record<string, unknown>>>()
   for (const { kind, value, path } of marks) {
-    if (kind === 'link' && isRecord(value))
+    if (isLink(kind, path) && isRecord(value))
       found.set([...path, 'route'].join('/'), isRecord(value.params) ? value.params : {})
   }
   return found

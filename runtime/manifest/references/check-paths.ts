@@ -1,5 +1,6 @@
 import { foldPath } from '../../values/fold-path.ts'
 import { canMeet, parametersOf } from '../../values/path-pattern.ts'
+import { redirectKey, writtenRedirects } from '../../values/written-redirects.ts'
 import type { RoutePaths } from '../manifest.types.ts'
 import type { PathStep } from '../text/position.ts'
 import type { CheckContext } from './check-context.ts'
@@ -13,7 +14,9 @@ interface Address {
   locale: string
   /** What answers there, as a sentence names it. Two routes of one name are told by themselves. */
   owner: string
-  at: PathStep[]
+  at: readonly PathStep[]
+  /** What the query must say, where the address is not a path alone. */
+  query?: Readonly<Record<string, string>>
 }
 
 /** Two pages or redirects with the same address in a locale, two patterns that one address fits, and addresses that the runtime or a language prefix takes. */
@@ -29,7 +32,8 @@ export function checkPaths(context: CheckContext): void {
     if (reported.has(place)) continue
     const reserved = reservation(address.path, address.locale)
     const unusable = whyUnusable(address.path, address.at[0] === 'redirects')
-    const key = foldPath(address.locale === defaultLocale ? address.path : `/${address.locale}${address.path}`)
+    const fullPath = address.locale === defaultLocale ? address.path : `/${address.locale}${address.path}`
+    const key = redirectKey(fullPath, address.query ?? {})
     const first = firstByAddress.get(key)
     const { path, locale } = address
     const like = patternLike(address, patterns)
@@ -72,7 +76,7 @@ function patternLike({ path, locale, owner }: Address, patterns: readonly Addres
 }
 
 function addressesOf(context: CheckContext): Address[] {
-  const { routes, redirects, feeds } = context.manifest
+  const { routes, feeds } = context.manifest
   const addresses = (path: RoutePaths, owner: string, at: PathStep[]): Address[] => {
     if (typeof path === 'string') return context.locales.map((locale) => ({ path, locale, owner, at }))
     return Object.entries(path).map(([locale, own]) => ({ path: own, locale, owner, at: [...at, locale] }))
@@ -81,10 +85,9 @@ function addressesOf(context: CheckContext): Address[] {
     ...addresses(path, `the route "${name}"`, ['routes', index, 'path']),
     ...(pages ? addresses(pages.path, `a page of the list of "${name}"`, ['routes', index, 'pages', 'path']) : []),
   ])
-  const old = redirects.flatMap(({ from }, index): Address[] => {
-    const at = ['redirects', index, 'from']
-    return context.locales.map((locale) => ({ path: from, locale, owner: 'a redirect', at }))
-  })
+  const old = writtenRedirects(context.manifest).flatMap(({ from, query, fromAt }): Address[] =>
+    context.locales.map((locale) => ({ path: from, query, locale, owner: 'a redirect', at: fromAt })),
+  )
   const ofFeeds = feeds.flatMap(({ path }, index) => addresses(path, 'a feed', ['feeds', index, 'path']))
   return [...ofRoutes, ...ofFeeds, ...old]
 }

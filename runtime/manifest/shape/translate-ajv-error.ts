@@ -154,7 +154,10 @@ function translateError(error: ErrorObject, path: PathStep[], document: Manifest
       })
     case 'pattern': {
       const parameter = pathParameter(schema, error.data)
-      if (parameter !== null) return createProblem('manifest/path-parameter', value, { path: found, parameter })
+      if (parameter !== null) {
+        const args = { path: found, parameter, isRedirect: path[0] === 'redirects' }
+        return createProblem('manifest/path-parameter', value, args)
+      }
       const { nearest, fix } = correctionOf(error, path, document)
       const place = error.propertyName === undefined ? value : key
       return createProblem('manifest/wrong-form', place, { found, expected: describeSchema(schema), nearest }, fix)
