@@ -87,7 +87,8 @@ export function serverConfig(sources: SiteSources, outDir: string, recorder?: In
       rolldownOptions: {
         checks: CHECKS,
         input: { site: SERVER_ENTRY },
-        output: { entryFileNames: '[name].js', codeSplitting: false },
+        // What few pages need, such as the parser of Markdown, is a file of its own, which a start does not read.
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },
     ssr: { noExternal: true, target: 'node' },
