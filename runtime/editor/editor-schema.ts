@@ -8,7 +8,8 @@ const VARIABLE = '\\$\\{[A-Za-z_]'
 
 /**
  * A schema of manifests as editors need it: they see the text before variables and included files are put into it, and show of a `oneOf` a
- * branch of chance. So texts may hold variables, `{ include: FILE }` may stand for a map or a list, and unions are branches of if and then.
+ * branch of chance. So texts may hold variables, `{ include: FILE }` may stand for a map or a list, `{ csv: FILE }` for items that may be rows of such a
+ * file, and unions are branches of if and then.
  */
 export function editorSchema(schema: Schema): Schema {
   const { definitions, ...root } = schema
@@ -79,16 +80,18 @@ function orVariable(schema: Schema): Schema {
 function orInclude(schema: Schema): Schema {
   const types = [schema.type].flat()
   if (!types.includes('object') && !types.includes('array')) return schema
-  const { description, default: byDefault, ...rest } = schema
+  const { description, default: byDefault, csv: isRow, ...rest } = schema
   return {
     ...(description === undefined ? {} : { description }),
     ...(byDefault === undefined ? {} : { default: byDefault }),
-    ...branchOf(
-      { type: 'object', required: ['include'], maxProperties: 1 },
-      { properties: { include: { type: 'string' } } },
-    ),
-    else: rest,
+    ...fileBranch('include'),
+    else: isRow === true ? { ...fileBranch('csv'), else: rest } : rest,
   }
+}
+
+/** A map that only names a file. */
+function fileBranch(key: string): Schema {
+  return branchOf({ type: 'object', required: [key], maxProperties: 1 }, { properties: { [key]: { type: 'string' } } })
 }
 
 /** What fits `condition` must fit `consequence`, too. */

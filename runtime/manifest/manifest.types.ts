@@ -1122,7 +1122,7 @@ export interface Feed {
   }
 }
 /**
- * One old address.
+ * One old address. In the list, { csv: FILE } stands for those of a CSV file whose first line is from,to or from,to,status.
  */
 export interface Redirect {
   /**

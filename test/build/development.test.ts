@@ -21,6 +21,7 @@ middleware:
   lead: { kind: module, module: steps/lead.ts }
 validators:
   search: { kind: schema, query: { required: [q], properties: { q: { type: string, minLength: 2 } } } }
+redirects: [{ csv: old.csv }]
 routes:
   - { name: index, path: /, sections: [Shown] }
   - { name: other, path: /other, sections: [Shown] }
@@ -35,6 +36,7 @@ routes:
 const files = {
   'site.config.yaml': manifest,
   'tsconfig.json': '{}',
+  'old.csv': 'from,to\n/before,index\n',
   'schema/notes.graphql': `
 type Query { noteCount: Int! @count(of: "notes") seeds: [Seed!]! @list(of: "seeds") }
 type Mutation { addNote(input: NoteInput!): Note! @add(to: "notes") }
@@ -145,6 +147,16 @@ describe('development', () => {
     await expect.poll(() => answer('/en/hops')).toBe('404')
     edit('steps/never.ts', 'false', 'true')
     await expect.poll(() => answer('/en/hops')).toBe('200')
+  })
+
+  it('follows the CSV file of redirects, and says where a row is wrong', async () => {
+    expect(await answer('/en/before')).toBe('301 /en')
+    edit('old.csv', '/before,index', '/before,other')
+    await expect.poll(() => answer('/en/before')).toBe('301 /en/other')
+    edit('old.csv', '/before,other', '/before,othre')
+    await expect.poll(() => site.stdout()).toContain('old.csv:2:9  manifest/unknown-route')
+    edit('old.csv', 'othre', 'seen')
+    await expect.poll(() => answer('/en/before')).toBe('301 /en/seen')
   })
 
   it('follows the schema of a query', async () => {

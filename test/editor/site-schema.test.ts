@@ -75,6 +75,7 @@ describe('the smallest site', () => {
     ['a file in place of a map', /head:\n.*\n/, 'head: { include: head.yaml }\n'],
     ['a file in place of a list', /routes:(?:.|\n)*/, 'routes: { include: routes.yaml }\n'],
     ['a file among the items of a list', 'routes:\n', 'routes:\n  - { include: more.yaml }\n'],
+    ['a CSV file among the redirects', 'routes:\n', 'redirects: [{ csv: old.csv }]\nroutes:\n'],
     ['a file in place of props', /props: .*/, 'props: { include: props.yaml }'],
     ['a section that it does not know yet', /section: Note\n.*\n/, 'section: Later\n        props: { a: 1 }\n'],
     ['the bare name of a section', /- section: Note\n.*\n/, '- Note\n'],
@@ -101,6 +102,13 @@ describe('the smallest site', () => {
       'routes:\n',
       'validators: { x: { kind: flag, enabled: on, from: 2026-01-01 } }\nroutes:\n',
       '/validators/x',
+    ],
+    ['a CSV file among routes', 'routes:\n', 'routes:\n  - { csv: old.csv }\n', '/routes/0'],
+    [
+      'a CSV file with another key beside it',
+      'routes:\n',
+      'redirects: [{ csv: old.csv, status: 302 }]\nroutes:\n',
+      '/redirects/0',
     ],
     ['a file with another key beside it', /head:\n.*\n/, 'head: { include: head.yaml, image: /a.png }\n', '/head'],
   ])('may not have %s', (_, from, to, at) => {

@@ -10,7 +10,7 @@ const options: Options = {
   strictTypes: false,
   schemas: Object.values(valuesSchema.definitions),
   // What the rest of the runtime reads in schemas.
-  keywords: ['sitio', 'replacedBy', 'x-kind', 'x-names', 'x-defines', 'x-unknown', 'x-open'],
+  keywords: ['sitio', 'replacedBy', 'x-kind', 'x-names', 'x-defines', 'x-unknown', 'x-open', 'csv'],
   // Each validator runs a few times at most: optimising its code takes longer than it saves.
   code: { optimize: false, process: appendInPlace, regExp: boundedPatterns },
 }

@@ -3,9 +3,11 @@ import type { ProblemArgs, ProblemCode } from '../problems/all-problems.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
 import type { UnreadableReason } from '../problems/words.ts'
 import type { PathStep } from '../text/position.ts'
+import { createSourceText } from '../text/source-text.ts'
 import { type LocatedMap, type LocatedScalar, type LocatedValue, type Mark, mapEntries } from './located-value.ts'
 import { createDocument, type ManifestDocument } from './manifest-document.ts'
 import { parseManifest } from './parse-manifest.ts'
+import { redirectRows } from './redirect-rows.ts'
 
 export type ReadResult = { ok: true; text: string } | Unreadable
 
@@ -24,8 +26,11 @@ const maxChain = 16
 /** Most values of a manifest with all its files. A site of 5,000 routes has about a tenth of it. */
 const maxValues = 1_000_000
 
+/** How a file is written that stands for a part of a manifest. */
+type Format = 'yaml' | 'csv'
+
 /**
- * Replaces each map `{ include: path.yaml }` by that file's content. The path is relative to the file that includes it, and stays inside the site's
+ * Replaces each map `{ include: path.yaml }` by that file's content, and among redirects `{ csv: path.csv }` by the rows of that file. The path is relative to the file that includes it, and stays inside the site's
  * folder. Where the map is an item of a list and its file holds a list, those items take its place. What comes from a file keeps its positions there.
  */
 export function expandIncludes(document: ManifestDocument, readFile: ReadFile): ManifestDocument {
@@ -38,7 +43,7 @@ export function expandIncludes(document: ManifestDocument, readFile: ReadFile): 
 class Expansion {
   readonly problems: ManifestProblem[] = []
   readonly #readFile: ReadFile
-  readonly #parsed = new Map<string, ManifestDocument>()
+  readonly #parsed = new Map<string, Parsed>()
   #includes = 0
   #values = 0
 
@@ -57,7 +62,7 @@ class Expansion {
       const items = this.#expandItems(value.items, path, chain)
       return items === value.items ? value : { ...value, items }
     }
-    const include = includeOf(value)
+    const include = includeOf(value, path)
     if (include !== null) return this.#included(include, path, chain)
     return mapEntries(value, (entry, key) => this.expand(entry, [...path, key], chain))
   }
@@ -69,14 +74,14 @@ class Expansion {
       const place = [...path, expanded.length]
       const value = this.expand(item, place, chain)
       isSame &&= value === item
-      if (item.kind === 'map' && includeOf(item) !== null && value.kind === 'list')
+      if (item.kind === 'map' && includeOf(item, place) !== null && value.kind === 'list')
         for (const inner of value.items) expanded.push(inner)
       else expanded.push(value)
     }
     return isSame ? items : expanded
   }
 
-  #included(include: LocatedScalar & { value: string }, path: PathStep[], chain: string[]): LocatedValue {
+  #included(include: Include, path: PathStep[], chain: string[]): LocatedValue {
     const nothing: LocatedScalar = { kind: 'scalar', mark: include.mark, value: null }
     const from = include.mark.source.file
     const file = posix.normalize(posix.join(posix.dirname(from), include.value))
@@ -97,18 +102,20 @@ class Expansion {
       if (this.#includes <= maxIncludes + 1) this.#report('manifest/include-limit', path, include.mark, { limit })
       return nothing
     }
-    const document = this.#parse(file)
+    const document = this.#parse(file, include.format, path)
     if ('ok' in document) return unreadable(document)
     return document.root === null ? nothing : this.expand(document.root, path, [...chain, file])
   }
 
-  #parse(file: string): ManifestDocument | Unreadable {
-    const known = this.#parsed.get(file)
+  #parse(file: string, format: Format, path: PathStep[]): Parsed | Unreadable {
+    const key = `${format} ${file}`
+    const known = this.#parsed.get(key)
     if (known !== undefined) return known
     const read = this.#readFile(file)
     if (!read.ok) return read
-    const document = parseManifest(read.text, file)
-    this.#parsed.set(file, document)
+    const isCsv = format === 'csv'
+    const document = isCsv ? redirectRows(createSourceText(file, read.text), path) : parseManifest(read.text, file)
+    this.#parsed.set(key, document)
     this.problems.push(...document.problems)
     return document
   }
@@ -118,7 +125,13 @@ class Expansion {
   }
 }
 
-function includeOf(map: LocatedMap): (LocatedScalar & { value: string }) | null {
-  const value = map.entries.size === 1 ? map.entries.get('include')?.value : undefined
-  return value?.kind === 'scalar' && typeof value.value === 'string' ? { ...value, value: value.value } : null
+type Parsed = Pick<ManifestDocument, 'root' | 'problems'>
+
+type Include = LocatedScalar & { readonly value: string; readonly format: Format }
+
+function includeOf(map: LocatedMap, [group]: PathStep[]): Include | null {
+  if (map.entries.size !== 1) return null
+  const format = group === 'redirects' && map.entries.has('csv') ? 'csv' : 'yaml'
+  const value = map.entries.get(format === 'csv' ? 'csv' : 'include')?.value
+  return value?.kind === 'scalar' && typeof value.value === 'string' ? { ...value, value: value.value, format } : null
 }

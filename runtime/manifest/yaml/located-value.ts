@@ -18,6 +18,8 @@ export interface LocatedScalar {
   value: string | number | boolean | null
   /** What the author wrote, when variables of the environment have been put into it. Shown in place of the value. */
   written?: string
+  /** Whether it is a cell of a CSV file, which is written in another way than a scalar of YAML. */
+  isCell?: true
 }
 
 export interface LocatedMap {

@@ -39,9 +39,15 @@ export function replaceScalar(
   if (mark === null || (at === 'value' && (found.value.kind !== 'scalar' || found.value.written !== undefined)))
     return null
   const { source, offset, end } = mark
-  const text = writeScalar(value, source.text.slice(offset, end))
+  const isCell = at === 'value' && found.value.kind === 'scalar' && found.value.isCell === true
+  const text = isCell ? writeCell(String(value)) : writeScalar(value, source.text.slice(offset, end))
   if (text === null || offset === end || usesOf(document.root).get(`${source.file}:${offset}`) !== 1) return null
   return { file: source.file, start: offset, end, text }
+}
+
+/** A text as a cell of a CSV file. */
+function writeCell(text: string): string {
+  return /^\s|[",\r\n]|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 function doubleQuoted(text: string): string {

@@ -1,5 +1,6 @@
 import { ambiguousPath } from './ambiguous-path.ts'
 import { controlCharacter } from './control-character.ts'
+import { csvForm } from './csv-form.ts'
 import { defaultPrefix } from './default-prefix.ts'
 import { duplicateKey } from './duplicate-key.ts'
 import { duplicateRoute } from './duplicate-route.ts'
@@ -70,6 +71,7 @@ import { wrongValue } from './wrong-value.ts'
 export const manifestProblems = [
   ambiguousPath,
   controlCharacter,
+  csvForm,
   defaultPrefix,
   duplicateKey,
   duplicateRoute,

@@ -1,0 +1,139 @@
+import { Buffer } from 'node:buffer'
+import { CsvError, parse } from 'csv-parse/sync'
+import { createProblem, type ManifestProblem } from '../problems/problem.ts'
+import { nearestName } from '../text/nearest-name.ts'
+import type { PathStep } from '../text/position.ts'
+import { quote } from '../text/show-value.ts'
+import type { SourceText } from '../text/source-text.ts'
+import type { LocatedEntry, LocatedList, LocatedMap, LocatedScalar, Mark } from './located-value.ts'
+
+const COLUMNS = ['from', 'to', 'status']
+const NEEDED = ['from', 'to']
+
+interface Cell {
+  readonly text: string
+  readonly mark: Mark
+}
+
+/** What a CSV file holds, and what is wrong with its form. */
+export interface RedirectRows {
+  readonly root: LocatedList
+  readonly problems: ManifestProblem[]
+}
+
+/**
+ * Reads a CSV file of redirects, whose first line names the columns: `from,to` and, if there is a status, `status`. Each cell knows where it is
+ * written. What the cells may say is the schema's to check; an empty one counts as left out.
+ *
+ * @param path - where the manifest names the file.
+ */
+export function redirectRows(source: SourceText, path: PathStep[]): RedirectRows {
+  const problems: ManifestProblem[] = []
+  const report = (reason: string, { offset }: Pick<Mark, 'offset'>, nearest: string | null = null) => {
+    problems.push(
+      createProblem('manifest/csv-form', { path, position: source.positionAt(offset) }, { reason, nearest }),
+    )
+  }
+  const all = { source, offset: 0, end: source.text.length }
+  const records = readRecords(source, report)
+  const [header = [], ...rows] = records ?? []
+  if (records === null || !isHeader(header, report, all))
+    return { root: { kind: 'list', mark: all, items: [] }, problems }
+  const items = rows.map((cells) => {
+    const extra = cells[header.length]
+    if (extra !== undefined)
+      report('This line has more cells than the first one. Put a cell that holds a comma in quotes', extra.mark)
+    return rowOf(source, header, cells)
+  })
+  return { root: { kind: 'list', mark: all, items }, problems }
+}
+
+type Report = (reason: string, mark: Pick<Mark, 'offset'>, nearest?: string | null) => void
+
+/** The lines that hold anything: spreadsheets write empty ones, too. Null where the text is no table. */
+function readRecords(source: SourceText, report: Report): Cell[][] | null {
+  const place = cellPlaces(source)
+  const records: Cell[][] = []
+  try {
+    parse(Buffer.from(source.text), {
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      skip_empty_lines: true,
+      cast: (text, { bytes, quoting, column }) => {
+        if (column === 0) records.push([])
+        records.at(-1)?.push(place(text, bytes, quoting))
+        return text
+      },
+    })
+    return records.filter((record) => record.some(({ text }) => text !== ''))
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    // Only quotes can be wrong: every other text is a cell.
+    const { end } = records.at(-1)?.at(-1)?.mark ?? { end: -1 }
+    const start = /[^\r\n,]/.exec(source.text.slice(end + 1))?.index ?? 0
+    report('A quote opens or closes in the wrong place: a cell begins and ends with it, and writes one inside as ""', {
+      offset: end + 1 + start,
+    })
+    return null
+  }
+}
+
+/** Where cells stand, told one after the other: the parser counts bytes, at the end of each. */
+function cellPlaces(source: SourceText) {
+  const bytes = Buffer.from(source.text)
+  let read = { bytes: 0, offset: 0 }
+  return (text: string, endByte: number, isQuoted: boolean): Cell => {
+    read = { bytes: endByte, offset: read.offset + bytes.toString('utf8', read.bytes, endByte).length }
+    const end = read.offset
+    if (isQuoted) {
+      const written = text.length + 2 + text.split('"').length - 1
+      return { text, mark: { source, offset: end - written, end } }
+    }
+    const offset = end - text.length + (text.length - text.trimStart().length)
+    return { text: text.trim(), mark: { source, offset, end: offset + text.trim().length } }
+  }
+}
+
+function isHeader(header: readonly Cell[], report: Report, all: Mark): boolean {
+  const names = header.map(({ text }) => text)
+  const [first] = header
+  if (first !== undefined && names.length === 1 && /[;\t]/.test(first.text)) {
+    report('Separate the cells by commas', first.mark)
+    return false
+  }
+  let isRight = true
+  for (const [index, { text, mark }] of header.entries()) {
+    const isKnown = COLUMNS.includes(text)
+    if (isKnown && names.indexOf(text) === index) continue
+    isRight = false
+    const nearest = isKnown
+      ? null
+      : nearestName(
+          text,
+          COLUMNS.filter((column) => !names.includes(column)),
+        )
+    report(isKnown ? `The column ${quote(text)} is there twice` : `There is no column ${quote(text)}`, mark, nearest)
+  }
+  const missing = NEEDED.filter((column) => !names.includes(column))
+  if (isRight && missing.length > 0)
+    report(`The first line has no ${missing.map(quote).join(' and no ')}`, first?.mark ?? all)
+  return isRight && missing.length === 0
+}
+
+function rowOf(source: SourceText, header: readonly Cell[], cells: readonly Cell[]): LocatedMap {
+  const entries = new Map<string, LocatedEntry>()
+  for (const [index, { text: column, mark: key }] of header.entries()) {
+    const cell = cells[index]
+    if (cell !== undefined && cell.text !== '') entries.set(column, { key, value: scalarOf(column, cell) })
+  }
+  return {
+    kind: 'map',
+    mark: { source, offset: cells[0]?.mark.offset ?? 0, end: cells.at(-1)?.mark.end ?? 0 },
+    entries,
+  }
+}
+
+function scalarOf(column: string, { text, mark }: Cell): LocatedScalar {
+  const isNumber = column === 'status' && /^\d+$/.test(text)
+  return { kind: 'scalar', mark, value: isNumber ? Number(text) : text, isCell: true }
+}
