@@ -14,7 +14,10 @@ export function readSecret(name: string, env: Environment): string | null {
  *
  * @see cli/docs/decisions.md#the-authorization-header
  */
-export function clientHeaders(client: ClientModel, env: Environment): (token: string | null) => Record<string, string> {
+export function clientHeaders(
+  client: Pick<ClientModel, 'headers' | 'authorization'>,
+  env: Environment,
+): (token: string | null) => Record<string, string> {
   const fixed: Record<string, string> = {}
   for (const [name, value] of Object.entries(client.headers)) {
     const text = typeof value === 'string' ? value : readSecret(value.secret, env)

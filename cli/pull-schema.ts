@@ -1,0 +1,50 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { nearestName } from '../runtime/manifest/text/nearest-name.ts'
+import { type CommandIo, type ExitCode, exitCode, JobError } from './io.ts'
+import { type ConfigOption, readSite } from './open-site.ts'
+
+export interface PullSchemaOptions extends ConfigOption {
+  readonly check: boolean
+}
+
+/**
+ * Writes the SDL of a client, as its back-end describes it, to where the manifest says. A site that lacks the file is opened for it.
+ *
+ * @throws JobError (exit 1) when the back-end does not tell its schema, (exit 2) when there is no such client.
+ */
+export async function pullSchema(name: string, { config, check }: PullSchemaOptions, io: CommandIo): Promise<ExitCode> {
+  const { root, read, conceal } = readSite({ config }, io)
+  if (read === null) throw new JobError(`${config} cannot be used: site validate says why.`)
+  const { clients } = read.manifest.graphql
+  const client = clients[name]
+  if (client === undefined) throw new JobError(unknownClient(name, Object.keys(clients)), exitCode.usage)
+  if (client.url.startsWith('embedded:'))
+    throw new JobError(`The client "${name}" is embedded: ${client.schema} is its schema, and nobody else has one.`)
+  const [{ pullSdl }, { readEnvironment }, { writeWhole }] = await Promise.all([
+    import('../runtime/source/pull-sdl.ts'),
+    import('../runtime/process/read-environment.ts'),
+    import('../runtime/source/write-whole.ts'),
+  ])
+  const sdl = await pullSdl(name, client, readEnvironment(root, io.env)).catch((error: Error) => {
+    throw new JobError(`${client.url} does not tell its schema: ${conceal(error.message)}`)
+  })
+  const file = join(root, client.schema)
+  const isCurrent = existsSync(file) && readFileSync(file, 'utf8') === sdl
+  if (isCurrent) io.write(`${client.schema} is up to date.\n`)
+  else if (check) {
+    io.write(`${client.schema} is out of date. Write it: site schema pull ${name}\n`)
+    return exitCode.failed
+  } else {
+    mkdirSync(dirname(file), { recursive: true })
+    writeWhole(file, sdl)
+    io.write(`Wrote ${client.schema}\n`)
+  }
+  return exitCode.ok
+}
+
+function unknownClient(name: string, known: readonly string[]): string {
+  const nearest = nearestName(name, known)
+  const hint = nearest === null ? ` Known: ${known.join(', ')}.` : ` Did you mean "${nearest}"?`
+  return `There is no client "${name}".${hint}`
+}

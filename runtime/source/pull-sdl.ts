@@ -1,0 +1,39 @@
+import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery, printSchema } from 'graphql'
+import { execute } from '../graphql/execute.ts'
+import type { Client } from '../manifest/manifest.types.ts'
+import { clientHeaders, type Environment } from '../server/environment/secrets.ts'
+
+/** The schema of a large shop: some of them describe everything. */
+const MAX_BYTES = 64 * 1024 * 1024
+const TIMEOUT_MS = 60_000
+
+/**
+ * Asks a back-end for its schema, by introspection, as the site would call it.
+ *
+ * @param name - of the client.
+ * @returns its SDL.
+ * @throws Error when it does not answer, or refuses to tell; with what it said.
+ */
+export async function pullSdl(
+  name: string,
+  { url, headers, authorization }: Client,
+  env: Environment,
+  send: typeof fetch = fetch,
+): Promise<string> {
+  const { bearer, secret = null } = authorization
+  const endpoint = {
+    ...{ client: name, url, send, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES },
+    headers: clientHeaders({ headers, authorization: { bearer, secret } }, env),
+  }
+  const operation = { name: 'IntrospectionQuery', query: getIntrospectionQuery() }
+  const context = { token: null, signal: new AbortController().signal }
+  const { data, errors } = await execute(endpoint, operation, {}, context)
+  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('; '))
+  if (!isIntrospection(data)) throw new Error('The answer holds no schema.')
+  return `${printSchema(buildClientSchema(data))}\n`
+}
+
+/** The rest `buildClientSchema` looks at. */
+function isIntrospection(data: unknown): data is IntrospectionQuery {
+  return typeof data === 'object' && data !== null && '__schema' in data
+}
