@@ -37,7 +37,7 @@ export const brokenLink = definePageCheck<{ readonly href: string; readonly show
       const href = element.attribute('href')
       if (href === null || element.section === null || (element.tag !== 'a' && element.tag !== 'area')) continue
       const target = internalTarget(href, page.path, facts.site.origin)
-      if (target === null || answers.answers(target.path)) continue
+      if (target === null || answers.answers(target.path, target.search)) continue
       const suggestion = answers.nearest(decoded(target.path))
       found(element.section, { href, shown: shownTag(element, page.html) }, { suggestion })
     }

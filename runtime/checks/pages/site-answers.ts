@@ -10,8 +10,8 @@ import { publicFiles } from '../facts/public-files.ts'
 export interface SiteAnswers {
   /** A page or a redirect: its path as the manifest writes it; null where there is none. */
   pageAt(path: string): string | null
-  /** Whether a page, a redirect, a public file or the runtime answers. */
-  answers(path: string): boolean
+  /** Whether a page, a redirect, a public file or the runtime answers. @param search - with its question mark, or empty. */
+  answers(path: string, search: string): boolean
   /** Whether there is such a file, or the runtime makes it. */
   hasFile(path: string): boolean
   /** The page or the public file that was probably meant; null for none. */
@@ -28,15 +28,15 @@ export function siteAnswers(facts: SiteFacts, entryPath: (path: string) => strin
   const files = publicFiles(facts).paths
   const pages = fixedPages(facts.site).map(({ path }) => path)
   const hasFile = (path: string) => /^(?:file|runtime)$/.test(targetOf(facts, path).kind)
-  const pageAt = (path: string) => {
-    const match = matchRoute(routeTable(facts), path)
+  const pageAt = (path: string, search = '') => {
+    const match = matchRoute(routeTable(facts), path, search)
     if (match.kind === 'page') return match.route.path
     return entryPath(path) ?? (match.kind === 'redirect' ? decoded(match.to) : null)
   }
   return {
-    pageAt,
+    pageAt: (path) => pageAt(path),
     hasFile,
-    answers: (path) => pageAt(path) !== null || hasFile(path),
+    answers: (path, search) => pageAt(path, search) !== null || hasFile(path),
     nearest: remembered((path) => nearestName(path, [...pages, ...files])),
     nearestFile: remembered((path) => nearestName(path, files)),
   }
@@ -52,15 +52,15 @@ function remembered(find: (path: string) => string | null) {
   }
 }
 
-/** A path of the site that an attribute leads to, still encoded, and the id behind its `#`; null: another site, or no web address at all. */
+/** A path of the site that an attribute leads to, still encoded, its query with the question mark, and the id behind its `#`; null: another site, or no web address at all. */
 export function internalTarget(
   address: string,
   page: string,
   origin: string,
-): { readonly path: string; readonly id: string | null } | null {
+): { readonly path: string; readonly search: string; readonly id: string | null } | null {
   const base = origin + encodeURI(page)
   if (!URL.canParse(address, base)) return null
   const url = new URL(address, base)
   if (url.origin !== new URL(origin).origin) return null
-  return { path: url.pathname, id: url.hash === '' ? null : decoded(url.hash.slice(1)) }
+  return { path: url.pathname, search: url.search, id: url.hash === '' ? null : decoded(url.hash.slice(1)) }
 }
