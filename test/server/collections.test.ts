@@ -132,7 +132,14 @@ describe('a list', () => {
 
   it('that was never read cannot be said to lack an address', async () => {
     isAway = true
-    await expect(find(open(), '/konzerte/nirgends')).rejects.toThrow('503')
+    const entries = open()
+    await expect(find(entries, '/konzerte/nirgends')).rejects.toThrow('503')
+    // Who has just failed is left alone, however many ask.
+    await expect(find(entries, '/konzerte/lieder')).rejects.toThrow('503')
+    expect(calls).toBe(1)
+    isAway = false
+    now = 1000
+    expect(await find(entries, '/konzerte/lieder')).toMatchObject({ title: 'Lieder' })
   })
 
   it('is that of the build where the back-end is away from the start, until it answers', async () => {

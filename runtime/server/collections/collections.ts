@@ -8,6 +8,8 @@ import { type AskPage, readList } from './read-list.ts'
 
 /** However many addresses nobody knows are asked for, the back-end is asked no more often. */
 const MISS_MS = 10_000
+/** A back-end that has just failed is left alone for so long. */
+const RETRY_MS = 1000
 
 export interface CollectionsOptions {
   readonly site: SiteModel
@@ -40,6 +42,7 @@ export class Collections implements EntryPages {
   readonly #now: () => number
   readonly #known = new Map<string, Known>()
   readonly #reading = new Map<string, Promise<Known>>()
+  readonly #failures = new Map<string, { readonly error: unknown; readonly at: number }>()
 
   constructor(options: CollectionsOptions) {
     this.#options = options
@@ -143,8 +146,11 @@ export class Collections implements EntryPages {
 
   /** One reading under way for all who wait. */
   #read(collection: string): Promise<Known> {
+    const failure = this.#failures.get(collection)
+    if (failure !== undefined && this.#now() - failure.at < RETRY_MS) return Promise.reject(failure.error)
     const reading = this.#reading.get(collection) ?? this.#readAnew(this.#modelOf(collection))
     this.#reading.set(collection, reading)
+    reading.catch((error: unknown) => this.#failures.set(collection, { error, at: this.#now() }))
     return reading.finally(() => this.#reading.delete(collection))
   }
 
