@@ -14,6 +14,11 @@ declare module 'sitio' {
       | 'pri'
       | 'tecnologia'
       | 'video'
+      | 'work'
+    parameters: {
+      'work':
+        | 'slug'
+    }
     message:
       | 'accept'
       | 'all'
@@ -23,6 +28,7 @@ declare module 'sitio' {
       | 'brand'
       | 'campaign'
       | 'choose'
+      | 'client'
       | 'clock'
       | 'close'
       | 'closed'
@@ -67,5 +73,6 @@ declare module 'sitio' {
       | 'time'
       | 'video'
       | 'web'
+      | 'year'
   }
 }

@@ -9,6 +9,7 @@ type Work = PortfolioData['works'][number]
 
 const work = (id: string, discipline: Work['discipline']): Work => ({
   id,
+  slug: `obra-${id}`,
   name: `Obra ${id}`,
   discipline,
   year: 2026,
@@ -23,13 +24,14 @@ const portfolio = (data: PortfolioData | null, { filter = false, failed = false 
   renderSection({
     name: 'Portfolio',
     component: Portfolio,
-    props: { heading: 2, title: 'Obra', filter, limit: 60 },
+    props: { heading: 2, title: 'Obra', page: 'work', filter, limit: 60 },
     data,
     failed,
   })
 
 it('shows works with client, year and result', () => {
-  const { elements, textsOf } = portfolio({ works })
+  const { elements, textsOf, html } = portfolio({ works })
+  expect(html).toContain('<a href="/portafolio/obra-uno" class="entry-link">Obra uno</a>')
   expect(elements('h3')).toEqual(['Obra uno', 'Obra dos', 'Obra tres'])
   expect(textsOf('portfolio__client')[0]).toBe('La Espiga, 2026')
   expect(textsOf('portfolio__result')[0]).toBe('38 % más ventas')

@@ -1,5 +1,6 @@
 import { type SectionProps, useText } from 'sitio'
 import { EntryHeading } from '../entry-heading.tsx'
+import { EntryLink } from '../entry-link.tsx'
 import { MissingEntries } from '../missing-entries.tsx'
 import { OnwardLink } from '../onward-link.tsx'
 import { Picture } from '../picture.tsx'
@@ -21,7 +22,9 @@ export function Portfolio({ id, props, data, failed }: SectionProps<PortfolioPro
             <li key={work.id} className="portfolio__work" data-discipline={work.discipline}>
               <Picture className="portfolio__picture" image={work.image} />
               <EntryHeading under={props.heading} className="portfolio__name">
-                {work.name}
+                <EntryLink page={props.page} slug={work.slug}>
+                  {work.name}
+                </EntryLink>
               </EntryHeading>
               <p className="portfolio__client">{[work.client?.name, work.year].filter(Boolean).join(', ')}</p>
               {props.filter ? (

@@ -18,6 +18,8 @@ export interface PortfolioProps {
   filter: boolean
   /** How many entries are shown at most. */
   limit: number
+  /** Name of the route that has a page for each work. Left out, works lead nowhere. */
+  page?: string
   /** Where it leads on. */
   link?: {
     /** What the link says. */
@@ -31,8 +33,10 @@ export interface PortfolioProps {
 export interface PortfolioData {
   /** Works, the newest first. */
   works: {
-    /** Its name in addresses and pictures. */
+    /** The same in all languages. */
     id: string
+    /** Its name in addresses. */
+    slug: string
     /** Its name. */
     name: string
     /** Its field. */

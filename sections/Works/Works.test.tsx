@@ -5,6 +5,7 @@ import type { WorksData, WorksProps } from './Works.types.ts'
 
 const work = {
   id: 'pan',
+  slug: 'pan-con-nombre',
   name: 'Pan con nombre',
   year: 2024,
   problem: 'Tres rótulos.',

@@ -1,5 +1,6 @@
 import { type SectionProps, useText } from 'sitio'
 import { EntryHeading } from '../entry-heading.tsx'
+import { EntryLink } from '../entry-link.tsx'
 import { MissingEntries } from '../missing-entries.tsx'
 import { OnwardLink } from '../onward-link.tsx'
 import { Picture } from '../picture.tsx'
@@ -14,21 +15,23 @@ export function Works({ id, props, data, failed }: SectionProps<WorksProps, Work
       <SectionHeading id={id} text={props} />
       {works.length === 0 && <MissingEntries failed={failed} />}
       {works.map((work) => (
-        <Story key={work.id} work={work} under={props.heading} />
+        <Story key={work.id} work={work} page={props.page} under={props.heading} />
       ))}
       {props.link && <OnwardLink link={props.link} />}
     </section>
   )
 }
 
-function Story({ work, under }: { work: WorksData['works'][number]; under: 1 | 2 }) {
+function Story({ work, page, under }: { work: WorksData['works'][number]; page: string | undefined; under: 1 | 2 }) {
   const t = useText()
   return (
     <article className="works__story row" id={work.id}>
       <Picture className="works__picture" image={work.image} />
       <header className="works__head">
         <EntryHeading under={under} className="works__name">
-          {work.name}
+          <EntryLink page={page} slug={work.slug}>
+            {work.name}
+          </EntryLink>
         </EntryHeading>
         <p className="works__client">{[work.client?.name, work.client?.place, work.year].filter(Boolean).join(', ')}</p>
       </header>

@@ -18,6 +18,8 @@ export interface WorksProps {
   offset: number
   /** pairs: each picture beside its figure. plates: pictures as large as the page allows, for works that are to be looked at. */
   layout: 'pairs' | 'plates'
+  /** Name of the route that has a page for each work. Left out, works lead nowhere. */
+  page?: string
   /** Where it leads on. */
   link?: {
     /** What the link says. */
@@ -31,8 +33,10 @@ export interface WorksProps {
 export interface WorksData {
   /** Works, the newest first. */
   works: {
-    /** Its name in addresses and pictures. */
+    /** The same in all languages. */
     id: string
+    /** Its name in addresses. */
+    slug: string
     /** Its name. */
     name: string
     /** The year it was finished. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AGENCY_PAGES } from '../support/agency.ts'
+import { AGENCY_ENTRIES, AGENCY_PAGES } from '../support/agency.ts'
 import { DESKTOP, gotoHydrated, PHONE } from '../support/browser.ts'
 import { openAgency } from '../support/open-agency.ts'
 import { sharePage } from '../support/share-page.ts'
@@ -12,7 +12,7 @@ describe.each([
   ['phone', PHONE, 'es'],
 ])('every page on a %s', (_device, viewport, language) => {
   const visitor = sharePage(() => agency.open({ viewport }))
-  it.each(AGENCY_PAGES.filter((page) => page[1] === language))(
+  it.each([...AGENCY_PAGES, ...AGENCY_ENTRIES].filter((page) => page[1] === language))(
     '%s hydrates without a console message, in its language, and fits the screen',
     async (path, locale) => {
       const { page, complaints } = visitor

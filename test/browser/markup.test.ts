@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, it } from 'vitest'
-import { AGENCY_PAGES } from '../support/agency.ts'
+import { AGENCY_ENTRIES, AGENCY_PAGES } from '../support/agency.ts'
 import { DESKTOP, gotoHydrated, PHONE } from '../support/browser.ts'
 import { openAgency } from '../support/open-agency.ts'
 import { sharePage } from '../support/share-page.ts'
@@ -34,7 +34,7 @@ async function faultsOf(answer: Response): Promise<string[]> {
 }
 
 describe('the markup of every page', () => {
-  it.each(AGENCY_PAGES)('%s is valid HTML', async (path) => {
+  it.each([...AGENCY_PAGES, ...AGENCY_ENTRIES])('%s is valid HTML', async (path) => {
     expect(await faultsOf(await fetch(agency.url + path))).toEqual([])
   })
 
@@ -57,7 +57,7 @@ describe.each([
   ['phone', PHONE, 'en'],
 ])('accessibility on a %s', (_device, viewport, language) => {
   const visitor = sharePage(() => agency.open({ viewport, reducedMotion: 'reduce' }))
-  it.each(AGENCY_PAGES.filter(([, locale]) => locale === language))(
+  it.each([...AGENCY_PAGES, ...AGENCY_ENTRIES].filter(([, locale]) => locale === language))(
     '%s meets WCAG 2.2 AA as far as axe can tell',
     async (path) => {
       const { page } = visitor

@@ -22,3 +22,9 @@ export const AGENCY_PAGES: readonly (readonly [path: string, locale: 'es' | 'en'
   [path, 'es'] as const,
   [path === '/' ? '/en' : `/en${path}`, 'en'] as const,
 ])
+
+/** One page of an entry of each route that has them, for what must hold on every kind of page. */
+export const AGENCY_ENTRIES: readonly (readonly [path: string, locale: 'es' | 'en'])[] = [
+  ['/portafolio/cuarenta-y-dos-metros-de-mercado', 'es'],
+  ['/en/portafolio/appointments-people-keep', 'en'],
+]

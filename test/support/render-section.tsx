@@ -30,7 +30,15 @@ export interface SectionHtml {
   elements(name: string): string[]
 }
 
-const routes: Record<string, string> = { index: '/', contact: '/contact', portafolio: '/portafolio', video: '/video' }
+const routes: Record<string, string> = {
+  index: '/',
+  contact: '/contact',
+  portafolio: '/portafolio',
+  work: '/portafolio/:slug',
+  course: '/cursos/:slug',
+  note: '/tecnologia/notas/:slug',
+  video: '/video',
+}
 
 /** Renders a section with its own messages, and checks what holds for every section: nothing in it that the site's policy would block. */
 export function renderSection<Props, Data = null>(setting: SectionSetting<Props, Data>): SectionHtml {
@@ -59,7 +67,9 @@ export function renderSection<Props, Data = null>(setting: SectionSetting<Props,
         query: {},
         pages: null,
         locales,
-        hrefOf: (to) => routes[to] ?? (/^(#|https:|mailto:|tel:)/.test(to) ? to : null),
+        hrefOf: (to, parts) =>
+          routes[to]?.replace(':slug', String(parts?.params?.slug)) ??
+          (/^(#|https:|mailto:|tel:)/.test(to) ? to : null),
         text: (key, values) => messages.text(locale, `sections.${name}.${key}`, values),
       }}
     >
