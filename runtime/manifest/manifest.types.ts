@@ -933,9 +933,9 @@ export interface Route {
   title?: PageText
   description?: PageText
   /**
-   * Its picture for social networks: a path below public/.
+   * Its picture for social networks: a path below public/; with `each` also a field of its entry that is a picture or its address.
    */
-  image?: string
+  image?: EntryField | string
   structuredData?: StructuredData
   /**
    * Name of its layout.

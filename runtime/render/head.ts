@@ -14,7 +14,10 @@ export function pageHead(site: SiteModel, route: PageModel, origin: string | nul
   const title = documentTitle(site.titleTemplate, site.product, route.title)
   const locale = site.locales.byCode.get(route.locale)
   const others = site.locales.available.filter(({ code }) => code !== route.locale && route.alternates[code])
-  const image = route.image === null || origin === null ? null : new URL(route.image, origin).href
+  const picture = route.image ?? site.head.image
+  // What an entry says may be anything.
+  const isUsable = picture !== null && origin !== null && URL.canParse(picture, origin)
+  const image = isUsable ? new URL(picture, origin).href : null
   const isHome = Object.entries(route.alternates).some(([code, path]) => path === '/' && code === site.locales.default)
   return [
     titleElement(title),

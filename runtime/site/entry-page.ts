@@ -14,7 +14,7 @@ export interface EntryAddress {
 
 /** The page of an entry: its pattern, with the values of the entry in the place of their fields. */
 export function entryPage(pattern: PatternModel, entry: Entry, { path, alternates }: EntryAddress): PageModel {
-  const { each, parameters, title, description, ...rest } = pattern
+  const { each, parameters, title, description, image, ...rest } = pattern
   const textOf = (text: PatternModel['title']) => (isEntryField(text) ? textIn(entry.values[text.entry]) : text)
   const params = Object.freeze(Object.fromEntries(parameters.map((name) => [name, textIn(entry.values[name])])))
   return Object.freeze({
@@ -23,6 +23,7 @@ export function entryPage(pattern: PatternModel, entry: Entry, { path, alternate
     path,
     alternates,
     title: textOf(title),
+    image: isEntryField(image) ? addressIn(entry.values[image.entry]) : image,
     description: textOf(description),
     sections: pattern.sections.map((instance) => withEntry(instance, entry)),
     structuredData: filledData(pattern, entry),
@@ -84,6 +85,12 @@ export function timeIn(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const time = new Date(value)
   return Number.isNaN(time.getTime()) ? null : time.toISOString()
+}
+
+/** Of a picture, or as it is written; null where there is none. */
+function addressIn(value: unknown): string | null {
+  const address = isRecord(value) ? value.src : value
+  return typeof address === 'string' && address !== '' ? address : null
 }
 
 function textIn(value: unknown): string {

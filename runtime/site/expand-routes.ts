@@ -87,15 +87,25 @@ function createRoute(route: Route, place: RoutePlace, frame: LayoutFrame, expans
   const textIn = (text: unknown) => expansion.finishing.textIn(code, text)
   const parts = routeParts(route, place, frame, expansion)
   const parameters = parametersOf(path)
+  const { image = null } = route
   if (parameters.length === 0) {
     const texts = { title: textIn(route.title), description: textIn(route.description ?? description) }
-    return Object.freeze({ ...parts, ...texts, ...UNPARAMETERISED, kind: 'page', id: parts.key, updated: null })
+    return Object.freeze({
+      ...parts,
+      ...texts,
+      ...UNPARAMETERISED,
+      kind: 'page',
+      image: isEntryField(image) ? null : image,
+      id: parts.key,
+      updated: null,
+    })
   }
   const entryOr = (text: unknown) => (isEntryField(text) ? text : textIn(text))
   return Object.freeze({
     ...parts,
     title: entryOr(route.title),
     description: entryOr(route.description ?? description),
+    image,
     kind: 'pattern',
     parameters,
     each: eachOf(route, expansion),
@@ -117,7 +127,7 @@ function pagingOf({ each, pages }: Route, code: string, locales: LocalesModel): 
 }
 
 function routeParts(route: Route, { code, path, paths }: RoutePlace, frame: LayoutFrame, expansion: Expansion) {
-  const { head, navigation } = expansion.manifest
+  const { navigation } = expansion.manifest
   const key = routeKey(route.name, code)
   const declared = Object.keys(route.query)
   return {
@@ -125,7 +135,6 @@ function routeParts(route: Route, { code, path, paths }: RoutePlace, frame: Layo
     name: route.name,
     locale: code,
     path,
-    image: route.image ?? head.image ?? null,
     palette: route.palette ?? null,
     structuredData: route.structuredData
       ? finishStructuredData(route.structuredData, (text) => expansion.finishing.textIn(code, text))

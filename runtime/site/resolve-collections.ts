@@ -25,7 +25,7 @@ export function resolveCollections(
 }
 
 function fieldsOf(
-  { each, parameters, title, description, structuredData, sections, validators: names }: PatternModel,
+  { each, parameters, title, description, image, structuredData, sections, validators: names }: PatternModel,
   validators: Manifest['validators'],
 ): string[] {
   // Of the pages of a field's values nothing else of an entry counts.
@@ -33,7 +33,9 @@ function fieldsOf(
   const steps = names.map((name) => validators[name])
   return [
     ...parameters,
-    ...[title, description, structuredData, ...sections.map(({ props }) => props), ...steps].flatMap(entryFieldsIn),
+    ...[title, description, image, structuredData, ...sections.map(({ props }) => props), ...steps].flatMap(
+      entryFieldsIn,
+    ),
   ]
 }
 

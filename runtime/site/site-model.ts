@@ -136,7 +136,8 @@ interface RouteParts<Text> {
   readonly path: string
   readonly title: Text
   readonly description: Text
-  readonly image: string | null
+  /** Its picture for social networks; null: the site's. */
+  readonly image: Text | null
   readonly palette: string | null
   readonly structuredData: StructuredData | null
   readonly frame: LayoutFrame

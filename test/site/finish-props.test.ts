@@ -166,6 +166,27 @@ describe('props as the component receives them', () => {
   })
 })
 
+it.each([
+  ['/pictures/a.jpg', '/pictures/a.jpg'],
+  [{ src: '/_site/picture/a-480.jpg', alt: 'A' }, '/_site/picture/a-480.jpg'],
+  [null, null],
+  [{ alt: 'A' }, null],
+])('shows social networks the picture of an entry: %j', (cover, image) => {
+  const pattern = {
+    key: 'a',
+    parameters: [],
+    each: { by: null, updated: null },
+    sections: [],
+    image: { entry: 'cover' },
+  }
+  const page = entryPage(
+    pattern as unknown as PatternModel,
+    { id: 'b', values: { cover } },
+    { path: '/b', alternates: {} },
+  )
+  expect(page.image).toBe(image)
+})
+
 it('leads from the page of an entry to where the entry says', () => {
   const link = { route: 'work', params: { slug: { entry: 'next.slug' } }, query: { from: { entry: 'id' } } }
   const props = finishProps(checkProps(schema, { link, items: [] }), inSpanish)

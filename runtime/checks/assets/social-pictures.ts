@@ -6,5 +6,6 @@ export function socialPictures({ head, routes }: Manifest): { src: string; path:
   return [
     { src: head.image, path: ['head', 'image'] },
     ...routes.map(({ image }, index) => ({ src: image, path: ['routes', index, 'image'] })),
-  ].flatMap(({ src, path }) => (src === undefined ? [] : [{ src, path }]))
+    // Of an entry's picture its back-end knows.
+  ].flatMap(({ src, path }) => (typeof src === 'string' ? [{ src, path }] : []))
 }

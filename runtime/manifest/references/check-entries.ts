@@ -12,7 +12,7 @@ export function checkEntries(context: CheckContext): void {
   routes.forEach((route, index) => {
     for (const { path, at } of pathsOf(route.path, ['routes', index, 'path'])) checkPath(context, route, path, at)
     checkPages(context, route, ['routes', index, 'pages'])
-    for (const key of ['title', 'description', 'structuredData'] as const)
+    for (const key of ['title', 'description', 'image', 'structuredData'] as const)
       checkFields(context, route, route[key], ['routes', index, key])
     checkSteps(context, route, ['routes', index, 'validators'])
   })

@@ -63,8 +63,8 @@ function usesOfRoute(route: Route, validators: Manifest['validators'], at: PathS
   const steps = route.validators.flatMap((name) =>
     fieldsIn(validators[name], ['validators', name]).map((use): EntryUse => ({ kind: 'step', collection, ...use })),
   )
-  const data = fieldsIn(route.structuredData, [...at, 'structuredData']).map(
-    (use): EntryUse => ({ kind: 'datum', collection, ...use }),
+  const data = (['image', 'structuredData'] as const).flatMap((key) =>
+    fieldsIn(route[key], [...at, key]).map((use): EntryUse => ({ kind: 'datum', collection, ...use })),
   )
   return [...parameters, ...texts, ...data, ...props, ...steps]
 }
