@@ -155,8 +155,8 @@ describe('development', () => {
     await expect.poll(() => answer('/en/before')).toBe('301 /en/other')
     edit('old.csv', '/before,other', '/before,othre')
     await expect.poll(() => site.stdout()).toContain('old.csv:2:9  manifest/unknown-route')
-    edit('old.csv', 'othre', 'seen')
-    await expect.poll(() => answer('/en/before')).toBe('301 /en/seen')
+    edit('old.csv', 'othre', 'index')
+    await expect.poll(() => answer('/en/before')).toBe('301 /en')
   })
 
   it('follows the schema of a query', async () => {
