@@ -6,6 +6,7 @@ declare module 'sitio' {
     route:
       | 'car'
       | 'contact'
+      | 'course'
       | 'creatividad'
       | 'cursos'
       | 'ilustracion'
@@ -16,6 +17,8 @@ declare module 'sitio' {
       | 'video'
       | 'work'
     parameters: {
+      'course':
+        | 'slug'
       'work':
         | 'slug'
     }

@@ -13,7 +13,7 @@ const SITES = [ROOT, join(ROOT, 'test/fixtures/sites/bakery')]
  * Words of the sites that are everyday words, too: prose about any site may use them, and do the examples of comments. In code they still
  * must not stand as the name or the path of a page.
  */
-const EVERYDAY = new Set(['contact', 'story', 'video', 'visit', 'work'])
+const EVERYDAY = new Set(['contact', 'course', 'story', 'video', 'visit', 'work'])
 
 /** Names that mean something in every site: the home page's files (/_site/payload/index.json), and the layout that is meant where none is named. */
 const OF_EVERY_SITE = new Set(['index', 'default'])

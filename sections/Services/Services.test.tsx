@@ -13,6 +13,7 @@ const service = {
 }
 const course = {
   id: 'letras',
+  slug: 'letras-a-mano',
   name: 'Letras a mano',
   text: 'Pincel y esmalte.',
   level: 'Principiante',
@@ -27,7 +28,7 @@ const services = (data: ServicesData | null, failed = false, locale: 'es' | 'en'
   renderSection({
     name: 'Services',
     component: Services,
-    props: { heading: 2, title: 'Qué hacemos', group: 'x', limit: 9 },
+    props: { heading: 2, title: 'Qué hacemos', group: 'x', page: 'course', limit: 9 },
     data,
     failed,
     locale,
@@ -48,6 +49,7 @@ it.each([
   ['en', 'Feb 13', 'With Ana Mora', '8 places'],
 ] as const)('shows a course with day, places and teacher in %s', (locale, day, teacher, places) => {
   const { html, textsOf } = services({ services: [], courses: [course] }, false, locale)
+  expect(html).toContain('href="/cursos/letras-a-mano"')
   expect(html).toContain(`<time dateTime="2027-02-13">${day}</time>`)
   expect(textsOf('services__facts')[0]).toBe(`Principiante 4 sábados ${places} ${teacher} ₡128 000`)
 })

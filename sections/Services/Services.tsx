@@ -24,7 +24,7 @@ export function Services({ id, props, data, failed }: SectionProps<ServicesProps
       {courses.length > 0 && (
         <ul className="services__courses">
           {courses.map((course) => (
-            <CourseRow key={course.id} course={course} under={props.heading} />
+            <CourseRow key={course.id} course={course} page={props.page} under={props.heading} />
           ))}
         </ul>
       )}

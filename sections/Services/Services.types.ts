@@ -14,6 +14,8 @@ export interface ServicesProps {
   group: string
   /** How many entries are shown at most. */
   limit: number
+  /** Name of the route that has a page for each course. Left out, courses lead nowhere; on such a page only its own course is shown. */
+  page?: string
   /** Where it leads on. */
   link?: {
     /** What the link says. */
@@ -42,8 +44,10 @@ export interface ServicesData {
   }[]
   /** Courses, the next one first. */
   courses: {
-    /** Its name in addresses and pictures. */
+    /** The same in all languages. */
     id: string
+    /** Its name in addresses. */
+    slug: string
     /** Its name. */
     name: string
     /** What one learns. */

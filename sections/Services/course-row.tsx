@@ -1,10 +1,18 @@
 import { useFormat, useText } from 'sitio'
 import { EntryHeading } from '../entry-heading.tsx'
+import { EntryLink } from '../entry-link.tsx'
 import { Picture } from '../picture.tsx'
 import type { ServicesData } from './Services.types.ts'
 
+export interface CourseRowProps {
+  course: ServicesData['courses'][number]
+  /** Name of the route of a course's page. */
+  page: string | undefined
+  under: 1 | 2
+}
+
 /** One line of the timetable. */
-export function CourseRow({ course, under }: { course: ServicesData['courses'][number]; under: 1 | 2 }) {
+export function CourseRow({ course, page, under }: CourseRowProps) {
   const t = useText()
   const format = useFormat()
   return (
@@ -16,7 +24,9 @@ export function CourseRow({ course, under }: { course: ServicesData['courses'][n
       <Picture className="services__picture" image={course.image} />
       <div className="services__lesson">
         <EntryHeading under={under} className="services__name">
-          {course.name}
+          <EntryLink page={page} slug={course.slug}>
+            {course.name}
+          </EntryLink>
         </EntryHeading>
         <p>{course.text}</p>
       </div>

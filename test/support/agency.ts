@@ -27,4 +27,6 @@ export const AGENCY_PAGES: readonly (readonly [path: string, locale: 'es' | 'en'
 export const AGENCY_ENTRIES: readonly (readonly [path: string, locale: 'es' | 'en'])[] = [
   ['/portafolio/cuarenta-y-dos-metros-de-mercado', 'es'],
   ['/en/portafolio/appointments-people-keep', 'en'],
+  ['/cursos/marca-propia', 'es'],
+  ['/en/cursos/video-on-a-phone', 'en'],
 ]
