@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { launchBrowser, quiet } from '../support/browser.ts'
 import type { StartedSite } from '../support/start-site.ts'
@@ -115,20 +115,23 @@ describe('a navigation', () => {
 
 describe('a hash target that appears late', () => {
   const place = () => document.getElementById('late-place')?.getBoundingClientRect().top
+  const bringIt = async (page: Page) => {
+    await page.waitForSelector('[data-late="listening"]', { state: 'attached' })
+    await page.evaluate(() => document.dispatchEvent(new Event('late')))
+  }
 
   it('is gone to when it comes, after a navigation and after a first load', async () => {
     const { page } = await open(`${site.url}/`)
     await follow(page, 'late place')
     await shown(page, '/late')
     expect(await scrollTop(page)).toBe(0)
-    await page.evaluate(() => document.dispatchEvent(new Event('late')))
+    await bringIt(page)
     await page.waitForFunction(() => scrollY > 1000)
     expect(await page.evaluate(place)).toBeLessThan(900)
 
     await page.goto('about:blank')
     await page.goto(`${site.url}/late#late-place`)
-    await page.waitForSelector('html[data-hydrated="true"]')
-    await page.evaluate(() => document.dispatchEvent(new Event('late')))
+    await bringIt(page)
     await page.waitForFunction(() => scrollY > 1000)
   })
 
@@ -138,7 +141,7 @@ describe('a hash target that appears late', () => {
     await shown(page, '/late')
     await page.mouse.wheel(0, 200)
     await page.waitForFunction(() => scrollY > 0)
-    await page.evaluate(() => document.dispatchEvent(new Event('late')))
+    await bringIt(page)
     await page.waitForSelector('#late-place', { state: 'attached' })
     expect(await scrollTop(page)).toBeLessThan(1000)
   })
