@@ -11,6 +11,7 @@ declare module 'sitio' {
       | 'cursos'
       | 'ilustracion'
       | 'index'
+      | 'note'
       | 'portafolio'
       | 'pri'
       | 'tecnologia'
@@ -20,6 +21,8 @@ declare module 'sitio' {
       'course':
         | 'slug'
       'work':
+        | 'slug'
+      'note':
         | 'slug'
     }
     message:
@@ -55,6 +58,7 @@ declare module 'sitio' {
       | 'maps.name'
       | 'maps.text'
       | 'menu'
+      | 'minutes'
       | 'next'
       | 'note'
       | 'numbers'

@@ -15,8 +15,8 @@ const SITES = [ROOT, join(ROOT, 'test/fixtures/sites/bakery')]
  */
 const EVERYDAY = new Set(['contact', 'course', 'story', 'video', 'visit', 'work'])
 
-/** Names that mean something in every site: the home page's files (/_site/payload/index.json), and the layout that is meant where none is named. */
-const OF_EVERY_SITE = new Set(['index', 'default'])
+/** Names that mean something in every site: the home page's files (/_site/payload/index.json), the layout that is meant where none is named, and the mildest finding. */
+const OF_EVERY_SITE = new Set(['index', 'default', 'note'])
 
 /** Read by the runtime for every site; the other variables belong to the site whose manifest names them. */
 const VARIABLES_OF_EVERY_SITE = new Set(['SITE_ORIGIN'])

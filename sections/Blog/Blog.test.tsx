@@ -5,6 +5,7 @@ import type { BlogData } from './Blog.types.ts'
 
 const post = {
   id: 'no',
+  slug: 'a-que-decimos-que-no',
   title: 'A qué decimos que no',
   date: '2026-08-26',
   minutes: 2,
@@ -17,7 +18,7 @@ const blog = (data: BlogData | null, failed = false, locale: 'es' | 'en' = 'es')
   renderSection({
     name: 'Blog',
     component: Blog,
-    props: { heading: 2, title: 'Notas', limit: 3 },
+    props: { heading: 2, title: 'Notas', page: 'note', limit: 3 },
     data,
     failed,
     locale,
@@ -28,6 +29,7 @@ it.each([
   ['en', 'August 26, 2026', 'Read, 2 minutes'],
 ] as const)('shows a note with its day and how long it takes, in %s', (locale, day, read) => {
   const { html, elements } = blog({ posts: [post] }, false, locale)
+  expect(html).toContain('href="/tecnologia/notas/a-que-decimos-que-no"')
   expect(html).toContain(`<time dateTime="2026-08-26">${day}</time>`)
   expect(elements('summary')).toEqual([`${read} : A qué decimos que no`])
 })

@@ -1,5 +1,6 @@
 import { type SectionProps, useFormat, useText } from 'sitio'
 import { EntryHeading } from '../entry-heading.tsx'
+import { EntryLink } from '../entry-link.tsx'
 import { MissingEntries } from '../missing-entries.tsx'
 import { Picture } from '../picture.tsx'
 import { SectionHeading } from '../section-heading.tsx'
@@ -13,13 +14,20 @@ export function Blog({ id, props, data, failed }: SectionProps<BlogProps, BlogDa
       <SectionHeading id={id} text={props} />
       {posts.length === 0 && <MissingEntries failed={failed} />}
       {posts.map((post) => (
-        <Note key={post.id} post={post} under={props.heading} />
+        <Note key={post.id} post={post} page={props.page} under={props.heading} />
       ))}
     </section>
   )
 }
 
-function Note({ post, under }: { post: BlogData['posts'][number]; under: 1 | 2 }) {
+interface NoteProps {
+  post: BlogData['posts'][number]
+  /** Name of the route of a note's page. */
+  page: string | undefined
+  under: 1 | 2
+}
+
+function Note({ post, page, under }: NoteProps) {
   const t = useText()
   const format = useFormat()
   return (
@@ -31,7 +39,9 @@ function Note({ post, under }: { post: BlogData['posts'][number]; under: 1 | 2 }
       {post.image && <Picture className="blog__picture" image={post.image} />}
       <div className="blog__words">
         <EntryHeading under={under} className="blog__title">
-          {post.title}
+          <EntryLink page={page} slug={post.slug}>
+            {post.title}
+          </EntryLink>
         </EntryHeading>
         <p className="blog__excerpt">{post.excerpt}</p>
         <details className="blog__more">

@@ -12,6 +12,8 @@ export interface BlogProps {
   lead?: string
   /** Shows only notes on this topic. Left out, all. */
   topic?: string
+  /** Name of the route that has a page for each note. Left out, notes lead nowhere. */
+  page?: string
   /** How many entries are shown at most. */
   limit: number
 }
@@ -20,8 +22,10 @@ export interface BlogProps {
 export interface BlogData {
   /** Notes, the newest first. */
   posts: {
-    /** Its name in addresses and pictures. */
+    /** The same in all languages. */
     id: string
+    /** Its name in addresses. */
+    slug: string
     /** Its title. */
     title: string
     /** The day it was published: 2026-10-01. */

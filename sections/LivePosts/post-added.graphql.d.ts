@@ -5,7 +5,7 @@ import type { TypedOperation } from 'sitio'
 export interface PostAddedData {
   /** Each note as soon as it is published. */
   postAdded: {
-    /** Its name in addresses and pictures. */
+    /** The same in all languages. */
     id: string
     /** Its title. */
     title: string

@@ -47,6 +47,7 @@ async function publish(title: string, topic: string): Promise<void> {
   const input = {
     title,
     topic,
+    slug: 'recien-publicada',
     date: '2026-11-02',
     minutes: 1,
     excerpt: 'Recién publicada.',

@@ -113,7 +113,15 @@ function operation(type: string, body: string): RequestInit {
 }
 
 const ADMIN = { email: 'ana@example.com', password: 'of-the-test' }
-const POST = { title: 'Hoy', date: '2026-10-01', topic: 'web', minutes: 1, excerpt: 'Algo.', body: ['Todo.'] }
+const POST = {
+  slug: 'una-nota',
+  title: 'Hoy',
+  date: '2026-10-01',
+  topic: 'web',
+  minutes: 1,
+  excerpt: 'Algo.',
+  body: ['Todo.'],
+}
 
 let site: SiteHandler
 let data: string

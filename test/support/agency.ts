@@ -29,4 +29,6 @@ export const AGENCY_ENTRIES: readonly (readonly [path: string, locale: 'es' | 'e
   ['/en/portafolio/appointments-people-keep', 'en'],
   ['/cursos/marca-propia', 'es'],
   ['/en/cursos/video-on-a-phone', 'en'],
+  ['/tecnologia/notas/guardar-antes-de-enviar', 'es'],
+  ['/en/tecnologia/notas/save-before-you-send', 'en'],
 ]
