@@ -12,15 +12,19 @@ declare module 'sitio' {
       | 'ilustracion'
       | 'index'
       | 'note'
+      | 'notes'
       | 'portafolio'
       | 'pri'
       | 'tecnologia'
+      | 'topic'
       | 'video'
       | 'work'
     parameters: {
       'course':
         | 'slug'
       'work':
+        | 'slug'
+      'topic':
         | 'slug'
       'note':
         | 'slug'
@@ -59,11 +63,15 @@ declare module 'sitio' {
       | 'maps.text'
       | 'menu'
       | 'minutes'
+      | 'newer'
       | 'next'
       | 'note'
       | 'numbers'
+      | 'older'
       | 'on'
       | 'open'
+      | 'part'
+      | 'parts'
       | 'place'
       | 'places'
       | 'price'
@@ -78,6 +86,7 @@ declare module 'sitio' {
       | 'starts'
       | 'teacher'
       | 'time'
+      | 'topics'
       | 'video'
       | 'web'
       | 'year'

@@ -2,6 +2,7 @@ import { type SectionProps, useFormat, useText } from 'sitio'
 import { EntryHeading } from '../entry-heading.tsx'
 import { EntryLink } from '../entry-link.tsx'
 import { MissingEntries } from '../missing-entries.tsx'
+import { OnwardLink } from '../onward-link.tsx'
 import { Picture } from '../picture.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import type { BlogData, BlogProps } from './Blog.types.ts'
@@ -16,6 +17,7 @@ export function Blog({ id, props, data, failed }: SectionProps<BlogProps, BlogDa
       {posts.map((post) => (
         <Note key={post.id} post={post} page={props.page} under={props.heading} />
       ))}
+      {props.link && <OnwardLink link={props.link} />}
     </section>
   )
 }

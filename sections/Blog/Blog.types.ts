@@ -16,6 +16,13 @@ export interface BlogProps {
   page?: string
   /** How many entries are shown at most. */
   limit: number
+  /** Where all notes are. Left out, no link. */
+  link?: {
+    /** What it says. */
+    text: string
+    /** Where it leads. */
+    to: string
+  }
 }
 
 /** Answer to the query Blog. */
