@@ -11,12 +11,12 @@ declare module 'sitio' {
       | 'cursos'
       | 'ilustracion'
       | 'index'
+      | 'notas'
       | 'note'
-      | 'notes'
       | 'portafolio'
       | 'pri'
       | 'tecnologia'
-      | 'topic'
+      | 'tema'
       | 'video'
       | 'work'
     parameters: {
@@ -24,7 +24,7 @@ declare module 'sitio' {
         | 'slug'
       'work':
         | 'slug'
-      'topic':
+      'tema':
         | 'slug'
       'note':
         | 'slug'

@@ -30,7 +30,7 @@ const list = (of: NoteListData | null, failed = false) =>
   renderSection({
     name: 'NoteList',
     component: NoteList,
-    props: { title: 'Notas', page: 'note', topics: 'topic', all: '/tecnologia/notas' },
+    props: { title: 'Notas', page: 'note', topics: 'tema', all: 'notas' },
     data: of,
     failed,
   })

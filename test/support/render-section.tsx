@@ -36,8 +36,8 @@ const routes: Record<string, string> = {
   portafolio: '/portafolio',
   work: '/portafolio/:slug',
   course: '/cursos/:slug',
-  notes: '/tecnologia/notas',
-  topic: '/tecnologia/notas/tema/:slug',
+  notas: '/tecnologia/notas',
+  tema: '/tecnologia/notas/tema/:slug',
   note: '/tecnologia/notas/:slug',
   video: '/video',
 }
