@@ -23,7 +23,7 @@ export const AGENCY_PAGES: readonly (readonly [path: string, locale: 'es' | 'en'
   [path === '/' ? '/en' : `/en${path}`, 'en'] as const,
 ])
 
-/** One page of an entry of each route that has them, for what must hold on every kind of page. */
+/** One page of each route beside those, for what must hold on every kind of page. */
 export const AGENCY_ENTRIES: readonly (readonly [path: string, locale: 'es' | 'en'])[] = [
   ['/portafolio/cuarenta-y-dos-metros-de-mercado', 'es'],
   ['/en/portafolio/appointments-people-keep', 'en'],
@@ -31,4 +31,6 @@ export const AGENCY_ENTRIES: readonly (readonly [path: string, locale: 'es' | 'e
   ['/en/cursos/video-on-a-phone', 'en'],
   ['/tecnologia/notas/guardar-antes-de-enviar', 'es'],
   ['/en/tecnologia/notas/save-before-you-send', 'en'],
+  ['/tecnologia/notas', 'es'],
+  ['/en/tecnologia/notas/tema/craft', 'en'],
 ]
