@@ -1,5 +1,5 @@
 import type { PictureStore } from '../pictures/picture-store.ts'
-import { createFileMemory, FOR_GOOD, serveFiles } from '../server/files/serve-files.ts'
+import { createFileMemory, FOR_GOOD, serveOneFile } from '../server/files/serve-files.ts'
 import { isRead, type Part, type SiteRequest } from '../server/http/exchange.ts'
 import { pictureFolder } from '../values/picture-address.ts'
 
@@ -11,8 +11,6 @@ export function devPictures(store: PictureStore): Part {
   async function answer(request: SiteRequest) {
     const file = await store.find(request.path.slice(pictureFolder.length))
     if (file === null) return null
-    return serveFiles({ find: () => file, memory, recheckMs: Number.POSITIVE_INFINITY, cacheControl: FOR_GOOD })(
-      request,
-    )
+    return serveOneFile(file, { memory, recheckMs: Number.POSITIVE_INFINITY, cacheControl: FOR_GOOD })(request)
   }
 }

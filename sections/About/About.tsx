@@ -1,7 +1,6 @@
-import { Link, type SectionProps, useText } from 'sitio'
+import { Link, Picture, type SectionProps, useText } from 'sitio'
 import { EntryHeading } from '../entry-heading.tsx'
 import { OnwardLink } from '../onward-link.tsx'
-import { Picture } from '../picture.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import type { AboutProps } from './About.types.ts'
 
@@ -10,7 +9,7 @@ export function About({ id, props }: SectionProps<AboutProps>) {
   return (
     <section id={id} className="about grid band" aria-labelledby={`${id}-title`}>
       <SectionHeading id={id} text={props} />
-      {props.image && <Picture className="about__picture" image={props.image} isFirst={props.heading === 1} />}
+      {props.image && <Picture className="about__picture" image={props.image} priority={props.heading === 1} />}
       {(props.paragraphs || props.link) && (
         <div className="about__text">
           {props.paragraphs?.map((paragraph) => (

@@ -1,5 +1,4 @@
-import { Link, type SectionProps, usePage, useText } from 'sitio'
-import { Picture } from '../picture.tsx'
+import { Link, Picture, type SectionProps, usePage, useText } from 'sitio'
 import type { NavBarProps } from './NavBar.types.ts'
 
 /** The head of every page. On a narrow screen its links are a popover below it, which opens and closes without JavaScript. */
@@ -10,7 +9,7 @@ export function NavBar({ id, props }: SectionProps<NavBarProps>) {
   return (
     <header className="navbar">
       <Link className="navbar__logo" to="index">
-        {props.logo && <Picture className="navbar__mark" image={props.logo} isFirst />}
+        {props.logo && <Picture className="navbar__mark" image={props.logo} priority />}
         <span className="navbar__product">{product}</span>
       </Link>
       <button className="navbar__button" type="button" popoverTarget={sheet}>

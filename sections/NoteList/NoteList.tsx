@@ -1,6 +1,5 @@
-import { Link, type SectionProps, useFormat, usePage, useText } from 'sitio'
+import { Link, Picture, type SectionProps, useFormat, usePage, useText } from 'sitio'
 import { MissingEntries } from '../missing-entries.tsx'
-import { Picture } from '../picture.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import type { NoteListData, NoteListProps } from './NoteList.types.ts'
 

@@ -1,6 +1,5 @@
-import { type SectionProps, useFormat, useText } from 'sitio'
+import { Picture, type SectionProps, useFormat, useText } from 'sitio'
 import { MissingEntries } from '../missing-entries.tsx'
-import { Picture } from '../picture.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import type { NotePageData, NotePageProps } from './NotePage.types.ts'
 

@@ -1,7 +1,6 @@
-import { useFormat, useText } from 'sitio'
+import { Picture, useFormat, useText } from 'sitio'
 import { EntryHeading } from '../entry-heading.tsx'
 import { EntryLink } from '../entry-link.tsx'
-import { Picture } from '../picture.tsx'
 import type { ServicesData } from './Services.types.ts'
 
 export interface CourseRowProps {

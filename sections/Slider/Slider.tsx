@@ -1,6 +1,5 @@
-import { Link, type SectionProps, useText } from 'sitio'
+import { Link, Picture, type SectionProps, useText } from 'sitio'
 import { OnwardLink } from '../onward-link.tsx'
-import { Picture } from '../picture.tsx'
 import type { SliderProps } from './Slider.types.ts'
 
 /** Posters side by side in a scroller that snaps; the numbers below are links to them, of which the runtime marks the current one. */
@@ -21,7 +20,7 @@ export function Slider({ id, props }: SectionProps<SliderProps>) {
                 {slide.text && <p className="slider__text">{slide.text}</p>}
                 {slide.link && <OnwardLink link={slide.link} />}
               </div>
-              <Picture className="slider__picture" image={slide.image} isFirst={opensPage && number === 1} />
+              <Picture className="slider__picture" image={slide.image} priority={opensPage && number === 1} />
             </li>
           )
         })}

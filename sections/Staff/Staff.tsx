@@ -1,7 +1,6 @@
-import type { SectionProps } from 'sitio'
+import { Picture, type SectionProps } from 'sitio'
 import { EntryHeading } from '../entry-heading.tsx'
 import { MissingEntries } from '../missing-entries.tsx'
-import { Picture } from '../picture.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import type { StaffData, StaffProps } from './Staff.types.ts'
 

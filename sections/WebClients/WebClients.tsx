@@ -1,6 +1,5 @@
-import { type SectionProps, useText } from 'sitio'
+import { Picture, type SectionProps, useText } from 'sitio'
 import { MissingEntries } from '../missing-entries.tsx'
-import { Picture } from '../picture.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import type { WebClientsData, WebClientsProps } from './WebClients.types.ts'
 

@@ -1,7 +1,6 @@
-import { Link, type SectionProps, useText } from 'sitio'
+import { Link, Picture, type SectionProps, useText } from 'sitio'
 import { Arrow } from '../arrow.tsx'
 import { MissingEntries } from '../missing-entries.tsx'
-import { Picture } from '../picture.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import type { WorkStoryData, WorkStoryProps } from './WorkStory.types.ts'
 
@@ -31,7 +30,7 @@ function Story({ work }: { work: NonNullable<WorkStoryData['work']> }) {
   const t = useText()
   return (
     <>
-      <Picture className="work-story__picture" image={work.image} isFirst />
+      <Picture className="work-story__picture" image={work.image} priority />
       <dl className="work-story__facts">
         {work.client && (
           <div>

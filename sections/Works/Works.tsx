@@ -1,9 +1,8 @@
-import { type SectionProps, useText } from 'sitio'
+import { Picture, type SectionProps, useText } from 'sitio'
 import { EntryHeading } from '../entry-heading.tsx'
 import { EntryLink } from '../entry-link.tsx'
 import { MissingEntries } from '../missing-entries.tsx'
 import { OnwardLink } from '../onward-link.tsx'
-import { Picture } from '../picture.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import type { WorksData, WorksProps } from './Works.types.ts'
 

@@ -1,5 +1,5 @@
 /**
- * Draws every picture of the agency from its content, into public/pictures/.
+ * Draws every picture of the agency from its content, into assets/.
  *
  *   node sections/pictures/draw.mjs            pictures and icons
  *   node sections/pictures/draw.mjs --films    the films as well: needs a Chromium, its path in SITIO_CHROMIUM, and ffmpeg
@@ -25,8 +25,9 @@ const entriesOf = (collection) => parse(readFileSync(new URL(`locales/content/${
 const png = (svg, width) =>
   sharp(Buffer.from(svg), { density: 144 }).resize({ width }).png({ palette: true, compressionLevel: 9 }).toBuffer()
 
+/** @param path - below assets/; with a slash at its beginning below public/. */
 function save(path, content) {
-  const file = fileURLToPath(new URL(`public${path}`, root))
+  const file = fileURLToPath(new URL(path.startsWith('/') ? `public${path}` : `assets/${path}`, root))
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, content)
 }
@@ -37,8 +38,8 @@ for (const person of entriesOf('staff')) save(person.portrait.src, drawPortrait(
 for (const course of entriesOf('courses')) save(course.image.src, drawLesson(course))
 for (const post of entriesOf('posts')) if (post.image) save(post.image.src, drawNote(post))
 for (const film of entriesOf('films')) save(film.poster.src, drawPoster(film))
-for (const name of Object.keys(slides)) save(`/pictures/slides/${name}.svg`, drawSlide(name))
-for (const name of Object.keys(scenes)) save(`/pictures/scenes/${name}.svg`, drawScene(name))
+for (const name of Object.keys(slides)) save(`slides/${name}.svg`, drawSlide(name))
+for (const name of Object.keys(scenes)) save(`scenes/${name}.svg`, drawScene(name))
 save('/logo.svg', drawLogo())
 save('/favicon.svg', drawIcon(64))
 save('/social.png', await png(drawSocial(), 1200))

@@ -1,5 +1,5 @@
 import { colors, randomFrom } from './palette.mjs'
-import { circle, define, group, path, picture, polygon, rect, ring, sector, use, wheel, word } from './shapes.mjs'
+import { circle, group, path, picture, polygon, rect, ring, sector, wheel, word } from './shapes.mjs'
 
 const { green, ink, night, paper, pink, sun } = colors
 
@@ -93,78 +93,6 @@ export const scenes = {
         }).join(''),
       )
       .join(''),
-  /** The front of a house with its tiles. */
-  casa: () =>
-    rect(0, 0, 1200, 900, green) +
-    circle(1010, 170, 110, sun) +
-    polygon(
-      [
-        [110, 330],
-        [600, 60],
-        [1090, 330],
-      ],
-      pink,
-    ) +
-    rect(170, 330, 860, 420, paper) +
-    rect(170, 690, 860, 60, night) +
-    [260, 760]
-      .map(
-        (x) =>
-          rect(x, 410, 180, 220, night) +
-          rect(x, 510, 180, 10, paper) +
-          rect(x + 85, 410, 10, 220, paper) +
-          sector(x + 90, 410, 90, -90, 90, sun),
-      )
-      .join('') +
-    sector(600, 480, 90, -90, 90, pink) +
-    rect(510, 480, 180, 270, pink) +
-    circle(660, 620, 12, sun) +
-    define(
-      't',
-      rect(0, 0, 100, 100, paper) +
-        sector(0, 0, 50, 90, 180, pink) +
-        sector(100, 100, 50, 270, 360, pink) +
-        sector(100, 0, 50, 180, 270, night) +
-        sector(0, 100, 50, 0, 90, night) +
-        circle(50, 50, 16, sun),
-    ) +
-    Array.from({ length: 24 }, (_, i) => use('t', { x: (i % 12) * 100, y: 750 + Math.floor(i / 12) * 100 })).join(''),
-  /** A key and a lock of circles. */
-  llave: () =>
-    rect(0, 0, 1200, 900, sun) +
-    rect(640, 0, 560, 900, night) +
-    ring(920, 330, 170, 70, paper) +
-    circle(920, 560, 270, pink) +
-    circle(920, 520, 62, sun) +
-    polygon(
-      [
-        [890, 540],
-        [950, 540],
-        [975, 690],
-        [865, 690],
-      ],
-      sun,
-    ) +
-    ring(250, 450, 130, 70, green) +
-    rect(370, 415, 460, 70, green) +
-    rect(690, 485, 50, 90, green) +
-    rect(770, 485, 50, 60, green) +
-    circle(250, 450, 40, pink),
-  /** Nine heads in a row of three. */
-  equipo: () => {
-    const grounds = [pink, sun, green, night, paper, pink, sun, green, night]
-    const skins = ['#E9B48C', '#5E3723', '#C98A5E', '#8A5433', '#F1CBA8', '#C98A5E', '#8A5433', '#E9B48C', '#5E3723']
-    return grounds
-      .map((ground, i) => {
-        const cloth = [sun, night, paper, pink, green, ink, pink, sun, paper][i]
-        return (
-          `<svg x="${(i % 3) * 400}" y="${Math.floor(i / 3) * 300}" width="400" height="300">${rect(0, 0, 400, 300, ground)}${sector(200, 330, 130, -90, 90, cloth)}` +
-          `${path('M140 70H260V150A60 70 0 0 1 140 150Z', skins[i])}${i % 3 === 2 ? circle(200, 66, 78, ink) + path('M146 90H254V150A54 66 0 0 1 146 150Z', skins[i]) : i % 2 ? rect(132, 40, 136, 54, ink) : sector(200, 96, 74, -90, 90, i === 4 ? '#8A3B12' : ink)}` +
-          `${circle(178, 132, 7, ink)}${circle(222, 132, 7, ink)}${sector(200, 168, 18, 90, 270, ground === pink ? paper : pink)}</svg>`
-        )
-      })
-      .join('')
-  },
 }
 
 export const drawScene = (name) => picture(1200, 900, scenes[name]())

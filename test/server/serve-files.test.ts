@@ -19,8 +19,15 @@ import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { FileMemory } from '../../runtime/server/files/file-memory.ts'
-import { createFileMemory, listFiles, lookUpFiles, serveFiles } from '../../runtime/server/files/serve-files.ts'
+import {
+  createFileMemory,
+  listFiles,
+  lookUpFiles,
+  serveFiles,
+  serveOneFile,
+} from '../../runtime/server/files/serve-files.ts'
 import { readServedFolder } from '../../runtime/server/files/served-folder.ts'
+import type { Part } from '../../runtime/server/http/exchange.ts'
 import { type Listening, listen } from '../../runtime/server/process/listen.ts'
 import { partsDoor } from '../support/parts-door.ts'
 
@@ -58,7 +65,9 @@ beforeAll(async () => {
   const common = { memory, cacheControl: 'public, max-age=3600', recheckMs: 0 }
   const now = serveFiles({ ...common, prefix: '/now', find: lookUpFiles(folder) })
   const asAtStart = serveFiles({ ...common, find: listFiles(readServedFolder(folder)) })
-  server = await listen(partsDoor([now, asAtStart], reported), 0, '127.0.0.1')
+  const alone: Part = (request) =>
+    request.path === '/alone.svg' ? serveOneFile(join(folder, 'small.svg'), common)(request) : null
+  server = await listen(partsDoor([alone, now, asAtStart], reported), 0, '127.0.0.1')
   origin = server.url.replace('localhost', '127.0.0.1')
   process.on('uncaughtExceptionMonitor', escaped)
 })
@@ -245,7 +254,7 @@ describe('compressed forms', () => {
   })
 
   it('are not made of what is small, or compressed by itself', async () => {
-    for (const path of ['/small.svg', '/large.mp4', '/digits.bin']) {
+    for (const path of ['/small.svg', '/alone.svg', '/large.mp4', '/digits.bin']) {
       const { headers } = await get(path, { 'accept-encoding': 'br, gzip' })
       expect(headers['content-encoding']).toBeUndefined()
     }

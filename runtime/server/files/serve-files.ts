@@ -84,6 +84,11 @@ export function serveFiles({ find, cacheControl, memory, recheckMs, prefix = '' 
   }
 }
 
+/** One file, whatever its name is: it has no other forms beside it. */
+export function serveOneFile(file: string, options: Omit<FileServerOptions, 'find' | 'prefix'>): Part {
+  return (request) => serveFiles({ ...options, find: (path) => (path === request.path ? file : null) })(request)
+}
+
 /** The decoded path of an address; null for what is never served. */
 function servedPath(address: string): string | null {
   if (/%(?:2f|5c|00)|\\/i.test(address)) return null

@@ -1,7 +1,7 @@
 import { readMediaPath } from '../../site/media-address.ts'
 import type { SiteModel } from '../../site/site-model.ts'
 import { pictureFolder } from '../../values/picture-address.ts'
-import { createFileMemory, serveFiles } from '../files/serve-files.ts'
+import { createFileMemory, serveOneFile } from '../files/serve-files.ts'
 import { type Answer, emptyAnswer, isRead, type Part, type SiteRequest } from '../http/exchange.ts'
 import { MediaError } from './media-error.ts'
 import type { MediaStore } from './media-store.ts'
@@ -26,7 +26,7 @@ export function serveMedia(
   async function answer(request: SiteRequest, asked: Parameters<MediaStore['find']>[0]): Promise<Answer | null> {
     try {
       const file = await store.find(asked)
-      return await serveFiles({ find: () => file, memory, recheckMs: 1000, cacheControl })(request)
+      return await serveOneFile(file, { memory, recheckMs: 1000, cacheControl })(request)
     } catch (error) {
       if (!(error instanceof MediaError)) throw error
       if (error.status !== 404) onError(error, { path: request.path })
