@@ -297,6 +297,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'data',
     'pages',
     'collections',
+    'preview',
     'sitemap',
     'feeds',
     'forms',

@@ -6,6 +6,7 @@ import { loadSite } from '../runtime/source/load-site.ts'
 import { checkSite } from '../runtime/validate/check-site.ts'
 
 const root = join(import.meta.dirname, '..')
+const HOME = '  - { name: index, path: /, title: { en: Notes, de: Notizen }, sections: [] }\n'
 
 /** The examples of a page of the documentation in one language. */
 function examples(page: string, language: string): string[] {
@@ -13,23 +14,32 @@ function examples(page: string, language: string): string[] {
   return [...text.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].map(([, example = '']) => example)
 }
 
-it('shows pages from data that are valid', async () => {
+/** What is wrong with a site of all the examples of a page. @param files - those that it lacks. */
+async function errorsOf(page: string, files: Readonly<Record<string, string>>): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'sitio-docs-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   cpSync(join(root, 'test/fixtures/sites/docs'), folder, { recursive: true })
-  const [operation = ''] = examples('pages-from-data.md', 'graphql')
-  writeFileSync(join(folder, 'content/notes.graphql'), operation)
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text)
   const config = join(folder, 'site.config.yaml')
-  const parts = examples('pages-from-data.md', 'yaml')
-  // The routes of all examples are one list; the others stand alone.
+  const parts = examples(page, 'yaml')
+  // The routes of all examples are one list; the others stand alone, and win over what they leave out.
   const routes = parts.flatMap((part) => /^routes:\n(.*)$/ms.exec(part)?.[1] ?? [])
   const others = parts.filter((part) => !part.startsWith('routes:'))
-  const home = '  - { name: index, path: /, title: { en: Notes, de: Notizen }, sections: [] }\n'
-  writeFileSync(
-    config,
-    [readFileSync(join(folder, 'common.yaml'), 'utf8'), ...others, 'routes:\n', home, ...routes].join(''),
-  )
+  const said = new Set(others.flatMap((part) => part.match(/^\w+(?=:)/gm) ?? []))
+  const common = readFileSync(join(folder, 'common.yaml'), 'utf8')
+    .split(/^(?=\w)/m)
+    .filter((part) => !said.has(part.split(':', 1)[0] ?? ''))
+  writeFileSync(config, [...common, ...others, 'routes:\n', HOME, ...routes].join(''))
   const { findings } = await checkSite(loadSite(config, {}))
   const errors = findings.filter(({ severity }) => severity === 'error')
-  expect(errors.map(({ code, line, message }) => `${line} ${code} ${message}`)).toEqual([])
+  return errors.map(({ code, line, message }) => `${line} ${code} ${message}`)
+}
+
+it('shows pages from data that are valid', async () => {
+  const [operation = ''] = examples('pages-from-data.md', 'graphql')
+  expect(await errorsOf('pages-from-data.md', { 'content/notes.graphql': operation })).toEqual([])
+})
+
+it('shows content from a CMS that is valid', async () => {
+  expect(await errorsOf('content-from-a-cms.md', {})).toEqual([])
 })

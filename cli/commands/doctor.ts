@@ -66,7 +66,8 @@ function manifest({ site, problems, texts }: SiteLoadResult, { config }: ConfigO
 }
 
 function unsetName({ code, args }: ManifestProblem): string[] {
-  const isUnset = code === 'manifest/unset-variable' || code === 'manifest/unset-secret'
+  const isUnset =
+    code === 'manifest/unset-variable' || code === 'manifest/unset-secret' || code === 'manifest/switched-off'
   return isUnset && 'name' in args ? [args.name] : []
 }
 

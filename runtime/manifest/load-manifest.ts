@@ -6,6 +6,7 @@ import type { ProblemCode } from './problems/all-problems.ts'
 import type { ManifestProblem } from './problems/problem.ts'
 import type { UnreadableReason } from './problems/words.ts'
 import { unreadableReasons } from './problems/words.ts'
+import { checkDoors } from './references/check-doors.ts'
 import { checkTimeZone } from './references/check-time-zone.ts'
 import { checkValues } from './references/check-values.ts'
 import type { ManifestGuess } from './shape/guess-manifest.ts'
@@ -83,7 +84,13 @@ export function loadManifest(
   const ownProblems = shape.problems.filter((problem) => !unset.has(jsonPointer(problem.path)))
   const { manifest, guess } = shape
   const values =
-    manifest === null ? [] : [...checkValues(manifest, document, environment), ...checkTimeZone(manifest, document)]
+    manifest === null
+      ? []
+      : [
+          ...checkValues(manifest, document, environment),
+          ...checkDoors(manifest, document, environment),
+          ...checkTimeZone(manifest, document),
+        ]
   return { manifest, guess, document, problems: [...document.problems, ...ownProblems, ...values], root, sources }
 }
 

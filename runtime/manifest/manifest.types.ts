@@ -216,6 +216,27 @@ export interface Manifest {
     secret: string
   }
   /**
+   * Shows drafts to whoever knows a secret: GET /_site/preview?secret=…&to=/path opens a preview for an hour. Left out, nobody sees any.
+   */
+  preview?: {
+    /**
+     * Name of the environment variable with the secret that whoever asks must know.
+     */
+    secret: string
+    /**
+     * Names of the clients that have drafts: only they are sent the headers.
+     *
+     * @minItems 1
+     */
+    clients: string[]
+    /**
+     * Request headers by which these back-ends answer with drafts, by name: a text, or { secret: NAME }.
+     */
+    headers: {
+      [k: string]: HeaderValue
+    }
+  }
+  /**
    * What visitors see in the place of a page that is not there, or that failed. Default: the message alone.
    */
   errors: {

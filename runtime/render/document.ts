@@ -1,6 +1,7 @@
 import type { RuntimeTextKey } from '../i18n/built-in/built-in-texts.ts'
 import { moments } from '../moments/index.ts'
 import type { DetectState, DocumentState, IslandState } from '../page/payload.ts'
+import { PREVIEW_END } from '../site/preview-address.ts'
 import { publicModel } from '../site/public-model.ts'
 import type { SiteModel } from '../site/site-model.ts'
 import type { ClientAssets } from './client-assets.ts'
@@ -28,10 +29,11 @@ export function createDocumentWriter(
   site: SiteModel,
   assets: ClientAssets,
   runtimeText: (locale: string, key: RuntimeTextKey) => string,
+  isPreview: boolean,
 ) {
   const shared = siteHead(site)
   const stateOfSite = siteState(site, assets)
-  const stylesOf = createPageStyles(site, assets, site)
+  const stylesOf = createPageStyles(site, assets, isPreview)
   const legacy = legacyScripts(site, assets)
 
   return function writeDocument(page: RenderedPage, options: DocumentOptions): RenderedDocument {
@@ -70,7 +72,8 @@ export function createDocumentWriter(
       page.guards === null ? '' : `<noscript><p>${escapeHtml(runtimeText(locale.code, 'guarded'))}</p></noscript>`,
       `<main id="main" tabindex="-1"${page.guards === null ? '' : ' hidden'}>${mainHtml(page)}</main>`,
       ...page.after.map(({ html }) => html),
-      `</div><script type="application/json" id="__SITE_STATE__">${escapeJson(state)}</script></body></html>`,
+      `</div>${isPreview ? previewBar((key) => runtimeText(locale.code, key)) : ''}`,
+      `<script type="application/json" id="__SITE_STATE__">${escapeJson(state)}</script></body></html>`,
     ].join('')
     return { body: Buffer.concat([Buffer.from(head), styles, Buffer.from(body)]), styleHash: hash }
   }
@@ -99,6 +102,14 @@ function pageSigns(loading: string): string {
     `<div id="progress" class="progress-bar" role="progressbar" aria-label="${escapeHtml(loading)}" aria-valuemin="0" aria-valuemax="100" aria-valuenow="0" data-state="idle" hidden></div>`,
     '<div id="announcer" class="announcer" role="status"></div>',
     '<div id="notice" class="notice" role="alert" hidden></div>',
+  ].join('')
+}
+
+/** Says that the page holds drafts, and ends that. It stands beside the layout, so it stays while others come and go. */
+function previewBar(text: (key: 'preview.note' | 'preview.end') => string): string {
+  return [
+    `<section class="preview-bar" aria-labelledby="preview-note"><p id="preview-note">${escapeHtml(text('preview.note'))}</p>`,
+    `<form method="post" action="${PREVIEW_END}"><button>${escapeHtml(text('preview.end'))}</button></form></section>`,
   ].join('')
 }
 

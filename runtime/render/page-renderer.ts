@@ -136,14 +136,15 @@ export class PageRenderer {
 
   /** @param sections - of the layout and the page, in their order. */
   #page(route: PageModel, sections: readonly RenderedSection[]): RenderedPage {
-    const { site, isPrerender } = this.#host
+    const { site, isPrerender, isPreview } = this.#host
     const { frame } = route
     const mainAt = frame.before.length
     const afterAt = mainAt + route.sections.length
     let head = this.#heads.get(route)
     if (head === undefined) {
       // What is written into files stays there, whoever serves them.
-      head = pageHead(site, this.#titled(route), isPrerender && isLocalOrigin(site.origin) ? null : site.origin)
+      const shown = isPreview ? { ...this.#titled(route), isIndexed: false } : this.#titled(route)
+      head = pageHead(site, shown, isPrerender && isLocalOrigin(site.origin) ? null : site.origin)
       this.#heads.set(route, head)
     }
     return {

@@ -22,13 +22,13 @@ export interface PageStyles {
  * would cost a round trip before the first paint; in development they are links, so that they can be replaced.
  */
 export function createPageStyles(
-  site: Pick<SiteModel, 'theme' | 'navigation' | 'pictures' | 'clients'>,
+  site: PolicyModel & Pick<SiteModel, 'theme' | 'navigation' | 'pictures' | 'clients'>,
   assets: ClientAssets,
-  policyModel: PolicyModel,
+  isPreview: boolean,
 ): (sections: readonly string[]) => PageStyles {
   const { theme, navigation } = site
   const made = new Map<string, PageStyles>()
-  const own = runtimeCss(navigation.progress, hasPictures(site)) + themeCss(theme)
+  const own = runtimeCss(navigation.progress, { hasPictures: hasPictures(site), isPreview }) + themeCss(theme)
   const preloads = fontPreloads(theme, assets)
 
   function make(sections: readonly string[]): PageStyles {
@@ -47,7 +47,7 @@ export function createPageStyles(
       hash,
       policy:
         assets.devScript === null
-          ? `<meta http-equiv="content-security-policy" content="${carriedPolicy(hash, policyModel)}">`
+          ? `<meta http-equiv="content-security-policy" content="${carriedPolicy(hash, site)}">`
           : '',
     }
   }

@@ -28,4 +28,6 @@ export interface RenderHost {
   readonly queue: WorkQueue | null
   /** Whether the output is for a file server: then the boot script decides the language of the root page. */
   readonly isPrerender: boolean
+  /** Whether it holds drafts: every page is its visitor's alone, says so, and is not to be indexed. */
+  readonly isPreview: boolean
 }

@@ -76,11 +76,11 @@ export interface Render {
 
 /** The inside of the server bundle: requests in, pages out. */
 export function createRender(modules: SiteModules, host: RenderHost): Render {
-  const { site, assets } = host
+  const { site, assets, isPreview } = host
   const table = createRouteTable(site)
   const steps = new SiteSteps(host, table, modules)
   const pages = new PageRenderer(modules.sections, host, table, steps)
-  const writeDocument = createDocumentWriter(site, assets, pages.runtimeText)
+  const writeDocument = createDocumentWriter(site, assets, pages.runtimeText, isPreview)
   const documents = createPageMemo<RenderedDocument>(host.memoBytes, ({ body }) => body.length)
   const payloads = createPageMemo<Buffer>(host.memoBytes, (body) => body.length)
   const detect = detectState(site)
@@ -97,6 +97,9 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
     checkSession: host.checkSession,
   }
   const answers = new PageAnswers(pageHost, pages, host.queue)
+  /** What drafts lead to is not where others are led. */
+  const own = <Result extends RenderResult>(result: Result): Result =>
+    isPreview && result.kind === 'redirect' ? { ...result, isPersonal: true } : result
 
   const toDocument = (page: RenderedPage) =>
     writeDocument(page, {
@@ -106,21 +109,21 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
   const toPayload = (page: RenderedPage) => Buffer.from(JSON.stringify(pagePayload(page, assets)))
 
   const documentOf: MakeAnswer<RenderResult> = (page, result, form) => {
-    const { made, ...answer } = sharedParts(page, result, form, { make: toDocument, memo: documents, steps })
+    const { made, ...answer } = sharedParts(page, result, form, { make: toDocument, memo: documents, steps, isPreview })
     const route = page.id === null || result.kind !== 'page' ? null : result.route
     const holdsMs = result.kind === 'page' ? result.holdsMs : null
     return { kind: 'document', document: made, route, holdsMs, ...answer }
   }
   const payloadOf: MakeAnswer<PayloadResult> = (page, result, form) => {
-    const { made, ...answer } = sharedParts(page, result, form, { make: toPayload, memo: payloads, steps })
+    const { made, ...answer } = sharedParts(page, result, form, { make: toPayload, memo: payloads, steps, isPreview })
     return { kind: 'payload', body: made, ...answer }
   }
 
   return {
-    document: (request) => answers.answer(request, documentOf),
+    document: (request) => whenReady(answers.answer(request, documentOf), own),
     payload: (request) =>
       whenReady(answers.answer(fromSite(request), payloadOf), (result) =>
-        result.kind === 'redirect' ? redirectPayload(result, assets.build) : result,
+        result.kind === 'redirect' ? redirectPayload(own(result), assets.build) : result,
       ),
     passSteps: (route, request, which) =>
       steps[which === 'all' ? 'passAll' : 'pass'](route, stepRequest(route, route.locale, request, host)),
@@ -133,14 +136,21 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
   }
 }
 
+interface PageParts<Made> {
+  make(page: RenderedPage): Made
+  readonly memo: PageMemo<Made>
+  readonly steps: SiteSteps
+  readonly isPreview: boolean
+}
+
 /** What documents and payloads have in common. Only what is whole and for everybody is kept. */
 function sharedParts<Made>(
   page: RenderedPage,
   result: LoadedPage,
   form: FormState | null,
-  { make, memo, steps }: { make(page: RenderedPage): Made; readonly memo: PageMemo<Made>; readonly steps: SiteSteps },
+  { make, memo, steps, isPreview }: PageParts<Made>,
 ) {
-  const isOwn = isOneVisitors(result, form)
+  const isOwn = isPreview || isOneVisitors(result, form)
   const isWhole = isComplete(result, page)
   const { made, kept } = isOwn || !isWhole ? { made: make(page), kept: null } : memo(page, () => make(page))
   return { status: page.status, made, isPersonal: isOwn || steps.readsSession(result.route), kept, isWhole }

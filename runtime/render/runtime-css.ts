@@ -4,9 +4,12 @@ import type { ProgressModel } from '../site/site-model.ts'
  * Styles of what the runtime itself puts on a page: the progress bar, what only screen readers are told, the notice, and the focus of pictures. They come first, so
  * that a theme's stylesheet may change them.
  */
-export function runtimeCss({ tokens }: ProgressModel, hasPictures: boolean): string {
+export function runtimeCss(
+  { tokens }: ProgressModel,
+  { hasPictures, isPreview }: { readonly hasPictures: boolean; readonly isPreview: boolean },
+): string {
   const properties = Object.entries(tokens).map(([name, value]) => `${name}:${value}`)
-  return `:root{${properties.join(';')}}${RULES}${hasPictures ? FOCUS : ''}`
+  return `:root{${properties.join(';')}}${RULES}${hasPictures ? FOCUS : ''}${isPreview ? PREVIEW : ''}`
 }
 
 /** What stays in view where a picture is cropped. @see cli/docs/decisions.md#what-stays-in-view-of-a-picture */
@@ -14,6 +17,15 @@ const FOCUS = Array.from({ length: 11 }, (_, index) => `${index * 10}%`)
   .map((part) => `[data-focus^="${part} "]{--focus-x:${part}}[data-focus$=" ${part}"]{--focus-y:${part}}`)
   .concat('[data-focus]{object-position:var(--focus-x) var(--focus-y)}')
   .join('')
+
+/** At the lower edge of the window, and at the end of the page: it covers nothing that cannot be scrolled to. */
+const PREVIEW = [
+  '.preview-bar{position:sticky;z-index:999997;inset-block-end:0;display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:.5rem 1.5rem;padding:.625rem 1.25rem;background:#14181f;color:#fff;font-size:1rem;line-height:1.4}',
+  '.preview-bar p{margin:0;text-align:center}',
+  '.preview-bar button{font:inherit;padding:.375rem 1rem;border:1px solid;border-radius:.375rem;background:#fff;color:#14181f;cursor:pointer}',
+  '.preview-bar button:focus-visible{outline:3px solid #fff;outline-offset:2px}',
+  '@media print{.preview-bar{display:none}}',
+].join('')
 
 const RULES = [
   // Above everything, anchored where the page's lines begin.

@@ -14,15 +14,17 @@ import { withMedia } from '../site/media-address.ts'
 import type { SiteModel } from '../site/site-model.ts'
 import type { ReadBackendFiles } from './backends/backend-files.ts'
 import { type EmbeddedBackends, startEmbeddedBackends } from './backends/embedded-backends.ts'
-import { Collections } from './collections/collections.ts'
+import { Collections, type CollectionsOptions } from './collections/collections.ts'
 import { SectionAnswers } from './data/section-answers.ts'
 import { createSessionCheck, type SessionQueries } from './data/session-checks.ts'
 import { dataFolder } from './environment/data-folder.ts'
 import { clientHeaders, type Environment, readSecret, secretConcealer } from './environment/secrets.ts'
 import { siteSecret } from './environment/site-secret.ts'
 import type { FormCall } from './forms/form-sender.ts'
+import type { Caller } from './http/exchange.ts'
 import { RenderQueue } from './pages/render-queue.ts'
 import type { MediaStore } from './pictures/media-store.ts'
+import { openPreview, type Preview } from './preview/preview.ts'
 import type { Logger } from './process/logger.ts'
 import { createErrorReport, type ReportError } from './process/report-error.ts'
 import { createVisitors, type Visitors } from './visitors/visitor.ts'
@@ -45,6 +47,10 @@ export interface ServerBundle {
 export interface SiteRuntime {
   readonly site: SiteModel
   readonly render: Render
+  /** What renders for whoever sends a request: with drafts, if they have a preview open. */
+  renderFor(request: Caller): Render
+  /** Drafts, for whoever knows a secret; null: nobody sees any. */
+  readonly preview: Preview | null
   readonly reportError: ReportError
   readonly backends: EmbeddedBackends
   /** Client → its back-end, as it is called. */
@@ -125,38 +131,47 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
   const endpoints = endpointsOf(options, backends)
   const reportError = reporterOf(options)
   const visitors = createVisitors(site, backends)
-  const answers = new SectionAnswers(
-    endpoints,
-    site.clients,
-    options.isProduction && !options.isPrerender,
-    (client, cause) => reportError(new StaleAnswersError(client, cause), {}),
-    visitors.judge,
-  )
+  const onUnread: CollectionsOptions['onError'] = (error, collection, isKnown) =>
+    reportError(new UnreadEntriesError(collection, error, isKnown), {})
+  const mayBeStale = options.isProduction && !options.isPrerender
+  const answers = new SectionAnswers(endpoints, site.clients, {
+    ...{ isKept: true, mayBeStale, judgeToken: visitors.judge },
+    onOutage: (client, cause) => reportError(new StaleAnswersError(client, cause), {}),
+  })
   const entries = new Collections({
     site,
     operations: options.bundle.collections ?? {},
     endpoints,
-    mayBeStale: options.isProduction && !options.isPrerender,
+    mayBeStale,
     ...(options.builtLists && !options.isPrerender ? { builtLists: options.builtLists } : {}),
-    onError: (error, collection, isKnown) => reportError(new UnreadEntriesError(collection, error, isKnown), {}),
+    onError: onUnread,
   })
-  const render = options.bundle.render({
+  const host: RenderHost = {
     site,
     entries,
     messages: options.messages,
     assets: options.assets,
     fetchData: (request, token) => answers.of(request, token),
-    queue: options.queue ?? (options.isProduction && !options.isPrerender ? new RenderQueue() : null),
+    queue: options.queue ?? (mayBeStale ? new RenderQueue() : null),
     onError: reportError,
     onDeadLink: deadLinkWarning(log),
     checkSession: createSessionCheck(endpoints, site.clients, options.bundle.checks ?? {}),
     createReference: () => randomUUID().slice(0, 8),
     memoBytes: options.memoBytes,
     isPrerender: options.isPrerender,
+    isPreview: false,
+  }
+  const render = options.bundle.render(host)
+  const preview = openPreview({
+    ...{ host, endpoints, onUnread, env: options.env },
+    render: options.bundle.render,
+    operations: options.bundle.collections ?? {},
   })
   return {
     site,
     render,
+    renderFor: (request) => (preview?.isOpenTo(request) ? preview.render : render),
+    preview,
     reportError,
     backends,
     endpoints,
@@ -172,7 +187,10 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     forms: options.bundle.forms,
     media: await openMedia(options),
     log,
-    close: () => backends.close(),
+    close() {
+      preview?.close()
+      return backends.close()
+    },
   }
 }
 

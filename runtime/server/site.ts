@@ -18,6 +18,7 @@ import { keptForGood, wholeAnswer } from './http/whole-answer.ts'
 import { handlePage, handlePayload } from './pages/handle-page.ts'
 import { PageRefusal } from './pages/refuse-page.ts'
 import { serveMedia } from './pictures/serve-media.ts'
+import { previewDoor } from './preview/preview-door.ts'
 import type { Health } from './process/health.ts'
 import { relay } from './relay/relay.ts'
 import type { SiteRuntime } from './site-runtime.ts'
@@ -112,6 +113,7 @@ function partsOf(options: SiteOptions, security: ReturnType<typeof createSecurit
     handleForms(runtime, security),
     relay(runtime),
     takeRefresh(runtime),
+    previewDoor(runtime),
     serveBackends(runtime.backends, runtime.visitors),
     serveSitemap(runtime),
     serveFeeds(runtime),

@@ -69,6 +69,7 @@ export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
     routes,
     collections: resolveCollections(manifest, routes),
     refreshSecret: manifest.refresh?.secret ?? null,
+    preview: manifest.preview ?? null,
     feeds: resolveFeeds(manifest, locales, routes, textIn),
     redirects: resolveRedirects(manifest, locales, routes),
     errorFrames,

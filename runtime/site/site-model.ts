@@ -48,6 +48,8 @@ export interface SiteModel {
   readonly collections: ReadonlyMap<string, CollectionModel>
   /** Name of the secret with which back-ends say that something has changed; null: nobody can. */
   readonly refreshSecret: string | null
+  /** How drafts are asked for; null: nobody sees any. */
+  readonly preview: PreviewModel | null
   /** Each in every locale that has its pages. */
   readonly feeds: readonly FeedModel[]
   readonly redirects: readonly RedirectModel[]
@@ -94,6 +96,9 @@ export interface ClientModel extends Omit<InMs<Client>, 'content' | 'authorizati
   /** Where browsers subscribe: a full address, or a path of this site's own server. Null: nowhere. */
   readonly websocket: string | null
 }
+
+/** The secret is named by its variable, as those of headers are. */
+export type PreviewModel = Readonly<NonNullable<Manifest['preview']>>
 
 /** How long others may keep a page. */
 export type CacheModel = InMs<Cache>

@@ -74,6 +74,8 @@ export const SEND_LEAD = compileOperation(
   'mutation SendLead($lead:Lead$files:[Upload!]){sendLead(lead:$lead files:$files)}',
   '',
 )
+/** The same for a query. */
+export const ASK_LEADS = compileOperation('query AskLeads{leads}', '')
 const leads = { client: 'crm', operation: compileOperation('query Leads{leads}', '') }
 
 const image = { src: '/_site/picture/a1-480-960.jpg', width: 960, height: 640, alt: 'A loaf' }
@@ -166,7 +168,7 @@ const manifest = ({
   client,
   trustProxy,
   hosts,
-}: Required<Omit<SmallSiteOptions, 'onError' | 'sections' | 'forms' | 'queue'>>) => `version: 1
+}: Required<Omit<SmallSiteOptions, 'onError' | 'sections' | 'forms' | 'queue' | 'env'>>) => `version: 1
 site: { product: Prueba, origin: '${origin}' }
 locales: { default: es, detect: { enabled: ${detects} }, available: { es: { label: Español, tag: es-CR }, en: { label: English, tag: en-US } } }
 graphql:
@@ -223,6 +225,8 @@ export interface SmallSiteOptions {
   readonly onError?: ErrorHandler
   /** Further sections. */
   readonly sections?: SectionRegistry
+  /** Further variables of its environment. */
+  readonly env?: Readonly<Record<string, string>>
   /** Mutations of the manifest's forms, as the build makes them. */
   readonly forms?: Readonly<Record<string, readonly FormCall[]>>
 }
@@ -274,11 +278,11 @@ export async function startSmallSite(given: SmallSiteOptions): Promise<SmallSite
     assets,
     bundle: {
       forms: given.forms ?? {},
-      operations: { default: [works.operation], kept: [news.operation], crm: [leads.operation, SEND_LEAD] },
+      operations: { default: [works.operation], kept: [news.operation], crm: [leads.operation, SEND_LEAD, ASK_LEADS] },
       render: (host) => createRender({ sections, validators: {}, middleware: {}, ...given.steps }, host),
       ...(given.onError === undefined ? {} : { onError: given.onError }),
     },
-    env: { CRM_AUTHORIZATION: SECRET },
+    env: { CRM_AUTHORIZATION: SECRET, ...given.env },
     log: logger,
     isProduction: true,
     isPrerender: false,

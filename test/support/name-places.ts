@@ -157,9 +157,10 @@ function exampleOf(part: SchemaPart, wanted?: 'object'): unknown {
   if (said('enum') !== undefined) return said('enum')[0]
   if (type === 'object') {
     const owner = parts.find(({ schema }) => isRecord(Object(schema).properties)) ?? part
-    const keys: string[] = said('required') ?? []
+    const { properties = {}, additionalProperties } = Object(owner.schema)
+    const keys: string[] = said('required') ?? (said('minProperties') === undefined ? [] : ['sample'])
     return Object.fromEntries(
-      keys.map((key) => [key, exampleOf({ schema: Object(owner.schema).properties[key], root: owner.root })]),
+      keys.map((key) => [key, exampleOf({ schema: properties[key] ?? additionalProperties, root: owner.root })]),
     )
   }
   if (type === 'array') {

@@ -31,7 +31,7 @@ export const variableInBrowser = defineCheck({
         placeInText(facts, path, `\${${name}`),
         {
           name,
-          reason: secret === undefined ? 'its name says that it holds a secret' : 'a client uses it as a secret',
+          reason: secret === undefined ? 'its name says that it holds a secret' : 'the site uses it as a secret',
         },
         {
           related:
@@ -47,10 +47,12 @@ function isNamedSecret(name: string, [group]: readonly PathStep[]): boolean {
   return isSecretName(name) && group !== 'maps' && group !== 'analytics' && group !== 'cookies' && group !== 'consent'
 }
 
+const SERVERS_OWN = new Set(['server', 'build', 'hooks', 'timeouts', 'preview'])
+
 /** What no browser gets to see: how the server is set up, names of files, switches, and clients that the server calls. */
 function isOnServerOnly({ graphql }: Manifest, path: readonly PathStep[]): boolean {
   const [group, kind, name, key] = path
-  if (group === 'server' || group === 'build' || group === 'hooks' || group === 'timeouts') return true
+  if (SERVERS_OWN.has(String(group))) return true
   const last = path.at(-1)
   if (group === 'validators' || group === 'middleware') return last === 'module' || last === 'enabled'
   if (group !== 'graphql' || kind !== 'clients') return false

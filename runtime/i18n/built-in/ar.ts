@@ -12,6 +12,8 @@ export const ar: BuiltInTexts = {
   part: 'الصفحة {{number}}',
   loading: 'جارٍ التحميل',
   guarded: 'تحتاج هذه الصفحة إلى JavaScript لتحديد ما إذا كان يمكن عرضها.',
+  'preview.note': 'هذه معاينة: تعرض مسودات لا يراها الزوار.',
+  'preview.end': 'إنهاء المعاينة',
   'form.optional': 'اختياري',
   'form.choose': 'اختر',
   'form.faults': 'بعض الحقول بحاجة إلى مراجعة:',

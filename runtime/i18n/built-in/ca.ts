@@ -11,6 +11,8 @@ export const ca: BuiltInTexts = {
   part: 'Pàgina {{number}}',
   loading: 'S’està carregant',
   guarded: 'Aquesta pàgina necessita JavaScript per decidir si es pot mostrar.',
+  'preview.note': 'Això és una previsualització: mostra esborranys que els visitants no veuen.',
+  'preview.end': 'Acaba la previsualització',
   'form.optional': 'opcional',
   'form.choose': 'Trieu',
   'form.faults': 'Cal revisar alguns camps:',

@@ -11,6 +11,8 @@ export const de: BuiltInTexts = {
   part: 'Seite {{number}}',
   loading: 'Wird geladen',
   guarded: 'Diese Seite braucht JavaScript, um zu entscheiden, ob sie angezeigt werden darf.',
+  'preview.note': 'Dies ist eine Vorschau: Sie zeigt Entwürfe, die Besucher nicht sehen.',
+  'preview.end': 'Vorschau beenden',
   'form.optional': 'optional',
   'form.choose': 'Bitte wählen',
   'form.faults': 'Bitte sehen Sie sich diese Felder noch einmal an:',

@@ -10,6 +10,8 @@ export const en = {
   part: 'Page {{number}}',
   loading: 'Loading',
   guarded: 'This page needs JavaScript to decide whether it may be shown.',
+  'preview.note': 'This is a preview: it shows drafts that visitors do not see.',
+  'preview.end': 'End preview',
   'form.optional': 'optional',
   'form.choose': 'Choose',
   'form.faults': 'Some fields need another look:',

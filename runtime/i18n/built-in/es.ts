@@ -11,6 +11,8 @@ export const es: BuiltInTexts = {
   part: 'Página {{number}}',
   loading: 'Cargando',
   guarded: 'Esta página necesita JavaScript para decidir si se puede mostrar.',
+  'preview.note': 'Esto es una vista previa: muestra borradores que los visitantes no ven.',
+  'preview.end': 'Terminar la vista previa',
   'form.optional': 'opcional',
   'form.choose': 'Elige',
   'form.faults': 'Hay algo que revisar:',

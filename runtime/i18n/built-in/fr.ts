@@ -12,6 +12,8 @@ export const fr: BuiltInTexts = {
   part: 'Page {{number}}',
   loading: 'Chargement',
   guarded: 'Cette page a besoin de JavaScript pour savoir si elle peut être affichée.',
+  'preview.note': 'Ceci est un aperçu : il montre des brouillons que les visiteurs ne voient pas.',
+  'preview.end': 'Quitter l’aperçu',
   'form.optional': 'facultatif',
   'form.choose': 'Choisissez',
   'form.faults': 'Certains champs sont à revoir :',

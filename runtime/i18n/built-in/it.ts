@@ -11,6 +11,8 @@ export const it: BuiltInTexts = {
   part: 'Pagina {{number}}',
   loading: 'Caricamento',
   guarded: 'Questa pagina ha bisogno di JavaScript per stabilire se può essere mostrata.',
+  'preview.note': 'Questa è un’anteprima: mostra bozze che i visitatori non vedono.',
+  'preview.end': 'Termina l’anteprima',
   'form.optional': 'facoltativo',
   'form.choose': 'Scegli',
   'form.faults': 'Alcuni campi sono da rivedere:',

@@ -11,6 +11,8 @@ export const ja: BuiltInTexts = {
   part: '{{number}} ページ',
   loading: '読み込み中',
   guarded: 'このページを表示できるかどうかの判断には、JavaScript が必要です。',
+  'preview.note': 'これはプレビューです。訪問者には見えない下書きが表示されています。',
+  'preview.end': 'プレビューを終了',
   'form.optional': '任意',
   'form.choose': '選択してください',
   'form.faults': '次の項目をご確認ください：',

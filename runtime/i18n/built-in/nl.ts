@@ -11,6 +11,8 @@ export const nl: BuiltInTexts = {
   part: 'Pagina {{number}}',
   loading: 'Laden',
   guarded: 'Deze pagina heeft JavaScript nodig om te bepalen of ze getoond mag worden.',
+  'preview.note': 'Dit is een voorbeeldweergave: u ziet concepten die bezoekers niet zien.',
+  'preview.end': 'Voorbeeldweergave beëindigen',
   'form.optional': 'optioneel',
   'form.choose': 'Maak een keuze',
   'form.faults': 'Kijk deze velden nog eens na:',

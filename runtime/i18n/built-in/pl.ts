@@ -11,6 +11,8 @@ export const pl: BuiltInTexts = {
   part: 'Strona {{number}}',
   loading: 'Wczytywanie',
   guarded: 'Ta strona potrzebuje JavaScriptu, aby ustalić, czy może zostać wyświetlona.',
+  'preview.note': 'To jest podgląd: pokazuje wersje robocze, których odwiedzający nie widzą.',
+  'preview.end': 'Zakończ podgląd',
   'form.optional': 'opcjonalnie',
   'form.choose': 'Wybierz',
   'form.faults': 'Niektóre pola wymagają poprawy:',

@@ -11,6 +11,8 @@ export const pt: BuiltInTexts = {
   part: 'Página {{number}}',
   loading: 'Carregando',
   guarded: 'Esta página precisa de JavaScript para decidir se pode ser mostrada.',
+  'preview.note': 'Isto é uma prévia: mostra rascunhos que os visitantes não veem.',
+  'preview.end': 'Encerrar a prévia',
   'form.optional': 'opcional',
   'form.choose': 'Escolha',
   'form.faults': 'Alguns campos precisam de revisão:',

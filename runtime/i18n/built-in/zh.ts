@@ -12,6 +12,8 @@ export const zh: BuiltInTexts = {
   part: '第 {{number}} 页',
   loading: '正在加载',
   guarded: '此页面需要 JavaScript 才能判断是否可以显示。',
+  'preview.note': '这是预览：其中包含访问者看不到的草稿。',
+  'preview.end': '结束预览',
   'form.optional': '选填',
   'form.choose': '请选择',
   'form.faults': '以下内容需要检查：',

@@ -22,6 +22,8 @@ export function checkSecrets(manifest: Manifest, document: WrittenPlaces, enviro
     if (looksLike !== undefined) problems.push(createProblem('manifest/literal-secret', placeOf(path), { looksLike }))
   }
   for (const [name, value] of Object.entries(manifest.headers)) checkLiteral(value, ['headers', name])
+  for (const [name, value] of Object.entries(manifest.preview?.headers ?? {}))
+    if (typeof value === 'string') checkLiteral(value, ['preview', 'headers', name])
   for (const [client, { url, via, headers, authorization }] of Object.entries(manifest.graphql.clients)) {
     const at = ['graphql', 'clients', client]
     const checkSecret = (secret: string, path: PathStep[]) => {

@@ -18,6 +18,8 @@ export interface CollectionsOptions {
   readonly endpoints: ReadonlyMap<string, Endpoint>
   /** Whether what is known is shown while it is read anew. A developer, and a file, get what is there now. */
   readonly mayBeStale: boolean
+  /** For how long what was read counts as what is there, in ms; left out: as the client says. */
+  readonly holdMs?: number
   /** The entries that a build knew; null: it knew none. Asked when nothing else is known of a collection. */
   builtLists?(collection: string): EntryLists | null
   /** Told of a list that could not be read, beside whoever waits for it; and whether an older one is shown. */
@@ -40,6 +42,7 @@ interface Known {
 export class Collections implements EntryPages {
   readonly #options: CollectionsOptions
   readonly #now: () => number
+  readonly #missMs: number
   readonly #known = new Map<string, Known>()
   readonly #reading = new Map<string, Promise<Known>>()
   readonly #failures = new Map<string, { readonly error: unknown; readonly at: number }>()
@@ -47,6 +50,7 @@ export class Collections implements EntryPages {
   constructor(options: CollectionsOptions) {
     this.#options = options
     this.#now = options.now ?? (() => performance.now())
+    this.#missMs = options.holdMs ?? MISS_MS
   }
 
   find(collection: string, foldedPath: string): PageModel | null | Promise<PageModel | null> {
@@ -54,7 +58,7 @@ export class Collections implements EntryPages {
     if (known === undefined) return this.#read(collection).then(({ pages }) => pages.find(foldedPath))
     const page = known.pages.find(foldedPath)
     // It may be the page of an entry that is younger than the list.
-    if (page === null && this.#now() - known.readAt < MISS_MS) return null
+    if (page === null && this.#now() - known.readAt < this.#missMs) return null
     if (page !== null && this.#isFresh(collection, known)) return page
     const reading = this.#readOr(collection, known)
     return page !== null && this.#options.mayBeStale ? page : reading.then(({ pages }) => pages.find(foldedPath))
@@ -101,6 +105,11 @@ export class Collections implements EntryPages {
     }
   }
 
+  /** Holds nothing any more: who asks next waits for a reading. */
+  forget(): void {
+    this.#known.clear()
+  }
+
   /** The entries of a collection, as they are now. Rejects when they cannot be read. */
   async listsOf(collection: string): Promise<EntryLists> {
     return (await this.#newest(collection)).lists
@@ -116,14 +125,14 @@ export class Collections implements EntryPages {
   isMissing(collection: string, foldedPath: string): boolean {
     const known = this.#known.get(collection)
     if (known === undefined || known.pages.has(foldedPath)) return false
-    if (this.#now() - known.readAt >= MISS_MS) void this.#readOr(collection, known)
+    if (this.#now() - known.readAt >= this.#missMs) void this.#readOr(collection, known)
     return true
   }
 
   #isFresh(collection: string, { readAt }: Known): boolean {
-    const { site } = this.#options
+    const { site, holdMs } = this.#options
     const { keepMs = 0 } = site.clients.get(this.#modelOf(collection).client) ?? {}
-    return this.#now() - readAt < keepMs
+    return this.#now() - readAt < (holdMs ?? keepMs)
   }
 
   #modelOf(collection: string): CollectionModel {

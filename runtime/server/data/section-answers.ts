@@ -11,6 +11,17 @@ const GONE: readonly unknown[] = [404, 410]
 /** With this, that a token is none (RFC 9110). */
 const UNAUTHORIZED = 401
 
+export interface SectionAnswersOptions {
+  /** Whether what says nothing of the visitor serves others, too. */
+  readonly isKept: boolean
+  /** Whether visitors may see what a back-end said last while it fails. A developer has to see the failure, and a file would keep what is old. */
+  readonly mayBeStale: boolean
+  /** Told once when a back-end begins to fail while its last answers are served. */
+  onOutage?(client: string, cause: unknown): void
+  /** Told whether a back-end took a visitor's token. */
+  judgeToken?(token: string, isTaken: boolean): void
+}
+
 /**
  * Fetches the data of sections. Within a page, equal calls are sent once. Answers to calls that say nothing of the visitor serve all of
  * them (`LastAnswers` says for how long), with one request in flight for all who wait; what was asked with something of the visitor, their
@@ -20,27 +31,17 @@ export class SectionAnswers {
   readonly #endpoints: ReadonlyMap<string, Endpoint>
   readonly #clients: ReadonlyMap<string, ClientModel>
   readonly #last: LastAnswers
-  readonly #mayBeStale: boolean
-  readonly #judgeToken: (token: string, isTaken: boolean) => void
+  readonly #options: SectionAnswersOptions
 
-  /**
-   * @param mayBeStale - whether visitors may see what a back-end said last while it fails. A developer has to see the failure, and a file
-   *   would keep what is old.
-   * @param onOutage - told once when a back-end begins to fail while its last answers are served.
-   * @param judgeToken - told whether a back-end took a visitor's token.
-   */
   constructor(
     endpoints: ReadonlyMap<string, Endpoint>,
     clients: ReadonlyMap<string, ClientModel>,
-    mayBeStale: boolean,
-    onOutage: (client: string, cause: unknown) => void,
-    judgeToken: (token: string, isTaken: boolean) => void,
+    options: SectionAnswersOptions,
   ) {
     this.#endpoints = endpoints
     this.#clients = clients
-    this.#mayBeStale = mayBeStale
-    this.#last = new LastAnswers(onOutage)
-    this.#judgeToken = judgeToken
+    this.#options = options
+    this.#last = new LastAnswers(options.onOutage ?? (() => {}))
   }
 
   /** What fetches the data of one page, for one visitor. */
@@ -53,8 +54,8 @@ export class SectionAnswers {
       const key = `${name} ${call.operation.hash} ${JSON.stringify(variables)}`
       const part = visitorPart(client, { token, header: request.header })
       const ask = (signal: AbortSignal) => this.#ask(client, call, variables, { ...part, signal })
-      if (part.isEmpty) {
-        const policy = { client: name, keepMs, deduplicates, mayBeStale: this.#mayBeStale }
+      if (part.isEmpty && this.#options.isKept) {
+        const policy = { client: name, keepMs, deduplicates, mayBeStale: this.#options.mayBeStale }
         // What others wait for is ended by the endpoint's time limit alone.
         return this.#last.read(key, policy, (isForAll) => ask(isForAll ? new AbortController().signal : request.signal))
       }
@@ -74,7 +75,7 @@ export class SectionAnswers {
     if (!endpoint) return this.#failed(new RangeError(`There is no GraphQL client "${client.name}".`), context)
     try {
       const { data, errors } = await execute(endpoint, call.operation, variables, context)
-      if (context.token !== null) this.#judgeToken(context.token, true)
+      if (context.token !== null) this.#options.judgeToken?.(context.token, true)
       if (errors.length === 0 && data !== null)
         return { answer: Object.freeze({ data, failed: false }), outcome: 'good' }
       const cause =
@@ -91,7 +92,7 @@ export class SectionAnswers {
   #failed(cause: unknown, { signal, token }: CallContext): Asked {
     const answer = failure(cause)
     const status = cause instanceof GraphQLCallError ? cause.statusCode : undefined
-    if (status === UNAUTHORIZED && token !== null) this.#judgeToken(token, false)
+    if (status === UNAUTHORIZED && token !== null) this.#options.judgeToken?.(token, false)
     if (GONE.includes(status)) return { answer, outcome: 'gone' }
     // A visitor who has left ends a request that was theirs alone.
     return { answer, outcome: signal.aborted ? 'other' : 'failed' }

@@ -1,15 +1,14 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { isRecord } from '../../values/is-record.ts'
 import { drainBody } from '../http/drain-body.ts'
 import { type Answer, emptyAnswer, type Part, type SiteRequest } from '../http/exchange.ts'
 import { RateLimit } from '../http/rate-limit.ts'
+import { ATTEMPTS, isSecret } from '../http/secret-door.ts'
 import { wholeAnswer } from '../http/whole-answer.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
 
 const PATH = '/_site/refresh'
 const MAX_BODY_BYTES = 256 * 1024
-/** Of one sender in a minute: an editor who saves often, and nobody who guesses. */
-const LIMIT = { limit: 60, windowMs: 60_000 }
 
 /**
  * `POST /_site/refresh`, for a webhook of a CMS: drops what is kept, so that visitors see what has changed. Whoever asks knows the secret: as
@@ -17,7 +16,7 @@ const LIMIT = { limit: 60, windowMs: 60_000 }
  * or in the JSON of the body, which may hold anything else beside it: `collection`, or `client`; neither means everything.
  */
 export function takeRefresh(runtime: SiteRuntime): Part {
-  const limit = new RateLimit(LIMIT)
+  const limit = new RateLimit(ATTEMPTS)
   return (request) => {
     if (request.path !== PATH || runtime.refreshSecret === null) return null
     const refused = refusalOf(request, limit, runtime)
@@ -65,14 +64,8 @@ async function readBody({ body }: SiteRequest): Promise<Buffer | null> {
 
 function isAllowed({ headers }: SiteRequest, body: Buffer, secret: string): boolean {
   const signature = headers['x-site-signature']
-  if (signature === undefined) return isSame(headers.authorization ?? '', `Bearer ${secret}`)
-  return isSame(String(signature), `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`)
-}
-
-/** Takes as long whatever differs. */
-function isSame(given: string, wanted: string): boolean {
-  const hash = (text: string) => createHmac('sha256', wanted).update(text).digest()
-  return timingSafeEqual(hash(given), hash(wanted))
+  if (signature === undefined) return isSecret(headers.authorization ?? '', `Bearer ${secret}`)
+  return isSecret(String(signature), `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`)
 }
 
 function namedIn({ search }: SiteRequest, body: Buffer): { client: string | null; collection: string | null } {

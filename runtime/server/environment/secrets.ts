@@ -18,11 +18,7 @@ export function clientHeaders(
   client: Pick<ClientModel, 'headers' | 'authorization'>,
   env: Environment,
 ): (token: string | null) => Record<string, string> {
-  const fixed: Record<string, string> = {}
-  for (const [name, value] of Object.entries(client.headers)) {
-    const text = typeof value === 'string' ? value : readSecret(value.secret, env)
-    if (text !== null) fixed[name.toLowerCase()] = text
-  }
+  const fixed = fixedHeaders(client.headers, env)
   const { bearer, secret } = client.authorization
   const fixedAuthorization = secret === null ? null : readSecret(secret, env)
   return (token) => {
@@ -33,15 +29,33 @@ export function clientHeaders(
   }
 }
 
+/** Headers of the manifest with their secrets, names in small letters; one whose secret is unset is left out. */
+export function fixedHeaders(headers: ClientModel['headers'], env: Environment): Record<string, string> {
+  const texts = Object.entries(headers).flatMap(([name, value]) => {
+    const text = typeof value === 'string' ? value : readSecret(value.secret, env)
+    return text === null ? [] : [[name.toLowerCase(), text]]
+  })
+  return Object.fromEntries(texts)
+}
+
 /** A shorter value would also be found where it is none. */
 const MIN_SECRET_LENGTH = 8
+
+/** Names of the secrets in headers. */
+export function secretNames(headers: ClientModel['headers']): string[] {
+  return Object.values(headers).flatMap((value) => (typeof value === 'string' ? [] : value.secret))
+}
 
 /**
  * Takes a client's secrets out of a text: a back-end that repeats what it was sent must not carry them to a visitor or into the log.
  */
-export function secretConcealer(client: ClientModel, env: Environment): (text: string) => string {
-  const names = [client.authorization.secret, ...Object.values(client.headers).map(secretName)]
-  const secrets = names.flatMap((name) => (name === null ? [] : (readSecret(name, env) ?? [])))
+export function secretConcealer({ authorization, headers }: ClientModel, env: Environment): (text: string) => string {
+  return concealer([authorization.secret ?? [], secretNames(headers)].flat(), env)
+}
+
+/** Takes secrets out of a text. @param names - their variables. */
+export function concealer(names: readonly string[], env: Environment): (text: string) => string {
+  const secrets = names.flatMap((name) => readSecret(name, env) ?? [])
   // Whole first, then without the scheme before it, as a back-end may repeat it; as they are, and as they stand in JSON.
   const parts = [...secrets, ...secrets.map((secret) => secret.slice(secret.lastIndexOf(' ') + 1))].filter(isLong)
   const forms = new Set(parts.flatMap((part) => [part, JSON.stringify(part).slice(1, -1)]))
@@ -61,8 +75,4 @@ function plainJson(text: string): string {
 
 function isLong(secret: string): boolean {
   return secret.length >= MIN_SECRET_LENGTH
-}
-
-function secretName(value: ClientModel['headers'][string]): string | null {
-  return typeof value === 'string' ? null : value.secret
 }

@@ -115,7 +115,7 @@ class PostedForms {
     const { form, texts, hasFiles, route } = posted
     if (result.outcome === 'sent') return redirect(`${encodeURI(route.path)}?sent=${form.name}`)
     const state = { form: form.name, outcome: result.outcome, faults: result.faults, texts, hasFiles }
-    const page = await this.#runtime.render.document({ ...posted.request, form: state })
+    const page = await this.#runtime.renderFor(request).document({ ...posted.request, form: state })
     if (page.kind === 'redirect') return redirect(page.to)
     if (page.kind === 'malformed') throw new FormRefusal(400, 'The path of the page is malformed.')
     // Only when its visitor has left.

@@ -24,7 +24,7 @@ export function handlePage(
   return (request) => {
     if (!isRead(request)) return refuseMethod(request)
     const { path, search } = request
-    const result = runtime.render.document(toPageRequest(request, path, search, runtime))
+    const result = runtime.renderFor(request).document(toPageRequest(request, path, search, runtime))
     const answer = (ready: RenderResult) =>
       ready.kind === 'refused' ? refusal.page(request) : pageAnswer(request, ready, runtime, security)
     return result instanceof Promise ? result.then(answer) : answer(result)
@@ -40,7 +40,8 @@ export function handlePayload(runtime: SiteRuntime, refusal: PageRefusal): Part 
     // The home page has one address: index.json.
     if (page === '/') return null
     if (!isRead(request)) return refuseMethod(request)
-    const result = runtime.render.payload(toPageRequest(request, page === '/index' ? '/' : page, search, runtime))
+    const asked = toPageRequest(request, page === '/index' ? '/' : page, search, runtime)
+    const result = runtime.renderFor(request).payload(asked)
     const answer = (ready: PayloadResult) =>
       ready.kind === 'refused' ? refusal.payload(request) : payloadAnswer(request, ready)
     return result instanceof Promise ? result.then(answer) : answer(result)

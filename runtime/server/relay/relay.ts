@@ -22,6 +22,9 @@ const RATE_WINDOW_MS = 60_000
 /** Of one address in that time: far more than a visitor needs, and little for a back-end. */
 const RATE_LIMIT = 300
 
+/** An operation begins the text, or comes behind a fragment. */
+const MUTATION = /(?:^|\})mutation\b/
+
 /**
  * `POST /_site/graphql/<client>`: calls a back-end that only the server may call, for a page of this site. Nothing passes but the operations
  * that the site declares, and of the answer nothing but data and errors.
@@ -59,7 +62,7 @@ interface Way {
 }
 
 async function pass(request: SiteRequest, way: Way): Promise<Answer> {
-  const { client, endpoint, operations, runtime } = way
+  const { client, operations, runtime } = way
   const { site, reportError } = runtime
   const { signal } = request
   let upload: RelayUpload | null = null
@@ -80,7 +83,9 @@ async function pass(request: SiteRequest, way: Way): Promise<Answer> {
     return await jsonAnswer(
       request,
       200,
-      safeAnswer(await exchange(endpoint, call.operation.name, body, { ...part, signal })),
+      safeAnswer(
+        await exchange(endpointFor(request, call.operation, way), call.operation.name, body, { ...part, signal }),
+      ),
     )
   } catch (error) {
     const refusal = error instanceof RelayRefusal ? error : upload?.refusal()
@@ -91,6 +96,13 @@ async function pass(request: SiteRequest, way: Way): Promise<Answer> {
   } finally {
     drainBody(request.body)
   }
+}
+
+/** Who has a preview open reads drafts; what they send goes the way of everybody. */
+function endpointFor(request: SiteRequest, { query }: Operation, { client, endpoint, runtime }: Way): Endpoint {
+  const { preview } = runtime
+  if (!preview?.isOpenTo(request) || MUTATION.test(query)) return endpoint
+  return preview.endpoints.get(client.name) ?? endpoint
 }
 
 /** Why a request cannot be a call of this site's pages; null when it may be one. */

@@ -35,6 +35,7 @@ import { reservedHeader } from './reserved-header.ts'
 import { reservedPath } from './reserved-path.ts'
 import { secretInBrowser } from './secret-in-browser.ts'
 import { severalDocuments } from './several-documents.ts'
+import { switchedOff } from './switched-off.ts'
 import { syntax } from './syntax.ts'
 import { timeRange } from './time-range.ts'
 import { tooDeep } from './too-deep.ts'
@@ -128,6 +129,7 @@ export const manifestProblems = [
   unreadableInclude,
   unsafePattern,
   unsafeTarget,
+  switchedOff,
   unsetSecret,
   unsetVariable,
   unsupportedTag,

@@ -1,0 +1,27 @@
+import type { Manifest } from '../manifest.types.ts'
+import { createProblem, type ManifestProblem } from '../problems/problem.ts'
+import type { Environment } from '../text/fill-text.ts'
+import type { PathStep } from '../text/position.ts'
+import type { WrittenPlaces } from '../yaml/manifest-document.ts'
+
+/** What only opens to who knows a secret, and whose secret is not set. The site runs without it. */
+export function checkDoors(
+  { refresh, preview }: Manifest,
+  document: WrittenPlaces,
+  environment: Environment,
+): ManifestProblem[] {
+  const problems: ManifestProblem[] = []
+  const check = (name: string, path: PathStep[], effect: string) => {
+    const place = { path, position: document.nearestPosition(path, 'value') }
+    if (!environment[name]) problems.push(createProblem('manifest/switched-off', place, { name, effect }))
+  }
+  if (refresh !== undefined)
+    check(refresh.secret, ['refresh', 'secret'], 'no back-end can say that something has changed')
+  if (preview === undefined) return problems
+  check(preview.secret, ['preview', 'secret'], 'nobody can open a preview')
+  for (const [header, value] of Object.entries(preview.headers)) {
+    const path = ['preview', 'headers', header, 'secret']
+    if (typeof value !== 'string') check(value.secret, path, `previews do not send the header ${header}`)
+  }
+  return problems
+}
