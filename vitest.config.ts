@@ -32,10 +32,10 @@ export default defineConfig({
   // Sections import the package by its name; here that leads to its source (the first entry).
   ssr: { resolve: { conditions: ['sitio-source', 'module', 'node', 'development|production'] } },
   test: {
-    // The bundle runs as Node loads it.
-    server: { deps: { external: [/\/dist\/package\//] } },
+    // Bundles run as Node loads them: the product's own, and those of sites.
+    server: { deps: { external: [/\/dist\/(?:package|site)\//, /\.building-/] } },
     // Tests also wait for servers, builds and browsers: others compute meanwhile.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    maxWorkers: availableParallelism() * 2,
     // Those share one or two processors, with whatever else is busy: what takes longer than this will never end.
     testTimeout: 120_000,
     hookTimeout: 240_000,

@@ -47,8 +47,12 @@ describe.each([
   })
 })
 
+/** Scrolls, and waits until the page has heard of it: of two moves in one frame it hears as of one. */
 function scrollTo(page: Page, top: number): Promise<void> {
-  return page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
+  return page.evaluate(async (to) => {
+    window.scrollTo({ top: to, behavior: 'instant' })
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+  }, top)
 }
 
 /** Whether any of it lies on the screen. */

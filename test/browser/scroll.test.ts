@@ -131,7 +131,19 @@ describe('a hash target that appears late', () => {
 
     await page.goto('about:blank')
     await page.goto(`${site.url}/late#late-place`)
+    await page.waitForSelector('html[data-hydrated="true"]')
     await bringIt(page)
+    await page.waitForFunction(() => scrollY > 1000)
+  })
+
+  it('is gone to when it came before the runtime that follows links', async () => {
+    const { page } = await open(`${site.url}/`)
+    const runtime = await holdBack(page, /client-navigation/)
+    await page.goto(`${site.url}/late#late-place`)
+    await bringIt(page)
+    await runtime.asked
+    expect(await scrollTop(page)).toBe(0)
+    runtime.letGo()
     await page.waitForFunction(() => scrollY > 1000)
   })
 

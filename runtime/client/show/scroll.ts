@@ -46,8 +46,9 @@ export function createScrollKeeper(): ScrollKeeper {
     if (!attempt()) retry(attempt)
   }
 
-  // A target that a section makes in the browser is not there when the browser looks for it.
-  if (hashTarget(location.hash) === null && location.hash.length > 1) retry(() => scrollToHash(location.hash))
+  // A target that a section makes in the browser is not there when the browser looks for it, but may be by now.
+  const isMissed = location.hash.length > 1 && document.querySelector(':target') === null
+  if (isMissed && scrollY === 0) moveUntilThere(() => scrollToHash(location.hash))
 
   return {
     save(entryKey) {
