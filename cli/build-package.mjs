@@ -15,6 +15,7 @@ const ENTRIES = {
   'client-boot': 'runtime/client/start/boot.ts',
   'client-navigation': 'runtime/client/navigation/navigation.ts',
   'client-forms': 'runtime/client/forms/forms.ts',
+  'client-embeds': 'runtime/client/integrations/embeds.ts',
   'client-integrations': 'runtime/client/integrations/integrations.ts',
   'client-graphql': 'runtime/client/graphql/graphql-client.ts',
   'client-live': 'runtime/client/live/live.ts',

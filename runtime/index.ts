@@ -22,6 +22,7 @@ export {
   type ValidatorModule,
 } from './steps/step-module.ts'
 export { ownPath } from './values/own-path.ts'
+export { Embed, type Embedded, type EmbedProps } from './view/embed.tsx'
 export type { FetchError, FetchState, ServerData } from './view/fetch-state.ts'
 export { Form, type FormProps } from './view/form.tsx'
 export type { DateValue, Format } from './view/format.ts'

@@ -86,6 +86,7 @@ function unbuiltAssets({ sections, scripts }: SiteSources): ClientAssets {
     guards: file('guards'),
     steps: { validator: {}, middleware: {} },
     forms: file('forms'),
+    embeds: file('embeds'),
     integrations: file('integrations'),
     graphql: file('graphql'),
     live: file('live'),

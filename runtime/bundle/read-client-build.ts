@@ -84,6 +84,7 @@ export function readClientBuild(options: {
     guards: url(chunk(keyOf(packageDoors.guards)).file),
     steps: { validator: step('validator'), middleware: step('middleware') },
     forms: url(chunk(keyOf(packageDoors.forms)).file),
+    embeds: url(chunk(keyOf(packageDoors.embeds)).file),
     integrations: url(chunk(keyOf(packageDoors.integrations)).file),
     graphql: url(chunk(keyOf(packageDoors.graphql)).file),
     live: url(chunk(keyOf(packageDoors.live)).file),

@@ -17,6 +17,7 @@ export const packageDoors = {
   program: join(packageRoot, 'dist/package/server-main.js'),
   boot: join(packageRoot, 'dist/package/client-boot.js'),
   navigation: join(packageRoot, 'dist/package/client-navigation.js'),
+  embeds: join(packageRoot, 'dist/package/client-embeds.js'),
   integrations: join(packageRoot, 'dist/package/client-integrations.js'),
   forms: join(packageRoot, 'dist/package/client-forms.js'),
   graphql: join(packageRoot, 'dist/package/client-graphql.js'),

@@ -49,6 +49,7 @@ export function clientConfig(sources: SiteSources, outDir: string, recorder?: In
           packageDoors.boot,
           packageDoors.navigation,
           packageDoors.integrations,
+          packageDoors.embeds,
           packageDoors.forms,
           packageDoors.graphql,
           packageDoors.live,

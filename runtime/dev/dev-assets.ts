@@ -29,6 +29,7 @@ export function devAssets({ sources }: LoadedSite): ClientAssets {
     // Only prerendered pages take steps in the browser.
     steps: { validator: {}, middleware: {} },
     forms: fileAddress(packageDoors.forms),
+    embeds: fileAddress(packageDoors.embeds),
     integrations: fileAddress(packageDoors.integrations),
     graphql: fileAddress(packageDoors.graphql),
     live: fileAddress(packageDoors.live),

@@ -48,6 +48,8 @@ function manifestNames(manifest: Manifest | undefined) {
     middleware: named(manifest?.middleware, ({ kind }) => `A middleware of the kind ${kind}.`),
     clients: named(manifest?.graphql.clients, ({ schema }) => `A GraphQL client: ${schema}`),
     collections: named(manifest?.collections, ({ query }) => `A collection: ${query}`),
+    embeds: named(manifest?.embeds, ({ frames }) => `Content of ${frames.join(', ')}`),
+    consentCategories: new Map((manifest?.consent?.categories ?? []).map((name) => [name, 'A category of consent.'])),
     forms: named(manifest?.forms, ({ fields }) => `A form: ${fields.map(({ name }) => name).join(', ')}`),
   }
 }

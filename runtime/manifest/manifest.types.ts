@@ -258,6 +258,12 @@ export interface Manifest {
     [k: string]: Form
   }
   /**
+   * Content of other sites by name, such as films. A section shows one with <Embed of>: nothing of it is loaded before the visitor asks for it.
+   */
+  embeds: {
+    [k: string]: Embed
+  }
+  /**
    * Additional headers of every response, by name. They override the runtime's own x-frame-options, referrer-policy, cross-origin-opener-policy, permissions-policy and strict-transport-security; its other headers cannot be set.
    */
   headers: {
@@ -1425,6 +1431,21 @@ export interface FormTarget {
   required: boolean
 }
 /**
+ * Content of one other site.
+ */
+export interface Embed {
+  /**
+   * Where its frames come from, such as https://www.youtube-nocookie.com: the policy of pages that show it allows these frames, and no others.
+   *
+   * @minItems 1
+   */
+  frames: string[]
+  /**
+   * The category of consent: with it frames are loaded without a question. Left out, each waits until the visitor asks for it.
+   */
+  consent?: string
+}
+/**
  * How visitors move from page to page.
  */
 export interface Navigation {
@@ -1569,11 +1590,11 @@ export interface Consent {
    */
   remember: Duration
   /**
-   * What visitors are asked about: analytics, maps. A category that is not listed needs no consent.
+   * What visitors are asked about: analytics, maps, and what embeds name. A category that is not listed needs no consent.
    *
    * @minItems 1
    */
-  categories: ('analytics' | 'maps')[]
+  categories: string[]
 }
 /**
  * The maps service. A map is a plain link until the visitor asks to see it.

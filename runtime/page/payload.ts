@@ -4,6 +4,7 @@ import type { LocaleLink } from '../site/locale-link.ts'
 import type { PublicClientModel, PublicSiteModel } from '../site/public-model.ts'
 import type { PageModel, PageOptions } from '../site/site-model.ts'
 import type { StepRoute } from '../steps/step-request.ts'
+import type { EmbedView } from '../values/embed-frame.ts'
 import type { RichTrees } from '../values/rich-tree.ts'
 import type { Step } from './step.ts'
 
@@ -135,6 +136,8 @@ export interface IslandView {
   readonly formatted?: Readonly<Record<string, string>>
   /** Whether the page's first picture is in it. */
   readonly hasFirstPicture?: true
+  /** The embeds that are shown in it. */
+  readonly embeds?: Readonly<Record<string, EmbedView>>
   /** Its texts with structure, as they were parsed on the server. */
   readonly richTexts?: RichTrees
 }

@@ -23,6 +23,8 @@ export interface ClientAssets {
   }
   /** Address of what makes forms friendlier. */
   readonly forms: string | null
+  /** Address of what loads the content of other sites. */
+  readonly embeds: string
   /** Address of what analytics, consent and maps need. */
   readonly integrations: string | null
   /** Address of the GraphQL clients for islands. */

@@ -9,13 +9,15 @@ import { escapeHtml, escapeJson } from './escape-html.ts'
 import { siteHead } from './head.ts'
 import { createPageStyles, styleAddresses } from './page-styles.ts'
 import { islandChunks } from './payload.ts'
-import { mainHtml, type RenderedPage, sectionNames, sectionsOf } from './rendered-page.ts'
+import { buildOf, framesOf, mainHtml, type RenderedPage, sectionNames, sectionsOf } from './rendered-page.ts'
 
 /** A whole page as bytes. */
 export interface RenderedDocument {
   readonly body: Buffer
   /** Hash of its inlined stylesheet, as the policy names it: `sha256-…`. */
   readonly styleHash: string
+  /** Where frames may come from in it. */
+  readonly frames: readonly string[]
 }
 
 /** What a document holds beside its page. */
@@ -40,10 +42,12 @@ export function createDocumentWriter(
     const sections = sectionsOf(page)
     const islands = sections.flatMap(({ island }) => (island ? [island] : []))
     const names = sectionNames(page)
-    const { bytes: styles, hash, policy } = stylesOf(names)
+    const frames = framesOf(page)
+    const { bytes: styles, hash, policy } = stylesOf(names, frames)
     const { locale, palette, frame } = page
     const state: DocumentState = {
       ...stateOfSite,
+      build: buildOf(page, assets),
       locale: locale.code,
       layout: frame.layout,
       frame: [...page.before, ...page.after].map(({ instance }) => instance.key),
@@ -65,7 +69,7 @@ export function createDocumentWriter(
       hints,
     ].join('')
     const body = [
-      `${legacy}${scripts(islands, assets)}</head>`,
+      `${legacy}${scripts(islands, assets)}${frames.length === 0 ? '' : embedScript(assets)}</head>`,
       `<body><a class="skip-link" href="#main">${escapeHtml(page.texts.skip)}</a>${pageSigns(page.texts.loading)}<div data-layout="${frame.layout}">`,
       ...page.before.map(({ html }) => html),
       // What a guard may refuse is not shown before it has decided, and without scripts nothing decides.
@@ -75,7 +79,7 @@ export function createDocumentWriter(
       `</div>${isPreview ? previewBar((key) => runtimeText(locale.code, key)) : ''}`,
       `<script type="application/json" id="__SITE_STATE__">${escapeJson(state)}</script></body></html>`,
     ].join('')
-    return { body: Buffer.concat([Buffer.from(head), styles, Buffer.from(body)]), styleHash: hash }
+    return { body: Buffer.concat([Buffer.from(head), styles, Buffer.from(body)]), styleHash: hash, frames }
   }
 }
 
@@ -83,9 +87,9 @@ export function createDocumentWriter(
 function siteState(site: SiteModel, assets: ClientAssets) {
   const pub = publicModel(site)
   // Consent alone has nothing to consent to.
-  const usesIntegrations = pub.analytics !== null || pub.maps !== null
+  const asksForEmbeds = [...site.embeds.values()].some(({ consent }) => consent !== null)
+  const usesIntegrations = pub.analytics !== null || pub.maps !== null || asksForEmbeds
   return {
-    build: assets.build,
     site: pub,
     navigation: assets.navigation,
     forms: site.forms.size > 0 ? assets.forms : null,
@@ -123,6 +127,11 @@ function legacyScripts({ head }: SiteModel, assets: ClientAssets): string {
       return `<script defer src="${escapeHtml(src)}"${integrity === null ? '' : ` integrity="${integrity}"`}></script>`
     })
     .join('')
+}
+
+/** What loads frames when they are asked for. It comes with the pages that can show one, and with no other. */
+function embedScript({ embeds }: ClientAssets): string {
+  return `<script type="module" src="${embeds}"></script>`
 }
 
 /** The boot script, and hints for what it imports, and for the chunks of islands that start at once. */

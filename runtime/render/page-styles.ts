@@ -4,7 +4,7 @@ import type { SiteModel } from '../site/site-model.ts'
 import type { ClientAssets, StyleAsset } from './client-assets.ts'
 import { escapeHtml } from './escape-html.ts'
 import { fontPreloads } from './font-preloads.ts'
-import { runtimeCss } from './runtime-css.ts'
+import { EMBED_CSS, runtimeCss } from './runtime-css.ts'
 import { themeCss } from './theme-css.ts'
 
 /** How a page is styled, and what allows it. */
@@ -25,19 +25,23 @@ export function createPageStyles(
   site: PolicyModel & Pick<SiteModel, 'theme' | 'navigation' | 'pictures' | 'clients'>,
   assets: ClientAssets,
   isPreview: boolean,
-): (sections: readonly string[]) => PageStyles {
+): (sections: readonly string[], frames: readonly string[]) => PageStyles {
   const { theme, navigation } = site
   const made = new Map<string, PageStyles>()
   const own = runtimeCss(navigation.progress, { hasPictures: hasPictures(site), isPreview }) + themeCss(theme)
   const preloads = fontPreloads(theme, assets)
 
-  function make(sections: readonly string[]): PageStyles {
+  function make(sections: readonly string[], frames: readonly string[]): PageStyles {
     const sheets = [
       ...theme.stylesheets.map((name) => assets.stylesheets[name]),
       ...sections.map((name) => assets.sectionStyles[name]),
     ].filter((sheet): sheet is StyleAsset => sheet !== undefined)
     // A stylesheet holds no "</" but in a string, where the backslash changes nothing.
-    const text = (own + sheets.map((sheet) => sheet.text ?? '').join('')).replaceAll('</', '<\\/')
+    const text = (
+      own +
+      (frames.length === 0 ? '' : EMBED_CSS) +
+      sheets.map((sheet) => sheet.text ?? '').join('')
+    ).replaceAll('</', '<\\/')
     const links = sheets
       .filter((sheet) => sheet.text === null)
       .map(({ href }) => `<link rel="stylesheet" href="${escapeHtml(href)}">`)
@@ -47,14 +51,14 @@ export function createPageStyles(
       hash,
       policy:
         assets.devScript === null
-          ? `<meta http-equiv="content-security-policy" content="${carriedPolicy(hash, site)}">`
+          ? `<meta http-equiv="content-security-policy" content="${carriedPolicy(hash, site, frames)}">`
           : '',
     }
   }
 
-  return (sections) => {
-    const key = sections.join(' ')
-    const known = made.get(key) ?? make(sections)
+  return (sections, frames) => {
+    const key = [...sections, ...frames].join(' ')
+    const known = made.get(key) ?? make(sections, frames)
     made.set(key, known)
     return known
   }

@@ -8,7 +8,8 @@ import { foldRawPath } from '../site/match-route.ts'
 import { routeKey } from '../site/route-key.ts'
 import { candidatesAt, type RouteTable } from '../site/route-table.ts'
 import { safeAddress } from '../site/safe-address.ts'
-import type { LocaleModel, PageModel, SectionInstance, SiteModel } from '../site/site-model.ts'
+import type { EmbedModel, LocaleModel, PageModel, SectionInstance, SiteModel } from '../site/site-model.ts'
+import type { EmbedView } from '../values/embed-frame.ts'
 import type { RichTree } from '../values/rich-tree.ts'
 import type { PageView, TextValues } from '../view/page-view.ts'
 import { transTree } from './trans-tree.ts'
@@ -17,6 +18,7 @@ import { transTree } from './trans-tree.ts'
 export interface ServerView extends PageView {
   /** Where a link leads, before its parameters are filled in: `/concerts/:slug`. Null: nowhere. */
   addressOf(to: string): string | null
+  readonly embeds: Readonly<Record<string, EmbedView>>
   /** A message of the section with its tags. */
   trans(key: string, values: TextValues | undefined, tags: readonly string[]): RichTree
 }
@@ -30,6 +32,8 @@ export class PageViews {
   /** By the page; of error pages by the language. */
   readonly #localeLinks = new WeakMap<PageModel | LocaleModel, readonly LocaleLink[]>()
   readonly #addresses = new Map<string, string>()
+  /** By the language. */
+  readonly #embeds: ReadonlyMap<string, ServerView['embeds']>
   readonly #entries: EntryPages
 
   constructor(site: SiteModel, table: RouteTable, messages: Messages, entries: EntryPages) {
@@ -37,6 +41,7 @@ export class PageViews {
     this.#site = site
     this.#table = table
     this.#messages = messages
+    this.#embeds = new Map(site.locales.available.map(({ code }) => [code, this.#embedsIn(code)]))
   }
 
   /**
@@ -64,6 +69,7 @@ export class PageViews {
       query: (readsPath && route?.query) || NONE,
       pages: (readsPath && route?.pages) || null,
       locales: readsPath ? this.locales(route, locale) : [],
+      embeds: this.#embeds.get(locale) ?? {},
       hrefOf: (to, parts = {}) => this.#hrefOf(locale, to, parts, () => onMissing(to)),
       addressOf: (to) => this.#addressOf(locale, to),
       trans: (key, values, tags) => {
@@ -78,6 +84,17 @@ export class PageViews {
         return text === fullKey ? key : text
       },
     }
+  }
+
+  #embedsIn(locale: string): ServerView['embeds'] {
+    const say = (key: 'embed.load' | 'embed.open', values?: TextValues) =>
+      this.#messages.runtimeText(locale, key, values)
+    const viewOf = ({ frames, consent }: EmbedModel): EmbedView => ({
+      frames: Object.fromEntries(frames.map((frame) => [frame, say('embed.load', { host: hostName(frame) })])),
+      open: say('embed.open'),
+      consent,
+    })
+    return Object.fromEntries([...this.#site.embeds].map(([name, embed]) => [name, viewOf(embed)]))
   }
 
   /** The page in every language; of an error page: the homes. */
@@ -140,6 +157,11 @@ export class PageViews {
       collections.every((collection) => this.#entries.isMissing(collection, path))
     )
   }
+}
+
+/** As people say it. */
+function hostName(origin: string): string {
+  return new URL(origin).host.replace(/^www\./, '')
 }
 
 /** The page in a language, with what of the query is its own; null where it does not exist there. */

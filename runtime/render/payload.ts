@@ -1,7 +1,7 @@
 import type { IslandState, Payload, PayloadPage } from '../page/payload.ts'
 import type { ClientAssets } from './client-assets.ts'
 import { styleAddresses } from './page-styles.ts'
-import { mainHtml, type RenderedPage, sectionNames, sectionsOf } from './rendered-page.ts'
+import { buildOf, mainHtml, type RenderedPage, sectionNames, sectionsOf } from './rendered-page.ts'
 
 /** The payload of a rendered page. */
 export function pagePayload(page: RenderedPage, assets: ClientAssets): Payload {
@@ -26,8 +26,8 @@ export function pagePayload(page: RenderedPage, assets: ClientAssets): Payload {
     guards: page.guards,
   }
   return page.message === null
-    ? { build: assets.build, kind: 'page', ...body }
-    : { build: assets.build, kind: 'error', status: page.status, message: page.message, ...body }
+    ? { build: buildOf(page, assets), kind: 'page', ...body }
+    : { build: buildOf(page, assets), kind: 'error', status: page.status, message: page.message, ...body }
 }
 
 /** Section → address of its chunk, for the islands of a page. */

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import type { SectionData } from '../page/page-request.ts'
 import type { IslandState, IslandView } from '../page/payload.ts'
 import type { SectionInstance } from '../site/site-model.ts'
+import type { EmbedView } from '../values/embed-frame.ts'
 import { type RichTree, type RichTrees, transKey } from '../values/rich-tree.ts'
 import { FirstPicture } from '../view/first-picture.ts'
 import { FormsContext, type FormView } from '../view/form-view.ts'
@@ -31,6 +32,8 @@ export interface RenderedSection {
   readonly deadLinks: readonly string[]
   /** The ids of the headings of its texts. */
   readonly headingIds: readonly string[]
+  /** Where the frames come from that it may show. */
+  readonly frames: readonly string[]
   /** Whether something of it could not be shown yet: see `RichParser`. */
   readonly isPartial: boolean
 }
@@ -60,10 +63,13 @@ function islandView(
   { product, locale, tag, timeZone, dir, path, locales, params, query, pages }: PageView,
   formatted: Readonly<Record<string, string>>,
   richTexts: RichTrees,
+  embeds: ServerView['embeds'],
   hasFirstPicture: boolean,
 ): IslandView {
   const isThere = ([, value]: [string, object | null]) => value !== null && Object.keys(value).length > 0
-  const optional = Object.fromEntries(Object.entries({ params, query, pages, formatted, richTexts }).filter(isThere))
+  const optional = Object.fromEntries(
+    Object.entries({ params, query, pages, formatted, richTexts, embeds }).filter(isThere),
+  )
   const first = hasFirstPicture ? { hasFirstPicture } : {}
   return { product, locale, tag, timeZone, dir, path, locales, ...optional, ...first }
 }
@@ -89,6 +95,7 @@ export function renderSection(
   const links: Record<string, string | null> = {}
   const firstPicture = mayBeFirst ? new FirstPicture() : null
   const texts = new SectionTexts(rich)
+  const embeds: Record<string, EmbedView> = {}
   const recorded = (): GivenView => ({
     ...view,
     richTexts: texts.view(),
@@ -96,6 +103,11 @@ export function renderSection(
       const tree = view.trans(key, values, tags)
       texts.trees[transKey(key, values, tags)] = tree
       return tree
+    },
+    onEmbed(name) {
+      const embed = view.embeds[name]
+      if (embed === undefined) throw new RangeError(`There is no embed "${name}".`)
+      embeds[name] = embed
     },
     ...(firstPicture === null ? {} : { firstPicture }),
     hrefOf(to, parts) {
@@ -136,6 +148,7 @@ export function renderSection(
     isFailed: own === null,
     deadLinks: deadLinks(markup),
     headingIds: Object.values(texts.trees).flatMap(headingIds),
+    frames: Object.values(embeds).flatMap((embed) => Object.keys(embed.frames)),
     isPartial: texts.isPartial,
     hasFirstPicture,
     hints: hoisted.match(/<link rel="(?:preload|preconnect|dns-prefetch)"[^>]*\/>/g) ?? [],
@@ -149,7 +162,7 @@ export function renderSection(
             hydrate,
             messages: messages(),
             links,
-            view: islandView(view, formatted, texts.trees, hasFirstPicture),
+            view: islandView(view, formatted, texts.trees, embeds, hasFirstPicture),
           },
   }
 }

@@ -1,6 +1,7 @@
 import type { PageGuards, PageLife, PageTexts } from '../page/payload.ts'
 import type { LocaleLink } from '../site/locale-link.ts'
 import type { LayoutFrame, LocaleModel } from '../site/site-model.ts'
+import type { ClientAssets } from './client-assets.ts'
 import type { RenderedSection } from './render-section.ts'
 
 /** A page whose parts are HTML: what the document and the payload are both made of. */
@@ -33,6 +34,16 @@ export function sectionsOf(page: RenderedPage): RenderedSection[] {
 /** Names of its sections, each once, in their order. */
 export function sectionNames(page: RenderedPage): string[] {
   return [...new Set(sectionsOf(page).map(({ instance }) => instance.section))]
+}
+
+/** Where frames may come from in it, in alphabetical order: its policy allows no others but those of integrations. */
+export function framesOf(page: RenderedPage): string[] {
+  return [...new Set(sectionsOf(page).flatMap(({ frames }) => frames))].sort()
+}
+
+/** The build that a page fits. Pages with frames have a policy of their own, so that browsers go to and from them by a document. */
+export function buildOf(page: RenderedPage, { build }: Pick<ClientAssets, 'build'>): string {
+  return [build, ...framesOf(page)].join(' ')
 }
 
 /** The markup in the page's slot. */

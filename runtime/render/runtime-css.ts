@@ -27,6 +27,24 @@ const PREVIEW = [
   '@media print{.preview-bar{display:none}}',
 ].join('')
 
+/** Of content of other sites, on the pages that can show some: its place is kept, whatever comes into it. */
+export const EMBED_CSS = [
+  '.embed{position:relative;display:grid;place-items:center;aspect-ratio:16/9;background:#14181f;color:#fff;line-height:1.4;text-align:center}',
+  ...['21/9', '3/2', '4/3', '1/1', '4/5', '9/16'].map(
+    (ratio) => `.embed[data-ratio="${ratio}"]{aspect-ratio:${ratio}}`,
+  ),
+  '.embed__words{padding:1rem}',
+  '.embed__words p{margin:0 0 .75rem}',
+  '.embed__words .embed__load,.embed__words .embed__open{margin:.25rem .5rem}',
+  '.embed__words .embed__open{display:inline-block;color:inherit}',
+  '.embed__load{display:none;font:inherit;padding:.5rem 1rem;border:1px solid;border-radius:.375rem;background:#fff;color:#14181f;cursor:pointer}',
+  // Without the script, a button would do nothing.
+  '.embed[data-state] .embed__load{display:inline-block}',
+  '.embed__load:focus-visible,.embed__words a:focus-visible{outline:3px solid #fff;outline-offset:2px}',
+  '.embed__frame:empty,.embed__frame:not(:empty)+.embed__words{display:none}',
+  '.embed__frame,.embed__frame iframe{position:absolute;inset:0;width:100%;height:100%;border:0}',
+].join('')
+
 const RULES = [
   // Above everything, anchored where the page's lines begin.
   '.progress-bar{position:fixed;z-index:999999;inset-block-start:0;inset-inline-start:0;height:var(--progress-height);background:var(--progress-color);transition:width .1s}',

@@ -12,10 +12,16 @@ export type PolicyModel = Pick<SiteModel, 'analytics' | 'maps' | 'forms'> & {
  * hosts exactly those of the declared integrations and of the GraphQL clients that browsers call themselves, websockets included.
  *
  * @param styleHash - `sha256-…` of that stylesheet; null in development, where hot reload injects styles and talks over a websocket.
+ * @param frames - origins of the embeds that the page can show.
  * @see cli/docs/decisions.md#a-policy-without-nonces
  */
-export function contentSecurityPolicy(styleHash: string | null, site: PolicyModel): string[] {
+export function contentSecurityPolicy(
+  styleHash: string | null,
+  site: PolicyModel,
+  frames: readonly string[] = [],
+): string[] {
   const { script, connect, image, frame } = integrationHosts(site)
+  const framed = new Set([...frame, ...frames])
   return [
     "default-src 'none'",
     ["script-src 'self'", ...script].join(' '),
@@ -24,7 +30,7 @@ export function contentSecurityPolicy(styleHash: string | null, site: PolicyMode
     "font-src 'self'",
     "media-src 'self'",
     ["connect-src 'self'", ...(styleHash === null ? ['ws:'] : []), ...connect, ...clientOrigins(site)].join(' '),
-    ...(frame.length === 0 ? [] : [['frame-src', ...frame].join(' ')]),
+    ...(framed.size === 0 ? [] : [['frame-src', ...framed].join(' ')]),
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -52,8 +58,8 @@ function clientOrigins({ clients }: PolicyModel): Set<string> {
 }
 
 /** The policy as a page carries it itself, for file servers that send no header. */
-export function carriedPolicy(styleHash: string, site: PolicyModel): string {
-  return contentSecurityPolicy(styleHash, site)
+export function carriedPolicy(styleHash: string, site: PolicyModel, frames: readonly string[] = []): string {
+  return contentSecurityPolicy(styleHash, site, frames)
     .filter((directive) => directive !== FRAME_ANCESTORS)
     .join('; ')
 }

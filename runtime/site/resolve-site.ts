@@ -66,6 +66,7 @@ export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
     analytics: resolveAnalytics(manifest.analytics),
     consent: resolveConsent(manifest, origin),
     maps: resolveMaps(manifest),
+    embeds: mapOf(manifest.embeds, ({ frames, consent = null }) => ({ frames, consent })),
     routes,
     collections: resolveCollections(manifest, routes),
     refreshSecret: manifest.refresh?.secret ?? null,

@@ -43,6 +43,7 @@ export interface SiteModel {
   readonly analytics: AnalyticsModel | null
   readonly consent: ConsentModel | null
   readonly maps: MapsModel | null
+  readonly embeds: ReadonlyMap<string, EmbedModel>
   /** Every route in every locale that has it. */
   readonly routes: readonly RouteModel[]
   readonly collections: ReadonlyMap<string, CollectionModel>
@@ -317,11 +318,20 @@ export interface ProgressModel extends InMs<Omit<Progress, 'color' | 'failedColo
 
 export type PrefetchModel = InMs<Manifest['navigation']['prefetch']>
 
-export type ConsentCategory = 'analytics' | 'maps'
+/** `analytics`, `maps`, or what embeds name. */
+export type ConsentCategory = string
 
 export interface ConsentModel {
   readonly cookie: CookieModel
   readonly categories: readonly ConsentCategory[]
+}
+
+/** Content of another site. */
+export interface EmbedModel {
+  /** Origins of its frames. */
+  readonly frames: readonly string[]
+  /** With this category frames are loaded without a question; null: each is asked for. */
+  readonly consent: ConsentCategory | null
 }
 
 export type MapsModel = Readonly<NonNullable<Manifest['maps']>>

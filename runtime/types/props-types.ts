@@ -8,6 +8,7 @@ const FINISHED: Readonly<Record<ValueKind, string>> = {
   link: 'string',
   form: 'string',
   image: 'Image',
+  embed: 'Embedded',
 }
 const PLAIN: Readonly<Record<string, string>> = {
   string: 'string',

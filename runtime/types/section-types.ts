@@ -20,7 +20,9 @@ export interface SectionSources {
 export function sectionTypes({ name, schema, operation }: SectionSources): string {
   const props = schema === null ? null : propsTypes(`${name}Props`, schema)
   const data = operation === null ? null : operationTypes(name, operation.text, operation.sdl)
-  const usesImage = props !== null && /\bImage\b/.test(props.replace(/\/\*\*.*?\*\//g, ''))
-  const parts = [generatedBanner, usesImage ? "import type { Image } from 'sitio'" : null, props, data]
+  const shapes = props?.replace(/\/\*\*.*?\*\//g, '') ?? ''
+  const imported = ['Embedded', 'Image'].filter((type) => new RegExp(`\\b${type}\\b`).test(shapes))
+  const imports = imported.length === 0 ? null : `import type { ${imported.join(', ')} } from 'sitio'`
+  const parts = [generatedBanner, imports, props, data]
   return `${parts.filter((part) => part !== null).join('\n\n')}\n`
 }

@@ -13,6 +13,8 @@ export const nameKinds = [
   'clients',
   'forms',
   'collections',
+  'embeds',
+  'consentCategories',
   'messages',
   'publicFiles',
   'pictures',

@@ -47,7 +47,7 @@ export function resolveSchema(schema: unknown, root: JsonSchema): JsonSchema {
 }
 
 /** A kind of value of schema/values.schema.json. */
-export type ValueKind = 'text' | 'richtext' | 'link' | 'form' | 'image'
+export type ValueKind = 'text' | 'richtext' | 'link' | 'form' | 'image' | 'embed'
 
 const kinds: ReadonlyMap<unknown, ValueKind> = new Map([
   ['sitio:text', 'text'],
@@ -55,6 +55,7 @@ const kinds: ReadonlyMap<unknown, ValueKind> = new Map([
   ['sitio:link', 'link'],
   ['sitio:form', 'form'],
   ['sitio:image', 'image'],
+  ['sitio:embed', 'embed'],
 ])
 
 /** The kind of value that a schema refers to. */

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { LinkParts } from '../site/link-href.ts'
 import type { LocaleLink } from '../site/locale-link.ts'
 import type { PagesModel } from '../site/site-model.ts'
+import type { EmbedView } from '../values/embed-frame.ts'
 import type { ParameterValue } from '../values/read-parameter.ts'
 import type { RichTree } from '../values/rich-tree.ts'
 import type { FirstPicture } from './first-picture.ts'
@@ -51,6 +52,10 @@ export interface GivenView extends PageView {
   readonly firstPicture?: FirstPicture
   /** Its texts with structure. */
   readonly richTexts?: RichTexts
+  /** The embeds of the site, by name; in an island those that the server has shown in it. */
+  readonly embeds?: Readonly<Record<string, EmbedView>>
+  /** Told of each that is shown. Throws where there is none of that name. */
+  onEmbed?(name: string): void
   /** A message with its tags, read; null where nobody has read it. */
   trans?(key: string, values: TextValues | undefined, tags: readonly string[]): RichTree | null
 }

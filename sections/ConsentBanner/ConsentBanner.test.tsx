@@ -34,5 +34,12 @@ describe('the question for consent', () => {
     expect(html).not.toContain('checked')
   })
 
+  it('asks for what embeds name as well, where it is told of it', () => {
+    const choices = [{ category: 'media', name: 'Películas', text: 'Se ven aquí mismo.' }]
+    const more = renderSection({ name: 'ConsentBanner', component: ConsentBanner, props: { ...props, choices } })
+    expect(more.html).toContain('data-consent-category="media"')
+    expect(more.html).toMatch(/<strong>Películas<\/strong>.*Se ven aquí mismo\./)
+  })
+
   it('leads to where it is told in full', () => expect(html).toMatch(/<a href="\/contact"[^>]*>Qué guarda el sitio/))
 })

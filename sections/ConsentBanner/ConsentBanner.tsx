@@ -31,8 +31,11 @@ export function ConsentBanner({ id, props }: SectionProps<ConsentBannerProps>) {
           </button>
           <details className="consent-banner__choices">
             <summary>{t('choose')}</summary>
-            <Choice category="analytics" />
-            <Choice category="maps" />
+            <Choice category="analytics" name={t('analytics.name')} text={t('analytics.text')} />
+            <Choice category="maps" name={t('maps.name')} text={t('maps.text')} />
+            {props.choices?.map((choice) => (
+              <Choice key={choice.category} {...choice} />
+            ))}
             <button type="button" className="consent-banner__answer" data-consent="save">
               {t('save')}
             </button>
@@ -46,13 +49,12 @@ export function ConsentBanner({ id, props }: SectionProps<ConsentBannerProps>) {
   )
 }
 
-function Choice({ category }: { category: 'analytics' | 'maps' }) {
-  const t = useText()
+function Choice({ category, name, text }: { category: string; name: string; text: string }) {
   return (
     <label className="consent-banner__choice">
       <input type="checkbox" data-consent-category={category} />
       <span>
-        <strong>{t(`${category}.name`)}</strong> {t(`${category}.text`)}
+        <strong>{name}</strong> {text}
       </span>
     </label>
   )

@@ -6,6 +6,15 @@ export interface ConsentBannerProps {
   title: string
   /** What for, whom it concerns, and what happens without it: two sentences. */
   text: string
+  /** Further categories, beside analytics and maps: those that embeds name. */
+  choices?: {
+    /** Name of the category. */
+    category: string
+    /** What it is called: Films. */
+    name: string
+    /** What for, in a sentence. */
+    text: string
+  }[]
   /** Where it is told in full. */
   link?: {
     /** What the link says: what it leads to, such as «What this site stores». */

@@ -51,7 +51,14 @@ const assets = {
     sectionStyles: {},
     islands: {},
   },
-  ...{ guards: '/g.js', steps: { validator: {}, middleware: {} }, forms: null, integrations: null, graphql: null },
+  ...{
+    guards: '/g.js',
+    steps: { validator: {}, middleware: {} },
+    embeds: '/_site/assets/embeds.js',
+    forms: null,
+    integrations: null,
+    graphql: null,
+  },
   ...{ live: null, onError: null, scripts: {}, devScript: null },
 }
 

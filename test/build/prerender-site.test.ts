@@ -39,6 +39,7 @@ const assets = {
   islands: {},
   guards: '/_site/assets/guards.js',
   steps: { validator: {}, middleware: {} },
+  embeds: '/_site/assets/embeds.js',
   forms: null,
   integrations: null,
   graphql: null,

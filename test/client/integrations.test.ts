@@ -33,7 +33,9 @@ interface Setting {
 /** The integrations in a document that has neither banner nor map. Returns how to show another page, and what was sent. */
 function start({ analytics = plausible, consent: asked = null, cookie = '', shown = ['/'] }: Setting) {
   const sent: string[] = []
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { cookie, referrer: '', querySelectorAll: () => [] }))
+  const dataset: Record<string, string> = {}
+  const parts = { cookie, referrer: '', querySelectorAll: () => [], documentElement: { dataset } }
+  vi.stubGlobal('document', Object.assign(new EventTarget(), parts))
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('fetch', async (_api: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body).url)
@@ -42,7 +44,7 @@ function start({ analytics = plausible, consent: asked = null, cookie = '', show
   // What the integrations read of the state.
   const state = { site: { analytics, consent: asked, maps: null } } as unknown as DocumentState
   const tell = startIntegrations(state, shown.map(pageAt))
-  return { sent, show: (path: string) => tell(pageAt(path)) }
+  return { sent, dataset, show: (path: string) => tell(pageAt(path)) }
 }
 
 describe('without consent in the manifest', () => {
@@ -64,6 +66,13 @@ describe('with consent in the manifest', () => {
   it('an answer that is known counts from the first page on', () => {
     const { sent } = start({ consent, cookie: 'other=1; answer=1.analytics.no-maps', shown: ['/', '/contact'] })
     expect(sent).toEqual(['/', '/contact'])
+  })
+
+  it('the document says what the visitor has agreed to, of what is in use', () => {
+    const asked = { ...consent, categories: ['analytics', 'maps', 'media', 'social'] }
+    const cookie = 'answer=1.analytics.maps.media.no-social'
+    expect(start({ consent: asked, cookie }).dataset).toEqual({ agreed: 'analytics media' })
+    expect(start({}).dataset).toEqual({})
   })
 
   it('a category that the manifest leaves out needs no answer', () => {

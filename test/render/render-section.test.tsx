@@ -36,6 +36,7 @@ const view: ServerView = {
   params: {},
   query: {},
   pages: null,
+  embeds: {},
   hrefOf: (to) => addresses.get(to) ?? null,
   addressOf: (to) => addresses.get(to) ?? null,
   text: (key) => `«${key}»`,

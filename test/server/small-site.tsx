@@ -55,6 +55,7 @@ const assets: ClientAssets = {
   },
   guards: '/_site/assets/guards.js',
   steps: { validator: {}, middleware: {} },
+  embeds: '/_site/assets/embeds.js',
   forms: null,
   integrations: null,
   graphql: null,

@@ -15,6 +15,7 @@ export const bareAssets: ClientAssets = {
   islands: {},
   guards: '/g.js',
   steps: { validator: {}, middleware: {} },
+  embeds: '/_site/assets/embeds.js',
   forms: null,
   integrations: null,
   onError: null,

@@ -24,6 +24,7 @@ export const noteSchema: JsonSchema = {
     link: { $ref: 'sitio:link' },
     form: { $ref: 'sitio:form' },
     image: { $ref: 'sitio:image' },
+    embed: { $ref: 'sitio:embed' },
     names: { type: 'array', items: { type: 'string', 'x-names': 'palettes' } },
   },
 }
@@ -40,6 +41,8 @@ export const slips: Readonly<Record<Exclude<NameKind, 'publicFiles'>, readonly [
   clients: ['gardenclient', 'gardencleint'],
   forms: ['gardenform', 'gardenfrom'],
   collections: ['gardenplants', 'gardenplnats'],
+  embeds: ['gardenfilms', 'gardenflims'],
+  consentCategories: ['gardenmedia', 'gardenmeida'],
   messages: ['garden.title', 'garden.titel'],
   pictures: ['garden/pond.jpg', 'garden/pnod.jpg'],
 }
@@ -59,6 +62,8 @@ export function gardenManifest(): Record<string, unknown> {
     middleware: { gardenguard: { kind: 'redirect', to: 'gardenpath' } },
     collections: { gardenplants: { client: 'gardenclient', query: 'plants.graphql' } },
     routes: [{ name: 'gardenpath', path: '/', sections: [{ section: 'Gardennote', props: {} }] }],
+    embeds: { gardenfilms: { frames: ['https://films.example'] } },
+    consent: { categories: ['gardenmedia'] },
     forms: {
       gardenform: {
         fields: [field],

@@ -1,4 +1,5 @@
 import { defineCheck } from '../rule/rule.ts'
+import { asksFor } from './asks-for.ts'
 
 const declared = `analytics: { kind: gtag, id: G-0123456789 }
 consent: { categories: [analytics] }
@@ -9,7 +10,7 @@ export const noQuestion = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'Consent is needed, and no section asks for it',
-  why: 'The runtime shows the question that a section of the page brings: an element with data-consent="panel", and buttons with data-consent="accept" and "decline". Without one nobody can agree, so nothing is counted and maps stay links. Put the section in the layouts of the site.',
+  why: 'The runtime shows the question that a section of the page brings: an element with data-consent="panel", and buttons with data-consent="accept" and "decline". Without one nobody can agree, so nothing is counted, maps stay links, and each frame of another site waits to be asked for. Put the section in the layouts of the site.',
   wrong: declared,
   right: {
     'sections/Note/Note.tsx': `export function Note() {
@@ -29,7 +30,7 @@ export const noQuestion = defineCheck({
   check({ manifest, sections, modulesOf, place }, report) {
     const { consent } = manifest
     // Where there is nothing to ask for, no question is missing.
-    if (consent === undefined || consent.categories.every((category) => manifest[category] === undefined)) return
+    if (consent === undefined || !consent.categories.some((category) => asksFor(manifest, category))) return
     const asks = [...sections.keys()].some((name) =>
       modulesOf(name).some(({ source }) => source.text.includes('data-consent')),
     )

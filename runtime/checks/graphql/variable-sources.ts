@@ -31,6 +31,7 @@ const KINDS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'sitio:link': TEXT,
   'sitio:form': TEXT,
   'sitio:image': { type: 'object' },
+  'sitio:embed': { type: 'object' },
 }
 
 /** What a section's operation gets beside props. @param ofPage - what its pages give it: the parameters of their addresses, the id of their entry. */

@@ -38,7 +38,7 @@ export const thirdParty = definePageCheck<ThirdPartyArgs>({
   code: 'pages/third-party',
   severity: 'error',
   title: 'A page fetches something from another host',
-  why: "The other host learns of every visitor before they are asked, and the site's policy makes the browser refuse it. Put a copy of the file in the folder public; declare analytics and maps in the manifest, where they wait for consent.",
+  why: "The other host learns of every visitor before they are asked, and the site's policy makes the browser refuse it. Put a copy of the file in the folder public; declare analytics, maps and embeds in the manifest, where they wait for consent.",
   wrong: withFilm('<iframe src={props.text} title="How it is made" />'),
   right: withFilm('<a href={props.text}>How it is made</a>'),
   message: ({ host, shown }, on) =>

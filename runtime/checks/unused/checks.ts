@@ -2,6 +2,8 @@ import type { Check } from '../rule/rule.ts'
 import { unusedAnchor } from './anchor.ts'
 import { unusedClient } from './client.ts'
 import { unusedCollection } from './collection.ts'
+import { unusedConsentCategory } from './consent-category.ts'
+import { unusedEmbed } from './embed.ts'
 import { unusedForm } from './form.ts'
 import { unusedLayout } from './layout.ts'
 import { unusedMiddleware } from './middleware.ts'
@@ -15,6 +17,8 @@ export const unusedChecks: readonly Check[] = [
   unusedAnchor,
   unusedClient,
   unusedCollection,
+  unusedConsentCategory,
+  unusedEmbed,
   unusedForm,
   unusedLayout,
   unusedMiddleware,

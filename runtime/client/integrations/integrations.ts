@@ -10,14 +10,18 @@ export const startIntegrations: IntegrationsModule['startIntegrations'] = ({ sit
   const count = site.analytics && createCounter(site.analytics)
   const maps = site.maps && createMaps(site.maps)
   const needsConsent = (category: ConsentCategory) => site.consent?.categories.includes(category) === true
-  const inUse = { analytics: count, maps }
-  const asked = (['analytics', 'maps'] as const).filter((category) => inUse[category] && needsConsent(category))
+  // Any other category is an embed's.
+  const isUsed = (category: ConsentCategory) =>
+    category === 'analytics' ? count !== null : category !== 'maps' || maps !== null
+  const asked = site.consent?.categories.filter(isUsed) ?? []
   const consent = site.consent && asked.length > 0 ? new Consent(site.consent, asked, applyConsent) : null
 
   function applyConsent(): void {
     const isCounted = !needsConsent('analytics') || consent?.isGranted('analytics') === true
     count?.({ type: isCounted ? 'grant' : 'revoke' })
     maps?.show(consent?.isGranted('maps') === true)
+    // Embeds have a script of their own, which waits for this.
+    if (consent) document.documentElement.dataset.agreed = asked.filter((one) => consent.isGranted(one)).join(' ')
   }
 
   applyConsent()

@@ -14,6 +14,8 @@ export const ar: BuiltInTexts = {
   guarded: 'تحتاج هذه الصفحة إلى JavaScript لتحديد ما إذا كان يمكن عرضها.',
   'preview.note': 'هذه معاينة: تعرض مسودات لا يراها الزوار.',
   'preview.end': 'إنهاء المعاينة',
+  'embed.load': 'تحميل المحتوى من {{host}}',
+  'embed.open': 'الفتح في علامة تبويب جديدة',
   'form.optional': 'اختياري',
   'form.choose': 'اختر',
   'form.faults': 'بعض الحقول بحاجة إلى مراجعة:',

@@ -13,6 +13,8 @@ export const ca: BuiltInTexts = {
   guarded: 'Aquesta pàgina necessita JavaScript per decidir si es pot mostrar.',
   'preview.note': 'Això és una previsualització: mostra esborranys que els visitants no veuen.',
   'preview.end': 'Acaba la previsualització',
+  'embed.load': 'Carrega el contingut de {{host}}',
+  'embed.open': 'Obre en una pestanya nova',
   'form.optional': 'opcional',
   'form.choose': 'Trieu',
   'form.faults': 'Cal revisar alguns camps:',

@@ -13,6 +13,8 @@ export const de: BuiltInTexts = {
   guarded: 'Diese Seite braucht JavaScript, um zu entscheiden, ob sie angezeigt werden darf.',
   'preview.note': 'Dies ist eine Vorschau: Sie zeigt Entwürfe, die Besucher nicht sehen.',
   'preview.end': 'Vorschau beenden',
+  'embed.load': 'Inhalt von {{host}} laden',
+  'embed.open': 'In einem neuen Tab öffnen',
   'form.optional': 'optional',
   'form.choose': 'Bitte wählen',
   'form.faults': 'Bitte sehen Sie sich diese Felder noch einmal an:',

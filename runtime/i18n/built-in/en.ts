@@ -12,6 +12,8 @@ export const en = {
   guarded: 'This page needs JavaScript to decide whether it may be shown.',
   'preview.note': 'This is a preview: it shows drafts that visitors do not see.',
   'preview.end': 'End preview',
+  'embed.load': 'Load content of {{host}}',
+  'embed.open': 'Open in a new tab',
   'form.optional': 'optional',
   'form.choose': 'Choose',
   'form.faults': 'Some fields need another look:',

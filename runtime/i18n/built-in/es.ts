@@ -13,6 +13,8 @@ export const es: BuiltInTexts = {
   guarded: 'Esta página necesita JavaScript para decidir si se puede mostrar.',
   'preview.note': 'Esto es una vista previa: muestra borradores que los visitantes no ven.',
   'preview.end': 'Terminar la vista previa',
+  'embed.load': 'Cargar contenido de {{host}}',
+  'embed.open': 'Abrir en una pestaña nueva',
   'form.optional': 'opcional',
   'form.choose': 'Elige',
   'form.faults': 'Hay algo que revisar:',

@@ -14,6 +14,8 @@ export const fr: BuiltInTexts = {
   guarded: 'Cette page a besoin de JavaScript pour savoir si elle peut être affichée.',
   'preview.note': 'Ceci est un aperçu : il montre des brouillons que les visiteurs ne voient pas.',
   'preview.end': 'Quitter l’aperçu',
+  'embed.load': 'Charger le contenu de {{host}}',
+  'embed.open': 'Ouvrir dans un nouvel onglet',
   'form.optional': 'facultatif',
   'form.choose': 'Choisissez',
   'form.faults': 'Certains champs sont à revoir :',

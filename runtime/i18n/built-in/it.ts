@@ -13,6 +13,8 @@ export const it: BuiltInTexts = {
   guarded: 'Questa pagina ha bisogno di JavaScript per stabilire se può essere mostrata.',
   'preview.note': 'Questa è un’anteprima: mostra bozze che i visitatori non vedono.',
   'preview.end': 'Termina l’anteprima',
+  'embed.load': 'Carica il contenuto di {{host}}',
+  'embed.open': 'Apri in una nuova scheda',
   'form.optional': 'facoltativo',
   'form.choose': 'Scegli',
   'form.faults': 'Alcuni campi sono da rivedere:',

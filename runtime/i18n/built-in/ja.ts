@@ -13,6 +13,8 @@ export const ja: BuiltInTexts = {
   guarded: 'このページを表示できるかどうかの判断には、JavaScript が必要です。',
   'preview.note': 'これはプレビューです。訪問者には見えない下書きが表示されています。',
   'preview.end': 'プレビューを終了',
+  'embed.load': '{{host}} のコンテンツを読み込む',
+  'embed.open': '新しいタブで開く',
   'form.optional': '任意',
   'form.choose': '選択してください',
   'form.faults': '次の項目をご確認ください：',

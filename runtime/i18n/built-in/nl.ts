@@ -13,6 +13,8 @@ export const nl: BuiltInTexts = {
   guarded: 'Deze pagina heeft JavaScript nodig om te bepalen of ze getoond mag worden.',
   'preview.note': 'Dit is een voorbeeldweergave: u ziet concepten die bezoekers niet zien.',
   'preview.end': 'Voorbeeldweergave beëindigen',
+  'embed.load': 'Inhoud van {{host}} laden',
+  'embed.open': 'Openen in een nieuw tabblad',
   'form.optional': 'optioneel',
   'form.choose': 'Maak een keuze',
   'form.faults': 'Kijk deze velden nog eens na:',

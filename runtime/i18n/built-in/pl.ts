@@ -13,6 +13,8 @@ export const pl: BuiltInTexts = {
   guarded: 'Ta strona potrzebuje JavaScriptu, aby ustalić, czy może zostać wyświetlona.',
   'preview.note': 'To jest podgląd: pokazuje wersje robocze, których odwiedzający nie widzą.',
   'preview.end': 'Zakończ podgląd',
+  'embed.load': 'Wczytaj treść z {{host}}',
+  'embed.open': 'Otwórz w nowej karcie',
   'form.optional': 'opcjonalnie',
   'form.choose': 'Wybierz',
   'form.faults': 'Niektóre pola wymagają poprawy:',

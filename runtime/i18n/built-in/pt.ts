@@ -13,6 +13,8 @@ export const pt: BuiltInTexts = {
   guarded: 'Esta página precisa de JavaScript para decidir se pode ser mostrada.',
   'preview.note': 'Isto é uma prévia: mostra rascunhos que os visitantes não veem.',
   'preview.end': 'Encerrar a prévia',
+  'embed.load': 'Carregar conteúdo de {{host}}',
+  'embed.open': 'Abrir em uma nova aba',
   'form.optional': 'opcional',
   'form.choose': 'Escolha',
   'form.faults': 'Alguns campos precisam de revisão:',

@@ -14,6 +14,8 @@ export const zh: BuiltInTexts = {
   guarded: '此页面需要 JavaScript 才能判断是否可以显示。',
   'preview.note': '这是预览：其中包含访问者看不到的草稿。',
   'preview.end': '结束预览',
+  'embed.load': '加载来自 {{host}} 的内容',
+  'embed.open': '在新标签页中打开',
   'form.optional': '选填',
   'form.choose': '请选择',
   'form.faults': '以下内容需要检查：',

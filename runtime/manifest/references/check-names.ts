@@ -22,6 +22,8 @@ const codes = {
   clients: 'manifest/unknown-client',
   forms: 'manifest/unknown-form',
   collections: 'manifest/unknown-collection',
+  embeds: 'manifest/unknown-embed',
+  consentCategories: 'manifest/unknown-consent-category',
   pictures: 'assets/unknown-picture',
 } as const satisfies Partial<Record<NameKind, keyof ProblemArgs>>
 

@@ -121,7 +121,7 @@ class PostedForms {
     // Only when its visitor has left.
     if (page.kind === 'refused') throw new FormRefusal(503, 'Too much has to be rendered.')
     const status = page.status === 200 ? result.status : page.status
-    const policy = { 'content-security-policy': this.#security.policyOf(page.document.styleHash) }
+    const policy = { 'content-security-policy': this.#security.policyOf(page.document) }
     const headers = { 'content-type': 'text/html; charset=utf-8', ...policy, ...NO_STORE }
     return wholeAnswer(request, status, headers, page.document.body, null)
   }

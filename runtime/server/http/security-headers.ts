@@ -1,3 +1,4 @@
+import type { RenderedDocument } from '../../render/document.ts'
 import { contentSecurityPolicy } from '../../site/content-security-policy.ts'
 import type { SiteModel } from '../../site/site-model.ts'
 
@@ -5,8 +6,8 @@ import type { SiteModel } from '../../site/site-model.ts'
 export interface SecurityHeaders {
   /** For every answer, whatever it is; the manifest's own win. */
   readonly always: Readonly<Record<string, string>>
-  /** The policy of a document whose one inlined stylesheet has this hash. */
-  policyOf(styleHash: string): string
+  /** The policy of a document, by the hash of its one inlined stylesheet, and where frames may come from. */
+  policyOf(document: Pick<RenderedDocument, 'styleHash' | 'frames'>): string
 }
 
 export function createSecurityHeaders(site: SiteModel, isDevelopment: boolean): SecurityHeaders {
@@ -21,9 +22,11 @@ export function createSecurityHeaders(site: SiteModel, isDevelopment: boolean): 
       ...Object.fromEntries(Object.entries(site.headers).map(([name, value]) => [name.toLowerCase(), value])),
       'x-content-type-options': 'nosniff',
     },
-    policyOf(styleHash) {
-      const policy = policies.get(styleHash) ?? contentSecurityPolicy(isDevelopment ? null : styleHash, site).join('; ')
-      policies.set(styleHash, policy)
+    policyOf({ styleHash, frames }) {
+      const key = [styleHash, ...frames].join(' ')
+      const made = () => contentSecurityPolicy(isDevelopment ? null : styleHash, site, frames).join('; ')
+      const policy = policies.get(key) ?? made()
+      policies.set(key, policy)
       return policy
     },
   }

@@ -66,7 +66,7 @@ function pageAnswer(
   }
   const headers = {
     'content-type': HTML,
-    'content-security-policy': security.policyOf(result.document.styleHash),
+    'content-security-policy': security.policyOf(result.document),
     ...cacheHeaders(result, site),
   }
   return wholeAnswer(request, result.status, headers, result.document.body, result.kept)

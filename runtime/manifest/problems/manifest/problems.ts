@@ -44,6 +44,8 @@ import { tooManyProblems } from './too-many-problems.ts'
 import { unknownCheck } from './unknown-check.ts'
 import { unknownClient } from './unknown-client.ts'
 import { unknownCollection } from './unknown-collection.ts'
+import { unknownConsentCategory } from './unknown-consent-category.ts'
+import { unknownEmbed } from './unknown-embed.ts'
 import { unknownForm } from './unknown-form.ts'
 import { unknownKey } from './unknown-key.ts'
 import { unknownLayout } from './unknown-layout.ts'
@@ -130,6 +132,8 @@ export const manifestProblems = [
   unsafePattern,
   unsafeTarget,
   switchedOff,
+  unknownConsentCategory,
+  unknownEmbed,
   unsetSecret,
   unsetVariable,
   unsupportedTag,

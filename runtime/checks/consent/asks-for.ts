@@ -1,0 +1,8 @@
+import type { Manifest } from '../../manifest/manifest.types.ts'
+
+/** Whether a site has something that waits for a category of consent. */
+export function asksFor({ analytics, maps, embeds }: Manifest, category: string): boolean {
+  if (category === 'analytics') return analytics !== undefined
+  if (category === 'maps') return maps !== undefined
+  return Object.values(embeds).some(({ consent }) => consent === category)
+}

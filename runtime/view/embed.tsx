@@ -1,0 +1,65 @@
+import { embedFrame } from '../values/embed-frame.ts'
+import { useGivenView } from './page-view.ts'
+
+/** Content of another site, from the manifest or from data. */
+export interface Embedded {
+  /** Name of the embed in the manifest. */
+  of: string
+  /** Full https: address of the frame. */
+  src: string
+  /** What it is, in the page's language: also the title of the frame. */
+  title: string
+  /** Width to height. Default: 16/9. */
+  ratio?: '21/9' | '16/9' | '3/2' | '4/3' | '1/1' | '4/5' | '9/16'
+}
+
+export interface EmbedProps extends Embedded {
+  className?: string
+}
+
+/** What comes into it is the script's, and React leaves it alone. */
+const EMPTY = { __html: '' }
+
+/**
+ * A film, or anything else that another site shows in a frame. In its place stands a button, and nothing is loaded before the visitor presses it,
+ * or has agreed to the embed's category of consent; a link leads there without JavaScript, too. An address that lies in none of the places that the
+ * manifest names for the embed is a link alone.
+ */
+export function Embed({ of, src, title, ratio = '16/9', className }: EmbedProps) {
+  const { embeds = {}, onEmbed } = useGivenView()
+  const embed = embeds[of]
+  const frame = embed && embedFrame(src, Object.keys(embed.frames))
+  // The policy of the page opens for what it can show.
+  if (!embed || frame) onEmbed?.(of)
+  if (!embed || !frame) return <EmbedLink src={src} text={title} />
+  return (
+    <div
+      className={className === undefined ? 'embed' : `embed ${className}`}
+      data-embed={src}
+      data-embed-title={title}
+      data-embed-consent={embed.consent ?? undefined}
+      data-ratio={ratio}
+      suppressHydrationWarning
+    >
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty. */}
+      <div className="embed__frame" dangerouslySetInnerHTML={EMPTY} suppressHydrationWarning />
+      <div className="embed__words">
+        <p className="embed__title">{title}</p>
+        <button type="button" className="embed__load" aria-label={`${embed.frames[frame]}: ${title}`}>
+          {embed.frames[frame]}
+        </button>
+        <EmbedLink src={src} text={embed.open} label={`${embed.open}: ${title}`} />
+      </div>
+    </div>
+  )
+}
+
+function EmbedLink({ src, text, label }: { src: string; text: string; label?: string }) {
+  const href = useGivenView().hrefOf(src)
+  if (href === null) return <span data-dead-link={src}>{text}</span>
+  return (
+    <a className="embed__open" href={href} target="_blank" rel="noopener" aria-label={label}>
+      {text}
+    </a>
+  )
+}
