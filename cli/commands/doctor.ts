@@ -66,8 +66,7 @@ function manifest({ site, problems, texts }: SiteLoadResult, { config }: ConfigO
 }
 
 function unsetName({ code, args }: ManifestProblem): string[] {
-  const isUnset =
-    code === 'manifest/unset-variable' || code === 'manifest/unset-secret' || code === 'manifest/switched-off'
+  const isUnset = code === 'manifest/unset-variable' || code === 'manifest/unset-secret'
   return isUnset && 'name' in args ? [args.name] : []
 }
 

@@ -42,8 +42,9 @@ const endpoint = {
   },
 } satisfies Endpoint
 
-const open = (mayBeStale = true, built: EntryLists | null = null) =>
+const open = (mayBeStale = true, built: EntryLists | null = null, held: { readonly holdMs?: number } = {}) =>
   new Collections({
+    ...held,
     site,
     builtLists: () => built,
     operations: { concerts: operation },
@@ -119,6 +120,22 @@ describe('a list', () => {
     known = [MESSIAH]
     now = 60_000
     expect(await find(entries, '/konzerte/lieder')).toBeNull()
+  })
+
+  it('is held no longer than previews hold it, for what is there and for what is not, and not at all when it is forgotten', async () => {
+    const entries = open(false, null, { holdMs: 1000 })
+    known = [MESSIAH]
+    expect(await find(entries, '/konzerte/lieder')).toBeNull()
+    known = [LIEDER]
+    now = 999
+    expect(await find(entries, '/konzerte/lieder')).toBeNull()
+    now = 1000
+    expect(await find(entries, '/konzerte/lieder')).not.toBeNull()
+    expect(await find(entries, '/konzerte/der-messias')).toBeNull()
+    expect(calls).toBe(4)
+    entries.forget()
+    await find(entries, '/konzerte/lieder')
+    expect(calls).toBe(6)
   })
 
   it('stays while the back-end is away, which is told', async () => {

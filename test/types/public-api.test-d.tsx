@@ -4,6 +4,8 @@ import {
   type Checked,
   defineMiddleware,
   defineValidator,
+  Embed,
+  type Embedded,
   type FetchError,
   type Format,
   type Image,
@@ -128,6 +130,19 @@ export function TextsWithStructureAndTags() {
       <Trans k="more" values={{ count: 3 }} components={components} />
       {/* @ts-expect-error -- a component is an element */}
       <Trans k="more" components={{ a: Link }} />
+    </>
+  )
+}
+
+export function ContentOfOtherSites() {
+  const film: Embedded = { of: 'films', src: 'https://films.example/7', title: 'A film' }
+  return (
+    <>
+      <Embed {...film} ratio="4/3" className="film" />
+      {/* @ts-expect-error -- a frame has a title */}
+      <Embed of="films" src="https://films.example/7" />
+      {/* @ts-expect-error -- only these are kept free */}
+      <Embed {...film} ratio="5/7" />
     </>
   )
 }

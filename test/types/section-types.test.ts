@@ -130,6 +130,13 @@ describe('the types of a section', () => {
     expect(types).not.toContain('Data')
   })
 
+  it('know content of other sites', () => {
+    const film = { ...schema, required: ['film'], properties: { film: { $ref: 'sitio:embed' } } }
+    const types = sectionTypes({ name: 'Card', schema: film, operation: null })
+    expect(types).toContain("import type { Embedded } from 'sitio'")
+    expect(compact(types)).toContain('export interface CardProps { film: Embedded }')
+  })
+
   it.each([
     ['any key', { type: 'object', additionalProperties: { $ref: 'sitio:text' } }, 'Record<string, string>'],
     [

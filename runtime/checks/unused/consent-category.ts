@@ -23,6 +23,8 @@ export const unusedConsentCategory = defineUnusedCheck({
   kind: 'category of consent',
   remedy: (name) => `name it where it is needed: consent: ${name} in an embed`,
   names: 'consentCategories',
+  // A section that asks for it is no use.
+  counts: ([group]) => group === 'embeds',
   // What is declared otherwise waits for these two; whether anything does is told where all are looked at.
   alsoUsed: ({ manifest }) => [
     ...['analytics', 'maps'],

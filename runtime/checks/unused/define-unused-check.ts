@@ -1,6 +1,7 @@
 import type { RulePage } from '../../manifest/problems/rule.ts'
 import { nameDefinitions, nameUses } from '../../manifest/references/name-uses.ts'
 import { siteMarks } from '../../manifest/sections/site-marks.ts'
+import type { PathStep } from '../../manifest/text/position.ts'
 import type { NameKind } from '../../values/name-kind.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { cutEntry } from '../fix/cut-entry.ts'
@@ -13,13 +14,15 @@ interface UnusedCheck extends RulePage {
   /** How it is used: behind "Remove it, or". */
   readonly remedy: (name: string) => string
   readonly names: NameKind
+  /** Whether a place that names one uses it; left out: each does. */
+  counts?(path: readonly PathStep[]): boolean
   /** Names that are used elsewhere: by the runtime itself, by sections, in code. */
   alsoUsed(facts: SiteFacts): Iterable<string>
 }
 
 /** Defines the check of one kind of name that the manifest declares. */
 export function defineUnusedCheck(definition: UnusedCheck): Check {
-  const { kind, remedy, names, alsoUsed, ...page } = definition
+  const { kind, remedy, names, counts = () => true, alsoUsed, ...page } = definition
   return defineCheck({
     ...page,
     severity: 'warning',
@@ -28,7 +31,7 @@ export function defineUnusedCheck(definition: UnusedCheck): Check {
     check(facts, report) {
       const { document, manifest, sections } = facts
       const marks = siteMarks(manifest, sections)
-      const uses = nameUses(marks).filter((use) => use.kind === names)
+      const uses = nameUses(marks).filter((use) => use.kind === names && counts(use.path))
       // With another value of a variable, another name is used.
       if (uses.some(({ path }) => document.writtenAt(path) !== undefined)) return
       const used = new Set([...uses.map(({ name }) => name), ...alsoUsed(facts)])

@@ -19,14 +19,14 @@ const LEADS_ON = {
  * `GET /_site/preview?secret=…&to=/path` opens a preview for an hour, and leads to a page of this site. `POST /_site/preview?end` ends it, and leads
  * back to the page that it was sent from.
  */
-export function previewDoor({ preview, visitors }: Pick<SiteRuntime, 'preview' | 'visitors'>): Part {
+export function previewDoor({ site, preview, visitors }: Pick<SiteRuntime, 'site' | 'preview' | 'visitors'>): Part {
   const limit = new RateLimit(ATTEMPTS)
   return (request) => {
     if (request.path !== PREVIEW_PATH || preview === null) return null
     drainBody(request.body)
     const query = new URLSearchParams(request.search)
     if (request.method === 'POST' && query.has('end'))
-      return leadOn(pathOfReferer(request) ?? '/', preview.cookie.end())
+      return leadOn(pathOfReferer(request, site.origin) ?? '/', preview.cookie.end())
     if (request.method !== 'GET') return emptyAnswer(405, { allow: 'GET, POST' })
     const { isOver, resetS } = limit.count(visitors.senderOf(request))
     return isOver ? emptyAnswer(429, { 'retry-after': resetS }) : open(request, query, preview)
@@ -51,9 +51,9 @@ function told(request: SiteRequest, status: number, sentence: string): Answering
   return wholeAnswer(request, status, headers, Buffer.from(`${sentence}\n`), null)
 }
 
-/** Null where the browser does not say, or it is a page elsewhere. */
-function pathOfReferer({ headers: { referer, host } }: SiteRequest): string | null {
+/** Null where the browser does not say, or it is a page elsewhere. Behind a proxy the Host header may name another. */
+function pathOfReferer({ headers: { referer, host } }: SiteRequest, siteOrigin: string): string | null {
   if (!referer || !URL.canParse(referer)) return null
   const page = new URL(referer)
-  return page.host === host ? ownPath(page.pathname + page.search) : null
+  return page.host === host || page.origin === siteOrigin ? ownPath(page.pathname + page.search) : null
 }

@@ -19,7 +19,7 @@ export const unknownConsentCategory = defineProblem({
   severity: 'error',
   blocks: true,
   isFixable: true,
-  title: 'An embed waits for consent that nobody is asked for',
+  title: 'A category of consent does not exist',
   why: 'The frames of an embed with consent: are loaded once the visitor has agreed to that category. One that is not among the categories under consent: is never asked for. List it there, or leave it out of the embed: then each frame waits until the visitor asks for it.',
   wrong: site('meida'),
   right: site('media'),
