@@ -394,6 +394,38 @@ describe('an SDL with mails and files', () => {
     ],
     ['drop(id: ID!): E @remove(from: "e")', '', '@remove needs @session beside it'],
     ['drop(id: ID!): E! @remove(from: "e") @session', '', '"Mutation.drop" must return one object, or null.'],
+    ['edit(id: ID!, input: N!): E @update(of: "e")', 'input N { name: String }', '@update needs @session beside it'],
+    ['edit(input: N!): E @update(of: "e") @session', 'input N { name: String }', '"edit" needs an argument "id".'],
+    [
+      'edit(id: ID!, input: N): E @update(of: "e") @session',
+      'input N { name: String }',
+      'must be a required input object',
+    ],
+    [
+      'edit(id: ID!, input: N!): E! @update(of: "e") @session',
+      'input N { name: String }',
+      'return one object, or null',
+    ],
+    [
+      'edit(id: ID!, input: N!): E @update(of: "e") @session',
+      'input N { naem: String }',
+      '"N.naem" changes nothing: "E" has no such field.',
+    ],
+    [
+      'edit(id: ID!, input: N!): E @update(of: "e") @session',
+      'input N { id: ID }',
+      '"N.id" cannot be changed: the runtime sets it.',
+    ],
+    [
+      'edit(id: ID!, input: N!): E @update(of: "e") @session',
+      'input N { name: String = "x" }',
+      '"N.name" must have no default',
+    ],
+    [
+      'edit(id: ID!, input: N!): E @update(of: "e") @session',
+      'input N { name: String }',
+      'Nothing adds entries to "e", so that @update has none to change.',
+    ],
     ['send(input: I!): F! @add(to: "e")', 'type F { id: ID! file: Upload }', 'Upload is for what is sent'],
     ['drop(id: ID!, file: Upload): E @remove(from: "e") @session', '', 'Upload only works in the input of @add.'],
   ])('%s %s is refused', async (mutation, more, message) => {

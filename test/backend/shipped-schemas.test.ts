@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createBackend } from '../../runtime/backend/create-backend.ts'
 import { type Database, openDatabase } from '../../runtime/backend/storage/database.ts'
 import { contentIn } from '../../runtime/backend/storage/load-content.ts'
-import { admin, ask } from './library-backend.ts'
+import { admin, ask, createLibraryBackend, signIn } from './library-backend.ts'
 
 let folder: string
 let database: Database
@@ -70,7 +70,32 @@ it('the second mailer stores a message with its files, and sends it on', async (
     files: [file],
   })
   expect((await ask(mailer, '{ messageCount }')).errors).toMatchObject([{ message: 'Not signed in' }])
-  expect((await ask(mailer, 'mutation { deleteMessage(id: "x") { id } }')).errors).toMatchObject([
-    { message: 'Not signed in' },
+  for (const refused of [
+    'mutation { deleteMessage(id: "x") { id } }',
+    'mutation { annotateMessage(id: "x", input: { note: "y" }) { id } }',
+    '{ messages { id } }',
   ])
+    expect((await ask(mailer, refused)).errors).toMatchObject([{ message: 'Not signed in' }])
+})
+
+it('who is signed in at the studio sees what the second mailer holds, and notes on it what the sender never sees', async () => {
+  const mailer = await createMailer('apiMailer')
+  // The mailer has no login of its own: all back-ends of a site know the same sessions.
+  const studio = await createLibraryBackend(database, { secret: 'x' })
+  const send = 'mutation ($input: MessageInput!) { sendMessage(input: $input) { id note } }'
+  const input = { name: 'Ana', email: 'ana@example.org', subject: 'PROJECT', body: 'I like your work.' }
+  const sent = await ask(mailer, send, { variables: { input } })
+  expect(sent).toMatchObject({ data: { sendMessage: { note: null } }, errors: [{ message: 'Not signed in' }] })
+  await ask(mailer, send, { variables: { input: { ...input, name: 'Eva', subject: 'COURSE' } } })
+  const token = await signIn(studio)
+  const { data } = await ask(mailer, '{ messages(subject: "PROJECT", createdAt_gte: "2026-01-01") { id name note } }', {
+    token,
+  })
+  const [first] = await database.list('messages')
+  expect(data).toEqual({ messages: [{ id: first?.id, name: 'Ana', note: null }] })
+  const note =
+    'mutation ($id: ID!) { annotateMessage(id: $id, input: { note: "Called back" }) { name note updatedAt } }'
+  expect(await ask(mailer, note, { token, variables: { id: first?.id } })).toEqual({
+    data: { annotateMessage: { name: 'Ana', note: 'Called back', updatedAt: expect.any(String) } },
+  })
 })

@@ -29,6 +29,7 @@ import {
   pictureField,
   referenceField,
   removeField,
+  updateField,
 } from './field-resolvers.ts'
 
 /** What the resolvers work with. */
@@ -84,6 +85,9 @@ function attachSource(field: Field, source: FieldSource, needsSession: boolean, 
     case 'add':
       // Without a way to send mails, entries are only kept.
       field.resolve = addField({ ...source, mail: parts.sendsMail ? source.mail : null }, parts)
+      return
+    case 'update':
+      field.resolve = updateField(source.collection, parts)
       return
     case 'remove':
       field.resolve = removeField(source.collection, parts.database)

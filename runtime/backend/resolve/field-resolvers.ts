@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { GraphQLError, type GraphQLFieldResolver } from 'graphql'
+import { GraphQLError, type GraphQLFieldResolver, isNonNullType, isObjectType } from 'graphql'
 import type { ContentPictures } from '../../site/finish-picture.ts'
 import { isRecord } from '../../values/is-record.ts'
 import { followEntries } from '../live/follow-entries.ts'
@@ -139,6 +139,25 @@ async function orRefusal<T>(storing: Promise<T>, context: BackendContext): Promi
     if (!(error instanceof StorageError)) throw error
     context.storageFault = error.fault
     throw new GraphQLError(storageAnswers[error.fault].message, { extensions: { code: 'NOT_STORED' } })
+  }
+}
+
+/** Changes the added entry whose id is the argument `id`: the fields that the argument `input` gives. */
+export function updateField(
+  collection: string,
+  { database, now }: { database: Database; now: () => number },
+): Resolver {
+  return (_source, { id, input }, context, { returnType }) => {
+    const fields = isObjectType(returnType) ? returnType.getFields() : {}
+    const change = Object.entries(isRecord(input) ? input : {})
+    for (const [name, value] of change) {
+      if (value !== null || !isNonNullType(fields[name]?.type)) continue
+      throw new GraphQLError(`"${name}" must have a value. Leave it out to keep the one it has.`, {
+        extensions: { code: 'BAD_USER_INPUT' },
+      })
+    }
+    if (Object.hasOwn(fields, 'updatedAt')) change.push(['updatedAt', new Date(now()).toISOString()])
+    return orRefusal(database.update(collection, String(id), Object.fromEntries(change)), context)
   }
 }
 

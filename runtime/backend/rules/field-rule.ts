@@ -8,6 +8,7 @@ export type FieldSource =
   | { kind: 'count'; collection: string; filters: readonly EntryFilter[] }
   | { kind: 'entry'; collection: string; by: 'argument' | 'value' }
   | { kind: 'add'; collection: string; mail: MailRule | null }
+  | { kind: 'update'; collection: string }
   | { kind: 'remove'; collection: string }
   | { kind: 'added'; collection: string; filters: readonly EntryFilter[] }
   | { kind: 'login' }

@@ -1,5 +1,6 @@
 import {
   type GraphQLField,
+  type GraphQLInputObjectType,
   type GraphQLObjectType,
   type GraphQLSchema,
   getNamedType,
@@ -21,6 +22,8 @@ type Field = GraphQLField<unknown, unknown>
 
 /** What the runtime adds to an entry that it stores. */
 const generatedFields = ['id', 'createdAt']
+/** What it sets when it changes one. */
+const changeField = 'updatedAt'
 /** What is known of a signed-in user. */
 const userFields = ['id', 'email']
 
@@ -71,6 +74,17 @@ export function checkFieldRule(rule: FieldRule, schema: GraphQLSchema, collectio
         ...checkArguments(field, ['input'], []),
         ...checkStored(field),
         ...(source.mail === null ? [] : checkMail(field, source.mail)),
+      ]
+    case 'update':
+      return [
+        ...only('Mutation', 'update'),
+        ...checkCollection(source.collection),
+        ...(collections.get(source.collection)?.addable === false
+          ? [`Nothing adds entries to "${source.collection}", so that @update has none to change.`]
+          : []),
+        ...checkArguments(field, ['id', 'input'], []),
+        ...(rule.session ? [] : ['@update needs @session beside it: anybody could change entries.']),
+        ...(isObjectType(field.type) ? checkChange(field, field.type) : [`"${name}" must return one object, or null.`]),
       ]
     case 'remove':
       return [
@@ -178,12 +192,31 @@ function checkArguments(field: Field, needed: readonly string[], allowed: readon
   ]
 }
 
-function checkStored(field: Field): string[] {
+/** The input object of what is stored; null where there is none, a sentence where it is no input object that has to be given. */
+function inputOf(field: Field): GraphQLInputObjectType | string | null {
   const input = field.args.find(({ name }) => name === 'input')
-  const type = input ? getNullableType(input.type) : undefined
-  if (!input || !type) return []
-  if (!isInputObjectType(type) || !isRequiredArgument(input))
-    return ['The argument "input" must be a required input object.']
+  if (!input) return null
+  const type = getNullableType(input.type)
+  return isInputObjectType(type) && isRequiredArgument(input)
+    ? type
+    : 'The argument "input" must be a required input object.'
+}
+
+function checkChange(field: Field, entry: GraphQLObjectType): string[] {
+  const input = inputOf(field)
+  if (input === null || typeof input === 'string') return input === null ? [] : [input]
+  return Object.values(input.getFields()).flatMap(({ name, defaultValue }) => {
+    const place = `"${input.name}.${name}"`
+    if ([...generatedFields, changeField].includes(name)) return [`${place} cannot be changed: the runtime sets it.`]
+    if (!Object.hasOwn(entry.getFields(), name)) return [`${place} changes nothing: "${entry.name}" has no such field.`]
+    if (defaultValue === undefined) return []
+    return [`${place} must have no default: a change that leaves the field out would write it.`]
+  })
+}
+
+function checkStored(field: Field): string[] {
+  const type = inputOf(field)
+  if (type === null || typeof type === 'string') return type === null ? [] : [type]
   const inputFields = Object.keys(type.getFields())
   const clashes = inputFields.filter((name) => generatedFields.includes(name))
   return [

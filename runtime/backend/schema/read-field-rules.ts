@@ -54,7 +54,7 @@ export function readFieldRules(schema: GraphQLSchema, sdlFile: string): FieldRul
 }
 
 function unanswered(type: GraphQLObjectType, field: GraphQLField<unknown, unknown>): string {
-  return `"${type.name}.${field.name}" has no directive that says where it comes from (@list, @count, @entry, @add, @remove, @added, @login, @viewer).`
+  return `"${type.name}.${field.name}" has no directive that says where it comes from (@list, @count, @entry, @add, @update, @remove, @added, @login, @viewer).`
 }
 
 function readSources(
@@ -79,6 +79,8 @@ function readSources(
   }
   const add = of('add')
   if (add !== null) sources.push({ kind: 'add', collection: add, mail: readMail(schema, field) })
+  const update = of('update')
+  if (update !== null) sources.push({ kind: 'update', collection: update })
   const remove = of('remove')
   if (remove !== null) sources.push({ kind: 'remove', collection: remove })
   const added = of('added')

@@ -17,6 +17,11 @@ export interface Database {
    * @throws StorageError when nothing can be stored for now; nothing is half stored then. So do the other writes.
    */
   add(collection: string, entry: StoredEntry, belongings?: Belongings): Promise<void>
+  /**
+   * Gives the named fields of an entry the values given; null when there is no such entry. Of two changes at once, each keeps what the other
+   * has written to other fields.
+   */
+  update(collection: string, id: string, change: Readonly<Record<string, unknown>>): Promise<Entry | null>
   /** Deletes an entry with its files and its mail; null when there is none. */
   remove(collection: string, id: string): Promise<Entry | null>
   /** All entries in the order in which they were added. */
@@ -127,6 +132,22 @@ class EmbeddedDatabase implements Database {
     )
     this.#added.emit(eventOf(collection), entry)
     if (mail) this.outbox.tell()
+  }
+
+  async update(collection: string, id: string, change: Readonly<Record<string, unknown>>): Promise<Entry | null> {
+    if (!this.#file.exists()) return null
+    const fields = Object.entries(change)
+    // One statement: nothing that was read before could be out of date.
+    const [[changed] = []] = await this.#watch.during(
+      'database',
+      this.#file.write([
+        `update entries set json = json_set(json${', ?, json(?)'.repeat(fields.length)})
+          where collection = ? and id = ? returning id, json`,
+        ...fields.flatMap(([name, value]) => [`$."${name}"`, JSON.stringify(value)]),
+        ...[collection, id],
+      ]),
+    )
+    return changed ? toEntry(changed) : null
   }
 
   async remove(collection: string, id: string): Promise<Entry | null> {

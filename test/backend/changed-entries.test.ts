@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Backend } from '../../runtime/backend/create-backend.ts'
+import { type Database, openDatabase } from '../../runtime/backend/storage/database.ts'
+import { ask, createLibraryBackend, signIn } from './library-backend.ts'
+
+let folder: string
+let database: Database
+let backend: Backend
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sitio-changed-'))
+  database = openDatabase(folder)
+  backend = await createLibraryBackend(database)
+  await database.add('notes', { id: 'a', createdAt: '2026-02-01T00:00:00.000Z', text: 'One', topic: 'news' })
+})
+
+afterEach(async () => {
+  backend.close()
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+
+const change = (input: Record<string, unknown>, id = 'a', token?: string) =>
+  ask(
+    backend,
+    'mutation ($id: ID!, $input: NoteChange!) { changeNote(id: $id, input: $input) { createdAt text topic related { id } updatedAt } }',
+    { variables: { id, input }, ...(token === undefined ? {} : { token }) },
+  )
+
+describe('a field with @update', () => {
+  it('changes the fields that are given, clears those that are null, and keeps the others', async () => {
+    const token = await signIn(backend)
+    const changed = { createdAt: '2026-02-01T00:00:00.000Z', updatedAt: expect.stringMatching(/^\d{4}-.*Z$/) }
+    expect(await change({ text: 'Uno "dos" ñ', related: ['fog'] }, 'a', token)).toEqual({
+      data: { changeNote: { ...changed, text: 'Uno "dos" ñ', topic: 'news', related: [{ id: 'fog' }] } },
+    })
+    expect(await change({ topic: null, related: [] }, 'a', token)).toEqual({
+      data: { changeNote: { ...changed, text: 'Uno "dos" ñ', topic: null, related: [] } },
+    })
+    expect((await ask(backend, '{ notes(topic: "news") { id } note(id: "a") { text topic } }')).data).toEqual({
+      notes: [{ id: 'first' }],
+      note: { text: 'Uno "dos" ñ', topic: null },
+    })
+  })
+
+  it('is null for an entry that nobody added, and adds none', async () => {
+    const token = await signIn(backend)
+    for (const id of ['first', 'gone', '']) {
+      expect(await change({ text: 'x' }, id, token)).toEqual({ data: { changeNote: null } })
+    }
+    expect(await database.list('notes')).toMatchObject([{ id: 'a', text: 'One' }])
+  })
+
+  it('is for signed-in users alone', async () => {
+    expect((await change({ text: 'x' })).errors).toMatchObject([{ message: 'Not signed in' }])
+    expect((await database.find('notes', 'a'))?.text).toBe('One')
+  })
+
+  it('refuses to clear what an entry cannot be without', async () => {
+    const { errors } = await change({ text: null }, 'a', await signIn(backend))
+    expect(errors).toMatchObject([{ message: '"text" must have a value. Leave it out to keep the one it has.' }])
+    expect((await database.find('notes', 'a'))?.text).toBe('One')
+  })
+
+  it('keeps both of two changes that other processes make at once', async () => {
+    const others = [openDatabase(folder), openDatabase(folder)]
+    await Promise.all([
+      ...Array.from({ length: 10 }, (_, at) => others[0]?.update('notes', 'a', { [`left${at}`]: at })),
+      ...Array.from({ length: 10 }, (_, at) => others[1]?.update('notes', 'a', { [`right${at}`]: at })),
+    ])
+    await Promise.all(others.map((other) => other.close()))
+    // What it had, and what each of the twenty wrote.
+    expect(Object.keys((await database.find('notes', 'a')) ?? {})).toHaveLength(4 + 20)
+  })
+})
