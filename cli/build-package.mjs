@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { basename, dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ENTRIES = {
@@ -57,7 +57,21 @@ export async function buildPackage(root) {
         target: 'node20',
         rolldownOptions: {
           input: Object.fromEntries(Object.entries(ENTRIES).map(([name, file]) => [name, join(root, file)])),
-          output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+          output: {
+            entryFileNames: '[name].js',
+            chunkFileNames: 'chunks/[name]-[hash].js',
+            // Each hook stays a file: what one section of a site uses is not sent with another.
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [
+                {
+                  test: /[\\/]runtime[\\/]view[\\/]/,
+                  name: (file) => `view-${basename(file, extname(file))}`,
+                  debugName: 'view',
+                },
+              ],
+            },
+          },
         },
       },
       ssr: { external: true },

@@ -18,6 +18,8 @@ const SHARED: InlineConfig = {
 }
 /** Advice to whoever works on the bundler and its settings is nothing that the author of a site could follow. */
 const CHECKS = { bundlerTimings: false }
+/** The door of sections, and what it opens on. */
+const PUBLIC_DOOR = /dist[\\/]package[\\/](?:index|chunks[\\/]view-)/
 const NO_ADVICE = { chunkSizeWarningLimit: Number.POSITIVE_INFINITY, reportCompressedSize: false }
 
 /** Client build: boot, navigation, integrations, GraphQL clients, live connections, one chunk for each interactive section, one stylesheet for each section. @param recorder - notes what is read. */
@@ -59,6 +61,8 @@ export function clientConfig(sources: SiteSources, outDir: string, recorder?: In
           ...styles,
         ],
         preserveEntrySignatures: 'allow-extension',
+        // What a section does not use of the public door is not in its file, and not in what it shares with others.
+        treeshake: { moduleSideEffects: [{ test: PUBLIC_DOOR, sideEffects: false }] },
         output: {
           // React keeps its file when a section changes.
           codeSplitting: {

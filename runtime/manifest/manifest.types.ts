@@ -99,7 +99,7 @@ export type SessionCheck =
 /**
  * A middleware, by its kind.
  */
-export type Middleware = SessionMiddleware | RedirectMiddleware | ModuleMiddleware
+export type Middleware = SessionMiddleware | FlagMiddleware | RedirectMiddleware | ModuleMiddleware
 /**
  * A path for all locales, or one for each locale that has the page.
  */
@@ -819,7 +819,11 @@ export interface FlagValidator {
   /**
    * on or off.
    */
-  enabled: boolean | string
+  enabled?: boolean | string
+  /**
+   * A text without which the feature is off, usually the value of an environment variable. It reaches no page.
+   */
+  given?: string
 }
 /**
  * Passes when query, locale and session fit a JSON Schema.
@@ -874,6 +878,20 @@ export interface SessionMiddleware {
    */
   parameter: string
   check?: SessionCheck
+}
+/**
+ * Answers 404 while a feature is switched off. Unlike the validator it comes before middleware that leads elsewhere: a part of the site that is switched off asks nobody to log in.
+ */
+export interface FlagMiddleware {
+  kind: 'flag'
+  /**
+   * on or off.
+   */
+  enabled?: boolean | string
+  /**
+   * A text without which the feature is off, usually the value of an environment variable. It reaches no page.
+   */
+  given?: string
 }
 /**
  * Redirects.

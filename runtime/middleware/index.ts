@@ -1,6 +1,7 @@
 import type { Middleware } from '../manifest/manifest.types.ts'
 import { type MiddlewareKind, resolveStep, type StepCode, type StepModels } from '../steps/step-kind.ts'
 import type { Soon, StepHost, StepOutcome, StepRequest } from '../steps/step-request.ts'
+import { flag } from './flag.ts'
 import { module } from './module.ts'
 import { redirect } from './redirect.ts'
 import { session } from './session.ts'
@@ -8,6 +9,7 @@ import { session } from './session.ts'
 /** Every kind of middleware, by its name in the manifest. */
 export const middlewareKinds = {
   session,
+  flag,
   redirect,
   module,
 } satisfies Readonly<Record<Middleware['kind'], object>>

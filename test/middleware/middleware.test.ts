@@ -41,6 +41,24 @@ describe('a required session', () => {
   })
 })
 
+describe('a flag in front of others', () => {
+  it.each([{ enabled: true }, { given: 'ana@example.com' }])('lets the request go on with %j', (flag) => {
+    expect(run({ kind: 'flag', ...flag })).toBeNull()
+  })
+
+  it.each([{ enabled: 'off' }, { given: '' }, { enabled: 'on', given: '' }])(
+    'is a page that is not there with %j',
+    (flag) => {
+      expect(run({ kind: 'flag', ...flag })).toMatchObject({ kind: 'error', error: { status: 404 } })
+    },
+  )
+
+  it('keeps nothing of the text that it asks for', () => {
+    const model = resolveMiddleware({ kind: 'flag', given: 'ana@example.com' })
+    expect(JSON.stringify(model)).not.toContain('ana@')
+  })
+})
+
 describe('a redirect of the manifest', () => {
   it.each([
     ['login', 302, '/entrar'],

@@ -65,6 +65,17 @@ it.each([
   expect(accepts({ kind: 'flag', enabled })).toBe(expected)
 })
 
+it.each([
+  [{ given: 'ana@example.com' }, true],
+  [{ given: '' }, false],
+  [{ given: ' ' }, false],
+  [{ given: 'off' }, true],
+  [{ enabled: 'off', given: 'ana@example.com' }, false],
+  [{ enabled: true, given: '' }, false],
+] as const)('a flag with %j', (flag, expected) => {
+  expect(accepts({ kind: 'flag', ...flag })).toBe(expected)
+})
+
 describe('a JSON Schema (draft-07) of the query', () => {
   /** Asks with what a build makes of the schema. */
   const ask = async (query: Record<string, unknown>, search = '') => {

@@ -1,0 +1,20 @@
+import type { FlagMiddleware } from '../manifest/manifest.types.ts'
+import { notFound } from '../steps/page-error.ts'
+import { defineMiddlewareKind } from '../steps/step-kind.ts'
+import { isSwitchedOn, switchShape } from '../steps/switched.ts'
+import type { JsonSchema } from '../values/schema-parts.ts'
+
+/** What the manifest says of it. */
+export const shape: JsonSchema = {
+  description:
+    'Answers 404 while a feature is switched off. Unlike the validator it comes before middleware that leads elsewhere: a part of the site that is switched off asks nobody to log in.',
+  ...switchShape,
+}
+
+/** Ends the request with 404 while the feature is switched off. */
+export const flag = defineMiddlewareKind({
+  resolve: (declared: FlagMiddleware) => ({ isEnabled: isSwitchedOn(declared) }),
+  reads: () => [],
+  turns: () => [],
+  run: ({ isEnabled }) => (isEnabled ? null : { kind: 'error', error: notFound() }),
+})

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+
+/** What a control is given to belong to its label, hint and fault. */
+export interface ControlAttributes {
+  readonly id: string
+  readonly className: string
+  readonly 'aria-describedby'?: string
+  readonly 'aria-invalid'?: true
+}
+
+export interface FieldProps {
+  /** Of the control. */
+  id: string
+  label: string
+  hint?: string
+  /** What is wrong with its value. */
+  fault?: string | null | undefined
+  children(control: ControlAttributes): ReactNode
+}
+
+/** A control with its label, and what is to be said of it. */
+export function Field({ id, label, hint, fault, children }: FieldProps) {
+  const described = [...(hint ? [`${id}-hint`] : []), ...(fault ? [`${id}-fault`] : [])].join(' ')
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      {hint && (
+        <p className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children({
+        id,
+        className: 'field__control',
+        ...(described && { 'aria-describedby': described }),
+        ...(fault && { 'aria-invalid': true }),
+      })}
+      {fault && (
+        <p className="field__fault" id={`${id}-fault`}>
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}
