@@ -438,3 +438,25 @@ describe('what one visitor has typed', () => {
     expect(JSON.stringify(sentTo('addNote')[0]?.body)).not.toMatch(/admin|constructor/)
   })
 })
+
+describe('a form, for who has a preview open', () => {
+  it('is sent as everybody sends it, and comes back in the preview', async () => {
+    await site.end()
+    site = await startSmallSite({
+      graphqlUrl: backend.url,
+      routes: `${ROUTES}preview: { secret: EDITORS, clients: [default, crm], headers: { x-view: drafts } }\n`,
+      sections,
+      forms: { note: formCalls() },
+      detects: false,
+      env: { EDITORS: 'a secret' },
+    })
+    const opened = await fetch(`${site.url}/_site/preview?secret=a+secret`, { redirect: 'manual' })
+    const headers = { cookie: opened.headers.get('set-cookie')?.split(';', 1)[0] ?? '' }
+    const refused = await post({ ...good, text: '' }, { headers })
+    expect(refused.status).toBe(422)
+    expect(await refused.text()).toContain('Terminar la vista previa')
+    expect((await post(good, { headers })).status).toBe(303)
+    expect(backend.requests.length).toBe(2)
+    for (const request of backend.requests) expect(request.headers).not.toHaveProperty('x-view')
+  })
+})
