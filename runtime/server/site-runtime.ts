@@ -131,28 +131,20 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
   const endpoints = endpointsOf(options, backends)
   const reportError = reporterOf(options)
   const visitors = createVisitors(site, backends)
-  const onUnread: CollectionsOptions['onError'] = (error, collection, isKnown) =>
-    reportError(new UnreadEntriesError(collection, error, isKnown), {})
-  const mayBeStale = options.isProduction && !options.isPrerender
   const answers = new SectionAnswers(endpoints, site.clients, {
-    ...{ isKept: true, mayBeStale, judgeToken: visitors.judge },
+    ...{ isKept: true, mayBeStale: mayBeStale(options), judgeToken: visitors.judge },
     onOutage: (client, cause) => reportError(new StaleAnswersError(client, cause), {}),
   })
-  const entries = new Collections({
-    site,
-    operations: options.bundle.collections ?? {},
-    endpoints,
-    mayBeStale,
-    ...(options.builtLists && !options.isPrerender ? { builtLists: options.builtLists } : {}),
-    onError: onUnread,
-  })
+  const onUnread: CollectionsOptions['onError'] = (error, collection, isKnown) =>
+    reportError(new UnreadEntriesError(collection, error, isKnown), {})
+  const entries = openEntries(options, endpoints, onUnread)
   const host: RenderHost = {
     site,
     entries,
     messages: options.messages,
     assets: options.assets,
     fetchData: (request, token) => answers.of(request, token),
-    queue: options.queue ?? (mayBeStale ? new RenderQueue() : null),
+    queue: options.queue ?? (mayBeStale(options) ? new RenderQueue() : null),
     onError: reportError,
     onDeadLink: deadLinkWarning(log),
     checkSession: createSessionCheck(endpoints, site.clients, options.bundle.checks ?? {}),
@@ -192,6 +184,23 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
       return backends.close()
     },
   }
+}
+
+/** Visitors may see what was known while a back-end fails: a developer has to see the failure, and a file would keep what is old. */
+function mayBeStale({ isProduction, isPrerender }: SiteRuntimeOptions): boolean {
+  return isProduction && !isPrerender
+}
+
+function openEntries(
+  options: SiteRuntimeOptions,
+  endpoints: ReadonlyMap<string, Endpoint>,
+  onError: CollectionsOptions['onError'],
+): Collections {
+  const { site, bundle, builtLists, isPrerender } = options
+  return new Collections({
+    ...{ site, endpoints, onError, mayBeStale: mayBeStale(options), operations: bundle.collections ?? {} },
+    ...(builtLists && !isPrerender ? { builtLists } : {}),
+  })
 }
 
 /** Without such pictures, nothing of it is loaded. */
