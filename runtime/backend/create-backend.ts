@@ -1,8 +1,10 @@
 import { setMaxListeners } from 'node:events'
 import type { GraphQLError } from 'graphql'
-import { createRequestHandler } from './http/handle-request.ts'
+import { createRequestHandler, failed } from './http/handle-request.ts'
 import { createPrepareOperation, type OperationRequest, type PreparedOperation } from './http/prepare-operation.ts'
+import { serveFile } from './http/serve-file.ts'
 import type { BackendContext } from './request/backend-context.ts'
+import { createFileAddresses, isFilePath } from './request/file-address.ts'
 import { type LogError, maskError } from './request/mask-error.ts'
 import { createRequestLimits } from './request/request-limits.ts'
 import { bearerToken, type Credentials, createSessionTokens } from './request/session-token.ts'
@@ -17,6 +19,8 @@ export interface BackendOptions extends BackendSource {
   database: Database
   /** Key of the session tokens' signatures. */
   secret: string
+  /** Path at which it answers over HTTP, for addresses of files; null: at none. Default: `/graphql`. */
+  path?: string | null
   /** null: login is always refused. */
   admin: Credentials | null
   /** Refuses introspection and suggests no names of the schema. */
@@ -65,6 +69,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { schema, rules, collections, files, languages, pictures } = await requireBackend(options)
 
   const tokens = createSessionTokens(options.secret, options.admin, Date.now)
+  const { path = '/graphql' } = options
+  const addresses = createFileAddresses(path, options.secret, Date.now)
   const closing = new AbortController()
   // Every subscription listens to it; Node would take that for a leak.
   setMaxListeners(0, closing.signal)
@@ -73,6 +79,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     database,
     tokens,
     limits: createRequestLimits(Date.now),
+    files: addresses,
     sendsMail: options.sendsMail ?? false,
     languages,
     pictures: pictures.found,
@@ -102,7 +109,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   return {
     asksForMail: rules.some(({ source }) => source?.kind === 'add' && source.mail !== null),
     takesEntries: rules.some(({ source }) => source?.kind === 'add'),
-    handle: (request, address) => handle(request, address ?? null),
+    handle: (request, address) =>
+      path !== null && isFilePath(new URL(request.url).pathname, path)
+        ? serveFile(request, addresses, database).catch((error: unknown) => failed(error, log))
+        : handle(request, address ?? null),
     prepare: (request, { authorization, address }) => prepare(request, contextOf(authorization, address)),
     knowsToken: (token) => tokens.read(token) !== null,
     maskError: (error) => maskError(error, log),

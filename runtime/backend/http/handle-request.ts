@@ -74,8 +74,7 @@ export function createRequestHandler(
       // Whoever runs the server has been told.
       if (error instanceof StorageError)
         return refuse(storageAnswers[error.fault].status, storageAnswers[error.fault].message)
-      log(error instanceof Error ? error : new Error(String(error)))
-      return refuse(500, 'Internal error')
+      return failed(error, log)
     } finally {
       await discardUploads(uploads, parts.uploads).catch(log)
     }
@@ -136,6 +135,12 @@ async function readBody(request: Request, maxBytes: number): Promise<string> {
   const text = Buffer.concat(chunks).toString('utf8')
   if (/^\s*\[/.test(text)) throw new RequestRefusal(400, 'Several operations in one request are not supported')
   return text
+}
+
+/** What hides a failure of ours, which is logged. */
+export function failed(error: unknown, log: LogError): Response {
+  log(error instanceof Error ? error : new Error(String(error)))
+  return refuse(500, 'Internal error')
 }
 
 function refuse(status: number, message: string): Response {

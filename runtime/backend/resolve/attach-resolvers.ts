@@ -9,6 +9,7 @@ import {
 } from 'graphql'
 import type { ContentPictures } from '../../site/finish-picture.ts'
 import type { BackendContext } from '../request/backend-context.ts'
+import type { FileAddresses } from '../request/file-address.ts'
 import type { RequestLimits } from '../request/request-limits.ts'
 import type { SessionTokens } from '../request/session-token.ts'
 import type { FieldRule, FieldSource } from '../rules/field-rule.ts'
@@ -23,6 +24,7 @@ import {
   countField,
   entryField,
   fieldOf,
+  fileField,
   listField,
   localisedField,
   loginField,
@@ -38,6 +40,7 @@ export interface ResolverParts {
   database: Database
   tokens: SessionTokens
   limits: RequestLimits
+  files: FileAddresses
   /** Whether what @mail asks for is written to the outbox. */
   sendsMail: boolean
   languages: ContentLanguages
@@ -95,6 +98,9 @@ function attachSource(field: Field, source: FieldSource, needsSession: boolean, 
     case 'added':
       field.subscribe = addedField(source.collection, source.filters, needsSession, parts)
       field.resolve = (entry) => entry
+      return
+    case 'file':
+      field.resolve = fileField(parts.files)
       return
     case 'login':
       field.resolve = loginField(parts.tokens, parts.limits)

@@ -4,6 +4,7 @@ import type { ContentPictures } from '../../site/finish-picture.ts'
 import { isRecord } from '../../values/is-record.ts'
 import { followEntries } from '../live/follow-entries.ts'
 import { type BackendContext, keepLocale, localeAt } from '../request/backend-context.ts'
+import type { FileAddresses } from '../request/file-address.ts'
 import type { RequestLimits } from '../request/request-limits.ts'
 import type { SessionTokens } from '../request/session-token.ts'
 import type { Entry } from '../rules/entry.ts'
@@ -185,6 +186,14 @@ export function addedField(
     const accepts = (entry: Entry) => matchesFilters(entry, wanted, read)
     const endsAt = needsSession ? context.sessionEndsAt : null
     return followEntries(database, collection, accepts, signal, endsAt === null ? null : Math.max(endsAt - now(), 0))
+  }
+}
+
+/** Where the file that stands above can be fetched for a while. */
+export function fileField(files: FileAddresses): Resolver {
+  return (source) => {
+    const id = fieldOf(source, 'id')
+    return typeof id === 'string' ? files.of(id) : null
   }
 }
 

@@ -53,6 +53,12 @@ change there. Entries of the content are changed in their files alone.
 """
 directive @update("Name of the collection." of: String!) on FIELD_DEFINITION
 
+"""
+On a String field, beside \`@session\`, of the type that stands for an uploaded file: an address below the back-end's own at which the file can be
+saved for 10 minutes by whoever has the address. Null where the back-end is not reached over HTTP.
+"""
+directive @file on FIELD_DEFINITION
+
 "On a Subscription field: each entry added from then on. Arguments filter as those of \`@list\` do."
 directive @added("Name of the collection." to: String!) on FIELD_DEFINITION
 

@@ -11,6 +11,7 @@ export type FieldSource =
   | { kind: 'update'; collection: string }
   | { kind: 'remove'; collection: string }
   | { kind: 'added'; collection: string; filters: readonly EntryFilter[] }
+  | { kind: 'file' }
   | { kind: 'login' }
   | { kind: 'viewer' }
 

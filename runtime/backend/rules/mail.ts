@@ -1,5 +1,5 @@
 import type { Entry } from './entry.ts'
-import type { StoredFile } from './stored-file.ts'
+import { isStoredFile, type StoredFile } from './stored-file.ts'
 
 /** What `@mail` says of a field. */
 export interface MailRule {
@@ -56,14 +56,10 @@ function asText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(asText).filter(Boolean).join(', ')
   if (typeof value !== 'object') return cleanLines(String(value))
-  if (isFile(value)) return `${value.name} (${Math.max(1, Math.round(value.bytes / 1024))} kB)`
+  if (isStoredFile(value)) return `${value.name} (${Math.max(1, Math.round(value.bytes / 1024))} kB)`
   return Object.entries(value)
     .map(([name, item]) => `${name}: ${asText(item)}`)
     .join('; ')
-}
-
-function isFile(value: object): value is StoredFile {
-  return 'name' in value && 'bytes' in value && typeof value.bytes === 'number'
 }
 
 /** Without characters that a terminal or a mail reader would obey. */

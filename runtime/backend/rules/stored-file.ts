@@ -9,6 +9,11 @@ export interface StoredFile {
   readonly bytes: number
 }
 
+/** Whether a value is what is stored of a file. */
+export function isStoredFile(value: object): value is StoredFile {
+  return 'id' in value && 'name' in value && 'type' in value && 'bytes' in value && typeof value.bytes === 'number'
+}
+
 /** A file of the running request. It is deleted at the end of the request unless an entry keeps it. */
 export class StagedUpload {
   /** Set once an entry that holds the file is on disk. */

@@ -101,6 +101,13 @@ export function checkFieldRule(rule: FieldRule, schema: GraphQLSchema, collectio
         ...(isObjectType(getNullableType(field.type)) ? [] : [`"${name}" must return one object.`]),
         ...checkFilters(field, source.filters, source.collection, collections),
       ]
+    case 'file':
+      return [
+        ...(Object.values(isOn).includes(parent) ? ['@file belongs on a field of the type of an uploaded file.'] : []),
+        ...(field.type.toString() === 'String' ? [] : [`"${name}" must be a String that may be null.`]),
+        ...checkArguments(field, [], []),
+        ...(rule.session ? [] : ['@file needs @session beside it: anybody could fetch what visitors send.']),
+      ]
     case 'login':
       return [
         ...only('Mutation', 'login'),

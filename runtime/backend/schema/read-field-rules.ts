@@ -85,6 +85,7 @@ function readSources(
   if (remove !== null) sources.push({ kind: 'remove', collection: remove })
   const added = of('added')
   if (added !== null) sources.push({ kind: 'added', collection: added, filters: filtersBut(['locale']) })
+  if (has(schema, 'file', field)) sources.push({ kind: 'file' })
   if (has(schema, 'login', field)) sources.push({ kind: 'login' })
   if (has(schema, 'viewer', field)) sources.push({ kind: 'viewer' })
   return sources

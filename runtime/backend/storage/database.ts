@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isRecord } from '../../values/is-record.ts'
 import type { Entry } from '../rules/entry.ts'
 import type { Mail } from '../rules/mail.ts'
-import type { StoredFile } from '../rules/stored-file.ts'
+import { isStoredFile, type StoredFile } from '../rules/stored-file.ts'
 import { type Outbox, outboxTable, removeMail, SqliteOutbox, storeMail } from './outbox.ts'
 import { type Row, SqliteFile, type Statement } from './sqlite-file.ts'
 import { type OnStorageFault, StorageWatch } from './storage-watch.ts'
@@ -32,6 +32,8 @@ export interface Database {
   listen(collection: string, listener: (entry: Entry) => void): () => void
   /** Contents of the files that entries hold. */
   readonly uploads: UploadFolder
+  /** What is known of a file that an entry holds; null when none does. */
+  findFile(id: string): Promise<StoredFile | null>
   /** Length of all files that entries hold. */
   storedBytes(): Promise<number>
   /** Deletes the files that a process left when it was killed. @param now - in ms since 1970. */
@@ -187,6 +189,15 @@ class EmbeddedDatabase implements Database {
     return Number(row?.entries ?? 0)
   }
 
+  async findFile(id: string): Promise<StoredFile | null> {
+    const [row] = await this.#file.read(
+      `select entries.id, json from files join entries on entries.collection = files.collection and entries.id = entry
+        where files.id = ?`,
+      id,
+    )
+    return row ? fileIn(toEntry(row), id) : null
+  }
+
   async storedBytes(): Promise<number> {
     const [row] = await this.#file.read('select total(bytes) as bytes from files')
     return Number(row?.bytes ?? 0)
@@ -212,6 +223,17 @@ class EmbeddedDatabase implements Database {
 /** Prefixed, because an emitter treats an event of the name "error" as a failure. */
 function eventOf(collection: string): string {
   return `added ${collection}`
+}
+
+/** The file of an id among the values of an entry. */
+function fileIn(value: unknown, id: string): StoredFile | null {
+  if (typeof value !== 'object' || value === null) return null
+  if (isStoredFile(value) && value.id === id) return value
+  for (const item of Object.values(value)) {
+    const found = fileIn(item, id)
+    if (found !== null) return found
+  }
+  return null
 }
 
 function toEntry(row: Row): Entry {

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -18,6 +18,8 @@ export interface UploadFolder {
   write(id: string, content: Readable): Promise<number>
   /** The content of a file. It fails when there is none. */
   read(id: string): Readable
+  /** The same, opened; null when there is none. */
+  open(id: string): Promise<Readable | null>
   /** Files that are gone already are fine. */
   delete(ids: Iterable<string>): Promise<void>
   /** Ids of the files that have been there for an hour; those that no entry holds were left by a process that was killed. */
@@ -42,6 +44,13 @@ export function createUploadFolder(folder: string, watch: StorageWatch): UploadF
   return {
     write: (id, content) => watch.during('files', write(id, content)),
     read: (id) => createReadStream(pathOf(id)),
+    async open(id) {
+      const file = await open(pathOf(id)).catch((error: unknown) => {
+        if (isMissing(error)) return null
+        throw error
+      })
+      return file?.createReadStream() ?? null
+    },
     async delete(ids) {
       await Promise.all([...ids].map((id) => rm(pathOf(id), { force: true })))
     },
@@ -60,7 +69,11 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (isMissing(error)) return []
     throw error
   }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }

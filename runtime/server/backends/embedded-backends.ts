@@ -79,7 +79,8 @@ export async function startEmbeddedBackends(options: EmbeddedOptions): Promise<E
   const backends = await Promise.all(
     clients.map(async (client) => {
       const onError = (error: unknown) => log.error({ err: error, client: client.name }, 'the embedded back-end failed')
-      const backend = await createBackend({ ...(await options.backendFiles(client)), ...shared, log: onError })
+      const path = isServedOverHttp(client, options.isProduction) ? embeddedPath(client) : null
+      const backend = await createBackend({ ...(await options.backendFiles(client)), ...shared, path, log: onError })
       return { client, backend }
     }),
   )

@@ -12,13 +12,13 @@ import {
 } from '../http/exchange.ts'
 import type { EmbeddedBackends } from './embedded-backends.ts'
 
-/** The embedded back-ends over HTTP, at their paths. */
+/** The embedded back-ends over HTTP, at their paths, and the files below them. */
 export function serveBackends(
   { byPath }: Pick<EmbeddedBackends, 'byPath'>,
   { addressOf }: { addressOf(request: Caller): string | null },
 ): Part {
   return (request) => {
-    const backend = byPath.get(request.path)
+    const backend = byPath.get(request.path) ?? byPath.get(aboveFile(request.path))
     if (!backend) return null
     // The one method that Node takes and its Request class does not.
     if (request.method === 'TRACE')
@@ -28,6 +28,11 @@ export function serveBackends(
       .then(fromStandard)
       .finally(() => drainBody(request.body))
   }
+}
+
+/** The path of the back-end whose file may be at a path. */
+function aboveFile(path: string): string {
+  return path.slice(0, Math.max(0, path.indexOf('/file/')))
 }
 
 function toStandard(request: SiteRequest): Request {
@@ -53,7 +58,7 @@ async function* partsOf(body: RequestBody): AsyncGenerator<Uint8Array> {
 function fromStandard({ status, headers, body }: Response): Answer {
   return {
     status,
-    headers: { ...Object.fromEntries(headers), 'cache-control': 'no-store' },
+    headers: { 'cache-control': 'no-store', ...Object.fromEntries(headers) },
     // Whoever leaves ends the work of the back-end, too.
     body: body === null ? null : Readable.fromWeb(body as ReadableStream),
   }
