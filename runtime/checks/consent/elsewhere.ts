@@ -1,7 +1,11 @@
+import type { Place } from '../../manifest/problems/create-finding.ts'
 import { films, withFilm } from '../../manifest/problems/examples/embed.ts'
 import { marksOfKind, siteMarks } from '../../manifest/sections/site-marks.ts'
 import { embedFrame } from '../../values/embed-frame.ts'
 import { isRecord } from '../../values/is-record.ts'
+import { attributeName, isNode, literalOf, nodesIn, textOf, walkCode } from '../facts/code-nodes.ts'
+import type { AstNode } from '../facts/facts.ts'
+import { sectionModules } from '../facts/section-modules.ts'
 import { defineCheck } from '../rule/rule.ts'
 
 export const elsewhere = defineCheck({
@@ -14,14 +18,37 @@ export const elsewhere = defineCheck({
   right: withFilm(films, 'films', 'https://films.example/7'),
   message: ({ src, name, frames }: { src: string; name: string; frames: readonly string[] }) =>
     `"${src}" is in none of the places of the embed "${name}": ${frames.join(', ')}. Write an address there, or add its place to the frames.`,
-  check({ manifest, sections, place }, report) {
-    for (const { value, path } of marksOfKind(siteMarks(manifest, sections), 'embed')) {
-      if (!isRecord(value) || typeof value.src !== 'string' || typeof value.of !== 'string') continue
-      const { src, of: name } = value
+  check(facts, report) {
+    const { manifest, sections, place } = facts
+    const look = (at: Place, name: string, src: string) => {
       const frames = manifest.embeds[name]?.frames
-      if (frames === undefined || embedFrame(src, frames) !== null) continue
+      if (frames === undefined || embedFrame(src, frames) !== null) return
       const related = [{ ...place(['embeds', name, 'frames']).position, message: 'These are its places.' }]
-      report(place([...path, 'src']), { src, name, frames }, { related })
+      report(at, { src, name, frames }, { related })
+    }
+    for (const { value, path } of marksOfKind(siteMarks(manifest, sections), 'embed')) {
+      if (isRecord(value) && typeof value.src === 'string' && typeof value.of === 'string')
+        look(place([...path, 'src']), value.of, value.src)
+    }
+    for (const { source, program } of sectionModules(facts)) {
+      walkCode(program, (node) => {
+        const { of: name, src } = literalsOf(node)
+        if (name && src) look({ position: source.positionAt(src.start) }, name.value, src.value)
+      })
     }
   },
 })
+
+/** What the code itself says of an <Embed>, by the attribute. */
+function literalsOf({ type, name, attributes }: AstNode): Partial<Record<string, { value: string; start: number }>> {
+  if (type !== 'JSXOpeningElement' || !isNode(name) || textOf(name) !== 'Embed') return {}
+  return Object.fromEntries(
+    nodesIn(attributes).flatMap((attribute) => {
+      const { value } = attribute
+      // Of a template only the beginning is known.
+      const isTemplate = isNode(value) && isNode(value.expression) && 'quasis' in value.expression
+      const literal = isTemplate ? null : literalOf(value)
+      return literal === null ? [] : [[attributeName(attribute), literal]]
+    }),
+  )
+}

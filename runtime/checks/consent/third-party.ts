@@ -1,5 +1,5 @@
 import type { SourceText } from '../../manifest/text/source-text.ts'
-import { attributeName, isNode, nodesIn, textOf, walkCode } from '../facts/code-nodes.ts'
+import { attributeName, isNode, literalOf, nodesIn, textOf, walkCode } from '../facts/code-nodes.ts'
 import type { AstNode } from '../facts/facts.ts'
 import { sectionModules } from '../facts/section-modules.ts'
 import { styleSheets } from '../facts/style-sheets.ts'
@@ -76,15 +76,4 @@ function loadedBy({ type, name, attributes }: AstNode): { value: string; start: 
     const text = LOADING.get(attributeName(attribute))?.test(element) ? literalOf(attribute.value) : null
     return text === null ? [] : [text]
   })
-}
-
-/** A literal, also in braces; of a template its beginning. The place is that behind the quote. */
-function literalOf(node: unknown): { value: string; start: number } | null {
-  if (!isNode(node)) return null
-  const { expression, value, quasis } = node
-  if (expression !== undefined) return literalOf(expression)
-  const start = node.start + 1
-  if (typeof value === 'string') return { value, start }
-  const cooked: unknown = Array.isArray(quasis) ? quasis[0]?.value?.cooked : null
-  return typeof cooked === 'string' ? { value: cooked, start } : null
 }

@@ -19,6 +19,17 @@ export function attributeName({ name }: AstNode): string {
   return isNode(name) ? textOf(name) : ''
 }
 
+/** A literal, also in braces; of a template its beginning. The place is that behind the quote. */
+export function literalOf(node: unknown): { value: string; start: number } | null {
+  if (!isNode(node)) return null
+  const { expression, value, quasis } = node
+  if (expression !== undefined) return literalOf(expression)
+  const start = node.start + 1
+  if (typeof value === 'string') return { value, start }
+  const cooked: unknown = Array.isArray(quasis) ? quasis[0]?.value?.cooked : null
+  return typeof cooked === 'string' ? { value: cooked, start } : null
+}
+
 /** Visits every node of a syntax tree, parents first. */
 export function walkCode(program: AstNode | null, visit: (node: AstNode) => void): void {
   const pending: unknown[] = [program]
