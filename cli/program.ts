@@ -112,7 +112,17 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
   command('prerender', 'Writes the site as files for any file server.', 'site prerender --out public_html')
     .option('--out <dir>', 'folder to write to (default: dist/static beside the manifest)')
     .option('--origin <url>', 'public address of the site (default: site.origin in the manifest)')
+    .option('--offline', 'call no back-end: take what site record has written', false)
     .action(async (options) => finish(await (await import('./commands/prerender.ts')).prerender(options, io)))
+  command(
+    'record',
+    'Writes what back-ends at other addresses answer into recorded/, for work without them.',
+    'site record cms --pages',
+  )
+    .argument('[client]', 'the GraphQL client that is asked (default: every one with an address)')
+    .option('--pages', 'record what sections ask on each page, too, for site prerender --offline', false)
+    .option('--check', 'write nothing; fail if the answers have changed', false)
+    .action(async (client, options) => finish(await (await import('./commands/record.ts')).record(client, options, io)))
   command('routes', 'Prints the resolved route table.', 'site routes --json')
     .option('--json', 'print JSON', false)
     .option('--entries', 'list the pages of entries, too', false)

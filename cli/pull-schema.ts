@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { nearestName } from '../runtime/manifest/text/nearest-name.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from './io.ts'
 import { type ConfigOption, readSite } from './open-site.ts'
+import { unknownClient } from './unknown-client.ts'
 
 export interface PullSchemaOptions extends ConfigOption {
   readonly check: boolean
@@ -41,10 +41,4 @@ export async function pullSchema(name: string, { config, check }: PullSchemaOpti
     io.write(`Wrote ${client.schema}\n`)
   }
   return exitCode.ok
-}
-
-function unknownClient(name: string, known: readonly string[]): string {
-  const nearest = nearestName(name, known)
-  const hint = nearest === null ? ` Known: ${known.join(', ')}.` : ` Did you mean "${nearest}"?`
-  return `There is no client "${name}".${hint}`
 }

@@ -232,6 +232,12 @@ const layers: Readonly<Record<string, Layer>> = {
     lazy: ['runtime/backend'],
     uses: ['graphql', 'postcss', 'node'],
   },
+  // What back-ends answer, written down for work without them.
+  'runtime/record': {
+    values: ['runtime/values', 'runtime/bundle', 'runtime/source', 'runtime/site', 'runtime/server'],
+    types: ['runtime/graphql', 'runtime/manifest'],
+    uses: ['node'],
+  },
   // What an editor reads of a site: its schema, its types.
   'runtime/editor': {
     values: ['schema', 'runtime/values', 'runtime/source', 'runtime/manifest', 'runtime/i18n', 'runtime/types'],
@@ -263,8 +269,15 @@ const layers: Readonly<Record<string, Layer>> = {
       'runtime/checks',
       'runtime/manifest',
     ],
-    types: ['runtime/prerender', 'runtime/render', 'runtime/server'],
-    lazy: ['runtime/dev', 'runtime/editor', 'runtime/pictures', 'runtime/prerender', 'runtime/server'],
+    types: ['runtime/prerender', 'runtime/record', 'runtime/render', 'runtime/server'],
+    lazy: [
+      'runtime/dev',
+      'runtime/editor',
+      'runtime/pictures',
+      'runtime/prerender',
+      'runtime/record',
+      'runtime/server',
+    ],
     uses: ['commander', 'picocolors', 'diff', 'vite', 'node', 'package.json'],
   },
   sections: { uses: ['sitio', 'react'] },

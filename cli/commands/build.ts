@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { ManifestProblem } from '../../runtime/manifest/problems/problem.ts'
+import type { Elsewhere } from '../../runtime/server/elsewhere.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, openSite } from '../open-site.ts'
@@ -22,24 +23,30 @@ export async function build({ config, out }: BuildOptions, io: CommandIo): Promi
   return exitCode.ok
 }
 
-/** Sees to it that the build of a site is made of its sources: leaves it, writes what is not code anew, or builds all of it. */
-export async function freshBuild(site: LoadedSite, outDir: string, io: CommandIo): Promise<void> {
+/** Sees to it that the build of a site is made of its sources: leaves it, writes what is not code anew, or builds all of it. @param elsewhere - the way to back-ends at other addresses. */
+export async function freshBuild(
+  site: LoadedSite,
+  outDir: string,
+  io: CommandIo,
+  elsewhere?: Elsewhere,
+): Promise<void> {
   const { freshnessOf } = await import('../../runtime/bundle/built-site.ts')
   const freshness = freshnessOf(outDir, site)
   if (freshness === 'fresh') return
-  if (freshness === 'code') return renewParts(site, outDir, io)
+  if (freshness === 'code') return renewParts(site, outDir, io, elsewhere)
   io.writeError('Building the site …\n')
-  await buildInto(site, outDir, io)
+  await buildInto(site, outDir, io, elsewhere)
 }
 
-async function renewParts(site: LoadedSite, outDir: string, io: CommandIo): Promise<void> {
+async function renewParts(site: LoadedSite, outDir: string, io: CommandIo, elsewhere?: Elsewhere): Promise<void> {
   const problems = await blockingOfBackends(site)
   if (problems.length > 0) {
     io.write(prettyProblems(problems, site, io))
     throw new JobError(`The content cannot be used: ${summary(problems)}.`)
   }
   const { renewBuild } = await import('../../runtime/bundle/build-site.ts')
-  await renewBuild(site, outDir, (warning) => io.writeError(`${site.conceal(warning)}\n`))
+  const onWarning = (warning: string) => io.writeError(`${site.conceal(warning)}\n`)
+  await renewBuild(site, outDir, { onWarning, ...(elsewhere && { elsewhere }) })
 }
 
 async function blockingOfBackends(site: LoadedSite): Promise<ManifestProblem[]> {
@@ -47,7 +54,7 @@ async function blockingOfBackends(site: LoadedSite): Promise<ManifestProblem[]> 
   return (await checkBackends(site)).filter(({ blocks }) => blocks)
 }
 
-async function buildInto(site: LoadedSite, outDir: string, io: CommandIo): Promise<string> {
+async function buildInto(site: LoadedSite, outDir: string, io: CommandIo, elsewhere?: Elsewhere): Promise<string> {
   const { checkOperations } = await import('../../runtime/validate/check-operations.ts')
   const { checkStyles } = await import('../../runtime/validate/check-styles.ts')
   const found = [...checkStyles(site), ...checkOperations(site)]
@@ -60,7 +67,8 @@ async function buildInto(site: LoadedSite, outDir: string, io: CommandIo): Promi
   // The bundler colours its code frames wherever they go.
   const plain = (text: string) => site.conceal(usesColor(io) ? text : stripVTControlCharacters(text))
   try {
-    return await buildSite(site, outDir, (warning) => io.writeError(`${plain(warning)}\n`))
+    const onWarning = (warning: string) => io.writeError(`${plain(warning)}\n`)
+    return await buildSite(site, outDir, { onWarning, ...(elsewhere && { elsewhere }) })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new JobError(`The build failed. ${withoutStacks(plain(reason))}`)

@@ -1,27 +1,40 @@
 import { join, resolve } from 'node:path'
 import { isOrigin } from '../../runtime/manifest/references/is-origin.ts'
 import type { PrerenderOptions } from '../../runtime/prerender/prerender-site.ts'
+import type { Elsewhere } from '../../runtime/server/elsewhere.ts'
+import type { ServerBundle } from '../../runtime/server/site-runtime.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
-import { type ConfigOption, openSiteToRun, tellMissingLocales } from '../open-site.ts'
+import { type ConfigOption, openSiteToRun, readSite, requireSite, tellMissingLocales } from '../open-site.ts'
 import { defaultOutDir } from '../out-dir.ts'
 import { freshBuild } from './build.ts'
 
 export interface PrerenderCommandOptions extends ConfigOption {
   readonly out?: string
+  /** Back-ends at other addresses are not called: what they said when the site was recorded stands for them. */
+  readonly offline?: boolean
 }
 
+/** When a back-end fails, thousands of pages may. */
+const MAX_SHOWN = 100
+
 /** Writes the site as static files. */
-export async function prerender({ config, out, origin }: PrerenderCommandOptions, io: CommandIo): Promise<ExitCode> {
+export async function prerender(
+  { config, out, origin, offline = false }: PrerenderCommandOptions,
+  io: CommandIo,
+): Promise<ExitCode> {
   if (origin !== undefined && !isOrigin(origin))
     throw new JobError(
       `--origin ${origin} is not an origin. Write it without a path: https://www.example.com`,
       exitCode.usage,
     )
-  const site = openSiteToRun({ config, ...(origin === undefined ? {} : { origin }) }, io)
+  const option = { config, ...(origin === undefined ? {} : { origin }) }
+  // Who calls nobody needs no secrets.
+  const site = offline ? requireSite(readSite(option, io), io) : openSiteToRun(option, io)
   tellMissingLocales(site, io)
+  const elsewhere = offline ? await recordOf(site) : undefined
   const buildDir = defaultOutDir(site)
-  await freshBuild(site, buildDir, io)
+  await freshBuild(site, buildDir, io, elsewhere)
   const [
     { createSiteRuntime, DEFAULT_MEMO_BYTES },
     { createLogger },
@@ -47,6 +60,8 @@ export async function prerender({ config, out, origin }: PrerenderCommandOptions
   const openRuntime: PrerenderOptions['openRuntime'] = (onError) =>
     createSiteRuntime({
       ...opened,
+      // The site's own error handler may report over the network.
+      ...(elsewhere && { elsewhere, bundle: withoutHandler(opened.bundle) }),
       log: createLogger(),
       isProduction: true,
       isPrerender: true,
@@ -65,7 +80,8 @@ export async function prerender({ config, out, origin }: PrerenderCommandOptions
   ).catch((error: unknown) => {
     throw startError(error, io)
   })
-  for (const { what, message } of failures) io.writeError(`${what}: ${message}\n`)
+  for (const { what, message } of failures.slice(0, MAX_SHOWN)) io.writeError(`${what}: ${message}\n`)
+  if (failures.length > MAX_SHOWN) io.writeError(`and ${failures.length - MAX_SHOWN} more\n`)
   if (failures.length > 0) {
     io.writeError(`Nothing was written: ${outDir} is as it was.\n`)
     return exitCode.failed
@@ -79,6 +95,18 @@ export async function prerender({ config, out, origin }: PrerenderCommandOptions
   }
   if (!hasAddresses) io.writeError(`${localOriginAdvice(site)}\n`)
   return exitCode.ok
+}
+
+async function recordOf({ root }: LoadedSite): Promise<Elsewhere> {
+  const [{ answerFromRecord }, { RecordedAnswers }] = await Promise.all([
+    import('../../runtime/source/answer-from-record.ts'),
+    import('../../runtime/source/recorded-answers.ts'),
+  ])
+  return answerFromRecord(new RecordedAnswers(root))
+}
+
+function withoutHandler({ onError: _, ...bundle }: ServerBundle): ServerBundle {
+  return bundle
 }
 
 function localOriginAdvice({ model, document, configFile }: LoadedSite): string {

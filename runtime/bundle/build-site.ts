@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { layout } from '../artefact/site-file.ts'
 import { writePictures } from '../pictures/write-pictures.ts'
 import type { ClientAssets } from '../render/client-assets.ts'
+import type { Elsewhere } from '../server/elsewhere.ts'
 import { copyFolderContent } from '../source/copy-content.ts'
 import type { LoadedSite } from '../source/load-site.ts'
 import { openPictures } from '../source/open-pictures.ts'
@@ -25,15 +26,25 @@ import { serverScript } from './server-script.ts'
 import { clientConfig, native, programConfig, serverConfig } from './vite-config.ts'
 import { warningLogger } from './warning-logger.ts'
 
+export interface BuildOptions {
+  /** Told of what the bundler finds odd. */
+  onWarning(text: string): void
+  /** The way to back-ends at other addresses, whose lists are kept; left out: the network. */
+  readonly elsewhere?: Elsewhere
+}
+
 /**
  * Builds a site: its code, and all that it needs to be served without its sources. It is written beside its place and moved there when it is
  * whole: a build that fails or is killed leaves the earlier one as it was.
  *
- * @param onWarning - told of what the bundler finds odd.
  * @returns the id of the build.
  * @throws what the bundler throws, with file and place in its message.
  */
-export async function buildSite(site: LoadedSite, outDir: string, onWarning: (text: string) => void): Promise<string> {
+export async function buildSite(
+  site: LoadedSite,
+  outDir: string,
+  { onWarning, elsewhere }: BuildOptions,
+): Promise<string> {
   const { sources } = site
   const folder = openWorkFolder(outDir, 'building')
   const work = folder.path
@@ -59,7 +70,7 @@ export async function buildSite(site: LoadedSite, outDir: string, onWarning: (te
     writeFileSync(join(work, 'package.json'), '{"type":"module"}\n')
     writeFileSync(join(work, layout.server), serverScript())
     await finish(site, work, assets, { ...inputs, parts })
-    await keepLists(site, work, outDir, onWarning)
+    await keepLists(site, work, outDir, onWarning, elsewhere)
     folder.publish()
     return id
   } finally {
@@ -68,7 +79,11 @@ export async function buildSite(site: LoadedSite, outDir: string, onWarning: (te
 }
 
 /** Writes a build anew whose code is still that of the site, as `freshnessOf` says: with other texts, content or public files. */
-export async function renewBuild(site: LoadedSite, outDir: string, onWarning: (text: string) => void): Promise<string> {
+export async function renewBuild(
+  site: LoadedSite,
+  outDir: string,
+  { onWarning, elsewhere }: BuildOptions,
+): Promise<string> {
   const assets = readBuiltAssets(outDir)
   const inputs = readMadeOf(outDir)
   if (assets === null || inputs === null) throw new Error(`${outDir} holds no build that could be renewed.`)
@@ -81,7 +96,7 @@ export async function renewBuild(site: LoadedSite, outDir: string, onWarning: (t
       rmSync(join(folder.path, part), { recursive: true, force: true })
     renameBuild(folder.path, build, { folder: layout.pictures, pictures: await makePictures(site, folder.path) })
     await finish(site, folder.path, { ...assets, build }, { ...inputs, parts })
-    await keepLists(site, folder.path, outDir, onWarning)
+    await keepLists(site, folder.path, outDir, onWarning, elsewhere)
     folder.publish()
     return build
   } finally {

@@ -1,4 +1,5 @@
 import { readLists, writeLists } from '../server/collections/built-lists.ts'
+import type { Elsewhere } from '../server/elsewhere.ts'
 import { openBuild } from '../server/open-build.ts'
 import { createLogger } from '../server/process/logger.ts'
 import { createSiteRuntime, type SiteRuntime } from '../server/site-runtime.ts'
@@ -13,17 +14,19 @@ import type { LoadedSite } from '../source/load-site.ts'
  * @param work - the build, whole but for them.
  * @param before - where that build is.
  * @param onWarning - told of what cannot be read.
+ * @param elsewhere - the way to these back-ends; left out: the network.
  */
 export async function keepLists(
   site: LoadedSite,
   work: string,
   before: string,
   onWarning: (text: string) => void,
+  elsewhere?: Elsewhere,
 ): Promise<void> {
   const { clients, collections } = site.model
   const remote = [...collections.values()].filter(({ client }) => !isEmbedded(clients.get(client) ?? { url: '' }))
   if (remote.length === 0) return
-  const runtime = await openRuntime(site, work).catch((error: Error) => error)
+  const runtime = await openRuntime(site, work, elsewhere).catch((error: Error) => error)
   try {
     for (const collection of remote) {
       const lists = await readNow(collection, runtime).catch((error: unknown) => {
@@ -38,10 +41,10 @@ export async function keepLists(
   }
 }
 
-async function openRuntime(site: LoadedSite, work: string): Promise<SiteRuntime> {
+async function openRuntime(site: LoadedSite, work: string, elsewhere?: Elsewhere): Promise<SiteRuntime> {
   const opened = await openBuild(work, { env: site.env, root: site.root })
   const modes = { isProduction: true, isPrerender: true, memoBytes: 0 }
-  return createSiteRuntime({ ...opened, ...modes, log: createLogger(), onError() {} })
+  return createSiteRuntime({ ...opened, ...modes, log: createLogger(), onError() {}, ...(elsewhere && { elsewhere }) })
 }
 
 function readNow({ name }: CollectionModel, runtime: SiteRuntime | Error) {

@@ -64,8 +64,10 @@ export async function prerenderSite(
 ): Promise<PrerenderReport> {
   // A failing section shows its error state to a visitor; in a file it would stay. Each is told once, though page and payload hold it.
   const failures = new Map<string, string>()
-  const runtime = await options.openRuntime((error, { section }) => {
-    failures.set(section ?? 'A page', error instanceof Error ? error.message : String(error))
+  const runtime = await options.openRuntime((error, { section, path }) => {
+    const what = section ?? 'A page'
+    const where = path === undefined ? '' : `on ${path}: `
+    if (!failures.has(what)) failures.set(what, `${where}${error instanceof Error ? error.message : String(error)}`)
   })
   const { site } = runtime
   const folder = openFolder(options.outDir)
@@ -99,7 +101,8 @@ export async function prerenderSite(
     const routes = open.filter(({ path }) => written.has(path))
     const list: PayloadList = { routes: routes.map(({ path }) => path), redirects }
     await writeInto(work, '_site/payload/manifest.json', JSON.stringify(list))
-    await writeShared(runtime, work, routes)
+    // What failed, such as a list that cannot be read, would fail there again.
+    if (failures.size === 0) await writeShared(runtime, work, routes)
     if (failures.size === 0) folder.publish()
     return {
       pages: written.size,

@@ -379,6 +379,6 @@ function isPlainNotFound({ status, isShown }: PageError): boolean {
 }
 
 /** What an error report says of the route. */
-function routeOf(route: PageModel | null): Pick<ErrorContext, 'route'> {
-  return route === null ? {} : { route: route.key }
+function routeOf(route: PageModel | null): Pick<ErrorContext, 'route' | 'path'> {
+  return route === null ? {} : { route: route.key, path: route.path }
 }

@@ -17,6 +17,7 @@ import { type EmbeddedBackends, startEmbeddedBackends } from './backends/embedde
 import { Collections, type CollectionsOptions } from './collections/collections.ts'
 import { SectionAnswers } from './data/section-answers.ts'
 import { createSessionCheck, type SessionQueries } from './data/session-checks.ts'
+import type { Elsewhere } from './elsewhere.ts'
 import { dataFolder } from './environment/data-folder.ts'
 import { clientHeaders, type Environment, readSecret, secretConcealer } from './environment/secrets.ts'
 import { siteSecret } from './environment/site-secret.ts'
@@ -93,8 +94,8 @@ export interface SiteRuntimeOptions {
   readonly queue?: WorkQueue
   /** The entries of a collection that a build knew; null: it knew none. */
   readonly builtLists?: (collection: string) => EntryLists | null
-  /** Calls back-ends at other addresses; the global one is the default. */
-  readonly fetch?: typeof fetch
+  /** The way to back-ends at other addresses and to the pictures of other hosts; left out: the network. */
+  readonly elsewhere?: Elsewhere
 }
 
 /** Sections and pages that are kept between requests take this much at most, each. */
@@ -204,14 +205,16 @@ function openEntries(
 }
 
 /** Without such pictures, nothing of it is loaded. */
-async function openMedia({ site, root, env }: SiteRuntimeOptions): Promise<MediaStore | null> {
+async function openMedia({ site, root, env, elsewhere }: SiteRuntimeOptions): Promise<MediaStore | null> {
   const places = [...site.clients.values()].map(({ media }) => media)
   if (places.every((own) => own.length === 0)) return null
   const { MediaStore } = await import('./pictures/media-store.ts')
-  return new MediaStore({ folder: join(dataFolder(root, env), 'pictures'), settings: site.images, places })
+  const folder = join(dataFolder(root, env), 'pictures')
+  return new MediaStore({ folder, settings: site.images, places, ...(elsewhere && { fetch: elsewhere.picture }) })
 }
 
-function endpointsOf({ site, env, fetch: remote = fetch }: SiteRuntimeOptions, backends: EmbeddedBackends) {
+function endpointsOf({ site, env, elsewhere }: SiteRuntimeOptions, backends: EmbeddedBackends) {
+  const remote: Elsewhere['call'] = elsewhere?.call ?? ((request) => fetch(request))
   return new Map(
     [...site.clients.values()].map((client): [string, Endpoint] => {
       const backend = backends.byClient.get(client.name)
@@ -226,7 +229,7 @@ function endpointsOf({ site, env, fetch: remote = fetch }: SiteRuntimeOptions, b
           ...(client.media.length === 0
             ? {}
             : { finish: (data: unknown) => withMedia(data, client.media, site.images.widths) }),
-          send: backend ? (request) => backend.handle(request) : remote,
+          send: (request) => (backend ? backend.handle(request) : remote(request, client.name)),
           timeoutMs: client.timeoutMs,
           maxBytes: client.maxBytes,
         },

@@ -1,9 +1,11 @@
 import type { OpenBundle } from '../bundle/open-bundle.ts'
-import { sourceBackends } from '../server/backends/source-backends.ts'
-import { createSiteRuntime, type SiteRuntime } from '../server/site-runtime.ts'
+import { renderSources } from '../bundle/render-sources.ts'
+import type { SiteRuntime } from '../server/site-runtime.ts'
 import { isEmbedded } from '../site/client-address.ts'
 import type { ClientModel, SiteModel } from '../site/site-model.ts'
+import { answerFromRecord } from '../source/answer-from-record.ts'
 import type { LoadedSite } from '../source/load-site.ts'
+import { RecordedAnswers } from '../source/recorded-answers.ts'
 
 /** A site that renders without calling anybody. */
 export interface OfflineSite {
@@ -22,7 +24,7 @@ export interface OfflineSite {
  */
 export async function openOffline(
   site: LoadedSite,
-  { load, assets }: OpenBundle,
+  code: OpenBundle,
   noData: string,
   onError: (error: unknown, section: string | null) => void,
 ): Promise<OfflineSite> {
@@ -34,23 +36,11 @@ export async function openOffline(
       hidden = err
     },
   }
-  // Without the site's own error handler, which may report over the network.
-  const { render, operations, forms, collections } = await load()
   const open = (model: SiteModel) =>
-    createSiteRuntime({
-      root: site.root,
-      backendFiles: sourceBackends(site.root),
-      site: model,
-      messages: site.messages,
-      assets,
-      bundle: { render, operations, forms, ...(collections === undefined ? {} : { collections }) },
-      env: { ...site.env, SITE_DATA_DIR: noData },
+    renderSources(site, code, noData, {
+      model,
+      elsewhere: answerFromRecord(new RecordedAnswers(site.root)),
       log,
-      isProduction: true,
-      // Pages as the visitor gets them whom their guards let pass; no mail, no clean-up.
-      isPrerender: true,
-      memoBytes: 0,
-      fetch: () => Promise.reject(new Error('Nothing is called while a site is validated.')),
       onError: (error, { section }) => onError(error, section ?? null),
     })
   const silentOf = (model: SiteModel) =>

@@ -15,7 +15,6 @@ import { inspectPage } from '../checks/pages/inspect-page.ts'
 import { type PageView, readPage } from '../checks/pages/page-view.ts'
 import { siteAnswers } from '../checks/pages/site-answers.ts'
 import { routeIndexes } from '../checks/routes/route-places.ts'
-import type { GraphQLAnswerError } from '../graphql/graphql-answer.ts'
 import type { PictureStore } from '../pictures/picture-store.ts'
 import { allPages } from '../server/collections/all-pages.ts'
 import { anonymousRequest } from '../server/pages/page-request.ts'
@@ -24,6 +23,7 @@ import { foldRawPath } from '../site/match-route.ts'
 import { collectionOf } from '../site/pages-of.ts'
 import { candidatesAt, createRouteTable } from '../site/route-table.ts'
 import type { PageModel, RouteModel, SectionInstance, SiteModel } from '../site/site-model.ts'
+import { isOfRecord, isOfSession } from '../source/answer-codes.ts'
 import type { LoadedSite } from '../source/load-site.ts'
 import { openPictures } from '../source/open-pictures.ts'
 import { foldPath } from '../values/fold-path.ts'
@@ -174,7 +174,7 @@ async function renderRoute(route: PageModel, index: number, rendering: Rendering
   const taken = rendering.takeErrors()
   const withoutData = new Set([
     ...instancesOf(route).flatMap((each) => (rendering.isSilent(each) ? [each.key] : [])),
-    ...taken.flatMap(({ error, section }) => (section !== null && isOfSession(error) ? [section] : [])),
+    ...taken.flatMap(({ error, section }) => (section !== null && isGivenToNobody(error) ? [section] : [])),
   ])
   const errors = taken.filter(({ section }) => !isOfMissingData(section, withoutData))
   const page = {
@@ -237,10 +237,9 @@ function instancesOf({ frame, sections }: RouteModel): SectionInstance[] {
   return [...frame.before, ...sections, ...frame.after]
 }
 
-/** Whether a back-end gives the data to those alone who are signed in, as nobody is here. */
-function isOfSession(error: unknown): boolean {
-  const errors = error instanceof Error && Array.isArray(error.cause) ? error.cause : []
-  return errors.some(({ extensions }: Partial<GraphQLAnswerError>) => extensions?.code === 'UNAUTHENTICATED')
+/** Whether the data of a section are for those alone who are signed in, as nobody is here, or were not recorded. */
+function isGivenToNobody(error: unknown): boolean {
+  return isOfSession(error) || isOfRecord(error)
 }
 
 /** Whether an error only says that a back-end was not called. */

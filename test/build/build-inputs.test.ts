@@ -140,7 +140,8 @@ function loaded(site: string, env: Readonly<Record<string, string>> = {}) {
   return found ?? expect.fail(problems.map(({ code }) => code).join())
 }
 
-const build = (site: string) => buildSite(loaded(site), join(site, 'dist/site'), (warning) => expect.fail(warning))
+const build = (site: string) =>
+  buildSite(loaded(site), join(site, 'dist/site'), { onWarning: (warning) => expect.fail(warning) })
 const freshness = (site: string) => freshnessOf(join(site, 'dist/site'), loaded(site))
 /** Whether its code is that of its sources. */
 const isFresh = (site: string) => freshness(site) !== 'stale'
@@ -302,7 +303,7 @@ describe('what a build holds beside its code', () => {
     change(site)
     expect(freshness(site)).toBe('code')
     const before = readBuiltAssets(join(site, 'dist/site'))
-    const id = await renewBuild(loaded(site), join(site, 'dist/site'), () => {})
+    const id = await renewBuild(loaded(site), join(site, 'dist/site'), { onWarning() {} })
     expect(freshness(site)).toBe('fresh')
     expect(readBuiltAssets(join(site, 'dist/site'))).toEqual({ ...before, build: id })
     expect(id).not.toBe(before?.build)
@@ -313,7 +314,7 @@ describe('what a build holds beside its code', () => {
     const pictures = () => readdirSync(join(site, 'dist/site/client/picture')).filter((name) => name.endsWith('.svg'))
     const renewed = async (width: number) => {
       write(site, 'assets/a.svg', drawing(width))
-      await renewBuild(loaded(site), join(site, 'dist/site'), () => {})
+      await renewBuild(loaded(site), join(site, 'dist/site'), { onWarning() {} })
       return pictures()
     }
     const first = await renewed(2)
@@ -327,7 +328,7 @@ describe('what a build holds beside its code', () => {
   it('has, once renewed, the id of a build that is made anew', async () => {
     const site = copy(built)
     for (const [, change] of changes) change(site)
-    const id = await renewBuild(loaded(site), join(site, 'dist/site'), () => {})
+    const id = await renewBuild(loaded(site), join(site, 'dist/site'), { onWarning() {} })
     await build(site)
     expect(readBuiltAssets(join(site, 'dist/site'))?.build).toBe(id)
   })

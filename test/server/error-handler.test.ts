@@ -36,6 +36,7 @@ describe('the handler is told', () => {
         where: 'server',
         section: 'broken___en/broken',
         route: 'broken___en',
+        path: '/en/broken',
       },
     ])
   })
@@ -53,6 +54,7 @@ describe('the handler is told', () => {
         message: expect.stringContaining('Absent'),
         where: 'server',
         route: 'missing___es',
+        path: '/missing',
         status: 500,
         reference: /<code>([^<]+)<\/code>/.exec(text)?.[1],
       },

@@ -211,7 +211,7 @@ export class Collections implements EntryPages {
         token: null,
         signal: new AbortController().signal,
       })
-      if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('; '))
+      if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('; '), { cause: errors })
       return data
     }
   }

@@ -27,6 +27,8 @@ export interface MediaStoreOptions {
   readonly settings: PictureSettings
   /** Where pictures may come from, by client. */
   readonly places: readonly (readonly MediaPlace[])[]
+  /** The bytes of a picture, from these places only; left out: from the network. @throws MediaError */
+  readonly fetch?: (url: string, places: readonly MediaPlace[]) => Promise<Buffer>
 }
 
 /** The pictures of other hosts: fetched when a browser first asks for one, made as those of the site are, and kept in a bounded folder. */
@@ -80,7 +82,8 @@ export class MediaStore {
 
   async #fetch(url: string, from: MediaPlace, file: string): Promise<void> {
     const places = this.#options.places.find((own) => own.includes(from)) ?? []
-    await this.#keep(file, await this.#fetchTurns.take(() => fetchMedia(url, places)))
+    const { fetch = fetchMedia } = this.#options
+    await this.#keep(file, await this.#fetchTurns.take(() => fetch(url, places)))
   }
 
   /** What is kept and fresh; else made anew, once for all who ask. While that fails, what was kept is good enough. */

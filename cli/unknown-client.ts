@@ -1,0 +1,8 @@
+import { nearestName } from '../runtime/manifest/text/nearest-name.ts'
+
+/** That there is no such client, and which one was probably meant. */
+export function unknownClient(name: string, known: readonly string[]): string {
+  const nearest = nearestName(name, known)
+  const hint = nearest === null ? ` Known: ${known.join(', ')}.` : ` Did you mean "${nearest}"?`
+  return `There is no client "${name}".${hint}`
+}

@@ -1,0 +1,93 @@
+import type { Elsewhere } from '../server/elsewhere.ts'
+import { fetchMedia } from '../server/pictures/fetch-media.ts'
+import { type RecordedCall, readCall } from '../source/answer-from-record.ts'
+import { keyOf, recordedVariables } from '../source/recorded-answers.ts'
+import { isRecord } from '../values/is-record.ts'
+
+/** As texts of a record; a larger one is none that somebody would keep in a repository. */
+const MAX_BYTES = 256 * 1024 * 1024
+
+export interface RecorderOptions {
+  /** Who is asked; the others are answered by `otherwise`. */
+  readonly clients: ReadonlySet<string>
+  readonly otherwise: Elsewhere['call']
+  /** Takes a client's secrets out of what it answers. */
+  conceal(text: string, client: string): string
+  readonly maxBytes?: number
+}
+
+/** The way to the back-ends, on which good answers are noted: no headers, nothing that failed, nothing of a visitor. */
+export class AnswerRecorder implements Elsewhere {
+  readonly #options: RecorderOptions
+  /** Client and query → what tells an answer from others → how it is written. */
+  readonly #recorded = new Map<string, Map<string, string>>()
+  #bytes = 0
+  #leftOut = 0
+
+  readonly picture = fetchMedia
+
+  constructor(options: RecorderOptions) {
+    this.#options = options
+  }
+
+  /** Answers that were good, and for which there was no room. */
+  get leftOut(): number {
+    return this.#leftOut
+  }
+
+  readonly call: Elsewhere['call'] = async (request, client) => {
+    if (!this.#options.clients.has(client)) return this.#options.otherwise(request, client)
+    const asked = await readCall(request)
+    const { body, status, headers } = await fetch(request)
+    const parts: Uint8Array[] = []
+    const listening = new TransformStream<Uint8Array, Uint8Array>({
+      transform(part, controller) {
+        parts.push(part)
+        controller.enqueue(part)
+      },
+      // What is too large, or late, is cancelled, and does not come here.
+      flush: () => this.#note(client, asked, status, Buffer.concat(parts).toString('utf8')),
+    })
+    return new Response(body?.pipeThrough(listening) ?? null, { status, headers })
+  }
+
+  /** What a client has answered to a query, in the order of the variables; null: nothing. */
+  answersTo(client: string, query: string): readonly string[] | null {
+    const answers = this.#recorded.get(`${client} ${query}`)
+    if (answers === undefined) return null
+    return [...answers].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, text]) => text)
+  }
+
+  #note(client: string, { query, variables }: RecordedCall, status: number, body: string): void {
+    const data = goodData(status, this.#options.conceal(body, client))
+    if (data === undefined) return
+    const key = `${client} ${query}`
+    const own = this.#recorded.get(key) ?? new Map<string, string>()
+    const answer = keyOf(variables)
+    if (own.has(answer)) return
+    const text = JSON.stringify({ variables: recordedVariables(variables), data }, null, 2)
+    this.#bytes += text.length
+    if (this.#bytes > (this.#options.maxBytes ?? MAX_BYTES)) {
+      this.#leftOut += 1
+      return
+    }
+    own.set(answer, text)
+    this.#recorded.set(key, own)
+  }
+}
+
+/** The data of an answer without an error; undefined: there is none. */
+function goodData(status: number, body: string): unknown {
+  if (status >= 300) return undefined
+  const answer: unknown = parsed(body)
+  if (!isRecord(answer) || !isRecord(answer.data)) return undefined
+  return Array.isArray(answer.errors) && answer.errors.length > 0 ? undefined : answer.data
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

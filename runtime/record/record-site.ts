@@ -1,0 +1,165 @@
+import { join } from 'node:path'
+import { type OpenBundle, openBundle } from '../bundle/open-bundle.ts'
+import { renderSources } from '../bundle/render-sources.ts'
+import { allPages } from '../server/collections/all-pages.ts'
+import { secretConcealer } from '../server/environment/secrets.ts'
+import { anonymousRequest } from '../server/pages/page-request.ts'
+import type { SiteRuntime } from '../server/site-runtime.ts'
+import { isEmbedded } from '../site/client-address.ts'
+import type { PageModel } from '../site/site-model.ts'
+import { isOfRecord, isOfSession } from '../source/answer-codes.ts'
+import { answerFromRecord } from '../source/answer-from-record.ts'
+import type { LoadedSite } from '../source/load-site.ts'
+import { RecordedAnswers } from '../source/recorded-answers.ts'
+import { AnswerRecorder } from './answer-recorder.ts'
+import { failurePlace } from './failure-place.ts'
+import { recordFiles } from './record-files.ts'
+import { type OperationText, type RecordChanges, writeRecord } from './record-folder.ts'
+
+export interface RecordOptions {
+  /** Clients that are asked: none of them is embedded. */
+  readonly clients: ReadonlySet<string>
+  /** Whether what sections ask on each page is recorded, too, and not the lists of collections alone. */
+  readonly withPages: boolean
+  /** Whether it is written, or only compared. */
+  readonly writes: boolean
+}
+
+export interface RecordReport {
+  /** Client → how many answers it gave. */
+  readonly answers: ReadonlyMap<string, number>
+  readonly changes: RecordChanges
+  /** What only those are answered who are signed in, as `file:line:column  sentence`: it is not recorded. */
+  readonly ofSession: readonly string[]
+  /** What failed, likewise: then nothing is written. */
+  readonly failures: readonly string[]
+  /** Answers for which there was no room. */
+  readonly leftOut: number
+}
+
+/** Pages that ask at once. */
+const PAGES_AT_ONCE = 8
+/** A back-end that fails on so many pages is asked for no more. */
+const MAX_FAILURES = 20
+
+/**
+ * Asks a site's back-ends what its pages ask, as nobody special, and writes their answers to `recorded/`. Embedded back-ends answer the
+ * rest from their files, and clients that are not asked from the record there is.
+ *
+ * @throws what the bundler throws.
+ */
+export async function recordSite(site: LoadedSite, options: RecordOptions): Promise<RecordReport> {
+  const code = await openBundle(site, false)
+  try {
+    return await new Recording(site, options).run(code)
+  } finally {
+    code.close()
+  }
+}
+
+class Recording {
+  readonly #site: LoadedSite
+  readonly #options: RecordOptions
+  readonly #recorder: AnswerRecorder
+  readonly #failures = new Set<string>()
+  readonly #ofSession = new Set<string>()
+
+  constructor(site: LoadedSite, options: RecordOptions) {
+    this.#site = site
+    this.#options = options
+    const conceal = new Map([...site.model.clients.values()].map((own) => [own.name, secretConcealer(own, site.env)]))
+    this.#recorder = new AnswerRecorder({
+      clients: options.clients,
+      otherwise: answerFromRecord(new RecordedAnswers(site.root)).call,
+      conceal: (text, client) => conceal.get(client)?.(text) ?? text,
+    })
+  }
+
+  async run(code: OpenBundle): Promise<RecordReport> {
+    const { model } = this.#site
+    const runtime = await renderSources(this.#site, code, join(this.#site.root, '.sitio/no-data'), {
+      model,
+      elsewhere: this.#recorder,
+      log: { info() {}, warn() {}, error() {} },
+      onError: (error, { section, route, path }) => {
+        if (section !== undefined && route !== undefined) this.#note(error, { section, route, path: path ?? '' })
+      },
+    })
+    try {
+      await this.#askLists(runtime)
+      if (this.#options.withPages && this.#failures.size === 0) await this.#askPages(runtime)
+    } finally {
+      await runtime.close()
+    }
+    return this.#report(recordFiles(model, await code.load()))
+  }
+
+  async #askLists({ entries }: SiteRuntime): Promise<void> {
+    for (const { name, client } of this.#site.model.collections.values())
+      if (this.#options.clients.has(client))
+        await entries.listsOf(name).catch((error) => this.#note(error, { collection: name }))
+  }
+
+  async #askPages(runtime: SiteRuntime): Promise<void> {
+    const pages = allPages(runtime, () => {})
+    const worker = async () => {
+      for await (const page of pages) {
+        if (this.#failures.size >= MAX_FAILURES) return
+        await askPage(page, runtime)
+      }
+    }
+    await Promise.all(Array.from({ length: PAGES_AT_ONCE }, worker))
+  }
+
+  #note(error: unknown, about: Parameters<typeof failurePlace>[1]): void {
+    // A client that is not recorded now.
+    if (isOfRecord(error)) return
+    const { place, what } = failurePlace(this.#site, about)
+    const { file, line, column } = place
+    const at = `${file}:${line}:${column}`
+    if (isOfSession(error))
+      this.#ofSession.add(`${at}  ${what} only answers those who are signed in: it is not recorded.`)
+    else this.#failures.add(`${at}  ${what} failed: ${reasonOf(error)}`)
+  }
+
+  #report(all: ReturnType<typeof recordFiles>): RecordReport {
+    const { clients, withPages, writes } = this.#options
+    const files = new Map<string, OperationText>()
+    const answers = new Map<string, number>()
+    for (const { client, operation, file } of all) {
+      const own = this.#recorder.answersTo(client, operation.query)
+      if (own === null) continue
+      files.set(file, { operation: operation.name, query: operation.query, answers: own })
+      answers.set(client, (answers.get(client) ?? 0) + own.length)
+    }
+    const remote = remoteClients(this.#site)
+    const known = new Set(all.flatMap(({ client, file }) => (remote.includes(client) ? [file] : [])))
+    const isAsked = (file: string) => clients.has(file.split('/')[1] ?? '')
+    const isKept = (file: string) => known.has(file) && !(withPages && isAsked(file))
+    const isWhole = this.#failures.size === 0
+    const changes = isWhole
+      ? writeRecord({ root: this.#site.root, files, isKept, writes })
+      : { added: [], changed: [], removed: [] }
+    const { leftOut } = this.#recorder
+    return { answers, changes, ofSession: [...this.#ofSession], failures: [...this.#failures], leftOut }
+  }
+}
+
+/** What stands before a page decides first; what it asks is recorded on the way, what it looks like does not matter. */
+async function askPage(page: PageModel, { render }: SiteRuntime): Promise<void> {
+  const request = anonymousRequest(encodeURI(page.path))
+  if ((await render.passSteps(page, request, 'own')) === null) await render.document(request)
+}
+
+/** With what is behind it: that a request failed says nothing of why. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  let cause: unknown = error.cause
+  while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause
+  return cause instanceof Error ? `${error.message} (${cause.message || cause.name})` : error.message
+}
+
+/** The clients that somebody else answers than the site itself. */
+export function remoteClients({ model }: LoadedSite): string[] {
+  return [...model.clients.values()].filter((client) => !isEmbedded(client)).map(({ name }) => name)
+}

@@ -1,0 +1,8 @@
+import type { MediaPlace } from '../site/media-address.ts'
+
+/** The way to what is not in this process: back-ends at other addresses, and pictures of other hosts. */
+export interface Elsewhere {
+  call(request: Request, client: string): Promise<Response>
+  /** The bytes of a picture. @throws MediaError */
+  picture(url: string, places: readonly MediaPlace[]): Promise<Buffer>
+}

@@ -1,0 +1,34 @@
+import type { Elsewhere } from '../server/elsewhere.ts'
+import { MediaError } from '../server/pictures/media-error.ts'
+import { NOT_RECORDED } from './answer-codes.ts'
+import { RECORD_FOLDER, type RecordedAnswers } from './recorded-answers.ts'
+
+/** Answers in the place of back-ends with what they have said when the site was recorded. Nobody is called. */
+export function answerFromRecord(record: RecordedAnswers): Elsewhere {
+  return {
+    async call(request, client) {
+      const { operationName, query, variables } = await readCall(request)
+      const data = record.find(client, query, variables)
+      if (data !== undefined) return Response.json({ data })
+      const message = `${RECORD_FOLDER}/${client} has no answer to ${operationName} with ${JSON.stringify(variables)}. Record it: site record ${client} --pages`
+      return Response.json({ data: null, errors: [{ message, extensions: { code: NOT_RECORDED } }] })
+    },
+    picture: () =>
+      Promise.reject(
+        new MediaError(502, 'It is not among the pictures that this site keeps, and nothing is fetched offline.'),
+      ),
+  }
+}
+
+/** What the server asks a back-end. */
+export interface RecordedCall {
+  readonly operationName: string
+  readonly query: string
+  readonly variables: Readonly<Record<string, unknown>>
+}
+
+/** Reads a request of `graphql/execute`. The request can still be sent. */
+export async function readCall(request: Request): Promise<RecordedCall> {
+  // The server sends nothing else: uploads go from the browser.
+  return (await request.clone().json()) as RecordedCall
+}
