@@ -9,6 +9,7 @@ import { type LogError, maskError } from './request/mask-error.ts'
 import { createRequestLimits } from './request/request-limits.ts'
 import { bearerToken, type Credentials, createSessionTokens } from './request/session-token.ts'
 import { attachResolvers } from './resolve/attach-resolvers.ts'
+import type { FieldSource } from './rules/field-rule.ts'
 import { type BackendSource, requireBackend } from './schema/read-backend.ts'
 import type { Database } from './storage/database.ts'
 import { createEntryStores } from './storage/entry-store.ts'
@@ -43,6 +44,8 @@ export interface Backend {
   readonly asksForMail: boolean
   /** Whether visitors may add entries, so that something must be stored. */
   readonly takesEntries: boolean
+  /** Whether queries tell of the entries of a collection. */
+  reads(collection: string): boolean
   /**
    * Answers a GraphQL-over-HTTP request; needs no socket. Never rejects.
    *
@@ -109,6 +112,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   return {
     asksForMail: rules.some(({ source }) => source?.kind === 'add' && source.mail !== null),
     takesEntries: rules.some(({ source }) => source?.kind === 'add'),
+    reads: (collection) => rules.some(({ source }) => source !== null && isReadOf(source, collection)),
     handle: (request, address) =>
       path !== null && isFilePath(new URL(request.url).pathname, path)
         ? serveFile(request, addresses, database).catch((error: unknown) => failed(error, log))
@@ -118,4 +122,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     maskError: (error) => maskError(error, log),
     close: () => closing.abort(),
   }
+}
+
+function isReadOf(source: FieldSource, collection: string): boolean {
+  return ['list', 'count', 'entry'].includes(source.kind) && 'collection' in source && source.collection === collection
 }

@@ -60,6 +60,8 @@ export interface SiteRuntime {
   readonly entries: Collections
   /** Drops what is kept of a client, or of a collection; null: of all. */
   expire(what: { readonly client: string | null; readonly collection: string | null }): void
+  /** Another one whenever lists may have changed: what was made of them is made anew. */
+  readonly listVersion: number
   /** The secret with which back-ends may ask for that; null: nobody may. */
   readonly refreshSecret: string | null
   readonly visitors: Visitors
@@ -160,6 +162,16 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     render: options.bundle.render,
     operations: options.bundle.collections ?? {},
   })
+  let listVersion = 0
+  const listClients = new Set([...site.collections.values()].map(({ client }) => client))
+  const expire: SiteRuntime['expire'] = (what) => {
+    const ofCollection = what.collection === null ? undefined : site.collections.get(what.collection)?.client
+    answers.expire(ofCollection ?? what.client)
+    entries.expire(what)
+    if (what.client === null || listClients.has(what.client)) listVersion += 1
+  }
+  // What is published here is there at once.
+  backends.onChange((client) => expire({ client, collection: null }))
   return {
     site,
     render,
@@ -169,10 +181,9 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     backends,
     endpoints,
     entries,
-    expire(what) {
-      const ofCollection = what.collection === null ? undefined : site.collections.get(what.collection)?.client
-      answers.expire(ofCollection ?? what.client)
-      entries.expire(what)
+    expire,
+    get listVersion() {
+      return listVersion
     },
     refreshSecret: site.refreshSecret === null ? null : readSecret(site.refreshSecret, options.env),
     visitors,

@@ -76,3 +76,30 @@ describe('a field with @update', () => {
     expect(Object.keys((await database.find('notes', 'a')) ?? {})).toHaveLength(4 + 20)
   })
 })
+
+describe('a field with @slug', () => {
+  const add = async (input: Record<string, unknown>) => {
+    const query = 'mutation ($input: NoteInput!) { addNote(input: $input) { id slug } }'
+    const { data } = await ask(backend, query, { variables: { input } })
+    return data?.addNote as { id: string; slug: string }
+  }
+
+  it('is made of another field, and unlike that of any other entry', async () => {
+    const text = '¡Hola, niño!'
+    expect((await add({ text })).slug).toBe('hola-nino')
+    expect((await add({ text })).slug).toBe('hola-nino-2')
+    expect((await add({ text: 'x', slug: 'Hola niño' })).slug).toBe('hola-nino-3')
+    expect((await add({ text: 'x', slug: '../..//admin' })).slug).toBe('admin')
+    const { id, slug } = await add({ text: '…' })
+    expect(slug).toBe(id.slice(0, 8))
+  })
+
+  it('may be changed, and kept, but not to that of another', async () => {
+    const token = await signIn(backend)
+    const [one, two] = [await add({ text: 'One' }), await add({ text: 'Two' })]
+    await change({ slug: 'one' }, two.id, token)
+    await change({ slug: 'one' }, one.id, token)
+    expect((await database.find('notes', two.id))?.slug).toBe('one-2')
+    expect((await database.find('notes', one.id))?.slug).toBe('one')
+  })
+})

@@ -88,7 +88,11 @@ describe('a field with @add', () => {
 
   it('hides the cause of a failure from the client, and logs it', async () => {
     const logged: Error[] = []
-    const failing: Database = { ...database, add: () => Promise.reject(new Error('disk full at /var/data')) }
+    const failing: Database = {
+      ...database,
+      list: () => Promise.resolve([]),
+      add: () => Promise.reject(new Error('disk full at /var/data')),
+    }
     const broken = await createLibraryBackend(failing, { log: (error) => logged.push(error) })
     const { data, errors } = await ask(broken, add, { variables: { input: { text: 'Lost' } } })
     expect(data).toBeNull()

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Endpoint } from '../../runtime/graphql/execute.ts'
 import { allPages } from '../../runtime/server/collections/all-pages.ts'
 import { Collections } from '../../runtime/server/collections/collections.ts'
@@ -196,5 +196,32 @@ describe('a list', () => {
     known = [LIEDER, MESSIAH]
     now = 30_000
     expect(await find(entries, '/konzerte/der-messias')).not.toBeNull()
+  })
+})
+
+describe('a list that is being read when an entry is published', () => {
+  it('is read once more', async () => {
+    known = [MESSIAH]
+    const entries = open()
+    await find(entries, '/konzerte/der-messias')
+    now = 61_000
+    const { send } = endpoint
+    let letGo = () => {}
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    endpoint.send = async (request) => {
+      const answer = await send(request)
+      await gate
+      return answer
+    }
+    onTestFinished(() => void Object.assign(endpoint, { send }))
+    const before = calls
+    void entries.find('concerts', '/konzerte/der-messias')
+    await vi.waitUntil(() => calls > before)
+    known = [MESSIAH, LIEDER]
+    entries.expire({ client: 'default', collection: null })
+    letGo()
+    await vi.waitUntil(async () => (await find(entries, '/konzerte/lieder')) !== null)
   })
 })

@@ -178,3 +178,23 @@ it('what was asked for longest ago makes room: 64 MB are kept', async () => {
   expect(await read(0, { key: 'a' })).toBe(broken.answer)
   expect(await read(0, { key: 'd' })).toMatchObject({ failed: false })
 })
+
+describe('an answer that is on its way when what it tells of changes', () => {
+  it('is for those who asked before, and is not kept', async () => {
+    let resolve: (asked: Asked) => void = () => {}
+    const promise = new Promise<Asked>((settle) => {
+      resolve = settle
+    })
+    const slow = last.read(
+      'shop a',
+      { client: 'shop', keepMs: MINUTE, deduplicates: true, mayBeStale: true },
+      () => promise,
+    )
+    last.expire('shop')
+    says = good('new')
+    expect(await read(MINUTE, { key: 'shop a' })).toMatchObject({ data: { text: 'new' } })
+    resolve(good('old'))
+    expect(await slow).toMatchObject({ data: { text: 'old' } })
+    expect(await read(MINUTE, { key: 'shop a' })).toMatchObject({ data: { text: 'new' } })
+  })
+})

@@ -221,6 +221,7 @@ describe('an embedded back-end over HTTP', () => {
     const backend: Backend = {
       asksForMail: false,
       takesEntries: false,
+      reads: () => false,
       handle,
       prepare: () => [],
       knowsToken: () => false,

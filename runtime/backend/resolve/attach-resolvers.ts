@@ -87,10 +87,14 @@ function attachSource(field: Field, source: FieldSource, needsSession: boolean, 
       return
     case 'add':
       // Without a way to send mails, entries are only kept.
-      field.resolve = addField({ ...source, mail: parts.sendsMail ? source.mail : null }, parts)
+      field.resolve = addField(
+        { ...source, mail: parts.sendsMail ? source.mail : null },
+        storeOf(source.collection, parts),
+        parts,
+      )
       return
     case 'update':
-      field.resolve = updateField(source.collection, parts)
+      field.resolve = updateField(source, storeOf(source.collection, parts), parts)
       return
     case 'remove':
       field.resolve = removeField(source.collection, parts.database)

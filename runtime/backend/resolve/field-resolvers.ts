@@ -9,7 +9,7 @@ import type { RequestLimits } from '../request/request-limits.ts'
 import type { SessionTokens } from '../request/session-token.ts'
 import type { Entry } from '../rules/entry.ts'
 import type { EntryFilter, WantedValue } from '../rules/entry-filter.ts'
-import type { EntryOrder } from '../rules/field-rule.ts'
+import type { EntryOrder, SlugRule } from '../rules/field-rule.ts'
 import { composeMail, type MailRule } from '../rules/mail.ts'
 import { type StagedUpload, storable } from '../rules/stored-file.ts'
 import type { ContentLanguages } from '../schema/content-languages.ts'
@@ -18,6 +18,7 @@ import type { EntryStore } from '../storage/entry-store.ts'
 import { inLocale, isIn, matchesFilters, type ReadField, selectEntries } from '../storage/select-entries.ts'
 import { SelectedLists } from '../storage/selected-lists.ts'
 import { StorageError, storageAnswers } from '../storage/storage-error.ts'
+import { freeSlug } from './free-slug.ts'
 
 type Arguments = Readonly<Record<string, unknown>>
 
@@ -117,14 +118,21 @@ export function referenceField(name: string, store: EntryStore): Resolver {
 
 /** Stores the argument `input` with its files and its mail, and returns it as an entry. */
 export function addField(
-  { collection, mail }: { collection: string; mail: MailRule | null },
+  { collection, mail, slug }: { collection: string; mail: MailRule | null; slug: SlugRule | null },
+  store: EntryStore,
   { database, limits, now }: { database: Database; limits: RequestLimits; now: () => number },
 ): Resolver {
   return async (_source, { input }, context) => {
     if (mail !== null || context.user === null) limits.countEntry(context)
     const uploads = new Set<StagedUpload>()
     const fields = storable(input, uploads)
-    const entry = { ...(isRecord(fields) ? fields : {}), id: randomUUID(), createdAt: new Date(now()).toISOString() }
+    const id = randomUUID()
+    const given = isRecord(fields) ? fields : {}
+    const name =
+      slug === null
+        ? {}
+        : { [slug.field]: freeSlug(String(given[slug.field] ?? given[slug.from]), slug.field, id, await store.list()) }
+    const entry = { ...given, ...name, id, createdAt: new Date(now()).toISOString() }
     const files = [...uploads].map(({ file }) => file)
     await orRefusal(database.add(collection, entry, { files, mail: mail && composeMail(mail, entry, files) }), context)
     for (const upload of uploads) upload.isKept = true
@@ -145,10 +153,11 @@ async function orRefusal<T>(storing: Promise<T>, context: BackendContext): Promi
 
 /** Changes the added entry whose id is the argument `id`: the fields that the argument `input` gives. */
 export function updateField(
-  collection: string,
+  { collection, slug }: { collection: string; slug: SlugRule | null },
+  store: EntryStore,
   { database, now }: { database: Database; now: () => number },
 ): Resolver {
-  return (_source, { id, input }, context, { returnType }) => {
+  return async (_source, { id, input }, context, { returnType }) => {
     const fields = isObjectType(returnType) ? returnType.getFields() : {}
     const change = Object.entries(isRecord(input) ? input : {})
     for (const [name, value] of change) {
@@ -157,6 +166,9 @@ export function updateField(
         extensions: { code: 'BAD_USER_INPUT' },
       })
     }
+    for (const field of change)
+      if (field[0] === slug?.field && typeof field[1] === 'string')
+        field[1] = freeSlug(field[1], slug.field, String(id), await store.list())
     if (Object.hasOwn(fields, 'updatedAt')) change.push(['updatedAt', new Date(now()).toISOString()])
     return orRefusal(database.update(collection, String(id), Object.fromEntries(change)), context)
   }

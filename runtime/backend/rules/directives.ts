@@ -43,6 +43,12 @@ directive @mail(
   replyTo: String
 ) on FIELD_DEFINITION
 
+"""
+On a String field of the input of \`@add\` or \`@update\`: a name for addresses. What is given becomes one (\`¡Hola, mundo!\` is hola-mundo); left out
+or null in \`@add\`, it is made of another field. A name that another entry of the collection has, in any language, gets a number: hola-mundo-2.
+"""
+directive @slug("Field of the input that it is made of." from: String!) on INPUT_FIELD_DEFINITION
+
 "On a Mutation field with \`@session\` and the argument \`id\`: deletes that added entry with its files and its mail, and returns it, or null."
 directive @remove("Name of the collection." from: String!) on FIELD_DEFINITION
 

@@ -7,13 +7,19 @@ export type FieldSource =
   | { kind: 'list'; collection: string; order: EntryOrder | null; filters: readonly EntryFilter[] }
   | { kind: 'count'; collection: string; filters: readonly EntryFilter[] }
   | { kind: 'entry'; collection: string; by: 'argument' | 'value' }
-  | { kind: 'add'; collection: string; mail: MailRule | null }
-  | { kind: 'update'; collection: string }
+  | { kind: 'add'; collection: string; mail: MailRule | null; slug: SlugRule | null }
+  | { kind: 'update'; collection: string; slug: SlugRule | null }
   | { kind: 'remove'; collection: string }
   | { kind: 'added'; collection: string; filters: readonly EntryFilter[] }
   | { kind: 'file' }
   | { kind: 'login' }
   | { kind: 'viewer' }
+
+/** A field of the input that becomes a name for addresses, and the field of which it is made where it is left out. */
+export interface SlugRule {
+  readonly field: string
+  readonly from: string
+}
 
 /** Sorting by one field of the entries. */
 export interface EntryOrder {

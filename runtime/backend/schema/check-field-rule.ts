@@ -14,7 +14,7 @@ import {
   isScalarType,
 } from 'graphql'
 import type { EntryFilter } from '../rules/entry-filter.ts'
-import type { CollectionModel, FieldRule } from '../rules/field-rule.ts'
+import type { CollectionModel, FieldRule, SlugRule } from '../rules/field-rule.ts'
 import type { MailRule } from '../rules/mail.ts'
 
 type Collections = ReadonlyMap<string, CollectionModel>
@@ -74,6 +74,7 @@ export function checkFieldRule(rule: FieldRule, schema: GraphQLSchema, collectio
         ...checkArguments(field, ['input'], []),
         ...checkStored(field),
         ...(source.mail === null ? [] : checkMail(field, source.mail)),
+        ...checkSlug(field, source.slug),
       ]
     case 'update':
       return [
@@ -83,6 +84,7 @@ export function checkFieldRule(rule: FieldRule, schema: GraphQLSchema, collectio
           ? [`Nothing adds entries to "${source.collection}", so that @update has none to change.`]
           : []),
         ...checkArguments(field, ['id', 'input'], []),
+        ...checkSlug(field, source.slug),
         ...(rule.session ? [] : ['@update needs @session beside it: anybody could change entries.']),
         ...(isObjectType(field.type) ? checkChange(field, field.type) : [`"${name}" must return one object, or null.`]),
       ]
@@ -229,6 +231,16 @@ function checkStored(field: Field): string[] {
   return [
     ...clashes.map((name) => `"${type.name}.${name}" would be overwritten: it is generated when the entry is stored.`),
     ...checkProvided(field, [...generatedFields, ...inputFields]),
+  ]
+}
+
+function checkSlug(field: Field, slug: SlugRule | null): string[] {
+  const input = inputOf(field)
+  if (slug === null || input === null || typeof input === 'string') return []
+  const isText = (name: string) => getNullableType(input.getFields()[name]?.type)?.toString() === 'String'
+  return [
+    ...(isText(slug.field) ? [] : [`"${input.name}.${slug.field}" must be a String: @slug makes a text of it.`]),
+    ...(isText(slug.from) ? [] : [`@slug names "${slug.from}", but "${input.name}" has no such text.`]),
   ]
 }
 

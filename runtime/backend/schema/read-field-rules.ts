@@ -4,12 +4,13 @@ import {
   type GraphQLSchema,
   getDirectiveValues,
   getNamedType,
+  isInputObjectType,
   isIntrospectionType,
   isObjectType,
 } from 'graphql'
 import { type BackendProblem, problemAtField } from '../rules/backend-problem.ts'
 import { readFilter } from '../rules/entry-filter.ts'
-import type { CollectionModel, EntryOrder, FieldRule, FieldSource } from '../rules/field-rule.ts'
+import type { CollectionModel, EntryOrder, FieldRule, FieldSource, SlugRule } from '../rules/field-rule.ts'
 import type { MailRule } from '../rules/mail.ts'
 import { checkFieldRule } from './check-field-rule.ts'
 import { checkUpload } from './upload-scalar.ts'
@@ -78,9 +79,10 @@ function readSources(
     sources.push({ kind: 'entry', collection: entry, by: type === schema.getQueryType() ? 'argument' : 'value' })
   }
   const add = of('add')
-  if (add !== null) sources.push({ kind: 'add', collection: add, mail: readMail(schema, field) })
+  if (add !== null)
+    sources.push({ kind: 'add', collection: add, mail: readMail(schema, field), slug: readSlug(schema, field) })
   const update = of('update')
-  if (update !== null) sources.push({ kind: 'update', collection: update })
+  if (update !== null) sources.push({ kind: 'update', collection: update, slug: readSlug(schema, field) })
   const remove = of('remove')
   if (remove !== null) sources.push({ kind: 'remove', collection: remove })
   const added = of('added')
@@ -116,6 +118,17 @@ function readMail(schema: GraphQLSchema, field: GraphQLField<unknown, unknown>):
   const values = directiveValues(schema, 'mail', field)
   if (typeof values?.subject !== 'string') return null
   return { subject: values.subject, replyTo: typeof values.replyTo === 'string' ? values.replyTo : null }
+}
+
+function readSlug(schema: GraphQLSchema, field: GraphQLField<unknown, unknown>): SlugRule | null {
+  const directive = schema.getDirective('slug')
+  const input = getNamedType(field.args.find(({ name }) => name === 'input')?.type)
+  if (!directive || !isInputObjectType(input)) return null
+  for (const { name, astNode } of Object.values(input.getFields())) {
+    const from = astNode && getDirectiveValues(directive, astNode)?.from
+    if (typeof from === 'string') return { field: name, from }
+  }
+  return null
 }
 
 function collectCollections(rules: readonly FieldRule[]): Map<string, CollectionModel> {

@@ -30,6 +30,8 @@ export interface Database {
   count(collection: string): Promise<number>
   /** Calls `listener` with each entry that this process adds from now on; the returned function ends that. */
   listen(collection: string, listener: (entry: Entry) => void): () => void
+  /** Calls `listener` with the name of each collection that this process changes from now on; the returned function ends that. */
+  listenToChanges(listener: (collection: string) => void): () => void
   /** Contents of the files that entries hold. */
   readonly uploads: UploadFolder
   /** What is known of a file that an entry holds; null when none does. */
@@ -106,6 +108,8 @@ class EmbeddedDatabase implements Database {
   readonly #watch: StorageWatch
   readonly #added = new EventEmitter<Record<string, [Entry]>>().setMaxListeners(0)
 
+  readonly #changed = new Set<(collection: string) => void>()
+
   constructor(folder: string, options: DatabaseOptions) {
     const { onStorageFault = () => {}, ...limits } = options
     this.#watch = new StorageWatch(folder, onStorageFault)
@@ -133,6 +137,7 @@ class EmbeddedDatabase implements Database {
       ),
     )
     this.#added.emit(eventOf(collection), entry)
+    this.#tellChange(collection)
     if (mail) this.outbox.tell()
   }
 
@@ -149,6 +154,7 @@ class EmbeddedDatabase implements Database {
         ...[collection, id],
       ]),
     )
+    if (changed) this.#tellChange(collection)
     return changed ? toEntry(changed) : null
   }
 
@@ -167,6 +173,7 @@ class EmbeddedDatabase implements Database {
         removeMail(collection, id),
       ),
     )
+    if (removed) this.#tellChange(collection)
     await this.uploads.delete(orphans.map((file) => String(file.id)))
     return removed ? toEntry(removed) : null
   }
@@ -213,6 +220,15 @@ class EmbeddedDatabase implements Database {
   listen(collection: string, listener: (entry: Entry) => void): () => void {
     this.#added.on(eventOf(collection), listener)
     return () => this.#added.off(eventOf(collection), listener)
+  }
+
+  listenToChanges(listener: (collection: string) => void): () => void {
+    this.#changed.add(listener)
+    return () => this.#changed.delete(listener)
+  }
+
+  #tellChange(collection: string): void {
+    for (const listener of this.#changed) listener(collection)
   }
 
   close(): Promise<void> {

@@ -21,6 +21,8 @@ export interface EmbeddedBackends {
   readonly byPath: ReadonlyMap<string, Backend>
   /** Lets browsers subscribe over websockets at those paths. */
   subscriptions(senders: Senders): Subscriptions
+  /** Calls `listener` with each client whose answers this process has changed, from now on. */
+  onChange(listener: (client: string) => void): void
   /** Why nothing that visitors send can be stored at the moment, in words that tell nothing of the machine; null when it can. */
   storageFault(): Promise<string | null>
   /** Sends no further mail and lets a running one end, within the time given. */
@@ -32,6 +34,7 @@ const none: EmbeddedBackends = {
   byClient: new Map(),
   byPath: new Map(),
   subscriptions: () => ({ upgrade: () => false, close: async () => {} }),
+  onChange: () => {},
   storageFault: async () => null,
   drain: async () => {},
   close: async () => {},
@@ -99,6 +102,11 @@ export async function startEmbeddedBackends(options: EmbeddedOptions): Promise<E
   }
   return {
     ...reachable(backends, options),
+    onChange: (listener) => {
+      database.listenToChanges((collection) => {
+        for (const { client, backend } of backends) if (backend.reads(collection)) listener(client.name)
+      })
+    },
     async storageFault() {
       if (noLibrary !== null) return 'the native code of the database is not there'
       const isFaulty = isStoring && (await dataFolderFault(folder)) !== null

@@ -101,7 +101,10 @@ export class Collections implements EntryPages {
         collection === null ? client === null || this.#modelOf(name).client === client : name === collection
       if (!isMeant) continue
       known.readAt = Number.NEGATIVE_INFINITY
-      void this.#readOr(name, known)
+      // A reading under way may have begun before the change.
+      const earlier = this.#reading.get(name)
+      if (earlier === undefined) void this.#readOr(name, known)
+      else earlier.catch(() => {}).then(() => this.#readOr(name, this.#known.get(name) ?? known))
     }
   }
 

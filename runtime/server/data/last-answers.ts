@@ -65,6 +65,8 @@ export class LastAnswers {
     ttlResolution: 0,
   })
   readonly #pending = new Map<string, Promise<SectionData>>()
+  /** How often answers were told to be old: one that was asked for before may be. */
+  #expiries = 0
   /** Clients that fail → the calls whose last answers are served for it. */
   readonly #outages = new Map<string, Set<string>>()
   readonly #onOutage: (client: string, cause: unknown) => void
@@ -93,8 +95,11 @@ export class LastAnswers {
 
   /** Counts what a client has said as old, so that it is asked again; while it fails that is still served. @param client - null: every one. */
   expire(client: string | null): void {
-    for (const [key, known] of this.#known.entries())
-      if (client === null || key.startsWith(`${client} `)) known.at = Number.NEGATIVE_INFINITY
+    const isMeant = (key: string) => client === null || key.startsWith(`${client} `)
+    for (const [key, known] of this.#known.entries()) if (isMeant(key)) known.at = Number.NEGATIVE_INFINITY
+    // Who asks from now on must not wait for what was asked before.
+    for (const key of this.#pending.keys()) if (isMeant(key)) this.#pending.delete(key)
+    this.#expiries += 1
   }
 
   /** One request in flight for all who wait, where the policy allows. */
@@ -102,15 +107,19 @@ export class LastAnswers {
     const { deduplicates } = policy
     const pending = deduplicates ? this.#pending.get(key) : undefined
     if (pending) return pending
-    const answer = ask(deduplicates).then((asked) => this.#settle(key, policy, asked))
+    const expiries = this.#expiries
+    const answer = ask(deduplicates).then((asked) => this.#settle(key, policy, asked, expiries === this.#expiries))
     if (!deduplicates) return answer
-    const shared = answer.finally(() => this.#pending.delete(key))
+    const shared: Promise<SectionData> = answer.finally(() => {
+      if (this.#pending.get(key) === shared) this.#pending.delete(key)
+    })
     this.#pending.set(key, shared)
     return shared
   }
 
-  #settle(key: string, { client, mayBeStale }: AnswerPolicy, { answer, outcome }: Asked): SectionData {
-    if (outcome === 'good') return this.#keep(key, client, answer)
+  /** @param isNew - whether nothing was told to be old since it was asked for. */
+  #settle(key: string, { client, mayBeStale }: AnswerPolicy, { answer, outcome }: Asked, isNew: boolean): SectionData {
+    if (outcome === 'good') return isNew ? this.#keep(key, client, answer) : answer
     if (outcome === 'gone') this.#known.delete(key)
     const known = outcome === 'failed' && mayBeStale ? this.#known.get(key) : undefined
     if (known === undefined) return answer

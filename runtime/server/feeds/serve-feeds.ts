@@ -12,6 +12,8 @@ const MAX_AGE_S = 600
 interface KeptFeed {
   readonly body: Buffer
   readonly madeAt: number
+  /** Of the lists that it was made of. */
+  readonly version: number
 }
 
 /** The feeds of a site at their paths. Other addresses are left to others. */
@@ -45,7 +47,8 @@ async function answer(request: SiteRequest, feed: FeedModel, kept: KeptFeeds) {
 class KeptFeeds {
   readonly #runtime: SiteRuntime
   readonly #feeds = new Map<FeedModel, KeptFeed>()
-  readonly #writing = new Map<FeedModel, Promise<Buffer>>()
+  /** Those under way, by the version of the lists and their path. */
+  readonly #writing = new Map<string, Promise<Buffer>>()
 
   constructor(runtime: SiteRuntime) {
     this.#runtime = runtime
@@ -53,15 +56,18 @@ class KeptFeeds {
 
   bodyOf(feed: FeedModel): Buffer | Promise<Buffer> {
     const known = this.#feeds.get(feed)
-    if (known !== undefined && performance.now() - known.madeAt < MAX_AGE_S * 1000) return known.body
-    const writing = this.#writing.get(feed) ?? this.#write(feed)
-    this.#writing.set(feed, writing)
-    return writing.finally(() => this.#writing.delete(feed))
+    const { listVersion } = this.#runtime
+    const isYoung = known !== undefined && performance.now() - known.madeAt < MAX_AGE_S * 1000
+    if (isYoung && known.version === listVersion) return known.body
+    const key = `${listVersion} ${feed.path}`
+    const writing = this.#writing.get(key) ?? this.#write(feed, listVersion)
+    this.#writing.set(key, writing)
+    return writing.finally(() => this.#writing.delete(key))
   }
 
-  async #write(feed: FeedModel): Promise<Buffer> {
+  async #write(feed: FeedModel, version: number): Promise<Buffer> {
     const body = Buffer.from(await writeFeed(feed, this.#runtime))
-    this.#feeds.set(feed, { body, madeAt: performance.now() })
+    this.#feeds.set(feed, { body, madeAt: performance.now(), version })
     return body
   }
 }

@@ -16,6 +16,8 @@ interface KeptSitemap {
   readonly files: ReadonlyMap<string, KeptFile>
   /** From then on other pages may be open. */
   readonly validUntil: number
+  /** Of the lists that it was made of. */
+  readonly version: number
 }
 
 interface KeptFile {
@@ -58,7 +60,8 @@ class OpenSitemap {
   async file(name: string): Promise<KeptFile | undefined> {
     const kept = this.#kept
     const now = Date.now()
-    if (kept !== null && now < kept.validUntil) return kept.files.get(name)
+    const isNew = kept?.version === this.#runtime.listVersion
+    if (kept !== null && isNew && now < kept.validUntil) return kept.files.get(name)
     this.#renewing ??= this.#renew(now).finally(() => {
       this.#renewing = null
     })
@@ -69,14 +72,14 @@ class OpenSitemap {
   }
 
   async #renew(now: number): Promise<KeptSitemap> {
-    const { site } = this.#runtime
+    const { site, listVersion: version } = this.#runtime
     const files = new Map<string, KeptFile>()
     for await (const file of sitemapFiles(site, openAddresses(this.#runtime, fail))) {
       const digest = createHash('sha256').update(file.body).digest('base64url')
       const known = this.#kept?.files.get(file.name)
       files.set(file.name, known?.digest === digest ? known : await this.#keep(file, digest))
     }
-    this.#kept = { files, validUntil: openUntil(site, now) }
+    this.#kept = { files, validUntil: openUntil(site, now), version }
     return this.#kept
   }
 
