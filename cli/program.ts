@@ -150,6 +150,20 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
     .option('--debug', 'show stack traces')
     .addHelpText('after', '\nExample:\n  $ npx sitio new ../my-site')
     .action(async (dir, options) => finish(await (await import('./commands/new.ts')).newSite(dir, options, io)))
+  command(
+    'entries <form>',
+    'Prints what visitors sent with a form, the latest first.',
+    'site entries contact --since 7d --csv > contact.csv',
+  )
+    .addOption(new Option('--csv', 'print CSV, for spreadsheets').default(false).conflicts('json'))
+    .option('--json', 'print JSON', false)
+    .option(
+      '--since <when>',
+      'leave out what is older than a time (7d, 12h), or came before a day (2026-11-01)',
+      parseSince,
+    )
+    .option('--limit <n>', 'how many to print (default: all)', parseCount)
+    .action(async (form, options) => finish(await (await import('./commands/entries.ts')).entries(form, options, io)))
   command('doctor', 'Reports what is missing on this machine, and how to fix it.', 'site doctor').action(
     async (options) => finish(await (await import('./commands/doctor.ts')).doctor(options, io)),
   )
@@ -160,6 +174,15 @@ function parsePort(text: string): number {
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > 65535) throw new InvalidArgumentError('Use a number from 0 to 65535.')
   return port
+}
+
+/** In ms since 1970. */
+function parseSince(text: string): number {
+  const [, count, unit] = /^(\d{1,5})(m|h|d)$/.exec(text) ?? []
+  if (count !== undefined) return Date.now() - Number(count) * { m: 60_000, h: 3_600_000, d: 86_400_000 }[unit as 'm']
+  const day = /^\d{4}-\d{2}-\d{2}(T.*)?$/.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(day)) throw new InvalidArgumentError('Use a time such as 7d or 12h, or a day such as 2026-11-01.')
+  return day
 }
 
 function parseCount(text: string): number {

@@ -271,6 +271,7 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
     types: ['runtime/prerender', 'runtime/record', 'runtime/render', 'runtime/server'],
     lazy: [
+      'runtime/backend',
       'runtime/dev',
       'runtime/editor',
       'runtime/pictures',

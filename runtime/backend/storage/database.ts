@@ -89,6 +89,8 @@ export interface DatabaseOptions {
   readonly maxBytes?: number
   /** How long to wait for another process that writes. Default: 4 s. */
   readonly busyLimitMs?: number
+  /** Whether it is only looked at, while another process may write to it. Default: no. */
+  readonly isReadOnly?: boolean
 }
 
 /**

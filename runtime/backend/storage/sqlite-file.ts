@@ -20,6 +20,8 @@ export interface SqliteOptions {
   readonly maxBytes: number
   /** How long to wait for another process that writes. */
   readonly busyLimitMs: number
+  /** Whether nothing is ever written, not even the tables. Default: no. */
+  readonly isReadOnly?: boolean
 }
 
 const pageBytes = 4096
@@ -130,6 +132,7 @@ export class SqliteFile {
 
   async #connectReader(until: number): Promise<Libsql.Database> {
     const { default: Database } = await import('libsql')
+    if (this.#options.isReadOnly) return new Database(`${pathToFileURL(this.#path).href}?mode=ro`)
     const isWritable = await this.#openWriter(until).then(
       () => true,
       (error: unknown) => {

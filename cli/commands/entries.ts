@@ -1,0 +1,56 @@
+import { nearestName } from '../../runtime/manifest/text/nearest-name.ts'
+import { formStores } from '../../runtime/source/form-stores.ts'
+import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
+import { type ConfigOption, openSite } from '../open-site.ts'
+import { entriesAsCsv, entriesAsTable } from '../report/entry-table.ts'
+
+export interface EntriesOptions extends ConfigOption {
+  readonly csv: boolean
+  readonly json: boolean
+  /** What came before is left out, in ms since 1970. */
+  readonly since?: number
+  /** How many at most. */
+  readonly limit?: number
+}
+
+/**
+ * Prints what visitors sent with a form, the latest first, beside a server that may run. Changes nothing.
+ *
+ * @throws JobError (exit 2) when there is no such form, (exit 1) when what it takes is stored nowhere here.
+ */
+export async function entries(name: string, options: EntriesOptions, io: CommandIo): Promise<ExitCode> {
+  const { model, root, env } = openSite(options, io)
+  const form = model.forms.get(name)
+  if (form === undefined) throw new JobError(unknownForm(name, [...model.forms.keys()]), exitCode.usage)
+  const [store] = formStores(form, model, root)
+  if (store === undefined)
+    throw new JobError(
+      `The form "${name}" stores nothing here: none of its mutations adds an entry (@add) to an embedded back-end.`,
+    )
+  const [{ openDatabase }, { dataFolder }] = await Promise.all([
+    import('../../runtime/backend/index.ts'),
+    import('../../runtime/server/environment/data-folder.ts'),
+  ])
+  const folder = dataFolder(root, env)
+  const database = openDatabase(folder, { isReadOnly: true })
+  try {
+    const all = await database.list(store.collection)
+    const { since = Number.NEGATIVE_INFINITY, limit = all.length } = options
+    const wanted = all
+      .reverse()
+      .filter(({ createdAt }) => Date.parse(String(createdAt)) >= since)
+      .slice(0, limit)
+    if (options.json) io.write(`${JSON.stringify(wanted, null, 2)}\n`)
+    else io.write((options.csv ? entriesAsCsv : entriesAsTable)(store.fields, wanted))
+    if (all.length === 0) io.writeError(`Nobody has sent the form "${name}" yet, as far as ${folder} tells.\n`)
+    return exitCode.ok
+  } finally {
+    await database.close()
+  }
+}
+
+function unknownForm(name: string, known: readonly string[]): string {
+  const nearest = nearestName(name, known)
+  if (known.length === 0) return `There is no form "${name}": the site has none.`
+  return `There is no form "${name}".${nearest === null ? ` Known: ${known.join(', ')}.` : ` Did you mean "${nearest}"?`}`
+}
