@@ -4,6 +4,7 @@ import 'sitio'
 declare module 'sitio' {
   interface SiteNames {
     route:
+      | 'buscar'
       | 'car'
       | 'contact'
       | 'course'
@@ -57,6 +58,7 @@ declare module 'sitio' {
       | 'faults.unreachable'
       | 'film'
       | 'filter'
+      | 'found'
       | 'go'
       | 'hours'
       | 'idea'
@@ -73,6 +75,7 @@ declare module 'sitio' {
       | 'needsScript'
       | 'newer'
       | 'next'
+      | 'none'
       | 'note'
       | 'numbers'
       | 'older'
@@ -96,6 +99,7 @@ declare module 'sitio' {
       | 'signingIn'
       | 'since'
       | 'starts'
+      | 'submit'
       | 'teacher'
       | 'time'
       | 'topics'

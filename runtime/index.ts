@@ -3,6 +3,9 @@
 
 export type { TypedOperation } from './graphql/typed-operation.ts'
 export type { ErrorContext, ErrorHandler } from './page/error-handler.ts'
+export type { SearchHit } from './search/find-pages.ts'
+export type { TextPiece } from './search/marked-text.ts'
+export type { SearchAnswer } from './search/search-answer.ts'
 export type { LoginOptions } from './session/session.ts'
 export type { LocaleLink } from './site/locale-link.ts'
 export { safeAddress } from './site/safe-address.ts'
@@ -42,6 +45,7 @@ export { type Mutating, type MutationOptions, type MutationOutcome, useMutation 
 export { useOnline } from './view/use-online.ts'
 export { type ProgressBar, useProgress } from './view/use-progress.ts'
 export { type QueryOptions, useQuery } from './view/use-query.ts'
+export { type Searching, useSearch } from './view/use-search.ts'
 export { useSectionData } from './view/use-section-data.ts'
 export { type Session, useSession } from './view/use-session.ts'
 export { type Subscribed, type SubscriptionOptions, useSubscription } from './view/use-subscription.ts'

@@ -53,6 +53,8 @@ const layers: Readonly<Record<string, Layer>> = {
   'runtime/session': { types: ['runtime/site'] },
   'runtime/i18n': { values: ['runtime/values'], uses: ['i18next', 'lru-cache'] },
   'runtime/graphql': { values: ['runtime/values'] },
+  // What finds pages: the words of a text, the index over them, and what is shown of what it knows. The browser has it when somebody types.
+  'runtime/search': { uses: ['minisearch', 'parse5'] },
   'runtime/page': {
     values: ['runtime/values', 'runtime/site', 'runtime/session', 'runtime/steps'],
     types: ['runtime/moments', 'runtime/graphql', 'runtime/forms', 'runtime/validators', 'runtime/middleware'],
@@ -61,7 +63,8 @@ const layers: Readonly<Record<string, Layer>> = {
   'runtime/view': {
     values: ['runtime/values', 'runtime/page', 'runtime/session', 'runtime/steps'],
     // Of the messages only the keys of the runtime's own.
-    types: ['runtime/values', 'runtime/site', 'runtime/graphql', 'runtime/forms', 'runtime/i18n'],
+    types: ['runtime/values', 'runtime/site', 'runtime/graphql', 'runtime/forms', 'runtime/i18n', 'runtime/search'],
+    lazy: ['runtime/search'],
     uses: ['react'],
   },
   // Texts with structure: Markdown and HTML in, a tree out. Loaded when a page first shows one.
@@ -142,6 +145,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'runtime/graphql',
       'runtime/forms',
       'runtime/multipart',
+      'runtime/search',
     ],
     types: ['runtime/page', 'runtime/steps', 'runtime/render', 'runtime/i18n', 'runtime/backend', 'runtime/pictures'],
     // Pictures are made when a browser first asks for one of another host.
@@ -149,7 +153,7 @@ const layers: Readonly<Record<string, Layer>> = {
     uses: ['express', 'proxy-addr', 'mrmime', 'pino', 'cookie', 'feed', 'lru-cache', 'node'],
   },
   'runtime/prerender': {
-    values: ['runtime/values', 'runtime/server', 'runtime/page', 'runtime/steps', 'runtime/site'],
+    values: ['runtime/values', 'runtime/server', 'runtime/page', 'runtime/search', 'runtime/steps', 'runtime/site'],
     types: ['runtime/render'],
     uses: ['node'],
   },
@@ -258,7 +262,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'runtime/index.ts': {
     values: ['runtime/view', 'runtime/page', 'runtime/steps', 'runtime/site', 'runtime/values'],
-    types: ['runtime/graphql', 'runtime/session'],
+    types: ['runtime/graphql', 'runtime/search', 'runtime/session'],
   },
   cli: {
     values: [
@@ -317,6 +321,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'forms',
     'relay',
     'files',
+    'search',
     'pictures',
   ],
   'runtime/backend': ['rules', 'storage', 'schema', 'request', 'live', 'resolve', 'http', 'mail'],

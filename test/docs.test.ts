@@ -43,3 +43,7 @@ it('shows pages from data that are valid', async () => {
 it('shows content from a CMS that is valid', async () => {
   expect(await errorsOf('content-from-a-cms.md', {})).toEqual([])
 })
+
+it('shows a search that is valid', async () => {
+  expect(await errorsOf('search.md', {})).toEqual([])
+})

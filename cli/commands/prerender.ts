@@ -42,6 +42,7 @@ export async function prerender(
     { openWorkFolder },
     { openBuild },
     { startError },
+    { leftOutInWords },
   ] = await Promise.all([
     import('../../runtime/server/site-runtime.ts'),
     import('../../runtime/server/process/logger.ts'),
@@ -49,6 +50,7 @@ export async function prerender(
     import('../../runtime/source/work-folder.ts'),
     import('../../runtime/server/open-build.ts'),
     import('../../runtime/server/start-error.ts'),
+    import('../../runtime/server/search/left-out-in-words.ts'),
   ])
   const opened = await openBuild(buildDir, {
     env: site.env,
@@ -74,7 +76,7 @@ export async function prerender(
     io.writeError(`${advice} takes its full address.\n`)
   }
   const outDir = out === undefined ? join(site.root, 'dist/static') : resolve(io.cwd, out)
-  const { pages, failures, unwritten, hasAddresses } = await prerenderSite(
+  const { pages, failures, unindexed, unwritten, hasAddresses } = await prerenderSite(
     { ...opened, openRuntime, outDir },
     (place) => openWorkFolder(place, 'rendering'),
   ).catch((error: unknown) => {
@@ -93,6 +95,7 @@ export async function prerender(
       `A file can redirect neither all addresses below a path nor by a query. Set these redirects up at your host: ${list}\n`,
     )
   }
+  for (const line of leftOutInWords(unindexed)) io.writeError(`${line}\n`)
   if (!hasAddresses) io.writeError(`${localOriginAdvice(site)}\n`)
   return exitCode.ok
 }

@@ -18,6 +18,8 @@ export const layout = {
   program: 'program',
   /** The entries of collections that only a back-end elsewhere knows, as they were when the site was built. */
   lists: 'lists',
+  /** The index that pages are found by, where the site has a search. */
+  search: 'search',
   /** Hashed assets, served below `/_site/`. */
   client: 'client',
   /** In that folder: what was made of pictures. */

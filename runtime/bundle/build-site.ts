@@ -19,6 +19,7 @@ import { copyNative } from './copy-native.ts'
 import { copyScripts } from './copy-scripts.ts'
 import { InputRecorder } from './input-recorder.ts'
 import { keepAssets, renameBuild } from './keep-assets.ts'
+import { keepIndex } from './keep-index.ts'
 import { keepLists } from './keep-lists.ts'
 import { writeOperationLists } from './operation-lists.ts'
 import { readClientBuild } from './read-client-build.ts'
@@ -71,6 +72,7 @@ export async function buildSite(
     writeFileSync(join(work, layout.server), serverScript())
     await finish(site, work, assets, { ...inputs, parts })
     await keepLists(site, work, outDir, onWarning, elsewhere)
+    await keepIndex(site, work, onWarning, elsewhere)
     folder.publish()
     return id
   } finally {
@@ -92,11 +94,12 @@ export async function renewBuild(
     const parts: BuildParts = readBuildParts(site)
     const build = idOfBuild(inputs, parts)
     copyFolderContent(outDir, folder.path)
-    for (const part of [layout.public, layout.backends])
+    for (const part of [layout.public, layout.backends, layout.search])
       rmSync(join(folder.path, part), { recursive: true, force: true })
     renameBuild(folder.path, build, { folder: layout.pictures, pictures: await makePictures(site, folder.path) })
     await finish(site, folder.path, { ...assets, build }, { ...inputs, parts })
     await keepLists(site, folder.path, outDir, onWarning, elsewhere)
+    await keepIndex(site, folder.path, onWarning, elsewhere)
     folder.publish()
     return build
   } finally {

@@ -1,11 +1,10 @@
 import { readLists, writeLists } from '../server/collections/built-lists.ts'
 import type { Elsewhere } from '../server/elsewhere.ts'
-import { openBuild } from '../server/open-build.ts'
-import { createLogger } from '../server/process/logger.ts'
-import { createSiteRuntime, type SiteRuntime } from '../server/site-runtime.ts'
+import type { SiteRuntime } from '../server/site-runtime.ts'
 import { isEmbedded } from '../site/client-address.ts'
 import type { CollectionModel } from '../site/site-model.ts'
 import type { LoadedSite } from '../source/load-site.ts'
+import { runBuild } from './run-build.ts'
 
 /**
  * Writes the entries that back-ends elsewhere answer now into a build, so that a start while one of them is away has their pages. What cannot
@@ -26,7 +25,7 @@ export async function keepLists(
   const { clients, collections } = site.model
   const remote = [...collections.values()].filter(({ client }) => !isEmbedded(clients.get(client) ?? { url: '' }))
   if (remote.length === 0) return
-  const runtime = await openRuntime(site, work, elsewhere).catch((error: Error) => error)
+  const runtime = await runBuild(site, work, () => {}, elsewhere).catch((error: Error) => error)
   try {
     for (const collection of remote) {
       const lists = await readNow(collection, runtime).catch((error: unknown) => {
@@ -39,12 +38,6 @@ export async function keepLists(
   } finally {
     if (!(runtime instanceof Error)) await runtime.close()
   }
-}
-
-async function openRuntime(site: LoadedSite, work: string, elsewhere?: Elsewhere): Promise<SiteRuntime> {
-  const opened = await openBuild(work, { env: site.env, root: site.root })
-  const modes = { isProduction: true, isPrerender: true, memoBytes: 0 }
-  return createSiteRuntime({ ...opened, ...modes, log: createLogger(), onError() {}, ...(elsewhere && { elsewhere }) })
 }
 
 function readNow({ name }: CollectionModel, runtime: SiteRuntime | Error) {

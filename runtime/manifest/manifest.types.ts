@@ -247,6 +247,7 @@ export interface Manifest {
    * Lists of what is new, for feed readers: one for each language that has the pages. Every page of the language names them in its head.
    */
   feeds: Feed[]
+  search?: Search
   /**
    * Old addresses and where they lead. Each one applies in every locale.
    */
@@ -1165,6 +1166,27 @@ export interface Feed {
      */
     date: string
   }
+}
+/**
+ * Visitors look for pages. An index for each language is made of the rendered pages when the site is built, and fetched by a browser when somebody begins to look for something.
+ */
+export interface Search {
+  /**
+   * Name of the route that shows results: it has the section Search, and declares the parameter q under query.
+   */
+  route: string
+  /**
+   * So many pages are shown at most: the best ones.
+   */
+  results: number
+  /**
+   * So many pages of each language can be found at most: the first ones, in the order of the routes and of their lists. site build says how many are left out.
+   */
+  pages: number
+  /**
+   * So many characters of the text of each page can be found: the first ones. Titles, descriptions and headings count apart.
+   */
+  text: number
 }
 /**
  * One old address. In the list, { csv: FILE } stands for those of a CSV file whose first line is from,to or from,to,status.

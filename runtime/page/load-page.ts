@@ -7,7 +7,7 @@ import { notFound, pageErrorOf, unavailable } from '../steps/page-error.ts'
 import type { SessionCheckModel, Soon, StepOutcome, StepRequest } from '../steps/step-request.ts'
 import { whenReady } from '../steps/when-ready.ts'
 import { findRoute, type PageFinder } from './find-page.ts'
-import { type FetchSectionData, loadSectionData, type SectionOperation } from './load-section-data.ts'
+import { type FetchSectionData, loadSectionData, type SearchPages, type SectionOperation } from './load-section-data.ts'
 import { PageClock } from './page-clock.ts'
 import type { LoadedPage, PageRequest, PageResult, SectionData } from './page-request.ts'
 
@@ -20,11 +20,18 @@ export interface PageHost extends PageFinder {
   /** Whether one of those steps looks at the visitor's session. */
   readsSession(route: PageModel | null): boolean
   fetchData(request: PageRequest, token: string | null): FetchSectionData
+  /** Whether a section shows what a visitor looks for. */
+  searches(section: string): boolean
+  /** Null: the site has no search. */
+  readonly search: SearchPages | null
   readonly checkSession: CheckSession
 }
 
 /** Whether the back-end of a client knows the token of a visitor. Rejects when it does not answer. */
 export type CheckSession = (check: SessionCheckModel, visitor: Visitor) => Promise<boolean>
+
+/** What of an address says what somebody looks for. */
+const SEARCH_PARAMETER = 'q'
 
 const NONE: ReadonlySet<SectionInstance> = new Set()
 
@@ -150,12 +157,20 @@ export function loadData(
   })
   try {
     const clock = new PageClock(request.now, host.site)
-    const data = loadSectionData(route, host.operationOf, host.fetchData(request, token), clock)
+    const data = loadSectionData(route, host.operationOf, host.fetchData(request, token), searchIn(route, host), clock)
     const finish = (loaded: ReadonlyMap<SectionInstance, SectionData>) => pageOf(route, loaded, personal, clock)
     return data instanceof Promise ? data.then(finish).catch(failure) : finish(data)
   } catch (thrown) {
     return failure(thrown)
   }
+}
+
+/** What sections that search are given: on the page of results what its address asks for, elsewhere an empty form. */
+function searchIn(route: PageModel, { site, searches, search }: PageHost) {
+  const asked = route.name === site.search?.route ? route.query[SEARCH_PARAMETER] : undefined
+  const query = typeof asked === 'string' ? asked : ''
+  return ({ section, locale }: SectionInstance) =>
+    search !== null && searches(section) ? search.find(locale, query) : null
 }
 
 /** A failure of data that the page requires is the page's; any other is the section's own. */

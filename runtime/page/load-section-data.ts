@@ -15,24 +15,35 @@ export type FetchSectionData = (
   variables: Readonly<Record<string, unknown>>,
 ) => SectionData | Promise<SectionData>
 
+/** What sections that search are given: in a language, the same object for the same question. */
+export interface SearchPages {
+  /** An empty form. */
+  form(locale: string): SectionData
+  /** What is found. Never rejects: a failure is data, too. */
+  find(locale: string, query: string): SectionData | Promise<SectionData>
+}
+
 /**
- * The data of all sections of a page that have an operation, side by side. Answers that are at hand are taken without waiting.
+ * The data of all sections of a page that have an operation, or search, side by side. Answers that are at hand are taken without waiting.
  *
  * @param operationOf - the operation of a section by its name; null when it has none.
+ * @param searchFor - what is given to a section that searches; null for any other.
  * @param clock - knows afterwards how long its answers hold.
  */
 export function loadSectionData(
   route: PageModel,
   operationOf: (section: string) => SectionOperation | null,
   fetchData: FetchSectionData,
+  searchFor: (instance: SectionInstance) => SectionData | Promise<SectionData> | null,
   clock: PageClock,
 ): ReadonlyMap<SectionInstance, SectionData> | Promise<ReadonlyMap<SectionInstance, SectionData>> {
   const loaded = new Map<SectionInstance, SectionData>()
   const pending: Promise<void>[] = []
   for (const instance of [...route.frame.before, ...route.sections, ...route.frame.after]) {
     const call = operationOf(instance.section)
-    if (!call) continue
-    const result = fetchData(call, bindVariables(call.operation, instance, route, clock))
+    const result =
+      searchFor(instance) ?? (call && fetchData(call, bindVariables(call.operation, instance, route, clock)))
+    if (result === null) continue
     if (!(result instanceof Promise)) loaded.set(instance, result)
     else pending.push(result.then((data) => void loaded.set(instance, data)))
   }

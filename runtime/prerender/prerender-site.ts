@@ -4,10 +4,12 @@ import { dirname, join } from 'node:path'
 import type { PayloadList } from '../page/payload.ts'
 import { errorPageAddress, routeNamesAddress } from '../page/static-addresses.ts'
 import type { RenderHost } from '../render/render-host.ts'
+import { searchFolder } from '../search/search-address.ts'
 import { allPages } from '../server/collections/all-pages.ts'
 import { writeFeed } from '../server/feeds/write-feed.ts'
 import { readServedFolder } from '../server/files/served-folder.ts'
-import { anonymousRequest } from '../server/pages/page-request.ts'
+import { anonymousRequest } from '../server/pages/anonymous-request.ts'
+import { IndexWriter } from '../server/search/index-writer.ts'
 import type { SiteRuntime } from '../server/site-runtime.ts'
 import { openPages } from '../server/sitemap/open-pages.ts'
 import { robots, sitemapFiles } from '../server/sitemap/sitemap.ts'
@@ -35,6 +37,8 @@ export interface PrerenderReport {
   readonly pages: number
   /** Pages that could not be rendered, by their path, and sections that failed, by their key: an outage must not become a file. */
   readonly failures: readonly { readonly what: string; readonly message: string }[]
+  /** Language → how many of its pages cannot be found, since there are too many. */
+  readonly unindexed: ReadonlyMap<string, number>
   /** Redirects that no file can stand for: from all below a path, or by what the query says. */
   readonly unwritten: readonly { readonly from: string; readonly to: string; readonly status: number }[]
   /** Whether there are the addresses that must be absolute; they are left out where the site's origin is that of this machine. */
@@ -76,19 +80,21 @@ export async function prerenderSite(
     await copyFiles(options, work)
     const written = new Set<string>()
     const media = new Set<string>()
+    const index = indexWriter(runtime)
     const { pages: open, leading, failing, unread } = await decideRoutes(runtime)
     const queue = [...open]
     for (const [route, message] of failing) failures.set(route.path, message)
     for (const [what, message] of unread) failures.set(what, message)
     const worker = async () => {
       for (let route = queue.shift(); route; route = queue.shift()) {
-        const message = await writeRoute(runtime, route, work, media)
+        const message = await writeRoute(runtime, route, work, { media, index })
         if (message === null) written.add(route.path)
         else failures.set(route.path, message)
       }
     }
     await Promise.all(Array.from({ length: WRITES }, worker))
     for (const [url, message] of await writeMedia(runtime, media, work)) failures.set(url, message)
+    const unindexed = await writeIndex(index, work)
     const redirects: string[] = []
     const unwritten = site.redirects.flatMap((redirect) => {
       const { to, status } = redirect
@@ -108,6 +114,7 @@ export async function prerenderSite(
       pages: written.size,
       failures: [...failures].map(([what, message]) => ({ what, message })),
       unwritten,
+      unindexed,
       hasAddresses: !isLocalOrigin(site.origin),
     }
   } finally {
@@ -144,12 +151,20 @@ function causeOf({ cause, message }: PageError): string {
   return cause instanceof Error ? cause.message : message
 }
 
-/** The page and its payload; null, or what went wrong. @param media - the pictures of other hosts that it shows are added here. */
+/** What is gathered from pages as they are written. */
+interface Gathered {
+  /** Paths of the pictures of other hosts that they show. */
+  readonly media: Set<string>
+  /** Null: the site has no search. */
+  readonly index: IndexWriter | null
+}
+
+/** The page and its payload; null, or what went wrong. */
 async function writeRoute(
   { render, media: store }: SiteRuntime,
   route: PageModel,
   folder: string,
-  media: Set<string>,
+  { media, index }: Gathered,
 ): Promise<string | null> {
   const request = anonymousRequest(encodeURI(route.path))
   const page = await render.document(request)
@@ -161,9 +176,23 @@ async function writeRoute(
   if (store !== null)
     for (const body of [page.document.body, payload.body])
       for (const path of mediaPathsIn(body.toString())) media.add(path)
+  if (index?.wants(route) && (await render.passSteps(route, request, 'all')) === null)
+    index.add(route, page.document.body.toString())
   await writeInto(folder, documentFile(route.path), page.document.body)
   await writeInto(folder, payloadFile(route.path), payload.body)
   return null
+}
+
+function indexWriter({ site }: SiteRuntime): IndexWriter | null {
+  const locales = site.locales.available.map(({ code }) => code)
+  return site.search === null ? null : new IndexWriter(site.search, locales)
+}
+
+/** @returns language → how many of its pages are not in the index. */
+async function writeIndex(index: IndexWriter | null, folder: string): Promise<ReadonlyMap<string, number>> {
+  const { files, leftOut } = index?.finish() ?? { files: [], leftOut: new Map<string, number>() }
+  for (const [name, body] of files) await writeInto(folder, searchFolder.slice(1) + name, body)
+  return leftOut
 }
 
 function isOfOnePath({ from, query }: RedirectModel): boolean {

@@ -193,10 +193,8 @@ export class PageRenderer {
     const { site } = this.#host
     const isNotFound = error.status === 404
     const message = ownMessage(error) ?? this.runtimeText(locale, isNotFound ? 'errors.404' : 'errors.default')
-    const each = (instance: SectionInstance) => {
-      const data = this.#registry[instance.section]?.call ? { data: null, failed: true } : NO_DATA
-      return this.#section(instance, data, null, false, null, ALONE)
-    }
+    const each = (instance: SectionInstance) =>
+      this.#section(instance, this.#errorData(instance), null, false, null, ALONE)
     return {
       id: null,
       status: error.status,
@@ -223,6 +221,13 @@ export class PageRenderer {
       texts: this.#textsOf(locale),
       guards: route === null ? this.#steps.guards(null, locale) : null,
     }
+  }
+
+  /** An error page asks nobody. */
+  #errorData({ section, locale }: SectionInstance): SectionData {
+    const registered = this.#registry[section]
+    if (registered?.inputs.includes('search')) return this.#host.search?.form(locale) ?? NO_DATA
+    return registered?.call ? { data: null, failed: true } : NO_DATA
   }
 
   /** What the site shows for an error; null where it says nothing of it, or the error has a message for visitors. */

@@ -2,7 +2,7 @@ import type { Messages } from '../i18n/create-messages.ts'
 import type { ErrorContext } from '../page/error-handler.ts'
 import type { EntryPages } from '../page/find-page.ts'
 import type { CheckSession } from '../page/load-page.ts'
-import type { FetchSectionData } from '../page/load-section-data.ts'
+import type { FetchSectionData, SearchPages } from '../page/load-section-data.ts'
 import type { PageRequest } from '../page/page-request.ts'
 import type { WorkQueue } from '../page/work-queue.ts'
 import type { SiteModel } from '../site/site-model.ts'
@@ -15,6 +15,8 @@ export interface RenderHost {
   readonly assets: ClientAssets
   fetchData(request: PageRequest, token: string | null): FetchSectionData
   readonly entries: EntryPages
+  /** Null: the site has no search. */
+  readonly search: SearchPages | null
   readonly checkSession: CheckSession
   /** Told of everything that a visitor does not see. */
   onError(error: unknown, about: Omit<ErrorContext, 'where'>): void

@@ -94,6 +94,8 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
     passSteps: (route, request) => steps.pass(route, request),
     readsSession: (route) => steps.readsSession(route),
     fetchData: host.fetchData,
+    searches: (section) => modules.sections[section]?.inputs.includes('search') ?? false,
+    search: host.search,
     checkSession: host.checkSession,
   }
   const answers = new PageAnswers(pageHost, pages, host.queue)

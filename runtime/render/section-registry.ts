@@ -7,7 +7,7 @@ export interface RegisteredSection {
   readonly component: SectionComponent
   readonly hydrate: HydrationMoment | null
   /** Further inputs of its output. */
-  readonly inputs: readonly ('path' | 'form')[]
+  readonly inputs: readonly ('path' | 'form' | 'search')[]
   readonly call: SectionOperation | null
 }
 

@@ -10,6 +10,7 @@ import { builtBackends } from './backends/backend-files.ts'
 import { readLists } from './collections/built-lists.ts'
 import { type Environment, secretConcealer } from './environment/secrets.ts'
 import { importBundle } from './import-bundle.ts'
+import { readIndex } from './search/built-index.ts'
 import type { SiteOptions } from './site.ts'
 import type { SiteRuntimeOptions } from './site-runtime.ts'
 
@@ -27,7 +28,7 @@ export interface OpenBuildOptions {
 export interface OpenedBuild
   extends Pick<
       SiteRuntimeOptions,
-      'root' | 'backendFiles' | 'builtLists' | 'site' | 'messages' | 'assets' | 'bundle' | 'env'
+      'root' | 'backendFiles' | 'builtIndex' | 'builtLists' | 'site' | 'messages' | 'assets' | 'bundle' | 'env'
     >,
     Pick<SiteOptions, 'publicFolders'> {
   readonly assetsFolder: string
@@ -62,6 +63,7 @@ export async function openBuild(
     bundle: await importBundle(dist, concealer(opened.model, env)),
     env,
     backendFiles: builtBackends(join(dist, layout.backends)),
+    builtIndex: () => readIndex(dist),
     builtLists: (collection) => readLists(dist, collection),
     assetsFolder: join(dist, layout.client),
     publicFolders: [join(dist, layout.public)],

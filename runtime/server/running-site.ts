@@ -11,7 +11,7 @@ import { createSiteRuntime, DEFAULT_MEMO_BYTES, type SiteRuntime, type SiteRunti
 export interface RunningSiteOptions
   extends Pick<
       SiteRuntimeOptions,
-      'root' | 'backendFiles' | 'builtLists' | 'site' | 'messages' | 'assets' | 'bundle' | 'env'
+      'root' | 'backendFiles' | 'builtIndex' | 'builtLists' | 'site' | 'messages' | 'assets' | 'bundle' | 'env'
     >,
     Pick<SiteOptions, 'assetsFolder' | 'publicFolders'> {}
 

@@ -28,6 +28,9 @@ import type { MediaStore } from './pictures/media-store.ts'
 import { openPreview, type Preview } from './preview/preview.ts'
 import type { Logger } from './process/logger.ts'
 import { createErrorReport, type ReportError } from './process/report-error.ts'
+import { indexSite } from './search/index-site.ts'
+import type { SearchFiles, WrittenIndex } from './search/index-writer.ts'
+import { SiteSearch } from './search/site-search.ts'
 import { createVisitors, type Visitors } from './visitors/visitor.ts'
 
 /** What the server bundle of a site exports. */
@@ -71,6 +74,8 @@ export interface SiteRuntime {
   readonly forms: Readonly<Record<string, readonly FormCall[]>>
   /** The pictures that answers name; null where no client has any. */
   readonly media: MediaStore | null
+  /** What finds pages; null: the site has no search. */
+  readonly search: SiteSearch | null
   /** What is said to whoever runs the server. */
   readonly log: Logger
   close(): Promise<void>
@@ -96,6 +101,8 @@ export interface SiteRuntimeOptions {
   readonly queue?: WorkQueue
   /** The entries of a collection that a build knew; null: it knew none. */
   readonly builtLists?: (collection: string) => EntryLists | null
+  /** The index that a build holds; null: none, so that it is made when somebody first looks for something. */
+  readonly builtIndex?: () => SearchFiles | null
   /** The way to back-ends at other addresses and to the pictures of other hosts; left out: the network. */
   readonly elsewhere?: Elsewhere
 }
@@ -141,9 +148,13 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
   const onUnread: CollectionsOptions['onError'] = (error, collection, isKnown) =>
     reportError(new UnreadEntriesError(collection, error, isKnown), {})
   const entries = openEntries(options, endpoints, onUnread)
+  const search = openSearch(options, () =>
+    indexSite({ site, render, entries }, (error, collection) => onUnread(error, collection, false)),
+  )
   const host: RenderHost = {
     site,
     entries,
+    search,
     messages: options.messages,
     assets: options.assets,
     fetchData: (request, token) => answers.of(request, token),
@@ -190,6 +201,7 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     operations: byHash(options.bundle.operations),
     forms: options.bundle.forms,
     media: await openMedia(options),
+    search,
     log,
     close() {
       preview?.close()
@@ -213,6 +225,14 @@ function openEntries(
     ...{ site, endpoints, onError, mayBeStale: mayBeStale(options), operations: bundle.collections ?? {} },
     ...(builtLists && !isPrerender ? { builtLists } : {}),
   })
+}
+
+/** @param make - makes the index of the site as it is now. */
+function openSearch({ site, isPrerender, builtIndex }: SiteRuntimeOptions, make: () => Promise<WrittenIndex>) {
+  const settings = site.search
+  if (settings === null) return null
+  const open = async () => builtIndex?.() ?? (await make()).files
+  return new SiteSearch({ site, settings, isStatic: isPrerender, open })
 }
 
 /** Without such pictures, nothing of it is loaded. */

@@ -21,6 +21,7 @@ import { serveMedia } from './pictures/serve-media.ts'
 import { previewDoor } from './preview/preview-door.ts'
 import type { Health } from './process/health.ts'
 import { relay } from './relay/relay.ts'
+import { serveSearch } from './search/serve-search.ts'
 import type { SiteRuntime } from './site-runtime.ts'
 import { serveSitemap } from './sitemap/serve-sitemap.ts'
 import { robots } from './sitemap/sitemap.ts'
@@ -117,6 +118,7 @@ function partsOf(options: SiteOptions, security: ReturnType<typeof createSecurit
     serveBackends(runtime.backends, runtime.visitors),
     serveSitemap(runtime),
     serveFeeds(runtime),
+    serveSearch(runtime),
     robotsFile(runtime),
     ...(runtime.media === null ? [] : [serveMedia(runtime.site, runtime.media, runtime.reportError)]),
     ...(assetsFolder === null ? [] : [serveFiles({ ...files, ...assets(assetsFolder) })]),

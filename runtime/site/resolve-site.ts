@@ -72,6 +72,7 @@ export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
     refreshSecret: manifest.refresh?.secret ?? null,
     preview: manifest.preview ?? null,
     feeds: resolveFeeds(manifest, locales, routes, textIn),
+    search: manifest.search ?? null,
     redirects: resolveRedirects(manifest, locales, routes),
     errorFrames,
     errorSections,

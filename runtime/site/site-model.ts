@@ -1,6 +1,6 @@
 import type { AnalyticsModel } from '../analytics/index.ts'
 import type { FieldRules } from '../forms/form-field.ts'
-import type { Cache, Client, Feed, Live, Manifest, Organization } from '../manifest/manifest.types.ts'
+import type { Cache, Client, Feed, Live, Manifest, Organization, Search } from '../manifest/manifest.types.ts'
 import type { MiddlewareModel } from '../middleware/index.ts'
 import type { ValidatorModel } from '../validators/index.ts'
 import type { EntryField } from '../values/entry-field.ts'
@@ -53,6 +53,8 @@ export interface SiteModel {
   readonly preview: PreviewModel | null
   /** Each in every locale that has its pages. */
   readonly feeds: readonly FeedModel[]
+  /** Null: nothing can be looked for. */
+  readonly search: SearchModel | null
   readonly redirects: readonly RedirectModel[]
   /** The frame of error pages, by locale: the default layout. */
   readonly errorFrames: ReadonlyMap<string, LayoutFrame>
@@ -97,6 +99,9 @@ export interface ClientModel extends Omit<InMs<Client>, 'content' | 'authorizati
   /** Where browsers subscribe: a full address, or a path of this site's own server. Null: nowhere. */
   readonly websocket: string | null
 }
+
+/** How pages are found. */
+export type SearchModel = Readonly<Search>
 
 /** The secret is named by its variable, as those of headers are. */
 export type PreviewModel = Readonly<NonNullable<Manifest['preview']>>

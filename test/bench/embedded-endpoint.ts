@@ -41,6 +41,7 @@ export async function createEmbeddedEndpoint(site: LoadedSite) {
         })
         return { data, failed: false }
       },
+      () => null,
       new PageClock(new Date(), site.model),
     )
     return answers.get(instance)?.data

@@ -88,7 +88,7 @@ routes:
 `),
   )
   const outDir = join(folder, 'out')
-  expect(report).toEqual({ pages: 4, failures: [], unwritten: [], hasAddresses: true })
+  expect(report).toEqual({ pages: 4, failures: [], unwritten: [], unindexed: new Map(), hasAddresses: true })
   const routes: unknown = JSON.parse(readFileSync(join(outDir, '_site/payload/manifest.json'), 'utf8'))
   expect(routes).toEqual({ routes: ['/', '/en', '/open', '/en/open'], redirects: [] })
   expect(existsSync(join(outDir, 'open/index.html'))).toBe(true)
@@ -131,7 +131,13 @@ routes: [{ name: index, path: /, sections: [] }, { name: open, path: /open, sect
     'http://[::1]:3000',
     'http://shop.localhost',
   ])('has no address in its files that must be absolute: %s', async (origin) => {
-    expect(await prerender(manifest(origin))).toEqual({ pages: 4, failures: [], unwritten: [], hasAddresses: false })
+    expect(await prerender(manifest(origin))).toEqual({
+      pages: 4,
+      failures: [],
+      unwritten: [],
+      unindexed: new Map(),
+      hasAddresses: false,
+    })
     const { host, hostname } = new URL(origin)
     expect(written().filter((text) => text.includes(host) || text.includes(hostname))).toEqual([])
     const page = readFileSync(join(folder, 'out/index.html'), 'utf8')
@@ -148,6 +154,7 @@ routes: [{ name: index, path: /, sections: [] }, { name: open, path: /open, sect
       pages: 4,
       failures: [],
       unwritten: [],
+      unindexed: new Map(),
       hasAddresses: true,
     })
     const page = readFileSync(join(folder, 'out/index.html'), 'utf8')
@@ -195,6 +202,7 @@ routes:
       { from: '/old.php?id=7', to: '/?a=b#c', status: 301 },
       { from: '/en/old.php?id=7', to: '/en?a=b#c', status: 301 },
     ],
+    unindexed: new Map(),
     hasAddresses: true,
   })
   const read = (file: string) => readFileSync(join(folder, 'out', file), 'utf8')

@@ -82,6 +82,8 @@ function load(request: Partial<PageRequest> & { cookies?: Record<string, string>
     passSteps: (route, asked) => takeSteps(planSteps(site, route), asked, stepHost, kinds),
     readsSession: (route) => pipelineReads(site, route).has('session'),
     checkSession: async () => false,
+    searches: () => false,
+    search: null,
     fetchData: (_request, token) => (_call, variables) => {
       steps.push(`data with ${token}`)
       fakes.variables?.(variables)
@@ -218,6 +220,8 @@ describe('the language at the root path', () => {
           passSteps: () => null,
           readsSession: () => false,
           checkSession: async () => false,
+          searches: () => false,
+          search: null,
           fetchData: () => () => ({ data: null, failed: false }),
         },
       )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anonymousRequest } from '../../runtime/server/pages/page-request.ts'
+import { anonymousRequest } from '../../runtime/server/pages/anonymous-request.ts'
 import { RenderQueue } from '../../runtime/server/pages/render-queue.ts'
 
 const many = { places: 1000, placesOfSender: 1000, maxWaitMs: 60_000 }

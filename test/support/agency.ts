@@ -33,4 +33,6 @@ export const AGENCY_ENTRIES: readonly (readonly [path: string, locale: 'es' | 'e
   ['/en/tecnologia/notas/save-before-you-send', 'en'],
   ['/tecnologia/notas', 'es'],
   ['/en/tecnologia/notas/tema/craft', 'en'],
+  ['/buscar?q=mercado', 'es'],
+  ['/en/buscar', 'en'],
 ]

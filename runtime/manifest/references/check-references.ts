@@ -14,6 +14,7 @@ import { checkParameters } from './check-parameters.ts'
 import { checkPaths } from './check-paths.ts'
 import { checkPictures } from './check-pictures.ts'
 import { checkPipeline } from './check-pipeline.ts'
+import { checkSearch } from './check-search.ts'
 import { checkSectionIds } from './check-section-ids.ts'
 import { checkSectionProps } from './check-section-props.ts'
 import { checkTexts } from './check-texts.ts'
@@ -39,6 +40,7 @@ export function checkReferences(facts: ReferenceFacts): ManifestProblem[] {
   checkPaths(context)
   checkEntries(context)
   checkParameters(context)
+  checkSearch(context)
   checkSectionIds(context)
   checkPipeline(context)
   checkForms(context)

@@ -22,7 +22,7 @@ export interface SectionDefinition {
   /** Name of the GraphQL client of its operation. */
   client: string
   /** What its output depends on beside props, data and locale. */
-  inputs: ('path' | 'form')[]
+  inputs: ('path' | 'form' | 'search')[]
   /** Messages of its own controls by locale; the site's messages win over them. */
   messages: Record<string, Record<string, unknown>>
 }

@@ -36,21 +36,6 @@ export function toPageRequest(
   }
 }
 
-/** The request of somebody of whom nothing is known. */
-export function anonymousRequest(path: string): PageRequest {
-  return {
-    path,
-    search: '',
-    cookie: () => undefined,
-    header: () => undefined,
-    acceptLanguage: '',
-    isFromSite: false,
-    sender: '',
-    now: new Date(),
-    signal: new AbortController().signal,
-  }
-}
-
 function readCookies(header: string, session: string, visitors: Visitors): Record<string, string | undefined> {
   const cookies = parseCookie(header)
   const token = cookies[session]

@@ -4,8 +4,8 @@ import type { Render } from '../../render/render.ts'
 import { collectionOf } from '../../site/pages-of.ts'
 import type { PageModel, RouteModel, SiteModel } from '../../site/site-model.ts'
 import { allPages } from '../collections/all-pages.ts'
-import { anonymousRequest } from '../pages/page-request.ts'
-import type { SiteRuntime } from '../site-runtime.ts'
+import type { Collections } from '../collections/collections.ts'
+import { anonymousRequest } from '../pages/anonymous-request.ts'
 
 /** Pages that are asked about before somebody else has a turn. */
 const TURN = 500
@@ -15,11 +15,16 @@ const RECHECK_MS = 60_000
 /** What a sitemap says of a page. */
 export type ListedPage = Pick<PageModel, 'path' | 'alternates' | 'isIndexed' | 'updated'>
 
-type Source = Pick<SiteRuntime, 'site' | 'render' | 'entries'>
+/** Parts of a running site. */
+export interface PageSource {
+  readonly site: SiteModel
+  readonly render: Render
+  readonly entries: Collections
+}
 
 /** What anybody is let to, now, of all pages that search engines may list. */
 export async function* openAddresses(
-  source: Source,
+  source: PageSource,
   onUnread: (error: unknown, collection: string) => void,
 ): AsyncGenerator<ListedPage> {
   for (const route of source.site.routes) {
@@ -32,7 +37,7 @@ export async function* openAddresses(
 /** Those of one route, in the order of its list. A page without steps need not be made to know that anybody is let to it. */
 export async function* openAddressesOf(
   route: RouteModel,
-  { render, entries }: Source,
+  { render, entries }: PageSource,
   onUnread: (error: unknown, collection: string) => void,
 ): AsyncGenerator<PageAddress> {
   const collection = render.hasSteps(route) ? null : collectionOf(route)

@@ -23,6 +23,7 @@ import { missingTranslation } from './missing-translation.ts'
 import { noEntry } from './no-entry.ts'
 import { noPageNumber } from './no-page-number.ts'
 import { noParameter } from './no-parameter.ts'
+import { noSearch } from './no-search.ts'
 import { outOfRange } from './out-of-range.ts'
 import { pageSlot } from './page-slot.ts'
 import { pageSlotOutsideLayout } from './page-slot-outside-layout.ts'
@@ -33,6 +34,7 @@ import { pathParameter } from './path-parameter.ts'
 import { persistedThroughServer } from './persisted-through-server.ts'
 import { reservedHeader } from './reserved-header.ts'
 import { reservedPath } from './reserved-path.ts'
+import { searchRoute } from './search-page.ts'
 import { secretInBrowser } from './secret-in-browser.ts'
 import { severalDocuments } from './several-documents.ts'
 import { switchedOff } from './switched-off.ts'
@@ -97,6 +99,7 @@ export const manifestProblems = [
   noEntry,
   noPageNumber,
   noParameter,
+  noSearch,
   outOfRange,
   pageSlot,
   pageSlotOutsideLayout,
@@ -107,6 +110,7 @@ export const manifestProblems = [
   persistedThroughServer,
   reservedHeader,
   reservedPath,
+  searchRoute,
   secretInBrowser,
   severalDocuments,
   syntax,

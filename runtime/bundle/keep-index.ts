@@ -1,0 +1,49 @@
+import type { Elsewhere } from '../server/elsewhere.ts'
+import { writeIndex } from '../server/search/built-index.ts'
+import { indexSite } from '../server/search/index-site.ts'
+import { leftOutInWords } from '../server/search/left-out-in-words.ts'
+import type { LoadedSite } from '../source/load-site.ts'
+import { runBuild } from './run-build.ts'
+
+/**
+ * Writes the index of a site into its build. Where it cannot be made now, such as without a variable that only the place has where the site
+ * runs, a server makes it when somebody first looks for something.
+ *
+ * @param work - the build, whole but for it.
+ * @param onWarning - told of what cannot be found.
+ * @param elsewhere - the way to back-ends at other addresses; left out: the network.
+ */
+export async function keepIndex(
+  site: LoadedSite,
+  work: string,
+  onWarning: (text: string) => void,
+  elsewhere?: Elsewhere,
+): Promise<void> {
+  if (site.model.search === null) return
+  const told = new Set<string>()
+  const tell = (what: string, error: unknown) => {
+    const text = `${what} cannot be found by the search: ${error instanceof Error ? error.message : String(error)}`
+    if (!told.has(text)) onWarning(text)
+    told.add(text)
+  }
+  try {
+    const runtime = await runBuild(
+      site,
+      work,
+      (error, { section, route }) => tell(section ?? route ?? 'A page', error),
+      elsewhere,
+    )
+    try {
+      const index = await indexSite(runtime, (error, collection) => tell(`The collection "${collection}"`, error))
+      for (const text of leftOutInWords(index.leftOut)) onWarning(text)
+      writeIndex(work, index.files)
+    } finally {
+      await runtime.close()
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    onWarning(
+      `The index of the search is made when somebody first looks for something, since now it cannot be: ${reason}`,
+    )
+  }
+}

@@ -1,0 +1,100 @@
+import { type DefaultTreeAdapterTypes, parse } from 'parse5'
+
+/** What a page shows its visitors, but for what every page shows. */
+export interface PageText {
+  /** They are part of the text, too. */
+  readonly headings: string
+  readonly text: string
+}
+
+type Node = DefaultTreeAdapterTypes.ChildNode
+type Element = DefaultTreeAdapterTypes.Element
+
+/** What is no text of the page, but how one gets about in it, or nothing that is seen. */
+const LEFT_OUT = new Set([
+  ...['nav', 'footer', 'dialog', 'form', 'script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg'],
+  ...['select', 'textarea', 'button'],
+])
+/** Elements within a line: what stands beside them belongs to the same word or sentence. */
+const IN_LINE = new Set([
+  ...['a', 'abbr', 'b', 'bdi', 'bdo', 'cite', 'code', 'data', 'dfn', 'em', 'i', 'kbd', 'mark', 'q', 's', 'samp'],
+  ...['small', 'span', 'strong', 'sub', 'sup', 'time', 'u', 'var', 'wbr'],
+])
+const HEADING = /^h[1-6]$/
+
+/**
+ * Reads the texts in the `<main>` of a page. Navigation, forms, what is hidden, and what says `data-search="off"` is left out.
+ *
+ * @param limit - so many characters of text are kept, and as many of headings.
+ */
+export function readPage(html: string, limit: number): PageText {
+  const main = mainOf(parse(html).childNodes)
+  const texts = new Texts(limit)
+  if (main !== null) texts.take(main.childNodes, false)
+  return { headings: tidy(texts.headings, limit), text: tidy(texts.text, limit) }
+}
+
+class Texts {
+  headings = ''
+  text = ''
+  readonly #limit: number
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  take(nodes: readonly Node[], isHeading: boolean): void {
+    let last: Node | null = null
+    for (const node of nodes) {
+      if ('value' in node) this.#add(node.value, isHeading)
+      if ('tagName' in node && !isLeftOut(node)) this.#takeElement(node, isHeading, last !== null && 'tagName' in last)
+      last = node
+    }
+  }
+
+  /** @param isBeside - whether it follows an element with nothing between them: they are two words, whatever they look like. */
+  #takeElement(element: Element, isHeading: boolean, isBeside: boolean): void {
+    const isOwnHeading = isHeading || HEADING.test(element.tagName)
+    const isInLine = IN_LINE.has(element.tagName)
+    if (!isInLine || isBeside) this.#add(' ', isOwnHeading)
+    this.take(element.childNodes, isOwnHeading)
+    if (!isInLine) this.#add(' ', isOwnHeading)
+  }
+
+  /** Headings are text, too. White space is tidied later, so a little more is taken. */
+  #add(text: string, isHeading: boolean): void {
+    const most = this.#limit * 2
+    if (this.text.length <= most) this.text += text.replace(/\s+/g, ' ')
+    if (isHeading && this.headings.length <= most) this.headings += text.replace(/\s+/g, ' ')
+  }
+}
+
+function mainOf(nodes: readonly Node[]): Element | null {
+  for (const node of nodes) {
+    if (!('tagName' in node)) continue
+    const found = node.tagName === 'main' ? node : mainOf(node.childNodes)
+    if (found !== null) return found
+  }
+  return null
+}
+
+function isLeftOut({ tagName, attrs }: Element): boolean {
+  return (
+    LEFT_OUT.has(tagName) ||
+    attrs.some(
+      ({ name, value }) =>
+        name === 'hidden' ||
+        (name === 'aria-hidden' && value === 'true') ||
+        (name === 'data-search' && value === 'off') ||
+        name === 'data-consent',
+    )
+  )
+}
+
+/** Cut between words where there is a space to cut at. */
+function tidy(text: string, limit: number): string {
+  const plain = text.replace(/\s+/g, ' ').trim()
+  if (plain.length <= limit) return plain
+  const space = plain.lastIndexOf(' ', limit)
+  return plain.slice(0, space > limit / 2 ? space : limit)
+}

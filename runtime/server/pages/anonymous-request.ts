@@ -1,0 +1,16 @@
+import type { PageRequest } from '../../page/page-request.ts'
+
+/** The request of somebody of whom nothing is known. */
+export function anonymousRequest(path: string): PageRequest {
+  return {
+    path,
+    search: '',
+    cookie: () => undefined,
+    header: () => undefined,
+    acceptLanguage: '',
+    isFromSite: false,
+    sender: '',
+    now: new Date(),
+    signal: new AbortController().signal,
+  }
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { readPage } from '../../search/read-page.ts'
+import { type SearchList, searchListName } from '../../search/search-address.ts'
+import { createPart, type SearchablePage } from '../../search/search-part.ts'
+import type { PageModel, SearchModel } from '../../site/site-model.ts'
+
+/** The files of an index: their names, and what they hold. */
+export type SearchFiles = ReadonlyMap<string, string>
+
+export interface WrittenIndex {
+  readonly files: SearchFiles
+  /** Language → how many of its pages are not in the index, since there are too many. */
+  readonly leftOut: ReadonlyMap<string, number>
+}
+
+/** So many characters of pages make one part: some 100 kB compressed, which a phone on a slow line has in a second. */
+const PART_CHARACTERS = 150_000
+const MAX_TITLE = 300
+const MAX_DESCRIPTION = 500
+
+/** Makes the index of a site out of its rendered pages. What is held of them meanwhile is the texts of one part. */
+export class IndexWriter {
+  readonly #settings: SearchModel
+  readonly #locales: ReadonlyMap<string, LocaleWriter>
+
+  constructor(settings: SearchModel, locales: readonly string[]) {
+    this.#settings = settings
+    this.#locales = new Map(locales.map((code) => [code, new LocaleWriter()]))
+  }
+
+  /** Whether a page may be found, as far as it says so itself. */
+  wants({ isIndexed, locale }: PageModel): boolean {
+    const writer = this.#locales.get(locale)
+    if (!isIndexed || writer === undefined) return false
+    if (writer.pages < this.#settings.pages) return true
+    writer.leftOut += 1
+    return false
+  }
+
+  /** Takes a page. @param html - its document. */
+  add({ path, locale, title, description }: PageModel, html: string): void {
+    this.#locales.get(locale)?.add({
+      href: encodeURI(path),
+      title: title.slice(0, MAX_TITLE),
+      description: description.slice(0, MAX_DESCRIPTION),
+      ...readPage(html, this.#settings.text),
+    })
+  }
+
+  finish(): WrittenIndex {
+    const files = new Map<string, string>()
+    const leftOut = new Map<string, number>()
+    for (const [locale, writer] of this.#locales) {
+      writer.closePart()
+      const names = writer.parts.map((body) => {
+        const name = `${locale}-${createHash('sha256').update(body).digest('hex').slice(0, 12)}.json`
+        files.set(name, body)
+        return name
+      })
+      const list: SearchList = { parts: names }
+      files.set(searchListName(locale), JSON.stringify(list))
+      if (writer.leftOut > 0) leftOut.set(locale, writer.leftOut)
+    }
+    return { files, leftOut }
+  }
+}
+
+/** The parts of one language. */
+class LocaleWriter {
+  readonly parts: string[] = []
+  pages = 0
+  leftOut = 0
+  /** Of the part that is being filled, by address: a page counts once. */
+  #open = new Map<string, SearchablePage>()
+  #characters = 0
+
+  add(page: SearchablePage): void {
+    if (this.#open.has(page.href)) return
+    this.pages += 1
+    this.#open.set(page.href, page)
+    this.#characters += page.title.length + page.description.length + page.headings.length + page.text.length
+    if (this.#characters >= PART_CHARACTERS) this.closePart()
+  }
+
+  closePart(): void {
+    if (this.#open.size === 0) return
+    this.parts.push(JSON.stringify(createPart([...this.#open.values()])))
+    this.#open = new Map()
+    this.#characters = 0
+  }
+}

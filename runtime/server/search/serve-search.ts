@@ -1,0 +1,32 @@
+import { searchFolder, searchListName } from '../../search/search-address.ts'
+import { FOR_GOOD } from '../files/serve-files.ts'
+import { type Answer, emptyAnswer, isRead, type Part, type SiteRequest } from '../http/exchange.ts'
+import { keptForGood, wholeAnswer } from '../http/whole-answer.ts'
+import type { SiteRuntime } from '../site-runtime.ts'
+
+/** Serves the index to browsers, below `/_site/search/`. */
+export function serveSearch({ site, search, reportError }: Pick<SiteRuntime, 'site' | 'search' | 'reportError'>): Part {
+  if (search === null) return () => null
+  // They say which parts there are now; a part never changes.
+  const lists = new Set(site.locales.available.map(({ code }) => searchListName(code)))
+  const bodies = new Map<string, Buffer>()
+  const answer = async (request: SiteRequest): Promise<Answer | null> => {
+    const name = request.path.slice(searchFolder.length)
+    const text = await search.file(name)
+    if (text === null) return null
+    const body = bodies.get(name) ?? Buffer.from(text)
+    bodies.set(name, body)
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': lists.has(name) ? 'no-cache' : FOR_GOOD,
+    }
+    return wholeAnswer(request, 200, headers, body, keptForGood)
+  }
+  return (request) => {
+    if (!isRead(request) || !request.path.startsWith(searchFolder)) return null
+    return answer(request).catch((error: unknown) => {
+      reportError(error, { path: request.path, status: 503 })
+      return emptyAnswer(503, { 'retry-after': '10', 'cache-control': 'no-store' })
+    })
+  }
+}
