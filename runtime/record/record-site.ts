@@ -37,6 +37,9 @@ export interface RecordReport {
   readonly leftOut: number
 }
 
+const TOO_LONG =
+  'The lists of collections alone are more than a record takes, 256 MB. Lower their limits: collections.<name>.limit'
+
 /** Pages that ask at once. */
 const PAGES_AT_ONCE = 8
 /** A back-end that fails on so many pages is asked for no more. */
@@ -87,6 +90,7 @@ class Recording {
     })
     try {
       await this.#askLists(runtime)
+      if (this.#recorder.leftOut > 0) this.#failures.add(TOO_LONG)
       if (this.#options.withPages && this.#failures.size === 0) await this.#askPages(runtime)
     } finally {
       await runtime.close()

@@ -33,34 +33,43 @@ export function recordedVariables(variables: Readonly<Record<string, unknown>>):
 /** What a site's back-ends have answered when it was recorded. Each client's part is read when it is first asked for. */
 export class RecordedAnswers {
   readonly #root: string
-  readonly #clients = new Map<string, ReadonlyMap<string, KnownOperation>>()
+  readonly #clients = new Map<string, ClientRecord>()
 
   /** @param root - the site's folder. */
   constructor(root: string) {
     this.#root = root
   }
 
-  /** What was recorded of a client; empty: nothing. @throws Error that names the file, where one is no record. */
+  /** What was recorded of a client; empty: nothing. */
   operationsOf(client: string): readonly RecordedOperation[] {
-    return Array.from(this.#of(client).values(), ({ recorded }) => recorded)
+    return Array.from(this.#of(client).byQuery.values(), ({ recorded }) => recorded)
   }
 
-  /** Whether anything was asked with a query. */
-  has(client: string, query: string): boolean {
-    return this.#of(client).has(query)
+  /** Files of a client that hold no record, such as one with a conflict of two branches. */
+  unreadableOf(client: string): readonly string[] {
+    return this.#of(client).unreadable
+  }
+
+  /** The file with the answers to a query; null: nobody has asked that. */
+  fileOf(client: string, query: string): string | null {
+    return this.#of(client).byQuery.get(query)?.recorded.file ?? null
   }
 
   /** The data that a query was answered with; undefined: nobody has asked that. */
   find(client: string, query: string, variables: Readonly<Record<string, unknown>>): unknown {
-    return this.#of(client).get(query)?.answers.get(keyOf(variables))
+    return this.#of(client).byQuery.get(query)?.answers.get(keyOf(variables))
   }
 
-  #of(client: string): ReadonlyMap<string, KnownOperation> {
-    const known =
-      this.#clients.get(client) ?? new Map(readClient(this.#root, client).map((own) => [own.query, index(own)]))
+  #of(client: string): ClientRecord {
+    const known = this.#clients.get(client) ?? readClient(this.#root, client)
     this.#clients.set(client, known)
     return known
   }
+}
+
+interface ClientRecord {
+  readonly byQuery: ReadonlyMap<string, KnownOperation>
+  readonly unreadable: readonly string[]
 }
 
 interface KnownOperation {
@@ -68,33 +77,35 @@ interface KnownOperation {
   readonly answers: ReadonlyMap<string, unknown>
 }
 
-function index(recorded: RecordedOperation): KnownOperation {
-  return { recorded, answers: new Map(recorded.answers.map(({ variables, data }) => [keyOf(variables), data])) }
-}
-
 /** Equal for variables that are answered alike. */
 export function keyOf(variables: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(recordedVariables(variables))
 }
 
-function readClient(root: string, client: string): RecordedOperation[] {
+function readClient(root: string, client: string): ClientRecord {
+  const byQuery = new Map<string, KnownOperation>()
+  const unreadable: string[] = []
   const folder = join(root, RECORD_FOLDER, client)
-  if (!existsSync(folder)) return []
-  const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
-  return names.sort().map((name) => readRecorded(root, `${RECORD_FOLDER}/${client}/${name}`))
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []
+  for (const name of names.sort()) {
+    const file = `${RECORD_FOLDER}/${client}/${name}`
+    const recorded = readRecorded(root, file)
+    if (recorded === null) unreadable.push(file)
+    else byQuery.set(recorded.query, { recorded, answers: answersOf(recorded) })
+  }
+  return { byQuery, unreadable }
 }
 
-/** Merge conflicts are the usual reason. */
-function readRecorded(root: string, file: string): RecordedOperation {
+function answersOf({ answers }: RecordedOperation): ReadonlyMap<string, unknown> {
+  return new Map(answers.map(({ variables, data }) => [keyOf(variables), data]))
+}
+
+function readRecorded(root: string, file: string): RecordedOperation | null {
   const read = parsed(readFileSync(join(root, file), 'utf8'))
-  if (
-    !isRecord(read) ||
-    typeof read.operation !== 'string' ||
-    typeof read.query !== 'string' ||
-    !areAnswers(read.answers)
-  )
-    throw new RecordError(file)
-  return { file, operation: read.operation, query: read.query, answers: read.answers }
+  if (!isRecord(read)) return null
+  const { operation, query, answers } = read
+  if (typeof operation !== 'string' || typeof query !== 'string' || !areAnswers(answers)) return null
+  return { file, operation, query, answers }
 }
 
 function parsed(text: string): unknown {
@@ -107,15 +118,4 @@ function parsed(text: string): unknown {
 
 function areAnswers(value: unknown): value is RecordedAnswer[] {
   return Array.isArray(value) && value.every((each) => isRecord(each) && isRecord(each.variables) && 'data' in each)
-}
-
-/** A file of the record that holds none. */
-export class RecordError extends Error {
-  readonly file: string
-
-  constructor(file: string) {
-    super(`${file} is no record of answers. Remove it, and record anew: site record`)
-    this.name = 'RecordError'
-    this.file = file
-  }
 }

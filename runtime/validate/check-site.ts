@@ -1,5 +1,5 @@
 import { concealFindings, concealTexts } from '../checks/conceal-findings.ts'
-import type { SiteFacts } from '../checks/facts/facts.ts'
+import type { ManifestFacts, SiteFacts } from '../checks/facts/facts.ts'
 import { withFix } from '../checks/fix/fix-problem.ts'
 import { hideFindings, type ShownFindings } from '../checks/hide-findings.ts'
 import { type Coverage, textCoverage } from '../checks/messages/coverage.ts'
@@ -8,12 +8,15 @@ import { runChecks, wantsPages } from '../checks/run-checks.ts'
 import { sortFindings } from '../checks/sort-findings.ts'
 import type { Diagnostic } from '../manifest/problems/diagnostic.ts'
 import { describeProblem } from '../manifest/problems/format-problem.ts'
+import type { EditedTexts } from '../manifest/text/edited-texts.ts'
 import type { LoadedSite, SiteLoadResult } from '../source/load-site.ts'
-import { readBackends } from './check-backends.ts'
+import { RecordedAnswers } from '../source/recorded-answers.ts'
+import { readBackends, type WithBackends } from './check-backends.ts'
 import { withOperations } from './check-operations.ts'
 import { findingTexts } from './finding-texts.ts'
 import { hidingFacts } from './hiding-facts.ts'
 import { readEntries } from './read-entries.ts'
+import { recordFaults } from './record-faults.ts'
 import type { RenderedSite } from './render-pages.ts'
 import { manifestFacts, siteFacts } from './site-facts.ts'
 
@@ -48,7 +51,7 @@ export async function checkSite(
   const manifest = read === null ? undefined : manifestFacts(result, read)
   const facts = {
     ...(manifest && { manifest }),
-    ...(manifest && site && { site: siteFacts(manifest, site, edited, await readEntries(site, backends, edited)) }),
+    ...(manifest && site && { site: await factsOf(manifest, site, edited, backends) }),
   }
   const found = result.problems
     .filter(({ blocks, code }) => blocks || wants(code))
@@ -71,4 +74,15 @@ export async function checkSite(
     findings: withEnds(findings, texts, result.document),
     texts: concealTexts(texts, conceal),
   }
+}
+
+async function factsOf(
+  manifest: ManifestFacts,
+  site: LoadedSite,
+  edited: EditedTexts,
+  backends: WithBackends['backends'],
+): Promise<SiteFacts> {
+  const record = new RecordedAnswers(site.root)
+  const entries = await readEntries(site, backends, edited, record)
+  return siteFacts(manifest, site, edited, entries, recordFaults(site, record, entries, edited))
 }

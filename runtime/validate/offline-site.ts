@@ -12,13 +12,15 @@ export interface OfflineSite {
   readonly runtime: SiteRuntime
   /** Clients that nobody answers for. */
   readonly silent: ReadonlySet<string>
+  /** Collections whose list nobody can give. */
+  readonly unlisted: ReadonlySet<string>
   /** The last error that an embedded back-end has hidden from its caller; asking for it forgets it. */
   takeHiddenError(): unknown
 }
 
 /**
- * Joins a site for rendering alone. Embedded back-ends answer from their files, with an empty data folder; one at another address is stood
- * in for by an embedded one when its client has content here. Nothing is written, sent or reported.
+ * Joins a site for rendering alone. Embedded back-ends answer from their files, with an empty data folder; for one at another address stands what
+ * was recorded of it, or else an embedded one when its client has content here. Nothing is written, sent or reported.
  *
  * @param noData - a folder that does not exist.
  */
@@ -36,18 +38,36 @@ export async function openOffline(
       hidden = err
     },
   }
+  const record = new RecordedAnswers(site.root)
+  const { collections: lists = {} } = await code.load()
+  const isRecorded = ({ name }: ClientModel) => record.operationsOf(name).length > 0
   const open = (model: SiteModel) =>
     renderSources(site, code, noData, {
       model,
-      elsewhere: answerFromRecord(new RecordedAnswers(site.root)),
+      elsewhere: answerFromRecord(record),
       log,
       onError: (error, { section }) => onError(error, section ?? null),
     })
   const silentOf = (model: SiteModel) =>
-    new Set([...model.clients.values()].filter((client) => !isEmbedded(client)).map(({ name }) => name))
+    new Set(
+      [...model.clients.values()]
+        .filter((client) => !isEmbedded(client) && !isRecorded(client))
+        .map(({ name }) => name),
+    )
+  const unlistedOf = ({ clients, collections }: SiteModel) =>
+    new Set(
+      [...collections.values()]
+        .filter(({ name, client: own }) => {
+          const client = clients.get(own)
+          const isHere = client === undefined || isEmbedded(client)
+          return !isHere && record.fileOf(own, lists[name]?.query ?? '') === null
+        })
+        .map(({ name }) => name),
+    )
   const offline = (model: SiteModel, runtime: SiteRuntime): OfflineSite => ({
     runtime,
     silent: silentOf(model),
+    unlisted: unlistedOf(model),
     takeHiddenError() {
       const error = hidden
       hidden = null
@@ -56,7 +76,9 @@ export async function openOffline(
   })
   const withTwins = {
     ...site.model,
-    clients: new Map([...site.model.clients].map(([name, client]) => [name, twinOf(client)])),
+    clients: new Map(
+      [...site.model.clients].map(([name, client]) => [name, isRecorded(client) ? client : twinOf(client)]),
+    ),
   }
   try {
     return offline(withTwins, await open(withTwins))

@@ -11,14 +11,16 @@ import { collectionOf } from '../site/pages-of.ts'
 import type { ClientModel, CollectionModel } from '../site/site-model.ts'
 import { compileOperation } from '../source/graphql-module.ts'
 import type { LoadedSite } from '../source/load-site.ts'
+import { RecordedAnswers } from '../source/recorded-answers.ts'
 import { entryPlaces } from './entry-places.ts'
 import { readText } from './operation-files.ts'
+import { recordedEntries } from './recorded-entries.ts'
 
 type Backends = ReadonlyMap<string, ReadBackend>
 
 /**
- * The entries of every collection that an embedded back-end answers, read as a server reads them. Nothing that visitors have sent is among
- * them. Without such a collection nothing of a back-end is loaded.
+ * The entries of every collection that an embedded back-end answers, or that was recorded, read as a server reads them. Nothing that visitors
+ * have sent is among them. Without an embedded one nothing of a back-end is loaded.
  *
  * @param backends - what their files say, by client.
  */
@@ -26,8 +28,9 @@ export async function readEntries(
   site: LoadedSite,
   backends: Backends,
   edited: EditedTexts,
+  record: RecordedAnswers = new RecordedAnswers(site.root),
 ): Promise<ReadonlyMap<string, CollectionEntries>> {
-  const found = new Map<string, CollectionEntries>()
+  const found = new Map(await recordedEntries(site, record, edited))
   for (const [name, read] of backends) {
     const own = [...site.model.collections.values()].filter(({ client }) => client === name)
     const client = site.model.clients.get(name)

@@ -78,6 +78,8 @@ interface Rendering {
   readonly secrets: SecretForms
   /** Whether nobody can give the data of a section offline. */
   isSilent(instance: SectionInstance): boolean
+  /** Notes that the data of a section were not recorded. */
+  noteUnanswered(instance: SectionInstance): void
   /** Notes what fails outside of sections. */
   noteError(error: unknown): void
   /** The errors since it was last asked, which visitors do not see. */
@@ -98,20 +100,22 @@ async function renderAll(site: LoadedSite, facts: SiteFacts, code: OpenBundle): 
   let errors: RenderError[] = []
   // A folder that is not there: nothing is read from what visitors have sent, and nothing is added to it.
   const noData = join(site.root, '.sitio/no-data')
-  const { runtime, silent, takeHiddenError } = await openOffline(site, code, noData, (error, section) => {
+  const { runtime, silent, unlisted, takeHiddenError } = await openOffline(site, code, noData, (error, section) => {
     // What a back-end hides behind "Internal error" says more.
     errors.push({ error: takeHiddenError() ?? error, section })
   })
   const asked = new Map(
     site.sources.sections.flatMap(({ name, operation, client }) => (operation === null ? [] : [[name, client]])),
   )
+  const unanswered = new Set<string>()
   const rendering: Rendering = {
     site,
     code,
     runtime,
-    lookFacts: { facts, answers: siteAnswers(facts, await entryPaths(site.model, runtime, silent)) },
+    lookFacts: { facts, answers: siteAnswers(facts, await entryPaths(site.model, runtime, unlisted)) },
     secrets: secretForms(site.model, site.env),
     isSilent: ({ section }) => silent.has(asked.get(section) ?? ''),
+    noteUnanswered: ({ section }) => void unanswered.add(asked.get(section) ?? ''),
     noteError: (error) => errors.push({ error, section: null }),
     takeErrors() {
       const taken = errors
@@ -126,12 +130,12 @@ async function renderAll(site: LoadedSite, facts: SiteFacts, code: OpenBundle): 
   const pages: RenderedPage[] = []
   const refused = new Set<string>()
   try {
-    for await (const route of pagesToRender(site.model, runtime, silent, rendering.noteError)) {
+    for await (const route of pagesToRender(site.model, runtime, unlisted, rendering.noteError)) {
       const page = await renderRoute(route, indexes.get(route.name) ?? 0, rendering)
       if (page === null) refused.add(route.path)
       else pages.push(page)
     }
-    return { pages, refused, buildFault: null, silentClients: [...silent] }
+    return { pages, refused, buildFault: null, silentClients: [...new Set([...silent, ...unanswered])] }
   } finally {
     await Promise.all([runtime.close(), rendering.hydration.close()])
   }
@@ -141,28 +145,24 @@ async function renderAll(site: LoadedSite, facts: SiteFacts, code: OpenBundle): 
 function pagesToRender(
   model: SiteModel,
   { entries }: SiteRuntime,
-  silent: ReadonlySet<string>,
+  unlisted: ReadonlySet<string>,
   noteError: (error: unknown) => void,
 ) {
-  const routes = model.routes.filter((route) => !isSilent(collectionOf(route), model, silent))
+  const routes = model.routes.filter((route) => !unlisted.has(collectionOf(route) ?? ''))
   return allPages({ site: { routes }, entries }, noteError)
 }
 
-function isSilent(collection: string | null, model: SiteModel, silent: ReadonlySet<string>): boolean {
-  return collection !== null && silent.has(model.collections.get(collection)?.client ?? '')
-}
-
 /** Where the pages of entries are. Of what nobody can list, any address that fits is taken for one. */
-async function entryPaths(model: SiteModel, runtime: SiteRuntime, silent: ReadonlySet<string>) {
+async function entryPaths(model: SiteModel, runtime: SiteRuntime, unlisted: ReadonlySet<string>) {
   const table = createRouteTable(model)
   const known = new Map<string, string>()
   const ofEntries = { ...model, routes: model.routes.filter((route) => collectionOf(route) !== null) }
-  for await (const { path } of pagesToRender(ofEntries, runtime, silent, () => {})) known.set(foldPath(path), path)
+  for await (const { path } of pagesToRender(ofEntries, runtime, unlisted, () => {})) known.set(foldPath(path), path)
   return (path: string): string | null => {
     const folded = foldRawPath(path)
     if (folded === null) return null
     const { collections, open } = candidatesAt(folded, table)
-    const isUnknown = open.length > 0 || collections.some((collection) => isSilent(collection, model, silent))
+    const isUnknown = open.length > 0 || collections.some((collection) => unlisted.has(collection))
     return isUnknown ? path : (known.get(folded) ?? null)
   }
 }
@@ -172,6 +172,8 @@ async function renderRoute(route: PageModel, index: number, rendering: Rendering
   const answer = await answerOf(route, rendering)
   if (answer === null) return null
   const taken = rendering.takeErrors()
+  const unrecorded = new Set(taken.flatMap(({ error, section }) => (isOfRecord(error) ? [section] : [])))
+  for (const each of instancesOf(route)) if (unrecorded.has(each.key)) rendering.noteUnanswered(each)
   const withoutData = new Set([
     ...instancesOf(route).flatMap((each) => (rendering.isSilent(each) ? [each.key] : [])),
     ...taken.flatMap(({ error, section }) => (section !== null && isGivenToNobody(error) ? [section] : [])),

@@ -1,4 +1,4 @@
-import type { CollectionEntries, ManifestFacts, SiteFacts, YamlFile } from '../checks/facts/facts.ts'
+import type { CollectionEntries, ManifestFacts, RecordFault, SiteFacts, YamlFile } from '../checks/facts/facts.ts'
 import type { EditedTexts } from '../manifest/text/edited-texts.ts'
 import type { SourceText } from '../manifest/text/source-text.ts'
 import type { ManifestDocument } from '../manifest/yaml/manifest-document.ts'
@@ -24,12 +24,13 @@ export function manifestFacts(result: SiteLoadResult, { manifest, document, sect
   }
 }
 
-/** What the checks of a whole site look at. @param entries - those of each collection that was read. */
+/** What the checks of a whole site look at. @param entries - those of each collection that was read. @param record - what of the record does not fit. */
 export function siteFacts(
   facts: ManifestFacts,
   { model }: LoadedSite,
   edited: EditedTexts,
   entries: ReadonlyMap<string, CollectionEntries> = new Map(),
+  record: readonly RecordFault[] = [],
 ): SiteFacts {
   const { files, manifest, sections } = facts
   const yaml = (file: string): YamlFile[] => {
@@ -45,6 +46,7 @@ export function siteFacts(
     ...facts,
     site: model,
     entries,
+    record,
     messages: new Map(
       Object.entries(manifest.locales.available).flatMap(([locale, { messages: named }]) =>
         // The package has messages of a site of its own.

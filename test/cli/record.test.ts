@@ -146,6 +146,33 @@ describe('site record', () => {
   })
 })
 
+describe('site validate', () => {
+  const NOTES = 'MAGAZINE_REFRESH_SECRET MAGAZINE_PREVIEW_SECRET MAGAZINE_DRAFTS_TOKEN'.split(' ')
+  const validate = async (options: string) => {
+    const env = { MAGAZINE_API_URL: api.url, ...Object.fromEntries(NOTES.map((name) => [name, `a value of ${name}`])) }
+    const io = recordedIo(folder, { env })
+    const code = await run(['validate', ...options.split(' ')], io)
+    return { code, out: io.stdout }
+  }
+
+  it('checks recorded entries, and renders their pages, without a call', async () => {
+    await site('record --pages')
+    const asked = api.requests.length
+    const { code, out } = await validate('--rendered')
+    expect([code, out]).toEqual([0, expect.stringMatching(/\n(2|3)\d pages were rendered\.\n$/)])
+    expect(api.requests).toHaveLength(asked)
+  })
+
+  it('says of which data the record knows nothing', async () => {
+    const [file, text] = [join(folder, 'recorded/default/Post.json'), textOf('Post.json')]
+    rmSync(file)
+    onTestFinished(() => writeFileSync(file, text))
+    expect((await validate('--rendered')).out).toContain(
+      `${TEXTS} pages lack data, because nothing answers offline for the GraphQL client "default"`,
+    )
+  })
+})
+
 describe('site prerender --offline', () => {
   it('writes every page from the record, and calls nobody', async () => {
     await site('record --pages')

@@ -11,11 +11,13 @@ export const unchecked = defineCheck({
   wrong: collectionExample({ url: 'https://cms.example/graphql' }),
   right: collectionExample(),
   message: ({ names }: { names: readonly string[] }) =>
-    `The addresses of the entries of ${names.map((name) => `"${name}"`).join(', ')} could not be checked: another API answers ${names.length === 1 ? 'this collection' : 'these collections'}, and nothing is called here.`,
-  check({ site, place }, report) {
+    `The addresses of the entries of ${names.map((name) => `"${name}"`).join(', ')} could not be checked: another API answers ${names.length === 1 ? 'this collection' : 'these collections'}, and nothing is called here. What it says can be recorded: site record`,
+  check({ site, entries, record, place }, report) {
+    // A record that has to be made anew is told with its file.
+    const stale = new Set(record.map(({ client }) => client))
     const names = [...site.collections.values()].flatMap(({ name, client }) => {
       const model = site.clients.get(client)
-      return model === undefined || isEmbedded(model) ? [] : [name]
+      return model === undefined || isEmbedded(model) || entries.has(name) || stale.has(client) ? [] : [name]
     })
     const [first] = names
     if (first !== undefined) report(place(['collections', first], 'key'), { names })

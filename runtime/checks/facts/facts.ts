@@ -36,15 +36,26 @@ export interface SiteFacts extends ManifestFacts {
   readonly sectionMessages: ReadonlyMap<string, ReadonlyMap<string, YamlFile>>
   /** Files that the embedded back-ends serve, by client. */
   readonly content: ReadonlyMap<string, readonly YamlFile[]>
-  /** Of each collection whose back-end answers here, its entries; without those that cannot be read because of what is told otherwise. */
+  /** Of each collection whose back-end answers here, or whose list was recorded, its entries; without those that cannot be read because of what is told otherwise. */
   readonly entries: ReadonlyMap<string, CollectionEntries>
+  /** What of the recorded answers does not fit what the site asks. */
+  readonly record: readonly RecordFault[]
   /** SDL by client; null where it cannot be read or is no schema. */
   readonly schemas: ReadonlyMap<string, { readonly file: string; readonly schema: GraphQLSchema | null }>
   /** The code of a section that the manifest uses: its component first, then what that imports of its own. */
   modulesOf(section: string): readonly CodeModule[]
 }
 
-/** The entries of a collection, as its back-end answers them from the site's files. */
+/** A file of the record that is no answer to what the site asks. */
+export type RecordFault = { readonly client: string; readonly file: string } & (
+  | { readonly kind: 'unreadable' | 'unasked' }
+  /** The file of the operation that has its name. */
+  | { readonly kind: 'changed'; readonly source: string }
+  | { readonly kind: 'misfit'; readonly sdl: string; readonly reason: string }
+  | { readonly kind: 'unfinished'; readonly collection: string }
+)
+
+/** The entries of a collection, as its back-end answers them from the site's files, or has answered them. */
 export interface CollectionEntries {
   readonly lists: EntryLists
   /** Whether the back-end gives them to nobody who is not signed in: then none is known. */

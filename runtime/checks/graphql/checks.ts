@@ -1,6 +1,7 @@
 import type { Check } from '../rule/rule.ts'
 import { deprecatedField } from './deprecated-field.ts'
 import { propType } from './prop-type.ts'
+import { staleRecord } from './stale-record.ts'
 import { unboundVariable } from './unbound-variable.ts'
 import { unknownEnumValue } from './unknown-enum-value.ts'
 import { unusedOperation } from './unused-operation.ts'
@@ -8,6 +9,7 @@ import { unusedOperation } from './unused-operation.ts'
 export const graphqlChecks: readonly Check[] = [
   deprecatedField,
   propType,
+  staleRecord,
   unboundVariable,
   unknownEnumValue,
   unusedOperation,

@@ -40,7 +40,7 @@ export function collectionExample({
   slugs = ['first-note', 'second-note'],
   url = 'embedded:site',
   guard = '',
-}: CollectionParts = {}): Example {
+}: CollectionParts = {}): Exclude<Example, string> {
   return {
     'schema/site.graphql': `type Query { notes(limit: Int, offset: Int${count === 'limit' ? '' : `, ${count}: Int, ${start}: String`}): [Entry!]! @list(of: "notes")${guard && ` ${guard}`} }
 type Entry { id: ID! slug: String! title: String!${also.name === '' ? '' : ` ${also.name}: ${also.type}`} }

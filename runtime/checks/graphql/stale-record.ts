@@ -1,0 +1,42 @@
+import { collectionExample } from '../../manifest/problems/examples/collection.ts'
+import type { RecordFault } from '../facts/facts.ts'
+import { defineCheck } from '../rule/rule.ts'
+
+const site = collectionExample({ url: 'https://cms.example/graphql' })
+
+/** @param fields - that the operation asked for when it was recorded. */
+function recordExample(fields: string) {
+  const entry = { id: 'first', slug: 'first-note', title: 'First', __typename: 'Entry' }
+  const answers = [[entry], []].map((notes, offset) => ({ variables: { limit: 100, offset }, data: { notes } }))
+  const query = `query Notes($limit:Int!$offset:Int!){notes(limit:$limit offset:$offset){${fields} __typename}}`
+  return `${JSON.stringify({ operation: 'Notes', query, answers }, null, 2)}\n`
+}
+
+export const staleRecord = defineCheck({
+  code: 'graphql/stale-record',
+  severity: 'error',
+  needs: 'site',
+  title: 'Recorded answers do not fit what the site asks now',
+  why: 'What other APIs answer is recorded below recorded/, and stands for them where nobody is called: here, and for site prerender --offline. When an operation, the SDL or a language changes afterwards, the record holds answers to another question. site record asks again.',
+  wrong: { ...site, 'recorded/default/Notes.json': recordExample('id slug') },
+  right: { ...site, 'recorded/default/Notes.json': recordExample('id slug title') },
+  message: (fault: RecordFault) => `${inWords(fault)} Record it anew: site record ${fault.client} --pages`,
+  check({ record }, report) {
+    for (const fault of record) report({ position: { file: fault.file, line: 1, column: 1 } }, fault)
+  },
+})
+
+function inWords(fault: RecordFault): string {
+  switch (fault.kind) {
+    case 'changed':
+      return `These are answers to another operation than that of ${fault.source}, which has changed since.`
+    case 'unasked':
+      return 'These are answers to an operation that the site does not ask any more.'
+    case 'misfit':
+      return `An answer does not fit ${fault.sdl}: ${fault.reason}.`
+    case 'unfinished':
+      return `The list of the collection "${fault.collection}" is not whole: a language of it, or its end, was not recorded.`
+    case 'unreadable':
+      return 'This is no record of answers.'
+  }
+}

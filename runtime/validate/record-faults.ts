@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { executeSync, type GraphQLSchema } from 'graphql'
+import type { CollectionEntries, RecordFault } from '../checks/facts/facts.ts'
+import type { EditedTexts } from '../manifest/text/edited-texts.ts'
+import { isEmbedded } from '../site/client-address.ts'
+import type { ClientModel } from '../site/site-model.ts'
+import { type CompiledOperation, compileOperation } from '../source/graphql-module.ts'
+import type { LoadedSite } from '../source/load-site.ts'
+import { readSdl } from '../source/read-sdl.ts'
+import type { RecordedAnswer, RecordedAnswers, RecordedOperation } from '../source/recorded-answers.ts'
+import { operationFiles, readText } from './operation-files.ts'
+
+/** An operation that the site asks, and the file that holds it. */
+interface Asked {
+  readonly source: string
+  readonly compiled: CompiledOperation
+}
+
+/**
+ * What of a record is no answer to what the site asks now.
+ *
+ * @param entries - of the collections whose lists could be read.
+ */
+export function recordFaults(
+  site: LoadedSite,
+  record: RecordedAnswers,
+  entries: ReadonlyMap<string, CollectionEntries>,
+  edited: EditedTexts,
+): RecordFault[] {
+  return [...site.model.clients.values()].flatMap((client): RecordFault[] => {
+    if (isEmbedded(client)) return []
+    const unreadable = record.unreadableOf(client.name)
+    const recorded = record.operationsOf(client.name)
+    if (unreadable.length + recorded.length === 0) return []
+    const asked = askedOf(site, client, edited)
+    const sdl = readText(join(site.root, client.schema), edited)
+    const schema = sdl === null ? null : readSdl(sdl, client.schema).schema
+    return [
+      ...unreadable.map((file): RecordFault => ({ kind: 'unreadable', client: client.name, file })),
+      ...recorded.flatMap((own) => faultOf(own, client, asked, schema)),
+      ...unfinishedLists(site, client, asked, record, entries),
+    ]
+  })
+}
+
+function askedOf(site: LoadedSite, { name }: ClientModel, edited: EditedTexts): Asked[] {
+  return operationFiles(site).flatMap(({ path, file, client }) => {
+    const text = client === name ? readText(path, edited) : null
+    return text === null ? [] : [{ source: file, compiled: compileOperation(text, file) }]
+  })
+}
+
+function faultOf(
+  recorded: RecordedOperation,
+  { name: client, schema: sdl }: ClientModel,
+  asked: readonly Asked[],
+  schema: GraphQLSchema | null,
+): RecordFault[] {
+  const { file, operation } = recorded
+  const same = asked.find(({ compiled }) => compiled.query === recorded.query)
+  if (same === undefined) {
+    const source = asked.find(({ compiled }) => compiled.name === operation)?.source
+    return [source === undefined ? { kind: 'unasked', client, file } : { kind: 'changed', client, file, source }]
+  }
+  if (schema === null) return []
+  for (const answer of recorded.answers) {
+    const reason = misfitOf(answer, same.compiled, schema)
+    if (reason !== null) return [{ kind: 'misfit', client, file, sdl, reason }]
+  }
+  return []
+}
+
+/** What speaks against an answer; null: nothing. Whoever reads an answer as the SDL says has the same answer in the end. */
+function misfitOf({ variables, data }: RecordedAnswer, { document }: CompiledOperation, schema: GraphQLSchema) {
+  const { data: read, errors } = executeSync({
+    ...{ schema, document, rootValue: data },
+    // A record leaves the time out.
+    variableValues: { today: '', now: '', ...variables },
+    fieldResolver: (source, _args, _context, { path }) => Object(source)[path.key],
+    typeResolver: (value) => Object(value).__typename,
+  })
+  const [error] = errors ?? []
+  if (error !== undefined) return error.message.replace(/\.$/, '')
+  const isSame = isDeepStrictEqual(JSON.parse(JSON.stringify(read)), data)
+  return isSame ? null : 'a value is of another type, or missing'
+}
+
+/** A language, or the limit of a collection, may have been added since. */
+function unfinishedLists(
+  { model, manifest }: LoadedSite,
+  { name: client }: ClientModel,
+  asked: readonly Asked[],
+  record: RecordedAnswers,
+  entries: ReadonlyMap<string, CollectionEntries>,
+): RecordFault[] {
+  return [...model.collections.values()].flatMap((collection): RecordFault[] => {
+    if (collection.client !== client || entries.has(collection.name)) return []
+    const { query = '' } = manifest.collections[collection.name] ?? {}
+    const own = asked.find(({ source }) => source === query)
+    const file = own === undefined ? null : record.fileOf(client, own.compiled.query)
+    return file === null ? [] : [{ kind: 'unfinished', client, file, collection: collection.name }]
+  })
+}

@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import type { CollectionEntries } from '../checks/facts/facts.ts'
+import type { EditedTexts } from '../manifest/text/edited-texts.ts'
+import { KnownPages } from '../server/collections/known-pages.ts'
+import { readList } from '../server/collections/read-list.ts'
+import { isEmbedded } from '../site/client-address.ts'
+import type { Entry } from '../site/entry.ts'
+import { collectionOf } from '../site/pages-of.ts'
+import type { CollectionModel } from '../site/site-model.ts'
+import { compileOperation } from '../source/graphql-module.ts'
+import type { LoadedSite } from '../source/load-site.ts'
+import type { RecordedAnswers } from '../source/recorded-answers.ts'
+import { readText } from './operation-files.ts'
+import { recordedPlaces } from './recorded-places.ts'
+
+/** The entries of every collection that another API answers, as far as the record holds its list, in all languages and to its end. */
+export async function recordedEntries(
+  { root, model, sources, manifest }: LoadedSite,
+  record: RecordedAnswers,
+  edited: EditedTexts,
+): Promise<ReadonlyMap<string, CollectionEntries>> {
+  const found = new Map<string, CollectionEntries>()
+  for (const collection of model.collections.values()) {
+    const client = model.clients.get(collection.client)
+    const path = sources.collections.get(collection.name)
+    const text = client === undefined || isEmbedded(client) || path === undefined ? null : readText(path, edited)
+    if (text === null) continue
+    const operation = compileOperation(text, manifest.collections[collection.name]?.query ?? '')
+    const lists = await listsOf(collection, operation, model.locales.available, record)
+    if (lists === null) continue
+    const pages = new KnownPages(
+      model.routes.filter((route) => collectionOf(route) === collection.name),
+      lists,
+    )
+    const file = record.fileOf(collection.client, operation.query)
+    found.set(collection.name, {
+      lists,
+      needsSession: false,
+      pageAt: (at) => pages.find(at),
+      place: file === null ? () => null : recordedPlaces(file, () => readText(join(root, file), edited), collection),
+    })
+  }
+  return found
+}
+
+/** Null: one of them is not there, or is no list. */
+async function listsOf(
+  collection: CollectionModel,
+  operation: ReturnType<typeof compileOperation>,
+  locales: readonly { readonly code: string }[],
+  record: RecordedAnswers,
+): Promise<Map<string, readonly Entry[]> | null> {
+  const ask = async (variables: Readonly<Record<string, unknown>>) =>
+    record.find(collection.client, operation.query, variables)
+  const lists = new Map<string, readonly Entry[]>()
+  try {
+    for (const { code } of locales) lists.set(code, await readList(collection, operation, code, ask))
+    return lists
+  } catch {
+    return null
+  }
+}
