@@ -57,7 +57,7 @@ async function blockingOfBackends(site: LoadedSite): Promise<ManifestProblem[]> 
 async function buildInto(site: LoadedSite, outDir: string, io: CommandIo, elsewhere?: Elsewhere): Promise<string> {
   const { checkOperations } = await import('../../runtime/validate/check-operations.ts')
   const { checkStyles } = await import('../../runtime/validate/check-styles.ts')
-  const found = [...checkStyles(site), ...checkOperations(site)]
+  const found = [...checkStyles(site), ...checkOperations(site)].filter(({ blocks }) => blocks)
   const problems = found.length > 0 ? found : await blockingOfBackends(site)
   if (problems.length > 0) {
     io.write(prettyProblems(problems, site, io))

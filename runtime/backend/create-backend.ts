@@ -44,6 +44,8 @@ export interface Backend {
   readonly asksForMail: boolean
   /** Whether visitors may add entries, so that something must be stored. */
   readonly takesEntries: boolean
+  /** The collection to which a mutation adds entries; null: to none. */
+  addsTo(mutation: string): string | null
   /** Whether queries tell of the entries of a collection. */
   reads(collection: string): boolean
   /**
@@ -112,6 +114,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   return {
     asksForMail: rules.some(({ source }) => source?.kind === 'add' && source.mail !== null),
     takesEntries: rules.some(({ source }) => source?.kind === 'add'),
+    addsTo(mutation) {
+      const rule = rules.find(({ field, source }) => source?.kind === 'add' && field.name === mutation)
+      return rule?.source?.kind === 'add' ? rule.source.collection : null
+    },
     reads: (collection) => rules.some(({ source }) => source !== null && isReadOf(source, collection)),
     handle: (request, address) =>
       path !== null && isFilePath(new URL(request.url).pathname, path)

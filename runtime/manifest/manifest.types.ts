@@ -1261,6 +1261,10 @@ export interface Form {
    * @maxItems 5
    */
   send: FormTarget[]
+  /**
+   * How long what visitors send is kept by embedded back-ends: 180d. What is older is deleted with its files and mails, when the server starts and then every hour. Of several forms that store in the same collection, the longest time counts. Left out: it is kept until somebody deletes it.
+   */
+  keep?: Duration
   submit: Text
   /**
    * What visitors read once the form has been sent.

@@ -1,5 +1,5 @@
 import type { Form, FormField, FormInput, Manifest } from '../manifest/manifest.types.ts'
-import { parseSizeBytes } from '../values/units.ts'
+import { parseDurationMs, parseSizeBytes } from '../values/units.ts'
 import type { TextIn } from './expand-routes.ts'
 import { writtenLink } from './route-link.ts'
 import type { PathIn } from './route-paths.ts'
@@ -24,6 +24,7 @@ export function resolveForms(
           input: Object.fromEntries(Object.entries(input).map(([key, source]) => [key, resolveInput(source)])),
           isRequired: required,
         })),
+        keepMs: form.keep === undefined ? null : parseDurationMs(form.keep),
         action: form.action ?? null,
         texts: new Map(locales.map(({ code }) => [code, resolveTexts(form, code, textIn, pathIn)])),
       },

@@ -346,6 +346,8 @@ export interface FormModel {
   readonly name: string
   readonly fields: readonly FieldModel[]
   readonly send: readonly FormTargetModel[]
+  /** How long embedded back-ends keep what is sent; null: until somebody deletes it. */
+  readonly keepMs: number | null
   /** Full address that takes it where only files answer. */
   readonly action: string | null
   /** Its texts by locale. */

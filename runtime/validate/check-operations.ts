@@ -5,8 +5,10 @@ import type { Fix, RelatedPlace } from '../manifest/problems/diagnostic.ts'
 import { createProblem, type ManifestProblem } from '../manifest/problems/problem.ts'
 import { type EditedTexts, noEdits, unreadableReason } from '../manifest/text/edited-texts.ts'
 import type { Position } from '../manifest/text/position.ts'
-import type { CollectionModel } from '../site/site-model.ts'
+import { isEmbedded } from '../site/client-address.ts'
+import type { CollectionModel, FormModel } from '../site/site-model.ts'
 import { planFormCall } from '../source/form-calls.ts'
+import { storeOf } from '../source/form-stores.ts'
 import type { LoadedSite, SiteLoadResult } from '../source/load-site.ts'
 import { readSdl, syntaxReason } from '../source/read-sdl.ts'
 import { planSessionCheck, sessionChecks } from '../source/session-checks.ts'
@@ -61,7 +63,8 @@ export function checkOperations(site: LoadedSite, edited: EditedTexts = noEdits)
 export function withOperations(result: SiteLoadResult): SiteLoadResult {
   const { site, edited } = result
   const found = site === null ? [] : [...checkStyles(site, edited), ...checkOperations(site, edited)]
-  return found.length === 0 ? result : { ...result, site: null, problems: [...result.problems, ...found] }
+  const isRefused = found.some(({ blocks }) => blocks)
+  return { ...result, site: isRefused ? null : site, problems: [...result.problems, ...found] }
 }
 
 function checkOperation(
@@ -112,18 +115,39 @@ function checkFormCalls(
   { model, document }: LoadedSite,
   schemaOf: (file: string) => GraphQLSchema | null,
 ): ManifestProblem[] {
-  return [...model.forms.values()].flatMap(({ name, fields, send }) =>
-    send.flatMap((target, index) => {
+  return [...model.forms.values()].flatMap((form) => [
+    ...keptNowhere(form, model, schemaOf, document),
+    ...form.send.flatMap((target, index) => {
       const sdlFile = model.clients.get(target.client)?.schema
       const schema = sdlFile === undefined ? null : schemaOf(sdlFile)
       if (schema === null) return []
-      return planFormCall(target, fields, schema).faults.map(({ code, at: step, args }) => {
-        const path = ['forms', name, 'send', index, ...step]
+      return planFormCall(target, form.fields, schema).faults.map(({ code, at: step, args }) => {
+        const path = ['forms', form.name, 'send', index, ...step]
         const isKey = code === 'form/unknown-input' || code === 'form/missing-input'
         return createProblem(code, { path, position: document.nearestPosition(path, isKey ? 'key' : 'value') }, args)
       })
     }),
-  )
+  ])
+}
+
+/** That `keep` deletes nothing. An SDL that cannot be read says nothing of that. */
+function keptNowhere(
+  { name, send, keepMs }: FormModel,
+  { clients }: LoadedSite['model'],
+  schemaOf: (file: string) => GraphQLSchema | null,
+  document: LoadedSite['document'],
+): ManifestProblem[] {
+  if (keepMs === null) return []
+  const mayStore = send.some(({ client, mutation }) => {
+    const model = clients.get(client)
+    if (model === undefined || !isEmbedded(model)) return false
+    const schema = schemaOf(model.schema)
+    return schema === null || storeOf(mutation, schema) !== null
+  })
+  const path = ['forms', name, 'keep']
+  return mayStore
+    ? []
+    : [createProblem('form/kept-nowhere', { path, position: document.nearestPosition(path, 'value') }, { form: name })]
 }
 
 /** What steps ask of a session, against the SDL of the clients that are asked. */

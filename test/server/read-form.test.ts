@@ -8,6 +8,7 @@ const MB = 1_000_000
 const form: FormModel = {
   name: 'note',
   action: null,
+  keepMs: null,
   texts: new Map(),
   send: [],
   fields: [

@@ -222,6 +222,7 @@ describe('an embedded back-end over HTTP', () => {
       asksForMail: false,
       takesEntries: false,
       reads: () => false,
+      addsTo: () => null,
       handle,
       prepare: () => [],
       knowsToken: () => false,

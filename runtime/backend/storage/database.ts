@@ -24,6 +24,8 @@ export interface Database {
   update(collection: string, id: string, change: Readonly<Record<string, unknown>>): Promise<Entry | null>
   /** Deletes an entry with its files and its mail; null when there is none. */
   remove(collection: string, id: string): Promise<Entry | null>
+  /** Removes the entries that were added before an instant (ISO 8601, UTC), as `remove` does. @returns how many. */
+  removeOlder(collection: string, before: string): Promise<number>
   /** All entries in the order in which they were added. */
   list(collection: string): Promise<Entry[]>
   find(collection: string, id: string): Promise<Entry | null>
@@ -178,6 +180,17 @@ class EmbeddedDatabase implements Database {
     if (removed) this.#tellChange(collection)
     await this.uploads.delete(orphans.map((file) => String(file.id)))
     return removed ? toEntry(removed) : null
+  }
+
+  async removeOlder(collection: string, before: string): Promise<number> {
+    const rows = await this.#file.read(
+      'select id from entries where collection = ? and created_at < ? order by sequence',
+      ...[collection, before],
+    )
+    let removed = 0
+    // Each is a transaction of its own: others have their turn, and what another process has removed meanwhile is gone.
+    for (const { id } of rows) if ((await this.remove(collection, String(id))) !== null) removed += 1
+    return removed
   }
 
   async list(collection: string): Promise<Entry[]> {

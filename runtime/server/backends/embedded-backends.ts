@@ -9,6 +9,7 @@ import { unsetSecretAdvice } from '../environment/site-secret.ts'
 import type { Logger } from '../process/logger.ts'
 import type { ReadBackendFiles } from './backend-files.ts'
 import { LateSubscriptions } from './late-subscriptions.ts'
+import { keptTimes, Retention } from './retention.ts'
 
 export { isEmbedded }
 
@@ -100,8 +101,11 @@ export async function startEmbeddedBackends(options: EmbeddedOptions): Promise<E
   if (isStoring && fault === null) {
     database.deleteOrphans(Date.now()).catch((error) => log.error({ err: error }, 'old uploads could not be deleted'))
   }
+  const reached = reachable(backends, options)
+  const keepMs = isStoring && fault === null ? keptTimes(site.forms.values(), reached.byClient) : new Map()
+  const retention = new Retention({ database, keepMs, log, now: Date.now })
   return {
-    ...reachable(backends, options),
+    ...reached,
     onChange: (listener) => {
       database.listenToChanges((collection) => {
         for (const { client, backend } of backends) if (backend.reads(collection)) listener(client.name)
@@ -115,6 +119,7 @@ export async function startEmbeddedBackends(options: EmbeddedOptions): Promise<E
     drain: async (graceMs) => mailer?.stop(graceMs),
     async close() {
       mailer?.stop(0).catch(() => {}) // The database is closed beneath it; what it has claimed is tried again later.
+      retention.stop()
       for (const { backend } of backends) backend.close()
       await database.close()
     },

@@ -6,6 +6,8 @@ interface FormParts {
   readonly fields?: string
   readonly target?: string
   readonly sdl?: string
+  /** Lines of the form after its targets, each with a line break before it. */
+  readonly more?: string
 }
 
 /** A required field, as a line of a manifest. */
@@ -18,6 +20,7 @@ export function formExample({
   fields = field(''),
   target = '{ client: shop, mutation: order, input: { email: email } }',
   sdl = 'order(email: String!): Boolean',
+  more = '',
 }: FormParts = {}): Example {
   return {
     'sections/Note/Note.tsx': `import { Form, type SectionProps } from 'sitio'
@@ -51,7 +54,7 @@ forms:
   order:
     fields:
 ${fields}
-    send: [${target}]
+    send: [${target}]${more}
     submit: { en: Order }
     sent: { title: { en: Thank you }, text: { en: We write tomorrow. } }
 routes:

@@ -1,4 +1,5 @@
 import { duplicateField } from './duplicate-field.ts'
+import { keptNowhere } from './kept-nowhere.ts'
 import { missingInput } from './missing-input.ts'
 import { unknownClient } from './unknown-client.ts'
 import { unknownField } from './unknown-field.ts'
@@ -9,6 +10,7 @@ import { wrongInput } from './wrong-input.ts'
 
 export const formProblems = [
   duplicateField,
+  keptNowhere,
   missingInput,
   unknownClient,
   unknownField,
