@@ -65,6 +65,19 @@ describe('the prerendered agency behind a plain file server', () => {
     await page.context().close()
   })
 
+  it('searches in the browser what its address asks for, and says without JavaScript that it cannot', async () => {
+    const { page, complaints } = await openPage(browser)
+    await page.goto(`${url}/buscar/?q=higueron`)
+    await page.waitForSelector('.search__link:has-text("Un café que firma con apellido")')
+    expect(await page.inputValue('.search__field')).toBe('higueron')
+    expect(complaints).toEqual([])
+    await page.context().close()
+    const plain = await openPage(browser, { javaScriptEnabled: false })
+    await plain.page.goto(`${url}/buscar/?q=higueron`)
+    expect(await plain.page.locator('noscript .search__say').textContent()).toContain('necesita JavaScript')
+    await plain.page.context().close()
+  })
+
   it('opens no live connection: nobody would answer', async () => {
     const { page, complaints } = await openPage(browser)
     const sockets: string[] = []
