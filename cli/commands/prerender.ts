@@ -2,7 +2,6 @@ import { join, resolve } from 'node:path'
 import { isOrigin } from '../../runtime/manifest/references/is-origin.ts'
 import type { PrerenderOptions } from '../../runtime/prerender/prerender-site.ts'
 import type { Elsewhere } from '../../runtime/server/elsewhere.ts'
-import type { ServerBundle } from '../../runtime/server/site-runtime.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, openSiteToRun, readSite, requireSite, tellMissingLocales } from '../open-site.ts'
@@ -55,6 +54,7 @@ export async function prerender(
   const opened = await openBuild(buildDir, {
     env: site.env,
     root: site.root,
+    isOffline: offline,
     ...(origin === undefined ? {} : { origin }),
   }).catch((error: unknown) => {
     throw startError(error, io)
@@ -62,8 +62,7 @@ export async function prerender(
   const openRuntime: PrerenderOptions['openRuntime'] = (onError) =>
     createSiteRuntime({
       ...opened,
-      // The site's own error handler may report over the network.
-      ...(elsewhere && { elsewhere, bundle: withoutHandler(opened.bundle) }),
+      ...(elsewhere && { elsewhere }),
       log: createLogger(),
       isProduction: true,
       isPrerender: true,
@@ -106,10 +105,6 @@ async function recordOf({ root }: LoadedSite): Promise<Elsewhere> {
     import('../../runtime/source/recorded-answers.ts'),
   ])
   return answerFromRecord(new RecordedAnswers(root))
-}
-
-function withoutHandler({ onError: _, ...bundle }: ServerBundle): ServerBundle {
-  return bundle
 }
 
 function localOriginAdvice({ model, document, configFile }: LoadedSite): string {

@@ -14,9 +14,21 @@ export type OpenedSite =
   | { readonly model: SiteModel; readonly messages: Messages }
   | (Pick<FilledManifest, 'problems' | 'changed'> & { readonly model: null })
 
+export interface OpenSiteOptions {
+  /** The public address, whatever the site says. */
+  readonly origin?: string
+  /** Whether nobody at another address is called: then the secrets of clients may be unset, and the site's own error handler is told nothing. */
+  readonly isOffline?: boolean
+}
+
 /** Makes the model of a built site, with the variables of this environment. */
-export function openSite(file: SiteFile, environment: Environment, origin?: string): OpenedSite {
-  const { manifest, problems, changed } = fillIn(file, environment)
+export function openSite(
+  file: SiteFile,
+  environment: Environment,
+  { origin, isOffline = false }: OpenSiteOptions = {},
+): OpenedSite {
+  const { manifest, problems: all, changed } = fillIn(file, environment)
+  const problems = isOffline ? all.filter(({ code }) => code !== 'manifest/unset-secret') : all
   if (problems.length > 0 || changed.length > 0) return { model: null, problems, changed }
   const site = origin === undefined ? manifest.site : { ...manifest.site, origin }
   const messages = createMessages({ ...file.messages, sections: new Map(Object.entries(file.messages.sections)) })

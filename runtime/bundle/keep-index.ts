@@ -11,7 +11,7 @@ import { runBuild } from './run-build.ts'
  *
  * @param work - the build, whole but for it.
  * @param onWarning - told of what cannot be found.
- * @param elsewhere - the way to back-ends at other addresses; left out: the network.
+ * @param elsewhere - what answers in the place of back-ends at other addresses; left out: they are called.
  */
 export async function keepIndex(
   site: LoadedSite,

@@ -13,7 +13,7 @@ import { runBuild } from './run-build.ts'
  * @param work - the build, whole but for them.
  * @param before - where that build is.
  * @param onWarning - told of what cannot be read.
- * @param elsewhere - the way to these back-ends; left out: the network.
+ * @param elsewhere - what answers in their place; left out: they are called.
  */
 export async function keepLists(
   site: LoadedSite,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { BuildError } from '../artefact/build-error.ts'
-import { openSite } from '../artefact/open-site.ts'
+import { type OpenSiteOptions, openSite } from '../artefact/open-site.ts'
 import { readBuild } from '../artefact/read-build.ts'
 import { layout, type VariableText } from '../artefact/site-file.ts'
 import { describeProblem } from '../manifest/problems/format-problem.ts'
@@ -12,16 +12,14 @@ import { type Environment, secretConcealer } from './environment/secrets.ts'
 import { importBundle } from './import-bundle.ts'
 import { readIndex } from './search/built-index.ts'
 import type { SiteOptions } from './site.ts'
-import type { SiteRuntimeOptions } from './site-runtime.ts'
+import type { ServerBundle, SiteRuntimeOptions } from './site-runtime.ts'
 
 /** How a build is opened. */
-export interface OpenBuildOptions {
+export interface OpenBuildOptions extends OpenSiteOptions {
   /** Variables and secrets of the site, and where its data lie. */
   readonly env: Environment
   /** Relative places of the environment, such as SITE_DATA_DIR, are meant from here. Default: the folder that the process runs in. */
   readonly root?: string
-  /** The public address, whatever the site says. */
-  readonly origin?: string
 }
 
 /** What `RunningSite` and `createSiteRuntime` take of a build. */
@@ -46,21 +44,23 @@ export interface OpenedBuild
  */
 export async function openBuild(
   dist: string,
-  { env, root = process.cwd(), origin }: OpenBuildOptions,
+  { env, root = process.cwd(), ...options }: OpenBuildOptions,
 ): Promise<OpenedBuild> {
   const { file, assets } = readBuild(dist)
-  const opened = openSite(file, env, origin)
+  const opened = openSite(file, env, options)
   if (opened.model === null)
     throw new BuildError(
       opened.changed.map(changedInWords).join('\n'),
       opened.problems.map((problem) => describeProblem(problem)),
     )
+  const bundle = await importBundle(dist, concealer(opened.model, env))
   return {
     root,
     site: opened.model,
     messages: opened.messages,
     assets,
-    bundle: await importBundle(dist, concealer(opened.model, env)),
+    // The site's own error handler may report over the network.
+    bundle: options.isOffline ? withoutHandler(bundle) : bundle,
     env,
     backendFiles: builtBackends(join(dist, layout.backends)),
     builtIndex: () => readIndex(dist),
@@ -69,6 +69,10 @@ export async function openBuild(
     publicFolders: [join(dist, layout.public)],
     missingLocales: file.missingLocales,
   }
+}
+
+function withoutHandler({ onError: _, ...bundle }: ServerBundle): ServerBundle {
+  return bundle
 }
 
 /** Hides the secrets of all clients. */

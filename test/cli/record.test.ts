@@ -186,6 +186,18 @@ describe('site prerender --offline', () => {
     expect(readFileSync(join(folder, 'dist/static/journal.xml'), 'utf8')).toContain('Text 12 about the coast')
   })
 
+  it('needs no secret of a client, since none is sent', async () => {
+    const config = join(folder, 'site.config.yaml')
+    const text = readFileSync(config, 'utf8')
+    onTestFinished(() => writeFileSync(config, text))
+    writeFileSync(
+      config,
+      text.replace('keep: 1m', 'keep: 1m, via: server, authorization: { secret: CMS_AUTHORIZATION }'),
+    )
+    expect(await site('prerender')).toMatchObject({ code: 1, out: expect.stringContaining('manifest/unset-secret') })
+    expect(await site('prerender --offline')).toMatchObject({ code: 0 })
+  })
+
   it('names page, section and operation of an answer that is missing, and what records it', async () => {
     rmSync(join(folder, 'recorded/default/Post.json'))
     const { code, error } = await site('prerender --offline')
