@@ -62,12 +62,21 @@ export function mediaPathsIn(text: string): string[] {
   return [...new Set(text.match(/\/_site\/picture\/m[0-9a-f]{8}[\w~-]+\.\w+/g) ?? [])]
 }
 
-/** An answer with the addresses of this site in place of those of the pictures. */
+/** An answer with the addresses of this site in place of those of the pictures, which may leave their host out. */
 export function withMedia(data: unknown, places: readonly MediaPlace[], widths: readonly number[]): unknown {
-  if (typeof data === 'string') return mediaAddress(data, places, widths) ?? data
+  if (typeof data === 'string') return mediaAddress(withHost(data, places), places, widths) ?? data
   if (Array.isArray(data)) return data.map((item) => withMedia(item, places, widths))
   if (!isRecord(data)) return data
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, withMedia(value, places, widths)]))
+}
+
+/** `/uploads/tower.jpg` as its host would say it. A whole host as the place says nothing: a path may be one of this site. */
+function withHost(text: string, places: readonly MediaPlace[]): string {
+  if (!text.startsWith('/')) return text
+  const place = places
+    .map((each) => new URL(each))
+    .find(({ pathname }) => pathname !== '/' && text.startsWith(pathname))
+  return place === undefined ? text : place.origin + text
 }
 
 /** Null for what would leave the place, such as `../secret`. */

@@ -4,8 +4,8 @@ import { useGivenView } from './page-view.ts'
 import type { Image } from './section.ts'
 
 export interface PictureProps {
-  /** From the section's props, or from the answer to its operation. */
-  image: Image
+  /** From the section's props, or from the answer to its operation. What a CMS does not know of it is null: without dimensions it keeps no place. */
+  image: Pick<Image, 'src' | 'focus'> & { [Field in 'width' | 'height' | 'alt']: Image[Field] | null }
   /** How wide it is shown, as in CSS: `(min-width: 60rem) 50vw, 100vw`. Browsers choose the file by it. Default: as wide as the page. */
   sizes?: string
   /** Of the `img` element. */
@@ -30,13 +30,14 @@ export function Picture({ image, sizes = '100vw', className, priority }: Picture
   const isFirst = priority ?? isNext
   const name = readPictureAddress(src)
   const isMade = name !== null && name.widths.length > 0
+  const own = width ?? Number.POSITIVE_INFINITY
   const picture = (
     <img
       src={src}
-      {...(isMade ? { srcSet: srcSet(name, 'fallback', width), sizes } : {})}
-      width={width}
-      height={height}
-      alt={alt}
+      {...(isMade ? { srcSet: srcSet(name, 'fallback', own), sizes } : {})}
+      width={width ?? undefined}
+      height={height ?? undefined}
+      alt={alt ?? ''}
       className={className}
       data-focus={focus ?? undefined}
       loading={isFirst ? 'eager' : 'lazy'}
@@ -47,8 +48,8 @@ export function Picture({ image, sizes = '100vw', className, priority }: Picture
   if (!isMade) return picture
   return (
     <picture>
-      <source type="image/avif" srcSet={srcSet(name, 'avif', width)} sizes={sizes} />
-      <source type="image/webp" srcSet={srcSet(name, 'webp', width)} sizes={sizes} />
+      <source type="image/avif" srcSet={srcSet(name, 'avif', own)} sizes={sizes} />
+      <source type="image/webp" srcSet={srcSet(name, 'webp', own)} sizes={sizes} />
       {picture}
     </picture>
   )

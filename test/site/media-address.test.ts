@@ -70,6 +70,17 @@ it('an answer has the addresses of this site wherever a whole text is one of a p
   })
 })
 
+it('an answer may leave out the host of a picture, where the place says more than a host', () => {
+  const data = {
+    image: '/assets/a.jpg',
+    link: '/contact',
+    other: '/assetsa.jpg',
+    out: '//assets/a.jpg',
+    up: '/assets/../a.jpg',
+  }
+  expect(withMedia(data, places, widths)).toEqual({ ...data, image: addressOf(`${cms}a.jpg`) })
+})
+
 it('a page says which of them it shows', () => {
   const [one, two] = [addressOf(`${cms}a.jpg`), addressOf(`${cms}logo.svg`)]
   const html = `<img src="${one}" srcset="${one} 960w"><img src="${two}"><img src="/_site/picture/a1-480.jpg">`

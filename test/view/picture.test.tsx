@@ -56,6 +56,11 @@ it('says what stays in view, and where nothing was said, nothing', () => {
   expect(rendered([{ image: { ...image, focus: null } }])).not.toContain('data-focus')
 })
 
+it('shows a picture of which a CMS knows nothing but its address', () => {
+  const html = rendered([{ image: { src: '/a.svg', width: null, height: null, alt: null } }])
+  expect(html).toBe('<img src="/a.svg" alt="" loading="lazy" decoding="async"/>')
+})
+
 it('is fetched at once where it is the first of the page, however often React renders it', () => {
   const eager = (html: string) => [...html.matchAll(/loading="(\w+)"( fetchPriority="high")?/g)].map(([all]) => all)
   const first = 'loading="eager" fetchPriority="high"'
