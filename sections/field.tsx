@@ -26,17 +26,17 @@ export function Field({ id, label, hint, fault, children }: FieldProps) {
       <label className="field__label" htmlFor={id}>
         {label}
       </label>
-      {hint && (
-        <p className="field__hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
       {children({
         id,
         className: 'field__control',
         ...(described && { 'aria-describedby': described }),
         ...(fault && { 'aria-invalid': true }),
       })}
+      {hint && (
+        <p className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       {fault && (
         <p className="field__fault" id={`${id}-fault`}>
           {fault}

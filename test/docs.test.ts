@@ -47,3 +47,19 @@ it('shows content from a CMS that is valid', async () => {
 it('shows a search that is valid', async () => {
   expect(await errorsOf('search.md', {})).toEqual([])
 })
+
+it('shows an office that is valid', async () => {
+  const sdl = (client: string) => readFileSync(join(root, 'schema/graphql', `${client}.graphql`), 'utf8')
+  const clients = ['default', 'apiMailer']
+  const graphql = clients.map(
+    (name) =>
+      `${name}: { url: 'https://${name}.example/graphql', websocket: 'wss://${name}.example', schema: schema/${name}.graphql }`,
+  )
+  const common = readFileSync(join(root, 'test/fixtures/sites/docs/common.yaml'), 'utf8')
+  const files = Object.fromEntries(clients.map((name) => [`schema/${name}.graphql`, sdl(name)]))
+  const declared = common.replace(/^graphql: .*$/m, () => `graphql: { clients: { ${graphql.join(', ')} } }`)
+  const errors = await errorsOf('office.md', { ...files, 'common.yaml': declared })
+  // What the page says that a site has to bring: tokens, and texts in other languages.
+  expect(errors.filter((text) => !/theme\/unknown-token|messages\/missing-in-locale/.test(text))).toEqual([])
+  expect(errors.length).toBeGreaterThan(0)
+})

@@ -18,7 +18,7 @@ const scripts = (readAssetsHistory(built)[0]?.files ?? [])
   .map((file) => file.slice('assets/'.length))
 
 /** Sections that stand behind the login, and nowhere else. */
-const OFFICE = ['SignIn']
+const OFFICE = ['SignIn', 'Entries', 'NoteEditor']
 
 /** The scripts of addresses with all that they import statically, and their gzip weight together. */
 function load(urls: readonly string[]): { files: string[]; bytes: number } {

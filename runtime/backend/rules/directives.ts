@@ -55,7 +55,7 @@ directive @remove("Name of the collection." from: String!) on FIELD_DEFINITION
 """
 On a Mutation field with \`@session\` and the arguments \`id\` and \`input\`: changes that added entry, and returns it, or null. A field that the
 input leaves out is kept, null clears it, any other value takes its place. An entry whose type has the field \`updatedAt\` gets the time of the
-change there. Entries of the content are changed in their files alone.
+change there. Content is changed in its files alone.
 """
 directive @update("Name of the collection." of: String!) on FIELD_DEFINITION
 

@@ -1,0 +1,213 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useMutation, usePage, useText } from 'sitio'
+import { useDraft } from '../drafts.ts'
+import { EntryHeading } from '../entry-heading.tsx'
+import { type ControlAttributes, Field } from '../field.tsx'
+import { useRefusal } from '../use-refusal.ts'
+import change from './change.graphql'
+import {
+  emptyNote,
+  faultsOf,
+  fieldsOf,
+  type Note,
+  type NoteFaults,
+  type NoteFields,
+  noteInput,
+  slugOf,
+} from './note-fields.ts'
+import type { NotesData } from './notes.graphql'
+import publish from './publish.graphql'
+
+/** In the place of an id, of a note that there is not yet. */
+export const NEW = 'new'
+
+/** Name of the draft of a note. @param name - its id, or NEW. */
+export function draftOf(name: string): string {
+  return `note ${name}`
+}
+
+export interface NoteFormProps {
+  id: string
+  /** Null: a new one. */
+  note: Note | null
+  /** The day that a new one is dated: 2026-11-23. */
+  day: string
+  /** Level of the section's own title. */
+  under: 1 | 2
+  lists: NotesData
+  onSaved(note: { title: string; slug: string }): void
+  onCancel(): void
+}
+
+/** A note as it is written. What is typed is kept until it is saved or given up. */
+export function NoteForm({ id, note, day, under, lists, onSaved, onCancel }: NoteFormProps) {
+  const t = useText()
+  const draft = useDraft(draftOf(note?.id ?? NEW), note ? fieldsOf(note) : emptyNote(day))
+  const [faults, setFaults] = useState<NoteFaults>({})
+  const { save, state } = useSaving(note)
+  const form = useRef<HTMLFormElement>(null)
+  const fields = draft.value
+
+  useEffect(() => form.current?.querySelector<HTMLElement>('input')?.focus(), [])
+  useEffect(() => {
+    if (Object.keys(faults).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [faults])
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (state === 'saving') return
+    const others = lists.posts.filter((other) => other.id !== note?.id).map(({ slug }) => slug)
+    const found = faultsOf(fields, others)
+    setFaults(found)
+    if (Object.keys(found).length > 0) return
+    if (!(await save(fields))) return
+    draft.forget()
+    onSaved(fields)
+  }
+
+  function type(part: Partial<NoteFields>) {
+    // The name in addresses follows the title of a new note, until somebody writes another one.
+    const follows = note === null && part.title !== undefined && fields.slug === slugOf(fields.title)
+    draft.type({ ...fields, ...part, ...(follows && { slug: slugOf(part.title ?? '') }) })
+  }
+
+  function field(name: keyof NoteFields, control: (attributes: ControlAttributes & Typed) => ReactNode, hint?: string) {
+    const fault = faults[name]
+    return (
+      <Field
+        id={`${id}-${name}`}
+        label={t(`fields.${name}`)}
+        {...(hint && { hint })}
+        fault={fault && t(`faults.${fault}`)}
+      >
+        {(attributes) =>
+          control({
+            ...attributes,
+            name,
+            value: fields[name],
+            onChange: ({ currentTarget: { value } }) => type({ [name]: value }),
+          })
+        }
+      </Field>
+    )
+  }
+
+  return (
+    <form
+      ref={form}
+      className="note-editor__form"
+      onSubmit={send}
+      noValidate
+      aria-busy={state === 'saving'}
+      aria-labelledby={`${id}-task`}
+    >
+      <div id={`${id}-task`}>
+        <EntryHeading under={under} className="note-editor__task">
+          {note ? t('changing', { title: note.title }) : t('new')}
+        </EntryHeading>
+      </div>
+      {field('title', (control) => (
+        <input {...control} maxLength={140} />
+      ))}
+      {field(
+        'slug',
+        (control) => (
+          <input {...control} maxLength={80} autoCapitalize="none" spellCheck={false} />
+        ),
+        t('hints.slug'),
+      )}
+      {field('date', (control) => (
+        <input {...control} type="date" />
+      ))}
+      {field('topic', (control) => (
+        <select {...control}>
+          <option value="">{t('choose')}</option>
+          {options(lists.topics)}
+        </select>
+      ))}
+      {field('author', (control) => (
+        <select {...control}>
+          <option value="">{t('nobody')}</option>
+          {options(lists.staff)}
+        </select>
+      ))}
+      {field(
+        'excerpt',
+        (control) => (
+          <textarea {...control} rows={3} maxLength={400} />
+        ),
+        t('hints.excerpt'),
+      )}
+      {field(
+        'body',
+        (control) => (
+          <textarea {...control} rows={12} maxLength={20_000} />
+        ),
+        t('hints.body'),
+      )}
+      {field(
+        'alt',
+        (control) => (
+          <input {...control} maxLength={200} />
+        ),
+        t('hints.alt'),
+      )}
+      <p className="note-editor__end">
+        <button className="button" type="submit" aria-disabled={state === 'saving'}>
+          {t(note ? 'save' : 'publish')}
+        </button>
+        <button
+          className="button button--quiet"
+          type="button"
+          onClick={() => {
+            if (draft.isTyped && !confirm(t('giveUp'))) return
+            draft.forget()
+            onCancel()
+          }}
+        >
+          {t('cancel')}
+        </button>
+        <span className={state === 'failed' ? 'fault' : 'note-editor__facts'} role="status">
+          {state === 'idle' ? draft.isTyped && t('states.typed') : t(`states.${state}`)}
+        </span>
+      </p>
+    </form>
+  )
+}
+
+/** What a control is given beside the rest: what is typed so far. */
+interface Typed {
+  readonly name: string
+  readonly value: string
+  onChange(event: { currentTarget: { value: string } }): void
+}
+
+function options(list: readonly { id: string; name: string }[]): ReactNode {
+  return list.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ))
+}
+
+/** Publishes a note in the language of the page, or changes one. @param note - null: a new one. */
+function useSaving(note: Note | null) {
+  const { locale } = usePage()
+  const { run: runPublish } = useMutation(publish)
+  const { run: runChange } = useMutation(change)
+  const onRefused = useRefusal()
+  const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle')
+  /** Whether it was saved. */
+  async function save(fields: NoteFields): Promise<boolean> {
+    setState('saving')
+    const input = noteInput(fields)
+    const { data, error } = note
+      ? await runChange({ id: note.id, input })
+      : await runPublish({ input: { ...input, locales: [locale] } })
+    const saved = data && ('createPost' in data ? data.createPost : data.updatePost)
+    setState(saved ? 'idle' : 'failed')
+    if (!saved) onRefused(error)
+    return Boolean(saved)
+  }
+  return { save, state }
+}
