@@ -6,8 +6,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { prerenderSite } from '../../runtime/prerender/prerender-site.ts'
 import { createRender } from '../../runtime/render/render.ts'
 import { sourceBackends } from '../../runtime/server/backends/source-backends.ts'
+import type { Elsewhere } from '../../runtime/server/elsewhere.ts'
 import { createSiteRuntime } from '../../runtime/server/site-runtime.ts'
+import { answerFromRecord } from '../../runtime/source/answer-from-record.ts'
 import { compileOperation } from '../../runtime/source/graphql-module.ts'
+import { RecordedAnswers } from '../../runtime/source/recorded-answers.ts'
 import { openWorkFolder } from '../../runtime/source/work-folder.ts'
 import { Picture } from '../../runtime/view/picture.tsx'
 import type { Image } from '../../runtime/view/section.ts'
@@ -62,7 +65,7 @@ const assets = {
   ...{ live: null, onError: null, scripts: {}, devScript: null },
 }
 
-function prerender() {
+function prerender(elsewhere?: Elsewhere) {
   const place = `${new URL(cms.url).origin}/assets/`
   const { site, messages } = siteOf(`version: 1
 site: { product: Prueba, origin: 'https://prueba.example' }
@@ -81,7 +84,7 @@ routes: [{ name: index, path: /, sections: [Cover] }]
             forms: {},
           },
           ...{ env: {}, log: { info() {}, warn() {}, error() {} } },
-          ...{ isProduction: true, isPrerender: true, memoBytes: 0 },
+          ...{ isProduction: true, isPrerender: true, memoBytes: 0, ...(elsewhere && { elsewhere }) },
         }),
       assetsFolder: join(folder, 'client'),
       publicFolders: [],
@@ -109,4 +112,18 @@ it('writes nothing while a picture cannot be had, and says which', async () => {
   const url = `${new URL(cms.url).origin}/assets/tower`
   expect(failures).toEqual([{ what: url, message: `${url} answers 500` }])
   expect(readdirSync(folder)).not.toContain('out')
+})
+
+it('fetches no picture offline, and takes those that were kept', async () => {
+  const { picture } = answerFromRecord(new RecordedAnswers(folder))
+  const offline: Elsewhere = { call: (request) => fetch(request), picture }
+  const url = `${new URL(cms.url).origin}/assets/tower`
+  const [failure] = (await prerender(offline)).failures
+  expect(failure).toEqual({ what: url, message: expect.stringContaining('nothing is fetched offline') })
+  const fetched = () => cms.requests.filter((request) => request.url.startsWith('/assets/')).length
+  expect(fetched()).toBe(0)
+  expect((await prerender()).failures).toEqual([])
+  const before = fetched()
+  expect((await prerender(offline)).failures).toEqual([])
+  expect(fetched()).toBe(before)
 })
