@@ -142,7 +142,7 @@ describe('the index', () => {
   it('says how many pages are left out where there are more than the manifest lets in', async () => {
     made.write('site.config.yaml', manifest.replace('search: {}', 'search: { pages: 2 }'))
     const { stderr } = await callSite(['build', '--out', 'fewer'], made.folder)
-    expect(stderr).toContain(' pages in the language "es" cannot be found by the search')
+    expect(stderr).toContain('2 pages in the language "es" cannot be found by the search')
     expect(pagesIn(join(made.folder, 'fewer/search'), 'es')).toHaveLength(2)
   })
 })

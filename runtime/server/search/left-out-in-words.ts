@@ -2,6 +2,6 @@
 export function leftOutInWords(leftOut: ReadonlyMap<string, number>): string[] {
   return [...leftOut].map(
     ([locale, pages]) =>
-      `${pages} pages in the language "${locale}" cannot be found by the search, which has as many as search.pages says.`,
+      `${pages} ${pages === 1 ? 'page' : 'pages'} in the language "${locale}" cannot be found by the search, which has as many as search.pages says.`,
   )
 }
