@@ -24,16 +24,14 @@ export interface EntriesData {
     /** What the studio has noted on it. For signed-in users only. */
     note: string | null
     /** What was attached. */
-    files:
-      | {
-          /** What the sender called it. */
-          name: string
-          /** Its media type, as the sender says: application/pdf. */
-          type: string
-          /** How long it is. */
-          bytes: number
-        }[]
-      | null
+    files: {
+      /** What the sender called it. */
+      name: string
+      /** Its media type, as the sender says: application/pdf. */
+      type: string
+      /** How long it is. */
+      bytes: number
+    }[] | null
   }[]
 }
 

@@ -8,16 +8,14 @@ export interface EntryFilesData {
     /** Generated when the message is stored; names it in further correspondence. */
     id: string
     /** What was attached. */
-    files:
-      | {
-          /** What the sender called it. */
-          name: string
-          /** How long it is. */
-          bytes: number
-          /** Where it can be saved for 10 minutes. For signed-in users only. */
-          url: string | null
-        }[]
-      | null
+    files: {
+      /** What the sender called it. */
+      name: string
+      /** How long it is. */
+      bytes: number
+      /** Where it can be saved for 10 minutes. For signed-in users only. */
+      url: string | null
+    }[] | null
   }[]
 }
 

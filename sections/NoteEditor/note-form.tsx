@@ -145,13 +145,6 @@ export function NoteForm({ id, note, day, under, lists, onSaved, onCancel }: Not
         ),
         t('hints.body'),
       )}
-      {field(
-        'alt',
-        (control) => (
-          <input {...control} maxLength={200} />
-        ),
-        t('hints.alt'),
-      )}
       <p className="note-editor__end">
         <button className="button" type="submit" aria-disabled={state === 'saving'}>
           {t(note ? 'save' : 'publish')}
