@@ -1,5 +1,6 @@
 import type { RuntimeTextKey } from '../i18n/built-in/built-in-texts.ts'
 import { DeclaredPages } from '../page/declared-pages.ts'
+import { findRoute } from '../page/find-page.ts'
 import { type PageHost, stepRequest } from '../page/load-page.ts'
 import type { FormState, LoadedPage, PageRequest, PageResult } from '../page/page-request.ts'
 import type { DetectState, Payload } from '../page/payload.ts'
@@ -57,6 +58,8 @@ export interface Render {
   document(request: PageRequest): RenderResult | Promise<RenderResult>
   /** The same page for a client-side navigation. */
   payload(request: PageRequest): PayloadResult | Promise<PayloadResult>
+  /** The page at a path as browsers write it; null where none is, or where nobody can say now which one. */
+  pageAt(path: string): Promise<PageModel | null>
   /**
    * What the steps in front of a page come to; null lets the request have it. In prerendering, `own` are those that need no visitor, and
    * the others are left to the browser.
@@ -127,6 +130,14 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
       whenReady(answers.answer(fromSite(request), payloadOf), (result) =>
         result.kind === 'redirect' ? redirectPayload(own(result), assets.build) : result,
       ),
+    async pageAt(path) {
+      try {
+        const match = await findRoute(path, '', pageHost)
+        return match.kind === 'page' ? match.route : null
+      } catch {
+        return null
+      }
+    },
     passSteps: (route, request, which) =>
       steps[which === 'all' ? 'passAll' : 'pass'](route, stepRequest(route, route.locale, request, host)),
     hasSteps: (route) => planSteps(site, route).length > 0,

@@ -40,6 +40,7 @@ layouts: { default: [Nav, $page] }
 routes:
   - { name: index, path: /, sections: [Hello] }
   - { name: contact, path: /contact, sections: [Hello, { section: Write, id: w }], cache: { maxAge: 10m } }
+  - { name: invite, path: /invite/:code, params: { code: { type: string, pattern: '^[A-Z]{3}$' } }, sections: [{ section: Write, id: w }] }
   - { name: undeclared, path: /undeclared, sections: [Undeclared] }
 `
 
@@ -180,10 +181,16 @@ describe('without JavaScript', () => {
   it('is told in the language of the page, and leads nowhere else', async () => {
     expect((await post({ ...good, _path: '/en/contact' })).headers.get('location')).toBe('/en/contact?sent=note')
     expect(sentTo('addNote')[0]?.body).toMatchObject({ variables: { input: { locale: 'en' } } })
-    for (const _path of ['https://evil.example', '//evil.example', '/gone', ''])
+    for (const _path of ['https://evil.example', '//evil.example', '/gone', '/invite/nobody', '/%', ''])
       expect((await post({ ...good, text: `Hacia ${_path}`, _path })).headers.get('location')).toMatch(
         /^\/\?sent=note$/,
       )
+  })
+
+  it('comes back to a page whose path varies', async () => {
+    expect((await post({ ...good, _path: '/en/invite/ABC' })).headers.get('location')).toBe('/en/invite/ABC?sent=note')
+    const faulty = await post({ _path: '/en/invite/ABC' })
+    expect([faulty.status, await faulty.text()]).toEqual([422, expect.stringContaining('value="/en/invite/ABC"')])
   })
 
   it('goes with the token of a visitor who is logged in, and with what else a client sends', async () => {

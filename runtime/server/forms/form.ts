@@ -62,15 +62,12 @@ class PostedForms {
   readonly #runtime: SiteRuntime
   readonly #security: SecurityHeaders
   readonly #sender: FormSender
-  /** Path as a browser writes it → its page. */
-  readonly #pages: ReadonlyMap<string, PageModel>
   readonly #limit = new RateLimit({ limit: RATE_LIMIT, windowMs: RATE_WINDOW_MS })
 
   constructor(runtime: SiteRuntime, security: SecurityHeaders) {
     this.#runtime = runtime
     this.#security = security
     this.#sender = createFormSender(runtime)
-    this.#pages = new Map(fixedPages(runtime.site).map((route) => [encodeURI(route.path), route]))
   }
 
   /** @throws {FormRefusal} */
@@ -80,7 +77,7 @@ class PostedForms {
     const isOver = !request.hasLeft && this.#limit.count(visitors.senderOf(request)).isOver
     const received = await readForm(request, form, !isOver)
     try {
-      const route = this.#pages.get(received.hidden._path) ?? homeOf(site)
+      const route = (await this.#runtime.renderFor(request).pageAt(received.hidden._path)) ?? homeOf(site)
       const posted: PostedForm = {
         ...received,
         form,
