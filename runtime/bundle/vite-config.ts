@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, type InlineConfig } from 'vite'
+import { defaultClientConditions, type InlineConfig, type Rolldown } from 'vite'
 import { layout } from '../artefact/site-file.ts'
 import type { SiteSources } from '../source/site-sources.ts'
 import { bareRouter } from './bare-router.ts'
@@ -67,12 +67,24 @@ export function clientConfig(sources: SiteSources, outDir: string, recorder?: In
           // React keeps its file when a section changes.
           codeSplitting: {
             includeDependenciesRecursively: false,
-            groups: [{ name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ }],
+            groups: [
+              { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
+              // Every page has them already: others that need one of them take it from there.
+              { name: (id, modules) => (isOfBoot(id, modules) ? 'boot' : null) },
+            ],
           },
         },
       },
     },
   }
+}
+
+/** Whether the first script of every page needs a module at once. */
+function isOfBoot(id: string, modules: Rolldown.ChunkingContext): boolean {
+  // Grows while it is walked.
+  const users = new Set([id])
+  for (const user of users) for (const each of modules.getModuleInfo(user)?.importers ?? []) users.add(each)
+  return id !== packageDoors.boot && users.has(packageDoors.boot)
 }
 
 /** Server build: one self-contained module that exports `render`. */
