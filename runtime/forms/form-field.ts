@@ -8,7 +8,7 @@ export interface FieldRules {
   readonly maxLength?: number
   /** A regular expression that the whole text fits. */
   readonly pattern?: string
-  /** Values that can be chosen. */
+  /** Values that can be chosen; left out: those that the browser offers. */
   readonly options?: readonly string[]
   /** Kinds of file: media types, `image/*`, or endings. Empty: all. */
   readonly accept?: readonly string[]

@@ -24,7 +24,7 @@ export function validateForm(fields: readonly FieldRules[], answers: FormAnswers
 }
 
 /** A text as it counts and as it is sent: line breaks are one character, and none stands in a text of one line. */
-export function cleanText({ type }: FieldRules, text: string): string {
+export function cleanText({ type }: Pick<FieldRules, 'type'>, text: string): string {
   const clean = text.replace(/\r\n?/g, '\n').trim()
   if (type === 'textarea') return clean
   // Not by an expression: one for the white space around takes the square of its length.
@@ -37,7 +37,7 @@ function faultOfText(field: FieldRules, text: string): FieldFault | null {
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern } = field
   // The length comes first: no expression is tried on a text of any length.
   if (text.length > maxLength) return 'tooLong'
-  if (field.type === 'select') return field.options?.includes(text) ? null : 'choice'
+  if (field.type === 'select') return field.options === undefined || field.options.includes(text) ? null : 'choice'
   if (field.type === 'email' && !EMAIL.test(text)) return 'email'
   if (field.type === 'tel' && !isTelephone(text)) return 'tel'
   if (field.type === 'url' && !isWebAddress(text)) return 'url'

@@ -173,7 +173,7 @@ export interface Manifest {
   server: Server
   graphql: Graphql
   /**
-   * Lists by name whose entries have pages: a route names one in `each`.
+   * Lists by name whose entries have pages, or are the choices of a form: a route names one in `each`.
    */
   collections: {
     [k: string]: Collection
@@ -1386,20 +1386,33 @@ export interface SelectField {
    */
   required: boolean
   /**
-   * The choices.
+   * The choices. { of: concerts, label: title }: the entries of a collection, in the order of its list.
    *
    * @minItems 1
    * @maxItems 300
-   *
-   * Items: One choice.
    */
-  options: {
-    /**
-     * What is sent.
-     */
-    value: string
-    label: Text
-  }[]
+  options:
+    | {
+        /**
+         * What is sent.
+         */
+        value: string
+        label: Text
+      }[]
+    | {
+        /**
+         * Name of the collection.
+         */
+        of: string
+        /**
+         * The field that is sent. Points lead further in: hall.code. Default: the id of the collection.
+         */
+        value?: string
+        /**
+         * The field that is shown: title, composer.name.
+         */
+        label: string
+      }
   /**
    * What browsers may fill in, as HTML calls it: name, email, tel, organization …
    */

@@ -1,3 +1,4 @@
+import type { Entry } from '../site/entry.ts'
 import { atPath, decodePath, matchRoute, type RouteMatch } from '../site/match-route.ts'
 import { type Candidates, candidatesAt, type RouteTable } from '../site/route-table.ts'
 import type { PageModel, RouteModel } from '../site/site-model.ts'
@@ -21,6 +22,8 @@ export interface EntryPages {
   addressesOf(route: RouteModel): Promise<Iterable<PageAddress>>
   /** Whether a list that is known has no page at a path that was folded. */
   isMissing(collection: string, foldedPath: string): boolean
+  /** The entries of a collection in a language, in the order of its list. Rejects when that cannot be read. */
+  listIn(collection: string, locale: string): Soon<readonly Entry[]>
 }
 
 /** What is needed to find the page of an address. */

@@ -1,8 +1,11 @@
+import { choicesOf } from '../forms/entry-choices.ts'
 import type { RuntimeTextKey } from '../i18n/built-in/built-in-texts.ts'
 import type { FormState, PageRequest } from '../page/page-request.ts'
-import type { PageModel, SectionInstance, SiteModel } from '../site/site-model.ts'
+import type { Entry } from '../site/entry.ts'
+import type { FieldModel, FormModel, FormTexts, PageModel, SectionInstance, SiteModel } from '../site/site-model.ts'
 import type { FormView } from '../view/form-view.ts'
 import type { TextValues } from '../view/page-view.ts'
+import type { OfferedList, Offers, PageForms } from './page-forms.ts'
 
 /** Says of the page after a post what became of the form: `/contact?sent=contact`. */
 const SENT = 'sent'
@@ -16,20 +19,33 @@ export function formStateOf({ form, search }: PageRequest, { forms }: SiteModel)
   return { form: name, outcome: 'sent', faults: {}, texts: {}, hasFiles: false }
 }
 
+/** The forms of one use of a section. */
+export interface SectionForms {
+  find(name: string): FormView
+  /** The lists of which those that were found offer the entries. */
+  readonly offers: Offers
+}
+
 /** Finds the forms of a site for one use of a section. */
 export function createFormViews(
   { forms }: SiteModel,
   isPrerender: boolean,
   say: (locale: string, key: RuntimeTextKey, values?: TextValues) => string,
 ) {
-  return ({ locale }: SectionInstance, route: PageModel | null, state: FormState | null) =>
-    (name: string): FormView => {
+  return ({ locale }: Pick<SectionInstance, 'locale'>, route: PageModel | null, pageForms: PageForms): SectionForms => {
+    const { state } = pageForms
+    const offers = new Map<string, OfferedList>()
+    const entriesOf = (collection: string) => {
+      const list = pageForms.listOf(collection)
+      offers.set(collection, list)
+      return list.kind === 'list' ? list.entries : []
+    }
+    const find = (name: string): FormView => {
       const model = forms.get(name)
       const texts = model?.texts.get(locale)
       if (!model || !texts) throw new RangeError(`There is no form "${name}".`)
       return {
-        model,
-        texts,
+        ...withChoices(model, texts, entriesOf),
         // Where only files answer, somebody else has to take it.
         action: (isPrerender ? model.action : null) ?? `/_site/form/${name}`,
         path: route === null ? '' : encodeURI(route.path),
@@ -37,4 +53,46 @@ export function createFormViews(
         say: (key, values) => say(locale, key, values),
       }
     }
+    return { find, offers }
+  }
+}
+
+/** A form as it is where its selects offer what lists hold now. */
+function withChoices(
+  model: FormModel,
+  texts: FormTexts,
+  entriesOf: (collection: string) => readonly Entry[],
+): Pick<FormView, 'model' | 'texts'> {
+  if (model.fields.every(({ entries }) => entries === undefined)) return { model, texts }
+  const fieldTexts = { ...texts.fields }
+  const fields = model.fields.map((field) => {
+    const own = texts.fields[field.name]
+    if (field.entries === undefined || own === undefined) return field
+    const { values, labels } = choicesOf(entriesOf(field.entries.collection), field.entries)
+    fieldTexts[field.name] = { ...own, options: labels }
+    return { ...field, options: values }
+  })
+  return { model: { ...model, fields }, texts: { ...texts, fields: fieldTexts } }
+}
+
+/** The fields of a form as answers are checked against them. */
+export interface AnswerFields {
+  readonly fields: readonly FieldModel[]
+  /** Names of those whose choices nobody can read: they have none. */
+  readonly unread: readonly string[]
+}
+
+/** The fields of a form in a language, with the choices that lists give them now. */
+export async function answerFields(
+  views: ReturnType<typeof createFormViews>,
+  name: string,
+  locale: string,
+  pageForms: PageForms,
+): Promise<AnswerFields> {
+  const { find, offers } = views({ locale }, null, pageForms)
+  find(name)
+  await pageForms.ready()
+  const { fields } = find(name).model
+  const isUnread = ({ entries }: FieldModel) => offers.get(entries?.collection ?? '')?.kind === 'unread'
+  return { fields, unread: fields.filter(isUnread).map((field) => field.name) }
 }

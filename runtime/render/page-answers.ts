@@ -5,6 +5,7 @@ import type { PageModel } from '../site/site-model.ts'
 import type { Soon } from '../steps/step-request.ts'
 import { whenReady } from '../steps/when-ready.ts'
 import { formStateOf } from './form-views.ts'
+import type { PageForms } from './page-forms.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import type { RenderedPage } from './rendered-page.ts'
 
@@ -39,45 +40,43 @@ export class PageAnswers {
   }
 
   answer<Answer>(request: PageRequest, make: MakeAnswer<Answer>): Soon<Answer | Led | Refused> {
-    const form = formStateOf(request, this.#host.site)
+    const state = formStateOf(request, this.#host.site)
     return whenReady(findPage(request, this.#host), (found): Soon<Answer | Led | Refused> => {
       if (found.kind === 'redirect' || found.kind === 'malformed') return found
-      const render = (result: LoadedPage): Soon<Answer> =>
-        whenReady(this.#pages.render(result, form), (page) => make(page, result, form))
+      const render = (result: LoadedPage, forms = this.#pages.formsOf(result, state)): Soon<Answer> =>
+        whenReady(this.#pages.render(result, forms), (page) => make(page, result, state))
       if (found.kind === 'found' && found.personal.size > 0) return this.#computeOwn(found, request, render)
       const loaded = found.kind === 'found' ? loadData(found, request, this.#host) : found
-      return whenReady(loaded, (result) =>
-        this.#keptOr(result, form, make, () => this.#compute(result, request, render)),
-      )
+      return whenReady(loaded, (result) => {
+        const forms = this.#pages.formsOf(result, state)
+        const compute = () => this.#compute(result, request, () => render(result, forms))
+        return this.#keptOr(result, forms, make, compute)
+      })
     })
   }
 
   #keptOr<Answer>(
     result: LoadedPage,
-    form: FormState | null,
+    forms: PageForms,
     make: MakeAnswer<Answer>,
     compute: () => Soon<Answer | Refused>,
   ): Soon<Answer | Refused> {
     const find = () => {
-      const page = this.#pages.kept(result, form)
-      return page === null ? compute() : make(page, result, form)
+      const page = this.#pages.kept(result, forms)
+      return page === null ? compute() : make(page, result, forms.state)
     }
-    const computing = result.kind === 'page' && form === null ? this.#computing.get(result.route) : undefined
+    const computing = result.kind === 'page' && forms.state === null ? this.#computing.get(result.route) : undefined
     return computing && result.kind === 'page' && isSame(computing.data, result.data)
       ? computing.done.then(find)
       : find()
   }
 
-  #compute<Answer>(
-    result: LoadedPage,
-    request: PageRequest,
-    render: (result: LoadedPage) => Soon<Answer>,
-  ): Soon<Answer | Refused> {
-    if (this.#queue === null) return render(result)
+  #compute<Answer>(result: LoadedPage, request: PageRequest, render: () => Soon<Answer>): Soon<Answer | Refused> {
+    if (this.#queue === null) return render()
     const isForAll = request.form === undefined && this.#isForAll(result)
     const place = this.#queue.enter(request, isForAll)
     if (place === null) return REFUSED
-    const answer = inPlace(place, () => render(result))
+    const answer = inPlace(place, render)
     if (isForAll && result.kind === 'page' && answer instanceof Promise) this.#await(result, answer)
     return whenReady(answer, (made) => made ?? REFUSED)
   }

@@ -12,16 +12,20 @@ import { ownMessage, type PageError, pageErrorOf } from '../steps/page-error.ts'
 import type { Soon } from '../steps/step-request.ts'
 import { ErrorPage } from '../view/error-page.tsx'
 import type { TextValues } from '../view/page-view.ts'
-import { createFormViews } from './form-views.ts'
+import { type AnswerFields, answerFields, createFormViews } from './form-views.ts'
 import { errorHead, pageHead } from './head.ts'
+import { PageForms } from './page-forms.ts'
 import { PageViews } from './page-views.ts'
 import type { RenderHost } from './render-host.ts'
-import { type RenderedSection, renderSection } from './render-section.ts'
+import { isWhole, type RenderedSection, renderSection } from './render-section.ts'
 import { type RenderedPage, sectionsOf } from './rendered-page.ts'
 import { RichParser } from './rich-parser.ts'
 import { SectionMemo } from './section-memo.ts'
 import type { SectionRegistry } from './section-registry.ts'
 import type { SiteSteps } from './site-steps.ts'
+
+/** An error page that is to be made. */
+type FailedPage = Extract<LoadedPage, { kind: 'error' }>
 
 const NO_DATA: SectionData = Object.freeze({ data: null, failed: false })
 
@@ -57,17 +61,17 @@ export class PageRenderer {
   }
 
   /** The page where all of it is kept, so that nothing has to be rendered; otherwise null. */
-  kept(result: LoadedPage, form: FormState | null): RenderedPage | null {
+  kept(result: LoadedPage, forms: PageForms): RenderedPage | null {
     // What failed is told each time.
-    if (result.kind === 'error') return result.error.cause === undefined ? this.#keptError(result) : null
+    if (result.kind === 'error') return result.error.cause === undefined ? this.#keptError(result, forms) : null
     const { route, data, personal } = result
     const sections: RenderedSection[] = []
     for (const instance of instancesOf(route)) {
       const own = data.get(instance) ?? NO_DATA
-      const isForAll = own.cause === undefined && this.#isForAll(instance, own, personal.has(instance), form)
-      const inputs = this.#inputs(instance, route, form, mayShowFirst(instance, route, sections))
+      const isForAll = own.cause === undefined && this.#isForAll(instance, own, personal.has(instance), forms)
+      const inputs = this.#inputs(instance, route, forms, mayShowFirst(instance, route, sections))
       const section = withFreeHeadings(sections, (_ids, place) =>
-        isForAll ? this.#sections?.find(instance, own, inputs + place) : undefined,
+        isForAll ? this.#sections?.find(instance, own, inputs + place, forms) : undefined,
       )
       if (section === undefined) return null
       sections.push(section)
@@ -75,44 +79,54 @@ export class PageRenderer {
     return this.#page(route, sections)
   }
 
-  /** A page, or the error page in its place. Not at once where a text needs code that is not loaded. */
-  render(result: LoadedPage, form: FormState | null): Soon<RenderedPage> {
-    const page = this.#renderNow(result, form)
-    return this.#whenWhole(page, () => this.render(result, form))
+  /** What the forms of a page are shown with. */
+  formsOf(result: LoadedPage, state: FormState | null): PageForms {
+    return new PageForms(state, this.#host.entries, result.kind === 'page' ? result.route.locale : result.locale)
   }
 
-  #renderNow(result: LoadedPage, form: FormState | null): RenderedPage {
-    if (result.kind === 'error') return this.#renderErrorNow(result.error, result.locale, result.route)
+  /** What an answer to a form is checked against. */
+  answerFields(form: string, locale: string): Promise<AnswerFields> {
+    return answerFields(this.#formViews, form, locale, new PageForms(null, this.#host.entries, locale))
+  }
+
+  /** A page, or the error page in its place. Not at once where a text needs code that is not loaded, or a form a list that is not read. */
+  render(result: LoadedPage, forms: PageForms): Soon<RenderedPage> {
+    const page = this.#renderNow(result, forms)
+    return this.#whenWhole(page, forms, () => this.render(result, forms))
+  }
+
+  #renderNow(result: LoadedPage, forms: PageForms): RenderedPage {
+    if (result.kind === 'error') return this.#renderErrorNow(result, forms)
     try {
-      return this.#renderPage(result, form)
+      return this.#renderPage(result, forms)
     } catch (thrown) {
       // What fails outside of a section fails the page; the plain document is for when the error page fails, too.
-      return this.#renderErrorNow(pageErrorOf(thrown), result.route.locale, result.route)
+      const { route } = result
+      return this.#renderErrorNow({ kind: 'error', error: pageErrorOf(thrown), locale: route.locale, route }, forms)
     }
   }
 
   /** In the frame of its route, or the default layout's. Layout sections with an operation show their error state. */
   renderError(error: PageError, locale: string, route: PageModel | null): Soon<RenderedPage> {
-    const page = this.#renderErrorNow(error, locale, route)
-    return this.#whenWhole(page, () => this.renderError(error, locale, route))
+    return this.render({ kind: 'error', error, locale, route }, new PageForms(null, this.#host.entries, locale))
   }
 
-  #whenWhole(page: RenderedPage, again: () => Soon<RenderedPage>): Soon<RenderedPage> {
+  #whenWhole(page: RenderedPage, forms: PageForms, again: () => Soon<RenderedPage>): Soon<RenderedPage> {
     if (!sectionsOf(page).some(({ isPartial }) => isPartial)) return page
-    return Promise.resolve(this.#parser.loading).then(again)
+    return Promise.all([this.#parser.loading, forms.ready()]).then(again)
   }
 
-  #renderErrorNow(error: PageError, locale: string, route: PageModel | null): RenderedPage {
+  #renderErrorNow(failed: FailedPage, forms: PageForms): RenderedPage {
+    const { error, locale, route } = failed
     const { memoBytes, isPrerender } = this.#host
     const reference = this.#report(error, route)
-    const known = this.#keptError({ error, locale, route })
+    const known = this.#keptError(failed, forms)
     if (known) return known
     const frame = this.#frameOf(locale, route)
-    const page = this.#errorPage(error, reference, locale, route, frame)
+    const page = this.#errorPage(failed, reference, frame, forms)
     // In files, that of an address without a page has guards.
     const isForAll = isPlainNotFound(error) && memoBytes > 0 && !isPrerender
-    if (isForAll && !sectionsOf(page).some(({ isFailed, isPartial }) => isFailed || isPartial))
-      this.#notFound.set(frame, page)
+    if (isForAll && sectionsOf(page).every(isWhole)) this.#notFound.set(frame, page)
     return page
   }
 
@@ -120,14 +134,14 @@ export class PageRenderer {
   readonly runtimeText = (locale: string, key: RuntimeTextKey, values?: TextValues): string =>
     this.#host.messages.runtimeText(locale, key, values)
 
-  #renderPage({ route, data, personal }: Extract<LoadedPage, { kind: 'page' }>, form: FormState | null): RenderedPage {
+  #renderPage({ route, data, personal }: Extract<LoadedPage, { kind: 'page' }>, forms: PageForms): RenderedPage {
     const sections: RenderedSection[] = []
     for (const instance of instancesOf(route)) {
       const own = data.get(instance) ?? NO_DATA
       const showsFirst = mayShowFirst(instance, route, sections)
       sections.push(
         withFreeHeadings(sections, (ids, place) =>
-          this.#section(instance, own, route, personal.has(instance), form, { isFirst: showsFirst, ids, place }),
+          this.#section(instance, own, route, personal.has(instance), forms, { isFirst: showsFirst, ids, place }),
         ),
       )
     }
@@ -173,8 +187,9 @@ export class PageRenderer {
     return { ...route, title: route.title === '' ? part : `${route.title} – ${part}` }
   }
 
-  #keptError({ error, locale, route }: Pick<Extract<LoadedPage, { kind: 'error' }>, 'error' | 'locale' | 'route'>) {
-    return isPlainNotFound(error) ? (this.#notFound.get(this.#frameOf(locale, route)) ?? null) : null
+  #keptError({ error, locale, route }: FailedPage, forms: PageForms): RenderedPage | null {
+    const page = isPlainNotFound(error) ? this.#notFound.get(this.#frameOf(locale, route)) : undefined
+    return page !== undefined && sectionsOf(page).every(({ offers }) => forms.isCurrent(offers)) ? page : null
   }
 
   #frameOf(locale: string, route: PageModel | null): LayoutFrame {
@@ -184,17 +199,16 @@ export class PageRenderer {
   }
 
   #errorPage(
-    error: PageError,
+    { error, locale, route }: FailedPage,
     reference: string | null,
-    locale: string,
-    route: PageModel | null,
     frame: LayoutFrame,
+    forms: PageForms,
   ): RenderedPage {
     const { site } = this.#host
     const isNotFound = error.status === 404
     const message = ownMessage(error) ?? this.runtimeText(locale, isNotFound ? 'errors.404' : 'errors.default')
     const each = (instance: SectionInstance) =>
-      this.#section(instance, this.#errorData(instance), null, false, null, ALONE)
+      this.#section(instance, this.#errorData(instance), null, false, forms, ALONE)
     return {
       id: null,
       status: error.status,
@@ -246,7 +260,7 @@ export class PageRenderer {
     data: SectionData,
     route: PageModel | null,
     isOwn: boolean,
-    form: FormState | null,
+    forms: PageForms,
     before: Before,
   ): RenderedSection {
     const { messages, onError, onDeadLink } = this.#host
@@ -261,34 +275,35 @@ export class PageRenderer {
         instance,
         data,
         this.#views.of(instance, route, registered.inputs.includes('path'), (to) => missing.add(to)),
-        registered.inputs.includes('form') ? this.#formViews(instance, route, form) : null,
+        registered.inputs.includes('form') ? this.#formViews(instance, route, forms) : null,
         () => messages.ofSection(instance.locale, instance.section),
         before.isFirst,
         { parser: this.#parser, takenIds: before.ids },
         (error) => onError(error, about),
       )
       for (const to of new Set([...section.deadLinks, ...missing])) onDeadLink(to, about)
+      for (const list of section.offers.values()) if (list.kind === 'unread') onError(list.cause, about)
       return section
     }
     if (data.cause !== undefined) onError(data.cause, about)
-    return this.#sections && this.#isForAll(instance, data, isOwn, form)
-      ? this.#sections.get(instance, data, this.#inputs(instance, route, form, before.isFirst) + before.place, render)
-      : render()
+    if (this.#sections === null || !this.#isForAll(instance, data, isOwn, forms)) return render()
+    const inputs = this.#inputs(instance, route, forms, before.isFirst) + before.place
+    return this.#sections.get(instance, data, inputs, forms, render)
   }
 
   /** Whether nothing of a section is one visitor's, nor is it to be another one the next time. */
-  #isForAll({ section }: SectionInstance, data: SectionData, isOwn: boolean, form: FormState | null): boolean {
+  #isForAll({ section }: SectionInstance, data: SectionData, isOwn: boolean, { state }: PageForms): boolean {
     if (isOwn || data.failed) return false
     // What a visitor has typed is nobody else's.
-    return form === null || form.outcome === 'sent' || !this.#registry[section]?.inputs.includes('form')
+    return state === null || state.outcome === 'sent' || !this.#registry[section]?.inputs.includes('form')
   }
 
   /** What of the page and the request a section's output depends on. */
-  #inputs({ section }: SectionInstance, route: PageModel | null, form: FormState | null, mayBeFirst: boolean): string {
+  #inputs({ section }: SectionInstance, route: PageModel | null, { state }: PageForms, mayBeFirst: boolean): string {
     const inputs = this.#registry[section]?.inputs ?? []
     const place = mayBeFirst ? 'first' : ''
     if (inputs.length === 0) return place
-    return `${place} ${route?.id ?? ''} ${inputs.includes('form') ? (form?.form ?? '') : ''}`
+    return `${place} ${route?.id ?? ''} ${inputs.includes('form') ? (state?.form ?? '') : ''}`
   }
 
   /** Tells of an error; the id by which it is found in the log, where visitors are shown one. */

@@ -22,13 +22,14 @@ export interface PageStyles {
  * would cost a round trip before the first paint; in development they are links, so that they can be replaced.
  */
 export function createPageStyles(
-  site: PolicyModel & Pick<SiteModel, 'theme' | 'navigation' | 'pictures' | 'clients'>,
+  site: PolicyModel & Pick<SiteModel, 'theme' | 'navigation' | 'pictures' | 'clients' | 'forms'>,
   assets: ClientAssets,
   isPreview: boolean,
 ): (sections: readonly string[], frames: readonly string[]) => PageStyles {
   const { theme, navigation } = site
   const made = new Map<string, PageStyles>()
-  const own = runtimeCss(navigation.progress, { hasPictures: hasPictures(site), isPreview }) + themeCss(theme)
+  const parts = { hasPictures: hasPictures(site), offersEntries: offersEntries(site), isPreview }
+  const own = runtimeCss(navigation.progress, parts) + themeCss(theme)
   const preloads = fontPreloads(theme, assets)
 
   function make(sections: readonly string[], frames: readonly string[]): PageStyles {
@@ -67,6 +68,10 @@ export function createPageStyles(
 /** Whether there can be pictures with a focus. */
 function hasPictures({ pictures, clients }: Pick<SiteModel, 'pictures' | 'clients'>): boolean {
   return pictures.size > 0 || [...clients.values()].some(({ media }) => media.length > 0)
+}
+
+function offersEntries({ forms }: Pick<SiteModel, 'forms'>): boolean {
+  return [...forms.values()].some(({ fields }) => fields.some(({ entries }) => entries !== undefined))
 }
 
 /** Addresses of the sections' own stylesheets. */

@@ -6,11 +6,13 @@ import type { SectionInstance } from '../site/site-model.ts'
 import type { EmbedView } from '../values/embed-frame.ts'
 import { type RichTree, type RichTrees, transKey } from '../values/rich-tree.ts'
 import { FirstPicture } from '../view/first-picture.ts'
-import { FormsContext, type FormView } from '../view/form-view.ts'
+import { FormsContext } from '../view/form-view.ts'
 import { type GivenView, type PageView, PageViewContext } from '../view/page-view.ts'
 import { headingIds, RichTexts, withFreeIds } from '../view/rich-texts.ts'
 import { frameSection } from '../view/section-frame.ts'
 import { FormatRecordContext } from '../view/use-format.ts'
+import type { SectionForms } from './form-views.ts'
+import type { Offers } from './page-forms.ts'
 import type { ServerView } from './page-views.ts'
 import type { RichParser } from './rich-parser.ts'
 import type { RegisteredSection } from './section-registry.ts'
@@ -34,8 +36,17 @@ export interface RenderedSection {
   readonly headingIds: readonly string[]
   /** Where the frames come from that it may show. */
   readonly frames: readonly string[]
-  /** Whether something of it could not be shown yet: see `RichParser`. */
+  /** The lists of which its forms offer the entries. */
+  readonly offers: Offers
+  /** Whether something of it could not be shown yet: see `RichParser` and `PageForms`. */
   readonly isPartial: boolean
+}
+
+const NO_OFFERS: Offers = new Map()
+
+/** Whether nothing of a section is missing that may be there next time. */
+export function isWhole({ isFailed, isPartial, offers }: RenderedSection): boolean {
+  return !isFailed && !isPartial && ![...offers.values()].some(({ kind }) => kind === 'unread')
 }
 
 /** What the texts with structure of a section are parsed with. */
@@ -86,7 +97,7 @@ export function renderSection(
   instance: SectionInstance,
   data: SectionData,
   view: ServerView,
-  forms: ((name: string) => FormView) | null,
+  forms: SectionForms | null,
   messages: () => unknown,
   mayBeFirst: boolean,
   rich: RichSource,
@@ -122,7 +133,7 @@ export function renderSection(
   }
   function attempt(element: ReactNode): string | null {
     try {
-      const withForms = forms === null ? element : createElement(FormsContext, { value: forms }, element)
+      const withForms = forms === null ? element : createElement(FormsContext, { value: forms.find }, element)
       const withRecord = hydrate === null ? withForms : createElement(FormatRecordContext, { value: record }, withForms)
       const withView = createElement(PageViewContext, { value: recorded() }, withRecord)
       const markup = renderToString(withView, { identifierPrefix: instance.id })
@@ -141,6 +152,7 @@ export function renderSection(
   const fallback = component.fallback && isNeeded ? attempt(createElement(component.fallback, { id, props })) : null
   const markup = own ?? fallback ?? ''
   const hasFirstPicture = firstPicture?.isTaken ?? false
+  const offers = forms?.offers ?? NO_OFFERS
   const hoisted = HOISTED.exec(markup)?.[0] ?? ''
   return {
     instance,
@@ -149,7 +161,8 @@ export function renderSection(
     deadLinks: deadLinks(markup),
     headingIds: Object.values(texts.trees).flatMap(headingIds),
     frames: Object.values(embeds).flatMap((embed) => Object.keys(embed.frames)),
-    isPartial: texts.isPartial,
+    offers,
+    isPartial: texts.isPartial || [...offers.values()].some(({ kind }) => kind === 'awaited'),
     hasFirstPicture,
     hints: hoisted.match(/<link rel="(?:preload|preconnect|dns-prefetch)"[^>]*\/>/g) ?? [],
     island:

@@ -11,6 +11,7 @@ import type { PageError } from '../steps/page-error.ts'
 import type { Soon, StepOutcome } from '../steps/step-request.ts'
 import { whenReady } from '../steps/when-ready.ts'
 import { createDocumentWriter, type RenderedDocument } from './document.ts'
+import type { AnswerFields } from './form-views.ts'
 import type { KeptBody } from './kept-body.ts'
 import { type MakeAnswer, PageAnswers, type Refused } from './page-answers.ts'
 import { createPageMemo, type PageMemo } from './page-memo.ts'
@@ -18,6 +19,7 @@ import { PageRenderer } from './page-renderer.ts'
 import { pagePayload } from './payload.ts'
 import { redirectPage } from './redirect-page.ts'
 import type { RenderHost } from './render-host.ts'
+import { isWhole } from './render-section.ts'
 import { type RenderedPage, sectionsOf } from './rendered-page.ts'
 import type { SiteModules } from './section-registry.ts'
 import { SiteSteps } from './site-steps.ts'
@@ -73,6 +75,8 @@ export interface Render {
   errorDocument(error: PageError, locale: string): Soon<RenderedDocument>
   /** The same for a client-side navigation. */
   errorPayload(error: PageError, locale: string): Soon<Buffer>
+  /** The fields of a form, against which an answer is checked that comes from a page in a language: with the entries that it offers now. */
+  answerFields(form: string, locale: string): Promise<AnswerFields>
   /** One of the runtime's own texts, in a language of the site. */
   text(locale: string, key: RuntimeTextKey): string
 }
@@ -145,6 +149,7 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
     errorDocument: (error, locale) => whenReady(pages.renderError(error, locale, null), toDocument),
     errorPayload: (error, locale) =>
       whenReady(pages.renderError(error, locale, null), (page) => toPayload({ ...page, guards: null })),
+    answerFields: (form, locale) => pages.answerFields(form, locale),
     text: pages.runtimeText,
   }
 }
@@ -191,7 +196,7 @@ function isOneVisitors(result: LoadedPage, form: FormState | null): boolean {
 /** Whether nothing of the page is missing that may be there next time. */
 function isComplete(result: LoadedPage, page: RenderedPage): boolean {
   const hasData = result.kind !== 'page' || ![...result.data.values()].some(({ failed }) => failed)
-  return hasData && !sectionsOf(page).some(({ isFailed }) => isFailed)
+  return hasData && sectionsOf(page).every(isWhole)
 }
 
 function detectState(site: SiteModel): DetectState | null {

@@ -1,15 +1,20 @@
 import type { ProgressModel } from '../site/site-model.ts'
 
+/** What of a site needs styles of its own. */
+export interface StyledParts {
+  readonly hasPictures: boolean
+  /** Whether a form offers entries, whose labels nobody has measured. */
+  readonly offersEntries: boolean
+  readonly isPreview: boolean
+}
+
 /**
  * Styles of what the runtime itself puts on a page: the progress bar, what only screen readers are told, the notice, and the focus of pictures. They come first, so
  * that a theme's stylesheet may change them.
  */
-export function runtimeCss(
-  { tokens }: ProgressModel,
-  { hasPictures, isPreview }: { readonly hasPictures: boolean; readonly isPreview: boolean },
-): string {
+export function runtimeCss({ tokens }: ProgressModel, { hasPictures, offersEntries, isPreview }: StyledParts): string {
   const properties = Object.entries(tokens).map(([name, value]) => `${name}:${value}`)
-  return `:root{${properties.join(';')}}${RULES}${hasPictures ? FOCUS : ''}${isPreview ? PREVIEW : ''}`
+  return `:root{${properties.join(';')}}${RULES}${hasPictures ? FOCUS : ''}${offersEntries ? CHOICES : ''}${isPreview ? PREVIEW : ''}`
 }
 
 /** What stays in view where a picture is cropped. @see cli/docs/decisions.md#what-stays-in-view-of-a-picture */
@@ -17,6 +22,9 @@ const FOCUS = Array.from({ length: 11 }, (_, index) => `${index * 10}%`)
   .map((part) => `[data-focus^="${part} "]{--focus-x:${part}}[data-focus$=" ${part}"]{--focus-y:${part}}`)
   .concat('[data-focus]{object-position:var(--focus-x) var(--focus-y)}')
   .join('')
+
+/** However long a label is, the page does not become wider. */
+const CHOICES = 'select.form__input{max-width:100%}'
 
 /** At the lower edge of the window, and at the end of the page: it covers nothing that cannot be scrolled to. */
 const PREVIEW = [

@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import type { SectionData } from '../page/page-request.ts'
 import type { SectionInstance } from '../site/site-model.ts'
-import type { RenderedSection } from './render-section.ts'
+import type { PageForms } from './page-forms.ts'
+import { isWhole, type RenderedSection } from './render-section.ts'
 
 /**
- * Keeps rendered sections, by all that their output depends on: instance (section, id, locale, props), data, declared inputs. Data
- * counts by identity: kept answers are the same object, so nothing is serialised to look them up.
+ * Keeps rendered sections, by all that their output depends on: instance (section, id, locale, props), data, declared inputs, the lists of which
+ * its forms offer the entries. Data and lists count by identity: kept answers are the same object, so nothing is serialised to look them up.
  */
 export class SectionMemo {
   readonly #rendered: LRUCache<string, RenderedSection>
@@ -19,16 +20,28 @@ export class SectionMemo {
     })
   }
 
-  find(instance: SectionInstance, data: SectionData, inputs: string): RenderedSection | undefined {
-    return this.#rendered.get(this.#key(instance, data, inputs))
+  /** @param forms - those of the page: where they offer other entries now, the section is not kept. */
+  find(
+    instance: SectionInstance,
+    data: SectionData,
+    inputs: string,
+    forms: Pick<PageForms, 'isCurrent'>,
+  ): RenderedSection | undefined {
+    const known = this.#rendered.get(this.#key(instance, data, inputs))
+    return known !== undefined && forms.isCurrent(known.offers) ? known : undefined
   }
 
-  get(instance: SectionInstance, data: SectionData, inputs: string, render: () => RenderedSection): RenderedSection {
-    const key = this.#key(instance, data, inputs)
-    const known = this.#rendered.get(key)
+  get(
+    instance: SectionInstance,
+    data: SectionData,
+    inputs: string,
+    forms: Pick<PageForms, 'isCurrent'>,
+    render: () => RenderedSection,
+  ): RenderedSection {
+    const known = this.find(instance, data, inputs, forms)
     if (known) return known
     const section = render()
-    if (!section.isFailed && !section.isPartial) this.#rendered.set(key, section)
+    if (isWhole(section)) this.#rendered.set(this.#key(instance, data, inputs), section)
     return section
   }
 

@@ -128,7 +128,7 @@ class UnreadEntriesError extends Error {
 
   constructor(collection: string, cause: unknown, isKnown: boolean) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    const effect = isKnown ? 'its last entries are served (stale)' : 'its pages are not there'
+    const effect = isKnown ? 'its last entries are served (stale)' : 'nothing of it is there'
     super(`The collection "${collection}" cannot be read, and ${effect}: ${reason}`, { cause })
     this.name = isKnown ? 'StaleEntriesError' : 'UnreadEntriesError'
   }

@@ -2,14 +2,16 @@ import type { Manifest } from '../manifest/manifest.types.ts'
 import { isEntryField } from '../values/entry-field.ts'
 import { isRecord } from '../values/is-record.ts'
 import { patternsOf } from './pages-of.ts'
-import type { CollectionModel, PatternModel, RouteModel } from './site-model.ts'
+import type { CollectionModel, FormModel, PatternModel, RouteModel } from './site-model.ts'
 
-/** The collections of a site, and which fields of their entries the pages need. */
+/** The collections of a site, and which fields of their entries the pages, feeds and forms need. */
 export function resolveCollections(
   { collections, validators, feeds }: Manifest,
   routes: readonly RouteModel[],
+  forms: ReadonlyMap<string, FormModel>,
 ): ReadonlyMap<string, CollectionModel> {
   const patterns = patternsOf({ routes })
+  const offered = [...forms.values()].flatMap(({ fields }) => fields.flatMap(({ entries }) => entries ?? []))
   return new Map(
     Object.entries(collections).map(([name, { list, updated = null, id, client, limit }]) => {
       const own = patterns.filter(({ each }) => each?.collection === name)
@@ -18,6 +20,7 @@ export function resolveCollections(
         ...(updated === null ? [] : [updated]),
         ...own.flatMap((pattern) => fieldsOf(pattern, validators)),
         ...feeds.flatMap(({ of, entry }) => (of === name ? Object.values(entry) : [])),
+        ...offered.flatMap(({ collection, value, label }) => (collection === name ? [value, label] : [])),
       ])
       return [name, { name, client, list: list?.split('.') ?? null, id, updated, limit, fields: [...fields] }]
     }),

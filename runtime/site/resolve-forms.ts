@@ -1,4 +1,4 @@
-import type { Form, FormField, FormInput, Manifest } from '../manifest/manifest.types.ts'
+import type { Form, FormField, FormInput, Manifest, SelectField } from '../manifest/manifest.types.ts'
 import { parseDurationMs, parseSizeBytes } from '../values/units.ts'
 import type { TextIn } from './expand-routes.ts'
 import { writtenLink } from './route-link.ts'
@@ -7,7 +7,7 @@ import type { FieldModel, FieldTexts, FormInputModel, FormModel, LocaleModel } f
 
 /** The manifest's forms, their texts finished in every locale. */
 export function resolveForms(
-  { forms }: Manifest,
+  { forms, collections }: Pick<Manifest, 'forms' | 'collections'>,
   locales: readonly LocaleModel[],
   textIn: TextIn,
   pathIn: PathIn,
@@ -17,7 +17,7 @@ export function resolveForms(
       name,
       {
         name,
-        fields: form.fields.map(resolveField),
+        fields: form.fields.map((field) => resolveField(field, collections)),
         send: form.send.map(({ client, mutation, input, required }) => ({
           client,
           mutation,
@@ -32,7 +32,7 @@ export function resolveForms(
   )
 }
 
-function resolveField(field: FormField): FieldModel {
+function resolveField(field: FormField, collections: Manifest['collections']): FieldModel {
   const { name, type, required } = field
   switch (field.type) {
     case 'checkbox':
@@ -42,7 +42,7 @@ function resolveField(field: FormField): FieldModel {
       return { name, type, required, accept, maxBytes: parseSizeBytes(maxBytes), maxFiles }
     }
     case 'select':
-      return { name, type, required, options: field.options.map(({ value }) => value), ...filledIn(field) }
+      return { name, type, required, ...offered(field.options, collections), ...filledIn(field) }
     case 'textarea': {
       const { maxLength, rows } = field
       return { name, type, required, maxLength, rows, ...least(field) }
@@ -53,6 +53,12 @@ function resolveField(field: FormField): FieldModel {
       return { name, type, required, maxLength, ...least(field), ...filledIn(field), ...own }
     }
   }
+}
+
+function offered(options: SelectField['options'], collections: Manifest['collections']) {
+  if (Array.isArray(options)) return { options: options.map(({ value }) => value) }
+  const { of: collection, value = collections[collection]?.id ?? '', label } = options
+  return { entries: { collection, value, label } }
 }
 
 function least({ minLength }: { readonly minLength?: number }) {
@@ -77,7 +83,7 @@ function resolveTexts({ submit, sent, fields }: Form, code: string, textIn: Text
     label: finish(field.label),
     hint: orNull(field.hint),
     link: field.link === undefined ? null : { text: finish(field.link.text), to: linkTo(field.link.to) },
-    options: field.type === 'select' ? field.options.map(({ label }) => finish(label)) : [],
+    options: 'options' in field && Array.isArray(field.options) ? field.options.map(({ label }) => finish(label)) : [],
     pattern: 'pattern' in field ? orNull(field.pattern?.message) : null,
   })
   return {

@@ -43,6 +43,7 @@ export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
     textIn,
     pictures: parts.pictures,
   })
+  const forms = resolveForms(manifest, locales.available, textIn, pathsOfRoutes(manifest, locales))
   return Object.freeze({
     product: site.product,
     titleTemplate: site.titleTemplate,
@@ -57,7 +58,7 @@ export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
     hsts: inMs(server.hsts),
     clients: mapOf(graphql.clients, (client, name) => resolveClient(name, client, origin)),
     live: inMs(graphql.live),
-    forms: resolveForms(manifest, locales.available, textIn, pathsOfRoutes(manifest, locales)),
+    forms,
     theme: resolveTheme(manifest),
     head: resolveHead(manifest, locales, textIn),
     validators: mapOf(validators, resolveValidator),
@@ -68,7 +69,7 @@ export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
     maps: resolveMaps(manifest),
     embeds: mapOf(manifest.embeds, ({ frames, consent = null }) => ({ frames, consent })),
     routes,
-    collections: resolveCollections(manifest, routes),
+    collections: resolveCollections(manifest, routes, forms),
     refreshSecret: manifest.refresh?.secret ?? null,
     preview: manifest.preview ?? null,
     feeds: resolveFeeds(manifest, locales, routes, textIn),

@@ -1,4 +1,5 @@
 import type { AnalyticsModel } from '../analytics/index.ts'
+import type { EntryOptions } from '../forms/entry-choices.ts'
 import type { FieldRules } from '../forms/form-field.ts'
 import type { Cache, Client, Feed, Live, Manifest, Organization, Search } from '../manifest/manifest.types.ts'
 import type { MiddlewareModel } from '../middleware/index.ts'
@@ -355,6 +356,8 @@ export interface FormModel {
 }
 
 export interface FieldModel extends FieldRules {
+  /** Of a select whose options are entries: where they come from. */
+  readonly entries?: EntryOptions
   readonly autocomplete?: string
   readonly rows?: number
 }
@@ -370,7 +373,7 @@ export interface FieldTexts {
   readonly label: string
   readonly hint: string | null
   readonly link: { readonly text: string; readonly to: string } | null
-  /** Of its options, in their order. */
+  /** Of its options, in their order; none of those that are entries. */
   readonly options: readonly string[]
   /** What is said when the answer does not fit the pattern. */
   readonly pattern: string | null

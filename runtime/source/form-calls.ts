@@ -159,8 +159,8 @@ function wrongField(type: GraphQLInputType, field: FieldModel): string | null {
     return isList || field.maxFiles === 1 ? null : 'several files need a list'
   }
   if (field.type === 'checkbox') return isPlain(type, 'Boolean') ? null : 'a box to tick needs Boolean'
-  if (field.type === 'select' && isEnumType(named) && !isListType(getNullableType(type))) {
-    const lacking = field.options?.filter((option) => named.getValue(option) === undefined) ?? []
+  if (field.options !== undefined && isEnumType(named) && !isListType(getNullableType(type))) {
+    const lacking = field.options.filter((option) => named.getValue(option) === undefined)
     return lacking.length === 0 ? null : `it has no value ${lacking.join(', ')}`
   }
   return takesText(type) ? null : `the field "${field.name}" is a text`

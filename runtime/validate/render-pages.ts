@@ -108,6 +108,7 @@ async function renderAll(site: LoadedSite, facts: SiteFacts, code: OpenBundle): 
     site.sources.sections.flatMap(({ name, operation, client }) => (operation === null ? [] : [[name, client]])),
   )
   const unanswered = new Set<string>()
+  const offering = clientsOfForms(site.model, unlisted)
   const rendering: Rendering = {
     site,
     code,
@@ -115,7 +116,10 @@ async function renderAll(site: LoadedSite, facts: SiteFacts, code: OpenBundle): 
     lookFacts: { facts, answers: siteAnswers(facts, await entryPaths(site.model, runtime, unlisted)) },
     secrets: secretForms(site.model, site.env),
     isSilent: ({ section }) => silent.has(asked.get(section) ?? ''),
-    noteUnanswered: ({ section }) => void unanswered.add(asked.get(section) ?? ''),
+    noteUnanswered({ section }) {
+      const own = asked.get(section)
+      for (const client of own === undefined ? offering : [own]) unanswered.add(client)
+    },
     noteError: (error) => errors.push({ error, section: null }),
     takeErrors() {
       const taken = errors
@@ -139,6 +143,14 @@ async function renderAll(site: LoadedSite, facts: SiteFacts, code: OpenBundle): 
   } finally {
     await Promise.all([runtime.close(), rendering.hydration.close()])
   }
+}
+
+/** Clients of which forms offer entries that nobody can give. */
+function clientsOfForms({ forms, collections }: SiteModel, unlisted: ReadonlySet<string>): string[] {
+  const offered = [...forms.values()].flatMap(({ fields }) =>
+    fields.flatMap(({ entries }) => entries?.collection ?? []),
+  )
+  return offered.filter((name) => unlisted.has(name)).flatMap((name) => collections.get(name)?.client ?? [])
 }
 
 /** Every page, but for those of entries that nobody can give. */

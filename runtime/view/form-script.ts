@@ -14,7 +14,7 @@ export interface FormScriptData {
 export function formScriptData(view: FormView, tag: string): FormScriptData {
   const { model, texts, say } = view
   return {
-    fields: model.fields.map(({ autocomplete: _, rows: _rows, ...rules }) => rules),
+    fields: model.fields.map(rulesOf),
     texts: Object.fromEntries(
       model.fields.map((field) => [
         field.name,
@@ -30,6 +30,11 @@ export function formScriptData(view: FormView, tag: string): FormScriptData {
     },
     sent: texts.sent,
   }
+}
+
+/** Entries are many, and the select itself offers nothing else. */
+function rulesOf({ autocomplete: _, rows: _rows, entries, options, ...rules }: FieldModel): FieldRules {
+  return entries !== undefined || options === undefined ? rules : { ...rules, options }
 }
 
 const requiredTexts = {

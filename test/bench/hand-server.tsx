@@ -47,6 +47,7 @@ const views = new PageViews(model, createRouteTable(model), messages, {
   pagesOf: async () => [],
   addressesOf: async () => [],
   isMissing: () => false,
+  listIn: () => [],
 })
 const fetchData = await createEmbeddedEndpoint(site)
 

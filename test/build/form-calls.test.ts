@@ -29,6 +29,7 @@ const fields = [
   field('nick', 'text', { required: false }),
   field('kind', 'select', { options: ['ONE', 'TWO'] }),
   field('size', 'select', { options: ['ONE', 'XL'] }),
+  field('concert', 'select', { entries: { collection: 'concerts', value: 'slug', label: 'title' } }),
   field('agreed', 'checkbox', { required: false }),
   field('files', 'file', { required: false, maxFiles: 3 }),
   field('picture', 'file', { required: false, maxFiles: 1 }),
@@ -124,6 +125,12 @@ describe('a mutation of a form', () => {
       'add',
       { name: 'name', kind: 'size' },
       [['form/wrong-input', 'input.kind', 'it has no value XL']],
+    ],
+    [
+      'an entry for an enum, which has values of its own',
+      'add',
+      { name: 'name', kind: 'concert' },
+      [['form/wrong-input', 'input.kind', 'the field "concert" is a text']],
     ],
     [
       'a line of text for an enum',

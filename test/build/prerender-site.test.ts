@@ -13,13 +13,17 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createElement } from 'react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import type { Operation } from '../../runtime/graphql/execute.ts'
 import { type PrerenderOptions, prerenderSite } from '../../runtime/prerender/prerender-site.ts'
 import { createRender } from '../../runtime/render/render.ts'
+import type { SectionRegistry } from '../../runtime/render/section-registry.ts'
 import { sourceBackends } from '../../runtime/server/backends/source-backends.ts'
 import { createSiteRuntime } from '../../runtime/server/site-runtime.ts'
 import type { SiteModel } from '../../runtime/site/site-model.ts'
 import { openWorkFolder } from '../../runtime/source/work-folder.ts'
+import { Form } from '../../runtime/view/form.tsx'
 import { siteOf, twoLanguages } from '../site/site-of.ts'
 
 let folder = ''
@@ -49,8 +53,20 @@ const assets = {
   devScript: null,
 }
 
+/** Of a site that has more than pages: its sections, the operations of its collections, and what its back-ends answer. */
+interface SiteParts {
+  readonly sections?: SectionRegistry
+  readonly collections?: Readonly<Record<string, Operation>>
+  readonly answer?: (request: Request) => Promise<Response>
+}
+
 /** Prerenders a site without sections into `out`, with the public files of a folder. */
-function prerender(yaml: string, publicFolders: string[] = [], change = (site: SiteModel) => site) {
+function prerender(
+  yaml: string,
+  publicFolders: string[] = [],
+  change = (site: SiteModel) => site,
+  { sections = {}, collections = {}, answer = () => expect.fail() }: SiteParts = {},
+) {
   const { site, messages } = siteOf(yaml)
   const openRuntime: PrerenderOptions['openRuntime'] = (onError) =>
     createSiteRuntime({
@@ -61,12 +77,14 @@ function prerender(yaml: string, publicFolders: string[] = [], change = (site: S
       backendFiles: sourceBackends(folder),
       assets,
       bundle: {
-        render: (host) => createRender({ sections: {}, validators: {}, middleware: {} }, host),
+        render: (host) => createRender({ sections, validators: {}, middleware: {} }, host),
         operations: {},
+        collections,
         forms: {},
       },
       env: {},
       log: { info() {}, warn() {}, error() {} },
+      elsewhere: { call: answer, picture: expect.fail },
       isProduction: true,
       isPrerender: true,
       memoBytes: 0,
@@ -76,6 +94,55 @@ function prerender(yaml: string, publicFolders: string[] = [], change = (site: S
     (place) => openWorkFolder(place, 'rendering'),
   )
 }
+
+describe('a form that offers entries', () => {
+  const manifest = twoLanguages(`
+graphql: { clients: { default: { url: 'https://cms.example', schema: a.graphql } } }
+collections: { concerts: { query: concerts.graphql } }
+forms:
+  tickets:
+    fields: [{ name: concert, type: select, label: { es: Concierto, en: Concert }, options: { of: concerts, label: title } }]
+    send: [{ client: default, mutation: order, input: { concert: concert } }]
+    submit: { es: Pedir, en: Order }
+    sent: { title: { es: Gracias, en: Thank you } }
+    action: https://tickets.example/_site/form/tickets
+routes: [{ name: index, path: /, sections: [Tickets] }]
+`)
+  const parts = (answer: (locale: string) => Response): SiteParts => ({
+    sections: {
+      Tickets: {
+        hydrate: null,
+        call: null,
+        inputs: ['form'],
+        component: () => createElement(Form, { name: 'tickets' }),
+      },
+    },
+    collections: { concerts: { name: 'Concerts', query: 'query Concerts {…}', variables: ['locale'], hash: '' } },
+    answer: async (request) => answer(Object(await request.json()).variables.locale),
+  })
+  const same = (site: SiteModel) => site
+
+  it('holds those of the language of its page', async () => {
+    const answer = (locale: string) =>
+      Response.json({ data: { concerts: [{ id: 'messiah', title: locale === 'es' ? 'El Mesías' : 'The Messiah' }] } })
+    expect((await prerender(manifest, [], same, parts(answer))).failures).toEqual([])
+    const page = (file: string) => readFileSync(join(folder, 'out', file), 'utf8')
+    expect(page('index.html')).toContain('<option value="messiah">El Mesías</option>')
+    expect(page('en/index.html')).toContain('<option value="messiah">The Messiah</option>')
+    expect(page('_site/payload/en.json')).toContain('The Messiah')
+  })
+
+  it('becomes no file while nobody knows them', async () => {
+    const { failures } = await prerender(
+      manifest,
+      [],
+      same,
+      parts(() => Response.json({}, { status: 503 })),
+    )
+    expect(failures.map(({ what }) => what)).toEqual(['index___es/tickets', 'index___en/tickets'])
+    expect(existsSync(join(folder, 'out'))).toBe(false)
+  })
+})
 
 it('leaves out what a validator refuses today, and writes all the rest', async () => {
   const report = await prerender(

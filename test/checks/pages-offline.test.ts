@@ -46,7 +46,7 @@ async function render(site: MadeSite, env: Readonly<Record<string, string>> = {}
   const { findings, rendered } = await checkSite(loadSite(site.config, env), { render: renderPages })
   if (rendered === null) throw new Error(JSON.stringify(findings))
   const codes = findings.map(({ code }) => code).filter((code) => code.startsWith('pages/'))
-  return { codes, pages: rendered.pages, buildFault: rendered.buildFault, findings }
+  return { ...rendered, codes, findings }
 }
 
 const POSTS = { 'content/posts.yaml': '- { id: first, title: First }\n' }
@@ -81,6 +81,38 @@ describe('a back-end while pages are checked', () => {
     const secret = "url: 'https://api.invalid/graphql', via: server, authorization: { secret: POSTS_KEY }"
     const { codes } = await render(postsSite(secret), { POSTS_KEY: 'a-secret-that-nobody-shows' })
     expect(codes).toEqual([])
+  })
+
+  it('at another address is blamed on no page whose form offers its entries', async () => {
+    const form = `collections: { posts: { client: posts, query: content/posts.graphql } }
+forms:
+  order:
+    fields: [{ name: post, type: select, label: { es: Texto, en: Post }, required: true, options: { of: posts, label: title } }]
+    send: [{ client: shop, mutation: order, input: { post: post } }]
+    submit: { es: Pedir, en: Order }
+    sent: { title: { es: Gracias, en: Thank you } }
+graphql:
+  clients:
+    posts: { schema: schema/posts.graphql, url: 'https://api.invalid/graphql' }
+    shop: { schema: schema/shop.graphql, url: 'https://shop.invalid/graphql' }
+`
+    const files = {
+      'schema/posts.graphql': SDL,
+      'schema/shop.graphql': 'type Query { open: Boolean }\ntype Mutation { order(post: String!): Boolean }\n',
+      'content/posts.graphql': 'query Posts {\n  posts {\n    id\n    title\n  }\n}\n',
+      'sections/Shown/Shown.schema.json': sectionSchema({ inputs: ['form'] }),
+      'sections/Shown/Shown.tsx': `import { Form } from 'sitio'
+export function Shown() {
+  return <><h1>Order</h1><Form name="order" /></>
+}
+`,
+    }
+    const site = makeSite(files, form)
+    sites.push(site)
+    const { codes, pages, silentClients } = await render(site)
+    expect(codes).toEqual([])
+    expect(pages.map(({ status, withoutData }) => [status, withoutData.size])).toEqual(Array(4).fill([200, 1]))
+    expect(silentClients).toEqual(['posts', 'shop'])
   })
 
   it('at another address is stood in for where its client has content', async () => {

@@ -42,6 +42,7 @@ ${fields}
     sent: { title: ${text} }
 routes:
   - { name: index, path: /, sections: [{ section: Write, props: { form: ${form} } }] }
+collections: { concerts: { client: api, query: concerts.graphql } }
 `,
     'm',
   )
@@ -110,6 +111,31 @@ describe('a form of the manifest', () => {
       'files of a size that no server holds',
       `      - { name: name, type: file, label: ${text}, maxBytes: 26MB }`,
       ['manifest/out-of-range m:8:77'],
+    ],
+    [
+      'choices of a collection that there is not',
+      `      - { name: name, type: select, label: ${text}, options: { of: concert, label: title } }`,
+      ['manifest/unknown-collection m:8:84 → concerts'],
+    ],
+    [
+      'choices without a field to show',
+      `      - { name: name, type: select, label: ${text}, options: { of: concerts, value: slug } }`,
+      ['manifest/missing-key m:8:69'],
+    ],
+    [
+      'choices of a misspelt key',
+      `      - { name: name, type: select, label: ${text}, options: { of: concerts, lable: title } }`,
+      ['manifest/unknown-key m:8:94 → label'],
+    ],
+    [
+      'choices that are no fields',
+      `      - { name: name, type: select, label: ${text}, options: { of: concerts, label: 'a title' } }`,
+      ['manifest/wrong-form m:8:101'],
+    ],
+    [
+      'choices that fit',
+      `      - { name: name, type: select, label: ${text}, options: { of: concerts, label: a.b } }`,
+      [],
     ],
   ])('%s in a field', (_, fields, found) => expect(check(fields)).toEqual(found))
 

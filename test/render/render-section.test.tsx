@@ -1,13 +1,16 @@
 import { Suspense, useId } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { SectionData } from '../../runtime/page/page-request.ts'
+import { PageForms } from '../../runtime/render/page-forms.ts'
 import type { ServerView } from '../../runtime/render/page-views.ts'
-import { renderSection } from '../../runtime/render/render-section.ts'
+import { isWhole, renderSection } from '../../runtime/render/render-section.ts'
 import { SectionMemo } from '../../runtime/render/section-memo.ts'
+import type { Entry } from '../../runtime/site/entry.ts'
 import type { SectionInstance } from '../../runtime/site/site-model.ts'
 import { Link } from '../../runtime/view/link.tsx'
 import { usePage, useText } from '../../runtime/view/page-view.ts'
 import type { SectionComponent } from '../../runtime/view/section.ts'
+import { noEntries } from '../support/no-entries.ts'
 
 const instance: SectionInstance = {
   key: 'index___es/works',
@@ -267,6 +270,7 @@ describe('what a section may use', () => {
 })
 
 describe('the memo of sections', () => {
+  const forms = new PageForms(null, noEntries, 'es')
   const rendered =
     (data = noData, component: SectionComponent = () => <p>x</p>) =>
     () => {
@@ -276,17 +280,42 @@ describe('the memo of sections', () => {
 
   it('hands out the same object for the same instance, data and inputs', () => {
     const memo = new SectionMemo(10_000)
-    const first = memo.get(instance, noData, '', rendered())
-    expect(memo.get(instance, noData, '', rendered())).toBe(first)
+    const first = memo.get(instance, noData, '', forms, rendered())
+    expect(memo.get(instance, noData, '', forms, rendered())).toBe(first)
   })
 
   it('renders anew for another instance, other data, another input', () => {
     const memo = new SectionMemo(10_000)
-    const first = memo.get(instance, noData, '', rendered())
-    expect(memo.get({ ...instance, key: 'index___en/works' }, noData, '', rendered())).not.toBe(first)
-    expect(memo.get(instance, { ...noData }, '', rendered())).not.toBe(first)
-    expect(memo.get(instance, noData, '/contact', rendered())).not.toBe(first)
-    expect(memo.get(instance, noData, '', rendered())).toBe(first)
+    const first = memo.get(instance, noData, '', forms, rendered())
+    expect(memo.get({ ...instance, key: 'index___en/works' }, noData, '', forms, rendered())).not.toBe(first)
+    expect(memo.get(instance, { ...noData }, '', forms, rendered())).not.toBe(first)
+    expect(memo.get(instance, noData, '/contact', forms, rendered())).not.toBe(first)
+    expect(memo.get(instance, noData, '', forms, rendered())).toBe(first)
+  })
+
+  it('renders anew where a form offers other entries, and keeps none that lacks them', async () => {
+    const memo = new SectionMemo(10_000)
+    const lists = [[], []] as const
+    const offering = (...answers: (readonly Entry[] | Promise<readonly Entry[]>)[]) => {
+      const page = new PageForms(null, { listIn: () => answers.shift() ?? [] }, 'es')
+      const get = () =>
+        memo.get(instance, noData, '', page, () => ({
+          ...rendered()(),
+          offers: new Map([['concerts', page.listOf('concerts')]]),
+        }))
+      return { page, get }
+    }
+    const first = offering(lists[0]).get()
+    expect(offering(lists[0]).get()).toBe(first)
+    const other = offering(lists[1]).get()
+    expect(other).not.toBe(first)
+    expect(offering(lists[1]).get()).toBe(other)
+    const away = offering(Promise.reject(new Error('away')))
+    away.get()
+    await away.page.ready()
+    const lacking = away.get()
+    expect(isWhole(lacking)).toBe(false)
+    expect(away.get()).not.toBe(lacking)
   })
 
   it('keeps no section that failed', () => {
@@ -295,14 +324,14 @@ describe('the memo of sections', () => {
       throw new Error('broken')
     }
     broken.fallback = () => <p>sorry</p>
-    expect(memo.get(instance, noData, '', rendered(noData, broken)).isFailed).toBe(true)
-    expect(memo.get(instance, noData, '', rendered()).isFailed).toBe(false)
+    expect(memo.get(instance, noData, '', forms, rendered(noData, broken)).isFailed).toBe(true)
+    expect(memo.get(instance, noData, '', forms, rendered()).isFailed).toBe(false)
   })
 
   it('keeps no more than its size', () => {
     const memo = new SectionMemo(1000)
-    const first = memo.get(instance, noData, '', rendered())
-    for (let index = 0; index < 20; index += 1) memo.get(instance, noData, `/${index}`, rendered())
-    expect(memo.get(instance, noData, '', rendered())).not.toBe(first)
+    const first = memo.get(instance, noData, '', forms, rendered())
+    for (let index = 0; index < 20; index += 1) memo.get(instance, noData, `/${index}`, forms, rendered())
+    expect(memo.get(instance, noData, '', forms, rendered())).not.toBe(first)
   })
 })

@@ -178,6 +178,19 @@ describe('a list', () => {
     expect(entries.find('concerts', '/konzerte/lieder')).toMatchObject({ title: LIEDER.title })
   })
 
+  it('gives forms its entries in a language, at once while it is known, and those that it held while it is away', async () => {
+    const entries = open()
+    const slugs = async () => (await entries.listIn('concerts', 'fr')).map(({ values }) => values.slug)
+    expect(await slugs()).toEqual(['le-messie', null])
+    const list = entries.listIn('concerts', 'de')
+    expect(list).not.toBeInstanceOf(Promise)
+    isAway = true
+    now = 60_000
+    expect(entries.listIn('concerts', 'de')).toBe(list)
+    await expect.poll(() => told).toHaveLength(1)
+    await expect(open(true).listIn('concerts', 'de')).rejects.toThrow('503')
+  })
+
   it('is asked for again where nobody knows an address, at most every ten seconds for all of them', async () => {
     const entries = open()
     await find(entries, '/konzerte/lieder')

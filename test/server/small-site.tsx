@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { Operation } from '../../runtime/graphql/execute.ts'
 import type { ErrorHandler } from '../../runtime/page/error-handler.ts'
 import type { WorkQueue } from '../../runtime/page/work-queue.ts'
 import type { ClientAssets } from '../../runtime/render/client-assets.ts'
@@ -169,7 +170,7 @@ const manifest = ({
   client,
   trustProxy,
   hosts,
-}: Required<Omit<SmallSiteOptions, 'onError' | 'sections' | 'forms' | 'queue' | 'env'>>) => `version: 1
+}: Required<Omit<SmallSiteOptions, 'onError' | 'sections' | 'forms' | 'collections' | 'queue' | 'env'>>) => `version: 1
 site: { product: Prueba, origin: '${origin}' }
 locales: { default: es, detect: { enabled: ${detects} }, available: { es: { label: Español, tag: es-CR }, en: { label: English, tag: en-US } } }
 graphql:
@@ -230,6 +231,8 @@ export interface SmallSiteOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Mutations of the manifest's forms, as the build makes them. */
   readonly forms?: Readonly<Record<string, readonly FormCall[]>>
+  /** Operations of the manifest's collections. */
+  readonly collections?: Readonly<Record<string, Operation>>
 }
 
 /** Starts it. Files: `/robot.svg`, a dot file, a source map and links that lead out and nowhere below public/, and the assets of a build. */
@@ -279,6 +282,7 @@ export async function startSmallSite(given: SmallSiteOptions): Promise<SmallSite
     assets,
     bundle: {
       forms: given.forms ?? {},
+      collections: given.collections ?? {},
       operations: { default: [works.operation], kept: [news.operation], crm: [leads.operation, SEND_LEAD, ASK_LEADS] },
       render: (host) => createRender({ sections, validators: {}, middleware: {}, ...given.steps }, host),
       ...(given.onError === undefined ? {} : { onError: given.onError }),

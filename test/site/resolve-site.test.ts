@@ -129,6 +129,48 @@ routes:
   })
 })
 
+describe('a select of entries', () => {
+  const select = (name: string, options: string) =>
+    `{ name: ${name}, type: select, label: { es: Uno, en: One }, options: ${options} }`
+  const { site } = siteOf(
+    twoLanguages(`
+graphql: { clients: { default: { url: 'https://a.example', schema: a.graphql } } }
+collections:
+  concerts: { query: concerts.graphql, id: slug }
+  halls: { query: halls.graphql }
+forms:
+  tickets:
+    fields:
+      - ${select('concert', '{ of: concerts, label: title }')}
+      - ${select('hall', '{ of: halls, value: code, label: town.name }')}
+      - ${select('seat', '[{ value: FRONT, label: { es: Adelante, en: Front } }]')}
+    send: [{ client: default, mutation: order, input: { concert: concert } }]
+    submit: { es: Pedir, en: Order }
+    sent: { title: { es: Gracias, en: Thank you } }
+routes: [{ name: index, path: /, sections: [] }]
+`),
+  )
+
+  it('names its collection, and of each entry what is sent, which is the id by default, and what is shown', () => {
+    expect(site.forms.get('tickets')?.fields).toEqual([
+      {
+        ...{ name: 'concert', type: 'select', required: false },
+        entries: { collection: 'concerts', value: 'slug', label: 'title' },
+      },
+      {
+        ...{ name: 'hall', type: 'select', required: false },
+        entries: { collection: 'halls', value: 'code', label: 'town.name' },
+      },
+      { name: 'seat', type: 'select', required: false, options: ['FRONT'] },
+    ])
+  })
+
+  it('has these kept of an entry', () => {
+    expect(site.collections.get('concerts')?.fields).toEqual(['slug', 'title'])
+    expect(site.collections.get('halls')?.fields).toEqual(['id', 'code', 'town.name'])
+  })
+})
+
 describe('what every visitor may see of the site', () => {
   const { site } = siteOf(
     twoLanguages(`

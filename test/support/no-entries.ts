@@ -7,4 +7,5 @@ export const noEntries: EntryPages = {
   pagesOf: async () => [],
   addressesOf: async () => [],
   isMissing: () => false,
+  listIn: () => [],
 }

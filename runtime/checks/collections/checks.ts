@@ -1,6 +1,7 @@
 import type { Check } from '../rule/rule.ts'
 import { badSegment } from './bad-segment.ts'
 import { duplicateAddress } from './duplicate-address.ts'
+import { duplicateChoice } from './duplicate-choice.ts'
 import { duplicateId } from './duplicate-id.ts'
 import { fieldType } from './field-type.ts'
 import { needsSession } from './needs-session.ts'
@@ -12,6 +13,7 @@ import { unchecked } from './unchecked.ts'
 export const collectionChecks: readonly Check[] = [
   badSegment,
   duplicateAddress,
+  duplicateChoice,
   duplicateId,
   fieldType,
   needsSession,

@@ -14,7 +14,7 @@ export const fieldType = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A field of an entry is of another type than its place wants',
-  why: 'What an entry gives takes the place of what the manifest would say: a title is a text, a prop is what the schema of its section says, a part of a path and an id are a text or a whole number, a page for each value needs texts or numbers, and the time of a change is a date as text. The SDL says what the field is. Name another field, or change what the place takes.',
+  why: 'What an entry gives takes the place of what the manifest would say: a title is a text, a prop is what the schema of its section says, a part of a path and an id are a text or a whole number, a page for each value needs texts or numbers, the value and the label of a choice in a form are a text or a number, and the time of a change is a date as text. The SDL says what the field is. Name another field, or change what the place takes.',
   wrong: collectionExample({ title: '{ entry: isNew }', also: IS_NEW }),
   right: collectionExample({ also: IS_NEW }),
   message: ({ misfit }: { misfit: string }) => `${misfit}.`,
@@ -26,7 +26,7 @@ export const fieldType = defineCheck({
   },
 })
 
-/** Of a title or a description text is made, also of a number. */
+/** Of a title, a description or a choice text is made, also of a number. */
 const TEXT = ['string', 'integer', 'number']
 const SEGMENT = ['string', 'integer']
 
@@ -35,6 +35,7 @@ function misfitOf({ manifest, sections }: SiteFacts, { use, field: { type, below
   switch (use.kind) {
     case 'title':
     case 'description':
+    case 'choice':
       return misfitOfTypes(value, TEXT)
     case 'parameter':
     case 'id':

@@ -5,12 +5,13 @@ import { defineCheck } from '../rule/rule.ts'
 import { propPlace } from './prop-place.ts'
 import { placesOfField, type UsedField, usedFields } from './used-fields.ts'
 
-type Lack = 'id' | 'title' | 'prop' | 'parameter'
+type Lack = 'id' | 'title' | 'prop' | 'parameter' | 'choice'
 
 const CONSEQUENCES: Readonly<Record<Lack, string>> = {
   id: 'then none of the entries can be read',
   title: 'then the page has no title',
   prop: 'then the section lacks what its schema promises it',
+  choice: 'then a form does not offer the entry',
   parameter: 'then the entry has no page in any language',
 }
 
@@ -21,7 +22,7 @@ export const nullable = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A field that can be missing stands where a value is needed',
-  why: 'The SDL lets the field be null, and one day an entry is written without it. A title, an id, and a prop that is required or has a default need a value; a description does not. In a part of a path, no value means that the entry is not there in that language, which is right where each language has a list of its own; where it has not, the page would be gone without a word. Write "!" behind the type in the SDL, or take another field.',
+  why: 'The SDL lets the field be null, and one day an entry is written without it. A title, an id, a choice in a form, and a prop that is required or has a default need a value; a description does not. In a part of a path, no value means that the entry is not there in that language, which is right where each language has a list of its own; where it has not, the page would be gone without a word. Write "!" behind the type in the SDL, or take another field.',
   wrong: collectionExample({ title: '{ entry: short }', also: SHORT }),
   right: collectionExample({ also: SHORT }),
   message: ({ field, type, lack }: { field: string; type: string; lack: Lack }) =>
@@ -39,7 +40,7 @@ export const nullable = defineCheck({
 
 /** What is lacking where there is no value; null: it may be so. */
 function lackOf({ manifest, sections, site }: SiteFacts, { use, operation }: UsedField): Lack | null {
-  if (use.kind === 'id' || use.kind === 'title') return use.kind
+  if (use.kind === 'id' || use.kind === 'title' || use.kind === 'choice') return use.kind
   if (use.kind === 'parameter') {
     const isPerLanguage = operation.asks.includes('locale')
     return isPerLanguage && site.locales.available.length > 1 ? null : 'parameter'

@@ -1,5 +1,5 @@
 import { parametersOf } from '../../values/path-pattern.ts'
-import type { Manifest, Route } from '../manifest.types.ts'
+import type { Form, Manifest, Route } from '../manifest.types.ts'
 import { sectionUses } from '../sections/section-uses.ts'
 import type { PathStep } from '../text/position.ts'
 import { pathsOf } from './check-entries.ts'
@@ -13,7 +13,7 @@ export type EntryUse = {
   /** Where the manifest names it. */
   readonly path: readonly PathStep[]
 } & (
-  | { readonly kind: 'id' | 'updated' | 'by' | 'title' | 'description' | 'datum' | 'step' }
+  | { readonly kind: 'id' | 'updated' | 'by' | 'title' | 'description' | 'datum' | 'step' | 'choice' }
   /** The language of the path is null where all share it. */
   | { readonly kind: 'parameter'; readonly locale: string | null }
   /** Of a section: the keys and indexes that lead to it among its props. */
@@ -23,8 +23,8 @@ export type EntryUse = {
 /** What the fields of a feed's entries are, as those of pages. */
 const FEED_KINDS = { title: 'title', summary: 'description', date: 'step' } as const
 
-/** Every use of a field of an entry: of what the collections say themselves, and of the routes that have their pages. */
-export function entryUses({ collections, routes, validators, feeds }: Manifest): EntryUse[] {
+/** Every use of a field of an entry: of what the collections say themselves, of forms, and of the routes that have their pages. */
+export function entryUses({ collections, routes, validators, feeds, forms }: Manifest): EntryUse[] {
   const own = Object.entries(collections).flatMap(([collection, { id, updated }]): EntryUse[] =>
     (['id', 'updated'] as const).flatMap((kind) => {
       const field = { id, updated }[kind]
@@ -37,7 +37,22 @@ export function entryUses({ collections, routes, validators, feeds }: Manifest):
       return { kind, collection, field, path: ['feeds', index, 'entry', key] }
     }),
   )
-  return [...own, ...ofFeeds, ...routes.flatMap((route, index) => usesOfRoute(route, validators, ['routes', index]))]
+  const ofForms = Object.entries(forms).flatMap(([name, form]) => usesOfForm(form, ['forms', name]))
+  const ofRoutes = routes.flatMap((route, index) => usesOfRoute(route, validators, ['routes', index]))
+  return [...own, ...ofFeeds, ...ofForms, ...ofRoutes]
+}
+
+/** Of selects whose choices are entries. */
+function usesOfForm({ fields }: Form, at: PathStep[]): EntryUse[] {
+  return fields.flatMap((field, index) => {
+    if (field.type !== 'select' || Array.isArray(field.options)) return []
+    const { of: collection, value, label } = field.options
+    return Object.entries({ value, label }).flatMap(([key, own]): EntryUse[] =>
+      own === undefined
+        ? []
+        : [{ kind: 'choice', collection, field: own, path: [...at, 'fields', index, 'options', key] }],
+    )
+  })
 }
 
 function usesOfRoute(route: Route, validators: Manifest['validators'], at: PathStep[]): EntryUse[] {

@@ -3,11 +3,14 @@ import type { EntryPages, PageAddress } from '../../page/find-page.ts'
 import type { Entry, EntryLists } from '../../site/entry.ts'
 import { collectionOf } from '../../site/pages-of.ts'
 import type { CollectionModel, PageModel, RouteModel, SiteModel } from '../../site/site-model.ts'
+import type { Soon } from '../../steps/step-request.ts'
+import { whenReady } from '../../steps/when-ready.ts'
 import { KnownPages } from './known-pages.ts'
 import { type AskPage, readList } from './read-list.ts'
 
 /** However many addresses nobody knows are asked for, the back-end is asked no more often. */
 const MISS_MS = 10_000
+const NONE: readonly Entry[] = Object.freeze([])
 /** A back-end that has just failed is left alone for so long. */
 const RETRY_MS = 1000
 
@@ -64,14 +67,13 @@ export class Collections implements EntryPages {
     return page !== null && this.#options.mayBeStale ? page : reading.then(({ pages }) => pages.find(foldedPath))
   }
 
-  firstOf(page: PageModel): PageModel | Promise<PageModel> {
+  firstOf(page: PageModel): Soon<PageModel> {
     const collection = collectionOf(page)
-    if (collection === null) return page
-    const known = this.#known.get(collection)
-    if (known === undefined) return this.#read(collection).then(({ pages }) => pages.firstOf(page))
-    if (this.#isFresh(collection, known)) return known.pages.firstOf(page)
-    const reading = this.#readOr(collection, known)
-    return this.#options.mayBeStale ? known.pages.firstOf(page) : reading.then(({ pages }) => pages.firstOf(page))
+    return collection === null ? page : whenReady(this.#shown(collection), ({ pages }) => pages.firstOf(page))
+  }
+
+  listIn(collection: string, locale: string): Soon<readonly Entry[]> {
+    return whenReady(this.#shown(collection), ({ lists }) => lists.get(locale) ?? NONE)
   }
 
   async pagesOf(route: RouteModel): Promise<Iterable<PageModel>> {
@@ -86,10 +88,10 @@ export class Collections implements EntryPages {
     return (await this.#newest(collection)).pages.addressesOf(route)
   }
 
-  /** Reads the lists of all pages, before somebody asks for one. */
+  /** Reads the lists of all pages and forms, before somebody asks for one. */
   async readAhead(): Promise<void> {
     const { site, onError } = this.#options
-    for (const collection of new Set(site.routes.flatMap((route) => collectionOf(route) ?? []))) {
+    for (const collection of site.collections.keys()) {
       if (!this.#known.has(collection)) await this.#read(collection).catch((error) => onError(error, collection, false))
     }
   }
@@ -116,6 +118,15 @@ export class Collections implements EntryPages {
   /** The entries of a collection, as they are now. Rejects when they cannot be read. */
   async listsOf(collection: string): Promise<EntryLists> {
     return (await this.#newest(collection)).lists
+  }
+
+  /** What is fresh; or older, where that may be shown while it is read anew. */
+  #shown(collection: string): Soon<Known> {
+    const known = this.#known.get(collection)
+    if (known === undefined) return this.#read(collection)
+    if (this.#isFresh(collection, known)) return known
+    const reading = this.#readOr(collection, known)
+    return this.#options.mayBeStale ? known : reading
   }
 
   /** What is fresh, or is read now. */

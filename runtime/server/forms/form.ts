@@ -1,6 +1,7 @@
 import { type FormFaults, type FormOutcome, LEAST_ELAPSED_MS } from '../../forms/form-field.ts'
 import { validateForm } from '../../forms/validate-form.ts'
 import type { PageRequest } from '../../page/page-request.ts'
+import type { Render } from '../../render/render.ts'
 import { readToken } from '../../session/token.ts'
 import { fixedPages } from '../../site/pages-of.ts'
 import type { FormModel, PageModel, SiteModel } from '../../site/site-model.ts'
@@ -32,6 +33,8 @@ interface FormResult {
 interface PostedForm extends ReceivedForm {
   readonly form: FormModel
   readonly route: PageModel
+  /** What renders for its visitor. */
+  readonly render: Render
   readonly request: PageRequest
   readonly wantsJson: boolean
   readonly address: string
@@ -77,11 +80,13 @@ class PostedForms {
     const isOver = !request.hasLeft && this.#limit.count(visitors.senderOf(request)).isOver
     const received = await readForm(request, form, !isOver)
     try {
-      const route = (await this.#runtime.renderFor(request).pageAt(received.hidden._path)) ?? homeOf(site)
+      const render = this.#runtime.renderFor(request)
+      const route = (await render.pageAt(received.hidden._path)) ?? homeOf(site)
       const posted: PostedForm = {
         ...received,
         form,
         route,
+        render,
         request: { ...toPageRequest(request, encodeURI(route.path), '', this.#runtime), isFromSite: true },
         wantsJson: request.headers.accept?.includes('application/json') === true,
         address: visitors.addressOf(request) ?? '',
@@ -96,10 +101,13 @@ class PostedForms {
   }
 
   async #resultOf(posted: PostedForm): Promise<FormResult> {
-    const { form, texts, files, route, request, address } = posted
+    const { form, texts, files, route, request, address, render } = posted
     // A program is told what a person would be, so that it learns nothing.
     if (isProgram(posted.hidden, posted.wantsJson)) return { outcome: 'sent', status: 200, faults: {} }
-    const faults = validateForm(form.fields, { texts, files })
+    const { fields, unread } = await render.answerFields(form.name, route.locale)
+    const faults = validateForm(fields, { texts, files })
+    // It may be right: nobody can tell now.
+    if (unread.some((name) => faults[name] === 'choice')) return { outcome: 'failed', status: 503, faults: {} }
     if (Object.keys(faults).length > 0) return { outcome: 'invalid', status: 422, faults }
     const token = readToken(request.cookie(this.#runtime.site.cookies.session.name))
     const entry = { texts, files, locale: route.locale }
@@ -109,10 +117,10 @@ class PostedForms {
   }
 
   async #answerWithPage(posted: PostedForm, result: FormResult, request: SiteRequest): Promise<Answer> {
-    const { form, texts, hasFiles, route } = posted
+    const { form, texts, hasFiles, route, render } = posted
     if (result.outcome === 'sent') return redirect(`${encodeURI(route.path)}?sent=${form.name}`)
     const state = { form: form.name, outcome: result.outcome, faults: result.faults, texts, hasFiles }
-    const page = await this.#runtime.renderFor(request).document({ ...posted.request, form: state })
+    const page = await render.document({ ...posted.request, form: state })
     if (page.kind === 'redirect') return redirect(page.to)
     if (page.kind === 'malformed') throw new FormRefusal(400, 'The path of the page is malformed.')
     // Only when its visitor has left.

@@ -17,6 +17,8 @@ interface CollectionParts {
   readonly url?: string
   /** A further directive of the list in the SDL. */
   readonly guard?: string
+  /** A mutation of a second API, `shop`. */
+  readonly mutation?: string
   /** What stands in the section of the page. */
   readonly prop?: string
   /** Another prop of the section of the home page. */
@@ -40,6 +42,7 @@ export function collectionExample({
   slugs = ['first-note', 'second-note'],
   url = 'embedded:site',
   guard = '',
+  mutation = '',
 }: CollectionParts = {}): Exclude<Example, string> {
   return {
     'schema/site.graphql': `type Query { notes(limit: Int, offset: Int${count === 'limit' ? '' : `, ${count}: Int, ${start}: String`}): [Entry!]! @list(of: "notes")${guard && ` ${guard}`} }
@@ -52,7 +55,10 @@ type Entry { id: ID! slug: String! title: String!${also.name === '' ? '' : ` ${a
   notes(${count}: $${count}, ${start}: $${start}) { id slug title${also.name === '' ? '' : ` ${also.name}`} }
 }
 `,
-    'site.config.yaml': `graphql: { clients: { default: { url: '${url}', schema: schema/site.graphql, content: content } } }
+    ...(mutation === ''
+      ? {}
+      : { 'schema/shop.graphql': `type Query { open: Boolean }\ntype Mutation { ${mutation} }\n` }),
+    'site.config.yaml': `graphql: { clients: { default: { url: '${url}', schema: schema/site.graphql, content: content }${mutation === '' ? '' : ", shop: { url: 'https://shop.example/graphql', schema: schema/shop.graphql }"} } }
 collections: { ${declared} }
 routes:
   - name: index

@@ -1,0 +1,85 @@
+import { choiceText } from '../../forms/entry-choices.ts'
+import { collectionExample } from '../../manifest/problems/examples/collection.ts'
+import { placeInWords } from '../../manifest/problems/words.ts'
+import type { Position } from '../../manifest/text/position.ts'
+import { quote } from '../../manifest/text/show-value.ts'
+import type { Entry } from '../../site/entry.ts'
+import type { SiteFacts } from '../facts/facts.ts'
+import { defineCheck } from '../rule/rule.ts'
+import { placesOnce } from './entry-addresses.ts'
+
+const KIND = { name: 'kind', type: 'String!', entry: ', kind: letter' }
+
+/** A form that offers the entries, and the section that shows it. */
+const offering = (value: string) => ({
+  ...collectionExample({
+    also: KIND,
+    mutation: 'order(note: String!): Boolean',
+    more: `forms:
+  order:
+    submit: { en: Order }
+    sent: { title: { en: Thank you } }
+    fields: [{ name: note, type: select, label: { en: Note }, required: true, options: { of: notes, value: ${value}, label: title } }]
+    send: [{ client: shop, mutation: order, input: { note: note } }]
+`,
+  }),
+  'sections/Note/Note.schema.json': `{
+  "$schema": "http://json-schema.org/draft-07/schema#",
+  "title": "NoteProps",
+  "description": "A note with a form.",
+  "type": "object",
+  "additionalProperties": false,
+  "properties": { "title": { "description": "The title.", "$ref": "sitio:text" } },
+  "sitio": { "inputs": ["form"] }
+}
+`,
+  'sections/Note/Note.tsx': `import { Form, type SectionProps } from 'sitio'
+
+export function Note({ id, props }: SectionProps<{ title?: string }>) {
+  return (
+    <section id={id}>
+      <h1>{props.title}</h1>
+      <Form name="order" />
+    </section>
+  )
+}
+`,
+})
+
+export const duplicateChoice = defineCheck({
+  code: 'collections/duplicate-choice',
+  severity: 'error',
+  needs: 'site',
+  title: 'Two choices of a form have the same value',
+  why: 'What is sent of a choice is its value. Of several entries with the same one a form offers the first alone, since nobody could tell which of them was meant. Give each its own value in the field that `value` names, or name one that no two entries share.',
+  wrong: offering('kind'),
+  right: offering('slug'),
+  message: ({ field, value, first }: { field: string; value: string; first: Position }) =>
+    `A form sends "${field}" of what is chosen, and ${quote(value)} is also that of the entry at ${placeInWords(first)}, which alone is offered. Give this one another.`,
+  check(facts, report) {
+    const isNew = placesOnce()
+    for (const { collection, value: field } of offeredBy(facts)) {
+      const known = facts.entries.get(collection)
+      const place = (entry: Entry, locale: string) =>
+        known?.place(entry, field, locale) ?? facts.place(['collections', collection, 'query']).position
+      for (const [locale, list] of known?.lists ?? []) {
+        const firsts = new Map<string, Entry>()
+        for (const entry of list) {
+          const value = choiceText(entry.values[field])
+          const first = firsts.get(value)
+          if (first === undefined) firsts.set(value, entry)
+          else if (value !== '' && isNew(place(entry, locale))) {
+            const other = { ...place(first, locale), message: 'The first one is here.' }
+            report({ position: place(entry, locale) }, { field, value, first: other }, { related: [other] })
+          }
+        }
+      }
+    }
+  },
+})
+
+/** The collections of which forms offer the entries, and what they send of them. Of ids another check tells. */
+function offeredBy({ site }: SiteFacts) {
+  const offered = [...site.forms.values()].flatMap(({ fields }) => fields.flatMap(({ entries }) => entries ?? []))
+  return offered.filter(({ collection, value }) => value !== site.collections.get(collection)?.id)
+}

@@ -1,0 +1,65 @@
+import type { EntryPages } from '../page/find-page.ts'
+import type { FormState } from '../page/page-request.ts'
+import type { Entry } from '../site/entry.ts'
+
+/** The list of a collection as the forms of a page offer it. */
+export type OfferedList =
+  | { readonly kind: 'list'; readonly entries: readonly Entry[] }
+  /** Nobody can read it. */
+  | { readonly kind: 'unread'; readonly cause: unknown }
+  /** It is being read. */
+  | { readonly kind: 'awaited' }
+
+/** Collection → the list of which a section offers the entries. */
+export type Offers = ReadonlyMap<string, OfferedList>
+
+const AWAITED: OfferedList = Object.freeze({ kind: 'awaited' })
+
+/** What the forms of one page show that the manifest does not say: what became of one, and the entries that they offer. */
+export class PageForms {
+  /** Null: none was sent. */
+  readonly state: FormState | null
+  readonly #entries: Pick<EntryPages, 'listIn'>
+  readonly #locale: string
+  readonly #lists = new Map<string, OfferedList>()
+  readonly #reading: Promise<void>[] = []
+
+  constructor(state: FormState | null, entries: Pick<EntryPages, 'listIn'>, locale: string) {
+    this.state = state
+    this.#entries = entries
+    this.#locale = locale
+  }
+
+  /** The same list for all forms of the page. It is asked for when one of them needs it. */
+  listOf(collection: string): OfferedList {
+    const known = this.#lists.get(collection)
+    if (known !== undefined) return known
+    const list = this.#entries.listIn(collection, this.#locale)
+    const now: OfferedList = list instanceof Promise ? AWAITED : { kind: 'list', entries: list }
+    this.#lists.set(collection, now)
+    if (list instanceof Promise) this.#reading.push(this.#await(collection, list))
+    return now
+  }
+
+  /** Waits for all that was asked for. */
+  async ready(): Promise<void> {
+    await Promise.all(this.#reading)
+  }
+
+  /** Whether what was shown of lists is what they hold. */
+  isCurrent(offers: Offers): boolean {
+    for (const [collection, shown] of offers) {
+      const list = this.listOf(collection)
+      if (list.kind !== 'list' || shown.kind !== 'list' || list.entries !== shown.entries) return false
+    }
+    return true
+  }
+
+  async #await(collection: string, reading: Promise<readonly Entry[]>): Promise<void> {
+    const list = await reading.then(
+      (entries): OfferedList => ({ kind: 'list', entries }),
+      (cause: unknown): OfferedList => ({ kind: 'unread', cause }),
+    )
+    this.#lists.set(collection, list)
+  }
+}
