@@ -210,8 +210,8 @@ export class Collections implements EntryPages {
     if (operation === undefined) throw new RangeError(`The collection "${collection.name}" is not in the bundle.`)
     const lists = new Map<string, readonly Entry[]>()
     for (const { code } of site.locales.available) {
-      const list = await readList(collection, operation, code, this.#askFor(collection, operation))
-      lists.set(code, sameWhereEqual(list, before?.get(code)))
+      const ask = this.#askFor(collection, operation)
+      lists.set(code, await readList(collection, operation, code, ask, before?.get(code)))
     }
     return lists
   }
@@ -229,15 +229,4 @@ export class Collections implements EntryPages {
       return data
     }
   }
-}
-
-/** The entries of before where they are equal; the whole list of before where all are. */
-function sameWhereEqual(list: readonly Entry[], before: readonly Entry[] = []): readonly Entry[] {
-  const known = new Map(before.map((entry) => [entry.id, entry]))
-  const kept = list.map((entry) => {
-    const old = known.get(entry.id)
-    return old !== undefined && JSON.stringify(old.values) === JSON.stringify(entry.values) ? old : entry
-  })
-  const isSame = kept.length === before.length && kept.every((entry, index) => entry === before[index])
-  return isSame ? before : kept
 }

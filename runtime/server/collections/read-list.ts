@@ -18,7 +18,8 @@ interface ListPart {
 
 /**
  * Reads the list of one language, part by part where the operation can be asked for parts: by `$limit` and `$offset`, or as a connection by
- * `$first` and `$after`. No more than the collection's limit.
+ * `$first` and `$after`. No more than the collection's limit. What equals an entry of before is that entry, at once, so that a list that is read
+ * anew takes no more memory; where all are equal the list is that of before.
  *
  * @throws Error when the answer holds no list, or an entry without its id.
  */
@@ -27,17 +28,27 @@ export async function readList(
   operation: Pick<Operation, 'variables'>,
   locale: string,
   ask: AskPage,
-): Promise<Entry[]> {
+  before: readonly Entry[] = [],
+): Promise<readonly Entry[]> {
   const entries: Entry[] = []
+  const known = new Map(before.map((entry) => [entry.id, entry]))
   const { variables } = operation
   let from: ListPart['next'] = firstPart(variables)
   while (from !== null && entries.length < collection.limit) {
     const data = await ask({ ...(variables.includes('locale') ? { locale } : {}), ...from })
     const { items, next } = partOf(data, collection, from)
-    entries.push(...items.flatMap((item) => entryOf(item, collection, locale)))
+    for (const item of items) {
+      const entry = entryOf(item, collection, locale)
+      if (entry !== null) entries.push(sameIfEqual(entry, known.get(entry.id)))
+    }
     from = next
   }
-  return entries.slice(0, collection.limit)
+  const list = entries.slice(0, collection.limit)
+  return list.length === before.length && list.every((entry, index) => entry === before[index]) ? before : list
+}
+
+function sameIfEqual(entry: Entry, before: Entry | undefined): Entry {
+  return before !== undefined && JSON.stringify(before.values) === JSON.stringify(entry.values) ? before : entry
 }
 
 function firstPart(variables: readonly string[]): Readonly<Record<string, unknown>> {
@@ -68,15 +79,15 @@ function listIn(data: unknown, { list }: CollectionModel): unknown {
   return keys.reduce<unknown>((value, key) => Object(value)[key], data)
 }
 
-/** An entry says itself in which languages it is, where its operation asks for that. */
-function entryOf(item: unknown, { name, id, fields }: CollectionModel, locale: string): Entry[] {
-  if (!isRecord(item)) return []
-  if (Array.isArray(item.locales) && !item.locales.includes(locale)) return []
+/** An entry says itself in which languages it is, where its operation asks for that; null: not in this one. */
+function entryOf(item: unknown, { name, id, fields }: CollectionModel, locale: string): Entry | null {
+  if (!isRecord(item)) return null
+  if (Array.isArray(item.locales) && !item.locales.includes(locale)) return null
   const own = fieldOf(item, id)
   if (typeof own !== 'string' && typeof own !== 'number')
     throw new Error(`An entry of the collection "${name}" has no "${id}".`)
   const values = Object.fromEntries(fields.map((field) => [field, fieldOf(item, field)]))
-  return [Object.freeze({ id: String(own), values: Object.freeze(values) })]
+  return Object.freeze({ id: String(own), values: Object.freeze(values) })
 }
 
 /** `composer.name` of an entry; of a list `topics` the list of their names: `topics.name`. */
