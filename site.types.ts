@@ -32,6 +32,13 @@ declare module 'sitio' {
       'note':
         | 'slug'
     }
+    query: {
+      'buscar': {
+        'q': string | number | boolean
+      }
+    }
+    form:
+      | 'contact'
     message:
       | 'accept'
       | 'all'

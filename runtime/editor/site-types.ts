@@ -39,6 +39,9 @@ export function siteTypes(root: string, { manifest }: Pick<ReadManifest, 'manife
   const names = {
     routes: manifest.routes.map(({ name }) => name),
     parameters: parametersOfRoutes(manifest),
+    queries: queriesOfRoutes(manifest),
+    forms: Object.keys(manifest.forms),
+    embeds: Object.keys(manifest.embeds),
     messages: trees.flatMap((tree) => messageKeys(tree)),
   }
   files.set(join(root, NAMES_FILE), nameTypes(names))
@@ -52,6 +55,11 @@ function parametersOfRoutes({ routes }: Manifest): Readonly<Record<string, reado
     return [name, [...new Set(paths.flatMap(parametersOf))]] as const
   })
   return Object.fromEntries(own.filter(([, parameters]) => parameters.length > 0))
+}
+
+function queriesOfRoutes({ routes }: Manifest): Readonly<Record<string, Manifest['routes'][number]['query']>> {
+  const own = routes.map(({ name, query }) => [name, query] as const)
+  return Object.fromEntries(own.filter(([, query]) => Object.keys(query).length > 0))
 }
 
 /** The files whose text on the disk is another one. */

@@ -1,4 +1,5 @@
 import { familyOf, type MessageTree } from '../i18n/message-tree.ts'
+import type { ParameterRules } from '../values/read-parameter.ts'
 import { generatedBanner } from './generated-banner.ts'
 
 /** The names that code of a site may write down. */
@@ -6,18 +7,25 @@ export interface SiteNameLists {
   readonly routes: readonly string[]
   /** Route → the parameters of its path; of those that have some. */
   readonly parameters: Readonly<Record<string, readonly string[]>>
+  /** Route → what it declares of its query; of those that declare some. */
+  readonly queries: Readonly<Record<string, Readonly<Record<string, QueryRules>>>>
+  readonly forms: readonly string[]
+  readonly embeds: readonly string[]
   /** Messages of the site's own sections, as their code asks for them. */
   readonly messages: readonly string[]
 }
 
-/** The text of `site.types.ts`: what makes `<Link to>` and `useText()` know the names of the site. */
-export function nameTypes({ routes, parameters, messages }: SiteNameLists): string {
+/** What a link has to know of a value of the query. */
+export type QueryRules = Pick<ParameterRules, 'type' | 'enum'>
+
+/** The text of `site.types.ts`: what makes `<Link to>`, `<Form name>`, `<Embed of>` and `useText()` know the names of the site. */
+export function nameTypes({ routes, parameters, queries, forms, embeds, messages }: SiteNameLists): string {
   return `${generatedBanner}
 import 'sitio'
 
 declare module 'sitio' {
   interface SiteNames {
-    route:${union(routes)}${parameterMember(parameters)}
+    route:${union(routes)}${parameterMember(parameters)}${queryMember(queries)}${namesMember('form', forms)}${namesMember('embed', embeds)}
     message:${union(messages)}
   }
 }
@@ -28,6 +36,31 @@ declare module 'sitio' {
 function parameterMember(parameters: SiteNameLists['parameters']): string {
   const routes = Object.entries(parameters).map(([route, names]) => `\n      '${route}':${union(names, '        ')}`)
   return routes.length === 0 ? '' : `\n    parameters: {${routes.join('')}\n    }`
+}
+
+/** Left out where no route declares anything of its query. */
+function queryMember(queries: SiteNameLists['queries']): string {
+  const memberOf = ([name, rules]: [string, QueryRules]) => `\n        '${name}': ${queryValue(rules)}`
+  const routes = Object.entries(queries).map(
+    ([route, own]) => `\n      '${route}': {${Object.entries(own).map(memberOf).join('')}\n      }`,
+  )
+  return routes.length === 0 ? '' : `\n    query: {${routes.join('')}\n    }`
+}
+
+/** What code may give: of a text anything that has one. */
+function queryValue({ type, enum: all }: QueryRules): string {
+  if (all !== undefined) return all.map((value) => (typeof value === 'number' ? `${value}` : quoted(value))).join(' | ')
+  if (type === 'string') return 'string | number | boolean'
+  return type === 'integer' ? 'number' : type
+}
+
+/** Left out where there is none. */
+function namesMember(kind: string, names: readonly string[]): string {
+  return names.length === 0 ? '' : `\n    ${kind}:${union(names)}`
+}
+
+function quoted(text: string): string {
+  return `'${text.replace(/[\\']/g, '\\$&')}'`
 }
 
 /** The keys of messages as code writes them: nested ones by dots, plural forms as one. */

@@ -1,5 +1,6 @@
 import { embedFrame } from '../values/embed-frame.ts'
 import { useGivenView } from './page-view.ts'
+import type { Checked, EmbedName } from './site-names.ts'
 
 /** Content of another site, from the manifest or from data. */
 export interface Embedded {
@@ -13,7 +14,9 @@ export interface Embedded {
   ratio?: '21/9' | '16/9' | '3/2' | '4/3' | '1/1' | '4/5' | '9/16'
 }
 
-export interface EmbedProps extends Embedded {
+export interface EmbedProps<Name extends string = string> extends Omit<Embedded, 'of'> {
+  /** Name of the embed in the manifest. */
+  of: Checked<Name, EmbedName>
   className?: string
 }
 
@@ -25,7 +28,7 @@ const EMPTY = { __html: '' }
  * or has agreed to the embed's category of consent; a link leads there without JavaScript, too. An address that lies in none of the places that the
  * manifest names for the embed is a link alone.
  */
-export function Embed({ of, src, title, ratio = '16/9', className }: EmbedProps) {
+export function Embed<const Name extends string>({ of, src, title, ratio = '16/9', className }: EmbedProps<Name>) {
   const { embeds = {}, onEmbed } = useGivenView()
   const embed = embeds[of]
   const frame = embed && embedFrame(src, Object.keys(embed.frames))

@@ -3,10 +3,11 @@ import { faultTexts, formScriptData } from './form-script.ts'
 import { type FormView, useForm } from './form-view.ts'
 import { Link } from './link.tsx'
 import { usePage } from './page-view.ts'
+import type { Checked, FormName } from './site-names.ts'
 
-export interface FormProps {
+export interface FormProps<Name extends string = string> {
   /** Name of the form in the manifest. */
-  name: string
+  name: Checked<Name, FormName>
   className?: string
 }
 
@@ -15,7 +16,7 @@ export interface FormProps {
  * friendlier at the first touch. Its classes: `form`, `form__field`, `form__label`, `form__hint`, `form__fault`, `form__input`, `form__faults`,
  * `form__news`, `form__submit`, `form__progress`, and `form__sent` for what stands in its place in the end.
  */
-export function Form({ name, className }: FormProps) {
+export function Form<const Name extends string>({ name, className }: FormProps<Name>) {
   const view = useForm(name)
   const { tag } = usePage()
   const id = useFormId(name)

@@ -1,13 +1,10 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
-import type { LinkParts } from '../site/link-href.ts'
 import { usePage } from './page-view.ts'
-import type { Checked, LinkParams, LinkTarget } from './site-names.ts'
+import type { Checked, LinkParams, LinkQuery, LinkTarget } from './site-names.ts'
 
 export interface LinkProps<To extends string = string> extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** Name of a route (`contact`), a place in it (`contact#map`) or here (`#map`), a path, or a full http(s):, mailto: or tel: address. */
   to: Checked<To, LinkTarget>
-  /** Its query: `{ page: 2 }` is `?page=2`. */
-  query?: LinkParts['query']
   /** Whether the page is fetched before it is asked for, whatever the manifest says for all links (`navigation.prefetch.enabled`). */
   prefetch?: boolean
   /** Never fetched ahead, even with `prefetch`. */
@@ -21,9 +18,10 @@ export interface LinkProps<To extends string = string> extends Omit<AnchorHTMLAt
  * Marks the current page with `aria-current`. What leads nowhere, such as the name of no route or
  * a `javascript:` address, is no link, and says so in `data-dead-link`.
  *
- * `params` are the parameters of the route's path, by name: `<Link to="concert" params={{ slug: 'winter-journey' }}>`.
+ * `params` are the parameters of the route's path, by name: `<Link to="concert" params={{ slug: 'winter-journey' }}>`. `query` is its query:
+ * `{ page: 2 }` is `?page=2`.
  */
-export function Link<const To extends string>(props: LinkProps<To> & LinkParams<To>) {
+export function Link<const To extends string>(props: LinkProps<To> & LinkParams<To> & LinkQuery<To>) {
   const { to, params, query, prefetch, noPrefetch = false, children, ...attributes } = props
   const { hrefOf, path } = usePage()
   const href = hrefOf(to, { params, query })

@@ -1,8 +1,8 @@
 import type { LinkParts } from '../site/link-href.ts'
 
 /**
- * The names of the site, as `site types` writes them down: `route`, its routes, `parameters`, those of their paths, and `message`, the messages of
- * its sections. As long as it does not, any text is a name.
+ * The names of the site, as `site types` writes them down: `route`, its routes, `parameters`, those of their paths, `query`, what they declare of their
+ * queries, `form` and `embed`, its forms and embeds, and `message`, the messages of its sections. As long as it does not, any text is a name.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: what is generated adds its members.
 export interface SiteNames {}
@@ -12,6 +12,12 @@ type NamesOf<Kind extends string> =
 
 /** Name of a route: `contact`. */
 export type RouteName = NamesOf<'route'>
+
+/** Name of a form: `order`. */
+export type FormName = NamesOf<'form'>
+
+/** Name of an embed: `films`. */
+export type EmbedName = NamesOf<'embed'>
 
 /** Key of a message of a section: `more`. */
 export type MessageKey = NamesOf<'message'>
@@ -31,6 +37,19 @@ export type LinkParams<To extends string> =
       : SiteNames extends { readonly parameters: unknown }
         ? { params?: undefined }
         : { params?: LinkParts['params'] }
+
+type QueriesOfRoutes = SiteNames extends { readonly query: infer Queries } ? Queries : Record<never, never>
+
+/** What a link to a route that declares a query may say of it, and nothing else; to any other route, anything. */
+export type LinkQuery<To extends string> =
+  RouteOf<To> extends keyof QueriesOfRoutes
+    ? { query?: LinkValues<QueriesOfRoutes[RouteOf<To>]> | undefined }
+    : { query?: LinkParts['query'] }
+
+/** What is null or undefined is left out. */
+type LinkValues<Declared> = {
+  readonly [Name in keyof Declared]?: Extract<Declared[Name], string | number | boolean> | null | undefined
+}
 
 /** Where a link may lead: a route, a place in it or here, a path, or a full address. */
 export type LinkTarget =
