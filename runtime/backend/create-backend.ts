@@ -10,6 +10,7 @@ import { createRequestLimits } from './request/request-limits.ts'
 import { bearerToken, type Credentials, createSessionTokens } from './request/session-token.ts'
 import { attachResolvers } from './resolve/attach-resolvers.ts'
 import type { FieldSource } from './rules/field-rule.ts'
+import type { PictureMaker } from './rules/stored-picture.ts'
 import { type BackendSource, requireBackend } from './schema/read-backend.ts'
 import type { Database } from './storage/database.ts'
 import { createEntryStores } from './storage/entry-store.ts'
@@ -28,6 +29,8 @@ export interface BackendOptions extends BackendSource {
   production: boolean
   /** Whether what @mail asks for is written to the database's outbox, which somebody empties. Default: no. */
   sendsMail?: boolean
+  /** Makes pictures of the files that are to be some. Default: nothing does, and such a file is refused. */
+  pictureMaker?: PictureMaker
   /** Told what is hidden from clients behind 'Internal error'. */
   log: LogError
 }
@@ -88,6 +91,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     sendsMail: options.sendsMail ?? false,
     languages,
     pictures: pictures.found,
+    maker: options.pictureMaker ?? null,
     now: Date.now,
     signal: closing.signal,
   })

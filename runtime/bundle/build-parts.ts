@@ -23,24 +23,33 @@ export function readBuildParts(site: LoadedSite): BuildParts {
   return Object.fromEntries([[layout.site, hash(JSON.stringify(siteFileOf(site)))], ...content, ...files])
 }
 
+/** What the back-ends of a build need where it runs. */
+export interface BackendNeeds {
+  readonly hasBackends: boolean
+  /** Whether some make pictures of what they are sent. */
+  readonly takesPictures: boolean
+}
+
 /** Writes them into a build. */
-export async function writeBuildParts(site: LoadedSite, work: string): Promise<void> {
+export async function writeBuildParts(site: LoadedSite, work: string): Promise<BackendNeeds> {
   writeFileSync(join(work, layout.site), JSON.stringify(siteFileOf(site)))
-  await writeBackends(site, join(work, layout.backends))
+  const needs = await writeBackends(site, join(work, layout.backends))
   mkdirSync(join(work, layout.public))
   for (const [path, file] of publicFiles(site)) copyContent(file, join(work, layout.public, path))
+  return needs
 }
 
 /**
  * Of a client that others answer today the back-end is kept, too, where it may be embedded tomorrow: its address may come from the environment.
  */
-async function writeBackends(site: LoadedSite, folder: string): Promise<void> {
+async function writeBackends(site: LoadedSite, folder: string): Promise<BackendNeeds> {
   const { root, model, document } = site
   mkdirSync(folder)
-  const [{ readBackend, contentToStore }, { contentIn }] = await Promise.all([
+  const [{ readBackend, contentToStore, takesPictures }, { contentIn }] = await Promise.all([
     import('../backend/index.ts'),
     import('../backend/storage/load-content.ts'),
   ])
+  let needs: BackendNeeds = { hasBackends: false, takesPictures: false }
   for (const client of model.clients.values()) {
     const { name, schema, content } = client
     const isVariable = document.writtenAt(['graphql', 'clients', name, 'url']) !== undefined
@@ -58,7 +67,9 @@ async function writeBackends(site: LoadedSite, folder: string): Promise<void> {
     mkdirSync(join(folder, name))
     writeFileSync(join(folder, name, layout.schema), sdl)
     writeFileSync(join(folder, name, layout.content), JSON.stringify(contentToStore(read.files)))
+    needs = { hasBackends: true, takesPictures: needs.takesPictures || takesPictures(read.rules) }
   }
+  return needs
 }
 
 function contentFolders({ root, model }: LoadedSite): { readonly client: string; readonly folder: string }[] {

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { layout } from '../artefact/site-file.ts'
 import { writePictures } from '../pictures/write-pictures.ts'
@@ -126,12 +126,11 @@ async function buildCode(sources: SiteSources, work: string, onWarning: (text: s
 }
 
 async function finish(site: LoadedSite, work: string, assets: ClientAssets, made: MadeOf): Promise<void> {
-  await writeBuildParts(site, work)
-  const hasBackends = readdirSync(join(work, layout.backends)).length > 0
+  const { hasBackends, takesPictures } = await writeBuildParts(site, work)
   const hasMedia = [...site.model.clients.values()].some(({ media }) => media.length > 0)
   const modules = join(work, layout.program, 'node_modules')
   if (hasBackends) copyNative(native.database, modules)
-  if (hasMedia) copyNative(native.pictures, modules)
+  if (hasMedia || takesPictures) copyNative(native.pictures, modules)
   writeFileSync(join(work, layout.assets), JSON.stringify(assets))
   writeFileSync(join(work, INPUTS_FILE), JSON.stringify(made))
 }

@@ -1,7 +1,7 @@
 import type { Sharp, SharpOptions } from 'sharp'
 import { JobError } from '../process/job-error.ts'
 
-type Open = (file: string, options: SharpOptions) => Sharp
+type Open = (source: string | Buffer, options: SharpOptions) => Sharp
 
 /** Why pictures cannot be made on this machine, and what to type. */
 export class SharpError extends JobError {

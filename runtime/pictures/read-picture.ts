@@ -15,27 +15,29 @@ export interface PictureFile {
 /** Why a file is no picture that can be shown; in the middle of a sentence about it. */
 export interface PictureFault {
   readonly kind: 'unusable' | 'unsafe'
+  readonly why: 'empty' | 'unreadable' | 'unmeasured' | 'huge' | 'cutOff' | 'unsafe'
   readonly reason: string
 }
 
 /** More pixels than any camera takes: unpacked they would fill the memory of whoever makes the smaller ones. */
-const MAX_PIXELS = 120_000_000
+export const MAX_PIXELS = 120_000_000
 
 const formats: ReadonlySet<string> = new Set(['jpg', 'png', 'webp', 'avif', 'gif', 'tiff', 'svg'])
 
 /** Reads what a file is, and that it is whole. Its pixels are not unpacked. */
 export function readPicture(bytes: Buffer): PictureFile | PictureFault {
-  if (bytes.length === 0) return unusable('is empty')
+  if (bytes.length === 0) return unusable('empty', 'is empty')
   const found = measure(bytes)
-  if (found === null) return unusable('is no picture that can be read: JPEG, PNG, WebP, AVIF, GIF, TIFF and SVG can')
+  if (found === null)
+    return unusable('unreadable', 'is no picture that can be read: JPEG, PNG, WebP, AVIF, GIF, TIFF and SVG can')
   const { format, width, height } = found
-  if (!(width > 0 && height > 0)) return unusable('says nothing of its size: give the drawing a viewBox')
+  if (!(width > 0 && height > 0)) return unusable('unmeasured', 'says nothing of its size: give the drawing a viewBox')
   if (format === 'svg') {
     const unsafe = unsafeSvgPart(bytes)
-    return unsafe === null ? final(found) : { kind: 'unsafe', reason: `holds ${unsafe}` }
+    return unsafe === null ? final(found) : { kind: 'unsafe', why: 'unsafe', reason: `holds ${unsafe}` }
   }
-  if (width * height > MAX_PIXELS) return unusable(`has ${width} × ${height} pixels, more than 120 million`)
-  if (!isWhole(format, bytes)) return unusable('ends in the middle of the picture: put the whole file there')
+  if (width * height > MAX_PIXELS) return unusable('huge', `has ${width} × ${height} pixels, more than 120 million`)
+  if (!isWhole(format, bytes)) return unusable('cutOff', 'ends in the middle of the picture: put the whole file there')
   if (isMoving(format, bytes)) return final(found)
   return { width, height, ending: mayBeTransparent(format, bytes) ? 'png' : 'jpg', isFinal: false }
 }
@@ -65,8 +67,8 @@ function final({ format, width, height }: Measured): PictureFile {
   return { width: Math.round(width), height: Math.round(height), ending: format, isFinal: true }
 }
 
-function unusable(reason: string): PictureFault {
-  return { kind: 'unusable', reason }
+function unusable(why: PictureFault['why'], reason: string): PictureFault {
+  return { kind: 'unusable', why, reason }
 }
 
 /** Whether a file has its end, as far as its format has one. What follows it, some cameras have added. */

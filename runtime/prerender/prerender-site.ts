@@ -16,13 +16,12 @@ import { robots, sitemapFiles } from '../server/sitemap/sitemap.ts'
 import { hasStar } from '../site/find-redirect.ts'
 import { localePath } from '../site/locale-path.ts'
 import { isLocalOrigin } from '../site/loopback.ts'
-import { mediaPathsIn } from '../site/media-address.ts'
 import { fixedPages } from '../site/pages-of.ts'
 import type { PageModel, RedirectModel } from '../site/site-model.ts'
 import type { PageError } from '../steps/page-error.ts'
 import { DEFAULT_MESSAGE, notFound } from '../steps/page-error.ts'
 import { redirectName } from '../values/written-redirects.ts'
-import { writeMedia } from './write-media.ts'
+import { laterPicturesIn, writeLaterPictures } from './later-pictures.ts'
 
 export interface PrerenderOptions {
   /** Joins the site's parts for rendering; told how it hears of what fails. The runtime is closed in the end. */
@@ -79,7 +78,7 @@ export async function prerenderSite(
   try {
     await copyFiles(options, work)
     const written = new Set<string>()
-    const media = new Set<string>()
+    const pictures = new Set<string>()
     const index = indexWriter(runtime)
     const { pages: open, leading, failing, unread } = await decideRoutes(runtime)
     const queue = [...open]
@@ -87,13 +86,13 @@ export async function prerenderSite(
     for (const [what, message] of unread) failures.set(what, message)
     const worker = async () => {
       for (let route = queue.shift(); route; route = queue.shift()) {
-        const message = await writeRoute(runtime, route, work, { media, index })
+        const message = await writeRoute(runtime, route, work, { pictures, index })
         if (message === null) written.add(route.path)
         else failures.set(route.path, message)
       }
     }
     await Promise.all(Array.from({ length: WRITES }, worker))
-    for (const [url, message] of await writeMedia(runtime, media, work)) failures.set(url, message)
+    for (const [address, message] of await writeLaterPictures(runtime, pictures, work)) failures.set(address, message)
     const unindexed = await writeIndex(index, work)
     const redirects: string[] = []
     const unwritten = site.redirects.flatMap((redirect) => {
@@ -153,18 +152,18 @@ function causeOf({ cause, message }: PageError): string {
 
 /** What is gathered from pages as they are written. */
 interface Gathered {
-  /** Paths of the pictures of other hosts that they show. */
-  readonly media: Set<string>
+  /** Paths of the pictures that they show and the build has not. */
+  readonly pictures: Set<string>
   /** Null: the site has no search. */
   readonly index: IndexWriter | null
 }
 
 /** The page and its payload; null, or what went wrong. */
 async function writeRoute(
-  { render, media: store }: SiteRuntime,
+  { render }: SiteRuntime,
   route: PageModel,
   folder: string,
-  { media, index }: Gathered,
+  { pictures, index }: Gathered,
 ): Promise<string | null> {
   const request = anonymousRequest(encodeURI(route.path))
   const page = await render.document(request)
@@ -173,9 +172,8 @@ async function writeRoute(
   }
   const payload = await render.payload(request)
   if (payload.kind !== 'payload') return 'has no payload'
-  if (store !== null)
-    for (const body of [page.document.body, payload.body])
-      for (const path of mediaPathsIn(body.toString())) media.add(path)
+  for (const body of [page.document.body, payload.body])
+    for (const path of laterPicturesIn(body.toString())) pictures.add(path)
   if (index?.wants(route) && (await render.passSteps(route, request, 'all')) === null)
     index.add(route, page.document.body.toString())
   await writeInto(folder, documentFile(route.path), page.document.body)

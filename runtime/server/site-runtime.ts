@@ -12,6 +12,7 @@ import { isEmbedded } from '../site/client-address.ts'
 import type { EntryLists } from '../site/entry.ts'
 import { withMedia } from '../site/media-address.ts'
 import type { SiteModel } from '../site/site-model.ts'
+import type { AskedUpload } from '../site/uploaded-address.ts'
 import type { ReadBackendFiles } from './backends/backend-files.ts'
 import { type EmbeddedBackends, startEmbeddedBackends } from './backends/embedded-backends.ts'
 import { Collections, type CollectionsOptions } from './collections/collections.ts'
@@ -25,6 +26,7 @@ import type { FormCall } from './forms/form-sender.ts'
 import type { Caller } from './http/exchange.ts'
 import { RenderQueue } from './pages/render-queue.ts'
 import type { MediaStore } from './pictures/media-store.ts'
+import type { UploadedPictures } from './pictures/uploaded-pictures.ts'
 import { openPreview, type Preview } from './preview/preview.ts'
 import type { Logger } from './process/logger.ts'
 import { createErrorReport, type ReportError } from './process/report-error.ts'
@@ -74,6 +76,8 @@ export interface SiteRuntime {
   readonly forms: Readonly<Record<string, readonly FormCall[]>>
   /** The pictures that answers name; null where no client has any. */
   readonly media: MediaStore | null
+  /** Where a file lies that is made of a picture that an entry of an embedded back-end holds; null where there is none. */
+  findUpload(asked: AskedUpload): Promise<string | null>
   /** What finds pages; null: the site has no search. */
   readonly search: SiteSearch | null
   /** What is said to whoever runs the server. */
@@ -137,7 +141,11 @@ class UnreadEntriesError extends Error {
 /** Joins a site's model with its bundle, its back-ends and the environment: afterwards it can render. */
 export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<SiteRuntime> {
   const { site, log } = options
-  const backends = await startEmbeddedBackends({ ...options, secret: siteSecret(options.env) })
+  const uploads = await openUploads(options)
+  const backends = await startEmbeddedBackends({
+    ...{ ...options, secret: siteSecret(options.env) },
+    ...(uploads && { pictureMaker: uploads }),
+  })
   const endpoints = endpointsOf(options, backends)
   const reportError = reporterOf(options)
   const visitors = createVisitors(site, backends)
@@ -201,6 +209,10 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     operations: byHash(options.bundle.operations),
     forms: options.bundle.forms,
     media: await openMedia(options),
+    async findUpload({ id, name }) {
+      const found = await backends.findPicture(id)
+      return found && uploads ? uploads.find(name, found) : null
+    },
     search,
     log,
     close() {
@@ -242,6 +254,13 @@ async function openMedia({ site, root, env, elsewhere }: SiteRuntimeOptions): Pr
   const { MediaStore } = await import('./pictures/media-store.ts')
   const folder = join(dataFolder(root, env), 'pictures')
   return new MediaStore({ folder, settings: site.images, places, ...(elsewhere && { fetch: elsewhere.picture }) })
+}
+
+/** Only embedded back-ends keep pictures. */
+async function openUploads({ site }: SiteRuntimeOptions): Promise<UploadedPictures | null> {
+  if (![...site.clients.values()].some(isEmbedded)) return null
+  const { UploadedPictures } = await import('./pictures/uploaded-pictures.ts')
+  return UploadedPictures.open(site.images)
 }
 
 function endpointsOf({ site, env, elsewhere }: SiteRuntimeOptions, backends: EmbeddedBackends) {

@@ -18,6 +18,7 @@ import { keptForGood, wholeAnswer } from './http/whole-answer.ts'
 import { handlePage, handlePayload } from './pages/handle-page.ts'
 import { PageRefusal } from './pages/refuse-page.ts'
 import { serveMedia } from './pictures/serve-media.ts'
+import { serveUploads } from './pictures/serve-uploads.ts'
 import { previewDoor } from './preview/preview-door.ts'
 import type { Health } from './process/health.ts'
 import { relay } from './relay/relay.ts'
@@ -121,6 +122,7 @@ function partsOf(options: SiteOptions, security: ReturnType<typeof createSecurit
     serveSearch(runtime),
     robotsFile(runtime),
     ...(runtime.media === null ? [] : [serveMedia(runtime.site, runtime.media, runtime.reportError)]),
+    serveUploads(runtime.findUpload, runtime.reportError),
     ...(assetsFolder === null ? [] : [serveFiles({ ...files, ...assets(assetsFolder) })]),
     ...(options.pictures === undefined ? [] : [options.pictures]),
     noOtherAsset,

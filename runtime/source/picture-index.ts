@@ -12,7 +12,7 @@ interface KnownFile {
 }
 
 /** Another number forgets what was read before: when `readPicture` says something else of the same bytes. */
-const VERSION = 1
+const VERSION = 2
 
 /**
  * What was read of pictures, as long as time and length of the file stay: a site is read by each command, and at each change, and photographs are
@@ -43,7 +43,7 @@ export class PictureIndex {
       return found
     } catch {
       // It has gone meanwhile, or is larger than a program can read.
-      return { hash: '', read: { kind: 'unusable', reason: 'cannot be read' } }
+      return { hash: '', read: { kind: 'unusable', why: 'unreadable', reason: 'cannot be read' } }
     }
   }
 

@@ -427,7 +427,7 @@ describe('an SDL with mails and files', () => {
       'Nothing adds entries to "e", so that @update has none to change.',
     ],
     ['send(input: I!): F! @add(to: "e")', 'type F { id: ID! file: Upload }', 'Upload is for what is sent'],
-    ['drop(id: ID!, file: Upload): E @remove(from: "e") @session', '', 'Upload only works in the input of @add.'],
+    ['drop(id: ID!, file: Upload): E @remove(from: "e") @session', '', 'Upload only works in the input of @add,'],
   ])('%s %s is refused', async (mutation, more, message) => {
     const creating = createBackend({
       sdl: sdl(mutation, more),

@@ -34,7 +34,7 @@ describe('the pictures of a site', () => {
     put('broken.png', '')
     const { recipes, faults } = find()
     expect([...recipes.keys()].sort()).toEqual(['a.svg', 'table/b.SVG'])
-    expect([...faults]).toEqual([['broken.png', { kind: 'unusable', reason: 'is empty' }]])
+    expect([...faults]).toEqual([['broken.png', { kind: 'unusable', why: 'empty', reason: 'is empty' }]])
   })
 
   it('are none where a link leads out of the folder', () => {

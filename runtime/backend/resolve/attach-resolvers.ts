@@ -13,6 +13,7 @@ import type { FileAddresses } from '../request/file-address.ts'
 import type { RequestLimits } from '../request/request-limits.ts'
 import type { SessionTokens } from '../request/session-token.ts'
 import type { FieldRule, FieldSource } from '../rules/field-rule.ts'
+import type { PictureMaker } from '../rules/stored-picture.ts'
 import type { ContentLanguages } from '../schema/content-languages.ts'
 import { IMAGE_TYPE } from '../schema/content-pictures.ts'
 import { takeUploads } from '../schema/upload-scalar.ts'
@@ -45,6 +46,8 @@ export interface ResolverParts {
   sendsMail: boolean
   languages: ContentLanguages
   pictures: ContentPictures['found']
+  /** Makes pictures of files; null: nothing does, since nothing is stored. */
+  maker: PictureMaker | null
   /** The time of day for `createdAt`, in ms since 1970. */
   now: () => number
   /** Ends the subscriptions when the back-end closes. */
@@ -61,8 +64,7 @@ export function attachResolvers(schema: GraphQLSchema, rules: readonly FieldRule
     for (const field of Object.values(type.getFields())) {
       if (!isLeafType(getNamedType(field.type))) continue
       const plain = localisedField(field.name, parts.languages)
-      field.resolve =
-        type.name === IMAGE_TYPE ? pictureField(field.name, parts.languages, parts.pictures, plain) : plain
+      field.resolve = type.name === IMAGE_TYPE ? pictureField(field.name, parts, plain) : plain
     }
   }
   for (const { field, source, session } of rules) {

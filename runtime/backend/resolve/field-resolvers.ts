@@ -9,21 +9,25 @@ import type { RequestLimits } from '../request/request-limits.ts'
 import type { SessionTokens } from '../request/session-token.ts'
 import type { Entry } from '../rules/entry.ts'
 import type { EntryFilter, WantedValue } from '../rules/entry-filter.ts'
-import type { EntryOrder, SlugRule } from '../rules/field-rule.ts'
-import { composeMail, type MailRule } from '../rules/mail.ts'
+import type { EntryOrder, FieldSource } from '../rules/field-rule.ts'
+import { composeMail } from '../rules/mail.ts'
 import { type StagedUpload, storable } from '../rules/stored-file.ts'
+import { isStoredPicture, type PictureMaker } from '../rules/stored-picture.ts'
 import type { ContentLanguages } from '../schema/content-languages.ts'
 import type { Database } from '../storage/database.ts'
 import type { EntryStore } from '../storage/entry-store.ts'
 import { inLocale, isIn, matchesFilters, type ReadField, selectEntries } from '../storage/select-entries.ts'
 import { SelectedLists } from '../storage/selected-lists.ts'
 import { StorageError, storageAnswers } from '../storage/storage-error.ts'
+import { type PicturedInput, withPictures } from './entry-pictures.ts'
 import { freeSlug } from './free-slug.ts'
 
 type Arguments = Readonly<Record<string, unknown>>
 
 /** A resolver (or subscriber) of the embedded back-end. */
 export type Resolver = GraphQLFieldResolver<unknown, BackendContext, Arguments>
+
+type SourceOf<Kind extends FieldSource['kind']> = Omit<Extract<FieldSource, { kind: Kind }>, 'kind'>
 
 /** The largest page of a list. */
 const maxPageEntries = 100
@@ -39,14 +43,18 @@ export function localisedField(name: string, languages: ContentLanguages): Resol
   }
 }
 
-/** A field of a picture: what is known of the file below assets/ that it names, and otherwise as it is written. */
+/** A field of a picture: what is known of the file below assets/ that it names, and otherwise as it is written, or was stored. */
 export function pictureField(
   name: string,
-  languages: ContentLanguages,
-  pictures: ContentPictures['found'],
+  {
+    languages,
+    pictures,
+    maker,
+  }: { languages: ContentLanguages; pictures: ContentPictures['found']; maker: PictureMaker | null },
   asWritten: Resolver,
 ): Resolver {
   return (source, args, context, info) => {
+    if (isStoredPicture(source)) return name === 'src' ? maker?.addressOf(source) : fieldOf(source, name)
     const src = languages.localise(fieldOf(source, 'src'), localeAt(context, info, languages))
     const picture = typeof src === 'string' ? pictures.get(src) : undefined
     return fieldOf(picture, name) ?? asWritten(source, args, context, info)
@@ -116,27 +124,41 @@ export function referenceField(name: string, store: EntryStore): Resolver {
   }
 }
 
+/** What writes entries. */
+interface WritingParts {
+  readonly database: Database
+  readonly maker: PictureMaker | null
+  readonly now: () => number
+}
+
 /** Stores the argument `input` with its files and its mail, and returns it as an entry. */
 export function addField(
-  { collection, mail, slug }: { collection: string; mail: MailRule | null; slug: SlugRule | null },
+  { collection, mail, slug, pictures }: SourceOf<'add'>,
   store: EntryStore,
-  { database, limits, now }: { database: Database; limits: RequestLimits; now: () => number },
+  { database, maker, limits, now }: WritingParts & { limits: RequestLimits },
 ): Resolver {
-  return async (_source, { input }, context) => {
-    if (mail !== null || context.user === null) limits.countEntry(context)
+  const parts = { maker, uploads: database.uploads }
+  const add = async ({ fields, files: made }: PicturedInput): Promise<Entry> => {
     const uploads = new Set<StagedUpload>()
-    const fields = storable(input, uploads)
+    const read = storable(fields, uploads)
+    const given = isRecord(read) ? read : {}
     const id = randomUUID()
-    const given = isRecord(fields) ? fields : {}
     const name =
       slug === null
         ? {}
         : { [slug.field]: freeSlug(String(given[slug.field] ?? given[slug.from]), slug.field, id, await store.list()) }
     const entry = { ...given, ...name, id, createdAt: new Date(now()).toISOString() }
-    const files = [...uploads].map(({ file }) => file)
-    await orRefusal(database.add(collection, entry, { files, mail: mail && composeMail(mail, entry, files) }), context)
+    const files = [...[...uploads].map(({ file }) => file), ...made]
+    await database.add(collection, entry, { files, mail: mail && composeMail(mail, entry, files) })
     for (const upload of uploads) upload.isKept = true
     return entry
+  }
+  return (_source, { input }, context) => {
+    if (mail !== null || context.user === null) limits.countEntry(context)
+    return orRefusal(
+      withPictures(input, pictures, parts, async () => null, add),
+      context,
+    )
   }
 }
 
@@ -153,24 +175,32 @@ async function orRefusal<T>(storing: Promise<T>, context: BackendContext): Promi
 
 /** Changes the added entry whose id is the argument `id`: the fields that the argument `input` gives. */
 export function updateField(
-  { collection, slug }: { collection: string; slug: SlugRule | null },
+  { collection, slug, pictures }: SourceOf<'update'>,
   store: EntryStore,
-  { database, now }: { database: Database; now: () => number },
+  { database, maker, now }: WritingParts,
 ): Resolver {
-  return async (_source, { id, input }, context, { returnType }) => {
+  const parts = { maker, uploads: database.uploads }
+  return async (_source, { id: given, input }, context, { returnType }) => {
+    const id = String(given)
     const fields = isObjectType(returnType) ? returnType.getFields() : {}
-    const change = Object.entries(isRecord(input) ? input : {})
-    for (const [name, value] of change) {
-      if (value !== null || !isNonNullType(fields[name]?.type)) continue
-      throw new GraphQLError(`"${name}" must have a value. Leave it out to keep the one it has.`, {
-        extensions: { code: 'BAD_USER_INPUT' },
-      })
+    const update = async ({ fields: changed, files, alts }: PicturedInput) => {
+      const change = Object.entries(changed)
+      for (const [name, value] of change) {
+        if (value !== null || !isNonNullType(fields[name]?.type)) continue
+        throw new GraphQLError(`"${name}" must have a value. Leave it out to keep the one it has.`, {
+          extensions: { code: 'BAD_USER_INPUT' },
+        })
+      }
+      for (const field of change)
+        if (field[0] === slug?.field && typeof field[1] === 'string')
+          field[1] = freeSlug(field[1], slug.field, id, await store.list())
+      if (Object.hasOwn(fields, 'updatedAt')) change.push(['updatedAt', new Date(now()).toISOString()])
+      return database.update(collection, id, Object.fromEntries(change), { files, alts })
     }
-    for (const field of change)
-      if (field[0] === slug?.field && typeof field[1] === 'string')
-        field[1] = freeSlug(field[1], slug.field, String(id), await store.list())
-    if (Object.hasOwn(fields, 'updatedAt')) change.push(['updatedAt', new Date(now()).toISOString()])
-    return orRefusal(database.update(collection, String(id), Object.fromEntries(change)), context)
+    return orRefusal(
+      withPictures(input, pictures, parts, () => database.find(collection, id), update),
+      context,
+    )
   }
 }
 

@@ -28,7 +28,8 @@ directive @entry("Name of the collection." of: String!) on FIELD_DEFINITION
 """
 On a Mutation field: stores the argument \`input\` with a generated \`id\` and \`createdAt\`, and returns the entry.
 A field of the input whose type is \`scalar Upload\` (or a list of such) takes a file, as the GraphQL multipart request specification says;
-the entry's field of the same name gives its \`name\`, \`type\` and \`bytes\`.
+the entry's field of the same name gives its \`name\`, \`type\` and \`bytes\`. Where that field is an \`Image\`, the file becomes a picture that anybody
+may see, made anew without what the camera noted; \`<field>Alt: String\` of the input is its text, without which no file is taken.
 """
 directive @add("Name of the collection." to: String!) on FIELD_DEFINITION
 
@@ -54,7 +55,8 @@ directive @remove("Name of the collection." from: String!) on FIELD_DEFINITION
 
 """
 On a Mutation field with \`@session\` and the arguments \`id\` and \`input\`: changes that added entry, and returns it, or null. A field that the
-input leaves out is kept, null clears it, any other value takes its place. An entry whose type has the field \`updatedAt\` gets the time of the
+input leaves out is kept, null clears it, any other value takes its place. A picture is replaced by another file, and given another text by its
+\`<field>Alt\` alone. An entry whose type has the field \`updatedAt\` gets the time of the
 change there. Content is changed in its files alone.
 """
 directive @update("Name of the collection." of: String!) on FIELD_DEFINITION

@@ -7,8 +7,8 @@ export type FieldSource =
   | { kind: 'list'; collection: string; order: EntryOrder | null; filters: readonly EntryFilter[] }
   | { kind: 'count'; collection: string; filters: readonly EntryFilter[] }
   | { kind: 'entry'; collection: string; by: 'argument' | 'value' }
-  | { kind: 'add'; collection: string; mail: MailRule | null; slug: SlugRule | null }
-  | { kind: 'update'; collection: string; slug: SlugRule | null }
+  | { kind: 'add'; collection: string; mail: MailRule | null; slug: SlugRule | null; pictures: PictureFields }
+  | { kind: 'update'; collection: string; slug: SlugRule | null; pictures: PictureFields }
   | { kind: 'remove'; collection: string }
   | { kind: 'added'; collection: string; filters: readonly EntryFilter[] }
   | { kind: 'file' }
@@ -19,6 +19,14 @@ export type FieldSource =
 export interface SlugRule {
   readonly field: string
   readonly from: string
+}
+
+/** The fields of the input whose files become pictures of the entry. */
+export type PictureFields = readonly string[]
+
+/** The field of the input with the text of a picture, beside the field of its file. */
+export function textOfPicture(field: string): string {
+  return `${field}Alt`
 }
 
 /** Sorting by one field of the entries. */

@@ -14,8 +14,9 @@ import {
   isScalarType,
 } from 'graphql'
 import type { EntryFilter } from '../rules/entry-filter.ts'
-import type { CollectionModel, FieldRule, SlugRule } from '../rules/field-rule.ts'
+import { type CollectionModel, type FieldRule, type SlugRule, textOfPicture } from '../rules/field-rule.ts'
 import type { MailRule } from '../rules/mail.ts'
+import { checkPictureUploads } from './picture-uploads.ts'
 
 type Collections = ReadonlyMap<string, CollectionModel>
 type Field = GraphQLField<unknown, unknown>
@@ -72,7 +73,8 @@ export function checkFieldRule(rule: FieldRule, schema: GraphQLSchema, collectio
         ...only('Mutation', 'add'),
         ...checkCollection(source.collection),
         ...checkArguments(field, ['input'], []),
-        ...checkStored(field),
+        ...checkStored(field, source.pictures.map(textOfPicture)),
+        ...checkPictureUploads(field),
         ...(source.mail === null ? [] : checkMail(field, source.mail)),
         ...checkSlug(field, source.slug),
       ]
@@ -86,7 +88,10 @@ export function checkFieldRule(rule: FieldRule, schema: GraphQLSchema, collectio
         ...checkArguments(field, ['id', 'input'], []),
         ...checkSlug(field, source.slug),
         ...(rule.session ? [] : ['@update needs @session beside it: anybody could change entries.']),
-        ...(isObjectType(field.type) ? checkChange(field, field.type) : [`"${name}" must return one object, or null.`]),
+        ...(isObjectType(field.type)
+          ? checkChange(field, field.type, source.pictures.map(textOfPicture))
+          : [`"${name}" must return one object, or null.`]),
+        ...checkPictureUploads(field),
       ]
     case 'remove':
       return [
@@ -211,22 +216,25 @@ function inputOf(field: Field): GraphQLInputObjectType | string | null {
     : 'The argument "input" must be a required input object.'
 }
 
-function checkChange(field: Field, entry: GraphQLObjectType): string[] {
+/** @param texts - fields that are written into pictures. */
+function checkChange(field: Field, entry: GraphQLObjectType, texts: readonly string[]): string[] {
   const input = inputOf(field)
   if (input === null || typeof input === 'string') return input === null ? [] : [input]
   return Object.values(input.getFields()).flatMap(({ name, defaultValue }) => {
     const place = `"${input.name}.${name}"`
     if ([...generatedFields, changeField].includes(name)) return [`${place} cannot be changed: the runtime sets it.`]
-    if (!Object.hasOwn(entry.getFields(), name)) return [`${place} changes nothing: "${entry.name}" has no such field.`]
+    if (!texts.includes(name) && !Object.hasOwn(entry.getFields(), name))
+      return [`${place} changes nothing: "${entry.name}" has no such field.`]
     if (defaultValue === undefined) return []
     return [`${place} must have no default: a change that leaves the field out would write it.`]
   })
 }
 
-function checkStored(field: Field): string[] {
+/** @param texts - fields that are written into pictures. */
+function checkStored(field: Field, texts: readonly string[]): string[] {
   const type = inputOf(field)
   if (type === null || typeof type === 'string') return type === null ? [] : [type]
-  const inputFields = Object.keys(type.getFields())
+  const inputFields = Object.keys(type.getFields()).filter((name) => !texts.includes(name))
   const clashes = inputFields.filter((name) => generatedFields.includes(name))
   return [
     ...clashes.map((name) => `"${type.name}.${name}" would be overwritten: it is generated when the entry is stored.`),

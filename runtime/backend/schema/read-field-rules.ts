@@ -13,6 +13,7 @@ import { readFilter } from '../rules/entry-filter.ts'
 import type { CollectionModel, EntryOrder, FieldRule, FieldSource, SlugRule } from '../rules/field-rule.ts'
 import type { MailRule } from '../rules/mail.ts'
 import { checkFieldRule } from './check-field-rule.ts'
+import { pictureUploads } from './picture-uploads.ts'
 import { checkUpload } from './upload-scalar.ts'
 
 /** The rules of a schema and its collections, with every directive that cannot work where it stands. */
@@ -67,6 +68,7 @@ function readSources(
   const filtersBut = (others: readonly string[]) =>
     field.args.flatMap(({ name }) => (others.includes(name) ? [] : [readFilter(name)]))
   const sources: FieldSource[] = []
+  const given = { slug: readSlug(schema, field), pictures: pictureUploads(field) }
   const list = of('list')
   if (list !== null) {
     const filters = filtersBut(['limit', 'offset', 'locale'])
@@ -79,10 +81,9 @@ function readSources(
     sources.push({ kind: 'entry', collection: entry, by: type === schema.getQueryType() ? 'argument' : 'value' })
   }
   const add = of('add')
-  if (add !== null)
-    sources.push({ kind: 'add', collection: add, mail: readMail(schema, field), slug: readSlug(schema, field) })
+  if (add !== null) sources.push({ kind: 'add', collection: add, mail: readMail(schema, field), ...given })
   const update = of('update')
-  if (update !== null) sources.push({ kind: 'update', collection: update, slug: readSlug(schema, field) })
+  if (update !== null) sources.push({ kind: 'update', collection: update, ...given })
   const remove = of('remove')
   if (remove !== null) sources.push({ kind: 'remove', collection: remove })
   const added = of('added')

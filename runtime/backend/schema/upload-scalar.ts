@@ -7,12 +7,11 @@ import {
   isScalarType,
 } from 'graphql'
 import { StagedUpload } from '../rules/stored-file.ts'
-
-const uploadName = 'Upload'
+import { pictureUploads, UPLOAD } from './picture-uploads.ts'
 
 /** Makes `scalar Upload`, where the SDL has one, take the files of the request, and nothing else. */
 export function takeUploads(schema: GraphQLSchema): void {
-  const type = schema.getType(uploadName)
+  const type = schema.getType(UPLOAD)
   if (!isScalarType(type)) return
   type.parseValue = (value) => {
     if (value instanceof StagedUpload) return value
@@ -24,18 +23,19 @@ export function takeUploads(schema: GraphQLSchema): void {
 
 /** Why a field cannot use `Upload` as it does; full sentences. */
 export function checkUpload(field: GraphQLField<unknown, unknown>): string[] {
-  const isUpload = (type: Parameters<typeof getNamedType>[0]) => getNamedType(type)?.name === uploadName
-  const isAdd = field.astNode?.directives?.some(({ name }) => name.value === 'add')
+  const isUpload = (type: Parameters<typeof getNamedType>[0]) => getNamedType(type)?.name === UPLOAD
+  const has = (directive: string) => field.astNode?.directives?.some(({ name }) => name.value === directive) ?? false
+  const taken = has('update') ? pictureUploads(field) : []
   const nested = field.args.flatMap(({ type }) => {
     const input = getNamedType(type)
-    return isInputObjectType(input) ? Object.values(input.getFields()) : []
+    return isInputObjectType(input) ? Object.values(input.getFields()).filter(({ name }) => !taken.includes(name)) : []
   })
   return [
     ...(isUpload(field.type)
       ? ['Upload is for what is sent; a stored file is an object with "name", "type" and "bytes".']
       : []),
-    ...(field.args.some(({ type }) => isUpload(type)) || (!isAdd && nested.some(({ type }) => isUpload(type)))
-      ? ['Upload only works in the input of @add.']
+    ...(field.args.some(({ type }) => isUpload(type)) || (!has('add') && nested.some(({ type }) => isUpload(type)))
+      ? ['Upload only works in the input of @add, and in that of @update for a field of the entry that is an Image.']
       : []),
   ]
 }

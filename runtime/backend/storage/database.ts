@@ -4,6 +4,7 @@ import { isRecord } from '../../values/is-record.ts'
 import type { Entry } from '../rules/entry.ts'
 import type { Mail } from '../rules/mail.ts'
 import { isStoredFile, type StoredFile } from '../rules/stored-file.ts'
+import { type FoundPicture, isStoredPicture } from '../rules/stored-picture.ts'
 import { type Outbox, outboxTable, removeMail, SqliteOutbox, storeMail } from './outbox.ts'
 import { type Row, SqliteFile, type Statement } from './sqlite-file.ts'
 import { type OnStorageFault, StorageWatch } from './storage-watch.ts'
@@ -19,9 +20,14 @@ export interface Database {
   add(collection: string, entry: StoredEntry, belongings?: Belongings): Promise<void>
   /**
    * Gives the named fields of an entry the values given; null when there is no such entry. Of two changes at once, each keeps what the other
-   * has written to other fields.
+   * has written to other fields. Files that the entry holds no more are deleted.
    */
-  update(collection: string, id: string, change: Readonly<Record<string, unknown>>): Promise<Entry | null>
+  update(
+    collection: string,
+    id: string,
+    change: Readonly<Record<string, unknown>>,
+    pictures?: ChangedPictures,
+  ): Promise<Entry | null>
   /** Deletes an entry with its files and its mail; null when there is none. */
   remove(collection: string, id: string): Promise<Entry | null>
   /** Removes the entries that were added before an instant (ISO 8601, UTC), as `remove` does. @returns how many. */
@@ -38,6 +44,8 @@ export interface Database {
   readonly uploads: UploadFolder
   /** What is known of a file that an entry holds; null when none does. */
   findFile(id: string): Promise<StoredFile | null>
+  /** The same of a picture, which anybody may see; null for any other file. */
+  findPicture(id: string): Promise<FoundPicture | null>
   /** Length of all files that entries hold. */
   storedBytes(): Promise<number>
   /** Deletes the files that a process left when it was killed. @param now - in ms since 1970. */
@@ -52,6 +60,14 @@ export interface Database {
 export interface Belongings {
   readonly files: readonly StoredFile[]
   readonly mail: Mail | null
+}
+
+/** What a change has to do with pictures. */
+export interface ChangedPictures {
+  /** Those that it brings. */
+  readonly files: readonly StoredFile[]
+  /** New texts of pictures that stay, by field. */
+  readonly alts: Readonly<Record<string, string>>
 }
 
 /** An entry as it is added. */
@@ -96,7 +112,7 @@ export interface DatabaseOptions {
 }
 
 /**
- * The embedded database `<folder>/sitio.db`, and the files `<folder>/uploads/<id>`.
+ * The embedded database `<folder>/sitio.db`, the files `<folder>/uploads/<id>`, and what is made of those that are pictures, `<folder>/sizes/<id>/`.
  *
  * An entry with its belongings is one transaction, in a write-ahead log that is synced before `add` resolves: a process that is killed
  * leaves every acknowledged entry, and no half-written one.
@@ -119,7 +135,7 @@ class EmbeddedDatabase implements Database {
     this.#watch = new StorageWatch(folder, onStorageFault)
     this.#file = new SqliteFile(join(folder, 'sitio.db'), { tables, maxBytes, busyLimitMs, ...limits })
     this.outbox = new SqliteOutbox(this.#file, this.#watch)
-    this.uploads = createUploadFolder(join(folder, 'uploads'), this.#watch)
+    this.uploads = createUploadFolder(join(folder, 'uploads'), join(folder, 'sizes'), this.#watch)
   }
 
   async add(collection: string, entry: StoredEntry, belongings: Belongings = { files: [], mail: null }): Promise<void> {
@@ -131,12 +147,7 @@ class EmbeddedDatabase implements Database {
           'insert into entries (collection, id, created_at, json) values (?, ?, ?, ?)',
           ...[collection, entry.id, entry.createdAt, JSON.stringify(entry)],
         ],
-        ...files.map(
-          ({ id, bytes }): Statement => [
-            'insert into files (id, collection, entry, bytes) values (?, ?, ?, ?)',
-            ...[id, collection, entry.id, bytes],
-          ],
-        ),
+        ...files.map((file) => holdFile(file, collection, entry.id)),
         ...(mail ? [storeMail(collection, entry.id, mail)] : []),
       ),
     )
@@ -145,20 +156,37 @@ class EmbeddedDatabase implements Database {
     if (mail) this.outbox.tell()
   }
 
-  async update(collection: string, id: string, change: Readonly<Record<string, unknown>>): Promise<Entry | null> {
+  async update(
+    collection: string,
+    id: string,
+    change: Readonly<Record<string, unknown>>,
+    { files, alts }: ChangedPictures = { files: [], alts: {} },
+  ): Promise<Entry | null> {
     if (!this.#file.exists()) return null
-    const fields = Object.entries(change)
-    // One statement: nothing that was read before could be out of date.
-    const [[changed] = []] = await this.#watch.during(
+    const values = [
+      ...Object.entries(change).map(([name, value]) => [`$."${name}"`, value] as const),
+      ...Object.entries(alts).map(([name, alt]) => [`$."${name}"."alt"`, alt] as const),
+    ]
+    const [[changed] = [], orphans = []] = await this.#watch.during(
       'database',
-      this.#file.write([
-        `update entries set json = json_set(json${', ?, json(?)'.repeat(fields.length)})
-          where collection = ? and id = ? returning id, json`,
-        ...fields.flatMap(([name, value]) => [`$."${name}"`, JSON.stringify(value)]),
-        ...[collection, id],
-      ]),
+      this.#file.write(
+        // One statement: nothing that was read before could be out of date.
+        [
+          `update entries set json = json_set(json${', ?, json(?)'.repeat(values.length)})
+            where collection = ? and id = ? returning id, json`,
+          ...values.flatMap(([path, value]) => [path, JSON.stringify(value)]),
+          ...[collection, id],
+        ],
+        [
+          `select id from files where ${DROPPED} except select id from files where not (${DROPPED})`,
+          ...[collection, id, collection, id],
+        ],
+        [`delete from files where ${DROPPED}`, collection, id],
+        ...files.map((file) => holdFile(file, collection, id)),
+      ),
     )
     if (changed) this.#tellChange(collection)
+    await this.uploads.delete(orphans.map((file) => String(file.id)))
     return changed ? toEntry(changed) : null
   }
 
@@ -220,6 +248,12 @@ class EmbeddedDatabase implements Database {
     return row ? fileIn(toEntry(row), id) : null
   }
 
+  async findPicture(id: string): Promise<FoundPicture | null> {
+    const picture = await this.findFile(id)
+    if (!isStoredPicture(picture)) return null
+    return { picture, file: this.uploads.pathOf(id), made: this.uploads.madeOf(id) }
+  }
+
   async storedBytes(): Promise<number> {
     const [row] = await this.#file.read('select total(bytes) as bytes from files')
     return Number(row?.bytes ?? 0)
@@ -249,6 +283,20 @@ class EmbeddedDatabase implements Database {
   close(): Promise<void> {
     return this.#file.close()
   }
+}
+
+/** Of files: that an entry (collection, id) held, and holds no more. */
+const DROPPED = `collection = ? and entry = ? and not exists (
+  select 1 from entries, json_tree(entries.json) as held
+    where entries.collection = files.collection and entries.id = files.entry and held.key = 'id' and held.value = files.id)`
+
+/** Nothing is held by an entry that is not there. */
+function holdFile({ id, bytes }: StoredFile, collection: string, entry: string): Statement {
+  return [
+    `insert into files (id, collection, entry, bytes)
+      select ?, ?, ?, ? from entries where collection = ? and id = ?`,
+    ...[id, collection, entry, bytes, collection, entry],
+  ]
 }
 
 /** Prefixed, because an emitter treats an event of the name "error" as a failure. */

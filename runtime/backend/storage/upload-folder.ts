@@ -16,19 +16,27 @@ export interface UploadFolder {
    * @throws StorageError when nothing can be stored for now.
    */
   write(id: string, content: Readable): Promise<number>
+  /** Where a file lies, if there is one. */
+  pathOf(id: string): string
+  /** Folder of what is made of a file; it goes with the file. */
+  madeOf(id: string): string
   /** The content of a file. It fails when there is none. */
   read(id: string): Readable
   /** The same, opened; null when there is none. */
   open(id: string): Promise<Readable | null>
   /** Files that are gone already are fine. */
   delete(ids: Iterable<string>): Promise<void>
-  /** Ids of the files that have been there for an hour; those that no entry holds were left by a process that was killed. */
+  /** Ids of the files, and of what is made of them, that have been there for an hour; those that no entry holds were left by a process that was killed. */
   listOld(now: number): Promise<string[]>
 }
 
-/** @param folder - made when the first file comes. */
-export function createUploadFolder(folder: string, watch: StorageWatch): UploadFolder {
+/**
+ * @param folder - made when the first file comes.
+ * @param made - folder of what is made of the files.
+ */
+export function createUploadFolder(folder: string, made: string, watch: StorageWatch): UploadFolder {
   const pathOf = (id: string) => join(folder, id)
+  const madeOf = (id: string) => join(made, id)
   const write = async (id: string, content: Readable) => {
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -43,6 +51,8 @@ export function createUploadFolder(folder: string, watch: StorageWatch): UploadF
   }
   return {
     write: (id, content) => watch.during('files', write(id, content)),
+    pathOf,
+    madeOf,
     read: (id) => createReadStream(pathOf(id)),
     async open(id) {
       const file = await open(pathOf(id)).catch((error: unknown) => {
@@ -52,15 +62,23 @@ export function createUploadFolder(folder: string, watch: StorageWatch): UploadF
       return file?.createReadStream() ?? null
     },
     async delete(ids) {
-      await Promise.all([...ids].map((id) => rm(pathOf(id), { force: true })))
+      await Promise.all(
+        [...ids].flatMap((id) => [
+          rm(pathOf(id), { force: true }),
+          rm(madeOf(id), { force: true, recursive: true, maxRetries: 2 }),
+        ]),
+      )
     },
     async listOld(now) {
-      const old: string[] = []
-      for (const id of await namesIn(folder)) {
-        const { mtimeMs } = await stat(pathOf(id)).catch(() => ({ mtimeMs: now })) // Deleted meanwhile: not ours to delete.
-        if (now - mtimeMs > orphanAfterMs) old.push(id)
+      const old = new Set<string>()
+      for (const place of [folder, made]) {
+        for (const id of await namesIn(place)) {
+          // Deleted meanwhile: not ours to delete.
+          const { mtimeMs } = await stat(join(place, id)).catch(() => ({ mtimeMs: now }))
+          if (now - mtimeMs > orphanAfterMs) old.add(id)
+        }
       }
-      return old
+      return [...old]
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Backend } from '../../backend/create-backend.ts'
+import type { FoundPicture, PictureMaker } from '../../backend/rules/stored-picture.ts'
 import type { SubscriptionOptions, Subscriptions } from '../../backend/subscriptions.ts'
 import { embeddedPath, isEmbedded } from '../../site/client-address.ts'
 import type { ClientModel, SiteModel } from '../../site/site-model.ts'
@@ -20,6 +21,8 @@ export interface EmbeddedBackends {
   readonly byClient: ReadonlyMap<string, Backend>
   /** Path at which it answers over HTTP → back-end. */
   readonly byPath: ReadonlyMap<string, Backend>
+  /** A picture that an entry holds, by its id; null where there is none. */
+  findPicture(id: string): Promise<FoundPicture | null>
   /** Lets browsers subscribe over websockets at those paths. */
   subscriptions(senders: Senders): Subscriptions
   /** Calls `listener` with each client whose answers this process has changed, from now on. */
@@ -34,6 +37,7 @@ export interface EmbeddedBackends {
 const none: EmbeddedBackends = {
   byClient: new Map(),
   byPath: new Map(),
+  findPicture: async () => null,
   subscriptions: () => ({ upgrade: () => false, close: async () => {} }),
   onChange: () => {},
   storageFault: async () => null,
@@ -62,6 +66,8 @@ interface EmbeddedOptions {
   readonly secret: string
   readonly isProduction: boolean
   readonly isPrerender: boolean
+  /** Makes pictures of what is sent as such. Default: nothing does, and it is refused. */
+  readonly pictureMaker?: PictureMaker
   readonly log: Logger
 }
 
@@ -106,6 +112,7 @@ export async function startEmbeddedBackends(options: EmbeddedOptions): Promise<E
   const retention = new Retention({ database, keepMs, log, now: Date.now })
   return {
     ...reached,
+    findPicture: (id) => database.findPicture(id),
     onChange: (listener) => {
       database.listenToChanges((collection) => {
         for (const { client, backend } of backends) if (backend.reads(collection)) listener(client.name)
@@ -132,7 +139,7 @@ interface StartedBackend {
 }
 
 /** What all back-ends of a site are told alike. */
-function backendOptions({ site: { locales }, env, secret, isProduction }: EmbeddedOptions) {
+function backendOptions({ site: { locales }, env, secret, isProduction, pictureMaker }: EmbeddedOptions) {
   const { SITE_ADMIN_EMAIL: email, SITE_ADMIN_PASSWORD: password } = env
   return {
     defaultLocale: locales.default,
@@ -140,6 +147,7 @@ function backendOptions({ site: { locales }, env, secret, isProduction }: Embedd
     secret,
     admin: email && password ? { email, password } : null,
     production: isProduction,
+    ...(pictureMaker && { pictureMaker }),
   }
 }
 

@@ -1,0 +1,56 @@
+import { copyFile, mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { SiteRuntime } from '../server/site-runtime.ts'
+import { mediaPathsIn, readMediaPath } from '../site/media-address.ts'
+import { readUploadedPath, uploadedPathsIn } from '../site/uploaded-address.ts'
+
+/** The paths in a page of pictures that no build holds: those of other hosts, and those that an embedded back-end keeps. */
+export function laterPicturesIn(body: string): string[] {
+  return [...mediaPathsIn(body), ...uploadedPathsIn(body)]
+}
+
+/**
+ * Writes such pictures.
+ *
+ * @param paths - as pages name them.
+ * @returns what could not be had, by its address, and why.
+ */
+export async function writeLaterPictures(
+  runtime: Pick<SiteRuntime, 'site' | 'media' | 'findUpload'>,
+  paths: Iterable<string>,
+  folder: string,
+): Promise<(readonly [address: string, message: string])[]> {
+  const failures: (readonly [string, string])[] = []
+  // The store of media has a limit of those that wait: one at a time is enough.
+  for (const path of paths) {
+    const { address, file } = whereIs(path, runtime)
+    try {
+      const found = await file
+      if (found === null) continue
+      const target = join(folder, path)
+      await mkdir(dirname(target), { recursive: true })
+      await copyFile(found, target)
+    } catch (error) {
+      failures.push([address, error instanceof Error ? error.message : String(error)])
+    }
+  }
+  return failures
+}
+
+interface LaterPicture {
+  /** By which whoever reads of a failure knows it. */
+  readonly address: string
+  readonly file: Promise<string | null>
+}
+
+function whereIs(
+  path: string,
+  { site, media, findUpload }: Pick<SiteRuntime, 'site' | 'media' | 'findUpload'>,
+): LaterPicture {
+  const sent = readUploadedPath(path)
+  if (sent !== null) return { address: path, file: findUpload(sent) }
+  const places = [...site.clients.values()].flatMap((client) => client.media)
+  const asked = readMediaPath(path, places, site.images.widths)
+  if (asked === null || media === null) return { address: path, file: Promise.resolve(null) }
+  return { address: asked.url, file: media.find(asked) }
+}

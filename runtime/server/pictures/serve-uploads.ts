@@ -1,0 +1,31 @@
+import { type AskedUpload, readUploadedPath } from '../../site/uploaded-address.ts'
+import { createFileMemory, FOR_GOOD, serveOneFile } from '../files/serve-files.ts'
+import { type Answer, emptyAnswer, isRead, type Part, type SiteRequest } from '../http/exchange.ts'
+
+/**
+ * Serves the pictures that somebody has sent, while an entry holds them.
+ *
+ * @param find - where a file lies; null where there is none.
+ * @param onError - told why one cannot be had.
+ */
+export function serveUploads(
+  find: (asked: AskedUpload) => Promise<string | null>,
+  onError: (error: unknown, about: { readonly path: string }) => void,
+): Part {
+  const memory = createFileMemory()
+  return (request) => {
+    const asked = isRead(request) ? readUploadedPath(request.path) : null
+    return asked === null ? null : answer(request, asked)
+  }
+
+  async function answer(request: SiteRequest, asked: AskedUpload): Promise<Answer | null> {
+    try {
+      const file = await find(asked)
+      if (file === null) return null
+      return await serveOneFile(file, { memory, recheckMs: Number.POSITIVE_INFINITY, cacheControl: FOR_GOOD })(request)
+    } catch (error) {
+      onError(error, { path: request.path })
+      return emptyAnswer(500, { 'cache-control': 'no-store' })
+    }
+  }
+}
