@@ -5,22 +5,27 @@ export type Fault = 'refused' | 'limited' | 'unreachable' | 'failed'
 
 /** `refused`: the back-end does not know the session, or the password. `limited`: too many tries. `unreachable`: no answer came. */
 export function faultOf({ statusCode, cause }: FetchError): Fault {
-  const codes = errorsIn(cause).map(codeOf)
+  const codes = errorsIn(cause).map(({ extensions }) => extensions.code)
   if (codes.includes('RATE_LIMITED') || statusCode === 429) return 'limited'
   if (codes.includes('UNAUTHENTICATED') || statusCode === 401) return 'refused'
   const { name } = asRecord(cause)
   return name === 'NetworkError' || name === 'TimeoutError' ? 'unreachable' : 'failed'
 }
 
-/** Those of an answer, which stand beside its data or come with its bad status. */
-function errorsIn(cause: unknown): readonly unknown[] {
-  const { errors, answer } = asRecord(cause)
-  const list = errors ?? asRecord(answer).errors
-  return Array.isArray(list) ? list : []
+/** What a back-end says of a call that failed. */
+export interface SaidError {
+  readonly message: string
+  readonly extensions: Readonly<Record<string, unknown>>
 }
 
-function codeOf(error: unknown): unknown {
-  return asRecord(asRecord(error).extensions).code
+/** The errors of an answer, which stand beside its data or come with its bad status. */
+export function errorsIn(cause: unknown): readonly SaidError[] {
+  const { errors, answer } = asRecord(cause)
+  const list = errors ?? asRecord(answer).errors
+  return (Array.isArray(list) ? list : []).map((error) => {
+    const { message, extensions } = asRecord(error)
+    return { message: String(message ?? ''), extensions: asRecord(extensions) }
+  })
 }
 
 function asRecord(value: unknown): Readonly<Record<string, unknown>> {

@@ -26,6 +26,8 @@ export interface ChangeVariables {
     excerpt?: string | null
     body?: readonly string[] | null
     author?: string | null
+    image?: Blob | null
+    imageAlt?: string | null
   }
 }
 

@@ -1,9 +1,11 @@
+import type { FetchError } from 'sitio'
+import { errorsIn } from '../fault-of.ts'
 import type { NotesData } from './notes.graphql'
 
 export type Note = NotesData['posts'][number]
 
 /** What is typed of a note. */
-export interface NoteFields {
+export interface NoteTexts {
   readonly title: string
   readonly slug: string
   readonly date: string
@@ -12,12 +14,39 @@ export interface NoteFields {
   readonly excerpt: string
   /** Paragraphs, with empty lines between. */
   readonly body: string
+  /** What its picture shows. */
+  readonly imageAlt: string
 }
 
-/** What may be wrong with a field: the key of a message. */
-export type NoteFault = 'missing' | 'slug' | 'taken'
+export interface NoteFields extends NoteTexts {
+  /** Whether the picture that it has stays. */
+  readonly keepsImage: boolean
+}
 
-export type NoteFaults = Readonly<Partial<Record<keyof NoteFields, NoteFault>>>
+/** Names of what can be wrong. */
+export type NoteField = keyof NoteTexts | 'image'
+
+const PICTURE_FAULTS = [
+  'empty',
+  'unreadable',
+  'drawing',
+  'moving',
+  'huge',
+  'cutOff',
+  'tooLarge',
+  'noText',
+  'again',
+] as const
+
+type PictureFault = (typeof PICTURE_FAULTS)[number]
+
+/** What may be wrong with a field: the key of a message, or what the back-end says. */
+export type NoteFault = 'missing' | 'slug' | 'taken' | PictureFault | { readonly said: string }
+
+export type NoteFaults = Readonly<Partial<Record<NoteField, NoteFault>>>
+
+/** What a back-end takes of one file, in bytes. */
+const MAX_FILE_BYTES = 10 * 1024 * 1024
 
 const WORDS_A_MINUTE = 200
 
@@ -25,12 +54,14 @@ const REQUIRED = ['title', 'slug', 'date', 'topic', 'excerpt', 'body'] as const
 
 /** @param day - 2026-11-23. */
 export function emptyNote(day: string): NoteFields {
-  return { title: '', slug: '', date: day, topic: '', author: '', excerpt: '', body: '' }
+  const nothing = { title: '', slug: '', topic: '', author: '', excerpt: '', body: '', imageAlt: '' }
+  return { ...nothing, date: day, keepsImage: false }
 }
 
-export function fieldsOf({ title, slug, date, topic, author, excerpt, body }: Note): NoteFields {
+export function fieldsOf({ title, slug, date, topic, author, excerpt, body, image }: Note): NoteFields {
   const ids = { topic: topic?.id ?? '', author: author?.id ?? '' }
-  return { title, slug, date, ...ids, excerpt, body: body.join('\n\n') }
+  const picture = { imageAlt: image?.alt ?? '', keepsImage: image !== null }
+  return { title, slug, date, ...ids, excerpt, body: body.join('\n\n'), ...picture }
 }
 
 /** «¿Cuánto cuesta?» → cuanto-cuesta */
@@ -44,19 +75,46 @@ export function slugOf(title: string): string {
     .slice(0, 80)
 }
 
-/** @param taken - names in addresses of the other notes. */
-export function faultsOf(fields: NoteFields, taken: readonly string[]): NoteFaults {
+/**
+ * @param taken - names in addresses of the other notes.
+ * @param file - of the picture that is chosen.
+ */
+export function faultsOf(fields: NoteFields, taken: readonly string[], file: File | null): NoteFaults {
   const missing = REQUIRED.filter((name) => fields[name].trim() === '').map((name) => [name, 'missing'] as const)
   const isSlug = /^[a-z0-9]+(-[a-z0-9]+)*$/.test(fields.slug)
+  const hasPicture = file !== null || fields.keepsImage
   return {
+    ...(file && file.size > MAX_FILE_BYTES && { image: 'tooLarge' as const }),
+    // A text that outlived a reload, as no file does.
+    ...(!hasPicture && fields.imageAlt.trim() !== '' && { image: 'again' as const }),
+    ...(hasPicture && fields.imageAlt.trim() === '' && { imageAlt: 'noText' as const }),
     ...(fields.slug !== '' && !isSlug && { slug: 'slug' as const }),
     ...(taken.includes(fields.slug) && { slug: 'taken' as const }),
     ...Object.fromEntries(missing),
   }
 }
 
-/** What is sent of the words. */
-export function noteInput({ author, body, ...fields }: NoteFields) {
+/** What a back-end says of the picture of a note; null where it says something else. */
+export function pictureFaultsOf(error: FetchError | null): NoteFaults | null {
+  if (error?.statusCode === 413) return { image: 'tooLarge' }
+  for (const { message, extensions } of errorsIn(error?.cause)) {
+    const { field, reason } = extensions
+    if (field !== 'image' && field !== 'imageAlt') continue
+    const fault = PICTURE_FAULTS.find((known) => known === reason)
+    return { [field]: fault ?? { said: message } }
+  }
+  return null
+}
+
+/** What is sent of a picture: one that is left out stays, null takes it away. */
+function pictureInput({ imageAlt, keepsImage }: NoteFields, file: File | null) {
+  if (file) return { image: file, imageAlt }
+  return keepsImage ? { imageAlt } : { image: null }
+}
+
+/** What is sent. @param file - of the picture that is chosen. */
+export function noteInput(note: NoteFields, file: File | null) {
+  const { author, body, imageAlt: _alt, keepsImage: _keeps, ...fields } = note
   const paragraphs = body
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
@@ -67,5 +125,6 @@ export function noteInput({ author, body, ...fields }: NoteFields) {
     body: paragraphs,
     minutes: Math.max(1, Math.round(words / WORDS_A_MINUTE)),
     author: author === '' ? null : author,
+    ...pictureInput(note, file),
   }
 }

@@ -10,11 +10,15 @@ import {
   faultsOf,
   fieldsOf,
   type Note,
+  type NoteFault,
   type NoteFaults,
   type NoteFields,
+  type NoteTexts,
   noteInput,
+  pictureFaultsOf,
   slugOf,
 } from './note-fields.ts'
+import { NotePicture } from './note-picture.tsx'
 import type { NotesData } from './notes.graphql'
 import publish from './publish.graphql'
 
@@ -42,11 +46,14 @@ export interface NoteFormProps {
 /** A note as it is written. What is typed is kept until it is saved or given up. */
 export function NoteForm({ id, note, day, under, lists, onSaved, onCancel }: NoteFormProps) {
   const t = useText()
-  const draft = useDraft(draftOf(note?.id ?? NEW), note ? fieldsOf(note) : emptyNote(day))
+  const saved = note ? fieldsOf(note) : emptyNote(day)
+  const draft = useDraft(draftOf(note?.id ?? NEW), saved)
   const [faults, setFaults] = useState<NoteFaults>({})
+  const [file, setFile] = useState<File | null>(null)
   const { save, state } = useSaving(note)
   const form = useRef<HTMLFormElement>(null)
-  const fields = draft.value
+  // A draft of an earlier build may lack what there is now.
+  const fields = { ...saved, ...draft.value }
 
   useEffect(() => form.current?.querySelector<HTMLElement>('input')?.focus(), [])
   useEffect(() => {
@@ -57,10 +64,12 @@ export function NoteForm({ id, note, day, under, lists, onSaved, onCancel }: Not
     event.preventDefault()
     if (state === 'saving') return
     const others = lists.posts.filter((other) => other.id !== note?.id).map(({ slug }) => slug)
-    const found = faultsOf(fields, others)
+    const found = faultsOf(fields, others, file)
     setFaults(found)
     if (Object.keys(found).length > 0) return
-    if (!(await save(fields))) return
+    const { isSaved, refused } = await save(fields, file)
+    if (refused) setFaults(refused)
+    if (!isSaved) return
     draft.forget()
     onSaved(fields)
   }
@@ -71,15 +80,11 @@ export function NoteForm({ id, note, day, under, lists, onSaved, onCancel }: Not
     draft.type({ ...fields, ...part, ...(follows && { slug: slugOf(part.title ?? '') }) })
   }
 
-  function field(name: keyof NoteFields, control: (attributes: ControlAttributes & Typed) => ReactNode, hint?: string) {
-    const fault = faults[name]
+  const say = (fault: NoteFault | undefined) => fault && (typeof fault === 'object' ? fault.said : t(`faults.${fault}`))
+
+  function field(name: keyof NoteTexts, control: (attributes: ControlAttributes & Typed) => ReactNode, hint?: string) {
     return (
-      <Field
-        id={`${id}-${name}`}
-        label={t(`fields.${name}`)}
-        {...(hint && { hint })}
-        fault={fault && t(`faults.${fault}`)}
-      >
+      <Field id={`${id}-${name}`} label={t(`fields.${name}`)} {...(hint && { hint })} fault={say(faults[name])}>
         {(attributes) =>
           control({
             ...attributes,
@@ -145,6 +150,30 @@ export function NoteForm({ id, note, day, under, lists, onSaved, onCancel }: Not
         ),
         t('hints.body'),
       )}
+      <NotePicture
+        id={`${id}-image`}
+        kept={fields.keepsImage ? (note?.image ?? null) : null}
+        file={file}
+        fault={say(faults.image)}
+        hasText={fields.imageAlt !== ''}
+        onChoose={(chosen) => {
+          setFile(chosen)
+          // What the one before shows.
+          if (fields.imageAlt === saved.imageAlt) type({ imageAlt: '' })
+        }}
+        onRemove={() => {
+          setFile(null)
+          type({ imageAlt: '', keepsImage: false })
+        }}
+      >
+        {field(
+          'imageAlt',
+          (control) => (
+            <input {...control} maxLength={200} />
+          ),
+          t('hints.imageAlt'),
+        )}
+      </NotePicture>
       <p className="note-editor__end">
         <button className="button" type="submit" aria-disabled={state === 'saving'}>
           {t(note ? 'save' : 'publish')}
@@ -153,7 +182,7 @@ export function NoteForm({ id, note, day, under, lists, onSaved, onCancel }: Not
           className="button button--quiet"
           type="button"
           onClick={() => {
-            if (draft.isTyped && !confirm(t('giveUp'))) return
+            if ((draft.isTyped || file) && !confirm(t('giveUp'))) return
             draft.forget()
             onCancel()
           }}
@@ -190,17 +219,17 @@ function useSaving(note: Note | null) {
   const { run: runChange } = useMutation(change)
   const onRefused = useRefusal()
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle')
-  /** Whether it was saved. */
-  async function save(fields: NoteFields): Promise<boolean> {
+  async function save(fields: NoteFields, file: File | null) {
     setState('saving')
-    const input = noteInput(fields)
+    const input = noteInput(fields, file)
     const { data, error } = note
       ? await runChange({ id: note.id, input })
       : await runPublish({ input: { ...input, locales: [locale] } })
     const saved = data && ('createPost' in data ? data.createPost : data.updatePost)
-    setState(saved ? 'idle' : 'failed')
+    const refused = saved ? null : pictureFaultsOf(error)
+    setState(saved || refused ? 'idle' : 'failed')
     if (!saved) onRefused(error)
-    return Boolean(saved)
+    return { isSaved: Boolean(saved), refused }
   }
   return { save, state }
 }

@@ -19,6 +19,17 @@ export interface NotesData {
     excerpt: string
     /** Its paragraphs. */
     body: string[]
+    /** Its picture. */
+    image: {
+      /** Path below public/. */
+      src: string
+      /** Width in pixels. */
+      width: number
+      /** Height in pixels. */
+      height: number
+      /** Text for people who do not see it. */
+      alt: string
+    } | null
     /** What it is about. */
     topic: {
       /** The same in all languages. */

@@ -25,6 +25,8 @@ export interface PublishVariables {
     excerpt: string
     body: readonly string[]
     author?: string | null
+    image?: Blob | null
+    imageAlt?: string | null
     locales?: readonly string[] | null
   }
 }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Download, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { AGENCY } from '../support/agency.ts'
 import { gotoHydrated, launchBrowser, openPage, PHONE } from '../support/browser.ts'
@@ -222,6 +223,12 @@ describe('what visitors send', () => {
 
 describe('a note', () => {
   const slug = 'cuanto-cuesta-una-marca'
+  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9H0z"/></svg>')
+  const photograph = () =>
+    sharp({ create: { width: 900, height: 600, channels: 3, background: '#c8782a' } })
+      .jpeg()
+      .toBuffer()
+  const picture = () => visitor.getByRole('img', { name: 'Una bolsa de papel con la marca' })
 
   it('is published when nothing is missing, and its page is there', async () => {
     await notes().getByRole('button', { name: 'Nueva nota' }).click()
@@ -232,22 +239,45 @@ describe('a note', () => {
     await notes().getByLabel('Tema').selectOption({ label: 'El oficio' })
     await notes().getByLabel('Entrada').fill('Lo que preguntan todos.')
     await notes().getByLabel('Texto').fill('Depende.\n\nEscribinos.')
+    const image = notes().getByLabel('Imagen', { exact: true })
+    await image.setInputFiles({ name: 'marca.svg', mimeType: 'image/svg+xml', buffer: drawing })
+    await notes().getByLabel('Qué se ve en la imagen').fill('Una bolsa de papel con la marca')
+    await notes().getByRole('button', { name: 'Publicar' }).click()
+    // The back-end has refused it.
+    await notes().getByText('Un dibujo SVG puede traer código; guardalo como PNG y escogé ese.').waitFor()
+    expect(await image.evaluate((element) => element === document.activeElement)).toBe(true)
+    await image.setInputFiles({ name: 'marca.jpg', mimeType: 'image/jpeg', buffer: await photograph() })
+    await notes().getByRole('img', { name: 'La imagen que escogiste' }).waitFor()
+    expect(await violations()).toEqual([])
     await notes().getByRole('button', { name: 'Publicar' }).click()
     const link = notes().getByRole('link', { name: 'Verla en el sitio' })
     await link.waitFor()
     const address = `${site.url}${await link.getAttribute('href')}`
     expect(address).toBe(`${site.url}/tecnologia/notas/${slug}`)
     await vi.waitFor(async () => expect((await fetch(address)).status).toBe(200), { timeout: 60_000, interval: 500 })
+    await visitor.setViewportSize(PHONE)
     await visitor.goto(address)
     expect(await visitor.textContent('h1')).toBe('¿Cuánto cuesta una marca?')
+    await expect.poll(() => picture().evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+    // As wide as the page, apart from its edges.
+    expect(await picture().evaluate((img) => img.clientWidth)).toBeGreaterThan(PHONE.width * 0.8)
     expect(await violations()).toEqual([])
   })
 
-  it('is changed, and withdrawn', async () => {
+  it('is changed, without its picture too, and withdrawn', async () => {
+    const address = `${site.url}${await picture().getAttribute('src')}`
+    expect((await fetch(address)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     await notes().getByRole('button', { name: 'Cambiar «¿Cuánto cuesta una marca?»' }).click()
     await notes().getByLabel('Título').fill('Cuánto cuesta una marca')
+    await notes().getByRole('img', { name: 'Una bolsa de papel con la marca' }).waitFor()
+    await notes().getByRole('button', { name: 'Quitar la imagen' }).press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.id)).toMatch(/-image$/)
     await notes().getByRole('button', { name: 'Guardar cambios' }).click()
     await notes().getByText('Guardada: «Cuánto cuesta una marca».').waitFor()
+    const changed = await (await fetch(`${site.url}/tecnologia/notas/${slug}`)).text()
+    expect(changed).toContain('>Cuánto cuesta una marca<')
+    expect(changed).not.toContain('Una bolsa de papel')
+    expect((await fetch(address)).status).toBe(404)
     await notes().getByRole('button', { name: 'Retirar «Cuánto cuesta una marca»' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).click()
     await notes().getByText('Retirada: «Cuánto cuesta una marca».').waitFor()
