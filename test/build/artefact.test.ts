@@ -74,6 +74,33 @@ async function answer(url: string, path: string, init: RequestInit = {}) {
   return { path, status: response.status, headers, text }
 }
 
+/** Publishes a note with a picture, as the office does; its address. */
+async function publishPicture(url: string): Promise<string> {
+  const send = async (body: string | FormData, headers: Record<string, string>) =>
+    (await fetch(`${url}/graphql`, { method: 'POST', body, headers })).json()
+  const login = 'mutation { login(email: "ana@example.com", password: "right password") { token } }'
+  const { data } = await send(JSON.stringify({ query: login }), { 'content-type': 'application/json' })
+  const query = 'mutation ($input: PostInput!) { createPost(input: $input) { image { src } } }'
+  const texts = {
+    title: 'Una',
+    date: '2026-11-23',
+    topic: 'oficio',
+    excerpt: 'Corta.',
+    body: ['Uno.'],
+    imageAlt: 'Nada',
+  }
+  const photograph = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a63' } })
+    .jpeg()
+    .toBuffer()
+  const form = new FormData()
+  form.set('operations', JSON.stringify({ query, variables: { input: { ...texts, image: null } } }))
+  form.set('map', '{"1":["variables.input.image"]}')
+  form.set('1', new Blob([new Uint8Array(photograph)]), 'nada.jpg')
+  const authorization = `Bearer ${data.login.token}`
+  const saved = await send(form, { authorization, 'apollo-require-preflight': 'true' })
+  return saved.data.createPost.image.src
+}
+
 describe('a build in a folder of its own, read-only, run by another user', () => {
   it('has neither the reader of YAML nor the validator of manifests, nor their schema, nor what renders to streams', async () => {
     await builtSite(AGENCY)
@@ -113,7 +140,7 @@ describe('a build in a folder of its own, read-only, run by another user', () =>
     if (isRoot) chownSync(data, NOBODY, NOBODY)
     const built = start([join(dist, 'server.mjs')], {
       cwd: '/',
-      env: { SITE_DATA_DIR: data },
+      env: { SITE_DATA_DIR: data, SITE_ADMIN_EMAIL: 'ana@example.com', SITE_ADMIN_PASSWORD: 'right password' },
       ...(isRoot ? { uid: NOBODY } : {}),
     })
     const url = await built.url
@@ -143,6 +170,9 @@ describe('a build in a folder of its own, read-only, run by another user', () =>
     expect(sent).toEqual(await form(sources.url))
     expect([sent.status, sent.headers.location]).toEqual([303, '/contact?sent=contact'])
     expect(existsSync(join(data, 'sitio.db'))).toBe(true)
+    const picture = await publishPicture(url)
+    expect(picture).toMatch(/^\/_site\/picture\/u/)
+    expect((await answer(url, picture)).headers['content-type']).toBe('image/jpeg')
     expect(await built.stop()).toBe(0)
   })
 })
