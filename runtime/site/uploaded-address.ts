@@ -12,6 +12,8 @@ export interface AskedUpload {
 const MARK = 'u'
 
 const NAME = `${MARK}[0-9a-f]{32}[0-9a-f]{12}(?:-\\d+)+\\.\\w+`
+const PATH = new RegExp(`^${pictureFolder}(${NAME})$`)
+const PATHS = new RegExp(pictureFolder + NAME, 'g')
 
 /**
  * What names such a picture in addresses: who is asked for it can find it, and nothing else is ever there.
@@ -25,7 +27,7 @@ export function uploadedName(id: string, recipe: string): string {
 
 /** Null where a path is none of such a picture. */
 export function readUploadedPath(path: string): AskedUpload | null {
-  const [, name] = new RegExp(`^${pictureFolder}(${NAME})$`).exec(path) ?? []
+  const [, name] = PATH.exec(path) ?? []
   if (name === undefined) return null
   const id = name.slice(1, 33).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
   return { id, name }
@@ -33,5 +35,5 @@ export function readUploadedPath(path: string): AskedUpload | null {
 
 /** The paths of such pictures in a text, such as a page. */
 export function uploadedPathsIn(text: string): string[] {
-  return [...new Set(text.match(new RegExp(pictureFolder + NAME, 'g')) ?? [])]
+  return [...new Set(text.match(PATHS) ?? [])]
 }
