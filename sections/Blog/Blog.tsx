@@ -37,7 +37,7 @@ function Note({ post, page, under }: NoteProps) {
         <time dateTime={post.date}>{format.date(post.date)}</time>
         {post.author && <span>{post.author.name}</span>}
       </p>
-      {post.image && <Picture className="blog__picture" image={post.image} />}
+      {post.image && <Picture className="blog__picture" image={post.image} sizes="(min-width: 60rem) 34vw, 90vw" />}
       <div className="blog__words">
         <EntryHeading under={under} className="blog__title">
           <EntryLink page={page} slug={post.slug}>

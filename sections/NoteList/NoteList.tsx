@@ -56,7 +56,9 @@ function Note({ post, page }: { post: NoteListData['posts'][number]; page: strin
         </h2>
         <p className="note-list__excerpt">{post.excerpt}</p>
       </div>
-      {post.image && <Picture className="note-list__picture" image={post.image} />}
+      {post.image && (
+        <Picture className="note-list__picture" image={post.image} sizes="(min-width: 60rem) 25vw, 90vw" />
+      )}
     </article>
   )
 }

@@ -23,7 +23,9 @@ export function NotePage({ id, props, data, failed }: SectionProps<NotePageProps
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
-          {post.image && <Picture className="note-page__picture" image={post.image} />}
+          {post.image && (
+            <Picture className="note-page__picture" image={post.image} sizes="(min-width: 60rem) 34vw, 90vw" />
+          )}
         </>
       ) : (
         <MissingEntries failed={failed} />
