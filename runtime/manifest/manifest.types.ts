@@ -1150,7 +1150,7 @@ export interface Feed {
    */
   limit: number
   /**
-   * Which fields of an entry say what: { title: title, summary: lead, date: published }.
+   * Which fields of an entry say what: { title: title, summary: lead, content: body, date: published }.
    */
   entry: {
     /**
@@ -1161,6 +1161,17 @@ export interface Feed {
      * The field that says what it is about.
      */
     summary?: string
+    /**
+     * The field that is its whole text: in Markdown, or as { html: body } in HTML, of which stays what is text. It is asked for when the feed is written, and not kept.
+     */
+    content?:
+      | string
+      | {
+          /**
+           * The field that is its whole text, in HTML.
+           */
+          html: string
+        }
     /**
      * The field that says when it was published.
      */

@@ -10,6 +10,7 @@ import type { RouteTable } from '../site/route-table.ts'
 import type { LayoutFrame, LocaleModel, PageModel, PageOptions, SectionInstance } from '../site/site-model.ts'
 import { ownMessage, type PageError, pageErrorOf } from '../steps/page-error.ts'
 import type { Soon } from '../steps/step-request.ts'
+import type { RichFormat } from '../values/rich-tree.ts'
 import { ErrorPage } from '../view/error-page.tsx'
 import type { TextValues } from '../view/page-view.ts'
 import { type AnswerFields, answerFields, createFormViews } from './form-views.ts'
@@ -19,6 +20,7 @@ import { PageViews } from './page-views.ts'
 import type { RenderHost } from './render-host.ts'
 import { isWhole, type RenderedSection, renderSection } from './render-section.ts'
 import { type RenderedPage, sectionsOf } from './rendered-page.ts'
+import { richHtml } from './rich-html.ts'
 import { RichParser } from './rich-parser.ts'
 import { SectionMemo } from './section-memo.ts'
 import type { SectionRegistry } from './section-registry.ts'
@@ -87,6 +89,17 @@ export class PageRenderer {
   /** What an answer to a form is checked against. */
   answerFields(form: string, locale: string): Promise<AnswerFields> {
     return answerFields(this.#formViews, form, locale, new PageForms(null, this.#host.entries, locale))
+  }
+
+  /** A text with structure for readers elsewhere, who need full addresses. */
+  async richText(locale: string, format: RichFormat, text: string): Promise<string> {
+    const tree = this.#parser.parse(format, text)
+    if (tree === null) return Promise.resolve(this.#parser.loading).then(() => this.richText(locale, format, text))
+    const { origin } = this.#host.site
+    return richHtml(tree, (to) => {
+      const href = this.#views.hrefIn(locale, to)
+      return href?.startsWith('/') ? origin + href : href
+    })
   }
 
   /** A page, or the error page in its place. Not at once where a text needs code that is not loaded, or a form a list that is not read. */

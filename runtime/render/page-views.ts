@@ -115,6 +115,11 @@ export class PageViews {
     return links
   }
 
+  /** Where a link of a language leads; null: nowhere. */
+  hrefIn(locale: string, to: string): string | null {
+    return this.#hrefOf(locale, to, {}, () => {})
+  }
+
   /** @param onMissing - told where the link leads to the page of an entry that nobody knows of. */
   #hrefOf(locale: string, to: string, parts: LinkParts, onMissing: () => void): string | null {
     const address = this.#addressOf(locale, to)

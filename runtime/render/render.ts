@@ -10,6 +10,7 @@ import type { PageModel, RouteModel, SiteModel } from '../site/site-model.ts'
 import type { PageError } from '../steps/page-error.ts'
 import type { Soon, StepOutcome } from '../steps/step-request.ts'
 import { whenReady } from '../steps/when-ready.ts'
+import type { RichFormat } from '../values/rich-tree.ts'
 import { createDocumentWriter, type RenderedDocument } from './document.ts'
 import type { AnswerFields } from './form-views.ts'
 import type { KeptBody } from './kept-body.ts'
@@ -77,6 +78,8 @@ export interface Render {
   errorPayload(error: PageError, locale: string): Soon<Buffer>
   /** The fields of a form, against which an answer is checked that comes from a page in a language: with the entries that it offers now. */
   answerFields(form: string, locale: string): Promise<AnswerFields>
+  /** A text with structure as HTML for readers elsewhere: harmless, with full addresses. Rejects when it is too long. */
+  richText(locale: string, format: RichFormat, text: string): Promise<string>
   /** One of the runtime's own texts, in a language of the site. */
   text(locale: string, key: RuntimeTextKey): string
 }
@@ -150,6 +153,7 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
     errorPayload: (error, locale) =>
       whenReady(pages.renderError(error, locale, null), (page) => toPayload({ ...page, guards: null })),
     answerFields: (form, locale) => pages.answerFields(form, locale),
+    richText: (locale, format, text) => pages.richText(locale, format, text),
     text: pages.runtimeText,
   }
 }

@@ -19,7 +19,8 @@ export function resolveCollections(
         id,
         ...(updated === null ? [] : [updated]),
         ...own.flatMap((pattern) => fieldsOf(pattern, validators)),
-        ...feeds.flatMap(({ of, entry }) => (of === name ? Object.values(entry) : [])),
+        // Whole texts would fill the memory: feeds ask for those of the newest.
+        ...feeds.flatMap(({ of, entry: { content: _, ...kept } }) => (of === name ? Object.values(kept) : [])),
         ...offered.flatMap(({ collection, value, label }) => (collection === name ? [value, label] : [])),
       ])
       return [name, { name, client, list: list?.split('.') ?? null, id, updated, limit, fields: [...fields] }]

@@ -1,4 +1,4 @@
-import type { Manifest } from '../manifest/manifest.types.ts'
+import type { Feed, Manifest } from '../manifest/manifest.types.ts'
 import type { TextIn } from './expand-routes.ts'
 import { localePath } from './locale-path.ts'
 import { routeKey } from './route-key.ts'
@@ -12,7 +12,7 @@ export function resolveFeeds(
   textIn: TextIn,
 ): FeedModel[] {
   const keys = new Set(routes.map(({ key }) => key))
-  return feeds.flatMap(({ path, to, format, title, limit, entry }) =>
+  return feeds.flatMap(({ path, to, format, title, limit, entry: { content, ...entry } }) =>
     locales.available.flatMap(({ code }): FeedModel[] => {
       const pattern = routeKey(to, code)
       if (!keys.has(pattern)) return []
@@ -25,8 +25,13 @@ export function resolveFeeds(
           pattern,
           limit,
           entry,
+          content: content === undefined ? null : contentOf(content),
         },
       ]
     }),
   )
+}
+
+function contentOf(content: NonNullable<Feed['entry']['content']>): NonNullable<FeedModel['content']> {
+  return typeof content === 'string' ? { field: content, format: 'markdown' } : { field: content.html, format: 'html' }
 }

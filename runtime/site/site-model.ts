@@ -7,6 +7,7 @@ import type { ValidatorModel } from '../validators/index.ts'
 import type { EntryField } from '../values/entry-field.ts'
 import type { InMs } from '../values/in-ms.ts'
 import type { DeclaredParameters, ParameterValue } from '../values/read-parameter.ts'
+import type { RichFormat } from '../values/rich-tree.ts'
 import type { PictureModel } from './finish-picture.ts'
 import type { StructuredData } from './structured-data.ts'
 
@@ -254,7 +255,9 @@ export interface FeedModel {
   readonly pattern: string
   readonly limit: number
   /** Names of fields. */
-  readonly entry: Readonly<Feed['entry']>
+  readonly entry: Readonly<Omit<Feed['entry'], 'content'>>
+  /** The field with the whole text, and what that is written in; null: readers come to the page for it. */
+  readonly content: { readonly field: string; readonly format: RichFormat } | null
 }
 
 /** A layout in one locale: the sections before and after the page. */

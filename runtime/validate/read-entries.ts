@@ -94,9 +94,10 @@ async function entriesOf(
   if (!('schema' in prepare(backend, operation.query, {}))) return null
   const lists = new Map<string, readonly Entry[]>()
   const place = entryPlaces(collection, text, read)
+  const ask = askFor(backend, operation.query)
   try {
     for (const { code } of model.locales.available)
-      lists.set(code, await readList(collection, operation, code, askFor(backend, operation.query)))
+      lists.set(code, await readList({ collection, operation, locale: code, ask }))
   } catch (error) {
     return error instanceof NoSession ? { lists: new Map(), needsSession: true, pageAt: () => null, place } : null
   }

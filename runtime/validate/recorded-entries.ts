@@ -54,7 +54,7 @@ async function listsOf(
     record.find(collection.client, operation.query, variables)
   const lists = new Map<string, readonly Entry[]>()
   try {
-    for (const { code } of locales) lists.set(code, await readList(collection, operation, code, ask))
+    for (const { code } of locales) lists.set(code, await readList({ collection, operation, locale: code, ask }))
     return lists
   } catch {
     return null

@@ -245,6 +245,15 @@ describe('a feed', () => {
     })
   })
 
+  it('has the whole text, with full addresses and nothing that acts', async () => {
+    const [newest] = (await feedAt('/journal.xml')).items
+    expect(newest?.content).toBe(
+      '<p>Seen at <a href="https://thetide.example/journal">dawn</a>, and &lt;b onclick=&quot;go()&quot;&gt;later&lt;/b&gt;.</p><h2>Day 245</h2><p><img src="https://thetide.example/favicon.svg" alt=""></p>',
+    )
+    const [inHtml] = (await feedAt('/journal.rss')).items
+    expect(inHtml?.['content:encoded']).toContain('and <b>later</b>.')
+  })
+
   it('comes in the format that the manifest says', async () => {
     expect((await feedAt('/journal.rss')).items).toHaveLength(5)
     const json = await ask('/journal.json')

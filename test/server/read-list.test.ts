@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readList } from '../../runtime/server/collections/read-list.ts'
+import { type AskedList, readField, readList } from '../../runtime/server/collections/read-list.ts'
 import type { CollectionModel } from '../../runtime/site/site-model.ts'
 
 const posts: CollectionModel = {
@@ -19,12 +19,21 @@ async function read(
   answer: (asked: Readonly<Record<string, unknown>>) => unknown,
   collection: CollectionModel = posts,
 ) {
+  const { asked, source } = sourceOf(variables, answer, collection)
+  return { list: await readList(source), asked }
+}
+
+function sourceOf(
+  variables: readonly string[],
+  answer: (asked: Readonly<Record<string, unknown>>) => unknown,
+  collection: CollectionModel = posts,
+) {
   const asked: unknown[] = []
-  const list = await readList(collection, { variables }, 'en', async (own) => {
+  const ask: AskedList['ask'] = async (own) => {
     asked.push(own)
     return answer(own)
-  })
-  return { list, asked }
+  }
+  return { asked, source: { collection, operation: { variables }, locale: 'en', ask } }
 }
 
 describe('the list of a collection', () => {
@@ -91,5 +100,34 @@ describe('the list of a collection', () => {
     ['an entry without its id', { posts: [{ slug: 'a' }] }, 'An entry of the collection "posts" has no "id".'],
   ])('is refused where the answer holds %s', async (_, answer, message) => {
     await expect(read([], () => answer)).rejects.toThrow(message)
+  })
+})
+
+describe('the list of a collection that is read anew', () => {
+  it('holds the entries of before that have not changed, and is that of before where none has', async () => {
+    const { source } = sourceOf([], () => ({ posts: entries(2) }))
+    const before = await readList(source)
+    expect(await readList(source, before)).toBe(before)
+    const changed = sourceOf([], () => ({ posts: [entries(2)[0], { ...entries(2)[1], slug: 'other' }] }))
+    const after = await readList(changed.source, before)
+    expect([after[0] === before[0], after[1]?.values.slug]).toEqual([true, 'other'])
+  })
+})
+
+describe('a field that is not kept', () => {
+  it('is read of the entries that are named, and no further than to the last of them', async () => {
+    const { asked, source } = sourceOf(['limit', 'offset'], ({ offset }) => ({
+      posts: entries(300).slice(Number(offset), Number(offset) + 100),
+    }))
+    const values = await readField(source, 'body', new Set(['3', '120']))
+    expect([[...values], asked.length]).toEqual([
+      [
+        ['3', 'not needed'],
+        ['120', 'not needed'],
+      ],
+      2,
+    ])
+    expect((await readField(source, 'body', new Set())).size).toBe(0)
+    expect(asked).toHaveLength(2)
   })
 })

@@ -14,7 +14,7 @@ export const fieldType = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A field of an entry is of another type than its place wants',
-  why: 'What an entry gives takes the place of what the manifest would say: a title is a text, a prop is what the schema of its section says, a part of a path and an id are a text or a whole number, a page for each value needs texts or numbers, the value and the label of a choice in a form are a text or a number, and the time of a change is a date as text. The SDL says what the field is. Name another field, or change what the place takes.',
+  why: 'What an entry gives takes the place of what the manifest would say: a title is a text, a prop is what the schema of its section says, a part of a path and an id are a text or a whole number, a page for each value needs texts or numbers, the value and the label of a choice in a form are a text or a number, the content of a feed is a text, and the time of a change is a date as text. The SDL says what the field is. Name another field, or change what the place takes.',
   wrong: collectionExample({ title: '{ entry: isNew }', also: IS_NEW }),
   right: collectionExample({ also: IS_NEW }),
   message: ({ misfit }: { misfit: string }) => `${misfit}.`,
@@ -37,6 +37,8 @@ function misfitOf({ manifest, sections }: SiteFacts, { use, field: { type, below
     case 'description':
     case 'choice':
       return misfitOfTypes(value, TEXT)
+    case 'content':
+      return misfitOfTypes(value, ['string'])
     case 'parameter':
     case 'id':
       return misfitOfTypes(value, SEGMENT)

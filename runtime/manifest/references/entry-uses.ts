@@ -1,5 +1,5 @@
 import { parametersOf } from '../../values/path-pattern.ts'
-import type { Form, Manifest, Route } from '../manifest.types.ts'
+import type { Feed, Form, Manifest, Route } from '../manifest.types.ts'
 import { sectionUses } from '../sections/section-uses.ts'
 import type { PathStep } from '../text/position.ts'
 import { pathsOf } from './check-entries.ts'
@@ -13,7 +13,7 @@ export type EntryUse = {
   /** Where the manifest names it. */
   readonly path: readonly PathStep[]
 } & (
-  | { readonly kind: 'id' | 'updated' | 'by' | 'title' | 'description' | 'datum' | 'step' | 'choice' }
+  | { readonly kind: 'id' | 'updated' | 'by' | 'title' | 'description' | 'datum' | 'step' | 'choice' | 'content' }
   /** The language of the path is null where all share it. */
   | { readonly kind: 'parameter'; readonly locale: string | null }
   /** Of a section: the keys and indexes that lead to it among its props. */
@@ -31,15 +31,20 @@ export function entryUses({ collections, routes, validators, feeds, forms }: Man
       return field === undefined ? [] : [{ kind, collection, field, path: ['collections', collection, kind] }]
     }),
   )
-  const ofFeeds = feeds.flatMap(({ of: collection, entry }, index) =>
-    Object.entries(entry).map(([key, field]): EntryUse => {
-      const kind = FEED_KINDS[key as keyof typeof entry]
-      return { kind, collection, field, path: ['feeds', index, 'entry', key] }
-    }),
-  )
+  const ofFeeds = feeds.flatMap((feed, index) => usesOfFeed(feed, ['feeds', index, 'entry']))
   const ofForms = Object.entries(forms).flatMap(([name, form]) => usesOfForm(form, ['forms', name]))
   const ofRoutes = routes.flatMap((route, index) => usesOfRoute(route, validators, ['routes', index]))
   return [...own, ...ofFeeds, ...ofForms, ...ofRoutes]
+}
+
+function usesOfFeed({ of: collection, entry: { content, ...entry } }: Feed, at: PathStep[]): EntryUse[] {
+  const texts = Object.entries(entry).map(([key, field]): EntryUse => {
+    const kind = FEED_KINDS[key as keyof typeof entry]
+    return { kind, collection, field, path: [...at, key] }
+  })
+  if (content === undefined) return texts
+  const path = typeof content === 'string' ? [...at, 'content'] : [...at, 'content', 'html']
+  return [...texts, { kind: 'content', collection, field: typeof content === 'string' ? content : content.html, path }]
 }
 
 /** Of selects whose choices are entries. */

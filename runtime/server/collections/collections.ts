@@ -6,7 +6,7 @@ import type { CollectionModel, PageModel, RouteModel, SiteModel } from '../../si
 import type { Soon } from '../../steps/step-request.ts'
 import { whenReady } from '../../steps/when-ready.ts'
 import { KnownPages } from './known-pages.ts'
-import { type AskPage, readList } from './read-list.ts'
+import { type AskedList, type AskPage, readField, readList } from './read-list.ts'
 
 /** However many addresses nobody knows are asked for, the back-end is asked no more often. */
 const MISS_MS = 10_000
@@ -129,6 +129,11 @@ export class Collections implements EntryPages {
     return this.#options.mayBeStale ? known : reading
   }
 
+  /** A field that is not kept, of some entries by their ids, as the back-end has it now. Rejects when it does not answer. */
+  fieldOf(collection: string, locale: string, field: string, ids: ReadonlySet<string>) {
+    return readField(this.#asked(this.#modelOf(collection), locale), field, ids)
+  }
+
   /** What is fresh, or is read now. */
   async #newest(collection: string): Promise<Known> {
     const known = this.#known.get(collection)
@@ -205,15 +210,16 @@ export class Collections implements EntryPages {
   }
 
   async #askedLists(collection: CollectionModel, before: EntryLists | undefined): Promise<EntryLists> {
-    const { site, operations } = this.#options
-    const operation = operations[collection.name]
-    if (operation === undefined) throw new RangeError(`The collection "${collection.name}" is not in the bundle.`)
     const lists = new Map<string, readonly Entry[]>()
-    for (const { code } of site.locales.available) {
-      const ask = this.#askFor(collection, operation)
-      lists.set(code, await readList(collection, operation, code, ask, before?.get(code)))
-    }
+    for (const { code } of this.#options.site.locales.available)
+      lists.set(code, await readList(this.#asked(collection, code), before?.get(code)))
     return lists
+  }
+
+  #asked(collection: CollectionModel, locale: string): AskedList {
+    const operation = this.#options.operations[collection.name]
+    if (operation === undefined) throw new RangeError(`The collection "${collection.name}" is not in the bundle.`)
+    return { collection, operation, locale, ask: this.#askFor(collection, operation) }
   }
 
   #askFor({ client }: CollectionModel, operation: Operation): AskPage {

@@ -16,35 +16,63 @@ interface ListPart {
   readonly next: Readonly<Record<string, unknown>> | null
 }
 
+/** The list of a collection in one language, and who answers it. */
+export interface AskedList {
+  readonly collection: CollectionModel
+  readonly operation: Pick<Operation, 'variables'>
+  readonly locale: string
+  readonly ask: AskPage
+}
+
 /**
- * Reads the list of one language, part by part where the operation can be asked for parts: by `$limit` and `$offset`, or as a connection by
- * `$first` and `$after`. No more than the collection's limit. What equals an entry of before is that entry, at once, so that a list that is read
- * anew takes no more memory; where all are equal the list is that of before.
+ * Reads the list of one language. No more than the collection's limit. What equals an entry of before is that entry, at once, so that a list
+ * that is read anew takes no more memory; where all are equal the list is that of before.
  *
  * @throws Error when the answer holds no list, or an entry without its id.
  */
-export async function readList(
-  collection: CollectionModel,
-  operation: Pick<Operation, 'variables'>,
-  locale: string,
-  ask: AskPage,
-  before: readonly Entry[] = [],
-): Promise<readonly Entry[]> {
+export async function readList(asked: AskedList, before: readonly Entry[] = []): Promise<readonly Entry[]> {
   const entries: Entry[] = []
   const known = new Map(before.map((entry) => [entry.id, entry]))
-  const { variables } = operation
+  const { fields, limit } = asked.collection
+  for await (const item of itemsOf(asked)) {
+    const entry = entryOf(item, asked, fields)
+    if (entry !== null) entries.push(sameIfEqual(entry, known.get(entry.id)))
+    if (entries.length === limit) break
+  }
+  return entries.length === before.length && entries.every((entry, index) => entry === before[index]) ? before : entries
+}
+
+/**
+ * A field of some entries by their ids, which nobody keeps. No more is read than has to be: lists begin with what is asked for most.
+ *
+ * @throws Error when the answer holds no list, or an entry without its id.
+ */
+export async function readField(
+  asked: AskedList,
+  field: string,
+  ids: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, unknown>> {
+  const values = new Map<string, unknown>()
+  if (ids.size === 0) return values
+  for await (const item of itemsOf(asked)) {
+    const entry = entryOf(item, asked, [field])
+    if (entry !== null && ids.has(entry.id)) values.set(entry.id, entry.values[field])
+    if (values.size === ids.size) break
+  }
+  return values
+}
+
+/**
+ * What a list holds, part by part where the operation can be asked for parts: by `$limit` and `$offset`, or as a connection by `$first` and `$after`.
+ */
+async function* itemsOf({ collection, operation: { variables }, locale, ask }: AskedList): AsyncGenerator<unknown> {
   let from: ListPart['next'] = firstPart(variables)
-  while (from !== null && entries.length < collection.limit) {
+  while (from !== null) {
     const data = await ask({ ...(variables.includes('locale') ? { locale } : {}), ...from })
     const { items, next } = partOf(data, collection, from)
-    for (const item of items) {
-      const entry = entryOf(item, collection, locale)
-      if (entry !== null) entries.push(sameIfEqual(entry, known.get(entry.id)))
-    }
+    yield* items
     from = next
   }
-  const list = entries.slice(0, collection.limit)
-  return list.length === before.length && list.every((entry, index) => entry === before[index]) ? before : list
 }
 
 function sameIfEqual(entry: Entry, before: Entry | undefined): Entry {
@@ -80,8 +108,9 @@ function listIn(data: unknown, { list }: CollectionModel): unknown {
 }
 
 /** An entry says itself in which languages it is, where its operation asks for that; null: not in this one. */
-function entryOf(item: unknown, { name, id, fields }: CollectionModel, locale: string): Entry | null {
+function entryOf(item: unknown, { collection, locale }: AskedList, fields: readonly string[]): Entry | null {
   if (!isRecord(item)) return null
+  const { name, id } = collection
   if (Array.isArray(item.locales) && !item.locales.includes(locale)) return null
   const own = fieldOf(item, id)
   if (typeof own !== 'string' && typeof own !== 'number')

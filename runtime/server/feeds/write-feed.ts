@@ -1,5 +1,6 @@
 import type { PageAddress } from '../../page/find-page.ts'
-import type { FeedModel, SiteModel } from '../../site/site-model.ts'
+import { collectionOf } from '../../site/pages-of.ts'
+import type { CollectionModel, FeedModel, SiteModel } from '../../site/site-model.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
 import { openAddressesOf } from '../sitemap/open-pages.ts'
 
@@ -11,6 +12,8 @@ export const FEED_TYPES = {
 } as const satisfies Readonly<Record<FeedModel['format'], string>>
 
 interface FeedItem {
+  /** Of its entry. */
+  readonly id: string
   readonly url: string
   readonly title: string
   readonly summary: string
@@ -26,6 +29,7 @@ export async function writeFeed(feed: FeedModel, runtime: SiteRuntime): Promise<
   const { Feed } = await import('feed')
   const { site } = runtime
   const items = await newestItems(feed, runtime)
+  const contents = await contentsOf(feed, runtime, items)
   const language = site.locales.byCode.get(feed.locale)?.tag ?? feed.locale
   const own = site.origin + encodeURI(feed.path)
   const written = new Feed({
@@ -35,7 +39,8 @@ export async function writeFeed(feed: FeedModel, runtime: SiteRuntime): Promise<
     author: { name: site.product },
     feedLinks: { [feed.format]: own },
   })
-  for (const { url, title, summary, date } of items)
+  for (const { id, url, title, summary, date } of items) {
+    const content = contents.get(id) ?? ''
     written.addItem({
       title,
       id: url,
@@ -43,30 +48,70 @@ export async function writeFeed(feed: FeedModel, runtime: SiteRuntime): Promise<
       date,
       published: date,
       ...(summary === '' ? {} : { description: summary }),
+      ...(content === '' ? {} : { content }),
     })
+  }
   return { atom: () => written.atom1(), rss: () => written.rss2(), json: () => written.json1() }[feed.format]()
 }
 
 async function newestItems(feed: FeedModel, runtime: SiteRuntime): Promise<FeedItem[]> {
   const { site } = runtime
   const route = site.routes.find(({ key }) => key === feed.pattern)
+  const collection = collectionOfFeed(feed, site)
   const items: FeedItem[] = []
-  if (route === undefined) return items
+  if (route === undefined || collection === null) return items
   for await (const address of openAddressesOf(route, runtime, fail)) {
-    const item = itemOf(address, feed, site)
+    const item = itemOf(address, feed, collection, site)
     if (item !== null) items.push(item)
   }
   return items.sort((one, other) => other.date.getTime() - one.date.getTime()).slice(0, feed.limit)
 }
 
-function itemOf({ path, entry }: PageAddress, feed: FeedModel, { origin }: SiteModel): FeedItem | null {
+/** By the id of the entry, as HTML. While the back-end is away a feed is there without them. */
+async function contentsOf(
+  feed: FeedModel,
+  { site, entries, render, reportError }: SiteRuntime,
+  items: readonly FeedItem[],
+): Promise<ReadonlyMap<string, string>> {
+  const contents = new Map<string, string>()
+  const { content, locale, path } = feed
+  const collection = collectionOfFeed(feed, site)
+  if (content === null || collection === null) return contents
+  try {
+    const ids = new Set(items.map(({ id }) => id))
+    const texts = await entries.fieldOf(collection.name, locale, content.field, ids)
+    for (const [id, text] of texts)
+      if (typeof text === 'string') contents.set(id, await render.richText(locale, content.format, text))
+  } catch (error) {
+    reportError(error, { path })
+  }
+  return contents
+}
+
+function collectionOfFeed({ pattern }: FeedModel, { routes, collections }: SiteModel): CollectionModel | null {
+  const route = routes.find(({ key }) => key === pattern)
+  return collections.get((route && collectionOf(route)) ?? '') ?? null
+}
+
+function itemOf(
+  { path, entry }: PageAddress,
+  feed: FeedModel,
+  collection: CollectionModel,
+  { origin }: SiteModel,
+): FeedItem | null {
   const textOf = (field: string | undefined) => {
     const value = field === undefined ? null : entry?.[field]
     return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   }
   const date = new Date(textOf(feed.entry.date))
   if (Number.isNaN(date.getTime())) return null
-  return { url: origin + encodeURI(path), title: textOf(feed.entry.title), summary: textOf(feed.entry.summary), date }
+  return {
+    id: textOf(collection.id),
+    url: origin + encodeURI(path),
+    title: textOf(feed.entry.title),
+    summary: textOf(feed.entry.summary),
+    date,
+  }
 }
 
 function homeOf({ origin, routes }: SiteModel, locale: string): string {
