@@ -15,6 +15,7 @@ type Mutation { order(concert: String!): Boolean! note(text: String): Boolean! }
 
 const manifest = (layout: string) => `
 refresh: { secret: REFRESH }
+preview: { secret: PREVIEW, clients: [kept], headers: { x-drafts: all } }
 collections: { concerts: { client: kept, query: concerts.graphql } }
 forms:
   tickets:
@@ -91,7 +92,7 @@ async function start(layout = '[$page]'): Promise<void> {
     sections: { Tickets: showing('tickets'), Note: showing('note') },
     forms: { tickets: callsOf('tickets'), note: callsOf('note') },
     collections: { concerts },
-    env: { REFRESH: 'secret' },
+    env: { REFRESH: 'secret', PREVIEW: 'secret' },
     detects: false,
   })
 }
@@ -103,10 +104,10 @@ const choicesAt = async (path: string) =>
     both.join(': '),
   )
 
-function post(concert: string, path = '/tickets') {
+function post(concert: string, path = '/tickets', cookie = '') {
   const body = new FormData()
   for (const [name, value] of Object.entries({ concert, _path: path, _elapsed: '5000' })) body.append(name, value)
-  const headers = { origin: site.url, 'sec-fetch-site': 'same-origin', accept: 'application/json' }
+  const headers = { origin: site.url, 'sec-fetch-site': 'same-origin', accept: 'application/json', cookie }
   return fetch(`${site.url}/_site/form/tickets`, { method: 'POST', body, headers })
 }
 
@@ -180,6 +181,22 @@ describe('what is chosen of entries', () => {
     await start()
     expect(await outcome(await post(value))).toEqual([422, { outcome: 'invalid', faults: { concert: 'choice' } }])
     expect(backend.requests.filter(({ bodyText }) => bodyText.includes('mutation'))).toEqual([])
+  })
+})
+
+describe('a select of entries in a preview', () => {
+  it('offers drafts to who sees them, and takes them from nobody else', async () => {
+    backend.behave((request, response) => {
+      const isDraft = request.headers['x-drafts'] === 'all'
+      answering(isDraft ? { ...LISTS, es: [concert('requiem', 'Réquiem')] } : LISTS)(request, response)
+    })
+    await start()
+    const opened = await fetch(`${site.url}/_site/preview?secret=secret&to=/tickets`, { redirect: 'manual' })
+    const cookie = opened.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
+    expect(await (await fetch(`${site.url}/tickets`, { headers: { cookie } })).text()).toContain('Réquiem</option>')
+    expect(await choicesAt('/tickets')).not.toContain('requiem: Réquiem')
+    expect(await outcome(await post('requiem', '/tickets', cookie))).toEqual([200, { outcome: 'sent', faults: {} }])
+    expect(await outcome(await post('requiem'))).toEqual([422, { outcome: 'invalid', faults: { concert: 'choice' } }])
   })
 })
 
