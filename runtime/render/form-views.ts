@@ -57,6 +57,11 @@ export function createFormViews(
   }
 }
 
+/** Whether a form of a site offers entries. */
+export function offersEntries({ forms }: Pick<SiteModel, 'forms'>): boolean {
+  return [...forms.values()].some(({ fields }) => fields.some(({ entries }) => entries !== undefined))
+}
+
 /** A form as it is where its selects offer what lists hold now. */
 function withChoices(
   model: FormModel,

@@ -43,15 +43,20 @@ export class PageAnswers {
     const state = formStateOf(request, this.#host.site)
     return whenReady(findPage(request, this.#host), (found): Soon<Answer | Led | Refused> => {
       if (found.kind === 'redirect' || found.kind === 'malformed') return found
-      const render = (result: LoadedPage, forms = this.#pages.formsOf(result, state)): Soon<Answer> =>
+      const formsOf = (result: LoadedPage) => this.#pages.formsOf(result, state)
+      const render = (result: LoadedPage, forms: PageForms): Soon<Answer> =>
         whenReady(this.#pages.render(result, forms), (page) => make(page, result, state))
-      if (found.kind === 'found' && found.personal.size > 0) return this.#computeOwn(found, request, render)
+      if (found.kind === 'found' && found.personal.size > 0)
+        return this.#computeOwn(found, request, (result) =>
+          whenReady(formsOf(result), (forms) => render(result, forms)),
+        )
       const loaded = found.kind === 'found' ? loadData(found, request, this.#host) : found
-      return whenReady(loaded, (result) => {
-        const forms = this.#pages.formsOf(result, state)
-        const compute = () => this.#compute(result, request, () => render(result, forms))
-        return this.#keptOr(result, forms, make, compute)
-      })
+      return whenReady(loaded, (result) =>
+        whenReady(formsOf(result), (forms) => {
+          const compute = () => this.#compute(result, request, () => render(result, forms))
+          return this.#keptOr(result, forms, make, compute)
+        }),
+      )
     })
   }
 

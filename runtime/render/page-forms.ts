@@ -22,7 +22,7 @@ export class PageForms {
   readonly #entries: Pick<EntryPages, 'listIn'>
   readonly #locale: string
   readonly #lists = new Map<string, OfferedList>()
-  readonly #reading: Promise<void>[] = []
+  readonly #reading = new Set<Promise<void>>()
 
   constructor(state: FormState | null, entries: Pick<EntryPages, 'listIn'>, locale: string) {
     this.state = state
@@ -37,8 +37,13 @@ export class PageForms {
     const list = this.#entries.listIn(collection, this.#locale)
     const now: OfferedList = list instanceof Promise ? AWAITED : { kind: 'list', entries: list }
     this.#lists.set(collection, now)
-    if (list instanceof Promise) this.#reading.push(this.#await(collection, list))
+    if (list instanceof Promise) this.#await(collection, list)
     return now
+  }
+
+  /** Whether a list that was asked for is being read. */
+  get isWaiting(): boolean {
+    return this.#reading.size > 0
   }
 
   /** Waits for all that was asked for. */
@@ -48,6 +53,7 @@ export class PageForms {
 
   /** Whether what was shown of lists is what they hold. */
   isCurrent(offers: Offers): boolean {
+    if (offers.size === 0) return true
     for (const [collection, shown] of offers) {
       const list = this.listOf(collection)
       if (list.kind !== 'list' || shown.kind !== 'list' || list.entries !== shown.entries) return false
@@ -55,11 +61,15 @@ export class PageForms {
     return true
   }
 
-  async #await(collection: string, reading: Promise<readonly Entry[]>): Promise<void> {
-    const list = await reading.then(
-      (entries): OfferedList => ({ kind: 'list', entries }),
-      (cause: unknown): OfferedList => ({ kind: 'unread', cause }),
+  #await(collection: string, list: Promise<readonly Entry[]>): void {
+    const settle = (settled: OfferedList) => {
+      this.#lists.set(collection, settled)
+      this.#reading.delete(reading)
+    }
+    const reading: Promise<void> = list.then(
+      (entries) => settle({ kind: 'list', entries }),
+      (cause: unknown) => settle({ kind: 'unread', cause }),
     )
-    this.#lists.set(collection, list)
+    this.#reading.add(reading)
   }
 }

@@ -13,7 +13,7 @@ import type { Soon } from '../steps/step-request.ts'
 import type { RichFormat } from '../values/rich-tree.ts'
 import { ErrorPage } from '../view/error-page.tsx'
 import type { TextValues } from '../view/page-view.ts'
-import { type AnswerFields, answerFields, createFormViews } from './form-views.ts'
+import { type AnswerFields, answerFields, createFormViews, offersEntries } from './form-views.ts'
 import { errorHead, pageHead } from './head.ts'
 import { PageForms } from './page-forms.ts'
 import { PageViews } from './page-views.ts'
@@ -39,6 +39,10 @@ export class PageRenderer {
   readonly #views: PageViews
   readonly #formViews: ReturnType<typeof createFormViews>
   readonly #sections: SectionMemo | null
+  /** Sections with forms that offer entries, and of which collections. What a section shows is known when it has been rendered. */
+  readonly #offered = new WeakMap<SectionInstance, readonly string[]>()
+  /** Whether there are any. */
+  readonly #hasOffers: boolean
   readonly #parser: RichParser
   readonly #heads = new WeakMap<PageModel, string>()
   readonly #lives = new WeakMap<LayoutFrame | PageModel, PageLife>()
@@ -55,6 +59,7 @@ export class PageRenderer {
     this.#parser = new RichParser(site.pictures)
     this.#steps = steps
     this.#views = new PageViews(site, table, host.messages, host.entries)
+    this.#hasOffers = offersEntries(site)
     this.#formViews = createFormViews(site, host.isPrerender, this.runtimeText)
     this.#sections = memoBytes > 0 ? new SectionMemo(memoBytes) : null
     this.#texts = new Map(site.locales.available.map(({ code }) => [code, this.#pageTexts(code)]))
@@ -81,9 +86,14 @@ export class PageRenderer {
     return this.#page(route, sections)
   }
 
-  /** What the forms of a page are shown with. */
-  formsOf(result: LoadedPage, state: FormState | null): PageForms {
-    return new PageForms(state, this.#host.entries, result.kind === 'page' ? result.route.locale : result.locale)
+  /** What the forms of a page are shown with. The lists that its sections have offered before are read by then, so that nothing is rendered twice. */
+  formsOf(result: LoadedPage, state: FormState | null): Soon<PageForms> {
+    if (result.kind === 'error') return new PageForms(state, this.#host.entries, result.locale)
+    const forms = new PageForms(state, this.#host.entries, result.route.locale)
+    if (!this.#hasOffers) return forms
+    for (const instance of instancesOf(result.route))
+      for (const collection of this.#offered.get(instance) ?? []) forms.listOf(collection)
+    return forms.isWaiting ? forms.ready().then(() => forms) : forms
   }
 
   /** What an answer to a form is checked against. */
@@ -296,6 +306,7 @@ export class PageRenderer {
       )
       for (const to of new Set([...section.deadLinks, ...missing])) onDeadLink(to, about)
       for (const list of section.offers.values()) if (list.kind === 'unread') onError(list.cause, about)
+      if (section.offers.size > 0) this.#offered.set(instance, [...section.offers.keys()])
       return section
     }
     if (data.cause !== undefined) onError(data.cause, about)

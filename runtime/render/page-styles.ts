@@ -4,6 +4,7 @@ import type { SiteModel } from '../site/site-model.ts'
 import type { ClientAssets, StyleAsset } from './client-assets.ts'
 import { escapeHtml } from './escape-html.ts'
 import { fontPreloads } from './font-preloads.ts'
+import { offersEntries } from './form-views.ts'
 import { EMBED_CSS, runtimeCss } from './runtime-css.ts'
 import { themeCss } from './theme-css.ts'
 
@@ -68,10 +69,6 @@ export function createPageStyles(
 /** Whether there can be pictures with a focus. */
 function hasPictures({ pictures, clients }: Pick<SiteModel, 'pictures' | 'clients'>): boolean {
   return pictures.size > 0 || [...clients.values()].some(({ media }) => media.length > 0)
-}
-
-function offersEntries({ forms }: Pick<SiteModel, 'forms'>): boolean {
-  return [...forms.values()].some(({ fields }) => fields.some(({ entries }) => entries !== undefined))
 }
 
 /** Addresses of the sections' own stylesheets. */

@@ -108,13 +108,17 @@ forms:
     action: https://tickets.example/_site/form/tickets
 routes: [{ name: index, path: /, sections: [Tickets] }]
 `)
+  let renders = 0
   const parts = (answer: (locale: string) => Response): SiteParts => ({
     sections: {
       Tickets: {
         hydrate: null,
         call: null,
         inputs: ['form'],
-        component: () => createElement(Form, { name: 'tickets' }),
+        component() {
+          renders += 1
+          return createElement(Form, { name: 'tickets' })
+        },
       },
     },
     collections: { concerts: { name: 'Concerts', query: 'query Concerts {…}', variables: ['locale'], hash: '' } },
@@ -130,6 +134,8 @@ routes: [{ name: index, path: /, sections: [Tickets] }]
     expect(page('index.html')).toContain('<option value="messiah">El Mesías</option>')
     expect(page('en/index.html')).toContain('<option value="messiah">The Messiah</option>')
     expect(page('_site/payload/en.json')).toContain('The Messiah')
+    // In each language: once to learn what it offers, and from then on once for whatever is made of it. Nothing is kept here.
+    expect(renders).toBe(2 * (1 + 2))
   })
 
   it('becomes no file while nobody knows them', async () => {
