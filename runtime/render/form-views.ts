@@ -71,10 +71,10 @@ function withChoices(
   if (model.fields.every(({ entries }) => entries === undefined)) return { model, texts }
   const fieldTexts = { ...texts.fields }
   const fields = model.fields.map((field) => {
-    const own = texts.fields[field.name]
-    if (field.entries === undefined || own === undefined) return field
+    if (field.entries === undefined) return field
     const { values, labels } = choicesOf(entriesOf(field.entries.collection), field.entries)
-    fieldTexts[field.name] = { ...own, options: labels }
+    const own = texts.fields[field.name]
+    if (own !== undefined) fieldTexts[field.name] = { ...own, options: labels }
     return { ...field, options: values }
   })
   return { model: { ...model, fields }, texts: { ...texts, fields: fieldTexts } }

@@ -32,6 +32,8 @@ describe('a text', () => {
     ['too long to be tried against a pattern', field('text', { maxLength: 2, pattern: 'a' }), 'aaaa', 'tooLong'],
     ['that is one of the choices', field('select', { options: ['A', 'B'] }), 'B', undefined],
     ['that is no choice', field('select', { options: ['A', 'B'] }), 'C', 'choice'],
+    ['that is no choice, where there is none', field('select', { options: [] }), 'C', 'choice'],
+    ['of a select that alone knows its choices, as browsers have it', field('select'), 'C', undefined],
     ['left unchosen where it may not', field('select', { options: ['A'], required: true }), '', 'required'],
     ['of a box that is not ticked', field('checkbox', { required: true }), '', 'required'],
     ['of a box that is ticked', field('checkbox', { required: true }), 'on', undefined],
