@@ -53,6 +53,29 @@ describe('navigation', () => {
     await page.context().close()
   })
 
+  it('walks through the parts of a list, each with an address and entries of its own', async () => {
+    const { page, complaints } = await agency.open()
+    await gotoHydrated(page, `${agency.url}/tecnologia/notas`)
+    await page.evaluate(() => document.documentElement.setAttribute('data-kept', 'yes'))
+    const titles = () => page.locator('.note-list__title').allTextContents()
+    const first = await titles()
+    await page.click('a[rel="next"]')
+    await page.waitForURL(`${agency.url}/tecnologia/notas/pagina/2`)
+    await page.waitForSelector('a[rel="prev"]')
+    const second = await titles()
+    expect([first.length, second.length > 0, second.some((title) => first.includes(title))]).toEqual([4, true, false])
+    expect(await page.getAttribute('link[rel="canonical"]', 'href')).toMatch(/\/tecnologia\/notas\/pagina\/2$/)
+    // The first part has one address alone.
+    await page.click('a[rel="prev"]')
+    await page.waitForURL(`${agency.url}/tecnologia/notas`)
+    await expect.poll(titles).toEqual(first)
+    await page.goBack()
+    await expect.poll(titles).toEqual(second)
+    expect(await page.locator('[data-kept]').count()).toBe(1)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
   it('scrolls to the top on a new page, and to where the visitor was on going back', async () => {
     const { page } = await agency.open()
     await gotoHydrated(page, `${agency.url}/creatividad`)
