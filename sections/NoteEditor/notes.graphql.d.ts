@@ -21,7 +21,7 @@ export interface NotesData {
     body: string[]
     /** Its picture. */
     image: {
-      /** Path below public/. */
+      /** Path below assets/, or the address of one that was sent. */
       src: string
       /** Width in pixels. */
       width: number

@@ -36,7 +36,7 @@ export interface NoteListData {
     excerpt: string
     /** Its picture. */
     image: {
-      /** Path below public/. */
+      /** Path below assets/, or the address of one that was sent. */
       src: string
       /** Width in pixels. */
       width: number

@@ -58,7 +58,7 @@ export interface PortfolioData {
     } | null
     /** Its picture. */
     image: {
-      /** Path below public/. */
+      /** Path below assets/, or the address of one that was sent. */
       src: string
       /** Width in pixels. */
       width: number

@@ -71,7 +71,7 @@ export interface ServicesData {
     } | null
     /** Its picture. */
     image: {
-      /** Path below public/. */
+      /** Path below assets/, or the address of one that was sent. */
       src: string
       /** Width in pixels. */
       width: number

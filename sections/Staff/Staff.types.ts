@@ -34,7 +34,7 @@ export interface StaffData {
     bio: string
     /** Their portrait. */
     portrait: {
-      /** Path below public/. */
+      /** Path below assets/, or the address of one that was sent. */
       src: string
       /** Width in pixels. */
       width: number

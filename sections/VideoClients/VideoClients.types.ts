@@ -32,7 +32,7 @@ export interface VideoClientsData {
     sources: string[]
     /** The picture that stands for it until it plays. */
     poster: {
-      /** Path below public/. */
+      /** Path below assets/, or the address of one that was sent. */
       src: string
       /** Width in pixels. */
       width: number

@@ -32,7 +32,7 @@ export interface WebClientsData {
     since: number
     /** Its mark. */
     mark: {
-      /** Path below public/. */
+      /** Path below assets/, or the address of one that was sent. */
       src: string
       /** Width in pixels. */
       width: number

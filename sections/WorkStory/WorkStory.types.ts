@@ -43,7 +43,7 @@ export interface WorkStoryData {
     } | null
     /** Its picture. */
     image: {
-      /** Path below public/. */
+      /** Path below assets/, or the address of one that was sent. */
       src: string
       /** Width in pixels. */
       width: number
@@ -63,7 +63,7 @@ export interface WorkStoryData {
     name: string
     /** Its picture. */
     image: {
-      /** Path below public/. */
+      /** Path below assets/, or the address of one that was sent. */
       src: string
       /** Width in pixels. */
       width: number

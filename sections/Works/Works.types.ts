@@ -62,7 +62,7 @@ export interface WorksData {
     } | null
     /** Its picture. */
     image: {
-      /** Path below public/. */
+      /** Path below assets/, or the address of one that was sent. */
       src: string
       /** Width in pixels. */
       width: number
