@@ -16,6 +16,8 @@ export interface PrerenderCommandOptions extends ConfigOption {
 
 /** When a back-end fails, thousands of pages may. */
 const MAX_SHOWN = 100
+/** What pages have in common is kept, and what a page and its payload have: the rest is never asked for again. */
+const MEMO_BYTES = 8 * 1024 * 1024
 
 /** Writes the site as static files. */
 export async function prerender(
@@ -35,7 +37,7 @@ export async function prerender(
   const buildDir = defaultOutDir(site)
   await freshBuild(site, buildDir, io, elsewhere)
   const [
-    { createSiteRuntime, DEFAULT_MEMO_BYTES },
+    { createSiteRuntime },
     { createLogger },
     { prerenderSite },
     { openWorkFolder },
@@ -66,7 +68,7 @@ export async function prerender(
       log: createLogger(),
       isProduction: true,
       isPrerender: true,
-      memoBytes: DEFAULT_MEMO_BYTES,
+      memoBytes: MEMO_BYTES,
       onError,
     })
   for (const { name, action } of site.model.forms.values()) {

@@ -11,7 +11,7 @@ import { readServedFolder } from '../server/files/served-folder.ts'
 import { anonymousRequest } from '../server/pages/anonymous-request.ts'
 import { IndexWriter } from '../server/search/index-writer.ts'
 import type { SiteRuntime } from '../server/site-runtime.ts'
-import { openPages } from '../server/sitemap/open-pages.ts'
+import { openAddresses } from '../server/sitemap/open-pages.ts'
 import { robots, sitemapFiles } from '../server/sitemap/sitemap.ts'
 import { hasStar } from '../site/find-redirect.ts'
 import { localePath } from '../site/locale-path.ts'
@@ -80,15 +80,20 @@ export async function prerenderSite(
     const written = new Set<string>()
     const pictures = new Set<string>()
     const index = indexWriter(runtime)
-    const { pages: open, leading, failing, unread } = await decideRoutes(runtime)
-    const queue = [...open]
-    for (const [route, message] of failing) failures.set(route.path, message)
-    for (const [what, message] of unread) failures.set(what, message)
+    const order: string[] = []
+    const leading: { from: string; to: string }[] = []
+    const pages = allPages(runtime, (error, collection) =>
+      failures.set(`The collection "${collection}"`, error instanceof Error ? error.message : String(error)),
+    )
+    // None of them is kept: there may be more than memory holds.
     const worker = async () => {
-      for (let route = queue.shift(); route; route = queue.shift()) {
-        const message = await writeRoute(runtime, route, work, { pictures, index })
-        if (message === null) written.add(route.path)
-        else failures.set(route.path, message)
+      for (let next = await pages.next(); !next.done; next = await pages.next()) {
+        const { path } = next.value
+        order.push(path)
+        const outcome = await becomes(runtime, next.value, work, { pictures, index })
+        if (outcome.kind === 'page') written.add(path)
+        else if (outcome.kind === 'redirect') leading.push({ from: path, to: outcome.to })
+        else if (outcome.kind === 'failure') failures.set(path, outcome.message)
       }
     }
     await Promise.all(Array.from({ length: WRITES }, worker))
@@ -103,11 +108,10 @@ export async function prerenderSite(
     for (const { from, to } of [...single, ...leading]) {
       if (await writeRedirect(runtime, from, to, work)) redirects.push(from)
     }
-    const routes = open.filter(({ path }) => written.has(path))
-    const list: PayloadList = { routes: routes.map(({ path }) => path), redirects }
+    const list: PayloadList = { routes: order.filter((path) => written.has(path)), redirects }
     await writeInto(work, '_site/payload/manifest.json', JSON.stringify(list))
     // What failed, such as a list that cannot be read, would fail there again.
-    if (failures.size === 0) await writeShared(runtime, work, routes)
+    if (failures.size === 0) await writeShared(runtime, work)
     if (failures.size === 0) folder.publish()
     return {
       pages: written.size,
@@ -122,28 +126,26 @@ export async function prerenderSite(
   }
 }
 
+/** What a page became. */
+type Outcome =
+  | { readonly kind: 'page' | 'none' }
+  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'failure'; readonly message: string }
+
 /**
- * What becomes of the routes by the steps that need no visitor: a page, a page that leads on, or nothing, which a file server answers
+ * What becomes of a page by the steps that need no visitor: a page, a page that leads on, or nothing, which a file server answers
  * with 404. What a server would answer with 500 is a failure.
  *
  * @see cli/docs/decisions.md#the-way-to-a-page-that-is-a-file
  */
-async function decideRoutes(runtime: SiteRuntime) {
-  const { render } = runtime
-  const pages: PageModel[] = []
-  const leading: { from: string; to: string }[] = []
-  const failing: [PageModel, string][] = []
-  const anonymous = anonymousRequest('/')
-  const unread = new Map<string, string>()
-  const noteUnread = (error: unknown, collection: string) =>
-    void unread.set(`The collection "${collection}"`, error instanceof Error ? error.message : String(error))
-  for await (const route of allPages(runtime, noteUnread)) {
-    const outcome = await render.passSteps(route, { ...anonymous, path: encodeURI(route.path) }, 'own')
-    if (outcome === null) pages.push(route)
-    else if (outcome.kind === 'redirect') leading.push({ from: route.path, to: outcome.to })
-    else if (outcome.error.status >= 500) failing.push([route, causeOf(outcome.error)])
-  }
-  return { pages, leading, failing, unread }
+async function becomes(runtime: SiteRuntime, route: PageModel, folder: string, gathered: Gathered): Promise<Outcome> {
+  const request = anonymousRequest(encodeURI(route.path))
+  const outcome = await runtime.render.passSteps(route, request, 'own')
+  if (outcome?.kind === 'redirect') return { kind: 'redirect', to: outcome.to }
+  if (outcome !== null)
+    return outcome.error.status >= 500 ? { kind: 'failure', message: causeOf(outcome.error) } : { kind: 'none' }
+  const message = await writeRoute(runtime, route, folder, gathered)
+  return message === null ? { kind: 'page' } : { kind: 'failure', message }
 }
 
 function causeOf({ cause, message }: PageError): string {
@@ -214,7 +216,7 @@ function payloadFile(path: string): string {
   return `_site/payload${path === '/' ? '/index' : path}.json`
 }
 
-async function writeShared(runtime: SiteRuntime, folder: string, routes: readonly PageModel[]): Promise<void> {
+async function writeShared(runtime: SiteRuntime, folder: string): Promise<void> {
   const { render, site } = runtime
   for (const { code } of site.locales.available) {
     const { body } = await render.errorDocument(notFound(), code)
@@ -234,8 +236,13 @@ async function writeShared(runtime: SiteRuntime, folder: string, routes: readonl
   const origin = isLocalOrigin(site.origin) ? null : site.origin
   await writeInto(folder, 'robots.txt', robots(origin))
   if (origin === null) return
-  for await (const { name, body } of sitemapFiles(site, openPages(routes, render))) await writeInto(folder, name, body)
+  for await (const { name, body } of sitemapFiles(site, openAddresses(runtime, fail)))
+    await writeInto(folder, name, body)
   for (const feed of site.feeds) await writeInto(folder, feed.path.slice(1), await writeFeed(feed, runtime))
+}
+
+function fail(error: unknown): never {
+  throw error
 }
 
 async function copyFiles({ assetsFolder, publicFolders }: PrerenderOptions, folder: string): Promise<void> {

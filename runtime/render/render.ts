@@ -91,8 +91,10 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
   const steps = new SiteSteps(host, table, modules)
   const pages = new PageRenderer(modules.sections, host, table, steps)
   const writeDocument = createDocumentWriter(site, assets, pages.runtimeText, isPreview)
-  const documents = createPageMemo<RenderedDocument>(host.memoBytes, ({ body }) => body.length)
-  const payloads = createPageMemo<Buffer>(host.memoBytes, (body) => body.length)
+  // In files each page is written once.
+  const pageBytes = host.isPrerender ? 0 : host.memoBytes
+  const documents = createPageMemo<RenderedDocument>(pageBytes, ({ body }) => body.length)
+  const payloads = createPageMemo<Buffer>(pageBytes, (body) => body.length)
   const detect = detectState(site)
 
   const pageHost: PageHost = {

@@ -17,7 +17,10 @@ export async function* allPages(
   onUnread: (error: unknown, collection: string) => void,
 ): AsyncGenerator<PageModel> {
   for (const route of site.routes) {
-    const pages = await entries.pagesOf(route).catch((error: unknown) => onUnread(error, collectionOf(route) ?? ''))
-    if (pages) yield* pages
+    const pages = await entries.pagesOf(route).catch((error: unknown) => {
+      onUnread(error, collectionOf(route) ?? '')
+      return []
+    })
+    yield* pages
   }
 }

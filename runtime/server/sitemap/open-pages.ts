@@ -45,8 +45,11 @@ export async function* openAddressesOf(
     yield* openPages(allPages({ site: { routes: [route] }, entries }, onUnread), render)
     return
   }
-  const addresses = await entries.addressesOf(route).catch((error: unknown) => onUnread(error, collection))
-  if (addresses) yield* addresses
+  const addresses = await entries.addressesOf(route).catch((error: unknown) => {
+    onUnread(error, collection)
+    return []
+  })
+  yield* addresses
 }
 
 /** Those of the pages that anybody is let to, now: no one should be led to a page that is not there, or that leads away. */
