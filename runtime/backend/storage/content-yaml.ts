@@ -1,4 +1,4 @@
-import { isMap, isSeq, LineCounter, parseDocument } from 'yaml'
+import { type Document, isMap, isSeq, LineCounter, parseDocument } from 'yaml'
 import { isRecord } from '../../values/is-record.ts'
 import type { BackendProblem } from '../rules/backend-problem.ts'
 
@@ -16,37 +16,88 @@ export interface ContentYaml {
 
 /** Reads YAML of content; mistakes are pushed to `problems`. */
 export function parseContentYaml(text: string, file: string, problems: BackendProblem[]): ContentYaml {
-  const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, version: '1.2', stringKeys: true })
-  const at = (offset: number, message: string): BackendProblem => {
-    const { line, col } = lines.linePos(offset)
-    return { file, line: Math.max(line, 1), column: Math.max(col, 1), message }
-  }
-  const problemAt: ContentYaml['problemAt'] = (path, message) => {
-    for (let length = path.length; length > 0; length -= 1) {
-      const node = document.getIn(path.slice(0, length), true)
-      if (hasRange(node)) return at(node.range[0], message)
-    }
-    return at(0, message)
-  }
-  const { errors, warnings } = document
+  const parsed = parse(text)
+  const places = new Places(text, file, parsed)
+  const { errors, warnings } = parsed.document
   // After the first fault the parser guesses what was meant: the others would mislead.
   for (const error of errors.length > 0 ? errors.slice(0, 1) : warnings) {
-    const found = at(error.pos[0], error.message.split(' at line ')[0] ?? error.message)
+    const found = places.at(error.pos[0], error.message.split(' at line ')[0] ?? error.message)
     problems.push({ ...found, isSyntax: errors.length > 0 })
   }
-  const has: ContentYaml['has'] = (path) => document.getIn(path, true) !== undefined
-  if (errors.length > 0) return { value: undefined, has, problemAt }
-  const value = plainValue(() => document.toJS({ maxAliasCount: 100 }))
+  if (errors.length > 0) return readAs(undefined, places)
+  const value = plainValue(parsed.document)
   if (value === undefined)
-    problems.push(problemAt([], 'The aliases (*name) of this file stand for too much. Write the values themselves.'))
-  return { value, has, problemAt }
+    problems.push(
+      places.problemAt([], 'The aliases (*name) of this file stand for too much. Write the values themselves.'),
+    )
+  return readAs(value, places)
+}
+
+/** A function of its own, since its closures are kept: they hold nothing but what they are given. */
+function readAs(value: unknown, places: Places): ContentYaml {
+  return {
+    value,
+    has: (path) => places.has(path),
+    problemAt: (path, message) => places.problemAt(path, message),
+  }
+}
+
+interface Parsed {
+  readonly document: Document.Parsed
+  readonly lines: LineCounter
+}
+
+function parse(text: string): Parsed {
+  const lines = new LineCounter()
+  return { document: parseDocument(text, { lineCounter: lines, version: '1.2', stringKeys: true }), lines }
+}
+
+/**
+ * Where the values of a text stand. Few are asked for, and the document takes many times the memory of its text: it is not kept, and made again for
+ * whoever asks later.
+ */
+class Places {
+  readonly #text: string
+  readonly #file: string
+  #parsed: WeakRef<Parsed>
+
+  constructor(text: string, file: string, parsed: Parsed) {
+    this.#text = text
+    this.#file = file
+    this.#parsed = new WeakRef(parsed)
+  }
+
+  has(path: Path): boolean {
+    return this.#read().document.getIn(path, true) !== undefined
+  }
+
+  problemAt(path: Path, message: string): BackendProblem {
+    const { document } = this.#read()
+    for (let length = path.length; length > 0; length -= 1) {
+      const node = document.getIn(path.slice(0, length), true)
+      if (hasRange(node)) return this.at(node.range[0], message)
+    }
+    return this.at(0, message)
+  }
+
+  at(offset: number, message: string): BackendProblem {
+    const { line, col } = this.#read().lines.linePos(offset)
+    return { file: this.#file, line: Math.max(line, 1), column: Math.max(col, 1), message }
+  }
+
+  #read(): Parsed {
+    const known = this.#parsed.deref()
+    if (known !== undefined) return known
+    const parsed = parse(this.#text)
+    this.#parsed = new WeakRef(parsed)
+    return parsed
+  }
 }
 
 /** Undefined when aliases would unfold into more than their file could hold. */
-function plainValue(read: () => unknown): unknown {
+function plainValue(document: Document.Parsed): unknown {
   try {
-    return read()
+    return document.toJS({ maxAliasCount: 100 })
   } catch (error) {
     if (error instanceof ReferenceError) return undefined
     throw error
