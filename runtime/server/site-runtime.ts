@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import type { Backend } from '../backend/create-backend.ts'
 import type { Endpoint, Operation } from '../graphql/execute.ts'
 import type { Messages } from '../i18n/create-messages.ts'
 import type { ErrorHandler } from '../page/error-handler.ts'
@@ -111,6 +112,9 @@ export interface SiteRuntimeOptions {
   readonly elsewhere?: Elsewhere
 }
 
+/** When the entries are there that another process has stored, at the latest. */
+const OTHERS_MS = 10_000
+
 /** Sections and pages that are kept between requests take this much at most, each. */
 export const DEFAULT_MEMO_BYTES = 64 * 1024 * 1024
 
@@ -155,7 +159,7 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
   })
   const onUnread: CollectionsOptions['onError'] = (error, collection, isKnown) =>
     reportError(new UnreadEntriesError(collection, error, isKnown), {})
-  const entries = openEntries(options, endpoints, onUnread)
+  const entries = openEntries(options, { endpoints, backends }, onUnread)
   const search = openSearch(options, () =>
     indexSite({ site, render, entries }, (error, collection) => onUnread(error, collection, false)),
   )
@@ -229,14 +233,22 @@ function mayBeStale({ isProduction, isPrerender }: SiteRuntimeOptions): boolean 
 
 function openEntries(
   options: SiteRuntimeOptions,
-  endpoints: ReadonlyMap<string, Endpoint>,
+  { endpoints, backends }: { endpoints: ReadonlyMap<string, Endpoint>; backends: EmbeddedBackends },
   onError: CollectionsOptions['onError'],
 ): Collections {
   const { site, bundle, builtLists, isPrerender } = options
   return new Collections({
     ...{ site, endpoints, onError, mayBeStale: mayBeStale(options), operations: bundle.collections ?? {} },
+    keepMs: (client) => keepMsOf(options, client, backends.byClient.get(client)),
     ...(builtLists && !isPrerender ? { builtLists } : {}),
   })
+}
+
+/** An embedded back-end says itself when something has changed. Where it stores entries, other processes may store some, too. */
+function keepMsOf({ site, isProduction }: SiteRuntimeOptions, client: string, backend: Backend | undefined): number {
+  const { keepMs = 0 } = site.clients.get(client) ?? {}
+  if (backend === undefined || !isProduction) return keepMs
+  return backend.takesEntries ? Math.max(keepMs, OTHERS_MS) : Number.POSITIVE_INFINITY
 }
 
 /** @param make - makes the index of the site as it is now. */

@@ -42,9 +42,10 @@ const endpoint = {
   },
 } satisfies Endpoint
 
-const open = (mayBeStale = true, built: EntryLists | null = null, held: { readonly holdMs?: number } = {}) =>
+const open = (mayBeStale = true, built: EntryLists | null = null, heldMs?: number) =>
   new Collections({
-    ...held,
+    keepMs: (client) => heldMs ?? site.clients.get(client)?.keepMs ?? 0,
+    ...(heldMs === undefined ? {} : { missMs: heldMs }),
     site,
     builtLists: () => built,
     operations: { concerts: operation },
@@ -123,7 +124,7 @@ describe('a list', () => {
   })
 
   it('is held no longer than previews hold it, for what is there and for what is not, and not at all when it is forgotten', async () => {
-    const entries = open(false, null, { holdMs: 1000 })
+    const entries = open(false, null, 1000)
     known = [MESSIAH]
     expect(await find(entries, '/konzerte/lieder')).toBeNull()
     known = [LIEDER]

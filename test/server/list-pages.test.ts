@@ -53,6 +53,7 @@ const endpoint = {
 
 const entries = new Collections({
   site,
+  keepMs: () => 60_000,
   operations: { posts: { name: 'Posts', query: 'query Posts {…}', variables: ['locale'], hash: '' } },
   endpoints: new Map([['default', endpoint]]),
   mayBeStale: true,

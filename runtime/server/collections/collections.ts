@@ -21,8 +21,10 @@ export interface CollectionsOptions {
   readonly endpoints: ReadonlyMap<string, Endpoint>
   /** Whether what is known is shown while it is read anew. A developer, and a file, get what is there now. */
   readonly mayBeStale: boolean
-  /** For how long what was read counts as what is there, in ms; left out: as the client says. */
-  readonly holdMs?: number
+  /** For how long what was read of a client counts as what is there, in ms. */
+  keepMs(client: string): number
+  /** How often it is asked for at the most, in ms, where somebody asks for an address that nobody knows. Default: 10 s. */
+  readonly missMs?: number
   /** The entries that a build knew; null: it knew none. Asked when nothing else is known of a collection. */
   builtLists?(collection: string): EntryLists | null
   /** Told of a list that could not be read, beside whoever waits for it; and whether an older one is shown. */
@@ -53,7 +55,7 @@ export class Collections implements EntryPages {
   constructor(options: CollectionsOptions) {
     this.#options = options
     this.#now = options.now ?? (() => performance.now())
-    this.#missMs = options.holdMs ?? MISS_MS
+    this.#missMs = options.missMs ?? MISS_MS
   }
 
   find(collection: string, foldedPath: string): PageModel | null | Promise<PageModel | null> {
@@ -149,9 +151,7 @@ export class Collections implements EntryPages {
   }
 
   #isFresh(collection: string, { readAt }: Known): boolean {
-    const { site, holdMs } = this.#options
-    const { keepMs = 0 } = site.clients.get(this.#modelOf(collection).client) ?? {}
-    return this.#now() - readAt < (holdMs ?? keepMs)
+    return this.#now() - readAt < this.#options.keepMs(this.#modelOf(collection).client)
   }
 
   #modelOf(collection: string): CollectionModel {

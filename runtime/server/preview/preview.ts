@@ -52,7 +52,8 @@ export class Preview {
       operations,
       endpoints: this.endpoints,
       mayBeStale: false,
-      holdMs: HOLD_MS,
+      keepMs: () => HOLD_MS,
+      missMs: HOLD_MS,
       onError: onUnread,
     })
     const answers = new SectionAnswers(this.endpoints, site.clients, { isKept: false, mayBeStale: false })
