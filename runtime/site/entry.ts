@@ -4,6 +4,8 @@ export interface Entry {
   readonly id: string
   /** Path of a field → its value: those of the collection's model. */
   readonly values: Readonly<Record<string, unknown>>
+  /** Where the entries after it begin: of a connection whose operation asks for it. */
+  readonly cursor?: string
 }
 
 /** Language → the list of a collection. */

@@ -51,17 +51,19 @@ const endpoint = {
   },
 } satisfies Endpoint
 
-const entries = new Collections({
-  site,
-  keepMs: () => 60_000,
-  operations: { posts: { name: 'Posts', query: 'query Posts {…}', variables: ['locale'], hash: '' } },
-  endpoints: new Map([['default', endpoint]]),
-  mayBeStale: true,
-  onError: (error) => {
-    throw error
-  },
-  now: () => 0,
-})
+const collectionsOf = (own: Endpoint) =>
+  new Collections({
+    site,
+    keepMs: () => 60_000,
+    operations: { posts: { name: 'Posts', query: 'query Posts {…}', variables: ['locale'], hash: '' } },
+    endpoints: new Map([['default', own]]),
+    mayBeStale: true,
+    onError: (error) => {
+      throw error
+    },
+    now: () => 0,
+  })
+const entries = collectionsOf(endpoint)
 const finder = { table: createRouteTable(site), entries, declared: new DeclaredPages() }
 
 async function pageAt(address: string) {
@@ -85,6 +87,21 @@ describe('a list in parts', () => {
       alternates: { de: '/journal/seite/2', fr: null },
     })
     expect(await pageAt('/journal/seite/3')).toMatchObject({ pages: { next: null }, variables: { offset: 4 } })
+  })
+
+  it('tells its operations, in a connection, behind which cursor a part begins', async () => {
+    const connection = {
+      ...endpoint,
+      async send(request: Request) {
+        const { variables } = (await request.json()) as { variables: { locale: 'de' | 'fr' } }
+        const edges = POSTS[variables.locale].map((node) => ({ cursor: `behind ${node.id}`, node }))
+        return Response.json({ data: { posts: { edges } } })
+      },
+    } satisfies Endpoint
+    const [one, two] = await Promise.all(
+      ['/journal', '/journal/seite/2'].map((path) => collectionsOf(connection).find('posts', path)),
+    )
+    expect([one?.variables.after, two?.variables.after]).toEqual([undefined, 'behind 2'])
   })
 
   it.each(['/journal/seite/4', '/journal/seite/0', '/journal/seite/02', '/journal/seite/zwei', '/journal/seite'])(

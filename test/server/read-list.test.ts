@@ -103,6 +103,27 @@ describe('the list of a collection', () => {
   })
 })
 
+describe('the list of a connection', () => {
+  const parts = (endCursor: unknown) => () => ({
+    posts: { edges: [{ cursor: 'c0', node: entries(1)[0] }], pageInfo: { hasNextPage: true, endCursor } },
+  })
+
+  it.each([
+    ['the same again', 'same'],
+    ['none', null],
+  ])('is not read for ever where the cursor is %s', async (_, cursor) => {
+    const says = `The answer to the collection "posts" says that its list goes on, and not behind which cursor (endCursor: ${JSON.stringify(cursor)}).`
+    await expect(read(['first', 'after'], parts(cursor))).rejects.toThrow(says)
+  })
+
+  it('has the cursor of each entry where its operation asks for it', async () => {
+    const { list } = await read(['first', 'after'], () => ({
+      posts: { edges: [{ cursor: 'c0', node: entries(1)[0] }], pageInfo: { hasNextPage: false, endCursor: 'c0' } },
+    }))
+    expect(list[0]).toMatchObject({ id: '0', cursor: 'c0' })
+  })
+})
+
 describe('the list of a collection that is read anew', () => {
   it('holds the entries of before that have not changed, and is that of before where none has', async () => {
     const { source } = sourceOf([], () => ({ posts: entries(2) }))

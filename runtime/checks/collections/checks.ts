@@ -7,6 +7,7 @@ import { fieldType } from './field-type.ts'
 import { needsSession } from './needs-session.ts'
 import { noDate } from './no-date.ts'
 import { nullable } from './nullable.ts'
+import { samePart } from './same-part.ts'
 import { takenAddress } from './taken-address.ts'
 import { unchecked } from './unchecked.ts'
 
@@ -19,6 +20,7 @@ export const collectionChecks: readonly Check[] = [
   needsSession,
   noDate,
   nullable,
+  samePart,
   takenAddress,
   unchecked,
 ]

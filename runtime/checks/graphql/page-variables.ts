@@ -13,6 +13,9 @@ export interface PageVariable {
 const TEXT: PageVariable = { isGiven: true, schema: { type: 'string' } }
 const COUNT: PageVariable = { isGiven: true, schema: { type: 'integer' } }
 
+/** Of the first part of a list there is none. */
+const CURSOR: PageVariable = { isGiven: false, schema: { type: 'string' } }
+
 /** What every page gives: the day, and the time. */
 const OF_ALL: readonly [string, PageVariable][] = [
   ['today', TEXT],
@@ -25,6 +28,7 @@ function variablesOf(route: RouteModel): ReadonlyMap<string, PageVariable> {
   return new Map([
     ...OF_ALL,
     ...(paging === null ? [] : [['limit', COUNT] as const, ['offset', COUNT] as const]),
+    ...(paging === null || route.kind === 'pattern' ? [] : [['after', CURSOR] as const]),
     ...(route.kind === 'pattern' ? ofPath(route) : []),
     ...[...(declared ?? [])].map(
       ([name, rules]) => [name, declaredVariable(rules, rules.default !== undefined)] as const,

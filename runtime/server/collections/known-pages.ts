@@ -32,6 +32,7 @@ interface Place {
  */
 export class KnownPages {
   readonly #routes: readonly RouteModel[]
+  readonly #lists: EntryLists
   /** Folded path → whose page is there. */
   readonly #byPath = new Map<string, Place>()
   /** Key of a route → which of its pages → where it is. */
@@ -44,6 +45,7 @@ export class KnownPages {
   /** @param routes - those of the collection, in all languages. */
   constructor(routes: readonly RouteModel[], lists: EntryLists) {
     this.#routes = routes
+    this.#lists = lists
     for (const route of routes) this.#places.set(route.key, this.#place(route, lists.get(route.locale) ?? []))
   }
 
@@ -128,7 +130,9 @@ export class KnownPages {
       return there === undefined ? null : encodeURI(there.path)
     }
     const pages = { current: number, count, previous: hrefOf(number - 1), next: hrefOf(number + 1) }
-    return numberedPage(page, { path, alternates, pages, size: paging.size })
+    // The cursors are those of the whole list.
+    const before = entry === null ? this.#lists.get(route.locale)?.[(number - 1) * paging.size - 1] : undefined
+    return numberedPage(page, { path, alternates, pages, size: paging.size, after: before?.cursor ?? null })
   }
 
   #alternates({ route, entry, number }: Place): PageModel['alternates'] {

@@ -4,10 +4,12 @@ interface Numbered extends Pick<PageModel, 'path' | 'alternates'> {
   readonly pages: PagesModel
   /** Entries of a page. */
   readonly size: number
+  /** The cursor behind which its entries begin, in a connection; null: they are the first, or the list has none. */
+  readonly after: string | null
 }
 
 /** One part of a list: the page of all of it, with the number of the part. */
-export function numberedPage(page: PageModel, { path, alternates, pages, size }: Numbered): PageModel {
+export function numberedPage(page: PageModel, { path, alternates, pages, size, after }: Numbered): PageModel {
   const { current } = pages
   return Object.freeze({
     ...page,
@@ -15,6 +17,11 @@ export function numberedPage(page: PageModel, { path, alternates, pages, size }:
     alternates,
     pages,
     id: current === 1 ? page.id : `${page.id}#${current}`,
-    variables: Object.freeze({ ...page.variables, limit: size, offset: (current - 1) * size }),
+    variables: Object.freeze({
+      ...page.variables,
+      limit: size,
+      offset: (current - 1) * size,
+      ...(after === null ? {} : { after }),
+    }),
   })
 }

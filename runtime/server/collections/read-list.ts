@@ -10,9 +10,14 @@ const PAGE_SIZE = 100
 /** Asks the back-end: variables → the answer's data. Rejects when there is none. */
 export type AskPage = (variables: Readonly<Record<string, unknown>>) => Promise<unknown>
 
+interface ListItem {
+  readonly node: unknown
+  readonly cursor?: unknown
+}
+
 /** A part of a list, and where the next one begins; null: it was the last. */
 interface ListPart {
-  readonly items: readonly unknown[]
+  readonly items: readonly ListItem[]
   readonly next: Readonly<Record<string, unknown>> | null
 }
 
@@ -65,7 +70,7 @@ export async function readField(
 /**
  * What a list holds, part by part where the operation can be asked for parts: by `$limit` and `$offset`, or as a connection by `$first` and `$after`.
  */
-async function* itemsOf({ collection, operation: { variables }, locale, ask }: AskedList): AsyncGenerator<unknown> {
+async function* itemsOf({ collection, operation: { variables }, locale, ask }: AskedList): AsyncGenerator<ListItem> {
   let from: ListPart['next'] = firstPart(variables)
   while (from !== null) {
     const data = await ask({ ...(variables.includes('locale') ? { locale } : {}), ...from })
@@ -76,7 +81,7 @@ async function* itemsOf({ collection, operation: { variables }, locale, ask }: A
 }
 
 function sameIfEqual(entry: Entry, before: Entry | undefined): Entry {
-  return before !== undefined && JSON.stringify(before.values) === JSON.stringify(entry.values) ? before : entry
+  return before !== undefined && JSON.stringify(before) === JSON.stringify(entry) ? before : entry
 }
 
 function firstPart(variables: readonly string[]): Readonly<Record<string, unknown>> {
@@ -91,14 +96,20 @@ function partOf(data: unknown, collection: CollectionModel, asked: Readonly<Reco
     const { offset } = asked
     // Whether a back-end gives no more at once, or has no more, the next answer tells.
     const isLast = typeof offset !== 'number' || list.length === 0
-    return { items: list, next: isLast ? null : { ...asked, offset: offset + list.length } }
+    return { items: list.map((node) => ({ node })), next: isLast ? null : { ...asked, offset: offset + list.length } }
   }
   if (!isRecord(list)) throw new Error(`The answer to the collection "${collection.name}" holds no list.`)
   const { nodes, edges, pageInfo } = list
-  const items = Array.isArray(nodes) ? nodes : Array.isArray(edges) ? edges.map((edge) => Object(edge).node) : null
+  const items = Array.isArray(edges) ? edges.map(Object) : Array.isArray(nodes) ? nodes.map((node) => ({ node })) : null
   if (items === null) throw new Error(`The answer to the collection "${collection.name}" holds no list.`)
   const { hasNextPage, endCursor } = Object(pageInfo)
-  return { items, next: hasNextPage === true && 'after' in asked ? { ...asked, after: endCursor } : null }
+  if (hasNextPage !== true || !('after' in asked)) return { items, next: null }
+  // It would be read for ever.
+  if (typeof endCursor !== 'string' || endCursor === asked.after)
+    throw new Error(
+      `The answer to the collection "${collection.name}" says that its list goes on, and not behind which cursor (endCursor: ${JSON.stringify(endCursor)}).`,
+    )
+  return { items, next: { ...asked, after: endCursor } }
 }
 
 /** What stands where the list should. */
@@ -108,7 +119,11 @@ function listIn(data: unknown, { list }: CollectionModel): unknown {
 }
 
 /** An entry says itself in which languages it is, where its operation asks for that; null: not in this one. */
-function entryOf(item: unknown, { collection, locale }: AskedList, fields: readonly string[]): Entry | null {
+function entryOf(
+  { node: item, cursor }: ListItem,
+  { collection, locale }: AskedList,
+  fields: readonly string[],
+): Entry | null {
   if (!isRecord(item)) return null
   const { name, id } = collection
   if (Array.isArray(item.locales) && !item.locales.includes(locale)) return null
@@ -116,7 +131,11 @@ function entryOf(item: unknown, { collection, locale }: AskedList, fields: reado
   if (typeof own !== 'string' && typeof own !== 'number')
     throw new Error(`An entry of the collection "${name}" has no "${id}".`)
   const values = Object.fromEntries(fields.map((field) => [field, fieldOf(item, field)]))
-  return Object.freeze({ id: String(own), values: Object.freeze(values) })
+  return Object.freeze({
+    id: String(own),
+    values: Object.freeze(values),
+    ...(typeof cursor === 'string' ? { cursor } : {}),
+  })
 }
 
 /** `composer.name` of an entry; of a list `topics` the list of their names: `topics.name`. */

@@ -1,0 +1,77 @@
+import { example } from '../../manifest/problems/examples/operation.ts'
+import type { RouteModel } from '../../site/site-model.ts'
+import type { SiteFacts } from '../facts/facts.ts'
+import { collectionOperations, placeOfNode, sectionOperations } from '../graphql/client-operations.ts'
+import { sourceOf } from '../graphql/variable-sources.ts'
+import { defineCheck } from '../rule/rule.ts'
+import { type AskedFields, askedFields } from './asked-fields.ts'
+import { findList } from './find-list.ts'
+
+const SDL = `type Query { notes(limit: Int, offset: Int): [Entry!]! @list(of: "notes") }
+type Entry { id: ID! }
+`
+const COLLECTION = `collections: { notes: { query: content/list.graphql } }
+routes:
+  - name: index
+    path: /
+    pages: { of: notes, size: 1, path: '/page/:page' }
+    sections: [{ section: Note, props: { title: { en: Notes } } }]
+`
+const LIST = 'query List($limit: Int!, $offset: Int!) { notes(limit: $limit, offset: $offset) { id } }\n'
+const examples = example(
+  SDL,
+  'query Note($limit: Int!) {\n  notes(limit: $limit) {\n    id\n  }\n}\n',
+  'query Note($limit: Int!, $offset: Int!) {\n  notes(limit: $limit, offset: $offset) {\n    id\n  }\n}\n',
+)
+const withList = (files: (typeof examples)['wrong']) => ({
+  ...files,
+  'content/list.graphql': LIST,
+  'site.config.yaml': files['site.config.yaml'] + COLLECTION,
+})
+
+export const samePart = defineCheck({
+  code: 'collections/same-part',
+  severity: 'error',
+  needs: 'site',
+  title: 'A section shows the same entries on every page of a list',
+  why: 'A list that is divided into pages tells its sections which part is meant: $limit says how many entries a page has, and $offset how many come before them. A connection has cursors in place of numbers: there $after is the one behind which a page begins, which the operation of the collection has to ask for (edges { cursor node { … } }). An operation that takes $limit alone gets the first part on every page.',
+  wrong: withList(examples.wrong),
+  right: withList(examples.right),
+  message: ({ section, route, lack }: { section: string; route: string; lack: 'start' | 'cursor' }) =>
+    lack === 'start'
+      ? `"${section}" shows the same entries on every page of "${route}": its operation takes $limit, and neither $offset nor $after. Take one of them.`
+      : `"${section}" shows the same entries on every page of "${route}": there is no $after, since the operation of the collection asks for no cursor. Ask there for edges { cursor node { … } }.`,
+  check(facts, report) {
+    const paged = facts.site.routes.filter(({ paging }) => paging !== null)
+    for (const own of sectionOperations(facts)) {
+      const { operation, section } = own
+      const route = own.isOwn
+        ? paged.find(({ sections }) => sections.some((use) => use.section === section.name))
+        : null
+      if (!route) continue
+      const taken = (operation.variableDefinitions ?? []).filter(
+        (definition) => sourceOf(own, definition)?.kind === 'page',
+      )
+      const names = taken.map(({ variable }) => variable.name.value)
+      const lack = lackOf(facts, route, names)
+      const place = taken.find(({ variable }) => variable.name.value === (lack === 'cursor' ? 'after' : 'limit'))
+      if (lack !== null && place) report(placeOfNode(own, place), { section: section.name, route: route.name, lack })
+    }
+  },
+})
+
+/** What is lacking for another part on every page. @param names - of the variables that an operation gets from its page. */
+function lackOf(facts: SiteFacts, route: RouteModel, names: readonly string[]): 'start' | 'cursor' | null {
+  if (!names.includes('limit') || names.includes('offset')) return null
+  if (!names.includes('after')) return 'start'
+  return asksForCursor(facts, route.paging?.collection ?? '') ? null : 'cursor'
+}
+
+function asksForCursor(facts: SiteFacts, name: string): boolean {
+  const own = collectionOperations(facts).find(({ collection }) => collection.name === name)
+  const root = own && askedFields(own)
+  const found = root && findList(root, own.collection.list)
+  const edges: AskedFields | null | undefined =
+    found?.kind === 'list' ? found.field.below?.fields.get('edges')?.below : null
+  return edges?.fields.has('cursor') ?? false
+}
