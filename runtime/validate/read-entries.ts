@@ -9,6 +9,7 @@ import { type AskPage, readList } from '../server/collections/read-list.ts'
 import type { Entry } from '../site/entry.ts'
 import { collectionOf } from '../site/pages-of.ts'
 import type { ClientModel, CollectionModel } from '../site/site-model.ts'
+import { contentPictures } from '../source/content-pictures.ts'
 import { compileOperation } from '../source/graphql-module.ts'
 import type { LoadedSite } from '../source/load-site.ts'
 import { RecordedAnswers } from '../source/recorded-answers.ts'
@@ -64,7 +65,13 @@ async function openBackend(
   const { available, default: defaultLocale } = site.model.locales
   const database = openDatabase(join(site.root, '.sitio/no-data'))
   const backend = await createBackend({
-    ...{ sdl, sdlFile: schema, isChecked: true, content: async () => ({ files: read.files, problems: [] }) },
+    ...{
+      sdl,
+      sdlFile: schema,
+      isChecked: true,
+      pictures: contentPictures(site),
+      content: async () => ({ files: read.files, problems: [] }),
+    },
     ...{ locales: available.map(({ code }) => code), defaultLocale },
     ...{ database, secret: '', admin: null, production: false, log() {} },
   })
@@ -99,24 +106,31 @@ async function entriesOf(
     for (const { code } of model.locales.available)
       lists.set(code, await readList({ collection, operation, locale: code, ask }))
   } catch (error) {
-    return error instanceof NoSession ? { lists: new Map(), needsSession: true, pageAt: () => null, place } : null
+    return error instanceof UnreadList ? { lists: new Map(), unread: error.unread, pageAt: () => null, place } : null
   }
   const routes = model.routes.filter((route) => collectionOf(route) === collection.name)
   const pages = new KnownPages(routes, lists)
-  return { lists, needsSession: false, pageAt: (path) => pages.find(path), place }
+  return { lists, unread: null, pageAt: (path) => pages.find(path), place }
 }
 
-/** The back-end wants somebody to be signed in. */
-class NoSession extends Error {}
+/** The back-end says that it gives no list. */
+class UnreadList extends Error {
+  constructor(readonly unread: NonNullable<CollectionEntries['unread']>) {
+    super(unread.kind)
+  }
+}
 
-/** Rejects where there is no list. */
+/** @throws UnreadList where the back-end says why there is no list. */
 function askFor(backend: Backend, query: string): AskPage {
   return async (variables) => {
     const prepared = prepare(backend, query, variables)
     if (!('schema' in prepared)) return null
     const { data, errors = [] } = await execute(prepared)
-    if (errors.some(({ extensions }) => extensions.code === 'UNAUTHENTICATED')) throw new NoSession()
-    return errors.length > 0 ? null : data
+    if (errors.some(({ extensions }) => extensions.code === 'UNAUTHENTICATED'))
+      throw new UnreadList({ kind: 'session' })
+    const [error] = errors
+    if (error !== undefined) throw new UnreadList({ kind: 'failure', reason: error.message })
+    return data
   }
 }
 

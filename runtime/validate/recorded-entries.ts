@@ -35,7 +35,7 @@ export async function recordedEntries(
     const file = record.fileOf(collection.client, operation.query)
     found.set(collection.name, {
       lists,
-      needsSession: false,
+      unread: null,
       pageAt: (at) => pages.find(at),
       place: file === null ? () => null : recordedPlaces(file, () => readText(join(root, file), edited), collection),
     })

@@ -10,6 +10,7 @@ import { nullable } from './nullable.ts'
 import { samePart } from './same-part.ts'
 import { takenAddress } from './taken-address.ts'
 import { unchecked } from './unchecked.ts'
+import { unread } from './unread.ts'
 
 export const collectionChecks: readonly Check[] = [
   badSegment,
@@ -23,4 +24,5 @@ export const collectionChecks: readonly Check[] = [
   samePart,
   takenAddress,
   unchecked,
+  unread,
 ]

@@ -12,7 +12,7 @@ export const needsSession = defineCheck({
   message: ({ name }: { name: string }) =>
     `The back-end gives what the collection "${name}" asks for to nobody who is not signed in. Ask for what everybody may see.`,
   check({ entries, place }, report) {
-    for (const [name, { needsSession: isRefused }] of entries)
-      if (isRefused) report(place(['collections', name, 'query']), { name })
+    for (const [name, { unread }] of entries)
+      if (unread?.kind === 'session') report(place(['collections', name, 'query']), { name })
   },
 })

@@ -65,7 +65,7 @@ function filledPage(facts: SiteFacts, folded: string): PageModel | null | undefi
     const entries = facts.entries.get(name)
     const page = entries?.pageAt(folded) ?? null
     if (page !== null) return page
-    isOpen ||= entries === undefined || entries.needsSession
+    isOpen ||= entries === undefined || entries.unread !== null
   }
   return isOpen ? null : undefined
 }

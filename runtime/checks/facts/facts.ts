@@ -58,8 +58,8 @@ export type RecordFault = { readonly client: string; readonly file: string } & (
 /** The entries of a collection, as its back-end answers them from the site's files, or has answered them. */
 export interface CollectionEntries {
   readonly lists: EntryLists
-  /** Whether the back-end gives them to nobody who is not signed in: then none is known. */
-  readonly needsSession: boolean
+  /** Why none is known: the back-end gives them to nobody who is not signed in, or it says what failed. Null: they are known. */
+  readonly unread: { readonly kind: 'session' } | { readonly kind: 'failure'; readonly reason: string } | null
   /** The page at a path that was folded; null: none of the collection is there. */
   pageAt(foldedPath: string): PageModel | null
   /** Where the value that a field has in a language is written, else its entry; null: nobody knows. */

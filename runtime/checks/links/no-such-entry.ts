@@ -63,7 +63,7 @@ function missingPages(facts: SiteFacts, { route, params = {} }: RouteLink, at: r
   )
   return patternsOf(facts.site).filter(({ name, locale, each, path }) => {
     const known = each === null ? undefined : facts.entries.get(each.collection)
-    if (name !== route || !shown.has(locale) || known === undefined || known.needsSession) return false
+    if (name !== route || !shown.has(locale) || known === undefined || known.unread !== null) return false
     const filled = fillPath(path, (parameter) => params[parameter])
     return filled === null || known.pageAt(foldPath(filled)) === null
   })
