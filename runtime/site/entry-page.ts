@@ -1,6 +1,7 @@
 import { holdsEntryField, isEntryField } from '../values/entry-field.ts'
 import { isRecord } from '../values/is-record.ts'
 import { once } from '../values/once.ts'
+import { readDate } from '../values/read-date.ts'
 import type { Entry } from './entry.ts'
 import { filledLink, PendingLink } from './route-link.ts'
 import type { PageModel, PatternModel, SectionInstance } from './site-model.ts'
@@ -83,8 +84,8 @@ function filled(value: unknown, entry: Entry): unknown {
 /** A time as it is written everywhere; null when it is none. */
 export function timeIn(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
-  const time = new Date(value)
-  return Number.isNaN(time.getTime()) ? null : time.toISOString()
+  const date = readDate(value)
+  return date === null ? null : new Date(date.time).toISOString()
 }
 
 /** Of a picture, or as it is written; null where there is none. */

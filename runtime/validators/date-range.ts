@@ -2,6 +2,7 @@ import type { DateRangeValidator } from '../manifest/manifest.types.ts'
 import { defineValidatorKind } from '../steps/step-kind.ts'
 import type { StepRequest } from '../steps/step-request.ts'
 import { type EntryField, isEntryField } from '../values/entry-field.ts'
+import { readDate } from '../values/read-date.ts'
 import type { JsonSchema } from '../values/schema-parts.ts'
 
 const DAY_MS = 86_400_000
@@ -47,7 +48,7 @@ export const dateRange = defineValidatorKind({
 function momentOf(moment: string | EntryField | null, { entryValue }: StepRequest): string | null {
   if (!isEntryField(moment)) return moment
   const value = entryValue(moment.entry)
-  return typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null
+  return typeof value === 'string' && readDate(value) !== null ? value : null
 }
 
 /** When a day begins, or a time, in ms since 1970; always, where there is none. */

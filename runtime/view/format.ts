@@ -1,3 +1,5 @@
+import { readDate } from '../values/read-date.ts'
+
 /**
  * A day (`2026-11-23`), the same in every time zone; a time of the site (`2026-11-23T19:30`), shown as it is written; or a moment, by the site's
  * clock: `2026-11-23T19:30:00Z`, milliseconds since 1970, a `Date`.
@@ -59,31 +61,6 @@ export function createFormat({ tag, timeZone, known = {}, record }: FormatSettin
     relative: (value, unit, options = { numeric: 'auto' }) =>
       once(['relative', value, unit, options], () => relatives(tag, options).format(value, unit)),
   }
-}
-
-const DATE = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?$/
-
-interface ReadDate {
-  /** In ms since 1970. */
-  readonly time: number
-  /** Whether it is shown as it is written, whatever the time zone. */
-  readonly isWritten: boolean
-}
-
-/** Null for a text that is no date. Reads the same in every browser, which `Date.parse` alone does not. */
-function readDate(value: DateValue): ReadDate | null {
-  if (typeof value !== 'string') return { time: Number(value), isWritten: false }
-  const [, day, clock = '00:00', zone] = DATE.exec(value) ?? []
-  if (day === undefined || !isDay(day)) return null
-  const offset = zone?.replace(/^(...)(\d\d)$/, '$1:$2') ?? 'Z'
-  const time = Date.parse(`${day}T${clock}${offset}`)
-  return Number.isNaN(time) ? null : { time, isWritten: zone === undefined }
-}
-
-/** Some browsers take the 30th of February for the second of March. */
-function isDay(day: string): boolean {
-  const time = Date.parse(`${day}T00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
 }
 
 /** What is written without a time zone has none to name. */

@@ -9,10 +9,12 @@ import {
   isListType,
   isNonNullType,
   isObjectType,
+  isScalarType,
 } from 'graphql'
 import type { ContentPictures } from '../../site/finish-picture.ts'
 import { isRecord } from '../../values/is-record.ts'
 import { everyLocale, isLocaleMap } from '../../values/locale-texts.ts'
+import { readDate } from '../../values/read-date.ts'
 import type { BackendProblem } from '../rules/backend-problem.ts'
 import type { CollectionModel, FieldRule, FieldSource } from '../rules/field-rule.ts'
 import type { ContentFile } from '../storage/content-file.ts'
@@ -116,9 +118,16 @@ function checkValue(type: GraphQLOutputType, value: unknown, path: Path, check: 
     else check.report(path, `"${nameOf(path)}" must be a map of the fields of ${nullable.name}.`)
   } else if (isLocaleMap(value, check.languages.codes)) {
     checkLocales(type, value, path, check)
+  } else if (isLeafType(nullable) && isDateType(nullable) && (typeof value !== 'string' || readDate(value) === null)) {
+    check.report(path, `"${nameOf(path)}" is no date. Write it like 2026-01-31, or 2026-01-31T18:30:00Z.`)
   } else if (isLeafType(nullable) && !fits(nullable, value)) {
     check.report(path, `"${nameOf(path)}" must be ${expected(nullable)}.${strayKey(value, check.languages)}`)
   }
+}
+
+/** By their names: scalars of an SDL have nothing else. */
+function isDateType(type: GraphQLLeafType): boolean {
+  return isScalarType(type) && /^Date(?:Time)?$/.test(type.name)
 }
 
 /** A comma in an unquoted text splits it in two, and its rest becomes a key: say which. */

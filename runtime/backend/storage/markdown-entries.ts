@@ -90,6 +90,13 @@ function readPart(text: ReadText, file: string, locale: string | null, problems:
     return null
   }
   const { head, body, bodyStart } = markdownParts(text.text)
+  if (head === null && /^\uFEFF?---[^\S\n]*\n/.test(text.text))
+    problems.push(
+      fileProblem(
+        file,
+        'The front matter that begins here has no end. Write --- on a line of its own below its last field.',
+      ),
+    )
   const told = problems.length
   const yaml = parseContentYaml(head ?? '', file, problems)
   // Nothing between the lines is null.

@@ -1,6 +1,7 @@
 import type { PageAddress } from '../../page/find-page.ts'
 import { collectionOf } from '../../site/pages-of.ts'
 import type { CollectionModel, FeedModel, SiteModel } from '../../site/site-model.ts'
+import { readDate } from '../../values/read-date.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
 import { openAddressesOf } from '../sitemap/open-pages.ts'
 
@@ -103,14 +104,14 @@ function itemOf(
     const value = field === undefined ? null : entry?.[field]
     return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   }
-  const date = new Date(textOf(feed.entry.date))
-  if (Number.isNaN(date.getTime())) return null
+  const date = readDate(textOf(feed.entry.date))
+  if (date === null) return null
   return {
     id: textOf(collection.id),
     url: origin + encodeURI(path),
     title: textOf(feed.entry.title),
     summary: textOf(feed.entry.summary),
-    date,
+    date: new Date(date.time),
   }
 }
 
