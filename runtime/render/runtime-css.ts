@@ -65,6 +65,6 @@ const RULES = [
   '[data-align=center]{text-align:center}[data-align=right]{text-align:right}',
   // A field for programs that fill in whatever they find.
   '.form-trap{display:none}',
-  '.announcer{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}',
+  '.announcer,.skip-link:not(:focus){position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}',
   '.notice{position:fixed;z-index:999998;inset-block-start:1rem;inset-inline:1rem;width:fit-content;max-width:36rem;margin-inline:auto;padding:.75rem 1.25rem;border-radius:.5rem;border:1px solid;background:#14181f;color:#fff;font-size:1rem;line-height:1.4}',
 ].join('')
