@@ -1,7 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { type DirectiveDefinitionNode, Kind, parse, print } from 'graphql'
 import { expect, it, onTestFinished } from 'vitest'
+import { directivesSdl } from '../runtime/backend/rules/directives.ts'
 import { loadSite } from '../runtime/source/load-site.ts'
 import { checkSite } from '../runtime/validate/check-site.ts'
 
@@ -19,7 +21,10 @@ async function errorsOf(page: string, files: Readonly<Record<string, string>>): 
   const folder = mkdtempSync(join(tmpdir(), 'sitio-docs-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   cpSync(join(root, 'test/fixtures/sites/docs'), folder, { recursive: true })
-  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text)
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
+  }
   const config = join(folder, 'site.config.yaml')
   const parts = examples(page, 'yaml')
   // The routes of all examples are one list; the others stand alone, and win over what they leave out.
@@ -39,6 +44,37 @@ it('shows pages from data that are valid', async () => {
   const [operation = ''] = examples('pages-from-data.md', 'graphql')
   expect(await errorsOf('pages-from-data.md', { 'content/notes.graphql': operation })).toEqual([])
 })
+
+it('shows content in files that is valid', async () => {
+  const [sdl = '', operation = ''] = examples('content-in-files.md', 'graphql')
+  const [, entries = ''] = examples('content-in-files.md', 'text')
+  const content = entries.replace(/ {3,}the same in all languages/, '').replace('concerts/winter.jpg', 'winter.svg')
+  const files = {
+    'schema/concerts.graphql': sdl,
+    'content/concerts.graphql': operation,
+    'content/concerts.yaml': `${content}- { id: messiah, slug: messiah, title: Messiah, lead: Hallelujah., date: '2026-12-20' }\n`,
+    'assets/winter.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300"/>',
+  }
+  const errors = await errorsOf('content-in-files.md', files)
+  // The common parts of the examples are those of another list.
+  expect(errors).toEqual([])
+})
+
+it('has every directive of the embedded back-end, in the words of its reference', () => {
+  const page = readFileSync(join(root, 'cli/docs/content-in-files.md'), 'utf8')
+  const rows = page.split('\n').filter((line) => line.startsWith('| `@'))
+  const defined = parse(directivesSdl).definitions.flatMap((definition) =>
+    definition.kind === Kind.DIRECTIVE_DEFINITION ? [rowOf(definition)] : [],
+  )
+  expect(rows).toEqual(defined)
+})
+
+function rowOf({ name, description, arguments: taken = [] }: DirectiveDefinitionNode): string {
+  const names = taken.map((each) => `${each.name.value}: ${print(each.type)}`).join(', ')
+  const words = description?.value.replace(/\s+/g, ' ')
+  const meanings = taken.map((each) => ` \`${each.name.value}\`: ${each.description?.value}`).join('')
+  return `| \`@${name.value}${names === '' ? '' : `(${names})`}\` | ${words}${meanings} |`
+}
 
 it('shows content from a CMS that is valid', async () => {
   expect(await errorsOf('content-from-a-cms.md', {})).toEqual([])
