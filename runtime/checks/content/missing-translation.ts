@@ -1,7 +1,9 @@
 import type { PathStep } from '../../manifest/text/position.ts'
 import { isEmbedded } from '../../site/client-address.ts'
+import { markdownName } from '../../values/front-matter.ts'
 import { isRecord } from '../../values/is-record.ts'
 import { everyLocale, isLocaleMap } from '../../values/locale-texts.ts'
+import type { YamlFile } from '../facts/facts.ts'
 import { defineCheck } from '../rule/rule.ts'
 
 const SITE = `locales:
@@ -42,11 +44,11 @@ export const missingTranslation = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A text of the content is not written in every language',
-  why: "Visitors who read that language see the text of the default language in the middle of their page. Write the text in each language of the site; if one text serves all of them, write it alone, without languages, or under '*' beside those that have one of their own.",
+  why: "Visitors who read that language see the text of the default language in the middle of their page. Write the text in each language of the site; if one text serves all of them, write it alone, without languages, or under '*' beside those that have one of their own. Where each language has a Markdown file of its own, what all of them share stands in the file without a language.",
   wrong: { ...files, 'content/notes.yaml': '- { id: first, text: { en: Good morning } }\n' },
   right: { ...files, 'content/notes.yaml': '- { id: first, text: { en: Good morning, de: Guten Morgen } }\n' },
-  message: ({ missing, fallback }: { missing: readonly string[]; fallback: string }) =>
-    `The text has no ${missing.map((locale) => `"${locale}"`).join(' and no ')}, so the one in "${fallback}" stands in for it. Add it.`,
+  message: ({ missing, fallback, key }: { missing: readonly string[]; fallback: string; key?: string }) =>
+    `${key === undefined ? 'The text' : `"${key}"`} has no ${missing.map((locale) => `"${locale}"`).join(' and no ')}, so the one in "${fallback}" stands in for it. Add it.`,
   check({ content, site }, report) {
     const locales = new Set(site.locales.byCode.keys())
     const embedded = [...site.clients.values()].filter(isEmbedded)
@@ -55,8 +57,51 @@ export const missingTranslation = defineCheck({
         report({ position: place(path, 'key').position }, { missing, fallback: site.locales.default })
       }
     }
+    for (const { name } of embedded)
+      for (const { file, key, locale } of untranslatedFields(content.get(name) ?? [], site.locales.default))
+        report(
+          { position: file.place([key], 'key').position },
+          { missing: [locale], fallback: site.locales.default, key },
+        )
   },
 })
+
+/** A field that the file of an entry in one language lacks, or leaves empty, and that in the default language has. */
+interface UntranslatedField {
+  readonly file: YamlFile
+  readonly key: string
+  readonly locale: string
+}
+
+function* untranslatedFields(files: readonly YamlFile[], defaultLocale: string): Generator<UntranslatedField> {
+  const byEntry = new Map<string, Map<string | null, YamlFile>>()
+  for (const file of files) {
+    const at = file.file.lastIndexOf('/') + 1
+    const named = markdownName(file.file.slice(at))
+    if (named === null) continue
+    const entry = file.file.slice(0, at) + named.id
+    byEntry.set(entry, (byEntry.get(entry) ?? new Map()).set(named.locale, file))
+  }
+  for (const parts of byEntry.values()) {
+    const original = fieldsOf(parts.get(defaultLocale))
+    // What stands there is for all languages.
+    const shared = fieldsOf(parts.get(null))
+    for (const [locale, file] of parts) {
+      if (locale === null || locale === defaultLocale) continue
+      const own = fieldsOf(file)
+      for (const key of Object.keys(original))
+        if (isEmpty(own[key]) && !isEmpty(original[key]) && isEmpty(shared[key])) yield { file, key, locale }
+    }
+  }
+}
+
+function fieldsOf(file: YamlFile | undefined): Readonly<Record<string, unknown>> {
+  return isRecord(file?.value) ? file.value : {}
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
+}
 
 /** Every map whose keys are all languages, and the wanted languages that it lacks or leaves empty; none where one text is for all the others. */
 function* incompleteTexts(
