@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type DirectiveDefinitionNode, Kind, parse, print } from 'graphql'
@@ -98,4 +98,23 @@ it('shows an office that is valid', async () => {
   // What the page says that a site has to bring: tokens, and texts in other languages.
   expect(errors.filter((text) => !/theme\/unknown-token|messages\/missing-in-locale/.test(text))).toEqual([])
   expect(errors.length).toBeGreaterThan(0)
+})
+
+it('names every class that the runtime writes, and no other', () => {
+  const sources = ['view', 'render', 'client'].flatMap((name) => {
+    const folder = join(root, 'runtime', name)
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
+    return files.map((file) => readFileSync(join(folder, file), 'utf8'))
+  })
+  const code = sources.map((text) => text.replace(/^\s*(?:\/?\*|\/\/).*$/gm, ''))
+  const written = code.flatMap((text) =>
+    [...text.matchAll(/\bclass(?:Name)?\s?[:=][^"'`\n;]{0,40}["'`]([a-z][\w -]*)/g)].flatMap(([, names = '']) =>
+      names.split(' ').filter((name) => name !== '' && !name.endsWith('--')),
+    ),
+  )
+  const page = readFileSync(join(root, 'cli/docs/styles.md'), 'utf8')
+  const table = page.split('\n').filter((line) => line.startsWith('| `'))
+  const named = table.flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([\w-]+)`/g)].map(([, name]) => name))
+  // Made of parts in the code: the form itself, and a field by its type.
+  expect(named.sort()).toEqual([...new Set([...written, 'form', 'form__field--TYPE'])].sort())
 })
