@@ -14,6 +14,7 @@ import { hreflang } from './hreflang.ts'
 import { hydration } from './hydration.ts'
 import { imageAlt } from './image-alt.ts'
 import { imageSize } from './image-size.ts'
+import { indirectLink } from './indirect-link.ts'
 import { inline } from './inline.ts'
 import { label } from './label.ts'
 import { landmark } from './landmark.ts'
@@ -35,6 +36,7 @@ export const looks: readonly PageCheck[] = [
   heading,
   imageAlt,
   imageSize,
+  indirectLink,
   inline,
   label,
   landmark,

@@ -1,0 +1,59 @@
+import { pageOf, targetOf } from '../facts/address-target.ts'
+import { decoded } from '../facts/decoded.ts'
+import { definePageCheck } from './define-page-check.ts'
+import { shownTag } from './page-view.ts'
+import { internalTarget } from './site-answers.ts'
+
+const ROUTES = {
+  'site.config.yaml': `routes:
+  - name: index
+    path: /
+    sections: [{ section: Note, props: { title: { en: Hello } } }]
+  - name: about
+    path: /about
+    title: { en: About }
+    description: { en: What this site is about and whom it is for and where they can be found. }
+    sections: [{ section: Note, props: { title: { en: About } } }]
+`,
+}
+const note = (href: string) => `export function Note({ props }) {
+  return (
+    <>
+      <h1>{props.title}</h1>
+      <a href="${href}">Home</a>
+    </>
+  )
+}
+`
+
+export const indirectLink = definePageCheck<{
+  readonly href: string
+  readonly shown: string
+  readonly own: string
+}>({
+  code: 'pages/indirect-link',
+  severity: 'warning',
+  title: 'A link is written in other letters than the address of its page',
+  why: 'A server leads the visitor on to the address of the page, which costs a request; where only files answer, nobody does, and the visitor gets the error page. The parameters of a link are what the address has: topic: "songs", not "Songs".',
+  wrong: { ...ROUTES, 'sections/Note/Note.tsx': note('/About') },
+  right: { ...ROUTES, 'sections/Note/Note.tsx': note('/about') },
+  message: ({ href, shown, own }, on) =>
+    `"${href}" is "${own}" in other letters, and the link "${shown}" leads there ${on}. Write the address as it is.`,
+  look(page, found, { facts }) {
+    for (const element of page.elements) {
+      const href = element.attribute('href')
+      if (href === null || element.section === null || (element.tag !== 'a' && element.tag !== 'area')) continue
+      const target = internalTarget(href, page.path, facts.site.origin)
+      const there = target === null ? null : pageOf(targetOf(facts, target.path))
+      if (target === null || there === null || there.kind === 'pattern') continue
+      const path = decoded(target.path).replace(/(?<=.)\/$/, '')
+      if (path === there.path) continue
+      found(
+        element.section,
+        { href, shown: shownTag(element, page.html), own: there.path },
+        { suggestion: encodeURI(there.path) },
+      )
+    }
+  },
+  subject: ({ href }) => href,
+})
