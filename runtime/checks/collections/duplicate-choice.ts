@@ -1,5 +1,6 @@
 import { choiceText } from '../../forms/entry-choices.ts'
 import { collectionExample } from '../../manifest/problems/examples/collection.ts'
+import { noteWithForm } from '../../manifest/problems/examples/note-with-form.ts'
 import { placeInWords } from '../../manifest/problems/words.ts'
 import type { Position } from '../../manifest/text/position.ts'
 import { quote } from '../../manifest/text/show-value.ts'
@@ -23,27 +24,7 @@ const offering = (value: string) => ({
     send: [{ client: shop, mutation: order, input: { note: note } }]
 `,
   }),
-  'sections/Note/Note.schema.json': `{
-  "$schema": "http://json-schema.org/draft-07/schema#",
-  "title": "NoteProps",
-  "description": "A note with a form.",
-  "type": "object",
-  "additionalProperties": false,
-  "properties": { "title": { "description": "The title.", "$ref": "sitio:text" } },
-  "sitio": { "inputs": ["form"] }
-}
-`,
-  'sections/Note/Note.tsx': `import { Form, type SectionProps } from 'sitio'
-
-export function Note({ id, props }: SectionProps<{ title?: string }>) {
-  return (
-    <section id={id}>
-      <h1>{props.title}</h1>
-      <Form name="order" />
-    </section>
-  )
-}
-`,
+  ...noteWithForm('order'),
 })
 
 export const duplicateChoice = defineCheck({

@@ -1,3 +1,4 @@
+import { noteWithForm } from '../../manifest/problems/examples/note-with-form.ts'
 import { defineUnusedCheck } from './define-unused-check.ts'
 import { namesInCode } from './names-in-code.ts'
 
@@ -30,27 +31,7 @@ export const unusedForm = defineUnusedCheck({
   wrong: site,
   right: {
     ...site,
-    'sections/Note/Note.schema.json': `{
-  "$schema": "http://json-schema.org/draft-07/schema#",
-  "title": "NoteProps",
-  "description": "A note with a form.",
-  "type": "object",
-  "additionalProperties": false,
-  "properties": { "title": { "description": "The title.", "$ref": "sitio:text" } },
-  "sitio": { "inputs": ["form"] }
-}
-`,
-    'sections/Note/Note.tsx': `import { Form, type SectionProps } from 'sitio'
-
-export function Note({ id, props }: SectionProps<{ title?: string }>) {
-  return (
-    <section id={id}>
-      <h1>{props.title}</h1>
-      <Form name="letter" />
-    </section>
-  )
-}
-`,
+    ...noteWithForm('letter'),
   },
   kind: 'form',
   remedy: (name) => `show it in a section: <Form name="${name}">`,
