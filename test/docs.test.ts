@@ -56,7 +56,6 @@ it('shows content in files that is valid', async () => {
     'assets/winter.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300"/>',
   }
   const errors = await errorsOf('content-in-files.md', files)
-  // The common parts of the examples are those of another list.
   expect(errors).toEqual([])
 })
 
