@@ -129,8 +129,10 @@ function askFor(backend: Backend, query: string): AskPage {
     if (errors.some(({ extensions }) => extensions.code === 'UNAUTHENTICATED'))
       throw new UnreadList({ kind: 'session' })
     const [error] = errors
-    if (error !== undefined) throw new UnreadList({ kind: 'failure', reason: error.message })
-    return data
+    if (error === undefined) return data
+    // Without data it was not begun: variables do not fit, which is told where they stand.
+    if (data !== undefined) throw new UnreadList({ kind: 'failure', reason: error.message })
+    return null
   }
 }
 

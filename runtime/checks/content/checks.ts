@@ -1,5 +1,6 @@
 import type { Check } from '../rule/rule.ts'
 import { missingTranslation } from './missing-translation.ts'
+import { misspeltField } from './misspelt-field.ts'
 import { contentRawHtml } from './raw-html.ts'
 
-export const contentChecks: readonly Check[] = [missingTranslation, contentRawHtml]
+export const contentChecks: readonly Check[] = [misspeltField, missingTranslation, contentRawHtml]
