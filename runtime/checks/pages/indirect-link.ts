@@ -9,11 +9,11 @@ const ROUTES = {
   - name: index
     path: /
     sections: [{ section: Note, props: { title: { en: Hello } } }]
-  - name: hours
-    path: /opening-hours
-    title: { en: Opening hours }
-    description: { en: When we are there, and when we are not, in every season of the year and on each of its days. }
-    sections: [{ section: Note, props: { title: { en: Opening hours } } }]
+  - name: prices
+    path: /price-list
+    title: { en: Prices }
+    description: { en: What everything costs and how long it takes and whom to ask when nothing of it fits. }
+    sections: [{ section: Note, props: { title: { en: Prices } } }]
 `,
 }
 const note = (href: string) => `export function Note({ props }) {
@@ -35,8 +35,8 @@ export const indirectLink = definePageCheck<{
   severity: 'warning',
   title: 'A link is written in other letters than the address of its page',
   why: 'A server leads the visitor on to the address of the page, which costs a request; where only files answer, nobody does, and the visitor gets the error page. The parameters of a link are what the address has: topic: "songs", not "Songs".',
-  wrong: { ...ROUTES, 'sections/Note/Note.tsx': note('/Opening-Hours') },
-  right: { ...ROUTES, 'sections/Note/Note.tsx': note('/opening-hours') },
+  wrong: { ...ROUTES, 'sections/Note/Note.tsx': note('/Price-List') },
+  right: { ...ROUTES, 'sections/Note/Note.tsx': note('/price-list') },
   message: ({ href, shown, own }, on) =>
     `"${href}" is "${own}" in other letters, and the link "${shown}" leads there ${on}. Write the address as it is.`,
   look(page, found, { facts }) {
