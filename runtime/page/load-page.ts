@@ -1,6 +1,7 @@
 import { readToken } from '../session/token.ts'
 import { decideRedirectLocale, localeOfUnmatched, parseAcceptLanguage } from '../site/decide-locale.ts'
 import type { RouteMatch } from '../site/match-route.ts'
+import { SiteClock } from '../site/site-clock.ts'
 import type { PageModel, SectionInstance, SiteModel } from '../site/site-model.ts'
 import { type Visitor, visitorPart } from '../site/visitor-part.ts'
 import { notFound, pageErrorOf, unavailable } from '../steps/page-error.ts'
@@ -8,7 +9,6 @@ import type { SessionCheckModel, Soon, StepOutcome, StepRequest } from '../steps
 import { whenReady } from '../steps/when-ready.ts'
 import { findRoute, type PageFinder } from './find-page.ts'
 import { type FetchSectionData, loadSectionData, type SearchPages, type SectionOperation } from './load-section-data.ts'
-import { PageClock } from './page-clock.ts'
 import type { LoadedPage, PageRequest, PageResult, SectionData } from './page-request.ts'
 
 /** What loading a page is handed, so that it stays pure. */
@@ -156,7 +156,7 @@ export function loadData(
     route,
   })
   try {
-    const clock = new PageClock(request.now, host.site)
+    const clock = new SiteClock(request.now, host.site)
     const data = loadSectionData(route, host.operationOf, host.fetchData(request, token), searchIn(route, host), clock)
     const finish = (loaded: ReadonlyMap<SectionInstance, SectionData>) => pageOf(route, loaded, personal, clock)
     return data instanceof Promise ? data.then(finish).catch(failure) : finish(data)
@@ -178,7 +178,7 @@ function pageOf(
   route: PageModel,
   data: ReadonlyMap<SectionInstance, SectionData>,
   personal: ReadonlySet<SectionInstance>,
-  { holdsMs }: PageClock,
+  { holdsMs }: SiteClock,
 ): LoadedPage {
   for (const [instance, { failed, cause }] of data) {
     if (failed && instance.isRequired) return { kind: 'error', error: pageErrorOf(cause), locale: route.locale, route }

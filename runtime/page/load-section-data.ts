@@ -1,6 +1,6 @@
 import type { Operation } from '../graphql/execute.ts'
+import type { SiteClock } from '../site/site-clock.ts'
 import type { PageModel, SectionInstance } from '../site/site-model.ts'
-import type { PageClock } from './page-clock.ts'
 import type { SectionData } from './page-request.ts'
 
 /** A section's operation, and the client that it goes to. */
@@ -35,7 +35,7 @@ export function loadSectionData(
   operationOf: (section: string) => SectionOperation | null,
   fetchData: FetchSectionData,
   searchFor: (instance: SectionInstance) => SectionData | Promise<SectionData> | null,
-  clock: PageClock,
+  clock: SiteClock,
 ): ReadonlyMap<SectionInstance, SectionData> | Promise<ReadonlyMap<SectionInstance, SectionData>> {
   const loaded = new Map<SectionInstance, SectionData>()
   const pending: Promise<void>[] = []
@@ -58,7 +58,7 @@ function bindVariables(
   operation: Operation,
   instance: SectionInstance,
   route: PageModel,
-  clock: PageClock,
+  clock: SiteClock,
 ): Record<string, unknown> {
   const sources: Readonly<Record<string, unknown>> = {
     route: route.name,

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { CLOCK_VARIABLES } from '../site/site-clock.ts'
 import { isRecord } from '../values/is-record.ts'
 
 /** Where a site keeps what its back-ends have answered: `recorded/<client>/<operation>.json` beside the manifest. */
@@ -21,12 +22,9 @@ export interface RecordedAnswer {
   readonly data: unknown
 }
 
-/** What tells the time would make another record each day: what was recorded last counts at any time. */
-const CLOCK: readonly string[] = ['today', 'now']
-
-/** The variables that a record tells answers by, in one order. */
+/** The variables that a record tells answers by, in one order. The time would make another record each day: what was recorded last counts at any. */
 export function recordedVariables(variables: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const names = Object.keys(variables).filter((name) => !CLOCK.includes(name))
+  const names = Object.keys(variables).filter((name) => !CLOCK_VARIABLES.includes(name))
   return Object.fromEntries(names.sort().map((name) => [name, variables[name]]))
 }
 

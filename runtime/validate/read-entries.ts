@@ -8,6 +8,7 @@ import { KnownPages } from '../server/collections/known-pages.ts'
 import { type AskPage, readList } from '../server/collections/read-list.ts'
 import type { Entry } from '../site/entry.ts'
 import { collectionOf } from '../site/pages-of.ts'
+import { SiteClock } from '../site/site-clock.ts'
 import type { ClientModel, CollectionModel } from '../site/site-model.ts'
 import { contentPictures } from '../source/content-pictures.ts'
 import { compileOperation } from '../source/graphql-module.ts'
@@ -102,9 +103,10 @@ async function entriesOf(
   const lists = new Map<string, readonly Entry[]>()
   const place = entryPlaces(collection, text, read)
   const ask = askFor(backend, operation.query)
+  const clock = new SiteClock(new Date(), model)
   try {
     for (const { code } of model.locales.available)
-      lists.set(code, await readList({ collection, operation, locale: code, ask }))
+      lists.set(code, await readList({ collection, operation, locale: code, clock, ask }))
   } catch (error) {
     return error instanceof UnreadList ? { lists: new Map(), unread: error.unread, pageAt: () => null, place } : null
   }

@@ -6,7 +6,8 @@ import { readList } from '../server/collections/read-list.ts'
 import { isEmbedded } from '../site/client-address.ts'
 import type { Entry } from '../site/entry.ts'
 import { collectionOf } from '../site/pages-of.ts'
-import type { CollectionModel } from '../site/site-model.ts'
+import { SiteClock } from '../site/site-clock.ts'
+import type { CollectionModel, SiteModel } from '../site/site-model.ts'
 import { compileOperation } from '../source/graphql-module.ts'
 import type { LoadedSite } from '../source/load-site.ts'
 import type { RecordedAnswers } from '../source/recorded-answers.ts'
@@ -26,7 +27,7 @@ export async function recordedEntries(
     const text = client === undefined || isEmbedded(client) || path === undefined ? null : readText(path, edited)
     if (text === null) continue
     const operation = compileOperation(text, manifest.collections[collection.name]?.query ?? '')
-    const lists = await listsOf(collection, operation, model.locales.available, record)
+    const lists = await listsOf(collection, operation, model, record)
     if (lists === null) continue
     const pages = new KnownPages(
       model.routes.filter((route) => collectionOf(route) === collection.name),
@@ -47,14 +48,16 @@ export async function recordedEntries(
 async function listsOf(
   collection: CollectionModel,
   operation: ReturnType<typeof compileOperation>,
-  locales: readonly { readonly code: string }[],
+  site: SiteModel,
   record: RecordedAnswers,
 ): Promise<Map<string, readonly Entry[]> | null> {
   const ask = async (variables: Readonly<Record<string, unknown>>) =>
     record.find(collection.client, operation.query, variables)
+  const clock = new SiteClock(new Date(), site)
   const lists = new Map<string, readonly Entry[]>()
   try {
-    for (const { code } of locales) lists.set(code, await readList({ collection, operation, locale: code, ask }))
+    for (const { code } of site.locales.available)
+      lists.set(code, await readList({ collection, operation, locale: code, clock, ask }))
     return lists
   } catch {
     return null

@@ -1,9 +1,9 @@
 import { execute, type Operation } from '../../runtime/graphql/execute.ts'
 import { loadSectionData } from '../../runtime/page/load-section-data.ts'
-import { PageClock } from '../../runtime/page/page-clock.ts'
 import { startEmbeddedBackends } from '../../runtime/server/backends/embedded-backends.ts'
 import { sourceBackends } from '../../runtime/server/backends/source-backends.ts'
 import { createLogger } from '../../runtime/server/process/logger.ts'
+import { SiteClock } from '../../runtime/site/site-clock.ts'
 import type { PageModel, SectionInstance } from '../../runtime/site/site-model.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
 
@@ -42,7 +42,7 @@ export async function createEmbeddedEndpoint(site: LoadedSite) {
         return { data, failed: false }
       },
       () => null,
-      new PageClock(new Date(), site.model),
+      new SiteClock(new Date(), site.model),
     )
     return answers.get(instance)?.data
   }

@@ -269,6 +269,8 @@ describe('without a connection', () => {
   it('a link keeps the page and its address, and a notice says why; with a connection it goes on', async () => {
     const { page, complaints } = await openJourney(browser, `${site.url}/en`)
     await page.context().setOffline(true)
+    // The page hears of it a moment after the network is gone.
+    await page.waitForFunction(() => !navigator.onLine)
     await follow(page, 'far')
     await page.getByRole('alert').getByText('No connection').waitFor()
     expect([path(page), await page.textContent('h1')]).toEqual(['/en', 'Inicio'])

@@ -19,14 +19,20 @@ routes:
     sections: []
 `)
 
-const operation = { name: 'Concerts', query: 'query Concerts {…}', variables: ['locale'], hash: '' }
+const operation = { name: 'Concerts', query: 'query Concerts {…}', variables: ['locale', 'today'], hash: '' }
 const MESSIAH = { id: 'messiah', slug: { de: 'der-messias', fr: 'le-messie' }, title: 'Messiah', changed: '2026-11-20' }
 const LIEDER = { id: 'lieder', slug: { de: 'lieder', fr: null }, title: 'Lieder', changed: null }
+
+/** Noon of a day, in the time zone of the site. */
+const START = Date.parse('2026-11-23T12:00:00Z')
+const MIDNIGHT = 12 * 60 * 60 * 1000
 
 let now: number
 let known: readonly (typeof MESSIAH | typeof LIEDER)[]
 let isAway: boolean
 let calls: number
+/** The days that it was asked for. */
+let days: Set<string>
 let told: string[]
 
 /** A CMS that answers a language at a time. */
@@ -35,7 +41,8 @@ const endpoint = {
   headers: () => ({}),
   async send(request: Request) {
     calls += 1
-    const { variables } = (await request.json()) as { variables: { locale: 'de' | 'fr' } }
+    const { variables } = (await request.json()) as { variables: { locale: 'de' | 'fr'; today: string } }
+    days.add(variables.today)
     if (isAway) return Response.json({}, { status: 503 })
     const concerts = known.map((entry) => ({ ...entry, slug: entry.slug[variables.locale] }))
     return Response.json({ data: { concerts } })
@@ -53,6 +60,7 @@ const open = (mayBeStale = true, built: EntryLists | null = null, heldMs?: numbe
     mayBeStale,
     onError: (error, collection) => told.push(`${collection}: ${error instanceof Error ? error.message : error}`),
     now: () => now,
+    date: () => new Date(START + now),
   })
 
 beforeEach(() => {
@@ -60,6 +68,7 @@ beforeEach(() => {
   known = [MESSIAH, LIEDER]
   isAway = false
   calls = 0
+  days = new Set()
   told = []
 })
 
@@ -113,6 +122,22 @@ describe('a list', () => {
     now = 60_000
     expect(await find(entries, '/konzerte/lieder')).not.toBeNull()
     await expect.poll(() => find(entries, '/konzerte/lieder')).toBeNull()
+  })
+
+  it('of a day is not shown on the next one, however long the client keeps its lists, unless the back-end is away', async () => {
+    const entries = open(true, null, Number.POSITIVE_INFINITY)
+    await find(entries, '/konzerte/lieder')
+    now = MIDNIGHT - 1
+    await find(entries, '/konzerte/lieder')
+    expect([calls, ...days]).toEqual([2, '2026-11-23'])
+    known = [MESSIAH]
+    now = MIDNIGHT
+    expect(await find(entries, '/konzerte/lieder')).toBeNull()
+    expect([calls, ...days]).toEqual([4, '2026-11-23', '2026-11-24'])
+    isAway = true
+    now = 3 * MIDNIGHT
+    expect(await find(entries, '/konzerte/der-messias')).not.toBeNull()
+    expect(told).toHaveLength(1)
   })
 
   it('is waited for where nobody may see an older one', async () => {

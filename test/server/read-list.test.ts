@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { type AskedList, readField, readList } from '../../runtime/server/collections/read-list.ts'
+import { SiteClock } from '../../runtime/site/site-clock.ts'
 import type { CollectionModel } from '../../runtime/site/site-model.ts'
 
 const posts: CollectionModel = {
   ...{ name: 'posts', client: 'default', list: null, id: 'id', updated: null, limit: 10_000 },
   fields: ['id', 'slug', 'author.name'],
 }
+
+const clock = new SiteClock(new Date('2026-11-23T10:07:30Z'), { timeZone: 'America/Costa_Rica' })
 
 /** So many entries, as a back-end knows them. */
 const entries = (count: number) =>
@@ -33,7 +36,7 @@ function sourceOf(
     asked.push(own)
     return answer(own)
   }
-  return { asked, source: { collection, operation: { variables }, locale: 'en', ask } }
+  return { asked, source: { collection, operation: { variables }, locale: 'en', clock, ask } }
 }
 
 describe('the list of a collection', () => {

@@ -1,3 +1,4 @@
+import { CLOCK_VARIABLES } from '../../site/site-clock.ts'
 import type { RouteModel, SiteModel } from '../../site/site-model.ts'
 import { once } from '../../values/once.ts'
 import type { ParameterRules } from '../../values/read-parameter.ts'
@@ -17,10 +18,7 @@ const COUNT: PageVariable = { isGiven: true, schema: { type: 'integer' } }
 const CURSOR: PageVariable = { isGiven: false, schema: { type: 'string' } }
 
 /** What every page gives: the day, and the time. */
-const OF_ALL: readonly [string, PageVariable][] = [
-  ['today', TEXT],
-  ['now', TEXT],
-]
+const OF_ALL = CLOCK_VARIABLES.map((name) => [name, TEXT] as const)
 
 /** What operations take by name from a page: what its address says, and what it is about. */
 function variablesOf(route: RouteModel): ReadonlyMap<string, PageVariable> {

@@ -1,13 +1,14 @@
 import type { VariableDefinitionNode } from 'graphql'
 import { typesOf } from '../../manifest/shape/schema-words.ts'
 import { listVariables, partVariables } from '../../site/list-parts.ts'
+import { CLOCK_VARIABLES } from '../../site/site-clock.ts'
 import { isRecord } from '../../values/is-record.ts'
 import { defaultOf, resolveSchema } from '../../values/schema-parts.ts'
 import type { PageVariable } from './page-variables.ts'
 
 /** What gives a variable its value: a prop, what every section is told, its page, or the reading of a list. */
 export interface VariableSource {
-  readonly kind: 'prop' | 'route' | 'locale' | 'page' | 'list'
+  readonly kind: 'prop' | 'route' | 'locale' | 'clock' | 'page' | 'list'
   /** Whether there is always a value. */
   readonly isGiven: boolean
   /** The schema of the value. */
@@ -50,8 +51,12 @@ export function givenToList(declared: readonly string[]): Pick<Asking, 'given' |
     const isGiven = name !== 'after'
     return [name, { kind: 'list', isGiven, schema: isGiven ? { type: 'integer' } : TEXT }]
   })
-  const names = listVariables.filter((name) => !declared.includes(name))
-  return { given: new Map([['locale', { kind: 'locale', isGiven: true, schema: TEXT }], ...parts]), names }
+  const given = new Map<string, VariableSource>([
+    ['locale', { kind: 'locale', isGiven: true, schema: TEXT }],
+    ...CLOCK_VARIABLES.map((name) => [name, { kind: 'clock', isGiven: true, schema: TEXT }] as const),
+    ...parts,
+  ])
+  return { given, names: [...listVariables, ...CLOCK_VARIABLES].filter((name) => !declared.includes(name)) }
 }
 
 /** Names by which the variables of an operation may ask. */

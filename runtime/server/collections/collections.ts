@@ -2,6 +2,7 @@ import { type Endpoint, execute, type Operation } from '../../graphql/execute.ts
 import type { EntryPages, PageAddress } from '../../page/find-page.ts'
 import type { Entry, EntryLists } from '../../site/entry.ts'
 import { collectionOf } from '../../site/pages-of.ts'
+import { SiteClock } from '../../site/site-clock.ts'
 import type { CollectionModel, PageModel, RouteModel, SiteModel } from '../../site/site-model.ts'
 import type { Soon } from '../../steps/step-request.ts'
 import { whenReady } from '../../steps/when-ready.ts'
@@ -31,6 +32,8 @@ export interface CollectionsOptions {
   onError(error: unknown, collection: string, isKnown: boolean): void
   /** A clock in ms that never goes back. */
   readonly now?: () => number
+  /** What tells the day. */
+  readonly date?: () => Date
 }
 
 interface Known {
@@ -38,11 +41,13 @@ interface Known {
   readonly pages: KnownPages
   /** When the back-end was asked for it last. */
   readAt: number
+  /** Until then it holds: of a list that was asked for by the day, until midnight. */
+  holdsUntil: number
 }
 
 /**
  * The entries of a site's collections, each list read once for all visitors. They are kept for as long as the client says, then read anew behind
- * the visitor's back, and shown beyond that while the back-end fails.
+ * the visitor's back, and shown beyond that while the back-end fails. A list of a day is not shown on the next one, unless the back-end fails.
  */
 export class Collections implements EntryPages {
   readonly #options: CollectionsOptions
@@ -66,7 +71,7 @@ export class Collections implements EntryPages {
     if (page === null && this.#now() - known.readAt < this.#missMs) return null
     if (page !== null && this.#isFresh(collection, known)) return page
     const reading = this.#readOr(collection, known)
-    return page !== null && this.#options.mayBeStale ? page : reading.then(({ pages }) => pages.find(foldedPath))
+    return page !== null && this.#mayShow(known) ? page : reading.then(({ pages }) => pages.find(foldedPath))
   }
 
   firstOf(page: PageModel): Soon<PageModel> {
@@ -128,12 +133,12 @@ export class Collections implements EntryPages {
     if (known === undefined) return this.#read(collection)
     if (this.#isFresh(collection, known)) return known
     const reading = this.#readOr(collection, known)
-    return this.#options.mayBeStale ? known : reading
+    return this.#mayShow(known) ? known : reading
   }
 
   /** A field that is not kept, of some entries by their ids, as the back-end has it now. Rejects when it does not answer. */
   fieldOf(collection: string, locale: string, field: string, ids: ReadonlySet<string>) {
-    return readField(this.#asked(this.#modelOf(collection), locale), field, ids)
+    return readField(this.#asked(this.#modelOf(collection), locale, this.#clock()), field, ids)
   }
 
   /** What is fresh, or is read now. */
@@ -150,8 +155,14 @@ export class Collections implements EntryPages {
     return true
   }
 
-  #isFresh(collection: string, { readAt }: Known): boolean {
-    return this.#now() - readAt < this.#options.keepMs(this.#modelOf(collection).client)
+  #isFresh(collection: string, { readAt, holdsUntil }: Known): boolean {
+    const now = this.#now()
+    return now < holdsUntil && now - readAt < this.#options.keepMs(this.#modelOf(collection).client)
+  }
+
+  /** Whether it is shown while it is read anew. */
+  #mayShow({ holdsUntil }: Known): boolean {
+    return this.#options.mayBeStale && this.#now() < holdsUntil
   }
 
   #modelOf(collection: string): CollectionModel {
@@ -167,6 +178,7 @@ export class Collections implements EntryPages {
     } catch (error) {
       // Asked again no sooner than after an answer.
       known.readAt = this.#now()
+      known.holdsUntil = Number.POSITIVE_INFINITY
       this.#options.onError(error, collection, true)
       return known
     }
@@ -184,23 +196,31 @@ export class Collections implements EntryPages {
 
   async #readAnew(collection: CollectionModel): Promise<Known> {
     const before = this.#known.get(collection.name)
-    const lists = await this.#listsNow(collection, before?.lists)
+    const clock = this.#clock()
+    const askedAt = this.#now()
+    const lists = await this.#listsNow(collection, clock, before?.lists)
     const isSame = before !== undefined && [...lists].every(([code, list]) => list === before.lists.get(code))
-    const known = isSame ? { ...before, readAt: this.#now() } : this.#knownOf(collection.name, lists)
+    const { pages } = isSame ? before : { pages: this.#pagesOf(collection.name, lists) }
+    const holdsUntil = askedAt + (clock.holdsMs ?? Number.POSITIVE_INFINITY)
+    const known = { lists: isSame ? before.lists : lists, pages, readAt: this.#now(), holdsUntil }
     this.#known.set(collection.name, known)
     return known
   }
 
-  #knownOf(collection: string, lists: EntryLists): Known {
+  #pagesOf(collection: string, lists: EntryLists): KnownPages {
     const routes = this.#options.site.routes.filter((route) => collectionOf(route) === collection)
-    return { lists, pages: new KnownPages(routes, lists), readAt: this.#now() }
+    return new KnownPages(routes, lists)
+  }
+
+  #clock(): SiteClock {
+    return new SiteClock(this.#options.date?.() ?? new Date(), this.#options.site)
   }
 
   /** Those of the back-end. At a start without one: those of the build. */
-  async #listsNow(collection: CollectionModel, before: EntryLists | undefined): Promise<EntryLists> {
+  async #listsNow(collection: CollectionModel, clock: SiteClock, before: EntryLists | undefined): Promise<EntryLists> {
     const { builtLists, onError } = this.#options
     try {
-      return await this.#askedLists(collection, before)
+      return await this.#askedLists(collection, clock, before)
     } catch (error) {
       const built = before === undefined ? (builtLists?.(collection.name) ?? null) : null
       if (built === null) throw error
@@ -209,17 +229,21 @@ export class Collections implements EntryPages {
     }
   }
 
-  async #askedLists(collection: CollectionModel, before: EntryLists | undefined): Promise<EntryLists> {
+  async #askedLists(
+    collection: CollectionModel,
+    clock: SiteClock,
+    before: EntryLists | undefined,
+  ): Promise<EntryLists> {
     const lists = new Map<string, readonly Entry[]>()
     for (const { code } of this.#options.site.locales.available)
-      lists.set(code, await readList(this.#asked(collection, code), before?.get(code)))
+      lists.set(code, await readList(this.#asked(collection, code, clock), before?.get(code)))
     return lists
   }
 
-  #asked(collection: CollectionModel, locale: string): AskedList {
+  #asked(collection: CollectionModel, locale: string, clock: SiteClock): AskedList {
     const operation = this.#options.operations[collection.name]
     if (operation === undefined) throw new RangeError(`The collection "${collection.name}" is not in the bundle.`)
-    return { collection, operation, locale, ask: this.#askFor(collection, operation) }
+    return { collection, operation, locale, clock, ask: this.#askFor(collection, operation) }
   }
 
   #askFor({ client }: CollectionModel, operation: Operation): AskPage {

@@ -1,6 +1,7 @@
 import type { Operation } from '../../graphql/execute.ts'
 import type { Entry } from '../../site/entry.ts'
 import { partVariables } from '../../site/list-parts.ts'
+import type { SiteClock } from '../../site/site-clock.ts'
 import type { CollectionModel } from '../../site/site-model.ts'
 import { isRecord } from '../../values/is-record.ts'
 
@@ -26,6 +27,8 @@ export interface AskedList {
   readonly collection: CollectionModel
   readonly operation: Pick<Operation, 'variables'>
   readonly locale: string
+  /** Tells the day and the time, and for how long what was read holds. */
+  readonly clock: SiteClock
   readonly ask: AskPage
 }
 
@@ -70,14 +73,25 @@ export async function readField(
 /**
  * What a list holds, part by part where the operation can be asked for parts: by `$limit` and `$offset`, or as a connection by `$first` and `$after`.
  */
-async function* itemsOf({ collection, operation: { variables }, locale, ask }: AskedList): AsyncGenerator<ListItem> {
-  let from: ListPart['next'] = firstPart(variables)
+async function* itemsOf({ collection, operation, locale, clock, ask }: AskedList): AsyncGenerator<ListItem> {
+  const ofAll = givenToAll(operation.variables, locale, clock)
+  let from: ListPart['next'] = firstPart(operation.variables)
   while (from !== null) {
-    const data = await ask({ ...(variables.includes('locale') ? { locale } : {}), ...from })
+    const data = await ask({ ...ofAll, ...from })
     const { items, next } = partOf(data, collection, from)
     yield* items
     from = next
   }
+}
+
+/** What each part of a list is asked with. */
+function givenToAll(variables: readonly string[], locale: string, clock: SiteClock): Record<string, string> {
+  const given: Record<string, string> = {}
+  for (const name of variables) {
+    const value = name === 'locale' ? locale : clock.tell(name)
+    if (value !== null) given[name] = value
+  }
+  return given
 }
 
 function sameIfEqual(entry: Entry, before: Entry | undefined): Entry {

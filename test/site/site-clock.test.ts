@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { PageClock } from '../../runtime/page/page-clock.ts'
+import { SiteClock } from '../../runtime/site/site-clock.ts'
 
 const HOUR_MS = 3_600_000
-const clockAt = (time: string, timeZone = 'America/Costa_Rica') => new PageClock(new Date(time), { timeZone })
+const clockAt = (time: string, timeZone = 'America/Costa_Rica') => new SiteClock(new Date(time), { timeZone })
 
 it.each([
   ['2026-11-23T05:59:30Z', 'America/Costa_Rica', '2026-11-22', 30_000],

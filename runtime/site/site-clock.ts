@@ -25,8 +25,11 @@ const zoneOf = once(
   }),
 )
 
-/** The only clock that the data of a page may ask: by variables of its operations. It remembers how long its answers hold. */
-export class PageClock {
+/** What the clock tells, by the names of the variables that ask it. */
+export const CLOCK_VARIABLES: readonly string[] = ['today', 'now']
+
+/** The only clock that operations may ask, by their variables. It remembers how long its answers hold. */
+export class SiteClock {
   readonly #at: Date
   readonly #site: { readonly timeZone: string }
   #holdsMs: number | null = null
