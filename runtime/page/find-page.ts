@@ -1,30 +1,12 @@
-import type { Entry } from '../site/entry.ts'
 import { atPath, decodePath, matchRoute, type RouteMatch } from '../site/match-route.ts'
-import { type Candidates, candidatesAt, type RouteTable } from '../site/route-table.ts'
-import type { PageModel, RouteModel } from '../site/site-model.ts'
+import { candidatesAt, type RouteTable } from '../site/route-table.ts'
+import type { PageModel, PatternModel } from '../site/site-model.ts'
 import type { Soon } from '../steps/step-request.ts'
 import { whenReady } from '../steps/when-ready.ts'
 import { foldPath } from '../values/fold-path.ts'
 import type { DeclaredPages } from './declared-pages.ts'
-
-/** Where a page is, and what is known of its entry. */
-export type PageAddress = Pick<PageModel, 'path' | 'alternates' | 'updated' | 'entry'>
-
-/** The pages that depend on the entries of collections, as far as the site knows these. */
-export interface EntryPages {
-  /** The page that entries of a collection have at a path that was folded; null: none have. Rejects when its list cannot be read. */
-  find(collection: string, foldedPath: string): Soon<PageModel | null>
-  /** The first page of a list in parts, which knows how many there are. Rejects when its list cannot be read. */
-  firstOf(page: PageModel): Soon<PageModel>
-  /** Every page of a route with a collection, in the order of its list. Rejects when that cannot be read. */
-  pagesOf(route: RouteModel): Promise<Iterable<PageModel>>
-  /** Where they are, and when their entries have changed: what a sitemap says of them, without making them. Rejects likewise. */
-  addressesOf(route: RouteModel): Promise<Iterable<PageAddress>>
-  /** Whether a list that is known has no page at a path that was folded. */
-  isMissing(collection: string, foldedPath: string): boolean
-  /** The entries of a collection in a language, in the order of its list. Rejects when that cannot be read. */
-  listIn(collection: string, locale: string): Soon<readonly Entry[]>
-}
+import { type EntryPages, findEntryPage } from './entry-pages.ts'
+import { followRedirect } from './follow-redirect.ts'
 
 /** What is needed to find the page of an address. */
 export interface PageFinder {
@@ -44,6 +26,7 @@ const NONE: RouteMatch = { kind: 'none' }
  */
 export function findRoute(rawPath: string, search: string, finder: PageFinder): Soon<RouteMatch> {
   return whenReady(atAddress(rawPath, search, finder), (match) => {
+    if (match.kind === 'redirect' && match.declared) return followRedirect(match, match.declared, finder) ?? match
     if (match.kind !== 'page' || match.route.declared === null) return match
     const route = finder.declared.withQuery(match.route, search)
     return route === null ? NONE : { kind: 'page', route }
@@ -67,19 +50,7 @@ function atAddress(rawPath: string, search: string, { table, entries, declared }
   })
 }
 
-async function findEntryPage(
-  collections: Candidates['collections'],
-  folded: string,
-  entries: EntryPages,
-): Promise<PageModel | null> {
-  for (const collection of collections) {
-    const page = await entries.find(collection, folded)
-    if (page !== null) return page
-  }
-  return null
-}
-
-function firstFitting(open: Candidates['open'], path: string, declared: DeclaredPages): PageModel | null {
+function firstFitting(open: readonly PatternModel[], path: string, declared: DeclaredPages): PageModel | null {
   for (const pattern of open) {
     const page = declared.atPath(pattern, path)
     if (page !== null) return page

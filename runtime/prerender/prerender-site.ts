@@ -104,7 +104,12 @@ export async function prerenderSite(
       const { to, status } = redirect
       return isOfOnePath(redirect) ? [] : [{ from: redirectName(redirect), to, status }]
     })
-    const single = site.redirects.filter(isOfOnePath)
+    const single: { from: string; to: string }[] = []
+    for (const { from } of site.redirects.filter(isOfOnePath)) {
+      const answer = await runtime.render.document(anonymousRequest(encodeURI(from)))
+      // An entry may lack the language, or have its page there.
+      if (answer.kind === 'redirect') single.push({ from, to: answer.to })
+    }
     for (const { from, to } of [...single, ...leading]) {
       if (await writeRedirect(runtime, from, to, work)) redirects.push(from)
     }

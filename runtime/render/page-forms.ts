@@ -1,4 +1,4 @@
-import type { EntryPages } from '../page/find-page.ts'
+import type { EntryPages } from '../page/entry-pages.ts'
 import type { FormState } from '../page/page-request.ts'
 import type { Entry } from '../site/entry.ts'
 

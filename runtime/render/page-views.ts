@@ -1,5 +1,5 @@
 import type { Messages } from '../i18n/create-messages.ts'
-import type { EntryPages } from '../page/find-page.ts'
+import type { EntryPages } from '../page/entry-pages.ts'
 import { findByQuery, findRedirect } from '../site/find-redirect.ts'
 import { type LinkParts, linkHref, withQuery } from '../site/link-href.ts'
 import type { LocaleLink } from '../site/locale-link.ts'

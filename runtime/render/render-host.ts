@@ -1,6 +1,6 @@
 import type { Messages } from '../i18n/create-messages.ts'
+import type { EntryPages } from '../page/entry-pages.ts'
 import type { ErrorContext } from '../page/error-handler.ts'
-import type { EntryPages } from '../page/find-page.ts'
 import type { CheckSession } from '../page/load-page.ts'
 import type { FetchSectionData, SearchPages } from '../page/load-section-data.ts'
 import type { PageRequest } from '../page/page-request.ts'

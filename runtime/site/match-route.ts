@@ -1,7 +1,7 @@
 import { foldPath } from '../values/fold-path.ts'
 import { findByQuery, findRedirect, hasStar, withRest } from './find-redirect.ts'
 import type { RouteTable } from './route-table.ts'
-import type { PageModel } from './site-model.ts'
+import type { PageModel, RedirectModel } from './site-model.ts'
 
 export type RouteMatch =
   | { readonly kind: 'page'; readonly route: PageModel }
@@ -12,6 +12,8 @@ export type RouteMatch =
       readonly status: number
       /** What is passed on of the visitor's query, with its question mark; left out: all of it. */
       readonly search?: string
+      /** The declared one, whose target may have another name in this language. */
+      readonly declared?: RedirectModel
     }
   | { readonly kind: 'none' }
   /** Not decodable, or with characters that no path has: 400. */
@@ -31,7 +33,7 @@ export function matchRoute(table: RouteTable, rawPath: string, search = ''): Rou
   const found = path === null ? null : findByQuery(path, search, table)
   if (found === null) return matchPath(table, rawPath)
   const { to, status } = found.redirect
-  return { kind: 'redirect', to, status, search: found.left }
+  return { kind: 'redirect', to, status, search: found.left, declared: found.redirect }
 }
 
 function matchPath(table: RouteTable, rawPath: string): RouteMatch {
@@ -45,8 +47,9 @@ function matchPath(table: RouteTable, rawPath: string): RouteMatch {
   if (route) return atPath(route, rawPath)
   const found = findRedirect(path, table)
   if (found === null) return NONE
-  const { to, status } = found.redirect
-  return { kind: 'redirect', to: hasStar(found.redirect.from) ? withRest(to, found.rest) : to, status }
+  const { redirect: declared, rest } = found
+  const { to, status } = declared
+  return { kind: 'redirect', to: hasStar(declared.from) ? withRest(to, rest) : to, status, declared }
 }
 
 /** A page whose path a visitor has typed, or in another spelling: then they are led to its own. */

@@ -16,12 +16,16 @@ export function resolveRedirects(
 ): RedirectModel[] {
   const paths = new Map(routes.map((route) => [route.key, route.path]))
   const pathOf: PathOf = (route, locale) => paths.get(routeKey(route, locale))
-  return writtenRedirects(manifest).flatMap(({ from, query, to, status }) =>
-    locales.available.flatMap(({ code }) => {
+  return writtenRedirects(manifest).flatMap(({ from, query, to, status }) => {
+    const alternates: Record<string, string> = {}
+    for (const { code } of locales.available) {
       const target = targetIn(to, code, locales, pathOf)
-      return target === null ? [] : [{ from: localePath(from, code, locales), query, to: target, status }]
-    }),
-  )
+      if (target !== null) alternates[code] = target
+    }
+    return Object.entries(alternates).map(([locale, own]) => ({
+      ...{ from: localePath(from, locale, locales), query, to: own, locale, alternates, status },
+    }))
+  })
 }
 
 /** The address that a target stands for in a locale, encoded; null where it has none. */

@@ -293,6 +293,10 @@ export interface RedirectModel {
   readonly query: Readonly<Record<string, string>>
   /** A path, with query and hash, or a full https: address. A star at the end of its path stands for that of `from`. */
   readonly to: string
+  /** The language that it leads to. */
+  readonly locale: string
+  /** Language → what `to` is in it. The page of an entry may have its own name in each. */
+  readonly alternates: Readonly<Record<string, string>>
   readonly status: number
 }
 

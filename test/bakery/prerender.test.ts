@@ -15,6 +15,8 @@ let bakery: InstalledBakery
 let run: SiteRun
 let files: Awaited<ReturnType<typeof serveFiles>>
 const get = (path: string) => rawRequest(files.url, path)
+const listed = (): { routes: string[]; redirects: string[] } =>
+  JSON.parse(readFileSync(join(bakery.folder, 'dist/static/_site/payload/manifest.json'), 'utf8'))
 const list = (folder: string) => readdirSync(join(bakery.folder, folder), { recursive: true, encoding: 'utf8' }).sort()
 
 beforeAll(async () => {
@@ -34,10 +36,21 @@ describe('the prerendered site', () => {
       0,
       `Prerendered ${bakeryPages.length + otherBreads.length} pages in ${join(bakery.folder, 'dist/static')}\n`,
     ])
-    const listed = JSON.parse(readFileSync(join(bakery.folder, 'dist/static/_site/payload/manifest.json'), 'utf8'))
     const paths = [...bakeryPages.map(({ path }) => decodeURI(path)), ...otherBreads]
-    expect(listed.routes.toSorted()).toEqual(paths.toSorted())
+    expect(listed().routes.toSorted()).toEqual(paths.toSorted())
     expect(list('dist/static').filter((file) => file.includes('avent'))).toEqual([])
+  })
+
+  it('leads from the old address of an entry to its page in the language, where it has one', () => {
+    expect(listed().redirects.filter((path) => path.endsWith('.html'))).toEqual([
+      '/seigle.html',
+      '/en/seigle.html',
+      '/ar/seigle.html',
+      '/fougasse.html',
+      '/en/fougasse.html',
+    ])
+    const page = readFileSync(join(bakery.folder, 'dist/static/en/seigle.html/index.html'), 'utf8')
+    expect(page).toContain('url=/en/breads/rye-round')
   })
 
   it.each(bakeryPages)('shows $path from a plain file server', async ({ path, lang, dir, palette, title }) => {

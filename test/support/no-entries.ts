@@ -1,4 +1,4 @@
-import type { EntryPages } from '../../runtime/page/find-page.ts'
+import type { EntryPages } from '../../runtime/page/entry-pages.ts'
 
 /** Of a site without collections. */
 export const noEntries: EntryPages = {

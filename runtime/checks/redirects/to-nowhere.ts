@@ -56,8 +56,8 @@ function targets({ manifest }: SiteFacts): { readonly to: WrittenTarget; readonl
 }
 
 /**
- * The address of the site at which there is nothing, of those that a target stands for; null: there is something. A path is one in each language. A
- * page by its parameters is one where a language has it: others may call it something else.
+ * The address of the site at which there is nothing, of those that a target stands for; null: there is something. A path is one in each language. The
+ * page of an entry is found by its name in one of them: visitors are led to it in theirs.
  */
 function missingAddress(facts: SiteFacts, to: WrittenTarget): string | null {
   const { locales } = facts.site
@@ -70,6 +70,7 @@ function missingAddress(facts: SiteFacts, to: WrittenTarget): string | null {
     return own !== null && isNothingAt(facts, own) ? own : null
   }
   const addresses = locales.available.map(({ code }) => addressIn(to.address, code, locales))
+  if (addresses.some((own) => targetOf(facts, own).kind === 'filled')) return null
   return addresses.find((own) => isNothingAt(facts, own)) ?? null
 }
 

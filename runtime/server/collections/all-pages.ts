@@ -1,4 +1,4 @@
-import type { EntryPages } from '../../page/find-page.ts'
+import type { EntryPages } from '../../page/entry-pages.ts'
 import { collectionOf } from '../../site/pages-of.ts'
 import type { PageModel, SiteModel } from '../../site/site-model.ts'
 

@@ -1,5 +1,5 @@
 import { type Endpoint, execute, type Operation } from '../../graphql/execute.ts'
-import type { EntryPages, PageAddress } from '../../page/find-page.ts'
+import type { EntryPages, PageAddress } from '../../page/entry-pages.ts'
 import type { Entry, EntryLists } from '../../site/entry.ts'
 import { collectionOf } from '../../site/pages-of.ts'
 import { SiteClock } from '../../site/site-clock.ts'

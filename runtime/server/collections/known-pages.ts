@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { PageAddress } from '../../page/find-page.ts'
+import type { PageAddress } from '../../page/entry-pages.ts'
 import type { Entry, EntryLists } from '../../site/entry.ts'
 import { entryPage, entryUpdated } from '../../site/entry-page.ts'
 import { pathOf, valueIn } from '../../site/page-path.ts'

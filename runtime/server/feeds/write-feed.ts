@@ -1,4 +1,4 @@
-import type { PageAddress } from '../../page/find-page.ts'
+import type { PageAddress } from '../../page/entry-pages.ts'
 import { collectionOf } from '../../site/pages-of.ts'
 import type { CollectionModel, FeedModel, SiteModel } from '../../site/site-model.ts'
 import { readDate } from '../../values/read-date.ts'

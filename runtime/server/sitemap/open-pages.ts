@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { PageAddress } from '../../page/find-page.ts'
+import type { PageAddress } from '../../page/entry-pages.ts'
 import type { Render } from '../../render/render.ts'
 import { collectionOf } from '../../site/pages-of.ts'
 import type { PageModel, RouteModel, SiteModel } from '../../site/site-model.ts'

@@ -1,0 +1,46 @@
+import { hasStar } from '../site/find-redirect.ts'
+import { decodePath, type RouteMatch } from '../site/match-route.ts'
+import { candidatesAt, type RouteTable } from '../site/route-table.ts'
+import type { RedirectModel } from '../site/site-model.ts'
+import { foldPath } from '../values/fold-path.ts'
+import { type EntryPages, findEntryPage } from './entry-pages.ts'
+
+type Redirect = Extract<RouteMatch, { kind: 'redirect' }>
+
+const NONE: RouteMatch = { kind: 'none' }
+
+/**
+ * Where a declared redirect leads whose target is the page of an entry: to that page in the language of the old address, whichever language's name
+ * of the entry the target is written with. Nowhere, if the entry lacks the language. Null: no entry could have its target.
+ */
+export function followRedirect(
+  match: Redirect,
+  { from, locale, to, alternates }: RedirectModel,
+  { table, entries }: { readonly table: RouteTable; readonly entries: EntryPages },
+): Promise<RouteMatch> | null {
+  if (hasStar(from) || table.forms.size === 0) return null
+  const written = new Set([to, ...Object.values(alternates)])
+  const possible = [...written].flatMap((address) => {
+    const path = decodePath(address.replace(/[?#].*$/s, ''))
+    const folded = path === null ? '' : foldPath(path)
+    const { collections } = candidatesAt(folded, table)
+    return collections.length === 0 ? [] : [{ address, folded, collections }]
+  })
+  return possible.length === 0 ? null : follow()
+
+  async function follow(): Promise<RouteMatch> {
+    for (const { address, folded, collections } of possible) {
+      // Where it cannot be read, nobody knows its other names.
+      const page = await findEntryPage(collections, folded, entries).catch(() => null)
+      if (page === null) continue
+      const own = page.locale === locale ? page.path : page.alternates[locale]
+      return own ? { ...match, to: encodeURI(own) + afterPath(address) } : NONE
+    }
+    return match
+  }
+}
+
+/** Query and hash of an address. */
+function afterPath(address: string): string {
+  return /[?#].*$/s.exec(address)?.[0] ?? ''
+}
