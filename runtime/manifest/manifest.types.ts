@@ -529,7 +529,7 @@ export interface Client {
    */
   content?: string
   /**
-   * Where the pictures are that its answers name: https://cms.example.com/assets/. This site fetches, sizes and serves them itself, from these places only. Answers that browsers fetch from the client themselves stay as they are.
+   * Where the pictures are that its answers name: https://cms.example.com/assets/. A src that is a name alone is below the first place. This site fetches, sizes and serves them itself, from these places only. Answers that browsers fetch from the client themselves stay as they are.
    */
   media: string[]
   /**

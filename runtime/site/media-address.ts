@@ -62,12 +62,25 @@ export function mediaPathsIn(text: string): string[] {
   return [...new Set(text.match(/\/_site\/picture\/m[0-9a-f]{8}[\w~-]+\.\w+/g) ?? [])]
 }
 
-/** An answer with the addresses of this site in place of those of the pictures, which may leave their host out. */
+/**
+ * An answer with the addresses of this site in place of those of the pictures, which may leave their host out. A `src` that is a name alone, such as
+ * the id of a file, is below the first place.
+ */
 export function withMedia(data: unknown, places: readonly MediaPlace[], widths: readonly number[]): unknown {
   if (typeof data === 'string') return mediaAddress(withHost(data, places), places, widths) ?? data
   if (Array.isArray(data)) return data.map((item) => withMedia(item, places, widths))
   if (!isRecord(data)) return data
-  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, withMedia(value, places, widths)]))
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [
+      key,
+      withMedia(key === 'src' && isName(value) ? places[0] + value : value, places, widths),
+    ]),
+  )
+}
+
+/** Neither an address nor a path: `8f14e45f-ceea-467f`, `tower.jpg`. */
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && /^\w[\w.-]*$/.test(value)
 }
 
 /** `/uploads/tower.jpg` as its host would say it. A whole host as the place says nothing: a path may be one of this site. */

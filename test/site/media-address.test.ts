@@ -81,6 +81,17 @@ it('an answer may leave out the host of a picture, where the place says more tha
   expect(withMedia(data, places, widths)).toEqual({ ...data, image: addressOf(`${cms}a.jpg`) })
 })
 
+it('an answer may name a picture by what stands behind its place, such as the id of a file', () => {
+  const id = '2b998510-12e7-4613-9af2-021bf962fe06'
+  const data = {
+    id,
+    picture: { src: id, alt: id },
+    local: { src: '/a.jpg' },
+    far: { src: 'https://elsewhere.example/a' },
+  }
+  expect(withMedia(data, places, widths)).toEqual({ ...data, picture: { src: addressOf(places[0] + id), alt: id } })
+})
+
 it('a page says which of them it shows', () => {
   const [one, two] = [addressOf(`${cms}a.jpg`), addressOf(`${cms}logo.svg`)]
   const html = `<img src="${one}" srcset="${one} 960w"><img src="${two}"><img src="/_site/picture/a1-480.jpg">`

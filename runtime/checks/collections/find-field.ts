@@ -2,9 +2,20 @@ import { isNonNullType } from 'graphql'
 import type { AskedField, AskedFields } from './asked-fields.ts'
 import { isList } from './find-list.ts'
 
+/** `composer` of `composer.name`, in what an operation asks for. */
+export interface NullableField {
+  readonly path: string
+  readonly field: AskedField
+}
+
 /** A field of an entry, `composer.name`, in what an operation asks for. */
 export type FoundField =
-  | { readonly kind: 'field'; readonly field: AskedField; readonly isNullable: boolean }
+  | {
+      readonly kind: 'field'
+      readonly field: AskedField
+      /** What can be null first, on the way to it; null: there is always a value. */
+      readonly nullable: NullableField | null
+    }
   /** Nobody asks for it. */
   | {
       readonly kind: 'unknown'
@@ -26,14 +37,14 @@ export type FoundField =
 export function findField(entries: AskedFields, path: string, isOfAll = false): FoundField {
   const steps = path.split('.')
   let asked = entries
-  let isNullable = false
+  let nullable: NullableField | null = null
   for (const [index, name] of steps.entries()) {
     const before = steps.slice(0, index)
     const isLast = index === steps.length - 1
     const field = asked.fields.get(name)
     if (field === undefined) return { kind: 'unknown', name, before, isLast, asked }
-    isNullable ||= !field.isCertain || !isNonNullType(field.type)
-    if (isLast) return { kind: 'field', field, isNullable }
+    if (!field.isCertain || !isNonNullType(field.type)) nullable ??= { path: [...before, name].join('.'), field }
+    if (isLast) return { kind: 'field', field, nullable }
     const next = { name: steps[index + 1] ?? '', before: [...before, name], type: String(field.type) }
     if (isList(field.type) && !isOfAll) return { kind: 'list', ...next }
     if (field.below === null) return { kind: 'value', ...next }

@@ -29,11 +29,11 @@ export const nullable = defineCheck({
     `"${field}" (${type}) can be null: ${CONSEQUENCES[lack]}. If the API always has it, write "!" behind its type in the SDL.`,
   check(facts, report) {
     for (const used of usedFields(facts)) {
-      const lack = used.isNullable ? lackOf(facts, used) : null
-      if (lack === null) continue
-      const { use, field } = used
-      const args = { field: use.field, type: String(field.type), lack }
-      report(facts.place(use.path), args, { related: placesOfField(used) })
+      const { use, nullable: found } = used
+      const lack = found && lackOf(facts, used)
+      if (found === null || lack === null) continue
+      const args = { field: found.path, type: String(found.field.type), lack }
+      report(facts.place(use.path), args, { related: placesOfField(found) })
     }
   },
 })

@@ -4,14 +4,15 @@ import type { SiteFacts } from '../facts/facts.ts'
 import { type CollectionOperation, collectionOperations } from '../graphql/client-operations.ts'
 import { declaredAt, positionOfNode } from '../graphql/graphql-places.ts'
 import { type AskedField, type AskedFields, askedFields } from './asked-fields.ts'
-import { findField } from './find-field.ts'
+import { findField, type NullableField } from './find-field.ts'
 import { findList } from './find-list.ts'
 
 /** A place of the manifest that takes a field of an entry, and what the operation of the collection asks for there. */
 export interface UsedField {
   readonly use: EntryUse
   readonly field: AskedField
-  readonly isNullable: boolean
+  /** What can be null first, on the way to it; null: there is always a value. */
+  readonly nullable: NullableField | null
   readonly operation: CollectionOperation
 }
 
@@ -32,12 +33,12 @@ export const usedFields = once((facts: SiteFacts): readonly UsedField[] =>
     const collection = entriesOfCollections(facts).get(use.collection)
     const found = collection && findField(collection.entries, use.field, use.kind === 'by')
     if (collection === undefined || found?.kind !== 'field') return []
-    return [{ use, field: found.field, isNullable: found.isNullable, operation: collection.operation }]
+    return [{ use, field: found.field, nullable: found.nullable, operation: collection.operation }]
   }),
 )
 
 /** Where the field is asked for, and where the SDL declares it. */
-export function placesOfField({ field }: UsedField) {
+export function placesOfField({ field }: { readonly field: AskedField }) {
   const asked = positionOfNode(field.node)
   return [
     ...(asked === null ? [] : [{ ...asked, message: 'The operation asks for it here.' }]),
