@@ -1,4 +1,15 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { inject } from 'vitest'
@@ -10,6 +21,11 @@ const REPOSITORY = join(import.meta.dirname, '../..')
 
 /** The bakery's folder in the repository. */
 export const BAKERY = join(REPOSITORY, 'test/fixtures/sites/bakery')
+
+/** Those of entries: beside the bakery of the corpus, what is wrong with an entry would be wrong with these as well. */
+const OLD_ADDRESSES = `  - { from: /seigle.html, to: /pains/miche-de-seigle }
+  - { from: /fougasse.html, to: /pains/fougasse }
+`
 
 export interface InstalledBakery {
   /** Absolute path, outside of the repository. */
@@ -28,8 +44,9 @@ export interface InstalledBakery {
 export async function installBakery(): Promise<InstalledBakery> {
   const original = (run: string) => join(run, 'bakery')
   await onceInRun('bakery', async (run) => {
-    const { folder, command } = bakeryIn(original(run))
+    const { folder, config, command } = bakeryIn(original(run))
     cpSync(BAKERY, folder, { recursive: true, filter: (path) => !/[\\/](?:dist|\.sitio)$/.test(path) })
+    writeFileSync(config, readFileSync(config, 'utf8').replace(/^redirects:\n/m, `$&${OLD_ADDRESSES}`))
     await installInto(join(folder, 'node_modules'))
     const { code, stdout, stderr } = await runSite(['build'], folder, { command })
     if (code !== 0) throw new Error(`The bakery cannot be built.\n${stdout}${stderr}`)
