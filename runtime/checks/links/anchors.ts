@@ -5,7 +5,7 @@ import { pageSlot } from '../../values/page-slot.ts'
 import { attributeName, isNode, textOf, walkCode } from '../facts/code-nodes.ts'
 import { codeStrings, fitsTemplate } from '../facts/code-strings.ts'
 import type { AstNode, SiteFacts } from '../facts/facts.ts'
-import { richTexts } from '../facts/rich-texts.ts'
+import { type RichText, richTexts } from '../facts/rich-texts.ts'
 import { contentTexts } from '../facts/site-texts.ts'
 import { textsIn } from '../facts/texts-in.ts'
 
@@ -20,11 +20,15 @@ interface Ids {
 /** Ids that every page has, and the name of its top. */
 const EVERYWHERE = ['main', 'top']
 
-/** Whether some element of a page may have an id. It is wrong for no page that has it. */
-export function mayHaveId(facts: SiteFacts, route: string, id: string): boolean {
+/**
+ * Whether some element of a page may have an id. It is wrong for no page that has it.
+ *
+ * @param own - a text of content that the page shows, whose link it is: what other texts of content say is on pages of their own.
+ */
+export function mayHaveId(facts: SiteFacts, route: string, id: string, own: RichText | null = null): boolean {
   if (EVERYWHERE.includes(id) || idsOfUses(facts, route).includes(id)) return true
   const sections = new Set(usesOf(facts, route).map(({ name }) => name))
-  if (headingsOn(facts, route, sections).has(id)) return true
+  if (headingsOn(facts, route, sections, own).has(id)) return true
   return [...sections].some((section) => {
     const { names, templates, isOpen } = idsOfCode(facts, section)
     return isOpen || names.has(id) || templates.some((parts) => fitsTemplate(parts, id))
@@ -32,19 +36,37 @@ export function mayHaveId(facts: SiteFacts, route: string, id: string): boolean 
 }
 
 /** The ids of the headings of Markdown that a page may show: its own, those of messages, and those of content that a section asks for. */
-function headingsOn(facts: SiteFacts, route: string, sections: ReadonlySet<string>): ReadonlySet<string> {
+function headingsOn(
+  facts: SiteFacts,
+  route: string,
+  sections: ReadonlySet<string>,
+  own: RichText | null,
+): ReadonlySet<string> {
   const paths = usesOf(facts, route).map(({ path }) => path)
+  const files = contentOf(facts, sections)
+  const shown = richTexts(facts).filter((text) =>
+    text.shownAt === null
+      ? (own === null || text === own) && files.has(text.file?.file ?? '')
+      : paths.some((path) => path.every((step, index) => step === text.shownAt?.[index])),
+  )
+  return new Set(shown.flatMap(({ names }) => names.headings))
+}
+
+/** The files of content of which sections may show something. */
+function contentOf(facts: SiteFacts, sections: ReadonlySet<string>): ReadonlySet<string> {
   const clients = [...sections].flatMap((name) => {
     const section = facts.sections.get(name)
     return section === undefined || section.operations.length === 0 ? [] : [section.client]
   })
-  const files = new Set(clients.flatMap((client) => (facts.content.get(client) ?? []).map(({ file }) => file)))
-  const shown = richTexts(facts).filter(({ shownAt, file }) =>
-    shownAt === null
-      ? files.has(file?.file ?? '')
-      : paths.some((path) => path.every((step, index) => step === shownAt[index])),
-  )
-  return new Set(shown.flatMap(({ names }) => names.headings))
+  return new Set(clients.flatMap((client) => (facts.content.get(client) ?? []).map(({ file }) => file)))
+}
+
+/** The routes whose pages may show a text of content. */
+export function routesThatShow(facts: SiteFacts, { file }: RichText): string[] {
+  return facts.manifest.routes.flatMap(({ name }) => {
+    const sections = new Set(usesOf(facts, name).map((use) => use.name))
+    return contentOf(facts, sections).has(file?.file ?? '') ? [name] : []
+  })
 }
 
 /** The ids of a page that its author has chosen: those of sections, and texts among their props that can be one. */

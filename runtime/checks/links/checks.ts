@@ -8,6 +8,7 @@ import { noSuchEntry } from './no-such-entry.ts'
 import { noSuchPage } from './no-such-page.ts'
 import { ownOrigin } from './own-origin.ts'
 import { phone } from './phone.ts'
+import { unfilledRoute } from './unfilled-route.ts'
 import { unknownRouteInCode } from './unknown-route.ts'
 
 export const linkChecks: readonly Check[] = [
@@ -20,5 +21,6 @@ export const linkChecks: readonly Check[] = [
   noSuchPage,
   ownOrigin,
   phone,
+  unfilledRoute,
   unknownRouteInCode,
 ]

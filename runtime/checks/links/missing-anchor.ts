@@ -3,9 +3,10 @@ import type { PathStep } from '../../manifest/text/position.ts'
 import { once } from '../../values/once.ts'
 import { decoded } from '../facts/decoded.ts'
 import type { SiteFacts } from '../facts/facts.ts'
+import type { RichText } from '../facts/rich-texts.ts'
 import { placeOf, replacePart, type TextPart, type WrittenText } from '../facts/written-text.ts'
 import { defineCheck } from '../rule/rule.ts'
-import { chosenIds, mayHaveId } from './anchors.ts'
+import { chosenIds, mayHaveId, routesThatShow } from './anchors.ts'
 import { linkUses } from './link-uses.ts'
 import { richLinks } from './rich-links.ts'
 
@@ -43,16 +44,18 @@ export const missingAnchor = defineCheck({
     page: string | null
     nearest: string | null
   }) =>
-    `"${link}" leads nowhere: ${page === null ? 'no page with this layout' : `nothing on the page "${page}"`} has the id "${anchor}". ${nearest === null ? 'Write the id of a section.' : `Did you mean "${nearest}"?`}`,
+    `"${link}" leads nowhere: ${page === null ? 'no page that shows it' : `nothing on the page "${page}"`} has the id "${anchor}". ${nearest === null ? 'Write the id of a section.' : `Did you mean "${nearest}"?`}`,
   check(facts, report) {
     const routes = new Set(facts.manifest.routes.map(({ name }) => name))
-    for (const { written, part, shownAt } of linksOf(facts)) {
+    for (const { written, part, shownAt, own } of linksOf(facts)) {
       const [, target = '', anchor = ''] = /^([a-z][A-Za-z0-9-]*)?#(.+)$/.exec(part.part) ?? []
       if (anchor === '' || anchor.startsWith(':~:') || (target !== '' && !routes.has(target))) continue
-      const pages = target === '' ? pagesOf(facts, shownAt) : [target]
-      if (pages.length === 0 || pages.some((page) => mayHaveId(facts, page, decoded(anchor)))) continue
+      const here = target === ''
+      const pages = here ? (own === null ? pagesOf(facts, shownAt) : routesThatShow(facts, own)) : [target]
+      if (pages.length === 0) continue
+      if (pages.some((page) => mayHaveId(facts, page, decoded(anchor), here ? own : null))) continue
       const near = nearestName(decoded(anchor), chosenIds(facts, pages[0] ?? ''))
-      const elsewhere = target === '' ? pageOfSection(facts, decoded(anchor)) : null
+      const elsewhere = here ? pageOfSection(facts, decoded(anchor)) : null
       const nearest = near === null ? elsewhere && `${elsewhere}#${anchor}` : `${target}#${near}`
       const before = `${part.before}${part.before === '' ? '' : target}#`
       const fix = near === null ? null : replacePart(facts, written, { before, part: anchor }, near, false)
@@ -68,6 +71,8 @@ interface PlaceLink {
   readonly part: TextPart
   /** Where the manifest shows it; null: nobody knows where. */
   readonly shownAt: readonly PathStep[] | null
+  /** The text of content that it stands in; null: it stands elsewhere. */
+  readonly own: RichText | null
 }
 
 function linksOf(facts: SiteFacts): PlaceLink[] {
@@ -75,8 +80,12 @@ function linksOf(facts: SiteFacts): PlaceLink[] {
     written: { text: link, path, file: null },
     part: { before: '', part: link },
     shownAt: path,
+    own: null,
   }))
-  const ofTexts = richLinks(facts).map(({ written, part }) => ({ written, part, shownAt: written.shownAt }))
+  const ofTexts = richLinks(facts).map(({ written, part }) => ({
+    ...{ written, part, shownAt: written.shownAt },
+    own: written.shownAt === null ? written : null,
+  }))
   return [...ofManifest, ...ofTexts]
 }
 
