@@ -19,6 +19,17 @@ export function attributeName({ name }: AstNode): string {
   return isNode(name) ? textOf(name) : ''
 }
 
+/** The names under which the code of a module imports something of `sitio`. */
+export function importedFromSitio(program: AstNode | null, name: string): ReadonlySet<string> {
+  const found = nodesIn(program?.body).flatMap(({ type, source, specifiers }) => {
+    if (type !== 'ImportDeclaration' || !isNode(source) || textOf(source) !== 'sitio') return []
+    return nodesIn(specifiers).flatMap(({ imported, local }) =>
+      isNode(imported) && isNode(local) && textOf(imported) === name ? [textOf(local)] : [],
+    )
+  })
+  return new Set(found)
+}
+
 /** A literal, also in braces; of a template its beginning. The place is that behind the quote. */
 export function literalOf(node: unknown): { value: string; start: number } | null {
   if (!isNode(node)) return null

@@ -1,5 +1,5 @@
 import { nearestName } from '../../manifest/text/nearest-name.ts'
-import { attributeName, isNode, nodesIn, textOf, walkCode } from '../facts/code-nodes.ts'
+import { attributeName, importedFromSitio, isNode, nodesIn, textOf, walkCode } from '../facts/code-nodes.ts'
 import type { AstNode, CodeModule } from '../facts/facts.ts'
 import { sectionModules } from '../facts/section-modules.ts'
 import { placeOf, replacePart } from '../facts/written-text.ts'
@@ -53,7 +53,7 @@ export function Note() {
 
 /** What is written for `to` of the links of sitio, where it is a text in quotes. */
 function linkTargets({ program }: CodeModule): AstNode[] {
-  const names = new Set(nodesIn(program?.body).flatMap(importedLinks))
+  const names = importedFromSitio(program, 'Link')
   const targets: AstNode[] = []
   if (names.size === 0) return targets
   walkCode(program, ({ type, name, attributes }) => {
@@ -64,14 +64,6 @@ function linkTargets({ program }: CodeModule): AstNode[] {
     }
   })
   return targets
-}
-
-/** The names under which a statement imports `Link` from sitio. */
-function importedLinks({ type, source, specifiers }: AstNode): string[] {
-  if (type !== 'ImportDeclaration' || !isNode(source) || textOf(source) !== 'sitio') return []
-  return nodesIn(specifiers).flatMap(({ imported, local }) =>
-    isNode(imported) && isNode(local) && textOf(imported) === 'Link' ? [textOf(local)] : [],
-  )
 }
 
 function literalOf(value: unknown): AstNode | null {

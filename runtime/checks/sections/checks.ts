@@ -10,6 +10,7 @@ import { nestedSection } from './nested-section.ts'
 import { rawHtml } from './raw-html.ts'
 import { suspense } from './suspense.ts'
 import { codeSyntax } from './syntax.ts'
+import { undeclaredInput } from './undeclared-input.ts'
 import { unknownImport } from './unknown-import.ts'
 import { unlistedPackage } from './unlisted-package.ts'
 import { whereItRuns } from './where-it-runs.ts'
@@ -26,6 +27,7 @@ export const sectionChecks: readonly Check[] = [
   rawHtml,
   suspense,
   codeSyntax,
+  undeclaredInput,
   unknownImport,
   unlistedPackage,
   whereItRuns,
