@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { isOrigin } from '../../runtime/manifest/references/is-origin.ts'
-import type { PrerenderOptions } from '../../runtime/prerender/prerender-site.ts'
+import type { DatedPages, PrerenderOptions } from '../../runtime/prerender/prerender-site.ts'
 import type { Elsewhere } from '../../runtime/server/elsewhere.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
@@ -77,7 +77,7 @@ export async function prerender(
     io.writeError(`${advice} takes its full address.\n`)
   }
   const outDir = out === undefined ? join(site.root, 'dist/static') : resolve(io.cwd, out)
-  const { pages, failures, unindexed, unwritten, hasAddresses } = await prerenderSite(
+  const { pages, failures, unindexed, unwritten, dated, hasAddresses } = await prerenderSite(
     { ...opened, openRuntime, outDir },
     (place) => openWorkFolder(place, 'rendering'),
   ).catch((error: unknown) => {
@@ -97,6 +97,7 @@ export async function prerender(
     )
   }
   for (const line of leftOutInWords(unindexed)) io.writeError(`${line}\n`)
+  if (dated !== null) io.write(`${datedInWords(dated, site.model)}\n`)
   if (!hasAddresses) io.writeError(`${localOriginAdvice(site)}\n`)
   return exitCode.ok
 }
@@ -107,6 +108,15 @@ async function recordOf({ root }: LoadedSite): Promise<Elsewhere> {
     import('../../runtime/source/recorded-answers.ts'),
   ])
   return answerFromRecord(new RecordedAnswers(root))
+}
+
+/** A date or time in a page is that of the day on which it was written. */
+function datedInWords({ paths, count, until }: DatedPages, { timeZone }: LoadedSite['model']): string {
+  const others = count > paths.length ? ` and ${count - paths.length} more` : ''
+  const [day, time] = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+    .format(until)
+    .split(' ')
+  return `What depends on the day or the time holds until ${day} ${time} (${timeZone}), then prerender again: ${paths.join(', ')}${others}`
 }
 
 function localOriginAdvice({ model, document, configFile }: LoadedSite): string {

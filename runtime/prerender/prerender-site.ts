@@ -40,8 +40,19 @@ export interface PrerenderReport {
   readonly unindexed: ReadonlyMap<string, number>
   /** Redirects that no file can stand for: from all below a path, or by what the query says. */
   readonly unwritten: readonly { readonly from: string; readonly to: string; readonly status: number }[]
+  /** Pages that ask for the day or the time; null: none does. */
+  readonly dated: DatedPages | null
   /** Whether there are the addresses that must be absolute; they are left out where the site's origin is that of this machine. */
   readonly hasAddresses: boolean
+}
+
+/** Pages that hold until the day, or the time that they ask for, has turned. */
+export interface DatedPages {
+  /** The first few of them. */
+  readonly paths: readonly string[]
+  readonly count: number
+  /** When the first of them does not hold any more. */
+  readonly until: Date
 }
 
 /** A folder that is written beside its place. */
@@ -80,6 +91,7 @@ export async function prerenderSite(
     const written = new Set<string>()
     const pictures = new Set<string>()
     const index = indexWriter(runtime)
+    const dated = new DatedList()
     const order: string[] = []
     const leading: { from: string; to: string }[] = []
     const pages = allPages(runtime, (error, collection) =>
@@ -90,7 +102,7 @@ export async function prerenderSite(
       for (let next = await pages.next(); !next.done; next = await pages.next()) {
         const { path } = next.value
         order.push(path)
-        const outcome = await becomes(runtime, next.value, work, { pictures, index })
+        const outcome = await becomes(runtime, next.value, work, { pictures, index, dated })
         if (outcome.kind === 'page') written.add(path)
         else if (outcome.kind === 'redirect') leading.push({ from: path, to: outcome.to })
         else if (outcome.kind === 'failure') failures.set(path, outcome.message)
@@ -123,6 +135,7 @@ export async function prerenderSite(
       failures: [...failures].map(([what, message]) => ({ what, message })),
       unwritten,
       unindexed,
+      dated: dated.found,
       hasAddresses: !isLocalOrigin(site.origin),
     }
   } finally {
@@ -163,6 +176,25 @@ interface Gathered {
   readonly pictures: Set<string>
   /** Null: the site has no search. */
   readonly index: IndexWriter | null
+  readonly dated: DatedList
+}
+
+const SHOWN_DATED = 5
+
+class DatedList {
+  found: DatedPages | null = null
+
+  /** @param holdsMs - null: it asks for neither the day nor the time. */
+  add(path: string, holdsMs: number | null): void {
+    if (holdsMs === null) return
+    const { paths, count, until } = this.found ?? { paths: [], count: 0, until: null }
+    const own = Date.now() + holdsMs
+    this.found = {
+      paths: paths.length < SHOWN_DATED ? [...paths, path] : paths,
+      count: count + 1,
+      until: until !== null && until.getTime() < own ? until : new Date(own),
+    }
+  }
 }
 
 /** The page and its payload; null, or what went wrong. */
@@ -170,7 +202,7 @@ async function writeRoute(
   { render }: SiteRuntime,
   route: PageModel,
   folder: string,
-  { pictures, index }: Gathered,
+  { pictures, index, dated }: Gathered,
 ): Promise<string | null> {
   const request = anonymousRequest(encodeURI(route.path))
   const page = await render.document(request)
@@ -183,6 +215,7 @@ async function writeRoute(
     for (const path of laterPicturesIn(body.toString())) pictures.add(path)
   if (index?.wants(route) && (await render.passSteps(route, request, 'all')) === null)
     index.add(route, page.document.body.toString())
+  dated.add(route.path, page.holdsMs)
   await writeInto(folder, documentFile(route.path), page.document.body)
   await writeInto(folder, payloadFile(route.path), payload.body)
   return null

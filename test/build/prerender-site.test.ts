@@ -150,6 +150,29 @@ routes: [{ name: index, path: /, sections: [Tickets] }]
   })
 })
 
+it('says which pages ask for the day, and until when they hold', async () => {
+  const manifest = twoLanguages(`
+graphql: { clients: { default: { url: 'https://cms.example', schema: a.graphql } } }
+routes:
+  - { name: index, path: /, sections: [Next] }
+  - { name: about, path: /about, sections: [] }
+`)
+  const operation = { name: 'Next', query: 'query Next($today: String!) {…}', variables: ['today'], hash: '' }
+  const sections: SectionRegistry = {
+    Next: { hydrate: null, call: { client: 'default', operation }, inputs: [], component: () => null },
+  }
+  const asked = new Set<string>()
+  const answer = async (request: Request) => {
+    asked.add(Object(await request.json()).variables.today)
+    return Response.json({ data: {} })
+  }
+  const { dated } = await prerender(manifest, [], (site) => site, { sections, answer })
+  expect(dated).toMatchObject({ paths: ['/', '/en'], count: 2 })
+  const [today = ''] = asked
+  expect((dated?.until.getTime() ?? 0) - Date.parse(today)).toBeGreaterThan(0)
+  expect((await prerender(manifest.replace('[Next]', '[]'))).dated).toBeNull()
+})
+
 it('leaves out what a validator refuses today, and writes all the rest', async () => {
   const report = await prerender(
     twoLanguages(`
@@ -161,7 +184,14 @@ routes:
 `),
   )
   const outDir = join(folder, 'out')
-  expect(report).toEqual({ pages: 4, failures: [], unwritten: [], unindexed: new Map(), hasAddresses: true })
+  expect(report).toEqual({
+    pages: 4,
+    failures: [],
+    unwritten: [],
+    unindexed: new Map(),
+    dated: null,
+    hasAddresses: true,
+  })
   const routes: unknown = JSON.parse(readFileSync(join(outDir, '_site/payload/manifest.json'), 'utf8'))
   expect(routes).toEqual({ routes: ['/', '/en', '/open', '/en/open'], redirects: [] })
   expect(existsSync(join(outDir, 'open/index.html'))).toBe(true)
@@ -209,6 +239,7 @@ routes: [{ name: index, path: /, sections: [] }, { name: open, path: /open, sect
       failures: [],
       unwritten: [],
       unindexed: new Map(),
+      dated: null,
       hasAddresses: false,
     })
     const { host, hostname } = new URL(origin)
@@ -228,6 +259,7 @@ routes: [{ name: index, path: /, sections: [] }, { name: open, path: /open, sect
       failures: [],
       unwritten: [],
       unindexed: new Map(),
+      dated: null,
       hasAddresses: true,
     })
     const page = readFileSync(join(folder, 'out/index.html'), 'utf8')
@@ -276,6 +308,7 @@ routes:
       { from: '/en/old.php?id=7', to: '/en?a=b#c', status: 301 },
     ],
     unindexed: new Map(),
+    dated: null,
     hasAddresses: true,
   })
   const read = (file: string) => readFileSync(join(folder, 'out', file), 'utf8')
