@@ -8,10 +8,10 @@ export const build = defineCheck({
   title: 'The code of the site cannot be built',
   why: 'The bundler refuses the code of a section, a validator or a middleware, so there is no page to check. The finding says what it objects to, and where; fix that file.',
   wrong: {
-    'sections/Note/Note.tsx': `import { usePath } from 'sitio'
+    'sections/Note/Note.tsx': `import { useProduct } from 'sitio'
 
 export function Note() {
-  return <h1>The page {usePath().path}</h1>
+  return <h1>Notes of {useProduct()}</h1>
 }
 `,
   },
@@ -19,7 +19,7 @@ export function Note() {
     'sections/Note/Note.tsx': `import { usePage } from 'sitio'
 
 export function Note() {
-  return <h1>The page {usePage().path}</h1>
+  return <h1>Notes of {usePage().product}</h1>
 }
 `,
   },
