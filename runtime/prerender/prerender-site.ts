@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { PayloadList } from '../page/payload.ts'
@@ -237,16 +237,22 @@ function isOfOnePath({ from, query }: RedirectModel): boolean {
   return !hasStar(from) && Object.keys(query).length === 0
 }
 
-/** A redirect: a page that leads on, and the payload that a client-side navigation follows; whether it has one. */
+/**
+ * A redirect: a page that leads on, and the payload that a client-side navigation follows; whether it has one. At `/index.html` a file server has
+ * the page of the folder, which stays.
+ */
 async function writeRedirect({ render }: SiteRuntime, from: string, to: string, folder: string): Promise<boolean> {
   const payload = await render.payload(anonymousRequest(encodeURI(from)))
-  await writeInto(folder, documentFile(from), render.redirectDocument(to))
+  const file = documentFile(from)
+  if (!existsSync(join(folder, file))) await writeInto(folder, file, render.redirectDocument(to))
   if (payload.kind !== 'payload') return false
   await writeInto(folder, payloadFile(from), payload.body)
   return true
 }
 
+/** An address that ends as a file of HTML is one. */
 function documentFile(path: string): string {
+  if (/\.html?$/.test(path)) return path.slice(1)
   return path === '/' ? 'index.html' : `${path.slice(1)}/index.html`
 }
 

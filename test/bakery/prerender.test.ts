@@ -49,7 +49,7 @@ describe('the prerendered site', () => {
       '/fougasse.html',
       '/en/fougasse.html',
     ])
-    const page = readFileSync(join(bakery.folder, 'dist/static/en/seigle.html/index.html'), 'utf8')
+    const page = readFileSync(join(bakery.folder, 'dist/static/en/seigle.html'), 'utf8')
     expect(page).toContain('url=/en/breads/rye-round')
   })
 

@@ -326,6 +326,24 @@ routes:
   ])
 })
 
+it('writes the old address of a file as that file, and leaves the page of a folder in its place', async () => {
+  await prerender(
+    twoLanguages(`
+redirects:
+  - { from: /index.html, to: about }
+  - { from: /about/index.html, to: index }
+  - { from: /old/team.html, to: about }
+  - { from: /old/index.htm, to: about }
+routes:
+  - { name: index, path: /, sections: [] }
+  - { name: about, path: /about, sections: [] }
+`),
+  )
+  const read = (file: string) => readFileSync(join(folder, 'out', file), 'utf8')
+  for (const page of ['index.html', 'en/about/index.html']) expect(read(page)).not.toContain('http-equiv="refresh"')
+  for (const old of ['old/team.html', 'old/index.htm']) expect(read(old)).toContain('content="0; url=/about"')
+})
+
 it('leaves to the browser what looks at the visitor, with the paths that it leads to', async () => {
   await prerender(
     twoLanguages(`
