@@ -222,8 +222,7 @@ async function writeRoute(
 }
 
 function indexWriter({ site }: SiteRuntime): IndexWriter | null {
-  const locales = site.locales.available.map(({ code }) => code)
-  return site.search === null ? null : new IndexWriter(site.search, locales)
+  return site.search === null ? null : new IndexWriter(site.search, site)
 }
 
 /** @returns language → how many of its pages are not in the index. */

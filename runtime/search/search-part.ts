@@ -23,10 +23,15 @@ const options: Options<SearchablePage> = {
   processTerm: (term) => term,
 }
 
-/** A word of the title counts most, then of a heading. A word may be begun, and a long one have a slip. */
+/** A word of the title counts most, then of a heading. A word may be begun. */
 export const howToSearch: SearchOptions = {
   boost: { title: 12, headings: 5, description: 2 },
   prefix: (term) => term.length > 1,
+}
+
+/** A long word may have a slip as well. */
+export const howToGuess: SearchOptions = {
+  ...howToSearch,
   fuzzy: (term) => (term.length > 4 ? 0.2 : false),
   maxFuzzy: 2,
 }

@@ -7,6 +7,7 @@ import { wordsIn } from '../../runtime/search/words.ts'
 import { IndexWriter } from '../../runtime/server/search/index-writer.ts'
 import type { PageModel } from '../../runtime/site/site-model.ts'
 import { tidyQuery } from '../../runtime/values/tidy-query.ts'
+import { siteOf } from '../site/site-of.ts'
 
 function page(href: string, texts: Partial<SearchablePage>): SearchablePage {
   return { href, title: '', description: '', headings: '', text: '', ...texts }
@@ -76,6 +77,12 @@ describe('a word', () => {
     const pages = [page('/it', { text: 'Handwerk' })]
     expect(found(pages, 'handw')).toEqual(['/it'])
     expect(found(pages, 'hamdwerk')).toEqual(['/it'])
+  })
+
+  it('is found with a slip only where no page has it as it is', () => {
+    const pages = [page('/winter', { text: 'Winterreise' }), page('/back', { text: 'there is more hinter it' })]
+    expect(found(pages, 'winter')).toEqual(['/winter'])
+    expect(found(pages, 'hintr')).toEqual(['/back'])
   })
 
   it('is found in the middle of a text without spaces', () => {
@@ -169,11 +176,20 @@ it('reads what somebody typed without what nobody can see', () => {
 
 describe('the files of an index', () => {
   const settings = { route: 'search', results: 20, pages: 300, text: 1000 }
+  const { site } = siteOf(`version: 1
+site: { product: Notes, origin: https://notes.example }
+locales: { default: en, available: { en: { label: English }, de: { label: Deutsch } } }
+graphql: { clients: { default: { url: 'https://cms.example/', schema: cms.graphql } } }
+collections: { notes: { query: notes.graphql }, words: { query: words.graphql } }
+routes:
+  - { name: note, path: /notes/:slug, each: notes, sections: [] }
+  - { name: list, path: /notes, pages: { of: notes, size: 10, path: /notes/page/:page }, sections: [] }
+`)
   // What is read of a page.
   const model = (path: string, more: Partial<PageModel> = {}) =>
     ({ path, locale: 'en', title: path, description: '', isIndexed: true, ...more }) as PageModel
   const written = (pages: readonly PageModel[]) => {
-    const writer = new IndexWriter(settings, ['en', 'de'])
+    const writer = new IndexWriter(settings, site)
     for (const each of pages) if (writer.wants(each)) writer.add(each, `<main>${'text '.repeat(300)}</main>`)
     return writer.finish()
   }
@@ -188,8 +204,20 @@ describe('the files of an index', () => {
   })
 
   it('have no page that search engines are to leave alone', () => {
-    const writer = new IndexWriter(settings, ['en'])
+    const writer = new IndexWriter(settings, site)
     expect(writer.wants(model('/secret', { isIndexed: false }))).toBe(false)
+  })
+
+  it('have the first part of a list, and all of them where its entries have no pages', () => {
+    const writer = new IndexWriter(settings, site)
+    const part = (collection: string, current: number) =>
+      model('/part', {
+        kind: 'page',
+        paging: { collection, size: 10, path: '' },
+        pages: { current, count: 3, previous: null, next: null },
+      })
+    const wanted = [part('notes', 1), part('notes', 2), part('words', 2)].map((page) => writer.wants(page))
+    expect(wanted).toEqual([true, false, true])
   })
 
   it('have as many pages as the manifest says, and count the others', () => {

@@ -120,7 +120,9 @@ errors: { home: Till startsidan }
     }
     for (const { file, locale, section, messages, other } of groups.values()) {
       const keys = messages.map(({ path }) => path.join('.'))
-      const related = [{ ...other.file.place(other.path, 'key').position, message: `In "${other.locale}" it is here.` }]
+      const { position } = other.file.place(other.path, 'key')
+      const shown = facts.files.isOwn(position.file) ? position.file : `node_modules/sitio/${position.file}`
+      const related = [{ ...position, file: shown, message: `In "${other.locale}" it is here.` }]
       const fix = writeStubs(facts, file, messages)
       report(
         file.place(messages[0]?.path ?? [], 'key'),

@@ -15,10 +15,7 @@ export async function indexSite(
   onUnread: (error: unknown, collection: string) => void,
 ): Promise<WrittenIndex> {
   if (site.search === null) throw new RangeError('The site has no search.')
-  const writer = new IndexWriter(
-    site.search,
-    site.locales.available.map(({ code }) => code),
-  )
+  const writer = new IndexWriter(site.search, site)
   for (const route of site.routes) {
     if (!route.isIndexed) continue
     for await (const page of openPages(allPages({ site: { routes: [route] }, entries }, onUnread), render)) {

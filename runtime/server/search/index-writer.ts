@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readPage } from '../../search/read-page.ts'
 import { type SearchList, searchListName } from '../../search/search-address.ts'
 import { createPart, type SearchablePage } from '../../search/search-part.ts'
-import type { PageModel, SearchModel } from '../../site/site-model.ts'
+import { collectionOf } from '../../site/pages-of.ts'
+import type { PageModel, SearchModel, SiteModel } from '../../site/site-model.ts'
 
 /** The files of an index: their names, and what they hold. */
 export type SearchFiles = ReadonlyMap<string, string>
@@ -22,16 +23,22 @@ const MAX_DESCRIPTION = 500
 export class IndexWriter {
   readonly #settings: SearchModel
   readonly #locales: ReadonlyMap<string, LocaleWriter>
+  /** The collections of which each entry has a page. */
+  readonly #withPages: ReadonlySet<string>
 
-  constructor(settings: SearchModel, locales: readonly string[]) {
+  constructor(settings: SearchModel, { locales, routes }: Pick<SiteModel, 'locales' | 'routes'>) {
     this.#settings = settings
-    this.#locales = new Map(locales.map((code) => [code, new LocaleWriter()]))
+    this.#locales = new Map(locales.available.map(({ code }) => [code, new LocaleWriter()]))
+    this.#withPages = new Set(
+      routes.flatMap((route) => (route.kind === 'pattern' && route.each?.by === null ? route.each.collection : [])),
+    )
   }
 
-  /** Whether a page may be found, as far as it says so itself. */
-  wants({ isIndexed, locale }: PageModel): boolean {
-    const writer = this.#locales.get(locale)
-    if (!isIndexed || writer === undefined) return false
+  /** Whether a page may be found, as far as it says so itself. Of a list in parts it is the first one, where the entries have pages of their own. */
+  wants(page: PageModel): boolean {
+    const writer = this.#locales.get(page.locale)
+    const isFurtherPart = (page.pages?.current ?? 1) > 1 && this.#withPages.has(collectionOf(page) ?? '')
+    if (!page.isIndexed || writer === undefined || isFurtherPart) return false
     if (writer.pages < this.#settings.pages) return true
     writer.leftOut += 1
     return false
