@@ -1,4 +1,4 @@
-import { nearestName } from '../runtime/manifest/text/nearest-name.ts'
+import { nearestName } from '../runtime/values/nearest-name.ts'
 
 /** That there is no such client, and which one was probably meant. */
 export function unknownClient(name: string, known: readonly string[]): string {

@@ -18,23 +18,13 @@ interface Layer {
 
 const layers: Readonly<Record<string, Layer>> = {
   // Plain values, and the JSON Schemas that describe them: below everything, pure, the same in browsers and in Node.
-  'runtime/values': { values: ['schema'] },
+  'runtime/values': { values: ['schema'], uses: ['fastest-levenshtein'] },
   // When interactive sections start: for the browser, and to the rest a list of names.
   'runtime/moments': {},
   'runtime/manifest': {
     values: ['schema', 'runtime/values'],
     types: ['runtime/moments'],
-    uses: [
-      'ajv',
-      'yaml',
-      'csv-parse/sync',
-      'fastest-levenshtein',
-      'lru-cache',
-      'node:buffer',
-      'node:fs',
-      'node:path',
-      'node:vm',
-    ],
+    uses: ['ajv', 'yaml', 'csv-parse/sync', 'lru-cache', 'node:buffer', 'node:fs', 'node:path', 'node:vm'],
   },
   // What can be asked for in a form, and whether an answer fits: the same on the server and in the browser.
   'runtime/forms': {},
@@ -269,6 +259,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   cli: {
     values: [
+      'runtime/values',
       'runtime/process',
       'runtime/source',
       'runtime/bundle',

@@ -1,5 +1,5 @@
-import { nearestName } from '../../runtime/manifest/text/nearest-name.ts'
 import { formStores } from '../../runtime/source/form-stores.ts'
+import { nearestName } from '../../runtime/values/nearest-name.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, openSite } from '../open-site.ts'
 import { entriesAsCsv, entriesAsTable } from '../report/entry-table.ts'

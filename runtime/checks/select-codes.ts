@@ -1,4 +1,4 @@
-import { nearestName } from '../manifest/text/nearest-name.ts'
+import { nearestName } from '../values/nearest-name.ts'
 
 export interface CodeSelection {
   /** Codes, or groups as `messages/*`: nothing else is wanted. Left out: everything. */

@@ -1,6 +1,6 @@
 import { unknownPicture } from '../manifest/problems/assets/unknown-picture.ts'
-import { nearestName } from '../manifest/text/nearest-name.ts'
 import type { ContentPictures } from '../site/finish-picture.ts'
+import { nearestName } from '../values/nearest-name.ts'
 import type { LoadedSite } from './load-site.ts'
 
 /** The pictures that the content of a site may name. */

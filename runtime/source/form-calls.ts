@@ -15,10 +15,10 @@ import {
   isScalarType,
 } from 'graphql'
 import type { ProblemArgs } from '../manifest/problems/all-problems.ts'
-import { nearestName } from '../manifest/text/nearest-name.ts'
 import type { PathStep } from '../manifest/text/position.ts'
 import type { FormBinding, FormCall } from '../server/forms/form-sender.ts'
 import type { FieldModel, FormInputModel, FormModel, FormTargetModel } from '../site/site-model.ts'
+import { nearestName } from '../values/nearest-name.ts'
 import { withOwnTypes } from '../values/with-own-types.ts'
 import { compileOperation } from './graphql-module.ts'
 

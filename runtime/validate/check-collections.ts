@@ -28,11 +28,11 @@ import { createProblem, type ManifestProblem } from '../manifest/problems/proble
 import { type EntryUse, entryUses } from '../manifest/references/entry-uses.ts'
 import { isCertain, nameFix } from '../manifest/references/name-fix.ts'
 import type { EditedTexts } from '../manifest/text/edited-texts.ts'
-import { nearestName } from '../manifest/text/nearest-name.ts'
 import { replaceScalar } from '../manifest/yaml/write-scalar.ts'
 import { partVariables } from '../site/list-parts.ts'
 import type { CollectionModel } from '../site/site-model.ts'
 import type { LoadedSite } from '../source/load-site.ts'
+import { nearestName } from '../values/nearest-name.ts'
 import { valueAt } from '../values/value-at.ts'
 import { readText } from './operation-files.ts'
 

@@ -103,3 +103,30 @@ it.each([
   const { problems } = await read(files as Record<string, string>)
   expect(problems.filter((problem) => problem.startsWith(place))).toHaveLength(1)
 })
+
+it('what is needed and misspelt is told where it is written, in the file of its language', async () => {
+  const { problems } = await read({
+    'notes/a.de.md': '---\ntitel: Reise\n---\nText',
+    'notes/a.fr.md': '---\ntitle: Voyage\n---\nTexte',
+    'notes/b.md': '---\nyear: 1827\ntitel: B\n---\n',
+    'notes/c.de.md': '---\nyear: 1827\n---\nText',
+    'notes/c.fr.md': '---\ntitle: Voyage\n---\nTexte',
+    'notes.yaml': '- { id: d, titel: D }\n',
+  })
+  expect(problems).toEqual([
+    'notes.yaml:1:19 "titel" is no field of Note, which needs "title" (String!). Did you mean "title"?',
+    'notes/a.de.md:2:8 "titel" is no field of Note, which needs "title" (String!). Did you mean "title"?',
+    'notes/b.md:3:8 "titel" is no field of Note, which needs "title" (String!). Did you mean "title"?',
+    'notes/c.de.md:1:1 "title" has no value for the default locale "de".',
+  ])
+})
+
+it('front matter without a beginning is told, and a heading that is underlined is none', async () => {
+  const { problems } = await read({
+    'notes/a.md': 'title: A\nyear: 1827\n---\n\nText',
+    'notes/b.md': '---\ntitle: B\n---\nTempo: slow\n---\n',
+  })
+  expect(problems.filter((text) => text.includes('front matter'))).toEqual([
+    'notes/a.md:1:1 The front matter that ends below has no beginning. Write --- on a line of its own above its first field.',
+  ])
+})

@@ -14,6 +14,7 @@ import {
 import type { ContentPictures } from '../../site/finish-picture.ts'
 import { isRecord } from '../../values/is-record.ts'
 import { everyLocale, isLocaleMap } from '../../values/locale-texts.ts'
+import { nearestName } from '../../values/nearest-name.ts'
 import { readDate } from '../../values/read-date.ts'
 import type { BackendProblem } from '../rules/backend-problem.ts'
 import type { CollectionModel, FieldRule, FieldSource } from '../rules/field-rule.ts'
@@ -95,9 +96,37 @@ function checkObject(
     const source = check.rules.get(field)
     const fieldPath = [...path, field.name]
     const fieldValue = Object.hasOwn(value, field.name) ? value[field.name] : undefined
+    const misspelt = source === undefined ? misspeltKey(type, value, field, check) : null
+    if (misspelt !== null) {
+      const advice = `Did you mean "${field.name}"?`
+      check.report(
+        [...path, misspelt],
+        `"${misspelt}" is no field of ${type.name}, which needs "${field.name}" (${field.type}). ${advice}`,
+      )
+      continue
+    }
     if (source === undefined) checkValue(field.type, fieldValue, fieldPath, check)
     else if (source.kind === 'entry') checkReference(field.type, fieldValue, source.collection, fieldPath, check)
   }
+}
+
+/** What stands in an entry in place of a field that it needs: a key that is none of the fields, and nearly that one; null: nothing. */
+function misspeltKey(
+  type: GraphQLObjectType,
+  value: Readonly<Record<string, unknown>>,
+  { name, type: needed }: GraphQLField<unknown, unknown>,
+  { languages }: Check,
+): string | null {
+  const own = Object.hasOwn(value, name) ? value[name] : undefined
+  const isThere = isLocaleMap(own, languages.codes)
+    ? (own[languages.default] ?? own[everyLocale] ?? null) !== null
+    : (own ?? null) !== null
+  if (isThere || !isNonNullType(needed)) return null
+  const fields = type.getFields()
+  return nearestName(
+    name,
+    Object.keys(value).filter((key) => !Object.hasOwn(fields, key) && key !== 'locales'),
+  )
 }
 
 function checkValue(type: GraphQLOutputType, value: unknown, path: Path, check: Check): void {
@@ -143,7 +172,8 @@ function checkLocales(
   check: Check,
 ): void {
   if (isNonNullType(type) && (values[check.languages.default] ?? values[everyLocale] ?? null) === null) {
-    check.report(path, `"${nameOf(path)}" has no value for the default locale "${check.languages.default}".`)
+    const { default: locale } = check.languages
+    check.report([...path, locale], `"${nameOf(path)}" has no value for the default locale "${locale}".`)
   }
   for (const [locale, value] of Object.entries(values)) {
     checkValue(getNullableType(type), value, [...path, locale], check)

@@ -83,6 +83,9 @@ function fileProblem(file: string, message: string): BackendProblem {
   return { file, line: 1, column: 1, message }
 }
 
+/** Fields, and the line that ends them: a heading that is underlined has one line alone. */
+const HEADLESS = /^\uFEFF?(?:[a-z][\w-]*:(?: .*)?\n(?:[ -].*\n)*){2,}---[^\S\n]*(?:\n|$)/i
+
 /** Null where the file cannot be read, or its front matter is wrong; what is wrong was told. */
 function readPart(text: ReadText, file: string, locale: string | null, problems: BackendProblem[]): Part | null {
   if ('reason' in text) {
@@ -95,6 +98,13 @@ function readPart(text: ReadText, file: string, locale: string | null, problems:
       fileProblem(
         file,
         'The front matter that begins here has no end. Write --- on a line of its own below its last field.',
+      ),
+    )
+  else if (head === null && HEADLESS.test(text.text))
+    problems.push(
+      fileProblem(
+        file,
+        'The front matter that ends below has no beginning. Write --- on a line of its own above its first field.',
       ),
     )
   const told = problems.length

@@ -1,4 +1,4 @@
-import { nearestName } from '../../manifest/text/nearest-name.ts'
+import { nearestName } from '../../values/nearest-name.ts'
 import { dirname, resolvePath } from '../facts/file-path.ts'
 import { pathOf, publicFiles } from '../facts/public-files.ts'
 import { richPictures } from '../facts/rich-pictures.ts'

@@ -1,10 +1,10 @@
 import { type ConstDirectiveNode, type GraphQLSchema, getNamedType, isObjectType, Kind } from 'graphql'
 import { collectionExample } from '../../manifest/problems/examples/collection.ts'
-import { nearestName } from '../../manifest/text/nearest-name.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
 import { isEmbedded } from '../../site/client-address.ts'
 import { markdownName } from '../../values/front-matter.ts'
 import { isRecord } from '../../values/is-record.ts'
+import { nearestName } from '../../values/nearest-name.ts'
 import type { YamlFile } from '../facts/facts.ts'
 import { defineCheck } from '../rule/rule.ts'
 

@@ -1,9 +1,9 @@
-import { nearestName } from '../../manifest/text/nearest-name.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
 import { isThing } from '../../site/structured-data.ts'
 import { isEntryField } from '../../values/entry-field.ts'
 import { isRecord } from '../../values/is-record.ts'
 import { everyLocale } from '../../values/locale-texts.ts'
+import { nearestName } from '../../values/nearest-name.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { knownThings } from './known-things.ts'
 

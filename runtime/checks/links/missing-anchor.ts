@@ -1,5 +1,5 @@
-import { nearestName } from '../../manifest/text/nearest-name.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
+import { nearestName } from '../../values/nearest-name.ts'
 import { once } from '../../values/once.ts'
 import { decoded } from '../facts/decoded.ts'
 import type { SiteFacts } from '../facts/facts.ts'

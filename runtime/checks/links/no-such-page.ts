@@ -1,5 +1,4 @@
 import { notePage } from '../../manifest/problems/examples/note-page.ts'
-import { nearestName } from '../../manifest/text/nearest-name.ts'
 import { fixedPages } from '../../site/pages-of.ts'
 import { once } from '../../values/once.ts'
 import { formatOfName } from '../assets/file-formats.ts'
@@ -10,10 +9,8 @@ import { pathOf } from '../facts/public-files.ts'
 import { placeOf, replacePart } from '../facts/written-text.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { linkUses } from './link-uses.ts'
+import { nearestAddress } from './nearest-address.ts'
 import { type TextAddress, textAddresses } from './text-addresses.ts'
-
-/** Among more pages than this, a nearest one would take too long to find. */
-const MAX_COMPARED = 2000
 
 /** Keys whose values are links. */
 const LINK_KEY = /^(?:href|link|url|path|page|to|target)$|(?:Href|Link|Url|Path)$/
@@ -75,12 +72,16 @@ function routeAt(facts: SiteFacts, path: string): string | undefined {
 }
 
 function nearestPath(facts: SiteFacts, path: string): string | null {
-  const known = [...paths(facts).keys()].filter((candidate) => candidate !== '/')
-  return known.length > MAX_COMPARED ? null : nearestName(path, known)
+  return nearestAddress(
+    path,
+    [...paths(facts).keys()].filter((candidate) => candidate !== '/'),
+  )
 }
 
 /** The same among the pages of entries. */
 function nearestEntryPath(facts: SiteFacts, path: string): string | null {
-  const known = entryAddresses(facts).flatMap((address) => address.path ?? [])
-  return known.length > MAX_COMPARED ? null : nearestName(path, known)
+  return nearestAddress(
+    path,
+    entryAddresses(facts).flatMap((address) => address.path ?? []),
+  )
 }

@@ -1,4 +1,4 @@
-import { nearestName } from '../../manifest/text/nearest-name.ts'
+import { nearestName } from '../../values/nearest-name.ts'
 import { attributeName, importedFromSitio, isNode, nodesIn, textOf, walkCode } from '../facts/code-nodes.ts'
 import type { AstNode, CodeModule } from '../facts/facts.ts'
 import { sectionModules } from '../facts/section-modules.ts'

@@ -1,6 +1,6 @@
-import { nearestName } from '../../manifest/text/nearest-name.ts'
 import { matchRoute } from '../../site/match-route.ts'
 import { fixedPages } from '../../site/pages-of.ts'
+import { nearestName } from '../../values/nearest-name.ts'
 import { routeTable, targetOf } from '../facts/address-target.ts'
 import { decoded } from '../facts/decoded.ts'
 import type { SiteFacts } from '../facts/facts.ts'

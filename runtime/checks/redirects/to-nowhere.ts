@@ -1,14 +1,16 @@
-import { nearestName } from '../../manifest/text/nearest-name.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
 import { replaceScalar } from '../../manifest/yaml/write-scalar.ts'
 import { hasStar } from '../../site/find-redirect.ts'
 import { fixedPages, patternsOf } from '../../site/pages-of.ts'
 import { addressIn } from '../../site/resolve-redirects.ts'
 import { linkAddress, type RouteLink } from '../../site/route-link.ts'
+import { nearestName } from '../../values/nearest-name.ts'
 import { type WrittenTarget, writtenRedirects, writtenTarget } from '../../values/written-redirects.ts'
+import { entryAddresses } from '../collections/entry-addresses.ts'
 import { ownPathOf, targetOf } from '../facts/address-target.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { pathOf } from '../facts/public-files.ts'
+import { nearestAddress } from '../links/nearest-address.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { targetBelow } from './redirect-ways.ts'
 
@@ -24,9 +26,10 @@ export const toNowhere = defineCheck({
   right: `redirects:
   - { from: /old, to: index }
 `,
-  message: ({ target, route, isLink }: { target: string; route: string | null; isLink: boolean }) => {
+  message: ({ target, nearest, isRoute, isLink }: Args) => {
     const advice = isLink ? 'Write the parameters of a page that there is.' : 'Write the name of a route.'
-    return `There is neither a page nor a file at "${target}". ${route === null ? advice : `Did you mean the route "${route}"?`}`
+    const meant = isRoute ? `the route "${nearest}"` : `"${nearest}"`
+    return `There is neither a page nor a file at "${target}". ${nearest === null ? advice : `Did you mean ${meant}?`}`
   },
   check(facts, report) {
     for (const { to, path } of targets(facts)) {
@@ -35,15 +38,29 @@ export const toNowhere = defineCheck({
       const isLink = to.kind === 'route'
       const written = facts.document.writtenAt(path)
       const route = written === undefined && !isLink ? nearestRoute(facts, address) : null
-      const edit = route === null ? null : replaceScalar(facts.document, path, 'value', route)
+      const nearest = route ?? nearestEntryAddress(facts, pathOf(address))
+      const edit = nearest === null || isLink ? null : replaceScalar(facts.document, path, 'value', nearest)
       report(
         facts.place(path),
-        { target: to.kind === 'address' ? (written ?? to.address) : address, route, isLink },
-        { suggestion: route, fix: edit && { isSafe: false, edits: [edit] } },
+        {
+          target: to.kind === 'address' ? (written ?? to.address) : address,
+          nearest,
+          ...{ isRoute: route !== null, isLink },
+        },
+        { suggestion: nearest, fix: edit && { isSafe: false, edits: [edit] } },
       )
     }
   },
 })
+
+interface Args {
+  readonly target: string
+  readonly nearest: string | null
+  /** Whether the nearest is the name of a route. */
+  readonly isRoute: boolean
+  /** Whether it was written with parameters. */
+  readonly isLink: boolean
+}
 
 /** What redirects and middleware lead to, and where that is written. */
 function targets({ manifest }: SiteFacts): { readonly to: WrittenTarget; readonly path: readonly PathStep[] }[] {
@@ -77,6 +94,14 @@ function missingAddress(facts: SiteFacts, to: WrittenTarget): string | null {
 /** The pages that a link with parameters leads to, one for each language that has the route. */
 function linkAddresses({ site }: SiteFacts, link: RouteLink): string[] {
   return patternsOf(site).flatMap(({ name, path }) => (name === link.route ? (linkAddress(link, path) ?? []) : []))
+}
+
+/** The address of an entry that is nearly this one; null for none. */
+function nearestEntryAddress(facts: SiteFacts, path: string): string | null {
+  return nearestAddress(
+    path,
+    entryAddresses(facts).flatMap((address) => address.path ?? []),
+  )
 }
 
 /** The route whose page has nearly this address; null for none. */

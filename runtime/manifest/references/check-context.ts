@@ -1,10 +1,10 @@
+import { nearestName } from '../../values/nearest-name.ts'
 import type { Manifest } from '../manifest.types.ts'
 import type { ProblemArgs, ProblemCode } from '../problems/all-problems.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
 import type { UnknownName } from '../problems/unknown-name.ts'
 import type { SectionDefinition } from '../sections/section-definition.ts'
 import { type SiteMark, siteMarks } from '../sections/site-marks.ts'
-import { nearestName } from '../text/nearest-name.ts'
 import type { PathStep } from '../text/position.ts'
 import type { ManifestDocument } from '../yaml/manifest-document.ts'
 

@@ -1,7 +1,7 @@
+import { nearestName } from '../../values/nearest-name.ts'
 import { parametersOf } from '../../values/path-pattern.ts'
 import type { Route, RoutePaths } from '../manifest.types.ts'
 import { allUses } from '../sections/section-uses.ts'
-import { nearestName } from '../text/nearest-name.ts'
 import type { PathStep } from '../text/position.ts'
 import type { CheckContext } from './check-context.ts'
 import { fieldsIn } from './fields-in.ts'

@@ -1,9 +1,9 @@
 import { isRecord } from '../../values/is-record.ts'
 import { everyLocale } from '../../values/locale-texts.ts'
+import { nearestName } from '../../values/nearest-name.ts'
 import { once } from '../../values/once.ts'
 import { createProblem } from '../problems/problem.ts'
 import { textMarks } from '../sections/site-marks.ts'
-import { nearestName } from '../text/nearest-name.ts'
 import type { PathStep } from '../text/position.ts'
 import { type CheckContext, localesAt, unknownName } from './check-context.ts'
 

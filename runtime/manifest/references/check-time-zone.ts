@@ -1,6 +1,6 @@
+import { nearestName } from '../../values/nearest-name.ts'
 import type { Manifest } from '../manifest.types.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
-import { nearestName } from '../text/nearest-name.ts'
 import type { WrittenPlaces } from '../yaml/manifest-document.ts'
 
 export const timeZonePath = ['site', 'timeZone'] as const

@@ -1,7 +1,7 @@
+import { nearestNames } from '../../values/nearest-name.ts'
 import { hasKey, valueAt } from '../../values/value-at.ts'
 import type { WrongName } from '../problems/define-problem.ts'
 import type { Fix } from '../problems/diagnostic.ts'
-import { nearestNames } from '../text/nearest-name.ts'
 import type { PathStep } from '../text/position.ts'
 import type { ManifestDocument } from '../yaml/manifest-document.ts'
 import { replaceScalar } from '../yaml/write-scalar.ts'

@@ -3,11 +3,11 @@ import sectionSchema from '../../../schema/section.schema.json' with { type: 'js
 import valuesSchema from '../../../schema/values.schema.json' with { type: 'json' }
 import { isRecord } from '../../values/is-record.ts'
 import { isNameKind, nameKinds } from '../../values/name-kind.ts'
+import { nearestName } from '../../values/nearest-name.ts'
 import { type JsonSchema, referredPart, schemasIn } from '../../values/schema-parts.ts'
 import { keysOf } from '../shape/schema-words.ts'
 import { sharedAjv } from '../shape/shared-ajv.ts'
 import { pointerPath } from '../text/json-pointer.ts'
-import { nearestName } from '../text/nearest-name.ts'
 import type { PathStep } from '../text/position.ts'
 import { quote, showValue } from '../text/show-value.ts'
 

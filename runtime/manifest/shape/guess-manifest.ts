@@ -1,10 +1,10 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import configSchema from '../../../schema/site.config.schema.json' with { type: 'json' }
 import { isRecord } from '../../values/is-record.ts'
+import { nearestName } from '../../values/nearest-name.ts'
 import { valueAt } from '../../values/value-at.ts'
 import type { Manifest } from '../manifest.types.ts'
 import { pointerPath } from '../text/json-pointer.ts'
-import { nearestName } from '../text/nearest-name.ts'
 import type { PathStep } from '../text/position.ts'
 import { keysOf } from './schema-words.ts'
 

@@ -10,10 +10,10 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml'
+import { nearestName } from '../../values/nearest-name.ts'
 import type { ProblemArgs, ProblemCode } from '../problems/all-problems.ts'
 import type { Fix } from '../problems/diagnostic.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
-import { nearestName } from '../text/nearest-name.ts'
 import type { PathStep } from '../text/position.ts'
 import { quote } from '../text/show-value.ts'
 import { createSourceText, type SourceText } from '../text/source-text.ts'

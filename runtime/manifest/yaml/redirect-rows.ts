@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { CsvError, parse } from 'csv-parse/sync'
+import { nearestName } from '../../values/nearest-name.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
-import { nearestName } from '../text/nearest-name.ts'
 import type { PathStep } from '../text/position.ts'
 import { quote } from '../text/show-value.ts'
 import type { SourceText } from '../text/source-text.ts'
