@@ -1,3 +1,4 @@
+import type { Root } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { toHast } from 'mdast-util-to-hast'
@@ -11,5 +12,10 @@ const noHtml = { disable: { null: ['htmlFlow', 'htmlText'] } }
 /** CommonMark with tables, and without HTML. @param highlight - null: code is shown as it is. */
 export function parseMarkdown(text: string, highlight: Highlight | null): RichTree {
   const tree = fromMarkdown(text, { extensions: [noHtml, gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] })
+  return richTreeOf(tree, highlight)
+}
+
+/** Of Markdown that was parsed and holds no HTML. */
+export function richTreeOf(tree: Root, highlight: Highlight | null): RichTree {
   return compactTree(toHast(tree), highlight)
 }

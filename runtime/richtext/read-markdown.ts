@@ -3,7 +3,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { gfmTable } from 'micromark-extension-gfm-table'
 import type { RichTree } from '../values/rich-tree.ts'
-import { parseMarkdown } from './parse-markdown.ts'
+import { parseMarkdown, richTreeOf } from './parse-markdown.ts'
 
 /** A part of a Markdown text, and what stands in front of it on its line, so that it is found again in what was typed. */
 export interface MarkdownPart {
@@ -34,7 +34,10 @@ export function readMarkdown(text: string): MarkdownNames {
     if ('children' in node) node.children.forEach(visit)
   }
   visit(tree)
-  return { ...names, headings: /^\s*(?:#|=+\s*$|-+\s*$)/m.test(text) ? headingsOf(parseMarkdown(text, null)) : [] }
+  if (!/^\s*(?:#|=+\s*$|-+\s*$)/m.test(text)) return { ...names, headings: [] }
+  // Where there are tags, pages show them as text.
+  const shown = names.tags.length === 0 ? richTreeOf(tree, null) : parseMarkdown(text, null)
+  return { ...names, headings: headingsOf(shown) }
 }
 
 function headingsOf(tree: RichTree): string[] {
