@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { isOrigin } from '../../runtime/manifest/references/is-origin.ts'
-import type { DatedPages, PrerenderOptions } from '../../runtime/prerender/prerender-site.ts'
+import type { DatedPages } from '../../runtime/prerender/dated-pages.ts'
+import type { PrerenderOptions } from '../../runtime/prerender/prerender-site.ts'
 import type { Elsewhere } from '../../runtime/server/elsewhere.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'

@@ -21,6 +21,7 @@ import type { PageModel, RedirectModel } from '../site/site-model.ts'
 import type { PageError } from '../steps/page-error.ts'
 import { DEFAULT_MESSAGE, notFound } from '../steps/page-error.ts'
 import { redirectName } from '../values/written-redirects.ts'
+import { DatedList, type DatedPages } from './dated-pages.ts'
 import { laterPicturesIn, writeLaterPictures } from './later-pictures.ts'
 
 export interface PrerenderOptions {
@@ -44,15 +45,6 @@ export interface PrerenderReport {
   readonly dated: DatedPages | null
   /** Whether there are the addresses that must be absolute; they are left out where the site's origin is that of this machine. */
   readonly hasAddresses: boolean
-}
-
-/** Pages that hold until the day, or the time that they ask for, has turned. */
-export interface DatedPages {
-  /** The first few of them. */
-  readonly paths: readonly string[]
-  readonly count: number
-  /** When the first of them does not hold any more. */
-  readonly until: Date
 }
 
 /** A folder that is written beside its place. */
@@ -177,24 +169,6 @@ interface Gathered {
   /** Null: the site has no search. */
   readonly index: IndexWriter | null
   readonly dated: DatedList
-}
-
-const SHOWN_DATED = 5
-
-class DatedList {
-  found: DatedPages | null = null
-
-  /** @param holdsMs - null: it asks for neither the day nor the time. */
-  add(path: string, holdsMs: number | null): void {
-    if (holdsMs === null) return
-    const { paths, count, until } = this.found ?? { paths: [], count: 0, until: null }
-    const own = Date.now() + holdsMs
-    this.found = {
-      paths: paths.length < SHOWN_DATED ? [...paths, path] : paths,
-      count: count + 1,
-      until: until !== null && until.getTime() < own ? until : new Date(own),
-    }
-  }
 }
 
 /** The page and its payload; null, or what went wrong. */

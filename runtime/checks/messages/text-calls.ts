@@ -1,5 +1,5 @@
 import { once } from '../../values/once.ts'
-import { attributeName, isNode, nodesIn, walkCode } from '../facts/code-nodes.ts'
+import { attributeName, importedFromSitio, isNode, nodesIn, walkCode } from '../facts/code-nodes.ts'
 import type { AstNode, CodeModule } from '../facts/facts.ts'
 
 /** A message that code asks for with `t(key, values)`. */
@@ -65,7 +65,7 @@ function callsIn(module: CodeModule, program: AstNode): TextCall[] {
     }
   }
 
-  const transNames = importedTrans(program)
+  const transNames = importedFromSitio(program, 'Trans')
   walkCode(program, (node) => {
     if (node.type === 'JSXOpeningElement' && isNode(node.name) && transNames.has(nameOf(node.name)))
       calls.push(...transCalls(module, node))
@@ -153,17 +153,6 @@ function valueNames(node: AstNode): string[] | null {
   return isPlain ? properties.map(({ key }) => nameOf(key)) : null
 }
 
-/** Local names of `Trans`. */
-function importedTrans(program: AstNode): ReadonlySet<string> {
-  return new Set(
-    nodesIn(program.body).flatMap(({ type, source, specifiers }) =>
-      type === 'ImportDeclaration' && isNode(source) && source.value === 'sitio'
-        ? nodesIn(specifiers).flatMap(({ imported, local }) => (nameOf(imported) === 'Trans' ? [nameOf(local)] : []))
-        : [],
-    ),
-  )
-}
-
 /** What `<Trans k values components>` asks for. */
 function transCalls(module: CodeModule, element: AstNode): TextCall[] {
   const attributes = nodesIn(element.attributes)
@@ -186,15 +175,10 @@ function transCalls(module: CodeModule, element: AstNode): TextCall[] {
 
 /** Local names of what gives a section its texts. */
 function importedHooks(program: AstNode): ReadonlyMap<string, 'useText' | 'usePage'> {
-  const hooks = new Map<string, 'useText' | 'usePage'>()
-  for (const statement of nodesIn(program.body)) {
-    if (!isNode(statement.source) || statement.source.value !== 'sitio') continue
-    for (const { imported, local } of nodesIn(statement.specifiers)) {
-      const name = nameOf(imported)
-      if (name === 'useText' || name === 'usePage') hooks.set(nameOf(local), name)
-    }
-  }
-  return hooks
+  const hooks = (['useText', 'usePage'] as const).flatMap((hook) =>
+    [...importedFromSitio(program, hook)].map((local) => [local, hook] as const),
+  )
+  return new Map(hooks)
 }
 
 /** `import * as …` and `export … from`: then its hooks may go anywhere. */
