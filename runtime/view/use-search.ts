@@ -77,8 +77,14 @@ export function useSearch(given: SearchAnswer): Searching {
     }
   }, [action, search])
   useEffect(() => {
-    const timer = setTimeout(() => noteQuery(action, asked), ADDRESS_MS)
-    return () => clearTimeout(timer)
+    const note = () => noteQuery(action, asked)
+    const timer = setTimeout(note, ADDRESS_MS)
+    // Whoever leaves the field may follow a result at once, and come back.
+    document.addEventListener('focusout', note)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('focusout', note)
+    }
   }, [action, asked])
 
   return { ...found, query: asked, status, prepare, search }

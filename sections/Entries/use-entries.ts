@@ -19,7 +19,7 @@ export interface Entries extends EntryList {
 }
 
 /**
- * The entries, part by part, and those that come meanwhile. When the connection was lost, those that came without it are asked for.
+ * The entries, part by part, and those that come meanwhile. Whenever there is a connection again, those that came without it are asked for.
  *
  * @param wantsAll - fetches older ones until there are no more.
  */
@@ -45,12 +45,9 @@ export function useEntries(wantsAll: boolean): Entries {
   useEffect(() => {
     catchUp.current = loadAt
   })
-  const wasLost = useRef(false)
+  // What comes before there is a connection, nobody tells.
   useEffect(() => {
-    if (live === 'waiting') wasLost.current = true
-    if (live !== 'open' || !wasLost.current) return
-    wasLost.current = false
-    catchUp.current(0)
+    if (live === 'open') catchUp.current(0)
   }, [live])
 
   const isNext = wantsAll && status === 'ready' && !list.isWhole && known > 0

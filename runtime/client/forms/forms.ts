@@ -106,7 +106,9 @@ async function send(form: HTMLFormElement): Promise<FormReply> {
   const early = LEAST_ELAPSED_MS - (performance.now() - shownAt)
   if (early > 0) await new Promise((resolve) => setTimeout(resolve, early))
   const body = new FormData(form)
-  body.set('_elapsed', String(Math.round(performance.now() - shownAt)))
+  // A timer may end a moment before its time, and then a person would be taken for a program.
+  const elapsed = Math.max(LEAST_ELAPSED_MS, Math.round(performance.now() - shownAt))
+  body.set('_elapsed', String(elapsed))
   const progress = form.querySelector('progress')
   return postForm(form.action, body, (part) => {
     if (progress) progress.value = part
