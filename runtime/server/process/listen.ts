@@ -62,11 +62,11 @@ export async function listen(handler: RequestListener, port: number, host: strin
 
 async function close(server: Server, connections: OpenConnections, graceMs: number): Promise<void> {
   connections.leave()
-  const sweep = setInterval(() => connections.endUnused(Date.now()), SWEEP_MS)
+  const sweep = setInterval(() => connections.endUnused(performance.now()), SWEEP_MS)
   const deadline = setTimeout(() => server.closeAllConnections(), graceMs)
   await new Promise<void>((resolve) => {
     server.close(() => resolve())
-    connections.endUnused(Date.now())
+    connections.endUnused(performance.now())
   })
   clearInterval(sweep)
   clearTimeout(deadline)

@@ -46,7 +46,11 @@ export class OpenConnections {
     for (const running of this.#sockets.values()) for (const { response } of running) endWith(response)
   }
 
-  /** Ends connections on which nothing is answered: idle ones, half-sent requests, and bodies that do not come. */
+  /**
+   * Ends connections on which nothing is answered: idle ones, half-sent requests, and bodies that do not come.
+   *
+   * @param now - in milliseconds, of a clock that nobody sets.
+   */
   endUnused(now: number): void {
     for (const [socket, running] of this.#sockets) {
       if ([...running].every(({ request }) => !request.complete && this.#isStalled(socket, now))) socket.destroy()
