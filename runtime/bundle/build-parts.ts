@@ -60,7 +60,7 @@ async function writeBackends(site: LoadedSite, folder: string): Promise<BackendN
       sdlFile: schema,
       content: contentIn(content === null ? null : join(root, content), root),
       pictures: contentPictures(site),
-      locales: model.locales.available.map(({ code }) => code),
+      locales: [...model.contentLocales],
       defaultLocale: model.locales.default,
     }).catch(() => null)
     if (read === null || read.directiveProblems.length + read.contentProblems.length > 0) continue

@@ -62,7 +62,8 @@ export class DevApp {
       onCodeChange: (file, isOfBrowser) => app?.codeChanged(file, isOfBrowser),
     })
     const { loaded, httpServer } = options
-    const vite = await openVite({ root: loaded.root, plugins: [sitePlugin(sources), plugin], httpServer })
+    const { root, folders } = loaded
+    const vite = await openVite({ root, folders, plugins: [sitePlugin(sources), plugin], httpServer })
     app = new DevApp(options, vite, faults)
     await app.#refresh(false)
     return app

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { createRunnableDevEnvironment, createServer, type Plugin, type ResolvedConfig, type ViteDevServer } from 'vite'
@@ -22,13 +22,15 @@ const NATIVE = new Set<string>([packageDoors.sections, packageDoors.render])
 
 interface ViteOptions {
   readonly root: string
+  /** Absolute paths of the folders that its code lies in: its own, then those of what it extends. */
+  readonly folders: readonly string[]
   readonly plugins: readonly Plugin[]
   /** Where hot reload has its websocket. */
   readonly httpServer: Server
 }
 
 /** Vite, serving a site's code to browsers and running it on the server. */
-export function openVite({ root, plugins, httpServer }: ViteOptions): Promise<ViteDevServer> {
+export function openVite({ root, folders, plugins, httpServer }: ViteOptions): Promise<ViteDevServer> {
   return createServer({
     configFile: false,
     // The site reads its .env itself; Vite would start anew at each edit, without its watcher.
@@ -43,14 +45,26 @@ export function openVite({ root, plugins, httpServer }: ViteOptions): Promise<Vi
     server: {
       middlewareMode: true,
       hmr: { server: httpServer },
-      fs: { allow: [root, packageRoot] },
+      fs: { allow: [...folders, packageRoot] },
     },
     environments: { ssr: { dev: { createEnvironment: serverEnvironment } } },
-    // What lies below node_modules is left to Node; of an installed sitio sections and renderer would then have a copy each.
-    ssr: { noExternal: ['sitio'] },
+    // What lies below node_modules is left to Node, which knows no JSX; of an installed sitio sections and renderer would then have a copy each.
+    ssr: { noExternal: ['sitio', ...folders.flatMap(packageNameOf)] },
     // Named, so that the first page does not find them one by one and reload.
     optimizeDeps: { include: OPTIMIZED.map((id) => `sitio > ${id}`) },
   })
+}
+
+/** The package that a folder is; nothing where it is none that is installed. */
+function packageNameOf(folder: string): string[] {
+  const inside = folder.split(`${sep}node_modules${sep}`).at(-1)
+  if (inside === undefined || inside === folder) return []
+  return [
+    inside
+      .split(sep)
+      .slice(0, inside.startsWith('@') ? 2 : 1)
+      .join('/'),
+  ]
 }
 
 /**

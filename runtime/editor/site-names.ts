@@ -10,25 +10,25 @@ import { isRecord } from '../values/is-record.ts'
 import type { Names, SiteNames } from './site-schema.ts'
 
 /** The names of a site as far as it could be read: without a manifest of the right shape, those of sections and files alone. */
-export function readSiteNames({ root, read }: SiteLoadResult): SiteNames {
-  const roots = [...new Set([join(root, 'sections'), join(packageRoot, 'sections')])]
+export function readSiteNames({ root, folders, read }: SiteLoadResult): SiteNames {
+  const roots = [...new Set([...folders, packageRoot].map((folder) => join(folder, 'sections')))]
   const { sections } = loadSections(listSections(roots), roots)
-  const publicFiles = createSiteFiles([root, packageRoot])
+  const publicFiles = createSiteFiles([root, ...folders.slice(1), packageRoot])
     .served()
     .paths.map((path): [string, string] => [path, 'A file below public/.'])
   return {
     ...manifestNames(read?.manifest),
     sections,
-    messages: messageNames(root, read),
+    messages: messageNames(folders, read),
     publicFiles: new Map(publicFiles),
-    pictures: pictureNames(root, read),
+    pictures: pictureNames(folders, read),
   }
 }
 
 /** The pictures below assets/ with their dimensions. */
-function pictureNames(root: string, read: SiteLoadResult['read']): Names {
+function pictureNames(folders: readonly string[], read: SiteLoadResult['read']): Names {
   if (read === null) return new Map()
-  const { recipes } = findPictures(read.manifest, root)
+  const { recipes } = findPictures(read.manifest, folders)
   return new Map([...recipes].map(([name, { width, height }]) => [name, `${width} × ${height} pixels`]))
 }
 
@@ -59,9 +59,9 @@ function pathText(path: string | Readonly<Record<string, string>>): string {
 }
 
 /** Keys of messages with their texts in the default language. */
-function messageNames(root: string, read: SiteLoadResult['read']): Names {
+function messageNames(folders: readonly string[], read: SiteLoadResult['read']): Names {
   if (read === null) return new Map()
-  const { messages } = loadMessages(root, read.manifest, read.document)
+  const { messages } = loadMessages(folders, read.manifest, read.document)
   const found = new Map<string, string>()
   const collect = (tree: Readonly<Record<string, unknown>>, before: string) => {
     for (const [key, value] of Object.entries(tree)) {

@@ -1,6 +1,7 @@
-import { isUtf8 } from 'node:buffer'
-import { lstatSync, readFileSync, realpathSync } from 'node:fs'
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
+import { layeredDocument, loadLayers } from './bases/load-layers.ts'
+import type { Override } from './bases/merge-layers.ts'
+import { sayNothingThere } from './bases/nothing-there.ts'
 import type { Manifest } from './manifest.types.ts'
 import type { ProblemCode } from './problems/all-problems.ts'
 import type { ManifestProblem } from './problems/problem.ts'
@@ -13,15 +14,13 @@ import type { ManifestGuess } from './shape/guess-manifest.ts'
 import type { PropsSchemas } from './shape/key-places.ts'
 import { validateManifest } from './shape/validate-manifest.ts'
 import { type EditedTexts, noEdits } from './text/edited-texts.ts'
-import { encodingInWords, findEncodingFault } from './text/encoding-fault.ts'
 import type { Environment } from './text/fill-text.ts'
 import { jsonPointer } from './text/json-pointer.ts'
-import { expandIncludes, type ReadFile, type ReadResult } from './yaml/expand-includes.ts'
+import { expandIncludes } from './yaml/expand-includes.ts'
 import type { ManifestDocument } from './yaml/manifest-document.ts'
 import { parseManifest } from './yaml/parse-manifest.ts'
+import { readerBelow } from './yaml/read-below.ts'
 import { substituteEnv } from './yaml/substitute-env.ts'
-
-const maxBytes = 8_000_000
 
 export interface LoadedManifest {
   /** With all defaults; null when its text or shape is wrong. References are not checked yet: see `checkReferences`. */
@@ -32,6 +31,10 @@ export interface LoadedManifest {
   problems: ManifestProblem[]
   /** Absolute path of the site's folder: that of the configuration file. */
   root: string
+  /** Absolute paths of the folders that files are looked up in: the site's own, then those of what it extends. */
+  folders: readonly string[]
+  /** What the site, and each of its bases, says about what it extends. */
+  overrides: readonly Override[]
   /** The texts that were read, by the names that positions carry. For code frames, and for what must be watched. */
   sources: Map<string, string>
 }
@@ -56,32 +59,38 @@ const variableCodes: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 ])
 
 /**
- * Reads a manifest with everything it includes: text → document → includes → variables → shape and defaults.
+ * Reads a manifest with everything it includes: text → document → includes → what it extends → variables → shape and defaults.
  *
  * @param edited - texts in place of those on the disk.
- * @param propsOf - schemas of the site's sections, for keys that stand in the wrong place. Asked for only then.
+ * @param propsIn - schemas of the sections in the site's folders, for keys that stand in the wrong place. Asked for only then.
  * @throws UnreadableFileError when the file itself cannot be read. Everything that is wrong inside it is a problem instead.
  */
 export function loadManifest(
   configFile: string,
   environment: Environment,
   edited: EditedTexts = noEdits,
-  propsOf: PropsSchemas = () => null,
+  propsIn: (folders: readonly string[]) => PropsSchemas = () => () => null,
 ): LoadedManifest {
   const file = resolve(configFile)
   const root = dirname(file)
   const sources = new Map<string, string>()
-  const read = siteReader(root, sources, edited)
-  const main = read(basename(file))
+  const name = basename(file)
+  const read = readerBelow({ root, folder: root, sources, edited })
+  const main = read(name)
   if (!main.ok) throw new UnreadableFileError(configFile, main.reason, main.words)
-  const document = substituteEnv(expandIncludes(parseManifest(main.text, basename(file)), read), environment)
+  const own = expandIncludes(parseManifest(main.text, name), read)
+  const layers = loadLayers(own, root, [name], { root, sources, edited })
+  const document = substituteEnv(layeredDocument(own, layers), environment)
+  const { folders, overrides } = layers
   // A text that could not be read whole would only give misleading problems of shape.
   if (document.problems.some(({ code }) => !variableCodes.has(code))) {
-    return { manifest: null, guess: null, document, problems: document.problems, root, sources }
+    return { manifest: null, guess: null, document, problems: document.problems, root, folders, overrides, sources }
   }
-  const shape = validateManifest(document, propsOf)
+  const shape = validateManifest(document, (name) => propsIn(folders)(name))
   const unset = new Set(document.problems.map((problem) => jsonPointer(problem.path)))
-  const ownProblems = shape.problems.filter((problem) => !unset.has(jsonPointer(problem.path)))
+  const ownProblems = shape.problems
+    .filter((problem) => !unset.has(jsonPointer(problem.path)))
+    .map((problem) => sayNothingThere(problem, document, overrides))
   const { manifest, guess } = shape
   const values =
     manifest === null
@@ -91,47 +100,6 @@ export function loadManifest(
           ...checkDoors(manifest, document, environment),
           ...checkTimeZone(manifest, document),
         ]
-  return { manifest, guess, document, problems: [...document.problems, ...ownProblems, ...values], root, sources }
-}
-
-/** Reads files below the site's folder, links followed, and remembers what it has read. */
-function siteReader(root: string, sources: Map<string, string>, edited: EditedTexts): ReadFile {
-  const realRoot = realPath(root)
-  return (file) => {
-    const path = realPath(join(root, file))
-    if (path === null || realRoot === null) return { ok: false, reason: 'missing' }
-    const inside = relative(realRoot, path)
-    // The configuration file itself may be a link (a mounted volume); what it includes may not lead out.
-    const isMain = sources.size === 0
-    if (!isMain && (inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)))
-      return { ok: false, reason: 'outside' }
-    const text = edited.get(join(root, file))
-    const result: ReadResult = text === undefined ? readText(path, file) : { ok: true, text }
-    if (result.ok) sources.set(file, result.text.replace(/^\uFEFF/, ''))
-    return result
-  }
-}
-
-function realPath(path: string): string | null {
-  try {
-    return realpathSync(path)
-  } catch {
-    // Missing, or a folder on the way may not be searched: either way there is nothing to read.
-    return null
-  }
-}
-
-function readText(path: string, file: string): ReadResult {
-  try {
-    const stats = lstatSync(path)
-    if (!stats.isFile()) return { ok: false, reason: 'not-a-file' }
-    if (stats.size > maxBytes) return { ok: false, reason: 'too-large' }
-    const bytes = readFileSync(path)
-    const fault = isUtf8(bytes) ? null : findEncodingFault(file, bytes)
-    if (fault !== null) return { ok: false, reason: 'not-utf-8', words: encodingInWords(fault) }
-    return { ok: true, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) }
-  } catch (error) {
-    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    return { ok: false, reason: missing ? 'missing' : 'no-permission' }
-  }
+  const problems = [...document.problems, ...ownProblems, ...values]
+  return { manifest, guess, document, problems, root, folders, overrides, sources }
 }

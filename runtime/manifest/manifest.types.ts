@@ -166,6 +166,16 @@ export interface Manifest {
    * Version of the manifest format.
    */
   version: 1
+  /**
+   * The manifest that this one says only the differences to: a package (@agency/base), or a file or folder (../base). Several: the later one wins.
+   *
+   * @minItems 1
+   */
+  extends?: string | string[]
+  /**
+   * What manifests that extend this one may not touch: places by name, such as theme.tokens or routes.contact.path.
+   */
+  locked?: string[]
   site: Site
   locales: Locales
   cookies: Cookies
@@ -360,6 +370,12 @@ export interface Locales {
     [k: string]: Locale
   }
   detect: Detect
+  /**
+   * Languages that content may have texts in, though the site has no pages in them. Those that a site takes away from its base count by themselves.
+   *
+   * Items: A language code: es, en, pt-BR.
+   */
+  dropped: string[]
 }
 /**
  * One language.

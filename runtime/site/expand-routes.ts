@@ -3,6 +3,7 @@ import { isEntryField } from '../values/entry-field.ts'
 import { inMs } from '../values/in-ms.ts'
 import { pageSlot } from '../values/page-slot.ts'
 import { parametersOf } from '../values/path-pattern.ts'
+import { sectionId } from '../values/section-id.ts'
 import { type CompleteProps, finishProps } from './finish-props.ts'
 import { routeKey } from './route-key.ts'
 import { finishLink } from './route-link.ts'
@@ -196,7 +197,7 @@ function createInstances(
   const taken = new Set([...around.map(({ id }) => id), ...written])
   return sections.map((entry) => {
     const { section, id, props, required } = typeof entry === 'string' ? bareSection(entry) : entry
-    const uniqueId = id ?? freeId(defaultId(section), taken)
+    const uniqueId = id ?? freeId(sectionId(section), taken)
     taken.add(uniqueId)
     return Object.freeze({
       key: `${owner}/${uniqueId}`,
@@ -226,9 +227,4 @@ function freeId(wanted: string, taken: ReadonlySet<string>): string {
   let id = wanted
   for (let number = 2; taken.has(id); number += 1) id = `${wanted}-${number}`
   return id
-}
-
-/** `CallToAction` → `call-to-action`. */
-function defaultId(section: string): string {
-  return section.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase()
 }

@@ -51,6 +51,7 @@ export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
     timeZone: site.timeZone,
     organization: site.organization ?? null,
     locales,
+    contentLocales: [...locales.available.map(({ code }) => code), ...manifest.locales.dropped],
     cookies: resolveCookies(manifest, origin),
     timeouts: inMs(manifest.timeouts),
     trustedProxies: server.trustProxy,

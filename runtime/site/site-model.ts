@@ -21,6 +21,8 @@ export interface SiteModel {
   readonly timeZone: string
   readonly organization: OrganizationModel | null
   readonly locales: LocalesModel
+  /** Codes of the languages that content may have texts in: those of the site, and those that it has dropped. */
+  readonly contentLocales: readonly string[]
   readonly cookies: {
     readonly language: CookieModel
     /** Holds the token; its lifetime is counted from the login. */

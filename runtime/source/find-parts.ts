@@ -19,6 +19,8 @@ import { findStepModules } from './step-modules.ts'
 /** Where the parts of a site are looked up. */
 export interface PartsPlace {
   readonly root: string
+  /** The site's own folder, then those of what it extends. */
+  readonly folders: readonly string[]
   readonly document: ManifestDocument
   readonly sectionRoots: readonly string[]
   readonly edited: EditedTexts
@@ -28,21 +30,21 @@ export interface PartsPlace {
 export type FoundParts = ReturnType<typeof findParts>
 
 /** Finds what a manifest names: sections, messages, files; and the names that point nowhere. */
-export function findParts(manifest: Manifest, { root, document, sectionRoots, edited }: PartsPlace) {
+export function findParts(manifest: Manifest, { root, folders, document, sectionRoots, edited }: PartsPlace) {
   const { sections, problems } = loadSections(usedSections(manifest), sectionRoots, edited)
-  const messages = loadMessages(root, manifest, document, edited)
-  const stylesheets = findStylesheets(manifest, document, root)
-  const scripts = findScripts(manifest, document, root, packageRoot)
-  const errorHandler = findErrorHandler(manifest, document, root)
-  const steps = findStepModules(manifest, document, root)
+  const messages = loadMessages(folders, manifest, document, edited)
+  const stylesheets = findStylesheets(manifest, document, folders)
+  const scripts = findScripts(manifest, document, folders, packageRoot)
+  const errorHandler = findErrorHandler(manifest, document, folders)
+  const steps = findStepModules(manifest, document, folders)
   const collections = findCollections(manifest, document, root)
-  const pictures = findPictures(manifest, root)
+  const pictures = findPictures(manifest, folders)
   const references = checkReferences({
     manifest,
     document,
     sections,
     sectionNames: listSections(sectionRoots),
-    sectionFolders: ['sections/', 'the package'],
+    sectionFolders: ['sections/', ...(folders.length > 1 ? ['its bases'] : []), 'the package'],
     messages: messages.messages,
     pictures: { names: [...pictures.recipes.keys(), ...pictures.faults.keys()], faults: pictures.faults },
   })
@@ -62,16 +64,22 @@ export function findParts(manifest: Manifest, { root, document, sectionRoots, ed
   }
 }
 
-/** Stylesheets of the theme: below the site's folder, else in the package. */
-function findStylesheets(manifest: Manifest, document: ManifestDocument, root: string) {
+/** Stylesheets of the theme: below the site's folder or that of a base, else in the package. */
+function findStylesheets(manifest: Manifest, document: ManifestDocument, folders: readonly string[]) {
   const found = new Map<string, string>()
   const problems: ManifestProblem[] = []
   manifest.theme.stylesheets.forEach((file, index) => {
-    const path = [join(root, file), join(packageRoot, file)].find(isReadable)
+    const path = [...folders, packageRoot].map((folder) => join(folder, file)).find(isReadable)
     if (path !== undefined) found.set(file, path)
     else
       problems.push(
-        missingFile(document, ['theme', 'stylesheets', index], file, ["the site's folder", 'the package'], root),
+        missingFile(
+          document,
+          ['theme', 'stylesheets', index],
+          file,
+          ["the site's folder", 'the package'],
+          folders[0] ?? null,
+        ),
       )
   })
   return { found, problems }

@@ -19,12 +19,13 @@ export interface FoundPictures {
 
 const ENDINGS = /\.(?:jpe?g|png|webp|avif|gif|tiff?|svg)$/i
 
-/** Finds the pictures below assets/. */
-export function findPictures({ images }: Pick<Manifest, 'images'>, root: string): FoundPictures {
+/** Finds the pictures below assets/: of the site, and of its bases what it does not have itself. @param folders - its own first. */
+export function findPictures({ images }: Pick<Manifest, 'images'>, folders: readonly string[]): FoundPictures {
   const recipes = new Map<string, PictureRecipe>()
   const faults = new Map<string, PictureFault>()
-  const index = new PictureIndex(pictureCache(root))
-  for (const [path, file] of readServedFolder(join(root, PICTURES)).files) {
+  const index = new PictureIndex(pictureCache(folders[0] ?? ''))
+  const files = new Map(folders.toReversed().flatMap((folder) => [...readServedFolder(join(folder, PICTURES)).files]))
+  for (const [path, file] of files) {
     if (!ENDINGS.test(path)) continue
     const source = path.slice(1)
     const { read, hash } = index.read(source, file)

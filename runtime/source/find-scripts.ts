@@ -14,13 +14,13 @@ export interface FoundScripts {
 }
 
 /**
- * The files of the legacy scripts: below the site's folder, or in a package, which is looked up in the `node_modules` of the site and
+ * The files of the legacy scripts: below the site's folder or that of a base, or in a package, which is looked up in the `node_modules` of the site and
  * of the folders above it, then in those of `fallback`. A link may not lead out of the one or the other.
  */
 export function findScripts(
   { head }: Manifest,
   document: ManifestDocument,
-  root: string,
+  folders: readonly string[],
   fallback: string,
 ): FoundScripts {
   const found = new Map<string, string>()
@@ -28,19 +28,36 @@ export function findScripts(
   head.scripts.forEach((script, index) => {
     const at = ['head', 'scripts', index]
     const { package: name, file } = script
-    const folder = name === undefined ? root : (findPackage(root, name) ?? findPackage(fallback, name))
-    if (folder === null) {
-      problems.push(missingFile(document, [...at, 'package'], name ?? '', ["the site's node_modules", "sitio's"], null))
+    const ofPackage = name === undefined ? null : packageOf(name, [...folders, fallback])
+    if (name !== undefined && ofPackage === null) {
+      problems.push(missingFile(document, [...at, 'package'], name, ["the site's node_modules", "sitio's"], null))
       return
     }
-    const path = fileInside(folder, file)
+    const path = firstInside(ofPackage === null ? folders : [ofPackage], file)
     if (path !== null) found.set(scriptKey(script), path)
     else {
       const place = name === undefined ? "the site's folder" : `the package ${name}`
-      problems.push(missingFile(document, [...at, 'file'], file, [place], folder))
+      problems.push(missingFile(document, [...at, 'file'], file, [place], ofPackage ?? folders[0] ?? null))
     }
   })
   return { found, problems }
+}
+
+function packageOf(name: string, folders: readonly string[]): string | null {
+  for (const folder of folders) {
+    const found = findPackage(folder, name)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** Absolute path of a file in the first folder that has it; null when none has. */
+export function firstInside(folders: readonly string[], file: string): string | null {
+  for (const folder of folders) {
+    const path = fileInside(folder, file)
+    if (path !== null) return path
+  }
+  return null
 }
 
 /** Absolute path of a file of the folder; null when there is none, or when a link leads elsewhere. */

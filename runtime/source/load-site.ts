@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { createMessages, type MessageSources, type Messages } from '../i18n/create-messages.ts'
 import type { MessageTree } from '../i18n/message-tree.ts'
 import { runtimeTexts } from '../i18n/runtime-texts.ts'
+import type { Override } from '../manifest/bases/merge-layers.ts'
 import { type LoadedManifest, loadManifest } from '../manifest/load-manifest.ts'
 import type { Manifest } from '../manifest/manifest.types.ts'
 import type { ManifestProblem } from '../manifest/problems/problem.ts'
@@ -19,15 +20,18 @@ import { pictureAddress } from '../values/picture-address.ts'
 import { concealerOf } from './conceal-site.ts'
 import { type FoundParts, filesOfClients, findParts, type PartsPlace } from './find-parts.ts'
 import { type FoundPictures, PICTURES } from './find-pictures.ts'
+import { locateFiles } from './locate-files.ts'
 import { packageRoot } from './package-root.ts'
 import { type SiteSources, sourcesOf } from './site-sources.ts'
 
 /** A site as its files say, ready to be built and served. */
 export interface LoadedSite {
   readonly root: string
+  /** Absolute paths of the folders that files are looked up in: its own, then those of what it extends. */
+  readonly folders: readonly string[]
   /** Name of the manifest's file, as positions carry it. */
   readonly configFile: string
-  /** As it is written: without the origin that a command was given. */
+  /** As it is written, with files where they were found: without the origin that a command was given. */
   readonly manifest: Manifest
   /** Where each value of the manifest stands. */
   readonly document: ManifestDocument
@@ -59,6 +63,10 @@ export interface ReadManifest {
 
 export interface SiteLoadResult {
   readonly root: string
+  /** Absolute paths of the folders that files are looked up in: its own, then those of what it extends. */
+  readonly folders: readonly string[]
+  /** What the site, and each of its bases, says about what it extends. */
+  readonly overrides: readonly Override[]
   /** Name of the manifest's file, as positions carry it. */
   readonly configFile: string
   /** Null when the text or the shape of the manifest is wrong. */
@@ -95,33 +103,35 @@ export function loadSite(
 ): SiteLoadResult {
   const configFile = withoutLinks(config)
   const fullEnv = readEnvironment(dirname(configFile), env)
-  const sectionRoots = [...new Set([resolve(configFile, '../sections'), join(packageRoot, 'sections')])]
-  const propsOf = (name: string) => loadSections([name], sectionRoots).sections.get(name)?.schema ?? null
-  const loaded = loadManifest(configFile, fullEnv, edited, propsOf)
-  const { document, root, sources } = loaded
+  const propsIn = (folders: readonly string[]) => (name: string) =>
+    loadSections([name], sectionRootsOf(folders)).sections.get(name)?.schema ?? null
+  const loaded = loadManifest(configFile, fullEnv, edited, propsIn)
+  const { document, root, folders, overrides, sources } = loaded
+  const sectionRoots = sectionRootsOf(folders)
   const conceal = concealerOf(loaded, fullEnv)
-  const base = { root, configFile: basename(configFile), document, conceal }
-  const result = { ...base, edited, texts: sources }
+  const base = { root, folders, configFile: basename(configFile), document, conceal }
+  const result = { ...base, overrides, edited, texts: sources }
   const manifestFiles = [...sources.keys(), ENV_FILE].map((file) => join(root, file))
-  const place = { root, document, sectionRoots, edited }
+  const place = { root, folders, document, sectionRoots, edited }
   if (loaded.manifest === null) {
     const problems = [...loaded.problems, ...problemsOfGuess(loaded, place)]
     return { ...result, read: null, site: null, problems, watched: manifestFiles }
   }
-  const manifest = withOrigin(loaded.manifest, origin)
+  const written = locateFiles(loaded.manifest, folders)
+  const manifest = withOrigin(written, origin)
   const parts = findParts(manifest, place)
   const problems = [...loaded.problems, ...parts.problems]
   const isBlocked = problems.some(({ blocks }) => blocks)
   return {
     ...result,
     read: { manifest, document, sections: parts.sections, sectionRoots },
-    site: isBlocked ? null : finishSite({ ...base, manifest: loaded.manifest, env: fullEnv }, manifest, parts),
+    site: isBlocked ? null : finishSite({ ...base, manifest: written, env: fullEnv }, manifest, parts),
     problems,
     watched: [
       ...manifestFiles,
       ...parts.messages.files,
       ...filesOfClients(manifest, root, 'content'),
-      join(root, PICTURES),
+      ...folders.map((folder) => join(folder, PICTURES)),
     ],
   }
 }
@@ -131,7 +141,7 @@ function problemsOfGuess({ guess }: LoadedManifest, place: PartsPlace): Manifest
   return guess === null ? [] : findParts(guess.manifest, place).problems.filter(({ path }) => !guess.isGuessed(path))
 }
 
-type SiteBase = Pick<LoadedSite, 'root' | 'configFile' | 'document' | 'conceal' | 'manifest' | 'env'>
+type SiteBase = Pick<LoadedSite, 'root' | 'folders' | 'configFile' | 'document' | 'conceal' | 'manifest' | 'env'>
 
 /** @param manifest - with the origin that holds. */
 function finishSite(base: SiteBase, manifest: Manifest, parts: FoundParts): LoadedSite {
@@ -148,7 +158,7 @@ function finishSite(base: SiteBase, manifest: Manifest, parts: FoundParts): Load
     messages,
     messageSources,
     sources: sourcesOf(manifest, model, parts, base.root),
-    publicFolders: [join(base.root, 'public')].filter(existsSync),
+    publicFolders: base.folders.map((folder) => join(folder, 'public')).filter(existsSync),
     pictures: parts.pictures,
     missingLocales: parts.messages.missing,
   }
@@ -180,6 +190,11 @@ function messagesOf(manifest: Manifest, { messages, sections }: FoundParts): Mes
 
 function withOrigin(manifest: Manifest, origin: string | undefined): Manifest {
   return origin === undefined ? manifest : { ...manifest, site: { ...manifest.site, origin } }
+}
+
+/** Folders of sections, the site's own first. */
+function sectionRootsOf(folders: readonly string[]): string[] {
+  return [...new Set([...folders, packageRoot].map((folder) => join(folder, 'sections')))]
 }
 
 /** The file, in its folder as the bundler calls it: no link leads there. */

@@ -1,22 +1,22 @@
 import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import type { SiteFiles } from '../checks/facts/facts.ts'
 import { type EditedTexts, noEdits } from '../manifest/text/edited-texts.ts'
 import { createSourceText, type SourceText } from '../manifest/text/source-text.ts'
 import { readServedFolder } from '../server/files/served-folder.ts'
 
 /**
- * The files of a site, looked up in its folder and then in the package, as the runtime does it. What cannot be read, or vanishes meanwhile,
+ * The files of a site, looked up in its folder, in those of its bases, and then in the package, as the runtime does it. What cannot be read, or vanishes meanwhile,
  * is not there.
  *
- * @param roots - the site's folder, then the package's.
+ * @param roots - the site's folder, those of its bases, then the package's.
  * @param edited - texts in place of those on the disk.
  */
-export function createSiteFiles(roots: readonly [string, string], edited: EditedTexts = noEdits): SiteFiles {
+export function createSiteFiles(roots: readonly [string, ...string[]], edited: EditedTexts = noEdits): SiteFiles {
   const texts = new Map<string, SourceText | null>()
   let known: ReturnType<SiteFiles['served']> | undefined
   const served = () => {
-    known ??= readServed(join(roots[0], 'public'))
+    known ??= readServed(roots.slice(0, -1).map((root) => join(root, 'public')))
     return known
   }
   const isRefused = (file: string) =>
@@ -30,6 +30,11 @@ export function createSiteFiles(roots: readonly [string, string], edited: Edited
     }
     return null
   }
+  /** What lies in a base is called by its way there. */
+  const nameOf = (path: string | undefined) => {
+    const base = path && roots.slice(1, -1).find((root) => path.startsWith(root + sep))
+    return path && base ? relative(roots[0], path).split(sep).join('/') : undefined
+  }
   /** A file of the site with another text than on the disk, where it may not be at all. */
   const added = (file: string) => (edited.has(join(roots[0], file)) ? join(roots[0], file) : undefined)
   return {
@@ -40,7 +45,10 @@ export function createSiteFiles(roots: readonly [string, string], edited: Edited
       if (!texts.has(file))
         texts.set(
           file,
-          orNull(() => readSource(file, added(file) ?? pathOf(file)?.path, edited)),
+          orNull(() => {
+            const path = added(file) ?? pathOf(file)?.path
+            return readSource(nameOf(path) ?? file, path, edited)
+          }),
         )
       return texts.get(file) ?? null
     },
@@ -49,9 +57,12 @@ export function createSiteFiles(roots: readonly [string, string], edited: Edited
   }
 }
 
-function readServed(folder: string): ReturnType<SiteFiles['served']> {
-  const { files, refused } = readServedFolder(folder)
-  return { paths: [...files.keys()], refused }
+function readServed(folders: readonly string[]): ReturnType<SiteFiles['served']> {
+  const read = folders.map((folder) => readServedFolder(folder))
+  return {
+    paths: [...new Set(read.flatMap(({ files }) => [...files.keys()]))],
+    refused: read.flatMap(({ refused }) => refused),
+  }
 }
 
 function listFiles(root: string, folder: string): string[] {

@@ -22,7 +22,7 @@ export interface StepModule {
 export function findStepModules(
   { validators, middleware, navigation }: Manifest,
   document: ManifestDocument,
-  root: string,
+  folders: readonly string[],
 ): { found: StepModule[]; problems: ManifestProblem[] } {
   const all = [
     ...Object.entries(validators).map(([name, step]) => {
@@ -40,9 +40,16 @@ export function findStepModules(
     if (code === null) continue
     const isGlobal = kind === 'middleware' && navigation.middleware.includes(name)
     const own = { kind, name, runsInBrowser: isGlobal || reads.length > 0 }
-    if ('query' in code) found.push({ ...own, code })
-    else if (isReadable(join(root, code.file))) found.push({ ...own, code: { file: join(root, code.file) } })
-    else problems.push(missingFile(document, [group, name, code.key], code.file, ["the site's folder"], root))
+    if ('query' in code) {
+      found.push({ ...own, code })
+      continue
+    }
+    const file = folders.map((folder) => join(folder, code.file)).find(isReadable)
+    if (file !== undefined) found.push({ ...own, code: { file } })
+    else
+      problems.push(
+        missingFile(document, [group, name, code.key], code.file, ["the site's folder"], folders[0] ?? null),
+      )
   }
   return { found, problems }
 }

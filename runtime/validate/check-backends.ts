@@ -88,7 +88,7 @@ async function checkBackend(site: LoadedSite, client: ClientModel, edited: Edite
       sdlFile: client.schema,
       content: contentIn(client.content === null ? null : join(root, client.content), root),
       pictures: contentPictures(site),
-      locales: model.locales.available.map(({ code }) => code),
+      locales: [...model.contentLocales],
       defaultLocale: model.locales.default,
     })
     const problems = [

@@ -14,6 +14,7 @@ import { RecordedAnswers } from '../source/recorded-answers.ts'
 import { readBackends, type WithBackends } from './check-backends.ts'
 import { withOperations } from './check-operations.ts'
 import { findingTexts } from './finding-texts.ts'
+import { findingsOfBases } from './findings-of-bases.ts'
 import { hidingFacts } from './hiding-facts.ts'
 import { readEntries } from './read-entries.ts'
 import { recordFaults } from './record-faults.ts'
@@ -62,7 +63,7 @@ export async function checkSite(
   const all = concealFindings(sortFindings([...ofFiles, ...runChecks(pages, wants)], configFile), conceal)
   const { findings: shown, ...hidden } = hideFindings(all, hidingFacts(result, { ...facts, ...pages }, wants, all))
   const wanted = shown.filter(({ blocks, code }) => blocks || wants(code))
-  const findings = sortFindings(wanted, configFile)
+  const findings = sortFindings(findingsOfBases(wanted, result), configFile)
   const texts = findingTexts(result, findings)
   const coverage = facts.site ? textCoverage(facts.site) : null
   return {

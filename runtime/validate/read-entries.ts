@@ -63,7 +63,7 @@ async function openBackend(
   sdl: string,
 ): Promise<OpenBackend> {
   const { createBackend, openDatabase } = await import('../backend/index.ts')
-  const { available, default: defaultLocale } = site.model.locales
+  const { contentLocales, locales } = site.model
   const database = openDatabase(join(site.root, '.sitio/no-data'))
   const backend = await createBackend({
     ...{
@@ -73,7 +73,7 @@ async function openBackend(
       pictures: contentPictures(site),
       content: async () => ({ files: read.files, problems: [] }),
     },
-    ...{ locales: available.map(({ code }) => code), defaultLocale },
+    ...{ locales: [...contentLocales], defaultLocale: locales.default },
     ...{ database, secret: '', admin: null, production: false, log() {} },
   })
   return {

@@ -1,3 +1,4 @@
+import { join, relative, sep } from 'node:path'
 import type { CollectionEntries, ManifestFacts, RecordFault, SiteFacts, YamlFile } from '../checks/facts/facts.ts'
 import type { EditedTexts } from '../manifest/text/edited-texts.ts'
 import type { SourceText } from '../manifest/text/source-text.ts'
@@ -18,7 +19,7 @@ export function manifestFacts(result: SiteLoadResult, { manifest, document, sect
     document,
     problems: result.problems,
     sections,
-    files: createSiteFiles([result.root, packageRoot], result.edited),
+    files: createSiteFiles([result.root, ...result.folders.slice(1), packageRoot], result.edited),
     now: Date.now(),
     place: (path, at = 'value') => ({ path, position: document.nearestPosition(path, at) }),
   }
@@ -27,7 +28,7 @@ export function manifestFacts(result: SiteLoadResult, { manifest, document, sect
 /** What the checks of a whole site look at. @param entries - those of each collection that was read. @param record - what of the record does not fit. */
 export function siteFacts(
   facts: ManifestFacts,
-  { model }: LoadedSite,
+  { model, root, folders }: LoadedSite,
   edited: EditedTexts,
   entries: ReadonlyMap<string, CollectionEntries> = new Map(),
   record: readonly RecordFault[] = [],
@@ -53,6 +54,15 @@ export function siteFacts(
         missing.has(locale) ? [] : yaml(named ?? `locales/${locale}.yaml`).map((file) => [locale, file] as const),
       ),
     ),
+    baseMessages: folders
+      .slice(1)
+      .toReversed()
+      .flatMap((folder) =>
+        Object.entries(manifest.locales.available).flatMap(([locale, { messages: named }]) => {
+          const path = relative(root, join(folder, named ?? `locales/${locale}.yaml`))
+          return yaml(path.split(sep).join('/')).map((file) => [locale, file] as const)
+        }),
+      ),
     sectionMessages: new Map(
       [...sections].map(([name, { messages }]) => [
         name,

@@ -3,6 +3,9 @@ import { distance } from 'fastest-levenshtein'
 /** Names above this length are no slips of the keyboard, and cost time to compare. */
 const maxLength = 60
 
+/** Languages have names of two letters, and one letter is another language. */
+const shortestCertainName = 3
+
 /** The known name that was probably meant: at most two fifths of its letters differ (two neighbours that changed places are one), letter case aside. Null when none is near. */
 export function nearestName(name: string, known: Iterable<string>): string | null {
   return nearestNames(name, known)[0] ?? null
@@ -30,4 +33,10 @@ function slips(name: string, candidate: string): number {
   if (letters !== 2 || name.length !== candidate.length) return letters
   const at = name.split('').findIndex((letter, index) => letter !== candidate[index])
   return name[at] === candidate[at + 1] && name[at + 1] === candidate[at] ? 1 : letters
+}
+
+/** Whether a slip can have meant one name alone. */
+export function isCertain(name: string, nearest: string, known: readonly string[]): boolean {
+  if (name.toLowerCase() !== nearest.toLowerCase() && name.length < shortestCertainName) return false
+  return nearestNames(name, known).length === 1
 }

@@ -23,7 +23,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 const images = { widths: [20], quality: { avif: 50, webp: 70, fallback: 70 } }
 const drawing = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 1"/>`
 const put = (file: string, text: string) => writeFileSync(join(root, 'assets', file), text)
-const find = () => findPictures({ images }, root)
+const find = () => findPictures({ images }, [root])
 const widths = () => [...find().recipes.values()].map(({ width }) => width)
 
 describe('the pictures of a site', () => {

@@ -30,8 +30,10 @@ export interface ManifestFacts {
 /** A site without a blocking fault. */
 export interface SiteFacts extends ManifestFacts {
   readonly site: SiteModel
-  /** The site's messages, by locale; a locale whose file is missing has none. */
+  /** The site's messages, by locale, or those of its nearest base; a locale whose file is missing has none. */
   readonly messages: ReadonlyMap<string, YamlFile>
+  /** Messages of what the site extends, by locale: what wins comes last. */
+  readonly baseMessages: readonly (readonly [locale: string, file: YamlFile])[]
   /** Messages that sections bring along: section → locale → file. */
   readonly sectionMessages: ReadonlyMap<string, ReadonlyMap<string, YamlFile>>
   /** Files that the embedded back-ends serve, by client. */

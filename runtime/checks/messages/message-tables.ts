@@ -61,8 +61,10 @@ export const messageTables = once((facts: SiteFacts): MessageTables => {
     const isOwn = isOwnSection(facts, section)
     for (const [locale, file] of files) read(locale, file, section, isOwn)
   }
+  for (const [locale, file] of facts.baseMessages) read(locale, file, null, false)
   // What the site has under the same key wins.
-  for (const [locale, file] of facts.messages) read(locale, file, null, true)
+  const bases = new Set(facts.baseMessages.map(([, { file }]) => file))
+  for (const [locale, file] of facts.messages) if (!bases.has(file.file)) read(locale, file, null, true)
   const families = new Map<string, ReadonlySet<string>>()
   const familiesOf = (locale: string) => {
     const known = families.get(locale) ?? new Set([...(byLocale.get(locale)?.keys() ?? [])].map(familyOf))

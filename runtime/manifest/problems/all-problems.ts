@@ -2,6 +2,7 @@ import { assetsProblems } from './assets/problems.ts'
 import { collectionsProblems } from './collections/problems.ts'
 import { contentProblems } from './content/problems.ts'
 import type { ProblemDefinition } from './define-problem.ts'
+import { extendsProblems } from './extends/problems.ts'
 import { formProblems } from './form/problems.ts'
 import { graphqlProblems } from './graphql/problems.ts'
 import { hooksProblems } from './hooks/problems.ts'
@@ -15,6 +16,7 @@ export const allProblems = [
   ...assetsProblems,
   ...collectionsProblems,
   ...contentProblems,
+  ...extendsProblems,
   ...formProblems,
   ...graphqlProblems,
   ...hooksProblems,

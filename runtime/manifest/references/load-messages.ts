@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { isRecord } from '../../values/is-record.ts'
 import type { Manifest } from '../manifest.types.ts'
 import type { Fix } from '../problems/diagnostic.ts'
@@ -21,24 +21,34 @@ export interface LoadedMessages {
   files: string[]
 }
 
-/** Reads the messages of every locale: `messages` of the manifest, else `locales/<code>.yaml`. */
+/**
+ * Reads the messages of every locale: `messages` of the manifest, else `locales/<code>.yaml`. What a site extends may have files of the same names:
+ * their messages hold where the site has none.
+ *
+ * @param folders - that files are looked up in, the site's own first.
+ */
 export function loadMessages(
-  root: string,
+  folders: readonly string[],
   manifest: Manifest,
   document: ManifestDocument,
   edited: EditedTexts = noEdits,
 ): LoadedMessages {
+  const [root = ''] = folders
   const loaded: LoadedMessages = { messages: {}, missing: [], problems: [], files: [] }
   for (const [locale, { messages: named }] of Object.entries(manifest.locales.available)) {
     const file = named ?? `locales/${locale}.yaml`
-    const path = join(root, file)
-    loaded.files.push(path)
-    const text = existsSync(path) || edited.has(path) ? readEdited(path, edited) : undefined
-    if (typeof text === 'string') readInto(loaded, locale, text, file)
-    else if (text === null) {
-      const at = { path: [], position: { file, line: 1, column: 1 } }
-      loaded.problems.push(createProblem('messages/unreadable', at, { reason: unreadableReason }))
-    } else {
+    const paths = folders.map((folder) => join(folder, file))
+    const found = paths.filter((path) => existsSync(path) || edited.has(path))
+    loaded.files.push(...paths)
+    for (const path of found.toReversed()) {
+      const text = readEdited(path, edited)
+      const name = relative(root, path).split(sep).join('/')
+      if (text === null) {
+        const at = { path: [], position: { file: name, line: 1, column: 1 } }
+        loaded.problems.push(createProblem('messages/unreadable', at, { reason: unreadableReason }))
+      } else readInto(loaded, locale, text, name)
+    }
+    if (found.length === 0) {
       const at = ['locales', 'available', locale, ...(named === undefined ? [] : ['messages'])]
       const position = document.nearestPosition(at, named === undefined ? 'key' : 'value')
       loaded.missing.push(locale)
@@ -67,7 +77,17 @@ function readInto(loaded: LoadedMessages, locale: string, text: string, file: st
     loaded.problems.push(unreadable(formatProblem(problem).message.replace(/\.$/, ''), problem.position))
   }
   if (document.problems.length > 0) return
-  if (isRecord(document.value)) loaded.messages[locale] = document.value
-  else if (document.value === null) loaded.messages[locale] = {}
+  if (isRecord(document.value)) loaded.messages[locale] = withMessages(loaded.messages[locale] ?? {}, document.value)
+  else if (document.value === null) loaded.messages[locale] ??= {}
   else loaded.problems.push(unreadable('it holds no map of messages'))
+}
+
+/** Messages of a base, and over them those of what extends it. */
+function withMessages(below: Record<string, unknown>, own: Record<string, unknown>): Record<string, unknown> {
+  const messages = { ...below }
+  for (const [key, value] of Object.entries(own)) {
+    const before = messages[key]
+    messages[key] = isRecord(before) && isRecord(value) ? withMessages(before, value) : value
+  }
+  return messages
 }

@@ -1,4 +1,4 @@
-import { nearestNames } from '../../values/nearest-name.ts'
+import { isCertain } from '../../values/nearest-name.ts'
 import { hasKey, valueAt } from '../../values/value-at.ts'
 import type { WrongName } from '../problems/define-problem.ts'
 import type { Fix } from '../problems/diagnostic.ts'
@@ -10,9 +10,6 @@ import { replaceScalar } from '../yaml/write-scalar.ts'
 export interface Slip extends WrongName {
   readonly path: readonly PathStep[]
 }
-
-/** Languages have names of two letters, and one letter is another language. */
-const shortestCertainName = 3
 
 /**
  * Writes the name that was probably meant. It is safe when no other name is as near.
@@ -27,10 +24,4 @@ export function nameFix(document: ManifestDocument, { path, at, nearest, known, 
     return null
   const edit = replaceScalar(document, [...path], at, nearest + value.slice(name.length))
   return edit === null ? null : { isSafe: isCertain(name, nearest, known), edits: [edit] }
-}
-
-/** Whether a slip can have meant one name alone. */
-export function isCertain(name: string, nearest: string, known: readonly string[]): boolean {
-  if (name.toLowerCase() !== nearest.toLowerCase() && name.length < shortestCertainName) return false
-  return nearestNames(name, known).length === 1
 }

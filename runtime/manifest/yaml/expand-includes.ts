@@ -18,7 +18,7 @@ interface Unreadable {
   words?: string
 }
 
-/** Reads a file of the site. `file` is relative to the site's folder, with forward slashes, and has no `..` in it. */
+/** Reads a file of the site, or of a base of it. `file` is relative to the site's folder, with forward slashes. */
 export type ReadFile = (file: string) => ReadResult
 
 const maxIncludes = 1000
@@ -32,10 +32,12 @@ type Format = 'yaml' | 'csv'
 /**
  * Replaces each map `{ include: path.yaml }` by that file's content, and among redirects `{ csv: path.csv }` by the rows of that file. The path is relative to the file that includes it, and stays inside the site's
  * folder. Where the map is an item of a list and its file holds a list, those items take its place. What comes from a file keeps its positions there.
+ *
+ * @param folder - that the files stay in, relative to the site's: its own, or that of a base.
  */
-export function expandIncludes(document: ManifestDocument, readFile: ReadFile): ManifestDocument {
+export function expandIncludes(document: ManifestDocument, readFile: ReadFile, folder = '.'): ManifestDocument {
   if (document.root === null) return document
-  const expansion = new Expansion(readFile)
+  const expansion = new Expansion(readFile, folder)
   const root = expansion.expand(document.root, [], [document.root.mark.source.file])
   return createDocument(document.root.mark.source, root, [...document.problems, ...expansion.problems])
 }
@@ -43,12 +45,14 @@ export function expandIncludes(document: ManifestDocument, readFile: ReadFile): 
 class Expansion {
   readonly problems: ManifestProblem[] = []
   readonly #readFile: ReadFile
+  readonly #folder: string
   readonly #parsed = new Map<string, Parsed>()
   #includes = 0
   #values = 0
 
-  constructor(readFile: ReadFile) {
+  constructor(readFile: ReadFile, folder: string) {
     this.#readFile = readFile
+    this.#folder = folder
   }
 
   /** @param chain - the files that led here, the current one last. */
@@ -90,7 +94,8 @@ class Expansion {
       this.#report('manifest/unreadable-include', path, include.mark, args)
       return nothing
     }
-    if (posix.isAbsolute(include.value) || include.value.includes('\\') || file === '..' || file.startsWith('../'))
+    const isOutside = posix.relative(this.#folder, file).split('/')[0] === '..'
+    if (posix.isAbsolute(include.value) || include.value.includes('\\') || isOutside)
       return unreadable({ reason: 'outside' })
     if (chain.includes(file)) {
       this.#report('manifest/include-cycle', path, include.mark, { chain: [...chain.slice(chain.indexOf(file)), file] })

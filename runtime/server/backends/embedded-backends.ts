@@ -139,11 +139,17 @@ interface StartedBackend {
 }
 
 /** What all back-ends of a site are told alike. */
-function backendOptions({ site: { locales }, env, secret, isProduction, pictureMaker }: EmbeddedOptions) {
+function backendOptions({
+  site: { locales, contentLocales },
+  env,
+  secret,
+  isProduction,
+  pictureMaker,
+}: EmbeddedOptions) {
   const { SITE_ADMIN_EMAIL: email, SITE_ADMIN_PASSWORD: password } = env
   return {
     defaultLocale: locales.default,
-    locales: locales.available.map(({ code }) => code),
+    locales: [...contentLocales],
     secret,
     admin: email && password ? { email, password } : null,
     production: isProduction,

@@ -1,0 +1,161 @@
+import { existsSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { nearestName } from '../../values/nearest-name.ts'
+import type { ProblemArgs, ProblemCode } from '../problems/all-problems.ts'
+import { createProblem, type ManifestProblem } from '../problems/problem.ts'
+import type { UnreadableReason } from '../problems/words.ts'
+import type { PathStep } from '../text/position.ts'
+import { expandIncludes } from '../yaml/expand-includes.ts'
+import type { LocatedMap, LocatedScalar, LocatedValue, Mark } from '../yaml/located-value.ts'
+import { createDocument, type ManifestDocument } from '../yaml/manifest-document.ts'
+import { parseManifest } from '../yaml/parse-manifest.ts'
+import { type ReadingPlace, readerBelow } from '../yaml/read-below.ts'
+import { findBase } from './find-base.ts'
+import { mergeLayers, type Override } from './merge-layers.ts'
+import { childNames, isInside, type Names, namedPath, readNamedPath, stepsOf } from './named-path.ts'
+import { removedLocales, withDropped, withoutLocales } from './without-locales.ts'
+
+/** A manifest together with those that it extends. */
+export interface Layers {
+  /** As it holds. Null when its text could not be read. */
+  readonly root: LocatedValue | null
+  readonly problems: readonly ManifestProblem[]
+  /** Absolute paths of the folders that files are looked up in: its own first, then those of its bases, what wins before what it covers. */
+  readonly folders: readonly string[]
+  /** What each manifest says about its bases: those of a base before those of what extends it. */
+  readonly overrides: readonly Override[]
+  /** What a manifest that extends this one may not touch. */
+  readonly locks: readonly Lock[]
+}
+
+interface Lock {
+  readonly names: Names
+  readonly text: string
+  readonly mark: Mark
+}
+
+type Place = Omit<ReadingPlace, 'folder'>
+
+/** What a manifest says of itself, and not of the site that comes of it. */
+const OF_A_BASE = new Set(['extends', 'locked'])
+
+/**
+ * Puts a manifest over those that it extends, and them over theirs. Positions in a base are relative to the site's folder, as all are:
+ * `../base/site.config.yaml`.
+ *
+ * @param document - the manifest with what it includes.
+ * @param folder - absolute path of the folder that it lies in.
+ * @param chain - the manifests that led here, this one last, by the names that positions carry.
+ */
+export function loadLayers(document: ManifestDocument, folder: string, chain: readonly string[], place: Place): Layers {
+  const own: Layers = { root: document.root, problems: document.problems, folders: [folder], overrides: [], locks: [] }
+  if (document.root?.kind !== 'map') return own
+  const bases = namesIn(document.root, 'extends').map((name) => loadBase(name, folder, chain, place))
+  const problems = [...bases.flatMap((base) => base.problems), ...document.problems]
+  const known = bases.flatMap(({ root }) => (root === null ? [] : [root]))
+  const below = known.length === 0 ? null : known.reduce((lower, upper) => mergeLayers(lower, upper).root)
+  const folders = [...new Set([folder, ...bases.toReversed().flatMap((base) => base.folders)])]
+  const locks = locksOf(document.root, below)
+  if (below === null) return { ...own, problems: [...problems, ...locks.problems], folders, locks: locks.found }
+  const gone = removedLocales(document.root)
+  const merged = mergeLayers(withoutLocales(below, gone), withDropped(document.root, gone))
+  const lower = bases.flatMap((base) => base.locks)
+  return {
+    root: merged.root,
+    problems: [...problems, ...merged.problems, ...locks.problems, ...touched(merged.overrides, lower)],
+    folders,
+    overrides: [...bases.flatMap((base) => base.overrides), ...merged.overrides],
+    locks: [...lower, ...locks.found],
+  }
+}
+
+function loadBase({ mark, value }: Named, folder: string, chain: readonly string[], place: Place): Layers {
+  const nothing = (problem: ManifestProblem): Layers => {
+    return { root: null, problems: [problem], folders: [], overrides: [], locks: [] }
+  }
+  const missing = (reason: UnreadableReason | 'not-installed', found: string | null = null) =>
+    nothing(problemAt('extends/missing-base', ['extends'], mark, { base: value, reason, found }))
+  const file = findBase(value, folder)
+  if (file === null) {
+    const isHere = value !== '' && existsSync(join(folder, value))
+    return missing('not-installed', isHere ? value : null)
+  }
+  const name = relative(place.root, file).split(sep).join('/')
+  if (chain.includes(name)) {
+    const circle = [...chain.slice(chain.indexOf(name)), name]
+    return nothing(problemAt('extends/cycle', ['extends'], mark, { chain: circle }))
+  }
+  const read = readerBelow({ ...place, folder: dirname(file) })
+  const main = read(name)
+  if (!main.ok) return missing(main.reason)
+  const document = expandIncludes(parseManifest(main.text, name), read, folderOf(name))
+  const layers = loadLayers(document, dirname(file), [...chain, name], place)
+  return { ...layers, root: layers.root && withoutOwn(layers.root) }
+}
+
+/** The folder of a file, by the name that positions carry. */
+function folderOf(name: string): string {
+  return dirname(name).split(sep).join('/')
+}
+
+/** What a manifest locks, and locks of what is not there. */
+function locksOf(root: LocatedMap, below: LocatedValue | null): { found: Lock[]; problems: ManifestProblem[] } {
+  const found: Lock[] = []
+  const problems: ManifestProblem[] = []
+  for (const { mark, value } of namesIn(root, 'locked')) {
+    const names = readNamedPath(value)
+    const places = [root, below].filter((each) => each !== null).map((each) => stepsOf(each, names ?? []))
+    if (names !== null && places.some(({ rest }) => rest.length === 0)) found.push({ names, text: value, mark })
+    else
+      problems.push(
+        problemAt('extends/unknown-lock', ['locked'], mark, { lock: value, nearest: nearestPlace(names, places[0]) }),
+      )
+  }
+  return { found, problems }
+}
+
+function nearestPlace(names: Names | null, place: ReturnType<typeof stepsOf> | undefined): string | null {
+  if (names === null || place === undefined) return null
+  const known = names.slice(0, names.length - place.rest.length)
+  const nearest = nearestName(place.rest[0] ?? '', childNames(place.value, known))
+  return nearest === null ? null : namedPath([...known, nearest, ...place.rest.slice(1)])
+}
+
+function touched(overrides: readonly Override[], locks: readonly Lock[]): ManifestProblem[] {
+  return overrides.flatMap(({ kind, names, mark }) => {
+    const takesAway = kind === 'set' || kind === 'remove'
+    const lock = locks.find((each) => isInside(names, each.names) || (takesAway && isInside(each.names, names)))
+    if (lock === undefined) return []
+    const at = lock.mark.source.positionAt(lock.mark.offset)
+    return [problemAt('extends/locked', [...names], mark, { place: namedPath(names), lock: lock.text, at })]
+  })
+}
+
+type Named = LocatedScalar & { readonly value: string }
+
+/** The texts of a key that takes one, or a list of them. What is none of these, the schema refuses. */
+function namesIn(root: LocatedMap, key: string): Named[] {
+  const value = root.entries.get(key)?.value
+  const items = value?.kind === 'list' ? value.items : value === undefined ? [] : [value]
+  return items.filter((item): item is Named => item.kind === 'scalar' && typeof item.value === 'string')
+}
+
+function withoutOwn(root: LocatedValue): LocatedValue {
+  if (root.kind !== 'map') return root
+  return { ...root, entries: new Map([...root.entries].filter(([key]) => !OF_A_BASE.has(key))) }
+}
+
+function problemAt<Code extends ProblemCode>(
+  code: Code,
+  path: PathStep[],
+  mark: Mark,
+  args: ProblemArgs[Code],
+): ManifestProblem {
+  return createProblem(code, { path, position: mark.source.positionAt(mark.offset) }, args)
+}
+
+/** A document whose value is that of all layers. */
+export function layeredDocument(document: ManifestDocument, { root, problems }: Layers): ManifestDocument {
+  const [main] = document.root === null ? [] : [document.root.mark.source]
+  return main === undefined ? document : createDocument(main, root, [...problems])
+}

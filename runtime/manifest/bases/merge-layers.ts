@@ -1,0 +1,187 @@
+import { nearestName } from '../../values/nearest-name.ts'
+import { createProblem, type ManifestProblem } from '../problems/problem.ts'
+import type { LocatedEntry, LocatedList, LocatedMap, LocatedScalar, LocatedValue, Mark } from '../yaml/located-value.ts'
+import { holdsSections, itemNames, nameMark, textOf } from './item-names.ts'
+import { type Names, namedPath } from './named-path.ts'
+import { slipFix } from './slip-fix.ts'
+
+/** What one manifest says about another that it extends. */
+export interface Override {
+  /** `add`: the base has nothing there. `move`: an item stands elsewhere in its list. */
+  readonly kind: 'add' | 'set' | 'move' | 'remove'
+  readonly names: Names
+  /** What it says; of what is removed or moved, the item that says so. */
+  readonly own: LocatedValue
+  /** Where that is written. */
+  readonly mark: Mark
+  /** What stood there; null where nothing did. */
+  readonly base: LocatedValue | null
+}
+
+export interface Merged {
+  readonly root: LocatedValue
+  readonly overrides: readonly Override[]
+  readonly problems: readonly ManifestProblem[]
+}
+
+/** Keys by which a map says what kind of thing it is: another kind has other keys, so that nothing of the base's can stay. */
+const KINDS = ['section', 'kind', 'provider', 'type']
+/** Where an item says that it stands, beside what it is. */
+const PLACES = ['before', 'after'] as const
+
+/**
+ * Lays what a manifest says over what its base says. Maps are merged key by key, lists whose items have names by those names, anything else is
+ * replaced. `{ remove: true }`, beside a name or alone, takes away what the base has; `before` and `after` say where an item of a list stands.
+ * Every value keeps the place where it is written.
+ */
+export function mergeLayers(base: LocatedValue, own: LocatedValue): Merged {
+  const merge = new Merge()
+  const root = merge.values(base, own, own.mark, [])
+  return { root, overrides: merge.overrides, problems: merge.problems }
+}
+
+class Merge {
+  readonly overrides: Override[] = []
+  readonly problems: ManifestProblem[] = []
+
+  /** @param mark - where the own value's key is written, or the value where it has none. */
+  values(base: LocatedValue, own: LocatedValue, mark: Mark, names: Names): LocatedValue {
+    const [left, right] = alike(base, own, names)
+    if (left.kind === 'map' && right.kind === 'map' && !isOfAnotherKind(left, right, names))
+      return this.#maps(left, right, names)
+    if (left.kind === 'list' && right.kind === 'list' && right.items.length > 0) {
+      const [known, said] = [itemNames(left.items, names), itemNames(right.items, names)]
+      if (known !== null && said !== null) return this.#lists(left, known, right, said, names)
+    }
+    this.overrides.push({ kind: 'set', names, own, mark, base })
+    return own
+  }
+
+  #maps(base: LocatedMap, own: LocatedMap, names: Names): LocatedMap {
+    const entries = new Map<string, LocatedEntry>(base.entries)
+    for (const [key, { key: mark, value }] of own.entries) {
+      const place = [...names, key]
+      const before = base.entries.get(key)
+      if (isRemoval(value)) {
+        entries.delete(key)
+        this.#removed(place, value, before?.value ?? null, [...base.entries.keys()])
+      } else if (before === undefined) {
+        entries.set(key, { key: mark, value })
+        this.overrides.push({ kind: 'add', names: place, own: value, mark, base: null })
+      } else if (!isNameOf(key, base, own))
+        entries.set(key, { key: mark, value: this.values(before.value, value, mark, place) })
+    }
+    return { ...own, entries }
+  }
+
+  #lists(base: LocatedList, known: string[], own: LocatedList, said: string[], names: Names): LocatedList {
+    const items = base.items.map((value, index) => ({ name: known[index] ?? '', value }))
+    for (const [index, item] of own.items.entries()) {
+      const name = said[index] ?? ''
+      const place = [...names, name]
+      const at = items.findIndex((each) => each.name === name)
+      const before = items[at]
+      if (isRemoval(item)) {
+        if (at !== -1) items.splice(at, 1)
+        this.#removed(place, item, before?.value ?? null, known)
+        continue
+      }
+      const { value, beside } = withoutPlace(item)
+      const merged = before === undefined ? value : this.values(before.value, value, item.mark, place)
+      if (before === undefined)
+        this.overrides.push({ kind: 'add', names: place, own: value, mark: item.mark, base: null })
+      if (at !== -1) items[at] = { name, value: merged }
+      if (beside === null) {
+        if (at === -1) items.push({ name, value: merged })
+        continue
+      }
+      if (before !== undefined)
+        this.overrides.push({ kind: 'move', names: place, own: item, mark: item.mark, base: before.value })
+      const others = items.filter((each) => each.name !== name)
+      const target = others.findIndex((each) => each.name === beside.name)
+      if (target === -1) {
+        this.#unknown(
+          place,
+          beside.mark,
+          beside.name,
+          others.map((each) => each.name),
+        )
+        if (at === -1) items.push({ name, value: merged })
+      } else {
+        others.splice(beside.side === 'before' ? target : target + 1, 0, { name, value: merged })
+        items.splice(0, items.length, ...others)
+      }
+    }
+    return { ...own, items: items.map(({ value }) => value) }
+  }
+
+  #removed(names: Names, own: LocatedValue, base: LocatedValue | null, known: string[]): void {
+    if (base === null) this.#unknown(names, nameMark(own), names.at(-1) ?? '', known)
+    else this.overrides.push({ kind: 'remove', names, own, mark: own.mark, base })
+  }
+
+  #unknown(names: Names, mark: Mark, name: string, known: string[]): void {
+    const args = { place: namedPath(names.slice(0, -1)), name, known, nearest: nearestName(name, known) }
+    const place = { path: names, position: mark.source.positionAt(mark.offset) }
+    this.problems.push(createProblem('extends/unknown-item', place, args, slipFix(mark, name, known)))
+  }
+}
+
+/** Both in the longer form, where one is written in the shorter: a section as its bare name, a layout as the list of its sections. */
+function alike(base: LocatedValue, own: LocatedValue, names: Names): [LocatedValue, LocatedValue] {
+  if (base.kind === own.kind) return [base, own]
+  const isLayout = names[0] === 'layouts' && names.length === 2
+  const long = (value: LocatedValue): LocatedValue => {
+    if (isLayout && value.kind === 'list') return wrapped('sections', value)
+    return holdsSections(names.slice(0, -1)) && value.kind === 'scalar' ? wrapped('section', value) : value
+  }
+  return [long(base), long(own)]
+}
+
+function wrapped(key: string, value: LocatedValue): LocatedMap {
+  return { kind: 'map', mark: value.mark, entries: new Map([[key, { key: value.mark, value }]]) }
+}
+
+function isOfAnotherKind(base: LocatedMap, own: LocatedMap, names: Names): boolean {
+  return (
+    !names.includes('props') &&
+    KINDS.some((key) => {
+      const [before, after] = [textOf(base, key), textOf(own, key)]
+      return before !== null && after !== null && before !== after
+    })
+  )
+}
+
+/** Whether a key only says which item is meant. */
+function isNameOf(key: string, base: LocatedMap, own: LocatedMap): boolean {
+  return (key === 'id' || key === 'name') && textOf(base, key) === textOf(own, key)
+}
+
+/** A map that says nothing but that something goes, and its name. */
+function isRemoval(value: LocatedValue): boolean {
+  if (value.kind !== 'map') return false
+  const remove = value.entries.get('remove')?.value
+  if (remove?.kind !== 'scalar' || remove.value !== true) return false
+  return [...value.entries.keys()].every(
+    (key) => key === 'remove' || key === 'id' || key === 'name' || key === 'section',
+  )
+}
+
+interface Beside {
+  readonly side: (typeof PLACES)[number]
+  readonly name: string
+  readonly mark: Mark
+}
+
+/** An item without the key that says where it stands. */
+function withoutPlace(item: LocatedValue): { value: LocatedValue; beside: Beside | null } {
+  if (item.kind !== 'map') return { value: item, beside: null }
+  const side = PLACES.find((each) => textOf(item, each) !== null)
+  const target = side && item.entries.get(side)?.value
+  if (side === undefined || target === undefined) return { value: item, beside: null }
+  const entries = new Map([...item.entries].filter(([key]) => key !== side))
+  return {
+    value: { ...item, entries },
+    beside: { side, name: String((target as LocatedScalar).value), mark: target.mark },
+  }
+}

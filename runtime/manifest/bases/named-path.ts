@@ -1,0 +1,90 @@
+import type { PathStep } from '../text/position.ts'
+import type { LocatedValue } from '../yaml/located-value.ts'
+import { itemNames } from './item-names.ts'
+
+/** A place in a manifest by names: keys of maps, the names or ids of items, and where an item has none, its place in the list from 0. */
+export type Names = readonly string[]
+
+/** `routes.contact.sections.hero.props.title`; a name that is more than letters, digits and `_ $ -` stands in brackets: `redirects["/old.html"]`. */
+export function namedPath(names: Names): string {
+  return names
+    .map((name, index) => (/^[\w$-]+$/.test(name) ? `${index === 0 ? '' : '.'}${name}` : `[${JSON.stringify(name)}]`))
+    .join('')
+}
+
+/** The names of a path; null where it is none. */
+export function readNamedPath(text: string): string[] | null {
+  const step = /\.?([\w$-]+)|\[("(?:[^"\\]|\\.)*")\]|\[(\d+)\]/y
+  const names: string[] = []
+  while (step.lastIndex < text.length) {
+    const found = step.exec(text)
+    if (found === null) return null
+    names.push(found[1] ?? found[3] ?? (JSON.parse(found[2] ?? '""') as string))
+  }
+  return names.length === 0 ? null : names
+}
+
+/** Whether one place is the other, or lies in it. */
+export function isInside(names: Names, place: Names): boolean {
+  return place.length <= names.length && place.every((name, index) => name === names[index])
+}
+
+/** The place of a named path in a value, as far as the value goes. */
+export function stepsOf(root: LocatedValue, names: Names): { steps: PathStep[]; value: LocatedValue; rest: Names } {
+  const steps: PathStep[] = []
+  let value = root
+  for (const [index, name] of names.entries()) {
+    const next = childNamed(value, name, names.slice(0, index))
+    if (next === null) return { steps, value, rest: names.slice(index) }
+    steps.push(next.step)
+    value = next.value
+  }
+  return { steps, value, rest: [] }
+}
+
+/** The names of a place. */
+export function namesOf(root: LocatedValue, path: readonly PathStep[]): string[] {
+  const names: string[] = []
+  let value: LocatedValue | undefined = root
+  for (const step of path) {
+    const known: (string | null)[] | null = value?.kind === 'list' ? itemNames(value.items, names) : null
+    const next: LocatedValue | undefined =
+      value?.kind === 'list'
+        ? value.items[Number(step)]
+        : value?.kind === 'map'
+          ? value.entries.get(String(step))?.value
+          : undefined
+    names.push(known?.[Number(step)] ?? String(step))
+    value = next
+  }
+  return names
+}
+
+/** As much of a place as another manifest can say by names: the whole list, where the items of a list have none. */
+export function namesToSay(root: LocatedValue, names: Names): Names {
+  let value: LocatedValue | undefined = root
+  for (const [index, name] of names.entries()) {
+    const place = names.slice(0, index)
+    if (value?.kind === 'list' && itemNames(value.items, place) === null) return place
+    value = value && childNamed(value, name, place)?.value
+  }
+  return names
+}
+
+/** What stands in a value directly, by its names. */
+export function childNames(value: LocatedValue, place: Names): string[] {
+  if (value.kind === 'map') return [...value.entries.keys()]
+  if (value.kind === 'scalar') return []
+  const names = itemNames(value.items, place)
+  return value.items.map((_, index) => names?.[index] ?? String(index))
+}
+
+function childNamed(value: LocatedValue, name: string, place: Names): { step: PathStep; value: LocatedValue } | null {
+  if (value.kind === 'map') {
+    const entry = value.entries.get(name)
+    return entry === undefined ? null : { step: name, value: entry.value }
+  }
+  const index = childNames(value, place).indexOf(name)
+  const item = value.kind === 'list' ? value.items[index] : undefined
+  return item === undefined ? null : { step: index, value: item }
+}

@@ -1,0 +1,28 @@
+import { nearestName } from '../../values/nearest-name.ts'
+import { createProblem, type ManifestProblem } from '../problems/problem.ts'
+import type { ManifestDocument } from '../yaml/manifest-document.ts'
+import { nameMark } from './item-names.ts'
+import type { Override } from './merge-layers.ts'
+import { childNames, namedPath, namesOf, stepsOf } from './named-path.ts'
+import { slipFix } from './slip-fix.ts'
+
+/** Of an item that lacks a key because there is none of its name in the base: what the base has there. Any other problem as it is. */
+export function sayNothingThere(
+  problem: ManifestProblem,
+  { root }: ManifestDocument,
+  overrides: readonly Override[],
+): ManifestProblem {
+  if (problem.code !== 'manifest/missing-key' || root === null || overrides.length === 0) return problem
+  const at = namedPath(namesOf(root, problem.path))
+  const added = overrides.find(({ kind, names }) => kind === 'add' && names.length > 1 && namedPath(names) === at)
+  if (added === undefined) return problem
+  const { key } = problem.args
+  const above = added.names.slice(0, -1)
+  const name = added.names.at(-1) ?? ''
+  const ofBase = new Set(overrides.flatMap(({ kind, names }) => (kind === 'add' ? [namedPath(names)] : [])))
+  const known = childNames(stepsOf(root, above).value, above).filter((each) => !ofBase.has(namedPath([...above, each])))
+  const args = { place: namedPath(above), name, key, known, nearest: nearestName(name, known) }
+  const mark = nameMark(added.own)
+  const place = { path: problem.path, position: mark.source.positionAt(mark.offset) }
+  return createProblem('extends/nothing-there', place, args, slipFix(mark, name, known))
+}

@@ -1,0 +1,55 @@
+import { type LocatedMap, type LocatedScalar, type LocatedValue, mapEntries } from '../yaml/located-value.ts'
+
+/** The languages that a manifest takes away from its base: `ar: { remove: true }`. */
+export function removedLocales(own: LocatedMap): LocatedScalar[] {
+  return [...(localesOf(own)?.entries ?? [])].flatMap(([code, { key, value }]) =>
+    isRemoved(value) ? [{ kind: 'scalar', mark: key, value: code }] : [],
+  )
+}
+
+/**
+ * What a base says without these languages: in every map whose keys are languages. That the base has texts in them is no fault of the site.
+ */
+export function withoutLocales(base: LocatedValue, removed: readonly LocatedScalar[]): LocatedValue {
+  if (removed.length === 0 || base.kind !== 'map') return base
+  const known = new Set(localesOf(base)?.entries.keys())
+  const gone = new Set(removed.map(({ value }) => String(value)))
+  // The languages themselves stay: what they lose, the merge finds.
+  return mapEntries(base, (value, key) => (key === 'locales' ? value : pruned(value, known, gone)))
+}
+
+/** A manifest that says of these languages, too, that its content may have texts in them. */
+export function withDropped(own: LocatedMap, removed: readonly LocatedScalar[]): LocatedMap {
+  if (removed.length === 0) return own
+  return mapEntries(own, (locales, key) => {
+    if (key !== 'locales' || locales.kind !== 'map') return locales
+    const before = locales.entries.get('dropped')?.value
+    const items = [...(before?.kind === 'list' ? before.items : []), ...removed]
+    const { mark } = locales
+    return {
+      ...locales,
+      entries: new Map([...locales.entries, ['dropped', { key: mark, value: { kind: 'list', mark, items } }]]),
+    }
+  })
+}
+
+function pruned(value: LocatedValue, known: ReadonlySet<string>, gone: ReadonlySet<string>): LocatedValue {
+  if (value.kind === 'scalar') return value
+  if (value.kind === 'list') return { ...value, items: value.items.map((item) => pruned(item, known, gone)) }
+  const map = mapEntries(value, (entry) => pruned(entry, known, gone))
+  const codes = [...map.entries.keys()]
+  if (!codes.every((code) => known.has(code)) || !codes.some((code) => gone.has(code))) return map
+  return { ...map, entries: new Map([...map.entries].filter(([code]) => !gone.has(code))) }
+}
+
+/** The languages of a manifest, by code. */
+function localesOf(root: LocatedValue): LocatedMap | null {
+  const locales = root.kind === 'map' ? root.entries.get('locales')?.value : undefined
+  const available = locales?.kind === 'map' ? locales.entries.get('available')?.value : undefined
+  return available?.kind === 'map' ? available : null
+}
+
+function isRemoved(value: LocatedValue): boolean {
+  const remove = value.kind === 'map' ? value.entries.get('remove')?.value : undefined
+  return remove?.kind === 'scalar' && remove.value === true
+}

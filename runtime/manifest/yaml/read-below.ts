@@ -1,0 +1,65 @@
+import { isUtf8 } from 'node:buffer'
+import { lstatSync, readFileSync, realpathSync } from 'node:fs'
+import { isAbsolute, join, relative, sep } from 'node:path'
+import type { EditedTexts } from '../text/edited-texts.ts'
+import { encodingInWords, findEncodingFault } from '../text/encoding-fault.ts'
+import type { ReadFile, ReadResult } from './expand-includes.ts'
+
+const maxBytes = 8_000_000
+
+/** Where files are read from. */
+export interface ReadingPlace {
+  /** Absolute path of the site's folder, which names are relative to. */
+  readonly root: string
+  /** Absolute path of the folder that files may lie in: the site's, or that of a base. */
+  readonly folder: string
+  /** What was read, by name. For code frames, and for what must be watched. */
+  readonly sources: Map<string, string>
+  /** Texts in place of those on the disk. */
+  readonly edited: EditedTexts
+}
+
+/**
+ * Reads files below a folder, links followed, and remembers what it has read. The first file itself may be a link (a mounted volume); what it
+ * includes may not lead out.
+ */
+export function readerBelow({ root, folder, sources, edited }: ReadingPlace): ReadFile {
+  const realFolder = realPath(folder)
+  let isMain = true
+  return (file) => {
+    const path = realPath(join(root, file))
+    if (path === null || realFolder === null) return { ok: false, reason: 'missing' }
+    const inside = relative(realFolder, path)
+    const leadsOut = inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)
+    if (leadsOut && !isMain) return { ok: false, reason: 'outside' }
+    isMain = false
+    const text = edited.get(join(root, file))
+    const result: ReadResult = text === undefined ? readText(path, file) : { ok: true, text }
+    if (result.ok) sources.set(file, result.text.replace(/^\uFEFF/, ''))
+    return result
+  }
+}
+
+function realPath(path: string): string | null {
+  try {
+    return realpathSync(path)
+  } catch {
+    // Missing, or a folder on the way may not be searched: either way there is nothing to read.
+    return null
+  }
+}
+
+function readText(path: string, file: string): ReadResult {
+  try {
+    const stats = lstatSync(path)
+    if (!stats.isFile()) return { ok: false, reason: 'not-a-file' }
+    if (stats.size > maxBytes) return { ok: false, reason: 'too-large' }
+    const bytes = readFileSync(path)
+    const fault = isUtf8(bytes) ? null : findEncodingFault(file, bytes)
+    if (fault !== null) return { ok: false, reason: 'not-utf-8', words: encodingInWords(fault) }
+    return { ok: true, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) }
+  } catch (error) {
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    return { ok: false, reason: missing ? 'missing' : 'no-permission' }
+  }
+}

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import type { Manifest } from '../manifest/manifest.types.ts'
+
+/**
+ * A manifest whose clients and collections name their files where these are: in the site's own folder, else in that of the first base that has
+ * them. Paths stay relative to the site's folder: `../base/schema/default.graphql`.
+ *
+ * @param folders - in which files are looked up, the site's own first.
+ */
+export function locateFiles(manifest: Manifest, folders: readonly string[]): Manifest {
+  const [root = '', ...bases] = folders
+  if (bases.length === 0) return manifest
+  const located = (file: string) => {
+    const folder = folders.find((each) => existsSync(join(each, file))) ?? root
+    return relative(root, join(folder, file)).split(sep).join('/')
+  }
+  const { graphql, collections } = manifest
+  return {
+    ...manifest,
+    graphql: {
+      ...graphql,
+      clients: mapValues(graphql.clients, (client) => ({
+        ...client,
+        schema: located(client.schema),
+        ...(client.content === undefined ? {} : { content: located(client.content) }),
+      })),
+    },
+    collections: mapValues(collections, (collection) => ({ ...collection, query: located(collection.query) })),
+  }
+}
+
+function mapValues<Value>(
+  map: Readonly<Record<string, Value>>,
+  change: (value: Value) => Value,
+): Record<string, Value> {
+  return Object.fromEntries(Object.entries(map).map(([key, value]) => [key, change(value)]))
+}

@@ -1,0 +1,47 @@
+import { relative, sep } from 'node:path'
+import { namedPath, namesOf, namesToSay } from '../manifest/bases/named-path.ts'
+import type { Diagnostic } from '../manifest/problems/diagnostic.ts'
+import { pointerPath } from '../manifest/text/json-pointer.ts'
+import type { SiteLoadResult } from '../source/load-site.ts'
+
+type OfBases = Pick<SiteLoadResult, 'root' | 'folders' | 'configFile' | 'document' | 'overrides'>
+
+/**
+ * Findings that lie in what a site extends, as the site's author needs them: without what only this site does not use, how to say it otherwise in the site, and what the site has taken away
+ * that is missing there. A base is not the site's to edit, so they have no fix.
+ */
+export function findingsOfBases(findings: readonly Diagnostic[], site: OfBases): Diagnostic[] {
+  const bases = site.folders.slice(1).map((folder) => `${relative(site.root, folder).split(sep).join('/')}/`)
+  if (bases.length === 0) return [...findings]
+  return findings.flatMap((finding) => {
+    const isOfBase = (file: string) => bases.some((base) => file.startsWith(base))
+    if (!isOfBase(finding.file)) return finding
+    // Another site of the same base may use it.
+    if (finding.code.startsWith('unused/')) return []
+    const { fix, ...told } = finding
+    const gone = whatIsGone(finding, site)
+    return {
+      ...told,
+      ...(fix === undefined || fix.edits.some(({ file }) => isOfBase(file)) ? {} : { fix }),
+      message: [finding.message, ...adviceFor(finding, site)].join('\n'),
+      ...(gone.length === 0 ? {} : { related: [...gone, ...(finding.related ?? [])] }),
+    }
+  })
+}
+
+/** Where the site has removed what the base names. */
+function whatIsGone({ message }: Diagnostic, { overrides }: OfBases) {
+  return overrides.flatMap(({ kind, names, mark }) => {
+    const name = names.at(-1) ?? ''
+    if (kind !== 'remove' || !message.includes(`"${name}"`)) return []
+    return [{ ...mark.source.positionAt(mark.offset), message: `${namedPath(names)} is removed here` }]
+  })
+}
+
+function adviceFor({ path }: Diagnostic, { document, configFile }: OfBases): string[] {
+  if (path === '' || document.root === null) return []
+  const names = namesToSay(document.root, namesOf(document.root, pointerPath(path)))
+  return names.length === 0
+    ? []
+    : [`It stands in the base. To say it otherwise here, write ${namedPath(names)} in ${configFile}.`]
+}

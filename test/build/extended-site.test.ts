@@ -1,0 +1,65 @@
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadSite } from '../../runtime/source/load-site.ts'
+import { checkSite } from '../../runtime/validate/check-site.ts'
+import { renderPages } from '../../runtime/validate/render-pages.ts'
+
+const SITES = join(import.meta.dirname, '../fixtures/sites')
+const luz = () => loadSite(join(SITES, 'luz/site.config.yaml'), {})
+
+describe('a site that extends another', () => {
+  it('is whole: all of its pages render, and nothing is found', async () => {
+    const { findings, isComplete, rendered } = await checkSite(luz(), { render: renderPages })
+    expect(findings.map(({ code, file, line }) => `${code} ${file}:${line}`)).toEqual([])
+    expect([isComplete, rendered?.pages.length]).toEqual([true, 22])
+  })
+
+  it('has its own default language, pages and colours, and those of its base beside them', () => {
+    const { site } = luz()
+    expect(site?.model.locales.available.map(({ code }) => code)).toEqual(['fr', 'en'])
+    expect(site?.model.locales.default).toBe('en')
+    expect(site?.manifest.theme.color).toMatchObject({ crust: '#114433', rye: '#2d1a10' })
+    const names = site?.manifest.routes.map(({ name }) => name)
+    expect(names).toEqual(['index', 'breads', 'loaf', 'story', 'workshops', 'advent2019', 'visit', 'thanks'])
+  })
+
+  it('says otherwise only the messages that it has itself', () => {
+    const text = (locale: string, key: string) => luz().site?.messages.text(locale, key)
+    expect([text('en', 'lists.today'), text('fr', 'lists.today')]).toEqual(['Fresh today', "Aujourd'hui au four"])
+  })
+})
+
+describe('what is wrong in a base', () => {
+  let folder: string
+  beforeAll(() => {
+    folder = realpathSync(mkdtempSync(join(tmpdir(), 'sitio-extended-')))
+    cpSync(join(SITES, 'bakery'), join(folder, 'base'), { recursive: true })
+    mkdirSync(join(folder, 'own'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  const found = async (own: string) => {
+    writeFileSync(join(folder, 'own/site.config.yaml'), `extends: ../base\n${own}`)
+    return (await checkSite(loadSite(join(folder, 'own/site.config.yaml'), {}))).findings
+  }
+
+  it('is told with what the site has taken away, and with how it says otherwise', async () => {
+    const [finding, ...rest] = await found('routes: [{ name: galette, remove: true }]\n')
+    expect(rest).toEqual([])
+    expect(finding).toMatchObject({
+      code: 'manifest/unknown-route',
+      file: '../base/site.config.yaml',
+      related: [{ file: 'site.config.yaml', line: 2, column: 10, message: 'routes.galette is removed here' }],
+    })
+    expect(finding?.message).toMatch(
+      /\nIt stands in the base\. To say it otherwise here, write layouts\.default\.masthead\.props\.links in site\.config\.yaml\.$/,
+    )
+    expect(finding?.fix).toBe(undefined)
+  })
+
+  it('is not told where it is only this site that has no use for it', async () => {
+    expect(await found('routes: [{ name: galette, palette: { remove: true } }]\n')).toEqual([])
+  })
+})
