@@ -181,9 +181,9 @@ describe('a new site on another machine', () => {
   })
 
   it('compiles the recipe for a login, with the types that are made of it', { timeout: 120_000 }, async () => {
-    const readme = readFileSync(join(REPOSITORY, 'README.md'), 'utf8')
+    const page = readFileSync(join(REPOSITORY, 'cli/docs/login.md'), 'utf8')
     const example = (language: string, holding: string) =>
-      [...readme.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].find(([, text]) =>
+      [...page.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].find(([, text]) =>
         text?.includes(holding),
       )?.[1] ?? ''
     const sections = join(moved, 'sections/SignIn')

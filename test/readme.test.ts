@@ -1,54 +1,42 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { createProgram } from '../cli/program.ts'
-import { builtIn, runtimeTextKeys } from '../runtime/i18n/runtime-texts.ts'
-import { listSections, loadSections } from '../runtime/manifest/sections/load-sections.ts'
 import { loadSite } from '../runtime/source/load-site.ts'
-import { withOperations } from '../runtime/validate/check-operations.ts'
-import { recordedIo } from './support/recorded-io.ts'
 
 const root = join(import.meta.dirname, '..')
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
 
-/** First cells of the table that follows a line. */
-function firstCells(after: string): string[] {
-  const lines = readme.slice(readme.indexOf(after)).split('\n')
-  const start = lines.findIndex((line) => line.startsWith('|'))
-  const table = lines.slice(start + 2)
-  return table
-    .slice(
-      0,
-      table.findIndex((line) => !line.startsWith('|')),
-    )
-    .map((line) => line.split('|')[1]?.trim() ?? '')
-}
+it('is read in five minutes', () => {
+  expect(readme.split('\n').length).toBeLessThanOrEqual(150)
+})
 
-it('lists exactly the interactive sections', () => {
-  const folder = join(root, 'sections')
-  const { sections } = loadSections(listSections([folder]), [folder])
-  const interactive = [...sections.values()].filter(({ hydrate }) => hydrate !== null).map(({ name }) => name)
-  expect(firstCells('## Interactive sections').sort()).toEqual(interactive.sort())
+it('leads to files that are there', () => {
+  const named = [...readme.matchAll(/\]\(([\w./-]+)(?:#[\w-]+)?\)/g)].map(([, file = '']) => file)
+  expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([])
+})
+
+it('shows a whole manifest that is valid', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sitio-readme-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const [, manifest = ''] = /```yaml\n(.*?)```/s.exec(readme) ?? []
+  writeFileSync(join(folder, 'site.config.yaml'), manifest)
+  // A new site has its messages; all texts of this one stand in the manifest.
+  mkdirSync(join(folder, 'locales'))
+  for (const language of ['en', 'es']) writeFileSync(join(folder, `locales/${language}.yaml`), '{}\n')
+  const { problems } = loadSite(join(folder, 'site.config.yaml'), {})
+  expect(problems.map(({ code, position }) => `${code} ${position.line}`)).toEqual([])
 })
 
 it('lists exactly the commands', () => {
   const commands = readdirSync(join(root, 'cli/commands')).map((file) => file.replace(/\.ts$/, ''))
-  const listed = firstCells('| command |').map((cell) => /`(?:site|npx sitio) (\w+)/.exec(cell)?.[1] ?? cell)
+  const listed = [...readme.matchAll(/^\| (`(?:site|npx sitio) [^|]+) \|/gm)]
+    .map(([, cell = '']) => cell)
+    .map((cell) => /`(?:site|npx sitio) (\w+)/.exec(cell)?.[1] ?? cell)
   expect(listed.sort()).toEqual(commands.sort())
 })
 
-it('shows every option of site validate, and no other', () => {
-  const program = createProgram(recordedIo(root), () => {})
-  const options = program.commands.find((command) => command.name() === 'validate')?.options ?? []
-  const own = options.flatMap(({ long }) => (long && !['--config', '--debug'].includes(long) ? [long] : []))
-  const start = readme.indexOf('## Check a site')
-  const chapter = readme.slice(start, readme.indexOf('\n## ', start))
-  const shown = chapter.match(/(?<=`(?:[^`\n]* )?)--[a-z-]+/g) ?? []
-  expect([...new Set(shown)].sort()).toEqual(own.sort())
-})
-
-it('leads to files that are there, and to each folder of the runtime', () => {
+it('of the runtime leads to files that are there, and to each of its folders', () => {
   const text = readFileSync(join(root, 'runtime/README.md'), 'utf8')
   const named = [...text.matchAll(/`([a-z0-9-]+(?:\/[a-z0-9-]+)+)\/?`/g)].map(([, name = '']) => name)
   const places = (name: string) => [
@@ -59,71 +47,3 @@ it('leads to files that are there, and to each folder of the runtime', () => {
   const folders = readdirSync(join(root, 'runtime'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
   expect(folders.map(({ name }) => name).filter((name) => !text.includes(`\`${name}/\``))).toEqual([])
 })
-
-it('lists exactly the texts of the runtime, and the languages that they come in', () => {
-  const start = readme.indexOf('What the runtime itself says comes in ')
-  const chapter = readme.slice(start, readme.indexOf('\n\n', start))
-  const keys = [...chapter.matchAll(/`([\w.]+)`/g)].map(([, key = '']) => key)
-  expect(keys.sort()).toEqual([...runtimeTextKeys].sort())
-  const names = new Intl.DisplayNames(['en'], { type: 'language' })
-  const [first = ''] = chapter.split(', with')
-  const languages = first.replace(/^.*comes in /, '').split(/,\s|\sand\s/)
-  expect(languages).toEqual(
-    Object.keys(builtIn)
-      .map((code) => names.of(code))
-      .sort(),
-  )
-})
-
-it('names only environment variables that something reads', () => {
-  const sources = ['runtime', 'cli', 'test/support', 'site.config.yaml']
-    .map((path) => readAll(join(root, path)))
-    .join('\n')
-  const names = firstCells('## Environment').flatMap((cell) =>
-    [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name ?? ''),
-  )
-  expect(names.filter((name) => !sources.includes(name))).toEqual([])
-})
-
-it('shows recipes that are valid', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sitio-readme-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  cpSync(join(root, 'test/fixtures/sites/readme'), folder, { recursive: true })
-  const recipes = [...readme.matchAll(/```yaml\n(.*?)```/gs)].map(([, recipe]) => recipe ?? '')
-  const [schema] = [...readme.matchAll(/```json\n(.*?)```/gs)].map(([, text]) => text ?? '')
-  // The recipes stand alone: together each top-level key comes once, and the routes are one list.
-  const routes = recipes.flatMap((recipe) => /^routes:\n(.*)$/ms.exec(recipe)?.[1] ?? [])
-  const rest = recipes.map((recipe) => recipe.replace(/^routes:\n.*$/ms, ''))
-  const own =
-    '  - { name: prices, path: /prices, sections: [{ section: Prices, props: { title: { es: P, pt: P } } }] }\n'
-  const manifest = ['version: 1\nsite: { product: Test }\n', ...rest, 'routes:\n', ...routes, own].join('')
-  // The recipe for a language shows Spanish and Portuguese, the others Spanish and English.
-  writeFileSync(join(folder, 'site.config.yaml'), manifest.replaceAll(' en: ', ' pt: '))
-  writeFileSync(join(folder, 'sections/Prices/Prices.schema.json'), schema ?? '')
-  const { problems } = withOperations(loadSite(join(folder, 'site.config.yaml'), { PARTNERS_AUTHORIZATION: 'set' }))
-  expect(problems.map(({ code, position }) => `${code} ${position.file}:${position.line}`)).toEqual([])
-})
-
-it('shows code as it is checked with the other sources', () => {
-  const examples = [...readme.matchAll(/```tsx?\n(.*?)```/gs)].map(([, text]) => text)
-  const files = [
-    'sections/Team/Team.tsx',
-    'sections/Stock/Stock.tsx',
-    'sections/SignIn/SignIn.tsx',
-    'steps/invited.ts',
-    'steps/old-orders.ts',
-    'hooks/on-error.ts',
-    'server.ts',
-    'fastify-server.ts',
-  ]
-  const folder = join(root, 'test/fixtures/sites/readme')
-  expect(examples).toEqual(files.map((file) => readFileSync(join(folder, file), 'utf8')))
-})
-
-function readAll(path: string): string {
-  if (/\.\w+$/.test(path)) return readFileSync(path, 'utf8')
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
-    .join('\n')
-}
