@@ -22,10 +22,13 @@ describe('the pages of the codes together', () => {
     expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
   })
 
-  it.each(['README.md', 'cli/docs/checking.md', 'cli/program.ts', 'cli/templates/site/README.md'])('have the codes that %s names', (file) => {
-    const groups = new Set([...allRules.keys()].map((code) => code.split('/')[0]))
-    const named = [...readFileSync(file, 'utf8').matchAll(/(?<![\w./-])([a-z]+)\/([a-z][a-z-]+)(?![\w./-])/g)]
-    const codes = named.flatMap(([code, group]) => (groups.has(group) ? [code] : []))
-    expect(codes.filter((code) => !allRules.has(code))).toEqual([])
-  })
+  it.each(['README.md', 'cli/docs/checking.md', 'cli/program.ts', 'cli/templates/site/README.md'])(
+    'have the codes that %s names',
+    (file) => {
+      const groups = new Set([...allRules.keys()].map((code) => code.split('/')[0]))
+      const named = [...readFileSync(file, 'utf8').matchAll(/(?<![\w./-])([a-z]+)\/([a-z][a-z-]+)(?![\w./-])/g)]
+      const codes = named.flatMap(([code, group]) => (groups.has(group) ? [code] : []))
+      expect(codes.filter((code) => !allRules.has(code))).toEqual([])
+    },
+  )
 })
