@@ -171,6 +171,7 @@ declare module 'sitio' {
       | 'place'
       | 'places'
       | 'preview'
+      | 'previous'
       | 'price'
       | 'problem'
       | 'publish'

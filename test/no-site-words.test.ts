@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { loadManifest } from '../runtime/manifest/load-manifest.ts'
 import type { Manifest } from '../runtime/manifest/manifest.types.ts'
 import { listSections } from '../runtime/manifest/sections/load-sections.ts'
+import { usedSections } from '../runtime/manifest/sections/section-uses.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const SITES = [ROOT, join(ROOT, 'test/fixtures/sites/bakery')]
@@ -22,7 +23,7 @@ const OF_EVERY_SITE = new Set(['index', 'default', 'note'])
 const VARIABLES_OF_EVERY_SITE = new Set(['SITE_ORIGIN'])
 
 interface SiteWords {
-  /** Names of sections. */
+  /** Names of its sections. Those of the package that it does not use are the product's, and everyday words. */
   readonly sections: readonly string[]
   /** Names of routes, layouts, palettes and validators, and the segments of paths. */
   readonly names: readonly string[]
@@ -34,6 +35,7 @@ function wordsOf(folder: string): SiteWords {
   const { manifest, document } = loadManifest(join(folder, 'site.config.yaml'), {})
   if (manifest === null) throw new Error(`${folder}: the manifest cannot be read.`)
   const { site, routes, layouts, theme, validators, graphql } = manifest
+  const used = new Set(usedSections(manifest))
   const paths = routes.flatMap(({ path }) => (typeof path === 'string' ? [path] : Object.values(path)))
   const hosts = [site.origin, `https://${site.organization?.email?.split('@')[1] ?? ''}`]
     .filter((address) => URL.canParse(address))
@@ -41,7 +43,7 @@ function wordsOf(folder: string): SiteWords {
   const text = JSON.stringify(document.value)
   const variables = [...text.matchAll(/\$\{([A-Z0-9_]+)|"secret":"([A-Z0-9_]+)"/g)].map(([, a, b]) => a ?? b ?? '')
   return {
-    sections: listSections([join(folder, 'sections')]),
+    sections: listSections([join(folder, 'sections')]).filter((name) => used.has(name)),
     names: longWords([
       ...routes.map(({ name }) => name),
       ...[layouts, theme.palettes, validators].flatMap(Object.keys),

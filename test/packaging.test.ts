@@ -62,7 +62,7 @@ describe('the package', () => {
     ])
     expect(readdirSync(join(installed, 'cli')).sort()).toEqual(['bin.mjs', 'build-package.mjs', 'docs', 'templates'])
     expect(readdirSync(join(installed, 'dist'))).toEqual(['package'])
-    expect(readdirSync(join(installed, 'sections')).filter((name) => /^[A-Z]/.test(name))).toHaveLength(27)
+    expect(readdirSync(join(installed, 'sections')).filter((name) => /^[A-Z]/.test(name))).toHaveLength(40)
   })
 
   it('holds nothing of the first site, no test and no source of the runtime', () => {

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
-import type { Image, SectionProps } from 'sitio'
+import type { Image, PageView, SectionProps } from 'sitio'
 import { expect } from 'vitest'
 import { parse } from 'yaml'
 import { createMessages } from '../../runtime/i18n/create-messages.ts'
@@ -17,6 +17,8 @@ export interface SectionSetting<Props, Data> {
   locale?: 'es' | 'en'
   /** Path of the page it stands in. */
   path?: string
+  /** Where that is in a list that is shown in parts. */
+  pages?: PageView['pages']
 }
 
 /** A section as a browser without JavaScript sees it. */
@@ -44,7 +46,16 @@ const routes: Record<string, string> = {
 
 /** Renders a section with its own messages, and checks what holds for every section: nothing in it that the site's policy would block. */
 export function renderSection<Props, Data = null>(setting: SectionSetting<Props, Data>): SectionHtml {
-  const { name, component: Component, props, data = null, failed = false, locale = 'es', path = '/' } = setting
+  const {
+    name,
+    component: Component,
+    props,
+    data = null,
+    failed = false,
+    locale = 'es',
+    path = '/',
+    pages = null,
+  } = setting
   const messages = createMessages({
     defaultLocale: 'es',
     site: { es: {}, en: {} },
@@ -67,11 +78,11 @@ export function renderSection<Props, Data = null>(setting: SectionSetting<Props,
         path,
         params: {},
         query: {},
-        pages: null,
+        pages,
         locales,
         hrefOf: (to, parts) =>
           routes[to]?.replace(':slug', String(parts?.params?.slug)) ??
-          (/^(#|https:|mailto:|tel:)/.test(to) ? to : null),
+          (/^(#|\/|https:|mailto:|tel:)/.test(to) ? to : null),
         text: (key, values) => messages.text(locale, `sections.${name}.${key}`, values),
       }}
     >
@@ -93,8 +104,10 @@ export function picture(alt: string): Image {
   return { src: '/pictures/test.svg', width: 1200, height: 900, alt }
 }
 
+/** A section that says nothing of its own has none. */
 function ownMessages(name: string, locale: string) {
-  return parse(readFileSync(new URL(`../../sections/${name}/locales/${locale}.yaml`, import.meta.url), 'utf8'))
+  const file = new URL(`../../sections/${name}/locales/${locale}.yaml`, import.meta.url)
+  return existsSync(file) ? parse(readFileSync(file, 'utf8')) : {}
 }
 
 /** Content of the elements whose start tag fits; each ends at the first end tag of its own name. */
