@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest } from '../manifest/manifest.types.ts'
 import type { ManifestProblem } from '../manifest/problems/problem.ts'
@@ -6,7 +5,7 @@ import { checkReferences } from '../manifest/references/check-references.ts'
 import { loadMessages } from '../manifest/references/load-messages.ts'
 import { listSections, loadSections } from '../manifest/sections/load-sections.ts'
 import { usedSections } from '../manifest/sections/section-uses.ts'
-import { type EditedTexts, isReadable } from '../manifest/text/edited-texts.ts'
+import { type EditedTexts, isReadable, isThere } from '../manifest/text/edited-texts.ts'
 import type { ManifestDocument } from '../manifest/yaml/manifest-document.ts'
 import { findCollections } from './find-collections.ts'
 import { findErrorHandler } from './find-error-handler.ts'
@@ -33,17 +32,17 @@ export type FoundParts = ReturnType<typeof findParts>
 export function findParts(manifest: Manifest, { root, folders, document, sectionRoots, edited }: PartsPlace) {
   const { sections, problems } = loadSections(usedSections(manifest), sectionRoots, edited)
   const messages = loadMessages(folders, manifest, document, edited)
-  const stylesheets = findStylesheets(manifest, document, folders)
+  const stylesheets = findStylesheets(manifest, { folders, document, edited })
   const scripts = findScripts(manifest, document, folders, packageRoot)
   const errorHandler = findErrorHandler(manifest, document, folders)
-  const steps = findStepModules(manifest, document, folders)
-  const collections = findCollections(manifest, document, root)
+  const steps = findStepModules(manifest, { folders, document, edited })
+  const collections = findCollections(manifest, { root, document, edited })
   const pictures = findPictures(manifest, folders)
   const references = checkReferences({
     manifest,
     document,
     sections,
-    sectionNames: listSections(sectionRoots),
+    sectionNames: listSections(sectionRoots, edited),
     sectionFolders: ['sections/', ...(folders.length > 1 ? ['its bases'] : []), 'the package'],
     messages: messages.messages,
     pictures: { names: [...pictures.recipes.keys(), ...pictures.faults.keys()], faults: pictures.faults },
@@ -59,17 +58,21 @@ export function findParts(manifest: Manifest, { root, folders, document, section
       ...messages.problems,
       ...references,
       ...Object.values(found).flatMap((part) => part.problems),
-      ...findClientFiles(manifest, document, root),
+      ...findClientFiles(manifest, { root, document, edited }),
     ],
   }
 }
 
 /** Stylesheets of the theme: below the site's folder or that of a base, else in the package. */
-function findStylesheets(manifest: Manifest, document: ManifestDocument, folders: readonly string[]) {
+function findStylesheets(
+  manifest: Manifest,
+  { folders, document, edited }: Pick<PartsPlace, 'folders' | 'document' | 'edited'>,
+) {
   const found = new Map<string, string>()
   const problems: ManifestProblem[] = []
   manifest.theme.stylesheets.forEach((file, index) => {
-    const path = [...folders, packageRoot].map((folder) => join(folder, file)).find(isReadable)
+    const paths = [...folders, packageRoot].map((folder) => join(folder, file))
+    const path = paths.find((candidate) => isReadable(candidate, edited))
     if (path !== undefined) found.set(file, path)
     else
       problems.push(
@@ -85,10 +88,13 @@ function findStylesheets(manifest: Manifest, document: ManifestDocument, folders
   return { found, problems }
 }
 
-function findClientFiles(manifest: Manifest, document: ManifestDocument, root: string): ManifestProblem[] {
+function findClientFiles(
+  manifest: Manifest,
+  { root, document, edited }: Pick<PartsPlace, 'root' | 'document' | 'edited'>,
+): ManifestProblem[] {
   return Object.entries(manifest.graphql.clients).flatMap(([name, { schema, content }]) =>
     [['schema', schema] as const, ['content', content] as const].flatMap(([key, file]) =>
-      file === undefined || existsSync(join(root, file))
+      file === undefined || isThere(join(root, file), edited)
         ? []
         : [missingFile(document, ['graphql', 'clients', name, key], file, ["the site's folder"], root)],
     ),

@@ -104,7 +104,7 @@ export function loadSite(
   const configFile = withoutLinks(config)
   const fullEnv = readEnvironment(dirname(configFile), env)
   const propsIn = (folders: readonly string[]) => (name: string) =>
-    loadSections([name], sectionRootsOf(folders)).sections.get(name)?.schema ?? null
+    loadSections([name], sectionRootsOf(folders), edited).sections.get(name)?.schema ?? null
   const loaded = loadManifest(configFile, fullEnv, edited, propsIn)
   const { document, root, folders, overrides, sources } = loaded
   const sectionRoots = sectionRootsOf(folders)

@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { createProblem, type ManifestProblem } from '../manifest/problems/problem.ts'
+import { namesIn } from '../manifest/text/edited-texts.ts'
 import type { PathStep } from '../manifest/text/position.ts'
 import type { ManifestDocument } from '../manifest/yaml/manifest-document.ts'
 import { nearestName } from '../values/nearest-name.ts'
@@ -22,13 +22,4 @@ export function missingFile(
   const near = folder === null ? null : nearestName(basename(file), namesIn(dirname(join(folder, file))))
   const nearest = near === null ? null : file.slice(0, -basename(file).length) + near
   return createProblem('manifest/missing-file', { path, position }, { file, folders, nearest })
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    // The folder itself is misspelt.
-    return []
-  }
 }

@@ -1,9 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { parseAst } from 'rolldown/parseAst'
 import type { AstNode, CodeModule, LostImport } from '../checks/facts/facts.ts'
 import type { SectionDefinition } from '../manifest/sections/section-definition.ts'
-import { type EditedTexts, readEdited } from '../manifest/text/edited-texts.ts'
+import { type EditedTexts, isReadable, isThere, namesIn, readEdited } from '../manifest/text/edited-texts.ts'
 import { createSourceText } from '../manifest/text/source-text.ts'
 
 /** What may stand for an import that names no ending. */
@@ -44,9 +43,9 @@ function readModule(
   const file = fileOf(path)
   const source = createSourceText(file, text)
   const { program, fault } = parse(source.text, path)
-  const found = program === null ? [] : ownImports(program, dirname(path))
+  const found = program === null ? [] : ownImports(program, dirname(path), edited)
   const imports = new Map(found.map(([name, own]) => [name, fileOf(own)]))
-  const lost = program === null ? [] : lostImports(program, dirname(path))
+  const lost = program === null ? [] : lostImports(program, dirname(path), edited)
   return { module: { file, source, program, fault, imports, lost }, imports: found.map(([, own]) => own) }
 }
 
@@ -64,34 +63,25 @@ function parse(text: string, path: string): Pick<CodeModule, 'program' | 'fault'
 }
 
 /** The modules that are imported by a relative name at the top level: the name, and the path. */
-function ownImports(program: AstNode, folder: string): [name: string, path: string][] {
+function ownImports(program: AstNode, folder: string, edited: EditedTexts): [name: string, path: string][] {
   return relativeImports(program).flatMap(({ value: name }) => {
     const path = ENDINGS.map((ending) => join(folder, name + ending)).find(
-      (candidate) => /\.tsx?$/.test(candidate) && existsSync(candidate),
+      (candidate) => /\.tsx?$/.test(candidate) && isReadable(candidate, edited),
     )
     return path === undefined ? [] : [[name, path]]
   })
 }
 
-function lostImports(program: AstNode, folder: string): LostImport[] {
+function lostImports(program: AstNode, folder: string, edited: EditedTexts): LostImport[] {
   return relativeImports(program).flatMap(({ value: name, start }) => {
     const path = join(folder, name.replace(/[?#].*$/, ''))
     // TypeScript may be imported by the name that its JavaScript would have.
     const paths = [path, path.replace(/\.js(x?)$/, '.ts$1'), path.replace(/\.js$/, '.tsx')]
     const endings = [...ENDINGS, ...OTHER_ENDINGS]
-    if (paths.some((own) => endings.some((ending) => existsSync(own + ending)))) return []
+    if (paths.some((own) => endings.some((ending) => isThere(own + ending, edited)))) return []
     const parent = name.slice(0, -basename(name).length)
-    return [{ name, start, known: filesIn(dirname(path)).map((file) => parent + file) }]
+    return [{ name, start, known: namesIn(dirname(path), edited).map((file) => parent + file) }]
   })
-}
-
-function filesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    // The folder itself is misspelt.
-    return []
-  }
 }
 
 /** The names behind `from` that begin with a dot, where the import is not only one of types. */

@@ -39,8 +39,8 @@ export function createSiteFiles(roots: readonly [string, ...string[]], edited: E
   const added = (file: string) => (edited.has(join(roots[0], file)) ? join(roots[0], file) : undefined)
   return {
     served,
-    list: (folder) => listFiles(roots[0], folder),
-    isOwn: (file) => orNull(() => statSync(join(roots[0], file)).isFile()) === true,
+    list: (folder) => listFiles(roots[0], folder, edited),
+    isOwn: (file) => added(file) !== undefined || orNull(() => statSync(join(roots[0], file)).isFile()) === true,
     read(file) {
       if (!texts.has(file))
         texts.set(
@@ -65,13 +65,21 @@ function readServed(folders: readonly string[]): ReturnType<SiteFiles['served']>
   }
 }
 
-function listFiles(root: string, folder: string): string[] {
+function listFiles(root: string, folder: string, edited: EditedTexts): string[] {
+  const below = join(root, folder, sep)
+  const added = [...edited.keys()].filter((file) => file.startsWith(below))
+  if (added.length === 0) return filesOnDisk(root, folder)
+  const files = added.map((file) => relative(root, file).replaceAll('\\', '/'))
+  return [...new Set([...filesOnDisk(root, folder), ...files])].sort()
+}
+
+function filesOnDisk(root: string, folder: string): string[] {
   const entries = orNull(() => readdirSync(join(root, folder), { withFileTypes: true })) ?? []
   return entries
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const file = folder === '' ? entry.name : `${folder}/${entry.name}`
-      if (entry.isDirectory()) return listFiles(root, file)
+      if (entry.isDirectory()) return filesOnDisk(root, file)
       return entry.isFile() || entry.isSymbolicLink() ? [file] : []
     })
 }

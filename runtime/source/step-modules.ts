@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Manifest } from '../manifest/manifest.types.ts'
 import type { ManifestProblem } from '../manifest/problems/problem.ts'
-import { isReadable } from '../manifest/text/edited-texts.ts'
+import { type EditedTexts, isReadable } from '../manifest/text/edited-texts.ts'
 import type { ManifestDocument } from '../manifest/yaml/manifest-document.ts'
 import { middlewareCode, resolveMiddleware } from '../middleware/index.ts'
 import type { StepName } from '../steps/step-request.ts'
@@ -21,8 +21,7 @@ export interface StepModule {
 /** The code of validators and middleware. */
 export function findStepModules(
   { validators, middleware, navigation }: Manifest,
-  document: ManifestDocument,
-  folders: readonly string[],
+  { folders, document, edited }: { folders: readonly string[]; document: ManifestDocument; edited: EditedTexts },
 ): { found: StepModule[]; problems: ManifestProblem[] } {
   const all = [
     ...Object.entries(validators).map(([name, step]) => {
@@ -44,7 +43,7 @@ export function findStepModules(
       found.push({ ...own, code })
       continue
     }
-    const file = folders.map((folder) => join(folder, code.file)).find(isReadable)
+    const file = folders.map((folder) => join(folder, code.file)).find((path) => isReadable(path, edited))
     if (file !== undefined) found.push({ ...own, code: { file } })
     else
       problems.push(

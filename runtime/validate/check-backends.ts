@@ -86,7 +86,7 @@ async function checkBackend(site: LoadedSite, client: ClientModel, edited: Edite
     const read = await readBackend({
       sdl,
       sdlFile: client.schema,
-      content: contentIn(client.content === null ? null : join(root, client.content), root),
+      content: contentIn(client.content === null ? null : join(root, client.content), root, edited),
       pictures: contentPictures(site),
       locales: [...model.contentLocales],
       defaultLocale: model.locales.default,
@@ -94,7 +94,7 @@ async function checkBackend(site: LoadedSite, client: ClientModel, edited: Edite
     const problems = [
       ...read.directiveProblems.map((found) => problem('graphql/invalid-directive', found)),
       ...read.contentProblems.map((found) =>
-        problem('content/invalid', found.isSyntax ? syntaxFault(root, found) : found),
+        problem('content/invalid', found.isSyntax ? syntaxFault(root, found, edited) : found),
       ),
       ...(await checkLimits(site, client, edited)),
     ]
@@ -108,8 +108,8 @@ async function checkBackend(site: LoadedSite, client: ClientModel, edited: Edite
 }
 
 /** Why a file of content is no YAML, in the words of the manifest. */
-function syntaxFault(root: string, found: BackendPlace): BackendPlace {
-  const text = readEdited(join(root, found.file), noEdits)
+function syntaxFault(root: string, found: BackendPlace, edited: EditedTexts): BackendPlace {
+  const text = readEdited(join(root, found.file), edited)
   const yaml = text === null || !found.file.endsWith('.md') ? text : markdownParts(text).head
   const [problem] = yaml === null ? [] : parseManifest(yaml, found.file).problems
   return problem === undefined ? found : { ...problem.position, message: formatProblem(problem).message }

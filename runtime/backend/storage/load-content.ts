@@ -5,7 +5,7 @@ import { type BackendProblem, problemAtField } from '../rules/backend-problem.ts
 import type { CollectionModel } from '../rules/field-rule.ts'
 import type { Content, ContentFile, ReadContent } from './content-file.ts'
 import { parseContentYaml } from './content-yaml.ts'
-import { readMarkdownEntries } from './markdown-entries.ts'
+import { type EditedTexts, readMarkdownEntries } from './markdown-entries.ts'
 
 /**
  * Reads `<folder>/<collection>.yaml` of each collection, and the Markdown files of entries in `<folder>/<collection>/`. Only a collection to which
@@ -13,27 +13,33 @@ import { readMarkdownEntries } from './markdown-entries.ts'
  *
  * @param folder - null: there is no content at all.
  * @param root - problems name files relative to this folder.
+ * @param edited - texts in place of those on the disk.
  */
-export function contentIn(folder: string | null, root: string): ReadContent {
-  return (collections, sdlFile, locales) => loadContent(folder, root, collections, { sdlFile, locales })
+export function contentIn(folder: string | null, root: string, edited: EditedTexts = new Map()): ReadContent {
+  return (collections, sdlFile, locales) => loadContent(folder, root, collections, { sdlFile, locales, edited })
 }
 
 async function loadContent(
   folder: string | null,
   root: string,
   collections: Iterable<CollectionModel>,
-  { sdlFile, locales }: { readonly sdlFile: string; readonly locales: readonly string[] },
+  {
+    sdlFile,
+    locales,
+    edited,
+  }: { readonly sdlFile: string; readonly locales: readonly string[]; readonly edited: EditedTexts },
 ): Promise<Content> {
   const files = new Map<string, ContentFile>()
   const problems: BackendProblem[] = []
   for (const { name, addable, firstField } of collections) {
     const file = folder === null ? null : join(folder, `${name}.yaml`)
     const label = file === null ? '' : relative(root, file)
-    const text = file === null ? null : await readIfPresent(file)
+    const text = file === null ? null : await readIfPresent(file, edited)
+    const own = folder === null ? null : join(folder, name)
     const written =
-      folder === null
+      own === null
         ? null
-        : await readMarkdownEntries(join(folder, name), relative(root, join(folder, name)), locales, problems)
+        : await readMarkdownEntries({ folder: own, label: relative(root, own), edited }, locales, problems)
     const listed = text !== null && 'text' in text ? parseContentFile(text.text, label, problems) : null
     const content = written === null || written.rows.length === 0 ? listed : joined(listed, written, problems)
     if (content !== null) files.set(name, content)
@@ -71,7 +77,9 @@ function joined(list: ContentFile | null, own: ContentFile, problems: BackendPro
 /** Larger files are no content that somebody writes. */
 const maxBytes = 8_000_000
 
-async function readIfPresent(file: string): Promise<{ text: string } | { reason: string } | null> {
+async function readIfPresent(file: string, edited: EditedTexts): Promise<{ text: string } | { reason: string } | null> {
+  const text = edited.get(file)
+  if (text !== undefined) return { text }
   try {
     const stats = await stat(file)
     if (!stats.isFile()) return { reason: 'This is not a file.' }

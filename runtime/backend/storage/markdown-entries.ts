@@ -1,5 +1,5 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { markdownName, markdownParts } from '../../values/front-matter.ts'
 import { isRecord } from '../../values/is-record.ts'
 import { everyLocale } from '../../values/locale-texts.ts'
@@ -20,6 +20,18 @@ interface Part {
   has(path: Path): boolean
 }
 
+/** Texts that are not written yet, by the absolute path of their file. */
+export type EditedTexts = ReadonlyMap<string, string>
+
+/** Where the files of entries lie. */
+interface EntryFolder {
+  readonly folder: string
+  /** The folder in problems. */
+  readonly label: string
+  /** Texts in place of those on the disk. */
+  readonly edited: EditedTexts
+}
+
 /** The largest file, in bytes: nobody reads a longer text. */
 const MAX_BYTES = 500_000
 
@@ -27,17 +39,15 @@ const MAX_BYTES = 500_000
  * Reads the entries of a folder: `<id>.md`, or `<id>.<locale>.md` for each language, with fields as front matter, and the body as the field `body`. What
  * files of languages say differently is a value for each language; an entry that has such files only is there in their languages alone.
  *
- * @param label - the folder in problems.
  * @param locales - codes of the languages of the site.
  */
 export async function readMarkdownEntries(
-  folder: string,
-  label: string,
+  { folder, label, edited }: EntryFolder,
   locales: readonly string[],
   problems: BackendProblem[],
 ): Promise<ContentFile> {
   const parts = new Map<string, Part[]>()
-  for await (const { name, text } of markdownFiles(folder)) {
+  for await (const { name, text } of markdownFiles(folder, edited)) {
     const file = join(label, name)
     const named = markdownName(name)
     const stranger = named !== null && named.locale !== null && !locales.includes(named.locale)
@@ -63,12 +73,17 @@ type ReadText = { readonly text: string } | { readonly reason: string }
 /** At the same time: one after the other, thousands would take long. */
 const FILES_AT_ONCE = 64
 
-async function* markdownFiles(folder: string): AsyncGenerator<{ readonly name: string; readonly text: ReadText }> {
+async function* markdownFiles(
+  folder: string,
+  edited: EditedTexts,
+): AsyncGenerator<{ readonly name: string; readonly text: ReadText }> {
   // There need not be a folder.
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.md')).sort()
+  const written = await readdir(folder).catch(() => [])
+  const added = [...edited.keys()].filter((file) => dirname(file) === folder).map((file) => basename(file))
+  const names = [...new Set([...written, ...added])].filter((name) => name.endsWith('.md')).sort()
   for (let first = 0; first < names.length; first += FILES_AT_ONCE) {
     const some = names.slice(first, first + FILES_AT_ONCE)
-    yield* await Promise.all(some.map(async (name) => ({ name, text: await readText(join(folder, name)) })))
+    yield* await Promise.all(some.map(async (name) => ({ name, text: await readText(join(folder, name), edited) })))
   }
 }
 
@@ -137,7 +152,9 @@ const OWN_FIELDS = {
   body: 'Leave "body" out: it is what stands below the front matter.',
 }
 
-async function readText(path: string): Promise<ReadText> {
+async function readText(path: string, edited: EditedTexts): Promise<ReadText> {
+  const text = edited.get(path)
+  if (text !== undefined) return { text }
   try {
     const stats = await stat(path)
     if (!stats.isFile()) return { reason: 'This is not a file.' }

@@ -1,10 +1,17 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { isRecord } from '../../values/is-record.ts'
 import type { ProblemArgs } from '../problems/all-problems.ts'
 import { formatProblem } from '../problems/format-problem.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
-import { type EditedTexts, isReadable, noEdits, readEdited, unreadableReason } from '../text/edited-texts.ts'
+import {
+  type EditedTexts,
+  isReadable,
+  isThere,
+  namesIn,
+  noEdits,
+  readEdited,
+  unreadableReason,
+} from '../text/edited-texts.ts'
 import type { Position } from '../text/position.ts'
 import { parseManifest } from '../yaml/parse-manifest.ts'
 import { readSectionSchema } from './read-section-schema.ts'
@@ -29,7 +36,7 @@ export function loadSections(
   const problems: ManifestProblem[] = []
   for (const name of new Set(names)) {
     const root = sectionName.test(name)
-      ? roots.find((candidate) => existsSync(join(candidate, name, `${name}.tsx`)))
+      ? roots.find((candidate) => isThere(join(candidate, name, `${name}.tsx`), edited))
       : undefined
     if (root !== undefined) sections.set(name, loadSection(name, join(root, name), problems, edited))
   }
@@ -37,10 +44,10 @@ export function loadSections(
 }
 
 /** Names of all sections that the roots have, in alphabetical order. For suggestions, and for tools that list them. */
-export function listSections(roots: readonly string[]): string[] {
-  const names = roots.flatMap((root) => {
-    return namesIn(root).filter((name) => sectionName.test(name) && existsSync(join(root, name, `${name}.tsx`)))
-  })
+export function listSections(roots: readonly string[], edited: EditedTexts = noEdits): string[] {
+  const isSection = (root: string, name: string) =>
+    sectionName.test(name) && isThere(join(root, name, `${name}.tsx`), edited)
+  const names = roots.flatMap((root) => namesIn(root, edited).filter((name) => isSection(root, name)))
   return [...new Set(names)].sort()
 }
 
@@ -51,8 +58,8 @@ function loadSection(
   edited: EditedTexts,
 ): SectionDefinition {
   const own = new Set(['tsx', 'css', 'schema.json'].map((ending) => `${name}.${ending}`))
-  const files = namesIn(folder).filter((file) => own.has(file) || file.endsWith('.graphql'))
-  const readable = new Set(files.filter((file) => isReadable(join(folder, file))))
+  const files = namesIn(folder, edited).filter((file) => own.has(file) || file.endsWith('.graphql'))
+  const readable = new Set(files.filter((file) => isReadable(join(folder, file), edited)))
   for (const file of files) if (!readable.has(file)) problems.push(unreadable(name, `sections/${name}/${file}`))
   const existing = (ending: string) => {
     const file = `${name}.${ending}`
@@ -95,8 +102,7 @@ function loadMessages(
   edited: EditedTexts,
 ): Record<string, Record<string, unknown>> {
   const messages: Record<string, Record<string, unknown>> = {}
-  const added = [...edited.keys()].flatMap((path) => (dirname(path) === folder ? [basename(path)] : []))
-  for (const entry of new Set([...namesIn(folder), ...added])) {
+  for (const entry of namesIn(folder, edited)) {
     const locale = /^([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\.ya?ml$/.exec(entry)?.[1]
     if (locale === undefined) continue
     const file = `sections/${name}/locales/${entry}`
@@ -117,16 +123,6 @@ function loadMessages(
       )
   }
   return messages
-}
-
-/** What is in a folder, in alphabetical order; nothing where there is none. */
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder).sort()
-  } catch {
-    // A file of that name, no right to look into it, or it vanished.
-    return []
-  }
 }
 
 function unreadable(section: string, file: string): ManifestProblem {

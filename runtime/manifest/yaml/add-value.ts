@@ -1,0 +1,239 @@
+import type { TextEdit } from '../problems/diagnostic.ts'
+import { endOfLine, startOfLine } from '../text/line-bounds.ts'
+import type { PathStep } from '../text/position.ts'
+import type { LocatedList, LocatedMap, LocatedValue, Mark } from './located-value.ts'
+import type { ManifestDocument } from './manifest-document.ts'
+import { writeScalar } from './write-scalar.ts'
+
+/** A value that a YAML text is to get. */
+export type NewValue = string | number | boolean | readonly NewValue[] | { readonly [key: string]: NewValue }
+
+type Collection = LocatedMap | LocatedList
+
+/** Where something is added. */
+interface Home {
+  /** Null: nothing is written behind the key, or in the file. */
+  readonly collection: Collection | null
+  readonly mark: Mark
+  /** The key whose value it is; null: it is the whole file, or an item. */
+  readonly key: Mark | null
+}
+
+const STEP = '  '
+/** What is longer is not written on one line. */
+const LINE = 110
+
+/**
+ * The edit that adds a key to the map of a path, below the keys that there are not. Nothing else of the text changes.
+ *
+ * @param path - of the value; its last step is a key that is not there.
+ * @returns null where it cannot be written there: another value stands in the way, or an alias shows the map elsewhere, too.
+ */
+export function addKey(document: ManifestDocument, path: readonly PathStep[], value: NewValue): TextEdit | null {
+  const found = findHome(document, path)
+  if (found === null || found.rest.length === 0) return null
+  const { home, rest } = found
+  const [key = '', ...below] = rest.map(String)
+  return home.collection?.kind === 'list' ? null : editOf(home, { [key]: nested(below, value) })
+}
+
+/** The edit that adds an item at the end of the list of a path; of a list that is not there, its first. Otherwise as `addKey`. */
+export function addItem(document: ManifestDocument, path: readonly PathStep[], value: NewValue): TextEdit | null {
+  const found = findHome(document, path)
+  if (found === null) return null
+  const { home, rest } = found
+  if (rest.length > 0) return addKey(document, path, [value])
+  return home.collection?.kind === 'map' ? null : editOf(home, [value])
+}
+
+/** How a value is written below a key, for people to copy. */
+export function yamlText(value: NewValue): string {
+  return blockLines(value, '')
+    .map((line) => `${line}\n`)
+    .join('')
+}
+
+function nested(path: readonly string[], value: NewValue): NewValue {
+  return path.reduceRight<NewValue>((inner, key) => ({ [key]: inner }), value)
+}
+
+/** The deepest collection of a path that there is, and the steps that are not. */
+function findHome({ root }: ManifestDocument, path: readonly PathStep[]): { home: Home; rest: PathStep[] } | null {
+  if (root === null) return null
+  let value = root
+  let key: Mark | null = null
+  for (const [depth, step] of path.entries()) {
+    const rest = path.slice(depth)
+    if (isNothing(value)) return { home: { collection: null, mark: value.mark, key }, rest }
+    if (value.kind === 'scalar') return null
+    const next = childOf(value, step)
+    if (next === 'elsewhere') return null
+    if (next === null) {
+      const isKey = value.kind === 'map' && typeof step === 'string'
+      return isKey ? { home: { collection: value, mark: value.mark, key }, rest } : null
+    }
+    ;({ value, key } = next)
+  }
+  if (isNothing(value)) return { home: { collection: null, mark: value.mark, key }, rest: [] }
+  return value.kind === 'scalar' ? null : { home: { collection: value, mark: value.mark, key }, rest: [] }
+}
+
+function isNothing(value: LocatedValue): boolean {
+  return value.kind === 'scalar' && value.value === null
+}
+
+/** Null: there is none. `elsewhere`: an alias shows it, or it has an anchor, so that others show it, too. */
+function childOf(parent: Collection, step: PathStep): { value: LocatedValue; key: Mark | null } | 'elsewhere' | null {
+  if (parent.kind === 'list') {
+    const value = typeof step === 'number' ? parent.items[step] : undefined
+    if (value === undefined) return null
+    const { source, offset } = value.mark
+    const isOwn = source !== parent.mark.source || (offset >= parent.mark.offset && offset < parent.mark.end)
+    return isOwn && !hasAnchor(value.mark) ? { value, key: null } : 'elsewhere'
+  }
+  const entry = parent.entries.get(String(step))
+  if (entry === undefined) return null
+  const { key, value } = entry
+  if (isNothing(value)) return { value, key }
+  const { source, offset } = value.mark
+  // What another file holds is its own value there.
+  if (source !== key.source) return { value, key: null }
+  const between = source.text.slice(key.end, Math.max(key.end, offset))
+  return /^\s*:(?:\s|#[^\n]*\n)*$/.test(between) ? { value, key } : 'elsewhere'
+}
+
+function hasAnchor({ source, offset }: Mark): boolean {
+  return /&[^\s,[\]{}]+\s+$/.test(source.text.slice(startOfLine(source.text, offset), offset))
+}
+
+/** @param added - a map of the one entry, or a list of the one item. */
+function editOf(home: Home, added: NewValue): TextEdit | null {
+  const { collection, mark, key } = home
+  const { text, file } = mark.source
+  const newline = text.includes('\r\n') ? '\r\n' : '\n'
+  const isEmpty = collection === null || sizeOf(collection) === 0
+  const lines = (indent: string, isApart = false) =>
+    (isApart ? newline : '') +
+    blockLines(added, indent)
+      .map((line) => line + newline)
+      .join('')
+  if (isEmpty) return fillEmpty(home, lines)
+  if (/[[{]/.test(text.charAt(mark.offset))) {
+    const end = lastEnd(collection)
+    return { file, start: end, end, text: `, ${flowText(added).slice(1, -1).trim()}` }
+  }
+  const column = columnOf(collection)
+  if (column === null || (key !== null && column < columnIn(key))) return null
+  return insertion(file, text, mark.end, lines(' '.repeat(column), isApart(collection)), newline)
+}
+
+/** Nothing, `{}` or `[]`: in its place, or behind its key, comes a block. */
+function fillEmpty({ collection, mark, key }: Home, lines: (indent: string) => string): TextEdit | null {
+  const { text, file } = mark.source
+  const newline = text.includes('\r\n') ? '\r\n' : '\n'
+  if (key === null && collection === null) return insertion(file, text, text.length, lines(''), newline)
+  if (key === null) return null
+  const before = text.slice(startOfLine(text, key.offset), key.offset)
+  // Inside of braces, or behind a dash.
+  if (!/^ *(?:- +)*$/.test(before)) return null
+  const block = lines(' '.repeat(before.length) + STEP)
+  if (collection === null) return insertion(file, text, afterLine(text, key.end), block, newline)
+  const start = text.slice(0, mark.offset).trimEnd().length
+  return { file, start, end: mark.end, text: newline + block.slice(0, -newline.length) }
+}
+
+function sizeOf(collection: Collection): number {
+  return collection.kind === 'map' ? collection.entries.size : collection.items.length
+}
+
+/** The marks of what a collection holds, where each begins: its key, or itself. */
+function partsOf(collection: Collection): { start: Mark; end: Mark }[] {
+  return collection.kind === 'map'
+    ? [...collection.entries.values()].map(({ key, value }) => ({
+        start: key,
+        end: isNothing(value) ? key : value.mark,
+      }))
+    : collection.items.map(({ mark }) => ({ start: mark, end: mark }))
+}
+
+function lastEnd(collection: Collection): number {
+  const own = partsOf(collection).filter(({ end }) => end.source === collection.mark.source)
+  return Math.max(...own.map(({ end }) => end.end))
+}
+
+/** The column of the keys of a block, or of its dashes, from 0; null where other things stand before the first. */
+function columnOf(collection: Collection): number | null {
+  const { source, offset } = collection.mark
+  const before = source.text.slice(startOfLine(source.text, offset), offset)
+  const isDash = collection.kind === 'list' ? source.text.startsWith('-', offset) : true
+  return isDash && /^ *(?:- +)*$/.test(before) ? before.length : null
+}
+
+function columnIn({ source, offset }: Mark): number {
+  return offset - startOfLine(source.text, offset)
+}
+
+/** Whether blank lines stand between the parts of a block. */
+function isApart(collection: Collection): boolean {
+  const parts = partsOf(collection).filter(({ start }) => start.source === collection.mark.source)
+  const last = parts.at(-1)
+  if (last === undefined || parts.length < 2) return false
+  const { text } = last.start.source
+  const above = text.slice(0, startOfLine(text, last.start.offset)).split(/\r?\n/).slice(0, -1)
+  while (/^\s*#/.test(above.at(-1) ?? '')) above.pop()
+  return above.at(-1)?.trim() === ''
+}
+
+function insertion(file: string, text: string, at: number, lines: string, newline: string): TextEdit {
+  const isOpen = at > 0 && text[at - 1] !== '\n'
+  return { file, start: at, end: at, text: (isOpen ? newline : '') + lines }
+}
+
+function afterLine(text: string, offset: number): number {
+  return Math.min(endOfLine(text, offset) + 1, text.length)
+}
+
+function isScalar(value: NewValue): value is string | number | boolean {
+  return typeof value !== 'object'
+}
+
+function blockLines(value: NewValue, indent: string): string[] {
+  if (isScalar(value)) return [indent + scalar(value)]
+  return isList(value)
+    ? value.flatMap((item) => partLines('-', item, indent))
+    : Object.entries(value).flatMap(([key, part]) => partLines(`${scalar(key)}:`, part, indent))
+}
+
+/** @param sign - the key with its colon, or a dash. */
+function partLines(sign: string, value: NewValue, indent: string): string[] {
+  const flow = isShort(value) ? `${indent}${sign} ${flowText(value)}` : null
+  if (flow !== null && (isScalar(value) || flow.length <= LINE || isBare(value))) return [flow]
+  const below = blockLines(value, indent + STEP)
+  // An item begins beside its dash.
+  return sign === '-' ? [`${indent}- ${below[0]?.trimStart()}`, ...below.slice(1)] : [indent + sign, ...below]
+}
+
+/** Whether nothing in it is a collection. */
+function isShort(value: NewValue): boolean {
+  return isScalar(value) || (isList(value) ? value : Object.values(value)).every(isScalar)
+}
+
+function isBare(value: NewValue): boolean {
+  return !isScalar(value) && (isList(value) ? value : Object.keys(value)).length === 0
+}
+
+function flowText(value: NewValue): string {
+  if (isScalar(value)) return scalar(value)
+  if (isList(value)) return `[${value.map(flowText).join(', ')}]`
+  const parts = Object.entries(value).map(([key, part]) => `${scalar(key)}: ${flowText(part)}`)
+  return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`
+}
+
+function isList(value: NewValue): value is readonly NewValue[] {
+  return Array.isArray(value)
+}
+
+/** Of plain text neither quotes nor a block are to be kept, so that it can always be written. */
+function scalar(value: string | number | boolean): string {
+  return writeScalar(value, '') ?? ''
+}
