@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { UnreadableFileError } from '../runtime/manifest/load-manifest.ts'
 import type { ManifestProblem } from '../runtime/manifest/problems/problem.ts'
 import type { EditedTexts } from '../runtime/manifest/text/edited-texts.ts'
+import type { LocatedValue } from '../runtime/manifest/yaml/located-value.ts'
 import { type LoadedSite, loadSite, type SiteLoadResult } from '../runtime/source/load-site.ts'
 import { type CommandIo, exitCode, JobError } from './io.ts'
 import { prettyProblems } from './report/pretty.ts'
@@ -62,6 +63,14 @@ export function requireSite(result: SiteLoadResult, io: CommandIo): LoadedSite {
     throw new JobError(`The manifest cannot be used: ${summary(blocking)}; ${MAY_FOLLOW}.`)
   }
   return site
+}
+
+/** All that a manifest and what it extends say, whatever its shape. */
+export function requireText(result: SiteLoadResult, io: CommandIo): LocatedValue {
+  const { root } = result.document
+  if (root !== null) return root
+  io.write(prettyProblems(result.problems, result, io))
+  throw new JobError(`The manifest cannot be read: ${summary(result.problems)}.`)
 }
 
 /** Locales without messages do not keep a site from starting; a build says so itself when it starts. */

@@ -127,6 +127,24 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
     .option('--json', 'print JSON', false)
     .option('--entries', 'list the pages of entries, too', false)
     .action(async (options) => finish(await (await import('./commands/routes.ts')).routes(options, io)))
+  command('config', 'Prints the manifest as it holds, with what it includes and extends.', 'site config --origin')
+    .option('--origin', 'say behind each value where it is written', false)
+    .action(async (options) => finish((await import('./commands/config.ts')).printConfig(options, io)))
+  command(
+    'why <path>',
+    'Tells which file says what stands at a place of the manifest, and what it stands over.',
+    'site why routes.contact.sections.hero.props.title',
+  )
+    .option('--json', 'print JSON', false)
+    .action(async (path, options) => finish((await import('./commands/why.ts')).why(path, options, io)))
+  command(
+    'drift',
+    'Tells what has become of everything that a site says otherwise than its base.',
+    'site drift --accept',
+  )
+    .option('--accept', 'note what the base says now as seen, in site.base.lock', false)
+    .option('--json', 'print JSON', false)
+    .action(async (options) => finish((await import('./commands/drift.ts')).drift(options, io)))
   command('schema', "Writes the schema of this site's manifest, for editors.", 'site schema --out schema.json')
     .option('--out <file>', 'file to write (default: .sitio/site.config.schema.json beside the manifest)')
     .addOption(new Option('--stdout', 'print it instead of writing a file').default(false).conflicts('out'))

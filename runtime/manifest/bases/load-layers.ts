@@ -11,13 +11,13 @@ import { createDocument, type ManifestDocument } from '../yaml/manifest-document
 import { parseManifest } from '../yaml/parse-manifest.ts'
 import { type ReadingPlace, readerBelow } from '../yaml/read-below.ts'
 import { findBase } from './find-base.ts'
-import { mergeLayers, type Override } from './merge-layers.ts'
+import { mergeLayers, OF_A_MANIFEST, type Override } from './merge-layers.ts'
 import { childNames, isInside, type Names, namedPath, readNamedPath, stepsOf } from './named-path.ts'
 import { removedLocales, withDropped, withoutLocales } from './without-locales.ts'
 
 /** A manifest together with those that it extends. */
 export interface Layers {
-  /** As it holds. Null when its text could not be read. */
+  /** As it holds. Null when its text, or that of a base, could not be read. */
   readonly root: LocatedValue | null
   readonly problems: readonly ManifestProblem[]
   /** Absolute paths of the folders that files are looked up in: its own first, then those of its bases, what wins before what it covers. */
@@ -36,9 +36,6 @@ interface Lock {
 
 type Place = Omit<ReadingPlace, 'folder'>
 
-/** What a manifest says of itself, and not of the site that comes of it. */
-const OF_A_BASE = new Set(['extends', 'locked'])
-
 /**
  * Puts a manifest over those that it extends, and them over theirs. Positions in a base are relative to the site's folder, as all are:
  * `../base/site.config.yaml`.
@@ -53,15 +50,17 @@ export function loadLayers(document: ManifestDocument, folder: string, chain: re
   const bases = namesIn(document.root, 'extends').map((name) => loadBase(name, folder, chain, place))
   const problems = [...bases.flatMap((base) => base.problems), ...document.problems]
   const known = bases.flatMap(({ root }) => (root === null ? [] : [root]))
+  // Without one of its bases nobody can tell what it says.
+  if (known.length < bases.length) return { ...own, root: null, problems }
   const below = known.length === 0 ? null : known.reduce((lower, upper) => mergeLayers(lower, upper).root)
   const folders = [...new Set([folder, ...bases.toReversed().flatMap((base) => base.folders)])]
   const locks = locksOf(document.root, below)
   if (below === null) return { ...own, problems: [...problems, ...locks.problems], folders, locks: locks.found }
   const gone = removedLocales(document.root)
-  const merged = mergeLayers(withoutLocales(below, gone), withDropped(document.root, gone))
+  const merged = mergeLayers(withoutLocales(below, gone), document.root)
   const lower = bases.flatMap((base) => base.locks)
   return {
-    root: merged.root,
+    root: withDropped(merged.root, gone),
     problems: [...problems, ...merged.problems, ...locks.problems, ...touched(merged.overrides, lower)],
     folders,
     overrides: [...bases.flatMap((base) => base.overrides), ...merged.overrides],
@@ -142,7 +141,7 @@ function namesIn(root: LocatedMap, key: string): Named[] {
 
 function withoutOwn(root: LocatedValue): LocatedValue {
   if (root.kind !== 'map') return root
-  return { ...root, entries: new Map([...root.entries].filter(([key]) => !OF_A_BASE.has(key))) }
+  return { ...root, entries: new Map([...root.entries].filter(([key]) => !OF_A_MANIFEST.has(key))) }
 }
 
 function problemAt<Code extends ProblemCode>(

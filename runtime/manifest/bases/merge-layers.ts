@@ -7,6 +7,8 @@ import { slipFix } from './slip-fix.ts'
 
 /** What one manifest says about another that it extends. */
 export interface Override {
+  /** The manifest that says it, by the name that positions carry. */
+  readonly by: string
   /** `add`: the base has nothing there. `move`: an item stands elsewhere in its list. */
   readonly kind: 'add' | 'set' | 'move' | 'remove'
   readonly names: Names
@@ -26,6 +28,8 @@ export interface Merged {
 
 /** Keys by which a map says what kind of thing it is: another kind has other keys, so that nothing of the base's can stay. */
 const KINDS = ['section', 'kind', 'provider', 'type']
+/** What a manifest says of itself, and not of the site that comes of it. */
+export const OF_A_MANIFEST: ReadonlySet<string> = new Set(['extends', 'locked'])
 /** Where an item says that it stands, beside what it is. */
 const PLACES = ['before', 'after'] as const
 
@@ -35,7 +39,7 @@ const PLACES = ['before', 'after'] as const
  * Every value keeps the place where it is written.
  */
 export function mergeLayers(base: LocatedValue, own: LocatedValue): Merged {
-  const merge = new Merge()
+  const merge = new Merge(own.mark.source.file)
   const root = merge.values(base, own, own.mark, [])
   return { root, overrides: merge.overrides, problems: merge.problems }
 }
@@ -43,6 +47,11 @@ export function mergeLayers(base: LocatedValue, own: LocatedValue): Merged {
 class Merge {
   readonly overrides: Override[] = []
   readonly problems: ManifestProblem[] = []
+  readonly #by: string
+
+  constructor(by: string) {
+    this.#by = by
+  }
 
   /** @param mark - where the own value's key is written, or the value where it has none. */
   values(base: LocatedValue, own: LocatedValue, mark: Mark, names: Names): LocatedValue {
@@ -53,7 +62,7 @@ class Merge {
       const [known, said] = [itemNames(left.items, names), itemNames(right.items, names)]
       if (known !== null && said !== null) return this.#lists(left, known, right, said, names)
     }
-    this.overrides.push({ kind: 'set', names, own, mark, base })
+    this.#note({ kind: 'set', names, own, mark, base })
     return own
   }
 
@@ -65,11 +74,14 @@ class Merge {
       if (isRemoval(value)) {
         entries.delete(key)
         this.#removed(place, value, before?.value ?? null, [...base.entries.keys()])
+      } else if (isAboutItself(key, value, names)) {
+        entries.set(key, { key: mark, value: before?.value ?? value })
       } else if (before === undefined) {
         entries.set(key, { key: mark, value })
-        this.overrides.push({ kind: 'add', names: place, own: value, mark, base: null })
-      } else if (!isNameOf(key, base, own))
+        this.#note({ kind: 'add', names: place, own: value, mark, base: null })
+      } else {
         entries.set(key, { key: mark, value: this.values(before.value, value, mark, place) })
+      }
     }
     return { ...own, entries }
   }
@@ -88,15 +100,14 @@ class Merge {
       }
       const { value, beside } = withoutPlace(item)
       const merged = before === undefined ? value : this.values(before.value, value, item.mark, place)
-      if (before === undefined)
-        this.overrides.push({ kind: 'add', names: place, own: value, mark: item.mark, base: null })
+      if (before === undefined) this.#note({ kind: 'add', names: place, own: value, mark: item.mark, base: null })
       if (at !== -1) items[at] = { name, value: merged }
       if (beside === null) {
         if (at === -1) items.push({ name, value: merged })
         continue
       }
       if (before !== undefined)
-        this.overrides.push({ kind: 'move', names: place, own: item, mark: item.mark, base: before.value })
+        this.#note({ kind: 'move', names: place, own: item, mark: item.mark, base: before.value })
       const others = items.filter((each) => each.name !== name)
       const target = others.findIndex((each) => each.name === beside.name)
       if (target === -1) {
@@ -117,7 +128,11 @@ class Merge {
 
   #removed(names: Names, own: LocatedValue, base: LocatedValue | null, known: string[]): void {
     if (base === null) this.#unknown(names, nameMark(own), names.at(-1) ?? '', known)
-    else this.overrides.push({ kind: 'remove', names, own, mark: own.mark, base })
+    else this.#note({ kind: 'remove', names, own, mark: own.mark, base })
+  }
+
+  #note(override: Omit<Override, 'by'>): void {
+    this.overrides.push({ ...override, by: this.#by })
   }
 
   #unknown(names: Names, mark: Mark, name: string, known: string[]): void {
@@ -152,9 +167,10 @@ function isOfAnotherKind(base: LocatedMap, own: LocatedMap, names: Names): boole
   )
 }
 
-/** Whether a key only says which item is meant. */
-function isNameOf(key: string, base: LocatedMap, own: LocatedMap): boolean {
-  return (key === 'id' || key === 'name') && textOf(base, key) === textOf(own, key)
+/** Whether a key says only which item is meant, or of what manifest: nothing about the site. */
+function isAboutItself(key: string, value: LocatedValue, names: Names): boolean {
+  if (names.length === 0) return OF_A_MANIFEST.has(key)
+  return (key === 'id' || key === 'name') && value.kind === 'scalar' && value.value === names.at(-1)
 }
 
 /** A map that says nothing but that something goes, and its name. */

@@ -29,12 +29,20 @@ export function isInside(names: Names, place: Names): boolean {
   return place.length <= names.length && place.every((name, index) => name === names[index])
 }
 
-/** The place of a named path in a value, as far as the value goes. */
-export function stepsOf(root: LocatedValue, names: Names): { steps: PathStep[]; value: LocatedValue; rest: Names } {
+/**
+ * The place of a named path in a value, as far as the value goes.
+ *
+ * @param above - where the value itself stands.
+ */
+export function stepsOf(
+  root: LocatedValue,
+  names: Names,
+  above: Names = [],
+): { steps: PathStep[]; value: LocatedValue; rest: Names } {
   const steps: PathStep[] = []
   let value = root
   for (const [index, name] of names.entries()) {
-    const next = childNamed(value, name, names.slice(0, index))
+    const next = childNamed(value, name, [...above, ...names.slice(0, index)])
     if (next === null) return { steps, value, rest: names.slice(index) }
     steps.push(next.step)
     value = next.value

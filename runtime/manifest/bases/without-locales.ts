@@ -19,9 +19,9 @@ export function withoutLocales(base: LocatedValue, removed: readonly LocatedScal
 }
 
 /** A manifest that says of these languages, too, that its content may have texts in them. */
-export function withDropped(own: LocatedMap, removed: readonly LocatedScalar[]): LocatedMap {
-  if (removed.length === 0) return own
-  return mapEntries(own, (locales, key) => {
+export function withDropped(root: LocatedValue, removed: readonly LocatedScalar[]): LocatedValue {
+  if (removed.length === 0 || root.kind !== 'map') return root
+  return mapEntries(root, (locales, key) => {
     if (key !== 'locales' || locales.kind !== 'map') return locales
     const before = locales.entries.get('dropped')?.value
     const items = [...(before?.kind === 'list' ? before.items : []), ...removed]

@@ -1,0 +1,18 @@
+import { writtenYaml } from '../../runtime/manifest/bases/written-yaml.ts'
+import { placeInWords } from '../../runtime/manifest/problems/words.ts'
+import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
+import { readSite, requireText } from '../open-site.ts'
+
+export interface PrintConfigOptions {
+  readonly config: string
+  /** Whether each value says where it is written. */
+  readonly origin: boolean
+}
+
+/** Prints the manifest as it holds: with what it includes and extends, and with variables as they are written. */
+export function printConfig({ config, origin }: PrintConfigOptions, io: CommandIo): ExitCode {
+  const root = requireText(readSite({ config }, io), io)
+  const noteOf = ({ mark }: typeof root) => placeInWords(mark.source.positionAt(mark.offset))
+  io.write(writtenYaml(root, origin ? noteOf : undefined))
+  return exitCode.ok
+}

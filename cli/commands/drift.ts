@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { BASE_LOCK_FILE, type BaseLock, readBaseLock, writeBaseLock } from '../../runtime/manifest/bases/base-lock.ts'
+import { type Drift, findDrift } from '../../runtime/manifest/bases/find-drift.ts'
+import { namedPath } from '../../runtime/manifest/bases/named-path.ts'
+import { writtenValue } from '../../runtime/manifest/bases/written-value.ts'
+import { placeInWords } from '../../runtime/manifest/problems/words.ts'
+import type { LocatedValue, Mark } from '../../runtime/manifest/yaml/located-value.ts'
+import { writeWhole } from '../../runtime/source/write-whole.ts'
+import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
+import { readSite, requireText } from '../open-site.ts'
+import { prettyProblems } from '../report/pretty.ts'
+
+export interface DriftOptions {
+  readonly config: string
+  readonly json: boolean
+  /** Whether what the bases say now is written down as seen. */
+  readonly accept: boolean
+}
+
+/**
+ * Tells what has become of everything that a site says otherwise than its bases.
+ *
+ * @returns 1 when a base has changed or dropped something that the site stands over.
+ * @throws JobError when the lock cannot be read.
+ */
+export function drift({ config, json, accept }: DriftOptions, io: CommandIo): ExitCode {
+  const site = readSite({ config }, io)
+  requireText(site, io)
+  const own = site.overrides.filter(({ by }) => by === site.configFile)
+  const file = join(site.root, BASE_LOCK_FILE)
+  const found = findDrift(own, readLock(file))
+  const broken = site.problems.filter(({ code }) => code === 'extends/unknown-item' || code === 'extends/nothing-there')
+  if (accept) writeWhole(file, writeBaseLock(own))
+  if (json) io.write(`${JSON.stringify(found.map(asJson), null, 2)}\n`)
+  else {
+    if (broken.length > 0) io.write(prettyProblems(broken, site, io))
+    io.write(found.map(inWords).join('') + summaryOf(found, accept))
+  }
+  const isOff = broken.length > 0 || found.some(({ state }) => state === 'changed' || state === 'gone')
+  return isOff && !accept ? exitCode.failed : exitCode.ok
+}
+
+function readLock(file: string): BaseLock {
+  if (!existsSync(file)) return new Map()
+  const lock = readBaseLock(readFileSync(file, 'utf8'))
+  if (!('reason' in lock)) return lock
+  throw new JobError(
+    `${placeInWords(lock.position)} ${lock.reason} Take the file of your last commit, or write it anew: site drift --accept`,
+  )
+}
+
+function inWords(drift: Drift): string {
+  const { state, before, override } = drift
+  const { names, own, mark, base } = override
+  const place = namedPath(names)
+  const here = at(mark)
+  if (state === 'same')
+    return `${place} says what the base says. Delete it here.\n  ${here}\n  ${at(base?.mark ?? mark)}\n`
+  if (state === 'gone') return `${place} stands over nothing: the base has it no more.\n  ${here}  ${shown(own)}\n`
+  if (state !== 'changed' || base === null) return ''
+  const then = before === null ? 'nothing' : JSON.stringify(before)
+  return `${place}: the base has changed.\n  ${here}  ${shown(own)}\n  ${at(base.mark)}  ${shown(base)}, and said ${then}\n`
+}
+
+function summaryOf(found: readonly Drift[], isAccepted: boolean): string {
+  if (found.length === 0) return 'This site says nothing otherwise than its base.\n'
+  const count = (state: Drift['state'], words: string) => {
+    const some = found.filter((each) => each.state === state).length
+    return some === 0 ? [] : [`${some} ${words}`]
+  }
+  const parts = [
+    ...count('needed', 'as it was'),
+    ...count('new', 'not compared before'),
+    ...count('same', 'needless'),
+    ...count('changed', 'over a base that has changed'),
+    ...count('gone', 'over nothing'),
+  ]
+  const wrote = isAccepted ? ` Wrote ${BASE_LOCK_FILE}.` : ''
+  return `${found.length} said otherwise: ${parts.join(', ')}.${wrote}\n`
+}
+
+function asJson({ state, before, override: { kind, names, own, mark, base } }: Drift) {
+  const place = { ...mark.source.positionAt(mark.offset) }
+  const below = base && { ...base.mark.source.positionAt(base.mark.offset), value: writtenValue(base) }
+  return {
+    place: namedPath(names),
+    state,
+    kind,
+    ...place,
+    value: writtenValue(own),
+    base: below,
+    before: before ?? null,
+  }
+}
+
+function at(mark: Mark): string {
+  return placeInWords(mark.source.positionAt(mark.offset))
+}
+
+function shown(value: LocatedValue): string {
+  const text = JSON.stringify(writtenValue(value))
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text
+}

@@ -1,0 +1,29 @@
+import type { LocatedValue, Mark } from '../yaml/located-value.ts'
+import type { Override } from './merge-layers.ts'
+import { isInside, type Names, stepsOf } from './named-path.ts'
+
+/** What one manifest says at a place. */
+export interface Said {
+  /** Null: it takes away what was there. */
+  readonly value: LocatedValue | null
+  readonly mark: Mark
+}
+
+/**
+ * Everything that manifests say at a place: what holds first, then what it stands over. Nothing where none says anything.
+ *
+ * @param root - of all manifests together.
+ * @param overrides - of each over its bases, in the order in which they were merged.
+ */
+export function saidAt(root: LocatedValue, overrides: readonly Override[], names: Names): Said[] {
+  const now = stepsOf(root, names)
+  const said: Said[] = now.rest.length === 0 ? [{ value: now.value, mark: now.value.mark }] : []
+  for (const { kind, names: place, base, mark } of overrides.toReversed()) {
+    if ((kind !== 'set' && kind !== 'remove') || base === null || !isInside(names, place)) continue
+    const before = stepsOf(base, names.slice(place.length), place)
+    if (before.rest.length > 0) continue
+    if (kind === 'remove' && said.length === 0) said.push({ value: null, mark })
+    said.push({ value: before.value, mark: before.value.mark })
+  }
+  return said
+}
