@@ -42,6 +42,8 @@ export function openVite({ root, folders, plugins, httpServer }: ViteOptions): P
     clearScreen: false,
     cacheDir: join(root, 'node_modules/.vite'),
     plugins: [...plugins, react()],
+    // The code of a base beside the site finds what the site has installed.
+    resolve: { dedupe: ['react', 'react-dom'] },
     server: {
       middlewareMode: true,
       hmr: { server: httpServer },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { SiteLoadResult } from '../source/load-site.ts'
 import { writeWhole } from '../source/write-whole.ts'
+import { differencesSchema } from './differences-schema.ts'
 import { readSiteNames } from './site-names.ts'
 import { siteSchema } from './site-schema.ts'
 
@@ -8,7 +9,9 @@ import { siteSchema } from './site-schema.ts'
 export const defaultSchemaFile = '.sitio/site.config.schema.json'
 
 export function siteSchemaText(result: SiteLoadResult): string {
-  return `${JSON.stringify(siteSchema(readSiteNames(result)), null, 2)}\n`
+  const schema = siteSchema(readSiteNames(result))
+  const says = result.folders.length > 1 ? differencesSchema(schema) : schema
+  return `${JSON.stringify(says, null, 2)}\n`
 }
 
 /**

@@ -8,6 +8,7 @@ import { type LanguageServer, startLanguageServer } from './language-server.ts'
 
 const REPOSITORY = join(import.meta.dirname, '../..')
 const BAKERY = join(REPOSITORY, 'test/fixtures/sites/bakery')
+const LUZ = join(REPOSITORY, 'test/fixtures/sites/luz')
 
 let folder: string
 let server: LanguageServer
@@ -17,6 +18,7 @@ beforeAll(async () => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'editor-')))
   cpSync(BAKERY, folder, { recursive: true, filter: (path) => !path.includes('.sitio') && !path.includes('dist') })
   expect(await run(['schema'], recordedIo(folder))).toBe(0)
+  expect(await run(['schema', '--out', join(folder, 'luz.json')], recordedIo(LUZ))).toBe(0)
   const agency = recordedIo(REPOSITORY)
   expect(await run(['schema', '--out', join(folder, 'agency.json')], agency)).toBe(0)
   server = await startLanguageServer(folder)
@@ -56,6 +58,7 @@ describe('an editor with the schema of the site', () => {
   it.each([
     ['bakery', BAKERY, './.sitio/site.config.schema.json'],
     ['agency', REPOSITORY, './agency.json'],
+    ['bakery that says only what differs from another', LUZ, './luz.json'],
   ])('finds no fault in the manifest of the %s', async (_, site, schema) => {
     const text = readFileSync(join(site, 'site.config.yaml'), 'utf8').replace(/^# yaml-language-server:.*\n/m, '')
     expect(await server.open(folder, `${modeline(schema)}${text}`)).toEqual([])
