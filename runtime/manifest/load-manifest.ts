@@ -2,6 +2,7 @@ import { basename, dirname, resolve } from 'node:path'
 import { layeredDocument, loadLayers } from './bases/load-layers.ts'
 import type { Override } from './bases/merge-layers.ts'
 import { sayNothingThere } from './bases/nothing-there.ts'
+import type { Rename } from './bases/renames.ts'
 import type { Manifest } from './manifest.types.ts'
 import type { ProblemCode } from './problems/all-problems.ts'
 import type { ManifestProblem } from './problems/problem.ts'
@@ -35,6 +36,10 @@ export interface LoadedManifest {
   folders: readonly string[]
   /** What the site, and each of its bases, says about what it extends. */
   overrides: readonly Override[]
+  /** What its bases call otherwise than they did. */
+  renames: readonly Rename[]
+  /** The manifest without its bases. */
+  own: ManifestDocument
   /** The texts that were read, by the names that positions carry. For code frames, and for what must be watched. */
   sources: Map<string, string>
 }
@@ -81,10 +86,11 @@ export function loadManifest(
   const own = expandIncludes(parseManifest(main.text, name), read)
   const layers = loadLayers(own, root, [name], { root, sources, edited })
   const document = substituteEnv(layeredDocument(own, layers), environment)
-  const { folders, overrides } = layers
+  const { folders, overrides, renames } = layers
+  const found = { own, document, root, folders, overrides, renames, sources }
   // A text that could not be read whole would only give misleading problems of shape.
   if (document.problems.some(({ code }) => !variableCodes.has(code))) {
-    return { manifest: null, guess: null, document, problems: document.problems, root, folders, overrides, sources }
+    return { ...found, manifest: null, guess: null, problems: document.problems }
   }
   const shape = validateManifest(document, (name) => propsIn(folders)(name))
   const unset = new Set(document.problems.map((problem) => jsonPointer(problem.path)))
@@ -101,5 +107,5 @@ export function loadManifest(
           ...checkTimeZone(manifest, document),
         ]
   const problems = [...document.problems, ...ownProblems, ...values]
-  return { manifest, guess, document, problems, root, folders, overrides, sources }
+  return { ...found, manifest, guess, problems }
 }

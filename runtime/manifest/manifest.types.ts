@@ -176,6 +176,12 @@ export interface Manifest {
    * What manifests that extend this one may not touch: places by name, such as theme.tokens or routes.contact.path.
    */
   locked?: string[]
+  /**
+   * What had another name in an older version of this manifest: the old place, and the new one. site upgrade renames it in the sites that extend this one.
+   */
+  renamed?: {
+    [k: string]: string
+  }
   site: Site
   locales: Locales
   cookies: Cookies

@@ -3,9 +3,9 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 /** What something temporary beside a place is for; `old` is what stood there before. */
-type WorkKind = 'building' | 'rendering' | 'recording' | 'writing' | 'old'
+type WorkKind = 'building' | 'rendering' | 'recording' | 'upgrading' | 'writing' | 'old'
 
-const workSuffix = /^\.(building|rendering|recording|writing|old)-(\d+)-[0-9a-f]{8}$/
+const workSuffix = /^\.(building|rendering|recording|upgrading|writing|old)-(\d+)-[0-9a-f]{8}$/
 
 /** A path beside `place` that nobody else uses. It tells which process does, so that another one knows when nobody does any more. */
 export function workPath(place: string, kind: WorkKind): string {

@@ -4,6 +4,7 @@ import { createMessages, type MessageSources, type Messages } from '../i18n/crea
 import type { MessageTree } from '../i18n/message-tree.ts'
 import { runtimeTexts } from '../i18n/runtime-texts.ts'
 import type { Override } from '../manifest/bases/merge-layers.ts'
+import type { Rename } from '../manifest/bases/renames.ts'
 import { type LoadedManifest, loadManifest } from '../manifest/load-manifest.ts'
 import type { Manifest } from '../manifest/manifest.types.ts'
 import type { ManifestProblem } from '../manifest/problems/problem.ts'
@@ -67,6 +68,10 @@ export interface SiteLoadResult {
   readonly folders: readonly string[]
   /** What the site, and each of its bases, says about what it extends. */
   readonly overrides: readonly Override[]
+  /** What its bases call otherwise than they did. */
+  readonly renames: readonly Rename[]
+  /** The manifest without its bases. */
+  readonly own: ManifestDocument
   /** Name of the manifest's file, as positions carry it. */
   readonly configFile: string
   /** Null when the text or the shape of the manifest is wrong. */
@@ -106,11 +111,11 @@ export function loadSite(
   const propsIn = (folders: readonly string[]) => (name: string) =>
     loadSections([name], sectionRootsOf(folders), edited).sections.get(name)?.schema ?? null
   const loaded = loadManifest(configFile, fullEnv, edited, propsIn)
-  const { document, root, folders, overrides, sources } = loaded
+  const { own, document, root, folders, overrides, renames, sources } = loaded
   const sectionRoots = sectionRootsOf(folders)
   const conceal = concealerOf(loaded, fullEnv)
   const base = { root, folders, configFile: basename(configFile), document, conceal }
-  const result = { ...base, overrides, edited, texts: sources }
+  const result = { ...base, own, overrides, renames, edited, texts: sources }
   const manifestFiles = [...sources.keys(), ENV_FILE].map((file) => join(root, file))
   const place = { root, folders, document, sectionRoots, edited }
   if (loaded.manifest === null) {

@@ -16,7 +16,7 @@ export interface WorkFolder {
  * Opens a folder beside `place`, with the rights that any new folder has here (the umask counts), so that a file server may serve what is
  * published. What killed processes have left there goes.
  */
-export function openWorkFolder(place: string, kind: 'building' | 'rendering' | 'recording'): WorkFolder {
+export function openWorkFolder(place: string, kind: 'building' | 'rendering' | 'recording' | 'upgrading'): WorkFolder {
   clearAbandonedWork(place)
   const path = workPath(place, kind)
   mkdirSync(dirname(path), { recursive: true })

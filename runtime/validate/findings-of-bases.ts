@@ -1,4 +1,5 @@
 import { relative, sep } from 'node:path'
+import { OF_A_MANIFEST } from '../manifest/bases/merge-layers.ts'
 import { namedPath, namesOf, namesToSay } from '../manifest/bases/named-path.ts'
 import type { Diagnostic } from '../manifest/problems/diagnostic.ts'
 import { pointerPath } from '../manifest/text/json-pointer.ts'
@@ -41,7 +42,7 @@ function whatIsGone({ message }: Diagnostic, { overrides }: OfBases) {
 function adviceFor({ path }: Diagnostic, { document, configFile }: OfBases): string[] {
   if (path === '' || document.root === null) return []
   const names = namesToSay(document.root, namesOf(document.root, pointerPath(path)))
-  return names.length === 0
+  return names.length === 0 || OF_A_MANIFEST.has(names[0] ?? '')
     ? []
     : [`It stands in the base. To say it otherwise here, write ${namedPath(names)} in ${configFile}.`]
 }

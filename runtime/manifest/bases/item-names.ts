@@ -3,15 +3,16 @@ import type { LocatedMap, LocatedValue, Mark } from '../yaml/located-value.ts'
 
 /**
  * What the items of a list are called, so that a list can be merged with that of a base: by `id`, else by `name`, else, where they are sections, as
- * their ids will be. Null when an item has no name, or two have the same.
+ * their ids will be, and redirects by the address that they are from. Null when an item has no name, or two have the same.
  *
  * @param place - names of the place where the list stands.
  */
 export function itemNames(items: readonly LocatedValue[], place: readonly string[]): string[] | null {
   const isSections = holdsSections(place)
+  const isRedirects = place.length === 1 && place[0] === 'redirects'
   const names: string[] = []
   for (const item of items) {
-    const name = nameOf(item, isSections)
+    const name = nameOf(item, isSections) ?? (isRedirects && item.kind === 'map' ? textOf(item, 'from') : null)
     if (name === null) return null
     names.push(name)
   }

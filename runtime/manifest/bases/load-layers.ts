@@ -13,6 +13,7 @@ import { type ReadingPlace, readerBelow } from '../yaml/read-below.ts'
 import { findBase } from './find-base.ts'
 import { mergeLayers, OF_A_MANIFEST, type Override } from './merge-layers.ts'
 import { childNames, isInside, type Names, namedPath, readNamedPath, stepsOf } from './named-path.ts'
+import { type Rename, renamesOf } from './renames.ts'
 import { removedLocales, withDropped, withoutLocales } from './without-locales.ts'
 
 /** A manifest together with those that it extends. */
@@ -24,6 +25,8 @@ export interface Layers {
   readonly folders: readonly string[]
   /** What each manifest says about its bases: those of a base before those of what extends it. */
   readonly overrides: readonly Override[]
+  /** What its bases call otherwise than they did. */
+  readonly renames: readonly Rename[]
   /** What a manifest that extends this one may not touch. */
   readonly locks: readonly Lock[]
 }
@@ -45,7 +48,14 @@ type Place = Omit<ReadingPlace, 'folder'>
  * @param chain - the manifests that led here, this one last, by the names that positions carry.
  */
 export function loadLayers(document: ManifestDocument, folder: string, chain: readonly string[], place: Place): Layers {
-  const own: Layers = { root: document.root, problems: document.problems, folders: [folder], overrides: [], locks: [] }
+  const own: Layers = {
+    root: document.root,
+    problems: document.problems,
+    folders: [folder],
+    overrides: [],
+    renames: [],
+    locks: [],
+  }
   if (document.root?.kind !== 'map') return own
   const bases = namesIn(document.root, 'extends').map((name) => loadBase(name, folder, chain, place))
   const problems = [...bases.flatMap((base) => base.problems), ...document.problems]
@@ -55,22 +65,26 @@ export function loadLayers(document: ManifestDocument, folder: string, chain: re
   const below = known.length === 0 ? null : known.reduce((lower, upper) => mergeLayers(lower, upper).root)
   const folders = [...new Set([folder, ...bases.toReversed().flatMap((base) => base.folders)])]
   const locks = locksOf(document.root, below)
-  if (below === null) return { ...own, problems: [...problems, ...locks.problems], folders, locks: locks.found }
+  const renamed = renamesOf(document.root)
+  const renames = [...bases.flatMap((base) => base.renames), ...renamed.found]
+  const about = [...locks.problems, ...renamed.problems]
+  if (below === null) return { ...own, problems: [...problems, ...about], folders, renames, locks: locks.found }
   const gone = removedLocales(document.root)
   const merged = mergeLayers(withoutLocales(below, gone), document.root)
   const lower = bases.flatMap((base) => base.locks)
   return {
     root: withDropped(merged.root, gone),
-    problems: [...problems, ...merged.problems, ...locks.problems, ...touched(merged.overrides, lower)],
+    problems: [...problems, ...merged.problems, ...about, ...touched(merged.overrides, lower)],
     folders,
     overrides: [...bases.flatMap((base) => base.overrides), ...merged.overrides],
+    renames,
     locks: [...lower, ...locks.found],
   }
 }
 
 function loadBase({ mark, value }: Named, folder: string, chain: readonly string[], place: Place): Layers {
   const nothing = (problem: ManifestProblem): Layers => {
-    return { root: null, problems: [problem], folders: [], overrides: [], locks: [] }
+    return { root: null, problems: [problem], folders: [], overrides: [], renames: [], locks: [] }
   }
   const missing = (reason: UnreadableReason | 'not-installed', found: string | null = null) =>
     nothing(problemAt('extends/missing-base', ['extends'], mark, { base: value, reason, found }))

@@ -29,7 +29,9 @@ export interface Merged {
 /** Keys by which a map says what kind of thing it is: another kind has other keys, so that nothing of the base's can stay. */
 const KINDS = ['section', 'kind', 'provider', 'type']
 /** What a manifest says of itself, and not of the site that comes of it. */
-export const OF_A_MANIFEST: ReadonlySet<string> = new Set(['extends', 'locked'])
+export const OF_A_MANIFEST: ReadonlySet<string> = new Set(['extends', 'locked', 'renamed'])
+/** By which an item of a list may be called. */
+const NAMES: ReadonlySet<string> = new Set(['id', 'name', 'section', 'from'])
 /** Where an item says that it stands, beside what it is. */
 const PLACES = ['before', 'after'] as const
 
@@ -170,7 +172,7 @@ function isOfAnotherKind(base: LocatedMap, own: LocatedMap, names: Names): boole
 /** Whether a key says only which item is meant, or of what manifest: nothing about the site. */
 function isAboutItself(key: string, value: LocatedValue, names: Names): boolean {
   if (names.length === 0) return OF_A_MANIFEST.has(key)
-  return (key === 'id' || key === 'name') && value.kind === 'scalar' && value.value === names.at(-1)
+  return NAMES.has(key) && value.kind === 'scalar' && value.value === names.at(-1)
 }
 
 /** A map that says nothing but that something goes, and its name. */
@@ -178,9 +180,7 @@ function isRemoval(value: LocatedValue): boolean {
   if (value.kind !== 'map') return false
   const remove = value.entries.get('remove')?.value
   if (remove?.kind !== 'scalar' || remove.value !== true) return false
-  return [...value.entries.keys()].every(
-    (key) => key === 'remove' || key === 'id' || key === 'name' || key === 'section',
-  )
+  return [...value.entries.keys()].every((key) => key === 'remove' || NAMES.has(key))
 }
 
 interface Beside {

@@ -1,0 +1,63 @@
+import { isNameKind } from '../../values/name-kind.ts'
+import type { TextEdit } from '../problems/diagnostic.ts'
+import { createProblem, type ManifestProblem } from '../problems/problem.ts'
+import type { LocatedMap, LocatedValue, Mark } from '../yaml/located-value.ts'
+import { nameMark } from './item-names.ts'
+import { type Names, readNamedPath, stepsOf } from './named-path.ts'
+
+/** Something that a base calls otherwise than its older versions did. */
+export interface Rename {
+  readonly from: Names
+  readonly to: Names
+}
+
+/**
+ * What a manifest says it has renamed: `renamed: { routes.kontakt: routes.contact }`. Only the last name of a place may be another one, and
+ * something has to be there.
+ */
+export function renamesOf(root: LocatedMap): { found: Rename[]; problems: ManifestProblem[] } {
+  const found: Rename[] = []
+  const problems: ManifestProblem[] = []
+  const renamed = root.entries.get('renamed')?.value
+  for (const [old, { value }] of renamed?.kind === 'map' ? renamed.entries : []) {
+    const text = value.kind === 'scalar' ? String(value.value) : ''
+    const [from, to] = [readNamedPath(old), readNamedPath(text)]
+    if (from !== null && to !== null && areNeighbours(from, to) && stepsOf(root, to).rest.length === 0)
+      found.push({ from, to })
+    else {
+      const place = { path: ['renamed', old], position: value.mark.source.positionAt(value.mark.offset) }
+      problems.push(createProblem('extends/wrong-rename', place, { from: old, to: text }))
+    }
+  }
+  return { found, problems }
+}
+
+/** The edits that rename in a manifest what its base has renamed. @param own - the manifest without its bases. */
+export function renameEdits(own: LocatedValue, renames: readonly Rename[]): TextEdit[] {
+  return renames.flatMap(({ from, to }) => {
+    const name = to.at(-1) ?? ''
+    const parent = stepsOf(own, from.slice(0, -1))
+    const item = stepsOf(own, from)
+    if (item.rest.length > 0) return []
+    const key = parent.value.kind === 'map' ? parent.value.entries.get(from.at(-1) ?? '')?.key : undefined
+    return [editOf(key ?? nameMark(item.value), name)]
+  })
+}
+
+/** What kind of name it is by which others call what was renamed, in the list of all kinds; null: nobody does. */
+export function kindOf({ from }: Rename) {
+  const kind = from.at(-2)
+  return isNameKind(kind) ? kind : null
+}
+
+export function editOf({ source, offset, end }: Mark, text: string): TextEdit {
+  return { file: source.file, start: offset, end, text }
+}
+
+function areNeighbours(from: Names, to: Names): boolean {
+  return (
+    from.length === to.length &&
+    from.slice(0, -1).every((name, index) => name === to[index]) &&
+    from.at(-1) !== to.at(-1)
+  )
+}

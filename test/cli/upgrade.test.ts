@@ -1,0 +1,152 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { run } from '../../cli/program.ts'
+import { writeTogether } from '../../cli/upgrade/write-together.ts'
+import { recordedIo } from '../support/recorded-io.ts'
+
+const NOTES = join(import.meta.dirname, '../faults/sites/notes')
+const FIRST = `version: 1
+site: { product: Notes, origin: https://notes.example }
+locales: { default: en, available: { en: { label: English } } }
+head: { description: { en: Short notes about a small site that has everything a site needs and nothing more than that. } }
+timeouts: { idle: 30m }
+routes:
+  - { name: index, path: /, title: { en: Home }, sections: [{ id: opening, section: Note, props: { title: { en: Hello } } }] }
+  - { name: archive, path: /archive, title: { en: Archive }, sections: [{ section: Note, props: { title: { en: All } } }] }
+  - { name: old, path: /old, title: { en: Old }, sections: [{ section: Note, props: { title: { en: Old } } }] }
+`
+/** Renames a page and its address, a section, and a default; drops a page. */
+const SECOND = FIRST.replace(
+  'version: 1\n',
+  'version: 1\nrenamed: { routes.archive: routes.notes, routes.index.sections.opening: routes.index.sections.hello }\n',
+)
+  .replace('name: archive, path: /archive', 'name: notes, path: /notes')
+  .replace('id: opening', 'id: hello')
+  .replace('idle: 30m', 'idle: 45m')
+  .replace(/.*name: old.*\n/, '')
+/** Has a page that needs a text of its own. */
+const BROKEN = FIRST.replace('title: { en: All }', 'title: { es: Todas }')
+
+const OWN = `# Ours.
+extends: '@agency/base' # the base of all
+routes:
+  - name: archive # the page of all notes
+    title: { en: Everything }
+  - name: index
+    sections:
+      - { id: opening, props: { title: { en: Welcome }, link: { to: archive, text: { en: All notes } } } }
+`
+
+let folder: string
+let site: string
+
+beforeAll(async () => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'sitio-upgrade-')))
+  await Promise.all([pack('1.0.0', FIRST), pack('2.0.0', SECOND), pack('3.0.0', BROKEN)])
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+beforeEach(async () => {
+  site = mkdtempSync(join(folder, 'site-'))
+  writeFileSync(join(site, 'site.config.yaml'), OWN)
+  writeFileSync(join(site, 'package.json'), '{ "name": "notes-of-luz", "private": true }\n')
+  await npm(['install', packed('1.0.0')], site)
+})
+
+async function pack(version: string, manifest: string): Promise<void> {
+  const base = join(folder, `base-${version}`)
+  cpSync(NOTES, base, { recursive: true })
+  writeFileSync(join(base, 'site.config.yaml'), manifest)
+  writeFileSync(join(base, 'package.json'), JSON.stringify({ name: '@agency/base', version }))
+  await npm(['pack', '--pack-destination', folder], base)
+}
+
+const packed = (version: string) => join(folder, `agency-base-${version}.tgz`)
+const npm = (args: string[], cwd: string) =>
+  promisify(execFile)('npm', [...args, '--offline', '--no-audit', '--no-fund'], { cwd })
+const read = (file: string) => readFileSync(join(site, file), 'utf8')
+const files = () =>
+  Object.fromEntries(
+    ['site.config.yaml', 'package.json', 'package-lock.json', 'node_modules/@agency/base/package.json'].map((file) => [
+      file,
+      read(file),
+    ]),
+  )
+
+async function upgrade(...options: string[]) {
+  const io = recordedIo(site, { env: { ...process.env, npm_config_offline: 'true' } })
+  const code = await run(['upgrade', ...options], io)
+  return { code, stdout: io.stdout, stderr: io.stderr }
+}
+
+describe('site upgrade', () => {
+  it('renames what the base has renamed, with comments kept, leads old addresses on, and says which pages change', async () => {
+    const { code, stdout } = await upgrade('--to', packed('2.0.0'))
+    expect(code).toBe(0)
+    expect(stdout).toBe(
+      '@agency/base 2.0.0\nrenamed: routes.archive → routes.notes\n' +
+        'renamed: routes.index.sections.opening → routes.index.sections.hello\nredirect: /archive → notes\n' +
+        '3 pages changed: /404.html, /archive, /\n1 page new: /notes\n1 page gone: /old\n0 pages as before\n' +
+        'Wrote site.config.yaml, site.base.lock, package.json and its lock\n',
+    )
+    expect(read('site.config.yaml')).toBe(
+      `${OWN.replace('name: archive #', 'name: notes #').replace('id: opening', 'id: hello').replace('to: archive', 'to: notes')}redirects:\n  - { from: /archive, to: notes }\n`,
+    )
+    expect(JSON.parse(read('node_modules/@agency/base/package.json')).version).toBe('2.0.0')
+    expect(read('site.base.lock')).toContain('routes.notes.title.en: Archive\n')
+    expect(await run(['drift'], recordedIo(site))).toBe(0)
+    expect(readdirSync(folder).filter((name) => name.includes('upgrading'))).toEqual([])
+  })
+
+  it('changes nothing when the site does not validate with it', async () => {
+    const before = files()
+    const { code, stdout } = await upgrade('--to', packed('3.0.0'))
+    expect(code).toBe(1)
+    expect(stdout).toContain('manifest/')
+    expect(stdout).toMatch(/\nNothing was changed: with @agency\/base 3\.0\.0 the site has 1 error\./)
+    expect(files()).toEqual(before)
+  })
+
+  it('changes nothing when npm has no such version, or it is only to tell what would change', async () => {
+    const before = files()
+    const missing = await upgrade('--to', packed('9.0.0'))
+    const refusal = expect.stringMatching(/^npm cannot install .*agency-base-9\.0\.0\.tgz: /)
+    expect([missing.code, missing.stderr]).toEqual([1, refusal])
+    const dry = await upgrade('--to', packed('2.0.0'), '--dry-run')
+    expect([dry.code, dry.stdout.split('\n')[3]]).toEqual([0, 'redirect: /archive → notes'])
+    expect(files()).toEqual(before)
+  })
+
+  it('says of a site without a package to extend what it can do instead', async () => {
+    writeFileSync(join(site, 'site.config.yaml'), OWN.replace("'@agency/base'", './node_modules/@agency/base'))
+    expect(await upgrade()).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        'site.config.yaml extends no package, so there is no version to move to. site drift tells what has changed in its base.\n',
+    })
+  })
+})
+
+describe('files that belong together', () => {
+  const texts = new Map([
+    ['a.yaml', 'new'],
+    ['b.yaml', 'new'],
+  ])
+
+  it.each([
+    ['what comes after them fails', async () => Promise.reject(new Error('npm failed'))],
+    ['one of them cannot be written', async () => {}],
+  ])('are as they were when %s', async (what, then) => {
+    const place = mkdtempSync(join(folder, 'files-'))
+    writeFileSync(join(place, 'a.yaml'), 'old')
+    if (what.startsWith('one')) mkdirSync(join(place, 'b.yaml'))
+    await expect(writeTogether(place, texts, then)).rejects.toThrow()
+    expect(readFileSync(join(place, 'a.yaml'), 'utf8')).toBe('old')
+    expect(readdirSync(place)).toEqual(what.startsWith('one') ? ['a.yaml', 'b.yaml'] : ['a.yaml'])
+  })
+})
