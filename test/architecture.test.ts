@@ -24,7 +24,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'runtime/manifest': {
     values: ['schema', 'runtime/values'],
     types: ['runtime/moments'],
-    uses: ['ajv', 'yaml', 'csv-parse/sync', 'lru-cache', 'node:buffer', 'node:fs', 'node:path', 'node:vm'],
+    uses: ['ajv', 'yaml', 'csv-parse/sync', 'lru-cache', 'node:buffer', 'node:fs', 'node:path', 'node:util', 'node:vm'],
   },
   // What can be asked for in a form, and whether an answer fits: the same on the server and in the browser.
   'runtime/forms': {},

@@ -3,9 +3,8 @@ import type { TextEdit } from '../../runtime/manifest/problems/diagnostic.ts'
 import { nameUses } from '../../runtime/manifest/references/name-uses.ts'
 import { siteMarks } from '../../runtime/manifest/sections/site-marks.ts'
 import { addItem } from '../../runtime/manifest/yaml/add-value.ts'
-import { fixedPages } from '../../runtime/site/pages-of.ts'
-import type { PageModel, SiteModel } from '../../runtime/site/site-model.ts'
-import type { LoadedSite, SiteLoadResult } from '../../runtime/source/load-site.ts'
+import type { SiteLoadResult } from '../../runtime/source/load-site.ts'
+import type { MovedPage } from '../../runtime/source/moved-pages.ts'
 
 /** The edits of a site's own files that follow what its base has renamed: where the site changes it, and wherever it names it. */
 export function renamingEdits(before: SiteLoadResult, renames: readonly Rename[]): TextEdit[] {
@@ -27,37 +26,9 @@ export function renamingEdits(before: SiteLoadResult, renames: readonly Rename[]
   return [...new Map(edits.map((edit) => [`${edit.file} ${edit.start}`, edit])).values()]
 }
 
-/** An address that a new base no longer has, and the page that is there in its place. */
-export interface MovedPage {
-  readonly from: string
-  readonly to: string
-}
-
-/** Pages that stand at another address with a new base, unless something else leads on from the old one. */
-export function movedPages(before: LoadedSite, after: LoadedSite, renames: readonly Rename[]): MovedPage[] {
-  const names = new Map(renames.map(({ from, to }) => [from.join('.'), to.at(-1) ?? '']))
-  const pages = fixedPages(after.model)
-  const taken = new Set(pages.map(({ path }) => path))
-  const led = new Set(after.manifest.redirects.map(({ from }) => (typeof from === 'string' ? from : from.path)))
-  const moved = fixedPages(before.model).flatMap((page): MovedPage[] => {
-    if (taken.has(page.path)) return []
-    const to = names.get(`routes.${page.name}`) ?? page.name
-    const from = withoutPrefix(page, before.model)
-    return led.has(from) || !pages.some(({ name, locale }) => name === to && locale === page.locale)
-      ? []
-      : [{ from, to }]
-  })
-  return [...new Map(moved.map((each) => [each.from, each])).values()]
-}
-
 /** The edit that adds redirects to a site's own manifest. */
 export function redirectEdits({ own }: SiteLoadResult, moved: readonly MovedPage[]): TextEdit[] {
   return moved.flatMap(({ from, to }) => addItem(own, ['redirects'], { from, to }) ?? [])
-}
-
-function withoutPrefix({ path, locale }: PageModel, { locales }: SiteModel): string {
-  if (locale === locales.default) return path
-  return path.slice(locale.length + 1) || '/'
 }
 
 /** Names of files in a base lead out of the site, or into its packages. */

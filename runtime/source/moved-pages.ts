@@ -1,0 +1,32 @@
+import type { Rename } from '../manifest/bases/renames.ts'
+import { fixedPages } from '../site/pages-of.ts'
+import type { PageModel, SiteModel } from '../site/site-model.ts'
+import type { LoadedSite } from './load-site.ts'
+
+/** An address that a new base no longer has, and the page that is there in its place. */
+export interface MovedPage {
+  readonly from: string
+  readonly to: string
+}
+
+/** Pages that stand at another address with a new base, unless something else leads on from the old one. */
+export function movedPages(before: LoadedSite, after: LoadedSite, renames: readonly Rename[]): MovedPage[] {
+  const names = new Map(renames.map(({ from, to }) => [from.join('.'), to.at(-1) ?? '']))
+  const pages = fixedPages(after.model)
+  const taken = new Set(pages.map(({ path }) => path))
+  const led = new Set(after.manifest.redirects.map(({ from }) => (typeof from === 'string' ? from : from.path)))
+  const moved = fixedPages(before.model).flatMap((page): MovedPage[] => {
+    if (taken.has(page.path)) return []
+    const to = names.get(`routes.${page.name}`) ?? page.name
+    const from = withoutPrefix(page, before.model)
+    return led.has(from) || !pages.some(({ name, locale }) => name === to && locale === page.locale)
+      ? []
+      : [{ from, to }]
+  })
+  return [...new Map(moved.map((each) => [each.from, each])).values()]
+}
+
+function withoutPrefix({ path, locale }: PageModel, { locales }: SiteModel): string {
+  if (locale === locales.default) return path
+  return path.slice(locale.length + 1) || '/'
+}
