@@ -1,13 +1,13 @@
 import { useText } from 'sitio'
-import { Wheel } from './wheel.tsx'
+import { Ornament } from './ornament.tsx'
 
-/** A wheel that turns, and the outline of what will come. The message `loading` is the section's own; Loader.css has the look. */
+/** The outline of what will come, with the theme's ornament. The message `loading` is the section's own; Loader.css has the look. */
 export function Loading({ id, rows }: { id: string; rows: number }) {
   const t = useText()
   const names = Array.from({ length: rows }, (_, row) => `row-${row}`)
   return (
     <div id={id} className="loader grid band" aria-busy="true">
-      <Wheel className="loader__wheel" seed={id} />
+      <Ornament className="loader__ornament" seed={id} />
       <p className="loader__text">{t('loading')}</p>
       {names.map((row) => (
         <span key={row} className="loader__row" />

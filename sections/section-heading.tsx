@@ -1,13 +1,13 @@
-import { Wheel } from './wheel.tsx'
+import { Ornament } from './ornament.tsx'
 
 export interface SectionHeadingProps {
   /** Id of the section; the title gets `<id>-title`, for `aria-labelledby`. */
   id: string
-  /** The heading part of the section's props. Level 1 opens the page: the title is its h1, in a band of the page's flat colour. */
+  /** The heading part of the section's props. Level 1 opens the page: the title is its h1. */
   text: { heading: 1 | 2; title: string; label?: string; lead?: string }
 }
 
-/** The head of a section: its number in the margin (counted by the stylesheet), its label, its title and its lead. */
+/** The head of a section: its label, its title and its lead. */
 export function SectionHeading({ id, text }: SectionHeadingProps) {
   const Title = text.heading === 1 ? 'h1' : 'h2'
   return (
@@ -17,7 +17,7 @@ export function SectionHeading({ id, text }: SectionHeadingProps) {
         {text.title}
       </Title>
       {text.lead && <p className="heading__lead">{text.lead}</p>}
-      {text.heading === 1 && <Wheel className="heading__wheel" seed={text.title} />}
+      {text.heading === 1 && <Ornament className="heading__ornament" seed={text.title} />}
     </header>
   )
 }

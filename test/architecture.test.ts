@@ -524,12 +524,10 @@ describe('the layers', () => {
 })
 
 describe('the packages', () => {
-  it('that sitio brings to a site are those that its code or its stylesheet names', () => {
+  it('that sitio brings to a site are those that its code names', () => {
     const { dependencies }: { dependencies: object } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     const named = imports.filter(({ kind }) => kind !== 'types').map(({ target }) => target)
-    const styles = readFileSync(join(root, 'sections/base.css'), 'utf8')
-    const isUsed = (name: string) =>
-      styles.includes(`url("${name}/`) || named.some((target) => target === name || target.startsWith(`${name}/`))
+    const isUsed = (name: string) => named.some((target) => target === name || target.startsWith(`${name}/`))
     // Apollo Client wants it beside itself.
     expect(Object.keys(dependencies).filter((name) => !isUsed(name))).toEqual(['rxjs'])
   })

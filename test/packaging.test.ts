@@ -70,7 +70,9 @@ describe('the package', () => {
     const isTemplate = (file: string) => file.startsWith('cli/templates/')
     expect(files.filter((file) => /(^|\/)site\.config\.yaml$/.test(file) && !isTemplate(file))).toEqual([])
     expect(
-      files.filter((file) => /\.test\.|^(runtime|test|public|locales|sections\/(pictures|legacy))(\/|$)/.test(file)),
+      files.filter((file) =>
+        /\.test\.|^(runtime|test|public|locales|sections\/(pictures|legacy|theme))(\/|$)/.test(file),
+      ),
     ).toEqual([])
     const product = /product: (.+?)(?: #.*)?$/m.exec(readFileSync(join(REPOSITORY, 'site.config.yaml'), 'utf8'))?.[1]
     expect(product).toMatch(/\w{3}/)

@@ -103,7 +103,8 @@ function byName<Value>(names: Iterable<string>, read: (name: string) => Value): 
 
 /** What decides which code there is. A section, stylesheet or operation that comes or goes shows here. */
 function shapeOf(sources: SiteSources, hashOf: (file: string) => string) {
-  const { root, sections, stylesheets, scripts, steps, onError, forms, checks, schemas, collections } = sources
+  const { root, sections, stylesheets, ornament, scripts, steps, onError, forms, checks, schemas, collections } =
+    sources
   const name = (file: string | null) => file && targetOf(file, root)
   return {
     sections: sections.map(({ name: section, hydrate, inputs, client, component, styles, operation, operations }) => [
@@ -111,6 +112,7 @@ function shapeOf(sources: SiteSources, hashOf: (file: string) => string) {
       operations.map(name),
     ]),
     stylesheets: [...stylesheets].map(([key, file]) => [key, name(file)]),
+    ornament: name(ornament),
     scripts: [...scripts].map(([key, file]) => [key, hashOf(file)]),
     steps: steps.map(({ kind, name: step, runsInBrowser, code }) => [
       ...[kind, step, runsInBrowser],

@@ -22,6 +22,8 @@ const APOLLO_PRINT = /@apollo\/client\/utilities\/graphql\/print\.js$/
 const DOCUMENT_KEY = 'virtual:site/document-key'
 /** Formats of texts that compiled schemas ask for: a package of sitio, which the site need not have. */
 const FORMATS = 'ajv-formats/dist/formats.js'
+/** What packaged sections decorate themselves with: nothing, unless a theme brings something. */
+const PLAIN_ORNAMENT = join(packageRoot, 'sections/ornament.tsx')
 const packageDist = join(packageRoot, 'dist')
 
 export function islandEntryId(name: string): string {
@@ -41,7 +43,7 @@ function textRenderer(renderers: string): string {
 
 /** The Vite plugin of a site: its generated entries, the package's name, `.graphql` files. */
 export function sitePlugin(
-  sources: () => Pick<SiteSources, 'sections' | 'steps' | 'onError' | 'forms' | 'checks' | 'collections'>,
+  sources: () => Pick<SiteSources, 'sections' | 'ornament' | 'steps' | 'onError' | 'forms' | 'checks' | 'collections'>,
 ): Plugin {
   const find = (name: string) => {
     const section = sources().sections.find((candidate) => candidate.name === name)
@@ -63,6 +65,9 @@ export function sitePlugin(
       const external = !isBuild && this.environment.name === 'ssr'
       if (id === 'sitio') return { id: packageDoors.sections, external }
       if (id === packageDoors.render) return { id, external }
+      const { ornament } = sources()
+      if (ornament !== null && id.endsWith('/ornament.tsx') && join(dirname(importer ?? ''), id) === PLAIN_ORNAMENT)
+        return ornament
       if (id === FORMATS) return { id: createRequire(import.meta.url).resolve(FORMATS), external }
       if (id === 'react-router' && isBuild) {
         // Installers need not put what another package depends on where this one finds it.

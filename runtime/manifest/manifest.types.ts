@@ -684,6 +684,14 @@ export interface Theme {
    */
   stylesheets: string[]
   /**
+   * A folder with stylesheets for sections: Hero.css in it takes the place of the one that the section Hero brings.
+   */
+  sections?: string
+  /**
+   * A module whose component Ornament decorates packaged sections: it gets a className, and a seed, any text of theirs. Left out, nothing does.
+   */
+  ornament?: string
+  /**
    * Fonts of the first screen: names of woff2 files that the stylesheets above load. Pages preload them.
    */
   preload: string[]

@@ -9,6 +9,7 @@ import { type EditedTexts, isReadable, isThere } from '../manifest/text/edited-t
 import type { ManifestDocument } from '../manifest/yaml/manifest-document.ts'
 import { findCollections } from './find-collections.ts'
 import { findErrorHandler } from './find-error-handler.ts'
+import { findLook } from './find-look.ts'
 import { findPictures } from './find-pictures.ts'
 import { findScripts } from './find-scripts.ts'
 import { missingFile } from './missing-file.ts'
@@ -30,7 +31,8 @@ export type FoundParts = ReturnType<typeof findParts>
 
 /** Finds what a manifest names: sections, messages, files; and the names that point nowhere. */
 export function findParts(manifest: Manifest, { root, folders, document, sectionRoots, edited }: PartsPlace) {
-  const { sections, problems } = loadSections(usedSections(manifest), sectionRoots, edited)
+  const { sections: plain, problems } = loadSections(usedSections(manifest), sectionRoots, edited)
+  const { sections, ...look } = findLook(manifest, document, folders, plain)
   const messages = loadMessages(folders, manifest, document, edited)
   const stylesheets = findStylesheets(manifest, { folders, document, edited })
   const scripts = findScripts(manifest, document, folders, packageRoot)
@@ -47,7 +49,7 @@ export function findParts(manifest: Manifest, { root, folders, document, section
     messages: messages.messages,
     pictures: { names: [...pictures.recipes.keys(), ...pictures.faults.keys()], faults: pictures.faults },
   })
-  const found = { stylesheets, scripts, errorHandler, steps, collections }
+  const found = { look, stylesheets, scripts, errorHandler, steps, collections }
   return {
     sections,
     messages,

@@ -13,6 +13,8 @@ export interface SiteSources {
   readonly sections: readonly SectionDefinition[]
   /** Stylesheets of the theme: name in the manifest → absolute path. */
   readonly stylesheets: ReadonlyMap<string, string>
+  /** Absolute path of the theme's ornament. */
+  readonly ornament: string | null
   /** Legacy scripts: key in the model → absolute path. */
   readonly scripts: ReadonlyMap<string, string>
   /** Absolute path of the module of the global error handler. */
@@ -37,6 +39,7 @@ export function sourcesOf(manifest: Manifest, model: SiteModel, parts: FoundPart
     root,
     sections: [...parts.sections.values()],
     stylesheets: parts.stylesheets.found,
+    ornament: parts.look.ornament,
     scripts: parts.scripts.found,
     onError: parts.errorHandler.found,
     keepAssets: manifest.build.keepAssets,

@@ -1,14 +1,16 @@
 import { CssSyntaxError, parse } from 'postcss'
 import { createProblem, type ManifestProblem } from '../manifest/problems/problem.ts'
+import { styleFile } from '../manifest/sections/style-file.ts'
 import { type EditedTexts, noEdits, readEdited } from '../manifest/text/edited-texts.ts'
 import { createSourceText } from '../manifest/text/source-text.ts'
 import type { LoadedSite } from '../source/load-site.ts'
 
 /** The stylesheets of the theme and of the sections, as the bundler would read them: each tells its first mistake of syntax. */
-export function checkStyles({ sources }: LoadedSite, edited: EditedTexts = noEdits): ManifestProblem[] {
-  const ofSections = sources.sections.flatMap(({ name, styles }): [string, string][] =>
-    styles === null ? [] : [[`sections/${name}/${name}.css`, styles]],
-  )
+export function checkStyles({ manifest, sources }: LoadedSite, edited: EditedTexts = noEdits): ManifestProblem[] {
+  const ofSections = sources.sections.flatMap((section): [string, string][] => {
+    const file = styleFile(section, manifest.theme)
+    return file === null || section.styles === null ? [] : [[file, section.styles]]
+  })
   return [...new Map([...sources.stylesheets, ...ofSections])].flatMap(([file, path]) => {
     const text = readEdited(path, edited)
     return text === null ? [] : checkStylesheet(file, text)

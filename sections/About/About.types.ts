@@ -4,9 +4,9 @@ import type { Image } from 'sitio'
 
 /** Who, how or where: a title, running text, and beside it a picture, facts, or the list of its chapters. */
 export interface AboutProps {
-  /** Level of the title. The section that opens a page says 1: it carries the page's only h1 and its flat colour. All others leave it at 2. */
+  /** Level of the title. The section that opens a page says 1: it carries the page's only h1. All others leave it at 2. */
   heading: 1 | 2
-  /** A few words above the title, beside the section's number. */
+  /** A few words above the title. */
   label?: string
   /** The title. */
   title: string

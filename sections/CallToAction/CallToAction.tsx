@@ -1,8 +1,8 @@
 import { Form, type SectionProps } from 'sitio'
 import { EntryHeading } from '../entry-heading.tsx'
 import { OnwardLink } from '../onward-link.tsx'
+import { Ornament } from '../ornament.tsx'
 import { SectionHeading } from '../section-heading.tsx'
-import { Wheel } from '../wheel.tsx'
 import type { CallToActionProps } from './CallToAction.types.ts'
 import { ContactWays } from './contact-ways.tsx'
 
@@ -39,7 +39,7 @@ export function CallToAction({ id, props }: SectionProps<CallToActionProps>) {
         {props.link && <OnwardLink link={props.link} />}
       </div>
       <Steps steps={props.steps} under={props.heading} />
-      <Wheel className="action__wheel" seed={props.title} />
+      <Ornament className="action__ornament" seed={props.title} />
     </section>
   )
 }

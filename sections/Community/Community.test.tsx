@@ -70,11 +70,6 @@ describe('the clock', () => {
     expect(dayText(5, days, createFormat({ tag, timeZone: 'UTC' }))).toBe(expected)
   })
 
-  it('has a mark for each hour', () => {
-    const { html } = renderSection({ name: 'Community', component: Community, props: { ...props, city: 'San José' } })
-    expect(html.match(/wheel__tooth/g)).toHaveLength(12)
-  })
-
   it.each([
     [0, '0:00'],
     [365, '6:05'],

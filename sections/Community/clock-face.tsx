@@ -1,14 +1,14 @@
-import { Wheel } from '../wheel.tsx'
+import { Ornament } from '../ornament.tsx'
 
 /**
- * The clock's face, a wheel with a tooth for each hour, and its hands once the time is known. It only decorates: the time stands beside it in words.
+ * The clock's face, which the stylesheet or the theme's ornament paints, and its hands once the time is known. It only decorates: the time stands beside it in words.
  *
  * @param props.minute - minutes since midnight; null draws no hands.
  */
 export function ClockFace({ minute }: { minute: number | null }) {
   return (
     <div className="community__face">
-      <Wheel className="community__wheel" seed="clock" spokes={12} />
+      <Ornament className="community__ornament" seed="clock" parts={12} />
       {minute !== null && (
         <svg className="community__hands" viewBox="-100 -100 200 200" aria-hidden="true" focusable="false">
           <path d="M-5 0-3-52 3-52 5 0Z" transform={`rotate(${minute / 2})`} />

@@ -2,9 +2,9 @@
 
 /** What visitors sent with a form, the newest first and live, for whoever is signed in: to read, search, note, download and delete. It stands on a page behind a session. */
 export interface EntriesProps {
-  /** Level of the title. The section that opens a page says 1: it carries the page's only h1 and its flat colour. All others leave it at 2. */
+  /** Level of the title. The section that opens a page says 1: it carries the page's only h1. All others leave it at 2. */
   heading: 1 | 2
-  /** A few words above the title, beside the section's number. */
+  /** A few words above the title. */
   label?: string
   /** The title. */
   title: string

@@ -2,9 +2,9 @@
 
 /** Publishes notes, changes and withdraws them, for whoever is signed in. It stands on a page behind a session. */
 export interface NoteEditorProps {
-  /** Level of the title. The section that opens a page says 1: it carries the page's only h1 and its flat colour. All others leave it at 2. */
+  /** Level of the title. The section that opens a page says 1: it carries the page's only h1. All others leave it at 2. */
   heading: 1 | 2
-  /** A few words above the title, beside the section's number. */
+  /** A few words above the title. */
   label?: string
   /** The title. */
   title: string

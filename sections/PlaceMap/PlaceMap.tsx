@@ -1,8 +1,8 @@
 import { type SectionProps, useText } from 'sitio'
 import { EntryHeading } from '../entry-heading.tsx'
 import { OnwardLink } from '../onward-link.tsx'
+import { Ornament } from '../ornament.tsx'
 import { SectionHeading } from '../section-heading.tsx'
-import { Wheel } from '../wheel.tsx'
 import type { PlaceMapProps } from './PlaceMap.types.ts'
 
 /** Where something is. In place of the map stands a picture, until the runtime loads it; without JavaScript or key a link leads to one. */
@@ -36,7 +36,7 @@ export function PlaceMap({ id, props }: SectionProps<PlaceMapProps>) {
       </div>
       <div className="place-map__frame">
         <div className="place-map__facade" data-map={props.query} data-map-title={t('map', { title: props.title })}>
-          <Wheel className="place-map__wheel" seed={props.query} />
+          <Ornament className="place-map__ornament" seed={props.query} />
           {props.mark && (
             <p className="place-map__mark">
               {props.mark.map((line) => (

@@ -2,9 +2,9 @@
 
 /** Where something is: the address, when it is open, and a map that is loaded from the manifest's maps service only when the visitor asks for it, or has consented to maps. */
 export interface PlaceMapProps {
-  /** Level of the title. The section that opens a page says 1: it carries the page's only h1 and its flat colour. All others leave it at 2. */
+  /** Level of the title. The section that opens a page says 1: it carries the page's only h1. All others leave it at 2. */
   heading: 1 | 2
-  /** A few words above the title, beside the section's number. */
+  /** A few words above the title. */
   label?: string
   /** The title. */
   title: string

@@ -6,7 +6,7 @@ import { CourseRow } from './course-row.tsx'
 import type { ServicesData, ServicesProps } from './Services.types.ts'
 import { ServiceRow } from './service-row.tsx'
 
-/** Services as a printed price list, courses as a timetable. */
+/** Services as a price list, courses as a timetable. */
 export function Services({ id, props, data, failed }: SectionProps<ServicesProps, ServicesData>) {
   const services = data?.services ?? []
   const courses = data?.courses ?? []

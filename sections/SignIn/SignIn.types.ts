@@ -4,9 +4,9 @@
 export interface SignInProps {
   /** form: the form that one signs in with. line: who is signed in signs out. */
   kind: 'form' | 'line'
-  /** Level of the form's title. The section that opens a page says 1: it carries the page's only h1 and its flat colour. All others leave it at 2. */
+  /** Level of the form's title. The section that opens a page says 1: it carries the page's only h1. All others leave it at 2. */
   heading: 1 | 2
-  /** A few words above the title, beside the section's number. */
+  /** A few words above the title. */
   label?: string
   /** The title; of a line what it says. */
   title: string

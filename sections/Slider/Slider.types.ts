@@ -4,7 +4,7 @@ import type { Image } from 'sitio'
 
 /** Posters side by side: one fills the screen, the others follow by swiping or by the numbers below. The first slide's title is the page's title. */
 export interface SliderProps {
-  /** Level of the title. The section that opens a page says 1: it carries the page's only h1 and its flat colour. All others leave it at 2. */
+  /** Level of the title. The section that opens a page says 1: it carries the page's only h1. All others leave it at 2. */
   heading: 1 | 2
   /** The posters. */
   slides: {

@@ -2,9 +2,9 @@
 
 /** Films that load when they are played, with their length and what they show. */
 export interface VideoClientsProps {
-  /** Level of the title. The section that opens a page says 1: it carries the page's only h1 and its flat colour. All others leave it at 2. */
+  /** Level of the title. The section that opens a page says 1: it carries the page's only h1. All others leave it at 2. */
   heading: 1 | 2
-  /** A few words above the title, beside the section's number. */
+  /** A few words above the title. */
   label?: string
   /** The title. */
   title: string

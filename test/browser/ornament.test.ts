@@ -8,7 +8,7 @@ describe.each(['/creatividad', '/cursos', '/tecnologia', '/pri'])('the wheel of 
   it('has whole petals, which stay clear of each other', async () => {
     const { page } = await agency.open()
     await page.goto(agency.url + path)
-    const petals = await page.locator('.heading__wheel :is(.wheel__petal, .wheel__leaf)').evaluateAll((paths) =>
+    const petals = await page.locator('.heading__ornament :is(.wheel__petal, .wheel__leaf)').evaluateAll((paths) =>
       (paths as SVGPathElement[]).map((petal) => {
         const points = Array.from({ length: 200 }, (_, at) =>
           petal.getPointAtLength((petal.getTotalLength() * at) / 200),

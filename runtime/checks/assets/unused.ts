@@ -151,6 +151,7 @@ function codeFiles(facts: SiteFacts): readonly string[] {
   const named = [
     ...stepModules(facts.manifest),
     ...theme.stylesheets,
+    ...(theme.ornament === undefined ? [] : [theme.ornament]),
     ...(hooks.onError === undefined ? [] : [hooks.onError]),
   ]
   const folders = new Set(['sections', 'public', ...named.map(dirname).filter((folder) => folder !== '')])

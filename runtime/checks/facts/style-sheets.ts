@@ -1,3 +1,4 @@
+import { styleFile } from '../../manifest/sections/style-file.ts'
 import type { SourceText } from '../../manifest/text/source-text.ts'
 import { once } from '../../values/once.ts'
 import type { SiteFacts } from './facts.ts'
@@ -11,9 +12,7 @@ export interface StyleSheet {
 
 /** The stylesheets of the theme, then those of the sections that the manifest uses. */
 export const styleSheets = once(({ manifest, sections, files }: SiteFacts): readonly StyleSheet[] => {
-  const ofSections = [...sections].flatMap(([name, { styles }]) =>
-    styles === null ? [] : [`sections/${name}/${name}.css`],
-  )
+  const ofSections = [...sections.values()].flatMap((section) => styleFile(section, manifest.theme) ?? [])
   return [...new Set([...manifest.theme.stylesheets, ...ofSections])].flatMap((file): StyleSheet[] => {
     const source = files.read(file)
     return source === null ? [] : [{ source, code: withoutComments(source.text) }]

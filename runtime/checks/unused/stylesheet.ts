@@ -1,3 +1,4 @@
+import { styleFile } from '../../manifest/sections/style-file.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { defineCheck } from '../rule/rule.ts'
 
@@ -10,7 +11,7 @@ export const unusedStylesheet = defineCheck({
   severity: 'warning',
   needs: 'site',
   title: 'Nothing uses a stylesheet that is beside those of the theme',
-  why: 'Only the stylesheets that the manifest names under theme: stylesheets:, and what they import, reach the pages. The rules of any other silently never apply. Name it there, import it, or remove it.',
+  why: 'Only the stylesheets that the manifest names under theme: stylesheets:, those of theme: sections: that are called like a section, and what they import, reach the pages. The rules of any other silently never apply. Name it there, import it, or remove it.',
   wrong: {
     'site.config.yaml': SITE,
     'theme/base.css': 'body { margin: 0 }\n',
@@ -24,16 +25,19 @@ export const unusedStylesheet = defineCheck({
   message: ({ file }: { file: string }) =>
     `Nothing names the stylesheet "${file}". Add it to theme: stylesheets:, import it, or remove it.`,
   check(facts, report) {
-    const { manifest, files } = facts
-    const named = new Set(manifest.theme.stylesheets)
-    const folders = new Set([...named].map((file) => file.replace(/[^/]*$/, '')).filter((folder) => folder !== ''))
+    const { manifest, sections, files } = facts
+    const { theme } = manifest
+    const ofSections = [...sections.values()].flatMap((section) => styleFile(section, theme) ?? [])
+    const named = new Set([...theme.stylesheets, ...ofSections])
+    const beside = theme.stylesheets.map((file) => file.replace(/[^/]*$/, '')).filter((folder) => folder !== '')
+    const folders = new Set([...beside, ...(theme.sections === undefined ? [] : [`${theme.sections}/`])])
     for (const folder of folders) {
-      const beside = files
+      const unnamed = files
         .list(folder.slice(0, -1))
         .filter((file) => file.endsWith('.css') && !file.slice(folder.length).includes('/') && !named.has(file))
-      if (beside.length === 0) continue
+      if (unnamed.length === 0) continue
       const texts = textsThatMayImport(facts, folder)
-      for (const file of beside) {
+      for (const file of unnamed) {
         const name = file.slice(folder.length)
         const isImported = texts.some((other) => other.file !== file && other.text.includes(name))
         if (!isImported) report({ position: { file, line: 1, column: 1 } }, { file })

@@ -1,11 +1,8 @@
-/**
- * A painted wheel: the ornament of the packaged sections. It only decorates, takes its colours from the page, and turns a few degrees with the scroll.
- *
- * @param props.seed - any text; the same text gives the same wheel.
- * @param props.spokes - how many spokes and teeth it has, an even number of at most 16.
- */
-export function Wheel({ className, seed, spokes = 16 }: { className: string; seed: string; spokes?: number }) {
-  const angles = Array.from({ length: spokes }, (_, spoke) => (spoke * 360) / spokes)
+import type { OrnamentProps } from '../ornament.tsx'
+
+/** A painted wheel. It only decorates, takes its colours from the page, and turns a few degrees with the scroll. Its parts are its spokes: an even number of at most 16. */
+export function Ornament({ className, seed, parts = 16 }: OrnamentProps) {
+  const angles = Array.from({ length: parts }, (_, spoke) => (spoke * 360) / parts)
   const kind = [...seed].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 3
   return (
     <svg

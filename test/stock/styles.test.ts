@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Declaration, parse } from 'postcss'
+import { describe, expect, it } from 'vitest'
+
+const SECTIONS = join(import.meta.dirname, '../../sections')
+/** Of this repository's own site, and not shipped. */
+const OWN = /^(?:theme|pictures|legacy)\//
+const TOKEN = /var\(\s*(--(?:color|font|size)-[a-z0-9-]+)\s*([,)])/g
+
+const sheets = readdirSync(SECTIONS, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.css') && !OWN.test(file))
+  .map((file) => ({ file, text: readFileSync(join(SECTIONS, file), 'utf8') }))
+
+function declarations(text: string): Declaration[] {
+  const found: Declaration[] = []
+  parse(text).walkDecls((declaration) => void found.push(declaration))
+  return found
+}
+
+const tokens = new Set(
+  declarations(sheets.find(({ file }) => file === 'base.css')?.text ?? '').flatMap(({ prop }) =>
+    /^--(?:color|font|size)-/.test(prop) ? [prop] : [],
+  ),
+)
+
+/** Whether a declaration means the left or the right of the screen, where it must mean the start or the end of a line. */
+function isPhysical({ prop, value }: Declaration): boolean {
+  if (/(?:^|-)(?:left|right)(?:$|-)/.test(prop)) return true
+  if (/^(?:text-align|float|clear)$/.test(prop)) return /\b(?:left|right)\b/.test(value)
+  if (!/^(?:margin|padding|inset|border-width|border-style|border-color)$/.test(prop)) return false
+  const [, right, , left] = value.split(/\s+(?![^(]*\))/)
+  return left !== undefined && left !== right
+}
+
+describe.each(sheets)('$file', ({ file, text }) => {
+  it('reads from the right as well', () => {
+    expect(declarations(text).filter(isPhysical).map(String)).toEqual([])
+  })
+
+  it('names tokens that base.css has, and what holds without them', () => {
+    const used = [...text.matchAll(TOKEN)]
+    expect(used.map(([, token = '']) => token).filter((token) => !tokens.has(token))).toEqual([])
+    if (file === 'base.css') return
+    expect(used.filter(([, , end]) => end === ')').map(([use]) => use)).toEqual([])
+  })
+})
+
+it('base.css lists many tokens', () => expect(tokens.size).toBeGreaterThan(20))
