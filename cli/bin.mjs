@@ -14,6 +14,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const { buildPackage } = await import('./build-package.mjs')
 await buildPackage(root)
+if (process.argv[2] === 'docs') await (await import('./build-docs.mjs')).buildDocs(root)
 const { run, hostProcess } = await import(pathToFileURL(join(root, 'dist/package/cli.js')).href)
 await hostProcess((io) =>
   run(process.argv.slice(2), { ...io, ...(process.stdin.isTTY && process.stdout.isTTY ? { ask } : {}) }),

@@ -147,7 +147,7 @@ function sourceHash(root) {
   // The schemas are in the bundles, too.
   const files = ['runtime', 'cli', 'schema'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !entry.parentPath.includes('templates'))
+      .filter((entry) => entry.isFile() && !/templates|docs/.test(entry.parentPath.slice(root.length)))
       .map((entry) => join(entry.parentPath, entry.name)),
   )
   for (const file of [...files.sort(), join(root, 'package.json'), join(root, 'tsconfig.package.json')])

@@ -186,6 +186,14 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
     )
     .option('--limit <n>', 'how many to print (default: all)', parseCount)
     .action(async (form, options) => finish(await (await import('./commands/entries.ts')).entries(form, options, io)))
+  program
+    .command('docs')
+    .description('Shows the documentation of this version, offline.')
+    .option('--port <n>', 'port to listen on; 0 picks a free one', parsePort, 0)
+    .option('--out <dir>', 'write its pages to an empty folder instead of serving them')
+    .option('--debug', 'show stack traces')
+    .addHelpText('after', '\nExample:\n  $ site docs')
+    .action(async (options) => finish(await (await import('./commands/docs.ts')).docs(options, io)))
   command('doctor', 'Reports what is missing on this machine, and how to fix it.', 'site doctor').action(
     async (options) => finish(await (await import('./commands/doctor.ts')).doctor(options, io)),
   )

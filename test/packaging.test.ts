@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   appendFileSync,
@@ -19,7 +19,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { packedProduct } from './support/packed-product.ts'
-import { runSite } from './support/run-site.ts'
+import { runSite, siteEnvironment } from './support/run-site.ts'
 import { startSite } from './support/start-site.ts'
 
 const REPOSITORY = join(import.meta.dirname, '..')
@@ -60,8 +60,9 @@ describe('the package', () => {
       'schema',
       'sections',
     ])
-    expect(readdirSync(join(installed, 'cli')).sort()).toEqual(['bin.mjs', 'build-package.mjs', 'docs', 'templates'])
-    expect(readdirSync(join(installed, 'dist'))).toEqual(['package'])
+    const command = ['bin.mjs', 'build-docs.mjs', 'build-package.mjs', 'docs', 'templates']
+    expect(readdirSync(join(installed, 'cli')).sort()).toEqual(command)
+    expect(readdirSync(join(installed, 'dist')).sort()).toEqual(['docs', 'package'])
     expect(readdirSync(join(installed, 'sections')).filter((name) => /^[A-Z]/.test(name))).toHaveLength(40)
   })
 
@@ -100,6 +101,20 @@ describe('the package', () => {
       await import('sitio/render').catch((error) => console.log(error.code))`
     const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], { cwd: site })
     expect(stdout).toBe('Corner shop\nERR_PACKAGE_PATH_NOT_EXPORTED\n')
+  })
+})
+
+describe('site docs of the installed package', () => {
+  it('serves the documentation that came with it, until it is told to stop', async () => {
+    const child = spawn(process.execPath, [command(), 'docs'], { cwd: folder, env: siteEnvironment() })
+    const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+    const url = await new Promise<string>((resolve) => child.stdout.on('data', (text) => resolve(String(text).trim())))
+    const page = await fetch(`${url}/findings/manifest-unknown-key`)
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(await page.text()).toContain('<h1 class="page__title">manifest/unknown-key</h1>')
+    expect((await fetch(`${url}/nowhere`)).status).toBe(404)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
   })
 })
 
