@@ -81,7 +81,11 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
       'how many findings to show; all are counted (default: 100 in pretty, otherwise all)',
       parseCount,
     )
-    .action(async (options) => finish(await (await import('./commands/validate.ts')).validate(options, io)))
+    .addOption(workspaceOption('check all sites of a workspace').conflicts(['fix', 'dryRun', 'updateBaseline']))
+    .action(async (options) => {
+      if (options.workspace === undefined) finish(await (await import('./commands/validate.ts')).validate(options, io))
+      else finish(await (await import('./workspace/validate-workspace.ts')).validateWorkspace(options, io))
+    })
   program
     .command('explain')
     .description('Explains a finding, with an example of the mistake and of its fix; without a code, lists every code.')
@@ -108,12 +112,21 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
     .option('--port <n>', 'port to listen on; 0 picks a free one (default: PORT, otherwise 3000)', parsePort)
     .option('--host <host>', 'address to listen on (default: HOST, otherwise 127.0.0.1)')
     .option('--no-build', 'serve dist/site as it is; the sources are not needed')
-    .action(async (options) => finish(await (await import('./commands/start.ts')).start(options, io)))
+    .addOption(workspaceOption('serve all sites of a workspace, each at its hosts'))
+    .action(async (options) => {
+      if (options.workspace === undefined) finish(await (await import('./commands/start.ts')).start(options, io))
+      else finish(await (await import('./workspace/start-workspace.ts')).startWorkspace(options, io))
+    })
   command('prerender', 'Writes the site as files for any file server.', 'site prerender --out public_html')
     .option('--out <dir>', 'folder to write to (default: dist/static beside the manifest)')
     .option('--origin <url>', 'public address of the site (default: site.origin in the manifest)')
     .option('--offline', 'call no back-end: take what site record has written', false)
-    .action(async (options) => finish(await (await import('./commands/prerender.ts')).prerender(options, io)))
+    .addOption(workspaceOption('write all sites of a workspace').conflicts('origin'))
+    .action(async (options) => {
+      if (options.workspace === undefined)
+        finish(await (await import('./commands/prerender.ts')).prerender(options, io))
+      else finish(await (await import('./workspace/prerender-workspace.ts')).prerenderWorkspace(options, io))
+    })
   command(
     'record',
     'Writes what back-ends at other addresses answer into recorded/, for work without them.',
@@ -218,6 +231,10 @@ function parseSince(text: string): number {
 function parseCount(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Use a whole number.')
   return Number(text)
+}
+
+function workspaceOption(description: string): Option {
+  return new Option('--workspace [file]', `${description} (default file: sitio.workspace.yaml)`)
 }
 
 /** An option that takes a list, with commas or given several times. */

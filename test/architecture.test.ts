@@ -144,6 +144,11 @@ const layers: Readonly<Record<string, Layer>> = {
     lazy: ['runtime/backend', 'runtime/pictures'],
     uses: ['express', 'proxy-addr', 'mrmime', 'pino', 'cookie', 'feed', 'lru-cache', 'node'],
   },
+  // Many sites in one process, each as if it were alone.
+  'runtime/workspace': {
+    values: ['schema', 'runtime/values', 'runtime/process', 'runtime/artefact', 'runtime/manifest', 'runtime/server'],
+    uses: ['ajv', 'node'],
+  },
   'runtime/prerender': {
     values: ['runtime/values', 'runtime/server', 'runtime/page', 'runtime/search', 'runtime/steps', 'runtime/site'],
     types: ['runtime/render'],
@@ -266,6 +271,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'runtime/validate',
       'runtime/checks',
       'runtime/manifest',
+      'runtime/workspace',
     ],
     types: ['runtime/prerender', 'runtime/record', 'runtime/render', 'runtime/server'],
     lazy: [
@@ -276,6 +282,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'runtime/prerender',
       'runtime/record',
       'runtime/server',
+      'runtime/workspace',
     ],
     uses: ['commander', 'picocolors', 'diff', 'vite', 'node', 'package.json'],
   },

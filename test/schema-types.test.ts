@@ -4,7 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { siteTypes, staleTypes } from '../runtime/editor/site-types.ts'
 import { loadSite } from '../runtime/source/load-site.ts'
 import { composedSchemas } from './generate/kind-shapes.ts'
-import { DURATION_KEYS, durationKeys, MANIFEST_TYPES, manifestTypes } from './generate/manifest-types.ts'
+import {
+  DURATION_KEYS,
+  durationKeys,
+  MANIFEST_TYPES,
+  manifestTypes,
+  WORKSPACE_TYPES,
+  workspaceTypes,
+} from './generate/manifest-types.ts'
 
 const root = join(import.meta.dirname, '..')
 const fixtures = join(root, 'test/fixtures/sites')
@@ -15,6 +22,11 @@ describe('generated types', () => {
   it('of the manifest are current', async () => {
     const committed = readFileSync(join(root, MANIFEST_TYPES), 'utf8')
     expect(committed === (await manifestTypes(root)), 'They are stale. Run: npm run types').toBe(true)
+  })
+
+  it('of a workspace are current', async () => {
+    const committed = readFileSync(join(root, WORKSPACE_TYPES), 'utf8')
+    expect(committed === (await workspaceTypes(root)), 'They are stale. Run: npm run types').toBe(true)
   })
 
   it('know the durations of the schema by their keys', () => {

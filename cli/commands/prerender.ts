@@ -20,11 +20,25 @@ const MAX_SHOWN = 100
 /** What pages have in common is kept, and what a page and its payload have: the rest is never asked for again. */
 const MEMO_BYTES = 8 * 1024 * 1024
 
+/** What became of a site. */
+export interface Prerendered {
+  readonly pages: number
+  /** How much could not be written; then nothing was. */
+  readonly failures: number
+  /** How much it is worth to look at. */
+  readonly advice: number
+}
+
 /** Writes the site as static files. */
-export async function prerender(
+export async function prerender(options: PrerenderCommandOptions, io: CommandIo): Promise<ExitCode> {
+  return (await prerenderNamed(options, io)).failures > 0 ? exitCode.failed : exitCode.ok
+}
+
+/** Writes the site that `--config` names. */
+export async function prerenderNamed(
   { config, out, origin, offline = false }: PrerenderCommandOptions,
   io: CommandIo,
-): Promise<ExitCode> {
+): Promise<Prerendered> {
   if (origin !== undefined && !isOrigin(origin))
     throw new JobError(
       `--origin ${origin} is not an origin. Write it without a path: https://www.example.com`,
@@ -72,10 +86,15 @@ export async function prerender(
       memoBytes: MEMO_BYTES,
       onError,
     })
+  let advice = 0
+  const advise = (text: string) => {
+    advice += 1
+    io.writeError(`${text}\n`)
+  }
   for (const { name, action } of site.model.forms.values()) {
     if (action !== null) continue
-    const advice = `A file server cannot receive the form "${name}". Say which server does: forms.${name}.action`
-    io.writeError(`${advice} takes its full address.\n`)
+    const said = `A file server cannot receive the form "${name}". Say which server does: forms.${name}.action`
+    advise(`${said} takes its full address.`)
   }
   const outDir = out === undefined ? join(site.root, 'dist/static') : resolve(io.cwd, out)
   const { pages, failures, unindexed, unwritten, dated, hasAddresses } = await prerenderSite(
@@ -88,19 +107,19 @@ export async function prerender(
   if (failures.length > MAX_SHOWN) io.writeError(`and ${failures.length - MAX_SHOWN} more\n`)
   if (failures.length > 0) {
     io.writeError(`Nothing was written: ${outDir} is as it was.\n`)
-    return exitCode.failed
+    return { pages, failures: failures.length, advice }
   }
   io.write(`Prerendered ${pages} pages in ${outDir}\n`)
   if (unwritten.length > 0) {
     const list = unwritten.map(({ from, to, status }) => `${from} to ${to} (${status})`).join(', ')
-    io.writeError(
-      `A file can redirect neither all addresses below a path nor by a query. Set these redirects up at your host: ${list}\n`,
+    advise(
+      `A file can redirect neither all addresses below a path nor by a query. Set these redirects up at your host: ${list}`,
     )
   }
-  for (const line of leftOutInWords(unindexed)) io.writeError(`${line}\n`)
+  for (const line of leftOutInWords(unindexed)) advise(line)
   if (dated !== null) io.write(`${datedInWords(dated, site.model)}\n`)
-  if (!hasAddresses) io.writeError(`${localOriginAdvice(site)}\n`)
-  return exitCode.ok
+  if (!hasAddresses) advise(localOriginAdvice(site))
+  return { pages, failures: 0, advice }
 }
 
 async function recordOf({ root }: LoadedSite): Promise<Elsewhere> {

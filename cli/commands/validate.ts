@@ -61,10 +61,11 @@ export async function validate(options: ValidateOptions, io: CommandIo): Promise
     if (format.isForPeople) io.write(said)
     else io.writeError(said)
   }
-  const { checkSite } = await import('../../runtime/validate/check-site.ts')
-  const current = await checkSite(readSite(options, io), { wants, ...(options.rendered ? await rendering() : {}) })
+  const current = await checkNamed(options, io, wants)
   const checked = updateBaseline ? (await import('../baseline.ts')).updateBaseline(current) : current
-  const content = reportContent(checked, options, format)
+  const size = checked.site && sizeOf(checked.site)
+  const praise = `${options.config} is valid${size ? `: ${size}` : ''}.`
+  const content = reportContent(checked, praise, options, format)
   format.print(content, repositoryPath(checked.root, io), io)
   if (checked.rendered && format.isForPeople) io.write(renderedSummary(checked.rendered))
   return exitCodeOf(content.counts, options)
@@ -75,7 +76,20 @@ function nothingToWrite(findings: number): string {
   return 'No finding has an unambiguous fix, so --fix has nothing to write. To see the findings: site validate\n'
 }
 
-function exitCodeOf({ errors, warnings }: FindingCounts, { strict }: ValidateOptions): ExitCode {
+/** Checks the site that `--config` names. @param wants - whether a code is wanted. */
+export async function checkNamed(
+  options: ConfigOption & Pick<ValidateOptions, 'rendered'>,
+  io: CommandIo,
+  wants: (code: string) => boolean,
+): Promise<CheckedSite> {
+  const { checkSite } = await import('../../runtime/validate/check-site.ts')
+  return checkSite(readSite(options, io), { wants, ...(options.rendered ? await rendering() : {}) })
+}
+
+export function exitCodeOf(
+  { errors, warnings }: Pick<FindingCounts, 'errors' | 'warnings'>,
+  { strict }: Pick<ValidateOptions, 'strict'>,
+): ExitCode {
   return errors > 0 || (strict && warnings > 0) ? exitCode.failed : exitCode.ok
 }
 
@@ -92,16 +106,23 @@ function sizeOf({ model }: LoadedSite): string {
   return collections.length === 0 ? size : `${size}, and one for each entry of ${collections.join(', ')}`
 }
 
-function reportContent(
-  { findings, texts, site, suppressed, known, coverage, conceal, isComplete }: CheckedSite,
-  { config, strict, max }: ValidateOptions,
-  { isForPeople }: ReportFormat,
+/** What a report is made of. */
+export type Reported = Pick<
+  CheckedSite,
+  'findings' | 'texts' | 'suppressed' | 'known' | 'coverage' | 'conceal' | 'isComplete'
+>
+
+/** @param praise - what is said where nothing was found. */
+export function reportContent(
+  { findings, texts, suppressed, known, coverage, conceal, isComplete }: Reported,
+  praise: string,
+  { strict, max }: Pick<ValidateOptions, 'strict' | 'max'>,
+  { isForPeople }: Pick<ReportFormat, 'isForPeople'>,
 ): ReportContent {
   const isShort = max === undefined && isForPeople
   const { findings: distinct, repeated } = withoutRepeats(findings, isShort ? MAX_OF_CAUSE : Number.POSITIVE_INFINITY)
   const shown = shownFindings(distinct, max ?? (isShort ? MAX_PRETTY : Number.POSITIVE_INFINITY))
   const printable = (finding: Diagnostic) => printableFinding(finding, conceal)
-  const size = site && sizeOf(site)
   return {
     findings: shown.map(printable),
     repeated: repeated.map((cause) => ({ ...cause, message: conceal(cause.message) })),
@@ -111,6 +132,6 @@ function reportContent(
     known: known.map(printable),
     coverage,
     isStrict: strict,
-    praise: `${config} is valid${size ? `: ${size}` : ''}.`,
+    praise,
   }
 }

@@ -7,7 +7,7 @@ export const json: ReportFormat = {
 }
 
 /** The findings as one JSON object, on whose members other programs rely. */
-export function jsonReport({ findings, counts, suppressed, known, coverage }: ReportContent): string {
+export function jsonReport({ findings, counts, suppressed, known, coverage, sites }: ReportContent): string {
   const { errors, warnings, notes, notShown, mayFollow } = counts
   const object = {
     valid: errors === 0,
@@ -19,6 +19,7 @@ export function jsonReport({ findings, counts, suppressed, known, coverage }: Re
     ...(notShown === 0 ? {} : { notShown }),
     ...(suppressed.length === 0 ? {} : { suppressed: suppressed.length }),
     ...(known.length === 0 ? {} : { baseline: known.length }),
+    ...(sites === undefined ? {} : { sites }),
     diagnostics: findings,
     // Each language as a whole, then the pages that are not complete.
     ...(coverage === null ? {} : { coverage: [...coverage.locales, ...coverage.pages] }),

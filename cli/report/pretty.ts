@@ -14,12 +14,16 @@ import type { CommandIo } from '../io.ts'
 import { coverageInWords } from './coverage-in-words.ts'
 import { MAX_OF_CAUSE, type RepeatedCause, type ReportContent, withoutRepeats } from './report-content.ts'
 import type { ReportFormat } from './report-format.ts'
+import { siteTable } from './site-table.ts'
 import { fullSummary } from './summary.ts'
 import { usesColor } from './uses-color.ts'
 
 export const pretty: ReportFormat = {
   isForPeople: true,
-  print: (content, _, io) => io.write(prettyReport(content, io)),
+  print(content, _, io) {
+    io.write(prettyReport(content, io))
+    if (content.sites !== undefined) io.write(`\n${siteTable(content.sites)}`)
+  },
 }
 
 /** Findings for people, with code frames. */

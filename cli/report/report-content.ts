@@ -21,6 +21,19 @@ export interface ReportContent {
   readonly coverage: Coverage | null
   /** What is said of a site without a finding. */
   readonly praise: string
+  /** Of a workspace: each of its sites. */
+  readonly sites?: readonly SiteRow[]
+}
+
+/** What a command has to say of one site of several, in numbers. */
+export interface SiteRow {
+  /** Its folder. */
+  readonly site: string
+  /** Null where it is not whole. */
+  readonly pages: number | null
+  readonly errors: number
+  readonly warnings: number
+  readonly ms: number
 }
 
 /** Of all findings, whether or not they are shown. */

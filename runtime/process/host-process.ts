@@ -15,6 +15,8 @@ export interface ProcessIo {
   readonly isTerminal: boolean
   /** Calls back on the first SIGTERM or SIGINT; a second one ends the process at once. */
   onStopSignal(stop: () => void): void
+  /** Calls back on each SIGHUP, which otherwise ends a process. */
+  onReloadSignal(reload: () => void): void
 }
 
 /**
@@ -56,6 +58,7 @@ export async function hostProcess(run: (io: ProcessIo) => Promise<number>): Prom
       process.on('SIGTERM', onSignal)
       process.on('SIGINT', onSignal)
     },
+    onReloadSignal: (reload) => void process.on('SIGHUP', reload),
   })
   process.exitCode = isBroken ? exitCode.defect : code
 }

@@ -16,11 +16,11 @@ export class SiteCodeError extends Error {
   }
 }
 
-/** The server's part of a build. @throws SiteCodeError */
-export async function importBundle(dist: string, conceal: (text: string) => string): Promise<ServerBundle> {
+/** The server's part of a build. @param code - the folder of its `server/`. @throws SiteCodeError */
+export async function importBundle(code: string, conceal: (text: string) => string): Promise<ServerBundle> {
   try {
     // The build wrote this module; its exports are checked by the type.
-    return await import(pathToFileURL(join(dist, layout.bundle)).href)
+    return await import(pathToFileURL(join(code, layout.bundle)).href)
   } catch (error) {
     throw new SiteCodeError(error, conceal)
   }

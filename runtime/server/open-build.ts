@@ -20,6 +20,8 @@ export interface OpenBuildOptions extends OpenSiteOptions {
   readonly env: Environment
   /** Relative places of the environment, such as SITE_DATA_DIR, are meant from here. Default: the folder that the process runs in. */
   readonly root?: string
+  /** Where the build's code is, in its `server/`. Default: the build itself. */
+  readonly code?: string
 }
 
 /** What `RunningSite` and `createSiteRuntime` take of a build. */
@@ -44,7 +46,7 @@ export interface OpenedBuild
  */
 export async function openBuild(
   dist: string,
-  { env, root = process.cwd(), ...options }: OpenBuildOptions,
+  { env, root = process.cwd(), code = dist, ...options }: OpenBuildOptions,
 ): Promise<OpenedBuild> {
   const { file, assets } = readBuild(dist)
   const opened = openSite(file, env, options)
@@ -53,7 +55,7 @@ export async function openBuild(
       opened.changed.map(changedInWords).join('\n'),
       opened.problems.map((problem) => describeProblem(problem)),
     )
-  const bundle = await importBundle(dist, concealer(opened.model, env))
+  const bundle = await importBundle(code, concealer(opened.model, env))
   return {
     root,
     site: opened.model,

@@ -1,9 +1,10 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Subscriptions } from '../backend/subscriptions.ts'
+import type { Caller } from './http/exchange.ts'
 import type { FetchContext } from './http/fetch-exchange.ts'
 import { createHealth } from './process/health.ts'
-import { createLogger } from './process/logger.ts'
+import { createLogger, type Logger } from './process/logger.ts'
 import { Site, type SiteOptions } from './site.ts'
 import { fetchSite, nodeDoor } from './site-doors.ts'
 import { createSiteRuntime, DEFAULT_MEMO_BYTES, type SiteRuntime, type SiteRuntimeOptions } from './site-runtime.ts'
@@ -13,7 +14,10 @@ export interface RunningSiteOptions
       SiteRuntimeOptions,
       'root' | 'backendFiles' | 'builtIndex' | 'builtLists' | 'site' | 'messages' | 'assets' | 'bundle' | 'env'
     >,
-    Pick<SiteOptions, 'assetsFolder' | 'publicFolders'> {}
+    Pick<SiteOptions, 'assetsFolder' | 'publicFolders' | 'memoryShare'> {
+  /** Default: lines that name no site. */
+  readonly log?: Logger
+}
 
 /** So long after the start lists are read that nobody has asked for: a long one takes seconds, and the first visitors have theirs first. */
 const READ_AHEAD_MS = 500
@@ -31,8 +35,9 @@ export class RunningSite {
   readonly #readingAhead: NodeJS.Timeout
 
   static async open(options: RunningSiteOptions): Promise<RunningSite> {
-    const modes = { isProduction: true, isPrerender: false, memoBytes: DEFAULT_MEMO_BYTES }
-    return new RunningSite(options, await createSiteRuntime({ ...options, ...modes, log: createLogger() }))
+    const { memoryShare = 1, log = createLogger() } = options
+    const modes = { isProduction: true, isPrerender: false, memoBytes: Math.floor(DEFAULT_MEMO_BYTES * memoryShare) }
+    return new RunningSite(options, await createSiteRuntime({ ...options, ...modes, log }))
   }
 
   private constructor(options: RunningSiteOptions, runtime: SiteRuntime) {
@@ -46,6 +51,9 @@ export class RunningSite {
 
   readonly fetch = (request: Request, context: FetchContext = {}): Promise<Response> =>
     fetchSite(this.#site, request, context)
+
+  /** The host that a request names, or that a proxy names for it which the site trusts; without the port. */
+  readonly hostOf = (request: Caller): string => this.#runtime.visitors.hostOf(request)
 
   readonly upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): boolean =>
     this.#subscriptions.upgrade(request, socket, head)

@@ -40,6 +40,8 @@ export interface SiteOptions {
   readonly pictures?: Part
   readonly health: Health
   readonly isDevelopment: boolean
+  /** The part of the memory that a site alone takes for files: 1 is the default. */
+  readonly memoryShare?: number
 }
 
 const HOUR_S = 3600
@@ -103,7 +105,7 @@ function partsOf(options: SiteOptions, security: ReturnType<typeof createSecurit
   const pages = handlePage(runtime, security, refusal)
   const paths = new Set(runtime.site.routes.map((route) => route.path))
   const localOrigin = isDevelopment ? null : tellLocalOrigin(runtime)
-  const files = { memory: createFileMemory() }
+  const files = { memory: createFileMemory(options.memoryShare) }
   return [
     guardRequest(runtime.visitors),
     ...(isDevelopment ? [] : [tellUnlistedProxy(runtime)]),

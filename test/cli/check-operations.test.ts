@@ -42,6 +42,7 @@ async function site(command: string, changed: Readonly<Record<string, string>>) 
       error += text
     },
     onStopSignal: () => {},
+    onReloadSignal: () => {},
   })
   return { code, out, error }
 }

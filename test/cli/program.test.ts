@@ -48,12 +48,21 @@ async function site(args: string[], changes: Partial<CommandIo> = {}) {
       error += text
     },
     onStopSignal: () => {},
+    onReloadSignal: () => {},
   }
   Object.defineProperties(io, Object.getOwnPropertyDescriptors(changes))
   return { code: await run(args, io), out, error }
 }
 
-const io: CommandIo = { cwd: '', env: {}, isTerminal: false, write() {}, writeError() {}, onStopSignal() {} }
+const io: CommandIo = {
+  cwd: '',
+  env: {},
+  isTerminal: false,
+  write() {},
+  writeError() {},
+  onStopSignal() {},
+  onReloadSignal() {},
+}
 const commands = createProgram(io, () => {}).commands.map((command) => command.name())
 
 describe('the commands', () => {

@@ -15,9 +15,11 @@ import { idOfInputs, readBuildInputs } from '../../runtime/bundle/build-inputs.t
 import { type OpenBundle, openBundle } from '../../runtime/bundle/open-bundle.ts'
 import { applyEdits } from '../../runtime/checks/fix/apply-edits.ts'
 import type { Diagnostic } from '../../runtime/manifest/problems/diagnostic.ts'
+import { describeProblem } from '../../runtime/manifest/problems/format-problem.ts'
 import { type LoadedSite, loadSite } from '../../runtime/source/load-site.ts'
 import { checkSite } from '../../runtime/validate/check-site.ts'
 import { type OpenCode, renderPages } from '../../runtime/validate/render-pages.ts'
+import { readWorkspace, WORKSPACE_FILE } from '../../runtime/workspace/read-workspace.ts'
 
 type Change =
   | string
@@ -114,9 +116,16 @@ export function openBase(name: keyof typeof FOLDERS): Base {
   return {
     read,
     async check(files, env = {}, isRendered = false) {
-      const check = () => checkSite(loadSite(join(folder, 'site.config.yaml'), env), isRendered ? { render } : {})
-      const { findings, site } = await within(files, check)
-      return { findings, found: findings.map(summarize), isRefused: site === null }
+      const check = async () => {
+        const { findings, site } = await checkSite(
+          loadSite(join(folder, 'site.config.yaml'), env),
+          isRendered ? { render } : {},
+        )
+        const problems = WORKSPACE_FILE in files ? readWorkspace(join(folder, WORKSPACE_FILE)).problems : []
+        return { findings: [...findings, ...problems.map(describeProblem)], isRefused: !site || problems.length > 0 }
+      }
+      const { findings, isRefused } = await within(files, check)
+      return { findings, found: findings.map(summarize), isRefused }
     },
     within,
     fix(files, findings) {

@@ -6,7 +6,9 @@ import { compileTypes, generatedBanner, type JsonSchema, withDefaultsPresent } f
 
 /** Where the types of the manifest are written. */
 export const MANIFEST_TYPES = 'runtime/manifest/manifest.types.ts'
-/** Where the names of its durations are written. */
+/** Where the types of a workspace are written. */
+export const WORKSPACE_TYPES = 'runtime/workspace/workspace.types.ts'
+/** Where the names of the manifest's durations are written. */
 export const DURATION_KEYS = 'runtime/values/duration-keys.ts'
 
 /**
@@ -19,6 +21,13 @@ export async function manifestTypes(root: string): Promise<string> {
   const definitions = isRecord(schema.definitions) ? schema.definitions : {}
   const types = await compileTypes(withDefaultsPresent(schema, definitions), 'Manifest')
   return `${generatedBanner}\nimport type { Duration } from '../values/units.ts'\n\n${types}`
+}
+
+/** The TypeScript types of a workspace after validation. */
+export async function workspaceTypes(root: string): Promise<string> {
+  const schema: JsonSchema = JSON.parse(readFileSync(join(root, 'schema/sitio.workspace.schema.json'), 'utf8'))
+  const definitions = isRecord(schema.definitions) ? schema.definitions : {}
+  return `${generatedBanner}\n\n${await compileTypes(withDefaultsPresent(schema, definitions), 'Workspace')}`
 }
 
 /**

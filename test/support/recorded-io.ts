@@ -22,6 +22,9 @@ export function recordedIo(cwd: string, more: Partial<Pick<CommandIo, 'env' | 'a
     onStopSignal() {
       throw new Error('This command ends by itself.')
     },
+    onReloadSignal() {
+      throw new Error('This command ends by itself.')
+    },
     ...more,
   }
   return io

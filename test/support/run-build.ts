@@ -4,6 +4,7 @@ import { siteEnvironment } from './run-site.ts'
 export interface BuildRun {
   /** Resolves to the address when it is ready. @throws Error with all output when it ends before. */
   readonly url: Promise<string>
+  readonly pid: number
   stdout(): string
   stderr(): string
   readonly ended: Promise<number | null>
@@ -43,6 +44,7 @@ export function runBuild(args: readonly string[], { env = {}, uid, cwd }: RunBui
   url.catch(() => {})
   return {
     url,
+    pid: child.pid ?? 0,
     stdout: () => stdout,
     stderr: () => stderr,
     ended,

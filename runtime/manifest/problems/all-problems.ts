@@ -10,6 +10,7 @@ import { manifestProblems } from './manifest/problems.ts'
 import { messagesProblems } from './messages/problems.ts'
 import { sectionsProblems } from './sections/problems.ts'
 import { stylesProblems } from './styles/problems.ts'
+import { workspaceProblems } from './workspace/problems.ts'
 
 /** Everything that loading a site finds. */
 export const allProblems = [
@@ -24,6 +25,7 @@ export const allProblems = [
   ...messagesProblems,
   ...sectionsProblems,
   ...stylesProblems,
+  ...workspaceProblems,
 ] as const
 
 type Definition = (typeof allProblems)[number]

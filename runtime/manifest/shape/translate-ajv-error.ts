@@ -35,6 +35,7 @@ export interface PlacedError {
  * Translates ajv's errors (made with `verbose`) into problems, one for each mistake, in the order in which they are written.
  *
  * @param at - where the validated value stands in the manifest.
+ * @param propsOf - null: this is no manifest, so no key of one is looked for in another place.
  * @returns at most `limit` problems, and how many more errors there were.
  */
 export function translateAjvErrors(
@@ -42,7 +43,7 @@ export function translateAjvErrors(
   document: ManifestDocument,
   at: PathStep[],
   limit: number,
-  propsOf: PropsSchemas,
+  propsOf: PropsSchemas | null,
 ): { problems: ManifestProblem[]; more: number } {
   const own = withoutEchoes(errors)
   const placed = own
@@ -54,7 +55,8 @@ export function translateAjvErrors(
     )
   const problems: ManifestProblem[] = []
   // In a text with more mistakes than that no key is where it should be.
-  const strays = findStrayKeys(own.length > maxPlaced ? [] : placed.slice(0, maxStrays), document, propsOf)
+  const strays =
+    propsOf && findStrayKeys(own.length > maxPlaced ? [] : placed.slice(0, maxStrays), document, propsOf)
   const cuts = new Set<string>()
   let translated = 0
   for (const { error, path } of placed) {
@@ -66,7 +68,7 @@ export function translateAjvErrors(
       cuts.add(cut.id)
       continue
     }
-    const stray = strays.explain(error, path)
+    const stray = strays?.explain(error, path) ?? null
     if (stray !== null) problems.push(...stray)
     else if (!isSlipOfKnownKey(error, errors)) problems.push(translateError(error, path, document))
   }

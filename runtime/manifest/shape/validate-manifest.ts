@@ -44,12 +44,13 @@ export function validateManifest(
  * Words ajv's errors as problems, in the order of the file: the first twenty, and how many more there are.
  *
  * @param at - where the validated value stands in the manifest.
+ * @param propsOf - null where it is no manifest.
  */
 export function shapeProblems(
   errors: ErrorObject[],
   document: ManifestDocument,
   at: PathStep[],
-  propsOf: PropsSchemas,
+  propsOf: PropsSchemas | null,
 ): ManifestProblem[] {
   const { problems, more } = translateAjvErrors(errors, document, at, maxShown, propsOf)
   if (more > 0) {

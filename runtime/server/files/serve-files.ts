@@ -37,9 +37,10 @@ const GONE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES', 'EPERM', 'ENXIO', 
 const EXHAUSTED = new Set(['EMFILE', 'ENFILE'])
 
 /** The small files of a server, those of all its folders. */
-export function createFileMemory(): FileMemory {
+/** @param share - the part of the memory that one site alone takes. */
+export function createFileMemory(share = 1): FileMemory {
   return new FileMemory({
-    maxBytes: 32 * 1024 * 1024,
+    maxBytes: Math.floor(32 * 1024 * 1024 * share),
     maxFileBytes: 64 * 1024,
     maxTextBytes: 4 * 1024 * 1024,
     now: Date.now,

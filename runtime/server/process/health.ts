@@ -9,6 +9,8 @@ export interface Health {
   readonly isWatched: boolean
   /** Asked at each `/readyz`: what it gives is the reason why the server is not ready; null for none. */
   require(fault: () => Promise<string | null>): void
+  /** That reason, as it is now. */
+  fault(): Promise<string | null>
 }
 
 export function createHealth(): Health {
@@ -25,6 +27,7 @@ export function createHealth(): Health {
     require(fault) {
       faultOf = fault
     },
+    fault: () => faultOf(),
     drain() {
       isDraining = true
     },

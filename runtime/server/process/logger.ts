@@ -7,6 +7,10 @@ export interface Logger {
   error(fields: Readonly<Record<string, unknown>>, message: string): void
 }
 
-export function createLogger(): Logger {
-  return pino({ base: null, redact: ['err.bodyText', 'err.answer'] }, pino.destination({ fd: 2, sync: true }))
+/** @param site - stands in each line, where a process serves several. */
+export function createLogger(site?: string): Logger {
+  return pino(
+    { base: site === undefined ? null : { site }, redact: ['err.bodyText', 'err.answer'] },
+    pino.destination({ fd: 2, sync: true }),
+  )
 }

@@ -1,0 +1,29 @@
+import type { SiteRow } from './report-content.ts'
+
+/** Several sites for a terminal: a line each, and one for all where there are some. */
+export function siteTable(sites: readonly SiteRow[]): string {
+  const rows = [['site', 'pages', 'errors', 'warnings', 'time'], ...sites.map(cellsOf), cellsOf(sumOf(sites))]
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  return rows.map((row) => `${row.map((cell, column) => aligned(cell, column, widths)).join('  ')}\n`).join('')
+}
+
+/** Names begin alike, numbers end alike. */
+function aligned(cell: string, column: number, widths: readonly number[]): string {
+  const width = widths[column] ?? 0
+  return column === 0 ? cell.padEnd(width) : cell.padStart(width)
+}
+
+function cellsOf({ site, pages, errors, warnings, ms }: SiteRow): string[] {
+  return [site, pages === null ? '-' : String(pages), String(errors), String(warnings), `${(ms / 1000).toFixed(1)} s`]
+}
+
+function sumOf(sites: readonly SiteRow[]): SiteRow {
+  const sum = (of: (row: SiteRow) => number) => sites.reduce((total, row) => total + of(row), 0)
+  return {
+    site: 'all',
+    pages: sum(({ pages }) => pages ?? 0),
+    errors: sum(({ errors }) => errors),
+    warnings: sum(({ warnings }) => warnings),
+    ms: sum(({ ms }) => ms),
+  }
+}

@@ -1,0 +1,49 @@
+import { relative, resolve } from 'node:path'
+import { printableFinding } from '../../runtime/checks/conceal-findings.ts'
+import { withEnds } from '../../runtime/checks/rule/with-ends.ts'
+import { UnreadableFileError } from '../../runtime/manifest/load-manifest.ts'
+import { describeProblem } from '../../runtime/manifest/problems/format-problem.ts'
+import { type ReadWorkspace, readWorkspace, WORKSPACE_FILE } from '../../runtime/workspace/read-workspace.ts'
+import type { WholeWorkspace } from '../../runtime/workspace/running-workspace.ts'
+import { type CommandIo, exitCode, JobError } from '../io.ts'
+import { prettyFindings } from '../report/pretty.ts'
+import { summary } from '../report/summary.ts'
+
+export interface WorkspaceOption {
+  /** Its file; true: the one of the usual name. */
+  readonly workspace: string | true
+}
+
+/** Reads the workspace that `--workspace` names. @throws JobError (exit 2) when its file cannot be read. */
+export function readNamedWorkspace({ workspace }: WorkspaceOption, io: CommandIo): ReadWorkspace {
+  const named = workspace === true ? WORKSPACE_FILE : workspace
+  try {
+    return readWorkspace(resolve(io.cwd, named))
+  } catch (error) {
+    if (!(error instanceof UnreadableFileError)) throw error
+    const hint = error.reason === 'missing' ? ' Name it with --workspace FILE; it lists the sites and their hosts.' : ''
+    const reason = error.message.slice(error.message.indexOf(' cannot be read') + 1)
+    throw new JobError(`${named}: ${reason}${hint}`, exitCode.usage)
+  }
+}
+
+/** The workspace, if nothing is wrong with it; what is wrong is printed. @throws JobError */
+export function requireWorkspace(read: ReadWorkspace, io: CommandIo): WholeWorkspace {
+  const { root, workspace, problems } = read
+  if (workspace !== null) return { root, workspace }
+  io.write(prettyFindings(workspaceFindings(read), new Map([[read.file, read.text]]), io))
+  throw new JobError(`The workspace cannot be used: ${summary(problems)}.`)
+}
+
+/** What is wrong with the file of a workspace, in words. */
+export function workspaceFindings({ file, text, document, problems }: ReadWorkspace) {
+  const findings = problems.map((problem) => describeProblem(problem))
+  return withEnds(findings, new Map([[file, text]]), document).map((finding) =>
+    printableFinding(finding, (shown) => shown),
+  )
+}
+
+/** A manifest as a command names it: from the folder that it runs in. */
+export function configOf({ root }: Pick<ReadWorkspace, 'root'>, folder: string, io: CommandIo): string {
+  return relative(io.cwd, resolve(root, folder, 'site.config.yaml'))
+}

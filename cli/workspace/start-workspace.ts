@@ -1,0 +1,47 @@
+import type { WholeWorkspace } from '../../runtime/workspace/running-workspace.ts'
+import { type CommandIo, type ExitCode, JobError } from '../io.ts'
+import { defaultOutDir } from '../out-dir.ts'
+import { configOf, readNamedWorkspace, requireWorkspace, type WorkspaceOption } from './open-workspace.ts'
+import { siteIo } from './site-io.ts'
+
+export interface StartWorkspaceOptions extends WorkspaceOption {
+  readonly port?: number
+  readonly host?: string
+  /** False: the builds are served as they are. */
+  readonly build: boolean
+}
+
+/** Serves all sites of a workspace in production mode until it is told to stop, after building those whose build is stale. */
+export async function startWorkspace(options: StartWorkspaceOptions, io: CommandIo): Promise<ExitCode> {
+  const { port, host, build } = options
+  const read = () => requireWorkspace(readNamedWorkspace(options, io), io)
+  const whole = read()
+  if (build) await buildStale(whole, io)
+  const { serveWorkspace } = await import('../../runtime/workspace/serve-workspace.ts')
+  const readAgain = () => {
+    try {
+      return read()
+    } catch (error) {
+      if (!(error instanceof JobError)) throw error
+      io.writeError(`${error.message} What is served goes on.\n`)
+      return null
+    }
+  }
+  const given = { ...(port === undefined ? {} : { port }), ...(host === undefined ? {} : { host }) }
+  return serveWorkspace({ whole, readAgain, env: io.env, ...given }, io)
+}
+
+/** A site that cannot be built keeps none of the others from starting: it is served from the build that it has, if it has one. */
+async function buildStale(whole: WholeWorkspace, io: CommandIo): Promise<void> {
+  const [{ openSite }, { freshBuild }] = await Promise.all([import('../open-site.ts'), import('../commands/build.ts')])
+  for (const { folder } of whole.workspace.sites) {
+    const own = siteIo(folder, io)
+    try {
+      const site = openSite({ config: configOf(whole, folder, io) }, own)
+      await freshBuild(site, defaultOutDir(site), own)
+    } catch (error) {
+      if (!(error instanceof JobError)) throw error
+      own.writeError(`${error.message}\n`)
+    }
+  }
+}

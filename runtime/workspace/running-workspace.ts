@@ -1,0 +1,160 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { JobError } from '../process/job-error.ts'
+import type { Environment } from '../server/environment/secrets.ts'
+import type { Answer, Caller } from '../server/http/exchange.ts'
+import { NodeRequest, writeAnswer } from '../server/http/node-exchange.ts'
+import { createHealth } from '../server/process/health.ts'
+import type { Logger } from '../server/process/logger.ts'
+import { misdirected, moved, notOpen, ownHeaders } from './own-answers.ts'
+import type { ReadWorkspace } from './read-workspace.ts'
+import { SiteHosts } from './site-hosts.ts'
+import type { Workspace } from './workspace.types.ts'
+import { WorkspaceSite } from './workspace-site.ts'
+
+export interface RunningWorkspaceOptions {
+  /** The environment of the process. */
+  readonly env: Environment
+  /** Log of a site. Default: JSON lines that name the site. */
+  readonly logOf?: (folder: string) => Logger
+}
+
+/** A workspace that was read without a fault. */
+export interface WholeWorkspace extends Pick<ReadWorkspace, 'root'> {
+  readonly workspace: Workspace
+}
+
+/** However many sites there are, each keeps at least this part of what one keeps alone. */
+const LEAST_SHARE = 1 / 16
+
+/** Many sites without a server around them: each is as it is alone, with caches, limits and stores of its own. */
+export class RunningWorkspace {
+  readonly health = createHealth()
+  readonly #options: RunningWorkspaceOptions
+  #sites: ReadonlyMap<string, WorkspaceSite> = new Map()
+  #hosts = hostsOf([])
+
+  /** Opens every build that can be opened. @throws JobError when none can, or when two sites would store in one folder. */
+  static async open(whole: WholeWorkspace, options: RunningWorkspaceOptions): Promise<RunningWorkspace> {
+    const running = new RunningWorkspace(options)
+    await running.reload(whole)
+    if (running.sites.some(({ served }) => served !== null)) return running
+    await running.close()
+    throw new JobError('No site of the workspace can be served: the lines above say why.')
+  }
+
+  private constructor(options: RunningWorkspaceOptions) {
+    this.#options = options
+    this.health.require(() => this.#fault())
+  }
+
+  get sites(): readonly WorkspaceSite[] {
+    return [...this.#sites.values()]
+  }
+
+  readonly node: RequestListener = (message, response) => {
+    const request = new NodeRequest(message, response)
+    const health = this.health.answer(request)
+    if (health !== null) return write(health, message, response)
+    const found = this.#hosts.find(message)
+    if (found === null) return write(misdirected(), message, response)
+    if (found.movedTo !== null) return write(moved(request, found.movedTo), message, response)
+    if (found.site.served === null) return write(notOpen(), message, response)
+    found.site.served.answer(message, response)
+  }
+
+  /** False when the host is none of the sites' own, or the path none of its site's: then the socket is the caller's. */
+  readonly upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): boolean => {
+    const found = this.#hosts.find(request)
+    return found?.movedTo === null && found.site.served?.site.upgrade(request, socket, head) === true
+  }
+
+  /**
+   * Takes the sites and hosts of a workspace, and opens the builds that have changed. Sites that have not do not notice.
+   *
+   * @throws JobError when two sites would store in one folder: then all is as it was.
+   */
+  async reload({ root, workspace }: WholeWorkspace): Promise<void> {
+    const { env, logOf } = this.#options
+    const memoryShare = Math.max(1 / workspace.sites.length, LEAST_SHARE)
+    const hosted = workspace.sites.map(({ folder, hosts }) => {
+      const place = { workspaceRoot: root, folder, env, memoryShare, ...(logOf && { log: logOf(folder) }) }
+      return { site: this.#sites.get(folder) ?? new WorkspaceSite(place), hosts }
+    })
+    const sites = new Map(hosted.map(({ site }) => [site.folder, site]))
+    requireOwnData([...sites.values()])
+    // A site that is new answers when it is open, and one that has gone until then.
+    await Promise.all([...sites.values()].map((site) => site.reload()))
+    const gone = this.sites.filter(({ folder }) => !sites.has(folder))
+    this.#sites = sites
+    this.#hosts = hostsOf(hosted)
+    await Promise.all(gone.map((site) => site.close()))
+  }
+
+  /** Opens the builds that have come since anybody looked. */
+  async reloadNewBuilds(): Promise<void> {
+    await Promise.all(this.sites.map((site) => site.reloadNewBuild()))
+  }
+
+  /** How long what is asked last may take: as long as the most patient site says. */
+  get times(): { readonly drainMs: number; readonly shutdownMs: number } {
+    const times = this.sites.flatMap(({ served }) => served?.times ?? [])
+    return {
+      drainMs: Math.max(0, ...times.map(({ drainMs }) => drainMs)),
+      shutdownMs: Math.max(0, ...times.map(({ shutdownMs }) => shutdownMs)),
+    }
+  }
+
+  /** Ends all sites. @param lastRequests - lets the server around them end its requests, once no site has live connections. */
+  async close(lastRequests: () => Promise<void> = async () => {}): Promise<void> {
+    this.health.drain()
+    let waiting = this.sites.filter(({ served }) => served !== null).length
+    let end = () => {}
+    const ended = new Promise<void>((resolve) => (end = resolve)).then(lastRequests)
+    if (waiting === 0) end()
+    const lastOfSite = () => {
+      waiting -= 1
+      if (waiting === 0) end()
+      return ended
+    }
+    await Promise.all([ended, ...this.sites.map((site) => (site.served ? site.close(lastOfSite) : site.close()))])
+  }
+
+  async #fault(): Promise<string | null> {
+    for (const site of this.sites) {
+      const fault = await site.fault()
+      if (fault !== null) return `${site.folder}: ${fault}`
+    }
+    return null
+  }
+}
+
+function hostsOf(hosted: ConstructorParameters<typeof SiteHosts<WorkspaceSite>>[0]): SiteHosts<WorkspaceSite> {
+  return new SiteHosts(hosted, (site, request) => site.served?.site.hostOf(request) ?? plainHost(request))
+}
+
+/** Of a site that is not open nobody knows whom it trusts. */
+function plainHost({ headers: { host = '' } }: Caller): string {
+  return host.replace(/:\d+$/, '')
+}
+
+/** @throws JobError */
+function requireOwnData(sites: readonly WorkspaceSite[]): void {
+  const owners = new Map<string, string>()
+  for (const { folder, dataFolder } of sites) {
+    const owner = owners.get(dataFolder)
+    if (owner !== undefined)
+      throw new JobError(
+        `The sites ${owner} and ${folder} would both keep what visitors send in ${dataFolder}. Give each a folder of its own: SITE_DATA_DIR in its .env`,
+      )
+    owners.set(dataFolder, folder)
+  }
+}
+
+function write(answer: Answer | Promise<Answer | null>, request: IncomingMessage, response: ServerResponse): void {
+  if (!(answer instanceof Promise)) return void writeAnswer(answer, ownHeaders, request, response)
+  answer
+    .then((ready) => writeAnswer(ready ?? misdirected(), ownHeaders, request, response))
+    // Whoever asks sees that the server is not well.
+    .catch(() => response.destroy())
+}
