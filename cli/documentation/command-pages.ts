@@ -81,4 +81,5 @@ const silent = {
   write: () => {},
   writeError: () => {},
   onStopSignal: () => {},
+  onReloadSignal: () => {},
 }
