@@ -17,7 +17,8 @@ const typeWords: Readonly<Record<string, string>> = {
 
 /** How a sentence calls the map that a schema describes: "a route", "site", "the manifest". */
 export function nameOfSchema(schema: unknown, path: readonly PathStep[]): string {
-  if (path.length === 0) return `the ${String(isRecord(schema) ? (schema.title ?? 'Manifest') : 'Manifest').toLowerCase()}`
+  if (path.length === 0)
+    return `the ${String(isRecord(schema) ? (schema.title ?? 'Manifest') : 'Manifest').toLowerCase()}`
   const definition = Object.entries<unknown>(configSchema.definitions).find(
     ([, candidate]) => candidate === schema,
   )?.[0]

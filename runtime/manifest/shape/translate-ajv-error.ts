@@ -55,8 +55,7 @@ export function translateAjvErrors(
     )
   const problems: ManifestProblem[] = []
   // In a text with more mistakes than that no key is where it should be.
-  const strays =
-    propsOf && findStrayKeys(own.length > maxPlaced ? [] : placed.slice(0, maxStrays), document, propsOf)
+  const strays = propsOf && findStrayKeys(own.length > maxPlaced ? [] : placed.slice(0, maxStrays), document, propsOf)
   const cuts = new Set<string>()
   let translated = 0
   for (const { error, path } of placed) {
