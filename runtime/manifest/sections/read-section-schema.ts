@@ -6,6 +6,7 @@ import type { Position } from '../text/position.ts'
 import { createSourceText } from '../text/source-text.ts'
 import { parseManifest } from '../yaml/parse-manifest.ts'
 import { checkProps } from './check-props.ts'
+import { findExampleFaults } from './example-faults.ts'
 import { findJsonFault } from './json-fault.ts'
 import type { SectionDefinition } from './section-definition.ts'
 import {
@@ -89,6 +90,8 @@ function faultsOf(schema: unknown): SchemaFault[] {
   try {
     const defaults = findDefaultFaults(schema, checkProps(schema, {}).errors)
     if (defaults.length > 0) return defaults
+    const examples = findExampleFaults(schema)
+    if (examples.length > 0) return examples
     // What only some props reach, too.
     for (const part of Object.values(Object(schema.definitions)))
       fillDefaults({ schema: part, root: schema }, {}, fitsSchema)

@@ -1,0 +1,41 @@
+import type { ErrorObject } from 'ajv'
+import { isRecord } from '../../values/is-record.ts'
+import { nearestName } from '../../values/nearest-name.ts'
+import type { JsonSchema } from '../../values/schema-parts.ts'
+import { pointerPath } from '../text/json-pointer.ts'
+import { quote } from '../text/show-value.ts'
+import { checkProps } from './check-props.ts'
+import type { SchemaFault } from './section-schema-faults.ts'
+
+/** They only say that what stands below them does not fit. */
+const frames = new Set(['if', 'anyOf', 'oneOf'])
+
+/** Examples of props that their own schema refuses: whoever copies one would be told of it. The first fault of each. */
+export function findExampleFaults(schema: JsonSchema): SchemaFault[] {
+  const { examples } = schema
+  if (!Array.isArray(examples)) return []
+  return examples.flatMap((example: unknown, index) => {
+    const errors = isRecord(example) ? checkProps(schema, example).errors : []
+    const error = errors.find(({ keyword }) => !frames.has(keyword)) ?? errors[0]
+    return error === undefined ? [] : [exampleFault(error, ['examples', index], schema)]
+  })
+}
+
+function exampleFault(
+  { instancePath, keyword, params, message }: ErrorObject,
+  example: readonly (string | number)[],
+  { properties }: JsonSchema,
+): SchemaFault {
+  const inside = pointerPath(instancePath)
+  const path = [...example, ...inside]
+  const name = inside.length === 0 ? 'an example' : `${quote(String(inside.at(-1)))} of an example`
+  if (keyword !== 'additionalProperties') return { path, at: 'value', reason: `${name} ${message}`, nearest: null }
+  const unknown = String(params.additionalProperty)
+  const known = inside.length === 0 && isRecord(properties) ? Object.keys(properties) : []
+  return {
+    path: [...path, unknown],
+    at: 'key',
+    reason: `${quote(unknown)} is not a key of ${name}`,
+    nearest: nearestName(unknown, known),
+  }
+}
