@@ -22,6 +22,7 @@ const ENTRIES = {
   'client-island': 'runtime/client/islands/mount-island.ts',
   'client-guards': 'runtime/client/navigation/guards.ts',
   'client-dev': 'runtime/client/start/dev.ts',
+  'client-gallery': 'runtime/client/gallery/gallery.ts',
   'hydration-worker': 'runtime/hydration/hydration-worker.ts',
 }
 

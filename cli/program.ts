@@ -162,6 +162,13 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
     .option('--to <version>', 'version, package file or folder', 'latest')
     .option('--dry-run', 'tell what would change, and write nothing', false)
     .action(async (options) => finish(await (await import('./commands/upgrade.ts')).upgrade(options, io)))
+  command(
+    'gallery',
+    'Writes every section with its examples, in each language and palette.',
+    'site gallery --out gallery',
+  )
+    .option('--out <dir>', 'folder to write to', 'dist/gallery')
+    .action(async (options) => finish(await (await import('./commands/gallery.ts')).gallery(options, io)))
   command('schema', "Writes the schema of this site's manifest, for editors.", 'site schema --out schema.json')
     .option('--out <file>', 'file to write (default: .sitio/site.config.schema.json beside the manifest)')
     .addOption(new Option('--stdout', 'print it instead of writing a file').default(false).conflicts('out'))

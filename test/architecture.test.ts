@@ -245,8 +245,14 @@ const layers: Readonly<Record<string, Layer>> = {
     values: ['schema', 'runtime/values', 'runtime/source', 'runtime/manifest', 'runtime/i18n', 'runtime/types'],
     uses: ['node'],
   },
+  // A page for each example of the sections of a site.
+  'runtime/gallery': {
+    values: ['runtime/values', 'runtime/manifest', 'runtime/source', 'runtime/site'],
+    uses: ['yaml', 'node'],
+  },
   'runtime/dev': {
     values: [
+      'runtime/gallery',
       'runtime/values',
       'runtime/validate',
       'runtime/bundle',
@@ -278,6 +284,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'runtime/backend',
       'runtime/dev',
       'runtime/editor',
+      'runtime/gallery',
       'runtime/pictures',
       'runtime/prerender',
       'runtime/record',

@@ -25,6 +25,7 @@ export const packageDoors = {
   island: join(packageRoot, 'dist/package/client-island.js'),
   guards: join(packageRoot, 'dist/package/client-guards.js'),
   dev: join(packageRoot, 'dist/package/client-dev.js'),
+  gallery: join(packageRoot, 'dist/package/client-gallery.js'),
   hydration: join(packageRoot, 'dist/package/hydration-worker.js'),
 } as const
 

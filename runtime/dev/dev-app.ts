@@ -9,6 +9,7 @@ import type { Logger } from '../server/process/logger.ts'
 import type { LoadedSite, SiteLoadResult } from '../source/load-site.ts'
 import { codeFindings, sectionFault } from './code-fault.ts'
 import { DevFaults } from './dev-faults.ts'
+import { DevGallery } from './dev-gallery.ts'
 import { devPlugin } from './dev-plugin.ts'
 import { type DevSite, type DevSource, openDevSite } from './dev-site.ts'
 import { Newest } from './newest.ts'
@@ -44,6 +45,7 @@ export class DevApp {
   readonly #code: SiteCode
   readonly #watch: SiteWatch
   readonly #newest: Newest<DevSource, DevSite>
+  readonly #gallery = new DevGallery()
   #loaded: DevAppOptions['loaded']
   #source: DevSource | null = null
   /** Why the newest code is not served; null when it is. */
@@ -95,9 +97,9 @@ export class DevApp {
     options.httpServer.on('upgrade', this.#onUpgrade)
   }
 
-  /** As its files were when they were last right. */
+  /** As its files were when they were last right; with the pages of the gallery, once that is open. */
   get site(): LoadedSite {
-    return this.#loaded.site
+    return this.#gallery.site ?? this.#loaded.site
   }
 
   /**
@@ -125,6 +127,12 @@ export class DevApp {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { url = '/' } = request
+    if (DevGallery.isFor(url)) {
+      if (this.#gallery.open(this.#loaded)) await this.#serveAnew()
+      this.#gallery.answer(url, this.#loaded.root, response)
+      return
+    }
     const taken = await this.#newest.take().catch(() => null)
     if (taken === null) return sendWaitingPage(response)
     response.once('close', taken.done)
@@ -155,6 +163,12 @@ export class DevApp {
     this.#faults.setManifest(concealFindings(blocking.map(describeProblem), result.conceal))
     if (result.site === null) return
     this.#loaded = { ...result, site: result.site }
+    this.#gallery.follow(result)
+    await this.#serveAnew()
+  }
+
+  /** The site has other pages or sections than before. */
+  async #serveAnew(): Promise<void> {
     this.#code.expireEntry()
     await this.#refresh(true)
   }

@@ -35,12 +35,14 @@ export function contentSecurityPolicy(
     "object-src 'none'",
     "base-uri 'none'",
     ["form-action 'self'", ...formHosts(site)].join(' '),
-    FRAME_ANCESTORS,
+    styleHash === null ? OWN_FRAMES : FRAME_ANCESTORS,
   ]
 }
 
 /** Counts in a header only; browsers warn when a page carries it. */
 const FRAME_ANCESTORS = "frame-ancestors 'none'"
+/** The gallery of development shows pages in frames. */
+const OWN_FRAMES = "frame-ancestors 'self'"
 
 /** Hosts of the integrations that are switched on, by what the page may take from them. */
 function integrationHosts({ analytics, maps }: PolicyModel) {

@@ -135,8 +135,32 @@ describe('the bakery, installed away from this repository', () => {
     expect(answers.filter(({ text }) => text.includes('data-section-failed'))).toEqual([])
     expect(answers[0]?.text).toContain('Rye round')
     expect(answers[1]?.text).toContain('<html lang="ar" dir="rtl"')
+    const gallery = await rawRequest(started.url, '/_site/gallery')
+    expect(gallery.text).toContain(
+      '<article id="Story-2" data-paths="[[&quot;/_gallery/story/2&quot;,&quot;/en/_gallery/',
+    )
+    const shown = await rawRequest(started.url, '/en/_gallery/story/2/feast')
+    expect(shown.text).toContain('data-palette="feast"')
+    expect(shown.text).toContain('Feed the starter.')
+    expect([shown.headers['x-frame-options'], shown.headers['content-security-policy']]).toEqual([
+      'SAMEORIGIN',
+      expect.stringContaining("frame-ancestors 'self'"),
+    ])
     expect(await started.stop()).toBe(0)
     expect(existsSync(join(bakery.folder, 'dist'))).toBe(false)
+  })
+
+  it('writes its sections with their examples as files, in each language and palette, and nothing else of the site', async () => {
+    const { code, stderr } = await site('gallery', '--out', 'gallery')
+    expect([code, stderr]).toEqual([0, expect.stringContaining('Left out LivePosts 1: There is no GraphQL client')])
+    const files = readdirSync(join(bakery.folder, 'gallery'), { recursive: true, encoding: 'utf8' })
+    const pages = files.filter((file) => file.endsWith('.html'))
+    expect(pages).toContain('index.html')
+    expect(pages).toContain('ar/_gallery/story/1/feast/index.html')
+    expect(pages.filter((file) => file !== 'index.html' && !file.includes('_gallery/'))).toEqual([])
+    const index = readFileSync(join(bakery.folder, 'gallery/index.html'), 'utf8')
+    expect(index).toContain('- section: Story\n  props:\n    title:\n      &quot;*&quot;: Kneading together\n')
+    expect(readdirSync(bakery.folder).filter((name) => name.includes('upgrading'))).toEqual([])
   })
 
   it('needs sharp only to make pictures, and says what to type where it cannot be loaded', async () => {

@@ -14,7 +14,8 @@ export function createSecurityHeaders(site: SiteModel, isDevelopment: boolean): 
   const policies = new Map<string, string>()
   return {
     always: {
-      'x-frame-options': 'DENY',
+      // The gallery of development shows pages in frames.
+      'x-frame-options': isDevelopment ? 'SAMEORIGIN' : 'DENY',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',

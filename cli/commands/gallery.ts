@@ -1,0 +1,74 @@
+import { copyFileSync, mkdirSync, readdirSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { packageDoors } from '../../runtime/bundle/section-registry.ts'
+import { openWorkFolder } from '../../runtime/source/work-folder.ts'
+import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
+import { readSite, requireSite } from '../open-site.ts'
+import { plural } from '../report/summary.ts'
+import { stageSite } from '../upgrade/staged-site.ts'
+import { prerender } from './prerender.ts'
+
+export interface GalleryOptions {
+  readonly config: string
+  readonly out: string
+}
+
+/**
+ * Writes every section with its examples as files for any file server.
+ *
+ * @throws JobError when the site cannot be used, or its pages cannot be rendered.
+ */
+export async function gallery({ config, out }: GalleryOptions, io: CommandIo): Promise<ExitCode> {
+  const result = readSite({ config }, io)
+  const site = requireSite(result, io)
+  const [{ GALLERY_PATH }, { galleryText, openGallery }, { galleryPage }, { findAxe }] = await Promise.all([
+    import('../../runtime/gallery/gallery-items.ts'),
+    import('../../runtime/gallery/open-gallery.ts'),
+    import('../../runtime/gallery/gallery-page.ts'),
+    import('../../runtime/gallery/gallery-files.ts'),
+  ])
+  const shown = openGallery(result)
+  if (shown === null) throw new JobError('The sections cannot be shown: site validate says what is wrong.')
+  const stage = stageSite(site.root)
+  const place = resolve(io.cwd, out)
+  const work = openWorkFolder(place, 'rendering')
+  try {
+    writeFileSync(join(stage.path, site.configFile), galleryText(result, shown.items))
+    const option = { config: join(stage.path, site.configFile), out: work.path, offline: false }
+    const code = await prerender(option, { ...io, write() {} })
+    if (code !== exitCode.ok) return code
+    removeOtherPages(work.path, GALLERY_PATH)
+    const files = join(work.path, '_site/gallery')
+    mkdirSync(files, { recursive: true })
+    copyFileSync(packageDoors.gallery, join(files, 'gallery.js'))
+    const axe = findAxe(site.root)
+    if (axe !== null) copyFileSync(axe, join(files, 'axe.js'))
+    const page = galleryPage(shown, {
+      script: '/_site/gallery/gallery.js',
+      axe: axe === null ? null : '/_site/gallery/axe.js',
+      suffix: '/',
+      isBuilt: true,
+    })
+    writeFileSync(join(work.path, 'index.html'), page)
+    work.publish()
+    io.write(`Wrote ${plural(shown.items.length, 'example')} to ${place}: serve that folder, and open /\n`)
+    for (const { item, reason } of shown.refused) io.writeError(`Left out ${item.section} ${item.number}: ${reason}\n`)
+    return exitCode.ok
+  } finally {
+    work.remove()
+    stage.remove()
+  }
+}
+
+/** The pages of the site itself, what lists them, and folders that nothing is in then. */
+function removeOtherPages(folder: string, path: string): void {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  for (const file of files) {
+    const isPage = file.endsWith('.html') && !`/${file}`.includes(`${path}/`)
+    if (isPage || /^(?:sitemap\.xml|robots\.txt)$/.test(file)) rmSync(join(folder, file))
+  }
+  for (const file of files.toSorted((a, b) => b.length - a.length)) {
+    const place = join(folder, file)
+    if (statSync(place, { throwIfNoEntry: false })?.isDirectory() && readdirSync(place).length === 0) rmdirSync(place)
+  }
+}

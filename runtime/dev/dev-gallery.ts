@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { packageDoors } from '../bundle/section-registry.ts'
+import { findAxe } from '../gallery/gallery-files.ts'
+import { galleryPage } from '../gallery/gallery-page.ts'
+import { type Gallery, openGallery } from '../gallery/open-gallery.ts'
+import type { LoadedSite, SiteLoadResult } from '../source/load-site.ts'
+
+/** Address of the gallery; its own files lie below it. */
+const ADDRESS = '/_site/gallery'
+
+/** The gallery of the site that is developed: there from the moment on that somebody asks for it. */
+export class DevGallery {
+  #gallery: Gallery | null = null
+  #isWanted = false
+
+  /** Whether a request is for the gallery itself, and not for one of the pages that it shows. */
+  static isFor(url: string | undefined): boolean {
+    return url !== undefined && (url === ADDRESS || url.startsWith(`${ADDRESS}/`) || url.startsWith(`${ADDRESS}?`))
+  }
+
+  /** The site with the pages of the gallery; null before somebody has asked for it. */
+  get site(): LoadedSite | null {
+    return this.#gallery?.site ?? null
+  }
+
+  /** The site was read anew. */
+  follow(result: SiteLoadResult): void {
+    if (this.#isWanted) this.#gallery = openGallery(result) ?? this.#gallery
+  }
+
+  /** @returns whether it has only now been opened, so that the site has more pages than before. */
+  open(result: SiteLoadResult): boolean {
+    if (this.#isWanted) return false
+    this.#isWanted = true
+    this.follow(result)
+    return this.#gallery !== null
+  }
+
+  answer(url: string, root: string, response: ServerResponse): void {
+    const axe = findAxe(root)
+    const file = { [`${ADDRESS}/gallery.js`]: packageDoors.gallery, [`${ADDRESS}/axe.js`]: axe }[
+      url.split('?')[0] ?? ''
+    ]
+    if (file) send(response, 'text/javascript', readFileSync(file))
+    else if (this.#gallery === null) send(response, 'text/html', 'The site cannot be used: see what site dev says.')
+    else {
+      const files = { script: `${ADDRESS}/gallery.js`, axe: axe && `${ADDRESS}/axe.js`, suffix: '', isBuilt: false }
+      send(response, 'text/html', galleryPage(this.#gallery, files))
+    }
+  }
+}
+
+function send(response: ServerResponse, type: string, body: string | Buffer): void {
+  response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' })
+  response.end(body)
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { stringify } from 'yaml'
+import type { SectionDefinition } from '../manifest/sections/section-definition.ts'
+import { isRecord } from '../values/is-record.ts'
+import { sectionId } from '../values/section-id.ts'
+
+/** One example of a section, as it is shown. */
+export interface GalleryItem {
+  /** Name of its page in the manifest, and the end of its address. */
+  readonly route: string
+  readonly section: string
+  /** Counted from 1, among those of the section. */
+  readonly number: number
+  readonly description: string | null
+  readonly props: readonly GalleryProp[]
+  /** What it asks for its data; null: nothing. */
+  readonly operation: string | null
+  /** What a manifest says to have it so. */
+  readonly yaml: string
+  readonly example: Readonly<Record<string, unknown>>
+}
+
+export interface GalleryProp {
+  readonly name: string
+  readonly type: string
+  readonly isRequired: boolean
+  readonly description: string | null
+}
+
+/** Where the pages of the gallery lie: below the addresses of no site. */
+export const GALLERY_PATH = '/_gallery'
+
+/** The examples of a section: those that its schema has, else itself without props, where it needs none. */
+export function itemsOf({ name, schema, operation }: SectionDefinition): GalleryItem[] {
+  const required: readonly unknown[] = Array.isArray(schema?.required) ? schema.required : []
+  const given: readonly unknown[] = Array.isArray(schema?.examples) ? schema.examples : []
+  const examples = given.length > 0 ? given.filter(isRecord) : required.length === 0 ? [{}] : []
+  const properties = isRecord(schema?.properties) ? schema.properties : {}
+  const props = Object.entries(properties).map(([prop, part]): GalleryProp => {
+    const described = isRecord(part) ? part : {}
+    return {
+      name: prop,
+      type: typeInWords(described),
+      isRequired: required.includes(prop),
+      description: typeof described.description === 'string' ? described.description : null,
+    }
+  })
+  return examples.map((example, index) => ({
+    route: `gallery-${sectionId(name)}-${index + 1}`,
+    section: name,
+    number: index + 1,
+    description: typeof schema?.description === 'string' ? schema.description : null,
+    props,
+    operation: operation === null ? null : readFileSync(operation, 'utf8').trim(),
+    yaml: stringify([Object.keys(example).length === 0 ? name : { section: name, props: example }], { lineWidth: 100 }),
+    example,
+  }))
+}
+
+/** The address of an item's page without the language prefix. @param palette - null: the site's own colours. */
+export function galleryPath({ section, number }: GalleryItem, palette: string | null): string {
+  return [GALLERY_PATH, sectionId(section), number, ...(palette === null ? [] : [palette])].join('/')
+}
+
+function typeInWords({ type, $ref, enum: values }: Readonly<Record<string, unknown>>): string {
+  if (typeof $ref === 'string') return $ref.replace(/^.*[:/]/, '')
+  if (Array.isArray(values)) return values.join(' | ')
+  return Array.isArray(type) ? type.join(' or ') : typeof type === 'string' ? type : 'any'
+}

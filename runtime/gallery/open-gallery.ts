@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { writtenValue } from '../manifest/bases/written-value.ts'
+import { formatProblem } from '../manifest/problems/format-problem.ts'
+import { listSections, loadSections } from '../manifest/sections/load-sections.ts'
+import { type LoadedSite, loadSite, type SiteLoadResult } from '../source/load-site.ts'
+import { isRecord } from '../values/is-record.ts'
+import { pageSlot } from '../values/page-slot.ts'
+import { type GalleryItem, galleryPath, itemsOf } from './gallery-items.ts'
+
+/** A site with a page for each example of its sections, beside its own pages. */
+export interface Gallery {
+  readonly site: LoadedSite
+  readonly items: readonly GalleryItem[]
+  /** Examples that this site cannot show, and why: they name what it does not have. */
+  readonly refused: readonly { readonly item: GalleryItem; readonly reason: string }[]
+}
+
+/** What is left out after so many rounds is not what was wrong. */
+const MAX_ROUNDS = 4
+
+/** The text of a manifest that has those pages, too. */
+export function galleryText({ own, read }: SiteLoadResult, items: readonly GalleryItem[]): string {
+  const written = own.root === null ? {} : writtenValue(own.root)
+  const manifest = isRecord(written) ? written : {}
+  const palettes = [null, ...Object.keys(read?.manifest.theme.palettes ?? {})]
+  const pages = items.flatMap((item) =>
+    palettes.map((palette) => ({
+      name: palette === null ? item.route : `${item.route}-${palette}`,
+      path: galleryPath(item, palette),
+      title: { '*': `${item.section} ${item.number}` },
+      description: {
+        '*': `The section ${item.section}, as an example of its schema has it, without anything else around.`,
+      },
+      index: false,
+      layout: 'gallery',
+      ...(palette === null ? {} : { palette }),
+      sections: [{ section: item.section, props: item.example }],
+    })),
+  )
+  return JSON.stringify({
+    ...manifest,
+    layouts: { ...(isRecord(manifest.layouts) ? manifest.layouts : { default: [pageSlot] }), gallery: [pageSlot] },
+    routes: [...(Array.isArray(manifest.routes) ? manifest.routes : []), ...pages],
+  })
+}
+
+/** Opens the gallery of a site; null while the site itself cannot be used. */
+export function openGallery(result: SiteLoadResult): Gallery | null {
+  const { site, read, root, configFile } = result
+  if (site === null || read === null) return null
+  const file = join(root, configFile)
+  const { sections } = loadSections(listSections(read.sectionRoots), read.sectionRoots)
+  let items = [...sections.values()].flatMap(itemsOf)
+  const refused: { item: GalleryItem; reason: string }[] = []
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const edited = new Map([...result.edited, [file, galleryText(result, items)]])
+    const loaded = loadSite(file, site.env, edited)
+    if (loaded.site !== null) return { site: loaded.site, items, refused }
+    const wrong = new Map(
+      loaded.problems.flatMap((problem): [string, string][] => {
+        const [group, index] = problem.path
+        if (!problem.blocks || group !== 'routes') return []
+        const route = routeAt(loaded, Number(index))
+        return route === null ? [] : [[route, formatProblem(problem).message]]
+      }),
+    )
+    const isWrong = ({ route }: GalleryItem) =>
+      [...wrong.keys()].find((name) => name === route || name.startsWith(`${route}-`))
+    refused.push(
+      ...items.flatMap((item) => (isWrong(item) ? [{ item, reason: wrong.get(isWrong(item) ?? '') ?? '' }] : [])),
+    )
+    items = items.filter((item) => !isWrong(item))
+  }
+  return null
+}
+
+function routeAt({ document }: SiteLoadResult, index: number): string | null {
+  const { value } = document
+  const routes = isRecord(value) && Array.isArray(value.routes) ? value.routes : []
+  const route: unknown = routes[index]
+  return isRecord(route) && typeof route.name === 'string' ? route.name : null
+}
