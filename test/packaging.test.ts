@@ -18,6 +18,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { followTutorial } from './support/follow-tutorial.ts'
 import { packedProduct } from './support/packed-product.ts'
 import { runSite, siteEnvironment } from './support/run-site.ts'
 import { startSite } from './support/start-site.ts'
@@ -224,6 +225,15 @@ describe('a new site on another machine', () => {
     await expect(npm('test')).rejects.toMatchObject({
       stdout: expect.stringContaining("Property 'tokn' does not exist"),
     })
+  })
+
+  it('becomes the site of the tutorial, which is typed line by line', { timeout: 180_000 }, async () => {
+    const tutorial = readFileSync(join(REPOSITORY, 'cli/docs/a-clients-site.md'), 'utf8')
+    const finished = followTutorial(tutorial, dirname(moved), join(moved, 'node_modules'))
+    const page = (path: string) => readFileSync(join(finished, 'dist/static', path, 'index.html'), 'utf8')
+    expect(page('hats/felt')).toContain('€65.50')
+    expect(page('es/sombreros/fieltro')).toContain('Sombrero de fieltro')
+    expect(page('order')).toContain('Which hat?')
   })
 
   it('knows its routes and messages in its code', async () => {
