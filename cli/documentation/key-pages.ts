@@ -81,20 +81,21 @@ function pageOf(key: Key): Page {
       prose(description),
       `*${factsOf(key)}*`,
       ...merged(keysBelow(key.path, key.shape, [])).map((below) => {
-        const { path, kind, shape } = below
+        const { path, shape } = below
         const level = path.split(/\.|\[\]\./).length <= 2 ? '##' : '###'
-        const where = kind === null ? '' : ` (${kind})`
-        return `${level} \`${path}\`${where}\n\n${prose(resolved(shape).description ?? '')}\n\n*${factsOf(below)}*`
+        return `${level} \`${path}\`\n\n${prose(resolved(shape).description ?? '')}\n\n*${factsOf(below)}*`
       }),
     ].join('\n\n'),
   }
 }
 
 /** Type, default, whether it must be there. */
-function factsOf({ shape, isRequired }: Key): string {
+function factsOf({ shape, isRequired, kind }: Key): string {
   const { default: value } = resolved(shape)
   const fallback = value === undefined ? [] : [`default ${inlineCode(JSON.stringify(value))}`]
-  return [typeOf(shape), ...(isRequired ? ['required'] : fallback)].join('; ')
+  return [typeOf(shape), ...(isRequired ? ['required'] : fallback), ...(kind === null ? [] : [`where ${kind}`])].join(
+    '; ',
+  )
 }
 
 /** All keys below a value. What contains itself is shown once. @param parents - the definitions that it stands in. */
@@ -178,10 +179,10 @@ function typeOf(shape: Shape, depth = 0): string {
   const branches = anyOf ?? (type === undefined ? oneOf : undefined)
   if (branches) return [...new Set(branches.map((branch) => typeOf(branch, depth + 1)))].join(' or ')
   const words = [type ?? []].flat().map((each) => {
-    if (each === 'array') return items ? `list of ${typeOf(items, depth + 1)}` : 'list'
+    if (each === 'array') return items ? `list of ${several(typeOf(items, depth + 1))}` : 'list'
     if (each === 'object')
       return typeof additionalProperties === 'object'
-        ? `map of ${typeOf(additionalProperties, depth + 1)}, by name`
+        ? `map of ${several(typeOf(additionalProperties, depth + 1))}, by name`
         : 'map'
     return { string: 'text', integer: 'whole number', number: 'number', boolean: '`true` or `false`' }[each] ?? each
   })
@@ -190,6 +191,11 @@ function typeOf(shape: Shape, depth = 0): string {
     ...(maximum === undefined ? [] : [`to ${maximum}`]),
   ]
   return [words.join(' or ') || 'anything', ...range].join(' ')
+}
+
+/** `text or map` → `texts or maps`. */
+function several(words: string): string {
+  return words.replace(/\b(?:text|map|list|number)\b(?!\])/g, '$&s')
 }
 
 /** Values without keys of their own that several keys take. */
