@@ -18,6 +18,7 @@ import { Settling } from './settling.ts'
 import { SiteCode } from './site-code.ts'
 import { SiteWatch } from './site-watch.ts'
 import { sendWaitingPage } from './waiting-page.ts'
+import { sendWritten, WHERE } from './written-places.ts'
 
 export interface DevAppOptions {
   /** The site as it is at the start. */
@@ -128,6 +129,7 @@ export class DevApp {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { url = '/' } = request
+    if (url.startsWith(WHERE)) return sendWritten(this.site, url, response)
     if (DevGallery.isFor(url)) {
       if (this.#gallery.open(this.#loaded)) await this.#serveAnew()
       this.#gallery.answer(url, this.#loaded.root, response)

@@ -52,6 +52,12 @@ function foldedForms(routes: readonly RouteModel[]): RouteTable['forms'] {
   return byCount
 }
 
+/** Routes of which a path that was folded has the form. */
+export function formsAt(folded: string, { forms }: RouteTable): RouteModel[] {
+  const path = folded.split('/')
+  return (forms.get(path.length) ?? []).flatMap(({ route, segments }) => (hasForm(path, segments) ? [route] : []))
+}
+
 /** What may have a page at a path that was folded. */
 export interface Candidates {
   /** Collections, by their names. */
@@ -60,11 +66,8 @@ export interface Candidates {
   readonly open: readonly PatternModel[]
 }
 
-export function candidatesAt(folded: string, { forms }: RouteTable): Candidates {
-  const path = folded.split('/')
-  const routes = (forms.get(path.length) ?? []).flatMap(({ route, segments }) =>
-    hasForm(path, segments) ? [route] : [],
-  )
+export function candidatesAt(folded: string, table: RouteTable): Candidates {
+  const routes = formsAt(folded, table)
   return {
     collections: [...new Set(routes.flatMap((route) => collectionOf(route) ?? []))],
     open: routes.flatMap((route) => (route.kind === 'pattern' && route.each === null ? [route] : [])),

@@ -55,6 +55,22 @@ describe('site dev', () => {
     expect(await page.title()).toBe(title)
   })
 
+  it('tells at Alt and a click where something is written, and has the editor open it', async () => {
+    await gotoHydrated(page, `${site.url}/`)
+    const opened = page.waitForRequest((request) => request.url().includes('/__open-in-editor?'))
+    // No editor is to open here.
+    await page.route('**/__open-in-editor?*', (route) => route.fulfill({ body: '' }))
+    await page.getByRole('heading', { level: 1 }).click({ modifiers: ['Alt'] })
+    const panel = page.locator('#sitio-written')
+    await panel.getByRole('button', { name: /^text\s+site\.config\.yaml:81:24$/ }).waitFor()
+    expect(decodeURIComponent((await opened).url())).toMatch(/\/site\.config\.yaml:81:24$/)
+    await page.locator('[data-section="Welcome"] a').click({ modifiers: ['Alt'] })
+    await panel.getByRole('button', { name: /^component\s+sections\/Welcome\/Welcome\.tsx:1:1$/ }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+  })
+
   it('shows edited entries that are Markdown files, and what is wrong with one', async () => {
     await gotoHydrated(page, `${site.url}/ateliers`)
     const undo = edit('content/recipes/fougasse.fr.md', '## Le four', '## Le four *chaud*')

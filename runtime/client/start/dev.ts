@@ -1,5 +1,7 @@
 /** Development only: keeps the page up to date with the manifest and with static sections, and shows what is wrong with the site. */
 
+import { startReveal } from './reveal.ts'
+
 interface DevFault {
   readonly file: string
   readonly line: number
@@ -31,6 +33,7 @@ export function startDev(hot: HotChannel): void {
     show()
   })
   hot.send('sitio:listening')
+  startReveal()
   // Sections come and go with navigation, too.
   new MutationObserver(show).observe(document.documentElement, { childList: true, subtree: true })
 }

@@ -1,0 +1,20 @@
+import type { ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { findWritten } from '../source/find-written.ts'
+import type { LoadedSite } from '../source/load-site.ts'
+
+/** Where a page in development asks what stands behind something that it shows. */
+export const WHERE = '/_site/where?'
+
+/** Tells where something is written, each place with what an editor opens. */
+export function sendWritten(site: LoadedSite, url: string, response: ServerResponse): void {
+  const query = new URLSearchParams(url.slice(WHERE.length))
+  const part = { path: query.get('path') ?? '/', sectionId: query.get('section') ?? '', text: query.get('text') ?? '' }
+  const places = findWritten(site, part).map(({ file, line, column, what }) => ({
+    what,
+    place: `${file}:${line}:${column}`,
+    open: `${join(site.root, file)}:${line}:${column}`,
+  }))
+  response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  response.end(JSON.stringify(places))
+}
