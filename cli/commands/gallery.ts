@@ -21,12 +21,14 @@ export interface GalleryOptions {
 export async function gallery({ config, out }: GalleryOptions, io: CommandIo): Promise<ExitCode> {
   const result = readSite({ config }, io)
   const site = requireSite(result, io)
-  const [{ GALLERY_PATH }, { galleryText, openGallery }, { galleryPage }, { findAxe }] = await Promise.all([
-    import('../../runtime/gallery/gallery-items.ts'),
-    import('../../runtime/gallery/open-gallery.ts'),
-    import('../../runtime/gallery/gallery-page.ts'),
-    import('../../runtime/gallery/gallery-files.ts'),
-  ])
+  const [{ GALLERY_PATH }, { galleryText, openGallery }, { galleryPage }, { findAxe }, { PICTURE, PICTURE_ADDRESS }] =
+    await Promise.all([
+      import('../../runtime/gallery/gallery-items.ts'),
+      import('../../runtime/gallery/open-gallery.ts'),
+      import('../../runtime/gallery/gallery-page.ts'),
+      import('../../runtime/gallery/gallery-files.ts'),
+      import('../../runtime/gallery/example-picture.ts'),
+    ])
   const shown = openGallery(result)
   if (shown === null) throw new JobError('The sections cannot be shown: site validate says what is wrong.')
   const stage = stageSite(site.root)
@@ -41,6 +43,7 @@ export async function gallery({ config, out }: GalleryOptions, io: CommandIo): P
     const files = join(work.path, '_site/gallery')
     mkdirSync(files, { recursive: true })
     copyFileSync(packageDoors.gallery, join(files, 'gallery.js'))
+    writeFileSync(join(work.path, PICTURE_ADDRESS), PICTURE)
     const axe = findAxe(site.root)
     if (axe !== null) copyFileSync(axe, join(files, 'axe.js'))
     const page = galleryPage(shown, {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { packageDoors } from '../bundle/section-registry.ts'
+import { PICTURE, PICTURE_ADDRESS } from '../gallery/example-picture.ts'
 import { findAxe } from '../gallery/gallery-files.ts'
 import { galleryPage } from '../gallery/gallery-page.ts'
 import { type Gallery, openGallery } from '../gallery/open-gallery.ts'
@@ -42,7 +43,8 @@ export class DevGallery {
     const file = { [`${ADDRESS}/gallery.js`]: packageDoors.gallery, [`${ADDRESS}/axe.js`]: axe }[
       url.split('?')[0] ?? ''
     ]
-    if (file) send(response, 'text/javascript', readFileSync(file))
+    if (url === PICTURE_ADDRESS) send(response, 'image/svg+xml', PICTURE)
+    else if (file) send(response, 'text/javascript', readFileSync(file))
     else if (this.#gallery === null) send(response, 'text/html', 'The site cannot be used: see what site dev says.')
     else {
       const files = { script: `${ADDRESS}/gallery.js`, axe: axe && `${ADDRESS}/axe.js`, suffix: '', isBuilt: false }

@@ -5,6 +5,7 @@ import { listSections, loadSections } from '../manifest/sections/load-sections.t
 import { type LoadedSite, loadSite, type SiteLoadResult } from '../source/load-site.ts'
 import { isRecord } from '../values/is-record.ts'
 import { pageSlot } from '../values/page-slot.ts'
+import { withPicture } from './example-picture.ts'
 import { type GalleryItem, galleryPath, itemsOf } from './gallery-items.ts'
 
 /** A site with a page for each example of its sections, beside its own pages. */
@@ -34,7 +35,7 @@ export function galleryText({ own, read }: SiteLoadResult, items: readonly Galle
       index: false,
       layout: 'gallery',
       ...(palette === null ? {} : { palette }),
-      sections: [{ section: item.section, props: item.example }],
+      sections: [{ section: item.section, props: withPicture(item.example) }],
     })),
   )
   return JSON.stringify({
