@@ -189,6 +189,7 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
     .description('Creates a new site in its own folder.')
     .argument('<dir>', 'folder to create; its last part names the site: my-site')
     .option('--yes', 'ask nothing, and name the product after the folder', false)
+    .option('--from <site>', 'make a site that extends this one: a folder (../base), or a package (@agency/base)')
     .option('--debug', 'show stack traces')
     .addHelpText('after', '\nExample:\n  $ npx sitio new ../my-site')
     .action(async (dir, options) => finish(await (await import('./commands/new.ts')).newSite(dir, options, io)))

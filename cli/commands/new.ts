@@ -11,11 +11,14 @@ import {
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { packageRoot } from '../../runtime/source/package-root.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
+import { clientManifest, clientReadme, isThere, type NewBase, newBase } from '../new/client-files.ts'
 import { readPackageFile, sitioDependency } from '../sitio-dependency.ts'
 
 export interface NewSiteOptions {
   /** Takes the defaults instead of asking. */
   readonly yes: boolean
+  /** The site that the new one extends: a folder, or a package. */
+  readonly from?: string
 }
 
 const siteName = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
@@ -30,7 +33,7 @@ const namedFiles = new Set(['site.config.yaml', 'README.md'])
  * @param folder - where to, relative to the current folder; its last part is the name of the site's package.
  * @throws JobError when the folder cannot be used (exit 1) or its name is no name (exit 2).
  */
-export async function newSite(folder: string, { yes }: NewSiteOptions, io: CommandIo): Promise<ExitCode> {
+export async function newSite(folder: string, { yes, from }: NewSiteOptions, io: CommandIo): Promise<ExitCode> {
   const target = resolve(io.cwd, folder)
   const name = basename(target)
   if (!siteName.test(name) || name.length > maxNameLength) {
@@ -43,20 +46,22 @@ export async function newSite(folder: string, { yes }: NewSiteOptions, io: Comma
   const existed = checkTarget(target, folder)
   const product = await chooseProduct(name, yes, io)
   const dependency = sitioDependency(packageRoot)
-  const files = new Map(templateFiles(product))
-  if (dependency.kind === 'fetched') files.set('package.json', packageJson(name, dependency.version))
+  const base = from === undefined ? null : newBase(from, target, io.cwd)
+  const files = new Map(base === null ? templateFiles(product) : clientFiles(product, base))
+  if (dependency.kind === 'fetched') files.set('package.json', packageJson(name, dependency.version, base))
   else {
     // A path out of the folder would lead nowhere on another machine.
     const file = await readPackageFile(dependency.tarball, packageRoot)
     files.set(`vendor/${file.name}`, file.bytes)
-    files.set('package.json', packageJson(name, `file:vendor/${file.name}`))
+    files.set('package.json', packageJson(name, `file:vendor/${file.name}`, base))
   }
   writeSite(target, files, existed)
-  const generated = await writeGenerated(target, io)
+  const generated = base === null || isThere(base, target) ? await writeGenerated(target, io) : []
   const shown = relative(io.cwd, target) || '.'
   const list = [...files.keys(), ...generated].sort().map((file) => `  ${join(shown, file)}\n`)
   const steps = [...(shown === '.' ? [] : [`cd ${shown}`]), 'npm install', 'npm run dev']
-  io.write(`${list.join('')}\n${product} is ready: 3 pages in 2 languages. Next:\n\n`)
+  const what = base === null ? '3 pages in 2 languages' : `it says what differs from ${base.extends}`
+  io.write(`${list.join('')}\n${product} is ready: ${what}. Next:\n\n`)
   io.write(`  ${steps.slice(0, -1).join(' && ')}\n  ${steps.at(-1)}\n`)
   return exitCode.ok
 }
@@ -131,7 +136,16 @@ function templateFiles(product: string): [string, string | Buffer][] {
   )
 }
 
-function packageJson(name: string, sitio: string): string {
+/** Of a site that extends another: its sections, texts and pictures are those of the base. */
+function clientFiles(product: string, base: NewBase): [string, string | Buffer][] {
+  return [
+    ['site.config.yaml', clientManifest(product, base)],
+    ['README.md', clientReadme(product, base)],
+    ['.gitignore', readFileSync(join(packageRoot, 'cli/templates/site/_gitignore'))],
+  ]
+}
+
+function packageJson(name: string, sitio: string, base: NewBase | null): string {
   // The package's own file; its three versions are those that this build was made with.
   const own = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
     engines: Record<string, string>
@@ -152,9 +166,16 @@ function packageJson(name: string, sitio: string): string {
       validate: 'site validate',
       prerender: 'site prerender',
       types: 'site types',
-      test: 'site validate --strict && site types --check && tsc --noEmit',
+      test:
+        base === null
+          ? 'site validate --strict && site types --check && tsc --noEmit'
+          : 'site validate --strict && site drift',
     },
-    dependencies: { react: dependencies.react, sitio },
+    dependencies: {
+      ...(base?.package && { [base.package.name]: base.package.version }),
+      react: dependencies.react,
+      sitio,
+    },
     devDependencies: { '@types/react': devDependencies['@types/react'], typescript: devDependencies.typescript },
   }
   return `${JSON.stringify(content, null, 2)}\n`

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs'
+import { join, relative, resolve, sep } from 'node:path'
+import { findBase } from '../../runtime/manifest/bases/find-base.ts'
+import { loadSite } from '../../runtime/source/load-site.ts'
+import { exitCode, JobError } from '../io.ts'
+
+/** The base of a new site, as its manifest and its package.json name it. */
+export interface NewBase {
+  /** What `extends` says. */
+  readonly extends: string
+  /** Null: it is a folder or a file. */
+  readonly package: { readonly name: string; readonly version: string } | null
+  /** Names of its pages; nothing where it is not installed yet. */
+  readonly routes: readonly string[]
+}
+
+/**
+ * The base that `--from` names: a folder or a file, else a package, `@agency/base` or `@agency/base@^2.0.0`.
+ *
+ * @param target - absolute folder of the new site.
+ * @throws JobError (exit 2) when there is no such folder, or no manifest in it.
+ */
+export function newBase(from: string, target: string, cwd: string): NewBase {
+  const isPath = /^\.{0,2}[/\\]|^\.{1,2}$/.test(from)
+  if (!isPath) {
+    const [, name = from, version = 'latest'] = /^(@?[^@]+)(?:@(.+))?$/.exec(from) ?? []
+    return { extends: name, package: { name, version }, routes: [] }
+  }
+  const file = findBase(resolve(cwd, from), cwd)
+  if (file === null || !existsSync(file))
+    throw new JobError(
+      `${from} is no site to extend: there is no site.config.yaml. Name its folder: --from ../base`,
+      exitCode.usage,
+    )
+  const way = relative(target, resolve(cwd, from)).split(sep).join('/')
+  const { read } = loadSite(file, {})
+  return {
+    extends: way.startsWith('.') ? way : `./${way}`,
+    package: null,
+    routes: read?.manifest.routes.map(({ name }) => name) ?? [],
+  }
+}
+
+/** The manifest of a site that says only its name, and shows how it says more. */
+export function clientManifest(product: string, base: NewBase): string {
+  const pages = base.routes.length === 0 ? '' : `\n# Pages of the base: ${base.routes.join(', ')}.`
+  const [first = 'index'] = base.routes
+  return `# yaml-language-server: $schema=./.sitio/site.config.schema.json
+#
+# What this site says otherwise than its base. \`npx site config --origin\` prints all that holds, and where it is written; \`npx site why
+# routes.${first}.title\` tells who says what stands there.
+extends: '${base.extends}'
+
+site:
+  product: ${JSON.stringify(product)}
+  origin: \${SITE_ORIGIN:-http://localhost:3000} # the public address: a variable of the environment, or else this; write yours in place of localhost once you know it
+${pages}
+# A page is changed by its name, a section by its id; remove: true takes either away:
+#
+# routes:
+#   - name: ${first}
+#     title: { en: Another title }
+`
+}
+
+export function clientReadme(product: string, { extends: base }: NewBase): string {
+  return `# ${product}
+
+Extends ${base}: \`site.config.yaml\` says only what differs.
+
+| command | what it does |
+| --- | --- |
+| \`npm run dev\` | serves the site while you edit it |
+| \`npm test\` | checks the whole site, and whether its base has changed below it |
+| \`npx site drift --accept\` | notes what the base says now as seen |
+| \`npx site upgrade\` | moves the site to another version of its base |
+
+Sections, pictures, texts and public files of the base are replaced by files of the same name here.
+`
+}
+
+/** Whether the base can be looked at where the new site lies. */
+export function isThere({ extends: base }: NewBase, target: string): boolean {
+  const file = findBase(base, target)
+  return file !== null && existsSync(join(file))
+}
