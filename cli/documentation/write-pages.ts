@@ -6,6 +6,7 @@ import { exportPages } from './export-pages.ts'
 import { findingPages } from './finding-pages.ts'
 import { keyPages } from './key-pages.ts'
 import type { Page } from './page.ts'
+import { sectionPages } from './section-pages.ts'
 import { readContents, writtenPages } from './written-pages.ts'
 
 /** All pages: those that are written by hand, and the reference, which is made of the code. In the order of reading. @param root - folder of the package. */
@@ -13,7 +14,7 @@ export function allPages(root: string): Page[] {
   const docs = join(root, 'cli/docs')
   const chapters = readContents(docs)
   const written = writtenPages(docs, chapters)
-  const reference = [...keyPages(), ...commandPages(), ...findingPages(), ...exportPages(root)]
+  const reference = [...keyPages(), ...commandPages(), ...findingPages(), ...sectionPages(root), ...exportPages(root)]
   const groups = [...new Set(chapters.map(({ group }) => group))]
   return groups.flatMap((group) => (group === 'reference' ? reference : written.filter((page) => page.group === group)))
 }

@@ -37,6 +37,7 @@ describe.each([
     '/findings/manifest-unknown-key',
     '/keys/routes',
     '/sitio/useFetch',
+    '/sections/Features',
     '/search?q=slug',
   ])('has nothing at %s that keeps anybody out, and no line that leaves the page', async (path) => {
     const page = await browser.newPage({ colorScheme, viewport: { width, height: 900 } })

@@ -9,6 +9,7 @@ import { readContents } from '../../cli/documentation/written-pages.ts'
 import { createProgram } from '../../cli/program.ts'
 import { allRules } from '../../runtime/checks/all-rules.ts'
 import * as manifestDoor from '../../runtime/manifest/index.ts'
+import { listSections, loadSections } from '../../runtime/manifest/sections/load-sections.ts'
 import { parseMarkdown } from '../../runtime/richtext/parse-markdown.ts'
 import * as serverDoor from '../../runtime/server/index.ts'
 import { recordedIo } from '../support/recorded-io.ts'
@@ -80,6 +81,17 @@ describe('the documentation has a page', () => {
       .flatMap((slug) => pagesOf(slug))
       .filter(({ lead }) => /^A (?:function|class|constant) of /.test(lead))
     expect(bare.map(({ title }) => title)).toEqual([])
+  })
+
+  it('for every section of the package, with each of its props', () => {
+    const folder = join(root, 'sections')
+    const names = listSections([folder])
+    expect(pagesOf('sections').map(({ title }) => title)).toEqual(names)
+    const { sections } = loadSections(names, [folder])
+    for (const { title, body } of pagesOf('sections')) {
+      const props = Object.keys(Object(sections.get(title)?.schema?.properties))
+      expect(props.filter((prop) => !body.includes(`| \`${prop}\` |`))).toEqual([])
+    }
   })
 
   it('for every file that is written by hand', () => {
