@@ -68,6 +68,9 @@ function keysOf(shape: Shape): string {
 
 /** Keys in brief. */
 export function keyTable(name: string, keys: readonly Key[]): string {
-  const rows = keys.map((key) => [inlineCode(key.path), shapes.factsOf(key), prose(shapes.descriptionOf(key.shape))])
-  return table([name, 'value', 'what it is'], rows)
+  const rows = keys.map((key) => {
+    const description = shapes.descriptionOf(key.shape)
+    return [inlineCode(key.path), `${description === '' ? '' : `${prose(description)} `}*${shapes.factsOf(key)}*`]
+  })
+  return table([name, 'what it is'], rows)
 }
