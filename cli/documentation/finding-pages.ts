@@ -33,11 +33,10 @@ export function findingPages(): Page[] {
 
 function pageOf(rule: Rule): Page {
   const { code, title, why, wrong, right, isFixable = false } = rule
-  const slug = code.replaceAll('/', '-')
+  const place = placeOf(code)
   return {
-    id: `findings-${slug}`,
-    group: 'findings',
-    slug,
+    id: `findings-${place.slug}`,
+    ...place,
     heading: overview.heading,
     title: code,
     lead: `${title}.`,
@@ -45,11 +44,22 @@ function pageOf(rule: Rule): Page {
     body: [
       `**${prose(title)}.**`,
       `${severityInWords(rule)} ${isFixable ? '`--fix` fixes it wherever only one fix is possible.' : '`--fix` leaves it alone: the decision is yours.'}`,
-      prose(why),
+      withLinks(why, code),
       `## Wrong\n\n${exampleText(wrong)}`,
       `## Right\n\n${exampleText(right)}`,
     ].join('\n\n'),
   }
+}
+
+/** Codes that a text names lead to their pages. */
+function withLinks(text: string, own: string): string {
+  return prose(text).replace(/(?<![\w/`-])[a-z]+\/[a-z][a-z-]*[a-z](?![\w/`-])/g, (name) =>
+    name !== own && allRules.has(name) ? `[\`${name}\`](${addressOf(placeOf(name))})` : name,
+  )
+}
+
+function placeOf(code: string): Pick<Page, 'group' | 'slug'> {
+  return { group: 'findings', slug: code.replaceAll('/', '-') }
 }
 
 function groupOf({ code }: Rule): string {

@@ -30,6 +30,11 @@ describe('the documentation has a page', () => {
     }
   })
 
+  it('for a code that another page names, and leads there', () => {
+    const { body = '' } = pages.find(({ title }) => title === 'manifest/unknown-key') ?? {}
+    expect(body).toContain('[`manifest/misplaced-key`](/findings/manifest-misplaced-key)')
+  })
+
   it('for every key of the manifest, with all that stands below it', () => {
     const schema = JSON.parse(readFileSync(join(root, 'schema/site.config.schema.json'), 'utf8'))
     expect(pagesOf('keys').map(({ title }) => title)).toEqual(Object.keys(schema.properties))
