@@ -31,33 +31,28 @@ describe.each([
   ['by day on a desktop', 'light', 1440],
   ['at night on a phone', 'dark', 390],
 ] as const)('the documentation %s', (_, colorScheme, width) => {
-  it.each([
-    '/',
-    '/guides/forms',
-    '/findings/manifest-unknown-key',
-    '/keys/routes',
-    '/sitio/useFetch',
-    '/sections/Features',
-    '/search?q=slug',
-  ])('has nothing at %s that keeps anybody out, and no line that leaves the page', async (path) => {
-    const page = await browser.newPage({ colorScheme, viewport: { width, height: 900 } })
-    try {
-      await page.goto(documentation.url + path)
-      await page.evaluate(axeSource)
-      const violations = await page.evaluate(async () => {
-        const { axe } = window as unknown as {
-          axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-        }
-        const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-        const { violations } = await axe.run({ runOnly: { type: 'tag', values: tags } })
-        return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
-      })
-      expect(violations).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    } finally {
-      await page.close()
-    }
-  })
+  it.each(['/', '/guides/forms', '/keys/routes', '/sections/Features', '/search?q=slug'])(
+    'has nothing at %s that keeps anybody out, and no line that leaves the page',
+    async (path) => {
+      const page = await browser.newPage({ colorScheme, viewport: { width, height: 900 } })
+      try {
+        await page.goto(documentation.url + path)
+        await page.evaluate(axeSource)
+        const violations = await page.evaluate(async () => {
+          const { axe } = window as unknown as {
+            axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+          }
+          const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+          const { violations } = await axe.run({ runOnly: { type: 'tag', values: tags } })
+          return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
+        })
+        expect(violations).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      } finally {
+        await page.close()
+      }
+    },
+  )
 })
 
 describe('the search of the documentation', () => {
