@@ -188,7 +188,11 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
     .command('new')
     .description('Creates a new site in its own folder.')
     .argument('<dir>', 'folder to create; its last part names the site: my-site')
-    .option('--yes', 'ask nothing, and name the product after the folder', false)
+    .option('--yes', 'ask nothing: what no option says is as the template has it', false)
+    .option('--product <name>', 'what the site is called (default: like the folder)')
+    .option('--languages <codes>', 'languages, with commas, the default one first (default: en,es)')
+    .option('--default <code>', 'the default language, where it is not the first')
+    .addOption(colorsOption('--color <token=value>', "a colour of the theme, as often as needed: 'ink=#14181F'"))
     .option('--from <site>', 'make a site that extends this one: a folder (../base), or a package (@agency/base)')
     .option('--debug', 'show stack traces')
     .addHelpText('after', '\nExample:\n  $ npx sitio new ../my-site')
@@ -243,6 +247,11 @@ function parseCount(text: string): number {
 
 function workspaceOption(description: string): Option {
   return new Option('--workspace [file]', `${description} (default file: sitio.workspace.yaml)`)
+}
+
+/** An option that may be given several times. */
+function colorsOption(flags: string, description: string): Option {
+  return new Option(flags, description).argParser((text: string, before: readonly string[] = []) => [...before, text])
 }
 
 /** An option that takes a list, with commas or given several times. */

@@ -12,6 +12,8 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { packageRoot } from '../../runtime/source/package-root.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { clientManifest, clientReadme, isThere, type NewBase, newBase } from '../new/client-files.ts'
+import { readColor, readLanguages, type SiteAnswers, siteOfTemplate } from '../new/template-site.ts'
+import { plural } from '../report/summary.ts'
 import { readPackageFile, sitioDependency } from '../sitio-dependency.ts'
 
 export interface NewSiteOptions {
@@ -19,13 +21,19 @@ export interface NewSiteOptions {
   readonly yes: boolean
   /** The site that the new one extends: a folder, or a package. */
   readonly from?: string
+  /** What the site is called. */
+  readonly product?: string
+  /** Codes, with commas. */
+  readonly languages?: string
+  /** Of the default language: the first one, unless this says otherwise. */
+  readonly default?: string
+  /** `ink=#14181F` each. */
+  readonly color?: readonly string[]
 }
 
 const siteName = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 const maxNameLength = 60
 const maxProductLength = 80
-/** A name in a text file of the template, replaced when it is copied; only these have such names in them. */
-const namedFiles = new Set(['site.config.yaml', 'README.md'])
 
 /**
  * Makes a small, complete site in a folder of its own. Writes only below that folder, and only when it was empty.
@@ -33,7 +41,7 @@ const namedFiles = new Set(['site.config.yaml', 'README.md'])
  * @param folder - where to, relative to the current folder; its last part is the name of the site's package.
  * @throws JobError when the folder cannot be used (exit 1) or its name is no name (exit 2).
  */
-export async function newSite(folder: string, { yes, from }: NewSiteOptions, io: CommandIo): Promise<ExitCode> {
+export async function newSite(folder: string, options: NewSiteOptions, io: CommandIo): Promise<ExitCode> {
   const target = resolve(io.cwd, folder)
   const name = basename(target)
   if (!siteName.test(name) || name.length > maxNameLength) {
@@ -44,10 +52,12 @@ export async function newSite(folder: string, { yes, from }: NewSiteOptions, io:
     )
   }
   const existed = checkTarget(target, folder)
-  const product = await chooseProduct(name, yes, io)
+  const { from } = options
+  const answers = await askFor(name, options, io)
+  const { product, languages } = answers
   const dependency = sitioDependency(packageRoot)
   const base = from === undefined ? null : newBase(from, target, io.cwd)
-  const files = new Map(base === null ? templateFiles(product) : clientFiles(product, base))
+  const files = new Map(base === null ? siteOfTemplate(templateFiles(), answers) : clientFiles(product, base))
   if (dependency.kind === 'fetched') files.set('package.json', packageJson(name, dependency.version, base))
   else {
     // A path out of the folder would lead nowhere on another machine.
@@ -57,10 +67,12 @@ export async function newSite(folder: string, { yes, from }: NewSiteOptions, io:
   }
   writeSite(target, files, existed)
   const generated = base === null || isThere(base, target) ? await writeGenerated(target, io) : []
+  if (base === null) await copyPackagedTexts(target, io)
   const shown = relative(io.cwd, target) || '.'
   const list = [...files.keys(), ...generated].sort().map((file) => `  ${join(shown, file)}\n`)
   const steps = [...(shown === '.' ? [] : [`cd ${shown}`]), 'npm install', 'npm run dev']
-  const what = base === null ? '3 pages in 2 languages' : `it says what differs from ${base.extends}`
+  const what =
+    base === null ? `3 pages in ${plural(languages.length, 'language')}` : `it says what differs from ${base.extends}`
   io.write(`${list.join('')}\n${product} is ready: ${what}. Next:\n\n`)
   io.write(`  ${steps.slice(0, -1).join(' && ')}\n  ${steps.at(-1)}\n`)
   return exitCode.ok
@@ -103,36 +115,41 @@ function isDanglingLink(target: string): boolean {
   return lstatSync(target, { throwIfNoEntry: false }) !== undefined
 }
 
-async function chooseProduct(name: string, yes: boolean, io: CommandIo): Promise<string> {
+/** What options do not say is asked of whoever sits there; otherwise it is what the template has. */
+async function askFor(name: string, options: NewSiteOptions, io: CommandIo): Promise<SiteAnswers> {
+  const { yes, from, color = [] } = options
   const fallback = (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('-', ' ')
-  if (yes || !io.ask) return fallback
-  const answer = await io.ask(`Product name, shown in every page title (${fallback}): `)
-  if (answer === null) throw new JobError('Nothing was created.')
-  const product = answer.trim() || fallback
+  const ask = async (question: string, known: string | undefined, otherwise: string) => {
+    if (known !== undefined) return known
+    if (yes || !io.ask) return otherwise
+    const answer = await io.ask(`${question} (${otherwise}): `)
+    if (answer === null) throw new JobError('Nothing was created.')
+    return answer.trim() || otherwise
+  }
+  const product = await ask('Product name, shown in every page title', options.product, fallback)
   if (product.length > maxProductLength || /\p{Cc}|\$\{/u.test(product))
     throw new JobError(
       `A product's name has at most ${maxProductLength} characters, and neither control characters nor "\${".`,
     )
-  return product
+  // Those of another site are its own.
+  const languages =
+    from === undefined ? await ask('Languages, the default one first', options.languages, 'en, es') : 'en'
+  return { product, languages: readLanguages(languages, options.default), colors: new Map(color.map(readColor)) }
 }
 
-/** File of the new site → its bytes or text. */
-function templateFiles(product: string): [string, string | Buffer][] {
+/** The files of the template, by their paths. */
+function templateFiles(): Map<string, string | Buffer> {
   const folder = join(packageRoot, 'cli/templates/site')
-  return (
+  return new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       // A command that looked at the template itself has left its cache there.
       .filter((entry) => entry.isFile() && !relative(folder, entry.parentPath).startsWith('.sitio'))
-      .map((entry) => {
+      .map((entry): [string, Buffer] => {
         const path = join(entry.parentPath, entry.name)
-        const file = relative(folder, path)
+        const file = relative(folder, path).split(sep).join('/')
         // npm would take a .gitignore in the package for its own.
-        if (file === '_gitignore') return ['.gitignore', readFileSync(path)]
-        if (!namedFiles.has(file)) return [file, readFileSync(path)]
-        // A JSON string is a YAML string.
-        const text = file.endsWith('.yaml') ? JSON.stringify(product) : product
-        return [file, readFileSync(path, 'utf8').replaceAll('__PRODUCT__', () => text)]
-      })
+        return [file === '_gitignore' ? '.gitignore' : file, readFileSync(path)]
+      }),
   )
 }
 
@@ -207,6 +224,13 @@ async function writeGenerated(target: string, { env }: CommandIo): Promise<strin
   const loaded = loadSite(join(target, 'site.config.yaml'), env)
   writeSiteSchema(loaded, join(target, defaultSchemaFile))
   return loaded.read === null ? [] : writeTypes(target, siteTypes(target, loaded.read))
+}
+
+/** Packaged sections have no texts in most languages: the site gets copies of the English ones, to be translated with its own. */
+async function copyPackagedTexts(target: string, io: CommandIo): Promise<void> {
+  const { fixFiles } = await import('../fix.ts')
+  const option = { config: join(target, 'site.config.yaml'), dryRun: false }
+  await fixFiles(option, { wants: (code) => code === 'messages/missing-in-locale' }, io)
 }
 
 /** With what is missing above it. Node's own way of doing that never ends where folders cannot be made at all, as below /proc. */

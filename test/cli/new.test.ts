@@ -216,10 +216,10 @@ describe("the product's name", () => {
     const questions: string[] = []
     const ask = async (question: string) => {
       questions.push(question)
-      return answer
+      return questions.length === 1 ? answer : ''
     }
     expect(await run(['new', 'corner-shop'], recordedIo(folder, { ask }))).toBe(0)
-    expect(questions).toEqual([expect.stringContaining('(Corner shop)')])
+    expect(questions).toEqual([expect.stringContaining('(Corner shop)'), expect.stringContaining('(en, es)')])
     expect(loadSite(join(folder, 'corner-shop/site.config.yaml'), {}).site?.model.product).toBe(product)
     expect(read('corner-shop/README.md').split('\n')[0]).toBe(`# ${product}`)
   })
@@ -243,6 +243,36 @@ describe("the product's name", () => {
   it('may be left open: then nothing is made', async () => {
     const io = recordedIo(folder, { ask: async () => null })
     expect(await run(['new', 'shop'], io)).toBe(1)
+    expect(readdirSync(folder)).toEqual([])
+  })
+})
+
+describe('what a new site is asked about', () => {
+  it('can be said at once: its name, its languages, its colours; what is not translated says so, and it is valid, strictly', async () => {
+    const options = ['--product', 'Reed & Côté', '--languages', 'en,fr', '--default', 'fr', '--color', 'deep=#123322']
+    const io = recordedIo(folder, { ask: () => Promise.reject(new Error('asked')) })
+    expect(await run(['new', 'law', ...options], io)).toBe(0)
+    expect(io.stdout).toContain('Reed & Côté is ready: 3 pages in 2 languages.')
+    const { site, problems } = loadSite(join(folder, 'law/site.config.yaml'), {})
+    expect(problems).toEqual([])
+    expect(site?.model.routes.map(({ path }) => path)).toEqual([
+      ...['/', '/en', '/about', '/en/about', '/contact', '/en/contact'],
+    ])
+    expect(site?.manifest.theme.color.deep).toBe('#123322')
+    expect(readdirSync(join(folder, 'law/locales'))).toEqual(['en.yaml', 'fr.yaml'])
+    expect(read('law/locales/fr.yaml')).toMatch(/^# Translate, please: still in en\.\n/)
+    expect(await run(['validate', '--strict'], recordedIo(join(folder, 'law')))).toBe(0)
+  })
+
+  it.each([
+    [['--languages', 'en,french1'], '"french1" is no language. Write codes with commas: --languages en,fr,pt-BR'],
+    [['--languages', 'en', '--default', 'fr'], 'The default language "fr" is none of en.'],
+    [['--color', 'ikn=#123'], 'The theme has no colour "ikn". Did you mean ink?'],
+    [['--color', 'red'], `"red" is no colour. Name the token and its value: --color 'ink=#14181F'`],
+  ])('is refused as %j, and nothing is made', async (options, sentence) => {
+    const io = recordedIo(folder)
+    expect(await run(['new', 'law', '--yes', ...options], io)).toBe(2)
+    expect(io.stderr).toBe(`${sentence}\n`)
     expect(readdirSync(folder)).toEqual([])
   })
 })

@@ -1,0 +1,123 @@
+import { translatedCopy } from '../../runtime/manifest/references/translated-copy.ts'
+import { nearestName } from '../../runtime/values/nearest-name.ts'
+import { exitCode, JobError } from '../io.ts'
+
+/** What a new site is asked about. */
+export interface SiteAnswers {
+  readonly product: string
+  /** Codes, the default language first. */
+  readonly languages: readonly string[]
+  /** Token of the theme → its colour. */
+  readonly colors: ReadonlyMap<string, string>
+}
+
+/** Languages that the template has texts in; its first one is what others begin as a copy of. */
+const WRITTEN = ['en', 'es'] as const
+const TAGS: Readonly<Record<string, string>> = { en: 'en-US', es: 'es-ES' }
+const MANIFEST = 'site.config.yaml'
+/** `locales/en.yaml`, and those of the template's own section. */
+const TEXTS = /^(?<folder>(?:.*\/)?locales\/)(?<code>[a-z]{2})\.yaml$/
+
+/**
+ * The files of a new site from those of the template: in its languages, under its name, in its colours. A language that the template has no texts
+ * in gets copies of the English ones, which say so.
+ *
+ * @param files - of the template, by their paths.
+ */
+export function siteOfTemplate(
+  files: ReadonlyMap<string, string | Buffer>,
+  answers: SiteAnswers,
+): Map<string, string | Buffer> {
+  const made = new Map<string, string | Buffer>()
+  for (const [file, content] of files) {
+    const code = TEXTS.exec(file)?.groups?.code
+    if (code === undefined || answers.languages.includes(code)) made.set(file, content)
+    if (code === WRITTEN[0])
+      for (const [copy, text] of copiesOf(file, String(content), answers.languages)) made.set(copy, text)
+  }
+  const manifest = String(files.get(MANIFEST))
+  // A JSON string is a YAML string.
+  made.set(
+    MANIFEST,
+    colored(localized(named(manifest, JSON.stringify(answers.product)), answers.languages), answers.colors),
+  )
+  made.set('README.md', named(String(files.get('README.md')), answers.product))
+  return made
+}
+
+/** `en, fr` → `['en', 'fr']`. @throws JobError (exit 2) for what is no list of languages. */
+export function readLanguages(text: string, first: string | undefined): string[] {
+  const codes = text.split(/[\s,]+/).filter((code) => code !== '')
+  const wrong = codes.find((code) => !/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(code))
+  if (wrong !== undefined || codes.length === 0)
+    throw new JobError(
+      `"${wrong ?? text}" is no language. Write codes with commas: --languages en,fr,pt-BR`,
+      exitCode.usage,
+    )
+  if (first !== undefined && !codes.includes(first))
+    throw new JobError(`The default language "${first}" is none of ${codes.join(', ')}.`, exitCode.usage)
+  return [...new Set(first === undefined ? codes : [first, ...codes])]
+}
+
+/** `ink=#111111` → its token and its colour. @throws JobError (exit 2) for anything else. */
+export function readColor(text: string): [token: string, color: string] {
+  const [, token, color] = /^([a-z][a-z0-9-]*)=(#[0-9a-fA-F]{3,8})$/.exec(text) ?? []
+  if (token === undefined || color === undefined)
+    throw new JobError(`"${text}" is no colour. Name the token and its value: --color 'ink=#14181F'`, exitCode.usage)
+  return [token, color]
+}
+
+function named(text: string, product: string): string {
+  return text.replaceAll('__PRODUCT__', () => product)
+}
+
+function localized(manifest: string, languages: readonly string[]): string {
+  const lines = languages.map((code) => {
+    const dir = isRightToLeft(code) ? ', dir: rtl' : ''
+    return `    ${code}: { label: ${labelOf(code)}, tag: ${TAGS[code] ?? code}${dir}, messages: locales/${code}.yaml }\n`
+  })
+  return manifest
+    .replace(
+      /(?<=^locales:\n) {2}default: \w+\n {2}available:\n(?: {4}\w+: \{.*\n)+/m,
+      () => `  default: ${languages[0]}\n  available:\n${lines.join('')}`,
+    )
+    .replace(/(?<=^ {4}path: )\{ en: (\S+), es: (\S+) \}$/gm, (_, en: string, es: string) => {
+      const paths = languages.map((code) => `${code}: ${code === 'es' ? es : en}`)
+      return `{ ${paths.join(', ')} }`
+    })
+}
+
+function colored(manifest: string, colors: ReadonlyMap<string, string>): string {
+  const known = [
+    ...(/^ {2}color:\n((?: {4}.*\n)+)/m.exec(manifest)?.[1] ?? '').matchAll(/^ {4}([a-z][a-z0-9-]*):/gm),
+  ].map(([, token = '']) => token)
+  let text = manifest
+  for (const [token, color] of colors) {
+    if (!known.includes(token)) {
+      const nearest = nearestName(token, known)
+      const advice = nearest === null ? `There are ${known.join(', ')}.` : `Did you mean ${nearest}?`
+      throw new JobError(`The theme has no colour "${token}". ${advice}`, exitCode.usage)
+    }
+    text = text.replace(new RegExp(`^( {4}${token}: )'[^']*'`, 'm'), (_, start: string) => `${start}'${color}'`)
+  }
+  return text
+}
+
+function* copiesOf(file: string, text: string, languages: readonly string[]): Generator<[string, string]> {
+  for (const code of languages) {
+    if (WRITTEN.some((written) => written === code)) continue
+    const copy = file.replace(/en\.yaml$/, `${code}.yaml`)
+    const [edit] = translatedCopy(copy, { text }, WRITTEN[0])?.edits ?? []
+    if (edit) yield [copy, edit.text]
+  }
+}
+
+/** What a language calls itself: Français. */
+function labelOf(code: string): string {
+  const name = new Intl.DisplayNames([code], { type: 'language', fallback: 'code' }).of(code) ?? code
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1)
+}
+
+function isRightToLeft(code: string): boolean {
+  return ['ar', 'dv', 'fa', 'he', 'ks', 'ps', 'sd', 'ug', 'ur', 'yi'].includes(code.split('-')[0] ?? '')
+}
