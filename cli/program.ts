@@ -197,6 +197,17 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
     .option('--debug', 'show stack traces')
     .addHelpText('after', '\nExample:\n  $ npx sitio new ../my-site')
     .action(async (dir, options) => finish(await (await import('./commands/new.ts')).newSite(dir, options, io)))
+  program
+    .command('add')
+    .description('Extends the site: a section, a route, a collection, a language and more.')
+    .argument('<kind>', 'what is added; site add --help lists all')
+    .argument('[words...]', 'its name and its options')
+    .allowUnknownOption()
+    // What follows is read by the command itself, which knows all kinds.
+    .helpOption(false)
+    .action(async (_kind, _words, _options, command) =>
+      finish(await (await import('./commands/add.ts')).add(command.args, io)),
+    )
   command(
     'entries <form>',
     'Prints what visitors sent with a form, the latest first.',

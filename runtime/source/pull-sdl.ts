@@ -16,7 +16,7 @@ const TIMEOUT_MS = 60_000
  */
 export async function pullSdl(
   name: string,
-  { url, headers, authorization }: Client,
+  { url, headers, authorization }: Pick<Client, 'url' | 'headers' | 'authorization'>,
   env: Environment,
   send: typeof fetch = fetch,
 ): Promise<string> {

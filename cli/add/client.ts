@@ -1,0 +1,50 @@
+import { readEnvironment } from '../../runtime/process/read-environment.ts'
+import { exitCode, JobError } from '../io.ts'
+import { type AddKind, textOf } from './add-kind.ts'
+import { checkNew, type NameRule } from './names.ts'
+import type { SiteDraft } from './site-draft.ts'
+
+export const clientName: NameRule = {
+  pattern: /^[a-z][A-Za-z0-9]{0,59}$/,
+  words: 'a lower-case letter, then letters and digits: shop',
+}
+
+export const client: AddKind = {
+  name: 'client',
+  description: 'A GraphQL back-end at another address, with the SDL that it tells.',
+  arguments: [{ name: 'name', description: 'its name: shop' }],
+  options: [
+    { flags: '--url <url>', description: 'its endpoint' },
+    { flags: '--secret <variable>', description: 'variable of the environment with its authorization header' },
+  ],
+  example: 'client shop --url https://shop.example.com/graphql',
+  async add(draft, [name = ''], options) {
+    checkNew('client', name, clientName, Object.keys(draft.manifest.graphql.clients))
+    const url = textOf(options, 'url')
+    if (url === undefined)
+      throw new JobError('Say where it answers: --url https://shop.example.com/graphql', exitCode.usage)
+    if (url.startsWith('embedded:'))
+      throw new JobError(
+        `The embedded back-end comes with its first collection: site add collection articles --client ${name}`,
+        exitCode.usage,
+      )
+    if (!/^https?:\/\/[^\s/?#@]+/.test(url) || !URL.canParse(url))
+      throw new JobError(`"${url}" is no address. Write all of it: https://shop.example.com/graphql`, exitCode.usage)
+    const secret = textOf(options, 'secret')
+    const authorization = secret === undefined ? {} : { authorization: { bearer: false, secret } }
+    const schema = `schema/${name}.graphql`
+    if (draft.text(schema) === null) draft.create(schema, await askedSdl(draft, name, url, secret))
+    draft.addKey(['graphql', 'clients', name], { url, schema, ...authorization })
+    return [`Its SDL is in ${schema}. When it changes: site schema pull ${name}`]
+  },
+}
+
+async function askedSdl({ root, env }: SiteDraft, name: string, url: string, secret: string | undefined) {
+  const { pullSdl } = await import('../../runtime/source/pull-sdl.ts')
+  const authorization = { bearer: false, ...(secret === undefined ? {} : { secret }) }
+  return pullSdl(name, { url, headers: {}, authorization }, readEnvironment(root, env)).catch((error: Error) => {
+    throw new JobError(
+      `${url} does not tell its schema: ${error.message}\nPut its SDL into schema/${name}.graphql, and run the command again.`,
+    )
+  })
+}

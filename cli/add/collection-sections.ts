@@ -1,0 +1,115 @@
+import type { NewCollection } from './collection.ts'
+import { inWords, withHyphens } from './names.ts'
+import type { SiteDraft } from './site-draft.ts'
+import { writeSection } from './write-section.ts'
+
+/** Writes the two sections of a new collection: the list, and the page of an entry. */
+export function writeCollectionSections(draft: SiteDraft, added: NewCollection): void {
+  const { name, one, type, client, isMarkdown } = added
+  const list = `${type}List`
+  writeSection(draft, {
+    name: list,
+    description: `The ${inWords(name).toLowerCase()}, each with a link to its page.`,
+    props: {},
+    settings: client.name === 'default' ? {} : { client: client.name },
+    messages: { none: 'There is nothing here yet.' },
+    component: listComponent(list, added),
+    test: listTest(list, added, draft.languages[0] ?? ''),
+    operation: `query ${list}($locale: String!) {
+  ${name}(locale: $locale) {
+    id
+    slug
+    title
+    lead
+  }
+}
+`,
+  })
+  writeSection(draft, {
+    name: type,
+    description: `The page of one ${inWords(one).toLowerCase()}.`,
+    props: {
+      lead: { description: 'One or two sentences below the title.', $ref: 'sitio:text' },
+      ...(isMarkdown ? { body: { description: 'The whole text.', $ref: 'sitio:richtext' } } : {}),
+    },
+    settings: {},
+    messages: {},
+    component: entryComponent(added),
+    test: entryTest(added, draft.languages[0] ?? ''),
+  })
+}
+
+const listComponent = (
+  list: string,
+  { name, one }: NewCollection,
+) => `import { Link, type SectionProps, useText } from 'sitio'
+import type { ${list}Data, ${list}Props } from './${list}.types.ts'
+
+export function ${list}({ id, props, data }: SectionProps<${list}Props, ${list}Data>) {
+  const t = useText()
+  const Heading = props.heading === 1 ? 'h1' : 'h2'
+  const Name = props.heading === 1 ? 'h2' : 'h3'
+  const entries = data?.${name} ?? []
+  return (
+    <section id={id} className="${withHyphens(list)}" aria-labelledby={\`\${id}-title\`}>
+      <Heading id={\`\${id}-title\`}>{props.title}</Heading>
+      {entries.length === 0 && <p>{t('none')}</p>}
+      {entries.map((entry) => (
+        <article key={entry.id}>
+          <Name>
+            <Link to="${withHyphens(one)}" params={{ slug: entry.slug }}>
+              {entry.title}
+            </Link>
+          </Name>
+          <p>{entry.lead}</p>
+        </article>
+      ))}
+    </section>
+  )
+}
+`
+
+const entryComponent = ({
+  type,
+  isMarkdown,
+}: NewCollection) => `import { ${isMarkdown ? 'RichText, ' : ''}type SectionProps } from 'sitio'
+import type { ${type}Props } from './${type}.types.ts'
+
+export function ${type}({ id, props }: SectionProps<${type}Props>) {
+  const Heading = props.heading === 1 ? 'h1' : 'h2'
+  return (
+    <article id={id} className="${withHyphens(type)}" aria-labelledby={\`\${id}-title\`}>
+      <Heading id={\`\${id}-title\`}>{props.title}</Heading>
+      {props.lead && <p>{props.lead}</p>}${isMarkdown ? '\n      {props.body && <RichText text={props.body} />}' : ''}
+    </article>
+  )
+}
+`
+
+const listTest = (list: string, { name }: NewCollection, code: string) => `import { renderSection } from 'sitio/testing'
+import { expect, it } from 'vitest'
+
+const props = { title: { '${code}': 'All of them' } }
+
+it('leads to the page of each entry', async () => {
+  const data = { ${name}: [{ id: '1', slug: 'one', title: 'One', lead: 'The first.' }] }
+  const { element } = await renderSection('${list}', props, { data })
+  expect(element.querySelector('a')?.getAttribute('href')).toMatch(/\\/one$/)
+})
+
+it('says so where there is none', async () => {
+  const { element } = await renderSection('${list}', props, { data: { ${name}: [] } })
+  expect(element.querySelectorAll('article')).toHaveLength(0)
+})
+`
+
+const entryTest = ({ type }: NewCollection, code: string) => `import { renderSection } from 'sitio/testing'
+import { expect, it } from 'vitest'
+
+it('shows its title and its lead', async () => {
+  const text = (words: string) => ({ '${code}': words })
+  const { element } = await renderSection('${type}', { title: text('One'), lead: text('The first.') })
+  expect(element.querySelector('h2')?.textContent).toBe('One')
+  expect(element.textContent).toContain('The first.')
+})
+`

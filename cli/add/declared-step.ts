@@ -1,0 +1,99 @@
+import type { NewValue } from '../../runtime/manifest/yaml/add-value.ts'
+import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
+import { isRecord } from '../../runtime/values/is-record.ts'
+import configSchema from '../../schema/site.config.schema.json' with { type: 'json' }
+import { exitCode, JobError } from '../io.ts'
+import { type AddKind, type AddOptions, textOf } from './add-kind.ts'
+import { checkKnown, checkNew, plainName } from './names.ts'
+import { sampleOf } from './sample-value.ts'
+import { nameOnRoute } from './show-on-route.ts'
+import type { SiteDraft } from './site-draft.ts'
+
+/** What validators and middleware have in common. */
+export interface StepSort {
+  readonly name: 'validator' | 'middleware'
+  readonly description: string
+  /** Where the manifest and its routes name them, and folder of their modules. */
+  readonly group: 'validators' | 'middleware'
+  readonly kinds: readonly string[]
+  readonly example: string
+  /** The code of a new module. */
+  readonly code: string
+}
+
+const MODULE_FILE = '#/definitions/moduleFile'
+
+/** How a step of one sort is added: of any kind that its registry knows, in the shape that the schema of the manifest gives it. */
+export function stepKind(sort: StepSort): AddKind {
+  const { name: what, group, kinds } = sort
+  return {
+    name: what,
+    description: sort.description,
+    arguments: [{ name: 'name', description: 'its name: opening-hours' }],
+    options: [
+      { flags: '--kind <kind>', description: kinds.join(', ') },
+      { flags: '--set <setting...>', description: 'a key of its kind with its value: --set from=2027-01-31' },
+      { flags: '--to <route>', description: 'put it before this route' },
+    ],
+    example: sort.example,
+    add(draft, [name = ''], options) {
+      checkNew(what, name, plainName, Object.keys(draft.manifest[group]))
+      const kind = textOf(options, 'kind')
+      if (kind === undefined)
+        throw new JobError(`Say of which kind it is: --kind ${kinds.join(', --kind ')}`, exitCode.usage)
+      checkKnown(`kind of ${what}`, kind, kinds)
+      const to = textOf(options, 'to')
+      const routes = draft.manifest.routes.map((route) => route.name)
+      if (to !== undefined) checkKnown('route', to, routes)
+      draft.addKey([group, name], declared(draft, { sort, name, kind }, options))
+      if (to !== undefined) {
+        nameOnRoute(draft, to, group, name)
+        return []
+      }
+      return [`Put it before a route by this, below the route:\n\n${group}: [${name}]`]
+    },
+  }
+}
+
+function declared(
+  draft: SiteDraft,
+  { sort, name, kind }: { sort: StepSort; name: string; kind: string },
+  options: AddOptions,
+): NewValue {
+  const shape = shapeOf(sort.name, kind)
+  const properties: Readonly<Record<string, unknown>> = isRecord(shape.properties) ? shape.properties : {}
+  const given: Record<string, NewValue> = {}
+  for (const [key, value] of settings(options)) {
+    const known = Object.keys(properties).filter((each) => each !== 'kind')
+    checkKnown(`setting of the kind ${kind}`, key, known)
+    given[key] = value
+  }
+  for (const [key, schema] of Object.entries(properties)) {
+    if (given[key] !== undefined || !isRecord(schema) || schema.$ref !== MODULE_FILE) continue
+    const file = `${sort.group}/${name}.ts`
+    draft.create(file, sort.code)
+    given[key] = file
+  }
+  const left = { ...shape, minProperties: Number(shape.minProperties ?? 0) - Object.keys(given).length }
+  const sample = sampleOf(draft, { schema: left, root: configSchema, name })
+  return { kind, ...(isRecord(sample) ? (sample as Record<string, NewValue>) : {}), ...given }
+}
+
+/** What the manifest's schema says of a kind. */
+function shapeOf(sort: StepSort['name'], kind: string): Readonly<Record<string, unknown>> {
+  const shapes: readonly { properties: { kind: { const: string } } }[] = configSchema.definitions[sort].oneOf
+  return { ...shapes.find(({ properties }) => properties.kind.const === kind) }
+}
+
+/** `--set key=value`, where the value is written as in the manifest. */
+function settings(options: AddOptions): [string, NewValue][] {
+  const given = options.set
+  return (Array.isArray(given) ? given : []).map((setting: string) => {
+    const [, key = '', text = ''] = /^([^=]+)=(.*)$/s.exec(setting) ?? []
+    const { value, problems } = parseManifest(text, 'set')
+    if (key === '' || problems.length > 0)
+      throw new JobError(`"${setting}" is no setting. Write a key and its value: --set enabled=false`, exitCode.usage)
+    // YAML without null.
+    return [key, (value ?? '') as NewValue]
+  })
+}

@@ -1,0 +1,52 @@
+import { JobError } from '../io.ts'
+import { clientName } from './client.ts'
+import { checkNew } from './names.ts'
+import type { SiteDraft } from './site-draft.ts'
+
+/** A client whose back-end is the embedded one, with the text of its SDL in the draft. */
+export interface EmbeddedClient {
+  readonly name: string
+  readonly schema: string
+  /** Folder of its content. */
+  readonly content: string
+}
+
+/** The file and the folder that a new client is given. */
+const placesOf = (name: string) => ({ schema: `schema/${name}.graphql`, content: 'content' })
+
+/**
+ * The embedded client of a name, made where there is none.
+ *
+ * @throws JobError when the client of this name is at another address: its types are not ours to write.
+ */
+export function embeddedClient(draft: SiteDraft, name: string, hasContent = true): EmbeddedClient {
+  const known = draft.manifest.graphql.clients[name]
+  if (known === undefined) {
+    checkNew('client', name, clientName, [])
+    const places = placesOf(name)
+    const folder = hasContent ? { content: places.content } : { via: 'server' }
+    if (draft.written(['graphql', 'clients', name]) === undefined)
+      draft.addKey(['graphql', 'clients', name], {
+        url: `embedded:${name.toLowerCase()}`,
+        schema: places.schema,
+        ...folder,
+      })
+    if (draft.text(places.schema) === null) draft.create(places.schema, '')
+    return { name, ...places }
+  }
+  if (!known.url.startsWith('embedded:'))
+    throw new JobError(
+      `The client "${name}" is at ${known.url}, which has its own types. Name another one, which is made if there is none: --client content`,
+    )
+  const content = known.content ?? placesOf(name).content
+  if (known.content === undefined && hasContent && draft.written(['graphql', 'clients', name, 'content']) === undefined)
+    draft.addKey(['graphql', 'clients', name, 'content'], content)
+  return { name, schema: known.schema, content }
+}
+
+/** The client that content belongs to where none is named: the first embedded one, or `default`. */
+export function contentClient({ manifest }: SiteDraft): string {
+  const clients = Object.entries(manifest.graphql.clients)
+  const own = clients.find(([, { url, content }]) => url.startsWith('embedded:') && content !== undefined)
+  return own?.[0] ?? (manifest.graphql.clients.default === undefined ? 'default' : 'content')
+}

@@ -1,0 +1,124 @@
+import { withField, withType } from '../../runtime/source/edit-sdl.ts'
+import { fittingMutation } from '../../runtime/source/fitting-mutation.ts'
+import { JobError } from '../io.ts'
+import { type AddKind, textOf } from './add-kind.ts'
+import { embeddedClient } from './embedded-client.ts'
+import { checkKnown, checkNew, inCapitals, inWords, plainName, withHyphens } from './names.ts'
+import { showOnRoute } from './show-on-route.ts'
+import type { SiteDraft } from './site-draft.ts'
+import { writeSection } from './write-section.ts'
+
+const FIELDS = [
+  { name: 'name', type: 'text', required: true, maxLength: 120, autocomplete: 'name' },
+  { name: 'email', type: 'email', required: true, maxLength: 200, autocomplete: 'email' },
+  { name: 'message', type: 'textarea', required: true, maxLength: 5000 },
+] as const
+
+/** What back-ends may call them. */
+const NAMES = {
+  name: ['name', 'fullName'],
+  email: ['email', 'mail'],
+  message: ['message', 'body', 'text'],
+  $locale: ['locale', 'language'],
+}
+
+export const form: AddKind = {
+  name: 'form',
+  description: 'A form with name, e-mail address and message, and a section that shows it.',
+  arguments: [{ name: 'name', description: 'its name: contact' }],
+  options: [
+    {
+      flags: '--client <client>',
+      description: 'who gets it (default: the embedded client mail, which stores and mails it)',
+    },
+    { flags: '--to <route>', description: 'show it at the end of this route' },
+  ],
+  example: 'form contact --to index',
+  add(draft, [name = ''], options) {
+    const { forms, routes, graphql } = draft.manifest
+    checkNew('form', name, plainName, Object.keys(forms))
+    const to = textOf(options, 'to')
+    if (to !== undefined)
+      checkKnown(
+        'route',
+        to,
+        routes.map((route) => route.name),
+      )
+    const client = textOf(options, 'client') ?? 'mail'
+    if (client !== 'mail') checkKnown('client', client, Object.keys(graphql.clients))
+    const isOurs = (graphql.clients[client]?.url ?? 'embedded:').startsWith('embedded:')
+    const target = takenAlready(draft, client) ?? (isOurs ? newMutation(draft, client, name) : null)
+    if (target === null)
+      throw new JobError(
+        `No mutation of the client "${client}" takes a name, an e-mail address and a message. Leave --client out: then the embedded back-end stores and mails it.`,
+      )
+    draft.addKey(['forms', name], {
+      fields: FIELDS.map((field) => ({ ...field, label: draft.inEachLanguage(inWords(field.name)) })),
+      send: [{ client, mutation: target.mutation, input: target.input }],
+      submit: draft.inEachLanguage('Send'),
+      sent: { title: draft.inEachLanguage('Thank you') },
+    })
+    const section = `${inCapitals(name)}Form`
+    writeFormSection(draft, section, name)
+    const title = { title: draft.inEachLanguage(inWords(name)) }
+    const read = isOurs
+      ? [
+          `What is sent is stored: site entries ${name}. It is mailed as well where SITE_SMTP_URL, SITE_MAIL_TO and SITE_MAIL_FROM are set.`,
+        ]
+      : []
+    if (to === undefined) return [`Show it with the section ${section}.`, ...read]
+    showOnRoute(draft, to, section, title)
+    return read
+  },
+}
+
+function takenAlready(draft: SiteDraft, client: string) {
+  const sdl = draft.text(draft.manifest.graphql.clients[client]?.schema ?? '')
+  return sdl === null ? null : fittingMutation(sdl, FIELDS, NAMES)
+}
+
+/** A mutation of the embedded back-end, which stores what is sent, and mails it. */
+function newMutation(draft: SiteDraft, client: string, name: string) {
+  const { schema } = embeddedClient(draft, client, false)
+  const type = `${inCapitals(name)}Message`
+  const list = `${type.charAt(0).toLowerCase() + type.slice(1)}s`
+  const mutation = `send${inCapitals(name)}`
+  const fields = '  name: String!\n  email: String!\n  message: String!\n  locale: String\n'
+  const query = `${list}(limit: Int, offset: Int): [${type}!]! @session @list(of: "${list}", order: "-createdAt")`
+  const send = `${mutation}(input: ${type}Input!): ${type}! @add(to: "${list}") @mail(subject: "Message from {name}", replyTo: "email")`
+  const sdl = withField(withField(draft.text(schema) ?? '', 'Query', query), 'Mutation', send)
+  const input = withType(sdl, `input ${type}Input {\n${fields}}\n`)
+  draft.replace(schema, withType(input, `type ${type} {\n  id: ID!\n  createdAt: String!\n${fields}}\n`))
+  return { mutation, input: { name: 'name', email: 'email', message: 'message', locale: '$locale' } }
+}
+
+function writeFormSection(draft: SiteDraft, section: string, name: string): void {
+  writeSection(draft, {
+    name: section,
+    description: `A title, and the form ${name} below it.`,
+    props: {},
+    settings: { inputs: ['form'] },
+    messages: {},
+    component: `import { Form, type SectionProps } from 'sitio'
+import type { ${section}Props } from './${section}.types.ts'
+
+export function ${section}({ id, props }: SectionProps<${section}Props>) {
+  const Heading = props.heading === 1 ? 'h1' : 'h2'
+  return (
+    <section id={id} className="${withHyphens(section)}" aria-labelledby={\`\${id}-title\`}>
+      <Heading id={\`\${id}-title\`}>{props.title}</Heading>
+      <Form name="${name}" />
+    </section>
+  )
+}
+`,
+    test: `import { renderSection } from 'sitio/testing'
+import { expect, it } from 'vitest'
+
+it('asks for an address to answer to', async () => {
+  const { element } = await renderSection('${section}', { title: { '${draft.languages[0] ?? ''}': 'Write to us' } })
+  expect(element.querySelector('form input[type="email"]')?.hasAttribute('required')).toBe(true)
+})
+`,
+  })
+}

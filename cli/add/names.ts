@@ -1,0 +1,59 @@
+import { nearestName } from '../../runtime/values/nearest-name.ts'
+import { exitCode, JobError } from '../io.ts'
+
+/** What names of one sort look like. */
+export interface NameRule {
+  readonly pattern: RegExp
+  /** Behind "Use": letters, and an example. */
+  readonly words: string
+}
+
+/** Names in the manifest: of routes, collections, forms. */
+export const plainName: NameRule = {
+  pattern: /^(?=.{1,60}$)[a-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*$/,
+  words: 'a lower-case letter, then letters, digits and hyphens: our-prices',
+}
+
+export const sectionName: NameRule = {
+  pattern: /^[A-Z][A-Za-z0-9]*$/,
+  words: 'a capital, then letters and digits: PriceList',
+}
+
+/** @throws JobError (exit 2) when a name has another form, (exit 1) when it is taken. */
+export function checkNew(what: string, name: string, rule: NameRule, taken: Iterable<string>): void {
+  if (!rule.pattern.test(name))
+    throw new JobError(`"${printable(name)}" cannot name a ${what}. Use ${rule.words}`, exitCode.usage)
+  if ([...taken].includes(name)) throw new JobError(`There is a ${what} "${name}" already. Choose another name.`)
+}
+
+/** @throws JobError (exit 2) when there is no such thing: with the name that was probably meant. */
+export function checkKnown(what: string, name: string, known: readonly string[]): void {
+  if (known.includes(name)) return
+  const nearest = nearestName(name, known)
+  const list = known.length === 0 ? ' There is none yet.' : ` Known: ${known.join(', ')}.`
+  const hint = nearest === null ? list : ` Did you mean "${nearest}"?`
+  throw new JobError(`There is no ${what} "${printable(name)}".${hint}`, exitCode.usage)
+}
+
+/** `our-prices` and `OurPrices`: Our prices. */
+export function inWords(name: string): string {
+  const words = name
+    .replaceAll('-', ' ')
+    .replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** `our-prices`: OurPrices. */
+export function inCapitals(name: string): string {
+  return name.replace(/(?:^|-)([a-z0-9])/gi, (_, letter: string) => letter.toUpperCase())
+}
+
+/** `OurPrices`: our-prices. */
+export function withHyphens(name: string): string {
+  return name.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `-${letter}`).toLowerCase()
+}
+
+function printable(text: string): string {
+  return text.replace(/\p{Cc}/gu, '?')
+}

@@ -1,0 +1,46 @@
+import { withHyphens } from './names.ts'
+import type { SiteDraft } from './site-draft.ts'
+import { writeSection } from './write-section.ts'
+
+/** The props of a new section where a page shows it. */
+export function ownProps(draft: SiteDraft, title: string, heading: 1 | 2) {
+  return { ...(heading === 1 ? { heading } : {}), title: draft.inEachLanguage(title) }
+}
+
+/** Writes a section to begin with: a title, and a text of its own. */
+export function writeOwnSection(draft: SiteDraft, name: string, title: string): void {
+  writeSection(draft, {
+    name,
+    description: `What ${name} shows.`,
+    props: {},
+    settings: {},
+    messages: { note: `This is written in sections/${name}.` },
+    component: component(name),
+    test: test(name, title, draft.languages[0] ?? ''),
+    example: { title: draft.inEachLanguage(title) },
+  })
+}
+
+const component = (name: string) => `import { type SectionProps, useText } from 'sitio'
+import type { ${name}Props } from './${name}.types.ts'
+
+export function ${name}({ id, props }: SectionProps<${name}Props>) {
+  const t = useText()
+  const Heading = props.heading === 1 ? 'h1' : 'h2'
+  return (
+    <section id={id} className="${withHyphens(name)}" aria-labelledby={\`\${id}-title\`}>
+      <Heading id={\`\${id}-title\`}>{props.title}</Heading>
+      <p>{t('note')}</p>
+    </section>
+  )
+}
+`
+
+const test = (name: string, title: string, code: string) => `import { renderSection } from 'sitio/testing'
+import { expect, it } from 'vitest'
+
+it('shows its title', async () => {
+  const { element } = await renderSection('${name}', { title: { '${code}': '${title}' } })
+  expect(element.querySelector('h2')?.textContent).toBe('${title}')
+})
+`

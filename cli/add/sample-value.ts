@@ -1,0 +1,88 @@
+import type { NewValue } from '../../runtime/manifest/yaml/add-value.ts'
+import { isRecord } from '../../runtime/values/is-record.ts'
+import { parametersOf } from '../../runtime/values/path-pattern.ts'
+import { inWords } from './names.ts'
+import type { SiteDraft } from './site-draft.ts'
+
+/** A place in a JSON Schema that a value is wanted for. */
+interface Place {
+  readonly schema: unknown
+  /** What its references lead into. */
+  readonly root: unknown
+  /** The key that the value stands behind. */
+  readonly name: string
+}
+
+/** A value that fits a schema, with texts in each language of the site, and its own routes; undefined where none can be thought of. */
+export function sampleOf(draft: SiteDraft, place: Place): NewValue | undefined {
+  const { schema, name } = place
+  if (!isRecord(schema)) return undefined
+  const { $ref: reference, 'x-names': names } = schema
+  if (typeof reference === 'string') return ofReference(draft, reference, place)
+  const [example] = Array.isArray(schema.examples) ? schema.examples : []
+  const [choice] = Array.isArray(schema.enum) ? schema.enum : []
+  const given = schema.default ?? schema.const ?? example ?? choice
+  // What a schema says is JSON.
+  if (given !== undefined) return given as NewValue
+  if (names === 'routes') return firstRoute(draft)
+  if (names === 'locales') return draft.languages[0]
+  const [option] = [schema.anyOf, schema.oneOf].filter(Array.isArray)
+  if (option !== undefined)
+    return option.map((each) => sampleOf(draft, { ...place, schema: each })).find((value) => value !== undefined)
+  const [type] = [schema.type].flat()
+  if (type === 'object') return ofObject(draft, place)
+  if (type === 'array') return ofArray(draft, place)
+  if (type === 'boolean') return true
+  if (type === 'integer' || type === 'number') return Number(schema.minimum ?? 1)
+  const text = inWords(name)
+  const fits = typeof schema.pattern !== 'string' || new RegExp(schema.pattern, 'u').test(text)
+  return type === 'string' && fits ? text : undefined
+}
+
+function ofReference(draft: SiteDraft, reference: string, place: Place): NewValue | undefined {
+  if (reference === 'sitio:text' || reference === 'sitio:richtext') return draft.inEachLanguage(inWords(place.name))
+  if (reference === 'sitio:link') return firstRoute(draft)
+  if (reference === 'sitio:form') return Object.keys(draft.manifest.forms)[0]
+  if (reference === 'sitio:image') return { ...samplePicture(draft), alt: draft.inEachLanguage(inWords(place.name)) }
+  const definitions = isRecord(place.root) && isRecord(place.root.definitions) ? place.root.definitions : {}
+  const schema = definitions[reference.replace(/^#\/definitions\//, '')]
+  return sampleOf(draft, { ...place, schema })
+}
+
+/** What is required; where more is wanted, also what comes next. */
+function ofObject(draft: SiteDraft, { schema, root }: Place): NewValue | undefined {
+  const { properties, required, minProperties = 0 } = Object(schema)
+  const wanted = new Set<string>(Array.isArray(required) ? required : [])
+  const value: Record<string, NewValue> = {}
+  for (const [name, own] of Object.entries(isRecord(properties) ? properties : {})) {
+    const isNeeded = wanted.has(name) || (wanted.size < minProperties && Object.keys(value).length < minProperties)
+    const sample = isNeeded ? sampleOf(draft, { schema: own, root, name }) : undefined
+    if (sample !== undefined) value[name] = sample
+  }
+  return Object.keys(value).length < minProperties ? undefined : value
+}
+
+function ofArray(draft: SiteDraft, { schema, root, name }: Place): NewValue | undefined {
+  const { items, minItems = 0 } = Object(schema)
+  const item = sampleOf(draft, { schema: items, root, name: name.replace(/s$/, '') })
+  return item === undefined ? undefined : Array.from({ length: Math.max(minItems, 1) }, () => item)
+}
+
+/** The first page that a link needs no more than its name for. */
+function firstRoute({ manifest }: SiteDraft): string | undefined {
+  const paths = (path: string | Readonly<Record<string, string>>) =>
+    typeof path === 'string' ? [path] : Object.values(path)
+  return manifest.routes.find(({ path }) => paths(path).every((each) => parametersOf(each).length === 0))?.name
+}
+
+const PICTURE = 'pictures/sample.svg'
+
+/** A picture for what shows one, written with the first section that needs it. */
+export function samplePicture(draft: SiteDraft) {
+  if (draft.text(`public/${PICTURE}`) === null)
+    draft.create(
+      `public/${PICTURE}`,
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 900" width="1200" height="900"><rect width="1200" height="900" fill="#c8c8c8"/></svg>\n',
+    )
+  return { src: `/${PICTURE}`, width: 1200, height: 900 }
+}

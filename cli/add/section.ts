@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { listSections } from '../../runtime/manifest/sections/load-sections.ts'
+import { type NewValue, yamlText } from '../../runtime/manifest/yaml/add-value.ts'
+import { packageRoot } from '../../runtime/source/package-root.ts'
+import { type AddKind, textOf } from './add-kind.ts'
+import { checkKnown, checkNew, inWords, sectionName } from './names.ts'
+import { ownProps, writeOwnSection } from './own-section.ts'
+import { bringPackagedSection } from './packaged-section.ts'
+import { freeId, showOnRoute } from './show-on-route.ts'
+
+export const section: AddKind = {
+  name: 'section',
+  description: 'A section of your own; of one that the package ships, what its data need.',
+  arguments: [{ name: 'name', description: 'its name: PriceList' }],
+  options: [{ flags: '--to <route>', description: 'show it at the end of this route' }],
+  example: 'section PriceList --to index',
+  async add(draft, [name = ''], options) {
+    const to = textOf(options, 'to')
+    const { routes } = draft.manifest
+    if (to !== undefined)
+      checkKnown(
+        'route',
+        to,
+        routes.map((route) => route.name),
+      )
+    const own = draft.folders.map((folder) => join(folder, 'sections'))
+    checkNew('section', name, sectionName, listSections(own))
+    const isPackaged = listSections([join(packageRoot, 'sections')]).includes(name)
+    const notes: string[] = []
+    let props: NewValue
+    if (isPackaged) {
+      const brought = await bringPackagedSection(draft, name)
+      props = brought.props
+      notes.push(...brought.notes)
+    } else {
+      writeOwnSection(draft, name, inWords(name))
+      props = ownProps(draft, inWords(name), 2)
+    }
+    if (to === undefined) {
+      const use = yamlText([{ id: freeId(draft, null, name), section: name, props }])
+      notes.push(`Show it by this, below the sections of a route:\n\n${use}`)
+    } else showOnRoute(draft, to, name, props)
+    return notes
+  },
+}

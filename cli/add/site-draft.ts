@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { applyEdits } from '../../runtime/checks/fix/apply-edits.ts'
+import type { Manifest } from '../../runtime/manifest/manifest.types.ts'
+import type { TextEdit } from '../../runtime/manifest/problems/diagnostic.ts'
+import type { PathStep } from '../../runtime/manifest/text/position.ts'
+import { addItem, addKey, type NewValue, yamlText } from '../../runtime/manifest/yaml/add-value.ts'
+import { expandIncludes } from '../../runtime/manifest/yaml/expand-includes.ts'
+import { findLocated, plainValue } from '../../runtime/manifest/yaml/located-value.ts'
+import type { ManifestDocument } from '../../runtime/manifest/yaml/manifest-document.ts'
+import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
+import type { ReadManifest, SiteLoadResult } from '../../runtime/source/load-site.ts'
+import { type CommandIo, JobError } from '../io.ts'
+import type { SiteTexts } from '../site-texts.ts'
+
+/** A site with what is to be added to it, in memory. Of texts that are there, only the characters that are added change. */
+export class SiteDraft {
+  /** The site as it is. */
+  readonly read: ReadManifest
+  readonly root: string
+  /** The folders that its files are looked up in, its own first. */
+  readonly folders: readonly string[]
+  readonly env: CommandIo['env']
+  readonly configFile: string
+  readonly #files: SiteTexts
+  readonly #texts = new Map<string, string>()
+
+  /** @param files - what may be edited of it. */
+  constructor(
+    { root, folders, configFile }: SiteLoadResult,
+    read: ReadManifest,
+    files: SiteTexts,
+    env: CommandIo['env'],
+  ) {
+    this.env = env
+    this.read = read
+    this.root = root
+    this.folders = folders
+    this.configFile = configFile
+    this.#files = files
+  }
+
+  get manifest(): Manifest {
+    return this.read.manifest
+  }
+
+  /** Codes of the languages, the default one first. */
+  get languages(): readonly string[] {
+    const { default: first, available } = this.manifest.locales
+    return [first, ...Object.keys(available).filter((code) => code !== first)]
+  }
+
+  /** A text in each language. */
+  inEachLanguage(text: string): Readonly<Record<string, string>> {
+    return Object.fromEntries(this.languages.map((code) => [code, text]))
+  }
+
+  /** The files that are new, or have changed: name in the site → text. */
+  get texts(): ReadonlyMap<string, string> {
+    return this.#texts
+  }
+
+  /** The text of a file of the site's own; null where there is none that may be edited. */
+  text(file: string): string | null {
+    return this.#texts.get(file) ?? this.#files.read(file)
+  }
+
+  /** @throws JobError when there is such a file. */
+  create(file: string, text: string): void {
+    if (this.#texts.has(file) || existsSync(join(this.root, file)))
+      throw new JobError(`${file} is there already. Remove it, or choose another name.`)
+    this.#files.read(file)
+    this.#texts.set(file, text)
+  }
+
+  /** The file as it is to be, whether or not it is there. */
+  replace(file: string, text: string): void {
+    this.#files.read(file)
+    this.#texts.set(file, text)
+  }
+
+  /** What the site's own manifest says, with what it includes: nothing of what it extends. */
+  document(): ManifestDocument {
+    const text = this.text(this.configFile) ?? ''
+    return expandIncludes(parseManifest(text, this.configFile), (file) => {
+      const included = this.text(file)
+      return included === null ? { ok: false, reason: 'missing' } : { ok: true, text: included }
+    })
+  }
+
+  /** What the site's own manifest says at a path; undefined where it says nothing. */
+  written(path: readonly PathStep[]): unknown {
+    const { root } = this.document()
+    const found = root === null ? undefined : findLocated(root, path)
+    return found && plainValue(found.value)
+  }
+
+  /** @throws JobError when the manifest is written in a way that it cannot be added to: with what to write by hand. */
+  addKey(path: readonly PathStep[], value: NewValue): void {
+    this.#edit(addKey(this.document(), path, value), path, { [String(path.at(-1))]: value })
+  }
+
+  /** Adds an item to a list. @throws JobError as `addKey`. */
+  addItem(path: readonly PathStep[], value: NewValue): void {
+    this.#edit(addItem(this.document(), path, value), path, { [String(path.at(-1))]: [value] })
+  }
+
+  #edit(edit: TextEdit | null, path: readonly PathStep[], byHand: NewValue): void {
+    const text = edit === null ? null : this.text(edit.file)
+    const changed = edit === null || text === null ? null : applyEdits(text, [edit])
+    if (edit === null || changed === null)
+      throw new JobError(
+        `${this.configFile}: ${path.join('.')} is written in a way that nothing can be added to. Write it by hand:\n\n${yamlText(byHand)}`,
+      )
+    this.#texts.set(edit.file, changed)
+  }
+}

@@ -1,0 +1,19 @@
+import { validatorKinds } from '../../runtime/validators/index.ts'
+import { stepKind } from './declared-step.ts'
+
+export const validator = stepKind({
+  name: 'validator',
+  description: 'What decides whether there is a page: a day, a switch, a schema, or a module of your own.',
+  group: 'validators',
+  kinds: Object.keys(validatorKinds),
+  example: 'validator opening-hours --kind module --to index',
+  code: `import { defineValidator } from 'sitio'
+
+export default defineValidator({
+  /** Whether the request may have the page; otherwise it is not found. */
+  validate({ now }) {
+    return now.getUTCFullYear() >= 2000
+  },
+})
+`,
+})

@@ -1,0 +1,122 @@
+import { Command, Option } from 'commander'
+import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
+import type { Diagnostic } from '../../runtime/manifest/problems/diagnostic.ts'
+import type { CheckedSite } from '../../runtime/validate/check-site.ts'
+import type { AddKind, AddOptions } from '../add/add-kind.ts'
+import { checkDraft } from '../add/check-draft.ts'
+import { addKinds } from '../add/kinds.ts'
+import { SiteDraft } from '../add/site-draft.ts'
+import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
+import { readSite, requireSite } from '../open-site.ts'
+import { prettyFindings } from '../report/pretty.ts'
+import { plural, summary } from '../report/summary.ts'
+import { SiteTexts } from '../site-texts.ts'
+
+/** What every kind takes beside its own options. */
+interface SharedOptions {
+  readonly config: string
+  readonly dryRun: boolean
+}
+
+/**
+ * Runs `site add KIND …`: the kinds are those of the registry.
+ *
+ * @param argv - what is typed behind `add`.
+ * @throws CommanderError when it is typed wrongly, JobError when it cannot be added.
+ */
+export async function add(argv: readonly string[], io: CommandIo): Promise<ExitCode> {
+  let result: ExitCode = exitCode.ok
+  const program = new Command('site add')
+    .description('Extends a site: adds to its manifest and writes files, if the site is valid with them.')
+    .exitOverride()
+    .configureOutput({ writeOut: io.write, writeErr: io.writeError })
+    .showHelpAfterError('Run it with --help to see every option.')
+    .addHelpText('after', examplesText(addKinds))
+  for (const kind of addKinds)
+    program.addCommand(
+      commandOf(kind, async (words, options) => {
+        result = await addTo(kind, words, options, io)
+      }),
+    )
+  await program.parseAsync([...argv], { from: 'user' })
+  return result
+}
+
+function examplesText(kinds: readonly AddKind[]): string {
+  return `\nExamples:\n${kinds.map(({ example }) => `  $ site add ${example}`).join('\n')}`
+}
+
+function commandOf(
+  kind: AddKind,
+  run: (words: string[], options: AddOptions & SharedOptions) => Promise<void>,
+): Command {
+  const command = new Command(kind.name)
+    .description(kind.description)
+    .exitOverride()
+    .copyInheritedSettings(new Command().showHelpAfterError('Run it with --help to see every option.'))
+  for (const { name, description } of kind.arguments) command.argument(`<${name}>`, description)
+  for (const { flags, description } of kind.options ?? []) command.option(flags, description)
+  return command
+    .addOption(new Option('--config <file>', 'the manifest; its folder is the site').default('site.config.yaml'))
+    .option('--dry-run', 'show what would be written as a patch, and write nothing', false)
+    .option('--debug', 'show stack traces')
+    .addHelpText('after', `\nExample:\n  $ site add ${kind.example}`)
+    .action(async () => run(command.args, command.opts()))
+}
+
+async function addTo(
+  kind: AddKind,
+  words: readonly string[],
+  options: AddOptions & SharedOptions,
+  io: CommandIo,
+): Promise<ExitCode> {
+  const loaded = readSite(options, io)
+  if (loaded.read === null) {
+    requireSite(loaded, io)
+    return exitCode.failed
+  }
+  const files = new SiteTexts(loaded.root)
+  const draft = new SiteDraft(loaded, loaded.read, files, io.env)
+  const notes = await kind.add(draft, words, options)
+  const checked = await checkDraft(draft)
+  refuseErrors(checked, io)
+  if (options.dryRun) {
+    for (const [file, text] of draft.texts) io.write(checked.conceal(patchOf(file, files.read(file), text)))
+    return exitCode.ok
+  }
+  const changed = files.write(draft.texts)
+  if (changed.length > 0)
+    throw new JobError(`${changed.join(', ')} changed in the meantime, so nothing was written. Run the command again.`)
+  const types = await writeTypesOf(options, io)
+  for (const file of [...draft.texts.keys(), ...types]) io.write(`${file}\n`)
+  for (const note of notes) io.write(`\n${note.trimEnd()}\n`)
+  tellWarnings(checked.findings, io)
+  return exitCode.ok
+}
+
+/** @throws JobError when the site would have errors: then nothing is written. */
+function refuseErrors({ findings, texts }: CheckedSite, io: CommandIo): void {
+  const errors = findings.filter(({ severity }) => severity === 'error')
+  if (errors.length === 0) return
+  io.write(prettyFindings(errors, texts, io))
+  throw new JobError(`Nothing was written, since the site would not be valid: ${summary(errors)}.`)
+}
+
+function tellWarnings(findings: readonly Diagnostic[], io: CommandIo): void {
+  const count = findings.filter(({ severity }) => severity === 'warning').length
+  if (count > 0) io.write(`\nThe site is valid, with ${plural(count, 'warning')}: site validate\n`)
+}
+
+/** The types of what is new, as `site types` writes them. */
+async function writeTypesOf(options: SharedOptions, io: CommandIo): Promise<string[]> {
+  const { siteTypes, writeTypes } = await import('../../runtime/editor/site-types.ts')
+  const { root, read } = readSite(options, io)
+  return read === null ? [] : writeTypes(root, siteTypes(root, read))
+}
+
+function patchOf(file: string, before: string | null, after: string): string {
+  const from = before === null ? '/dev/null' : `a/${file}`
+  return createTwoFilesPatch(from, `b/${file}`, before ?? '', after, undefined, undefined, {
+    headerOptions: FILE_HEADERS_ONLY,
+  })
+}

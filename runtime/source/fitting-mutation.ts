@@ -1,0 +1,42 @@
+import { buildSchema } from 'graphql'
+import type { FieldModel, FormInputModel } from '../site/site-model.ts'
+import { withOwnTypes } from '../values/with-own-types.ts'
+import { planFormCall } from './form-calls.ts'
+
+/** Name of an argument, or of a field of its input → name of a field of the form, or `$locale`. */
+export type FormInput = Readonly<Record<string, string>>
+
+/**
+ * The first mutation of an SDL that takes all fields of a form.
+ *
+ * @param names - what each field, and `$locale`, may be called there, the likeliest first.
+ */
+export function fittingMutation(
+  sdl: string,
+  fields: readonly FieldModel[],
+  names: Readonly<Record<string, readonly string[]>>,
+): { readonly mutation: string; readonly input: FormInput } | null {
+  const schema = buildSchema(withOwnTypes(sdl), { assumeValidSDL: true })
+  for (const mutation of Object.keys(schema.getMutationType()?.getFields() ?? {})) {
+    const plan = (input: FormInput) => {
+      const sources = Object.fromEntries(Object.entries(input).map(([name, field]) => [name, sourceOf(field)]))
+      return planFormCall({ client: '', mutation, input: sources, isRequired: true }, fields, schema)
+    }
+    /** Apart from what else it needs. */
+    const takes = (name: string, field: string) =>
+      plan({ [name]: field }).faults.every(({ code }) => code === 'form/missing-input')
+    const input = Object.fromEntries(
+      Object.entries(names).flatMap(([field, own]) => {
+        const name = own.find((each) => takes(each, field))
+        return name === undefined ? [] : [[name, field]]
+      }),
+    )
+    const isWhole = fields.every(({ name }) => Object.values(input).includes(name))
+    if (isWhole && plan(input).call !== null) return { mutation, input }
+  }
+  return null
+}
+
+function sourceOf(field: string): FormInputModel {
+  return field === '$locale' ? { from: 'locale' } : { from: 'field', name: field }
+}
