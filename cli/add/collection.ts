@@ -60,7 +60,8 @@ export const collection: AddKind = {
   },
 }
 
-function singular(name: string): string {
+/** What one of many is called: concerts, a concert. */
+export function singular(name: string): string {
   return name
     .replace(/ies$/, 'y')
     .replace(/(?<=ss|sh|ch|x)es$/, '')

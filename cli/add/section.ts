@@ -14,7 +14,7 @@ export const section: AddKind = {
   arguments: [{ name: 'name', description: 'its name: PriceList' }],
   options: [{ flags: '--to <route>', description: 'show it at the end of this route' }],
   example: 'section PriceList --to index',
-  async add(draft, [name = ''], options) {
+  add(draft, [name = ''], options) {
     const to = textOf(options, 'to')
     const { routes } = draft.manifest
     if (to !== undefined)
@@ -29,7 +29,7 @@ export const section: AddKind = {
     const notes: string[] = []
     let props: NewValue
     if (isPackaged) {
-      const brought = await bringPackagedSection(draft, name)
+      const brought = bringPackagedSection(draft, name)
       props = brought.props
       notes.push(...brought.notes)
     } else {

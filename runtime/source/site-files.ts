@@ -16,7 +16,10 @@ export function createSiteFiles(roots: readonly [string, ...string[]], edited: E
   const texts = new Map<string, SourceText | null>()
   let known: ReturnType<SiteFiles['served']> | undefined
   const served = () => {
-    known ??= readServed(roots.slice(0, -1).map((root) => join(root, 'public')))
+    known ??= readServed(
+      roots.slice(0, -1).map((root) => join(root, 'public')),
+      edited,
+    )
     return known
   }
   const isRefused = (file: string) =>
@@ -37,6 +40,10 @@ export function createSiteFiles(roots: readonly [string, ...string[]], edited: E
   }
   /** A file of the site with another text than on the disk, where it may not be at all. */
   const added = (file: string) => (edited.has(join(roots[0], file)) ? join(roots[0], file) : undefined)
+  const textBytes = (file: string) => {
+    const text = edited.get(join(roots[0], file))
+    return text === undefined ? null : new TextEncoder().encode(text)
+  }
   return {
     served,
     list: (folder) => listFiles(roots[0], folder, edited),
@@ -52,25 +59,30 @@ export function createSiteFiles(roots: readonly [string, ...string[]], edited: E
         )
       return texts.get(file) ?? null
     },
-    bytes: (file) => orNull(() => pathOf(file)?.bytes ?? null),
-    start: (file, bytes) => orNull(() => readStart(pathOf(file)?.path, bytes)),
+    bytes: (file) => textBytes(file)?.length ?? orNull(() => pathOf(file)?.bytes ?? null),
+    start: (file, bytes) => textBytes(file)?.subarray(0, bytes) ?? orNull(() => readStart(pathOf(file)?.path, bytes)),
   }
 }
 
-function readServed(folders: readonly string[]): ReturnType<SiteFiles['served']> {
+function readServed(folders: readonly string[], edited: EditedTexts): ReturnType<SiteFiles['served']> {
   const read = folders.map((folder) => readServedFolder(folder))
+  const added = folders.flatMap((folder) => listAdded(folder, '', edited).map((file) => `/${file}`))
   return {
-    paths: [...new Set(read.flatMap(({ files }) => [...files.keys()]))],
+    paths: [...new Set([...read.flatMap(({ files }) => [...files.keys()]), ...added])],
     refused: read.flatMap(({ refused }) => refused),
   }
 }
 
 function listFiles(root: string, folder: string, edited: EditedTexts): string[] {
+  const added = listAdded(root, folder, edited)
+  const files = filesOnDisk(root, folder)
+  return added.length === 0 ? files : [...new Set([...files, ...added])].sort()
+}
+
+function listAdded(root: string, folder: string, edited: EditedTexts): string[] {
   const below = join(root, folder, sep)
   const added = [...edited.keys()].filter((file) => file.startsWith(below))
-  if (added.length === 0) return filesOnDisk(root, folder)
-  const files = added.map((file) => relative(root, file).replaceAll('\\', '/'))
-  return [...new Set([...filesOnDisk(root, folder), ...files])].sort()
+  return added.map((file) => relative(root, file).replaceAll('\\', '/'))
 }
 
 function filesOnDisk(root: string, folder: string): string[] {

@@ -1,0 +1,147 @@
+import { type NewValue, yamlText } from '../../runtime/manifest/yaml/add-value.ts'
+import type { AnswerShape } from '../../runtime/source/answer-shape.ts'
+import { type AskedList, askedLists, isFilter } from '../../runtime/source/asked-lists.ts'
+import { declaresType, fieldsOf, withField, withType } from '../../runtime/source/edit-sdl.ts'
+import { isRecord } from '../../runtime/values/is-record.ts'
+import { singular } from './collection.ts'
+import { embeddedClient } from './embedded-client.ts'
+import { inCapitals, inWords, withHyphens } from './names.ts'
+import { samplePicture } from './sample-value.ts'
+import type { SiteDraft } from './site-draft.ts'
+
+/** A section that asks for data. */
+export interface AskingSection {
+  readonly name: string
+  /** Name of the client that it asks. */
+  readonly client: string
+  readonly schema: Readonly<Record<string, unknown>> | null
+  readonly operation: string
+  /** Text of its generated types. */
+  readonly types: string
+}
+
+type Fields = Readonly<Record<string, AnswerShape>>
+
+/** The values of a prop that can be chosen, which an argument of its name takes, too. */
+type Choices = Readonly<Record<string, readonly string[]>>
+
+/** Brings the types that a section asks for, and two entries to begin with, into the embedded client that it asks. @returns what is left to do. */
+export function bringData(draft: SiteDraft, { name, client, schema, operation, types }: AskingSection): string[] {
+  const url = draft.manifest.graphql.clients[client]?.url ?? 'embedded:'
+  const lists = askedLists(operation, types, name)
+  if (lists === null || !url.startsWith('embedded:')) {
+    const back = lists === null ? `the client "${client}"` : `the client "${client}" at ${url}`
+    return [`${name} asks ${back}, which has to answer this:\n\n${operation}`]
+  }
+  const home = embeddedClient(draft, client)
+  const choices = choicesOf(schema)
+  for (const list of lists) {
+    draft.replace(home.schema, withList(draft.text(home.schema) ?? '', list, choices))
+    const file = `${home.content}/${collectionOf(list)}.yaml`
+    const entries = () => ['first', 'second'].map((which) => entryOf(draft, list, which, choices))
+    if (list.kind !== 'count' && draft.text(file) === null) draft.create(file, yamlText(entries()))
+  }
+  return []
+}
+
+/** What one of the entries is called. */
+function oneOf({ kind, name }: AskedList): string {
+  if (kind === 'list') return singular(name)
+  return kind === 'entry' ? name : name.replace(/Count$/, '')
+}
+
+function collectionOf(list: AskedList): string {
+  return list.kind === 'list' ? list.name : `${oneOf(list)}s`
+}
+
+function choicesOf(schema: AskingSection['schema']): Choices {
+  const properties = isRecord(schema?.properties) ? schema.properties : {}
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, prop]) => {
+      const { enum: own, items } = Object(prop)
+      const values: unknown = own ?? Object(items).enum
+      return Array.isArray(values) ? [[name, values.map(String)]] : []
+    }),
+  )
+}
+
+/** The SDL with all that a list needs, where it is not there. */
+function withList(sdl: string, list: AskedList, choices: Choices): string {
+  const type = inCapitals(oneOf(list))
+  const args = list.args.map(({ name, type: own }) => `${name}: ${name === 'id' ? 'ID!' : own}`).join(', ')
+  const answers = { list: `[${type}!]!`, entry: type, count: 'Int!' }[list.kind]
+  const query = `${list.name}${args === '' ? '' : `(${args})`}: ${answers} @${list.kind}(of: "${collectionOf(list)}")`
+  let text = fieldsOf(sdl, 'Query').includes(list.name) ? sdl : withField(sdl, 'Query', query)
+  for (const { name, named } of list.args) {
+    if (BUILT_IN.has(named) || declaresType(text, named)) continue
+    const values = (choices[name] ?? []).map((value) => `  ${value}\n`).join('')
+    text = withType(text, values === '' ? `scalar ${named}\n` : `enum ${named} {\n${values}}\n`)
+  }
+  if (list.kind === 'count') return text
+  return withObject(
+    text,
+    type,
+    { id: { kind: 'text', isNullable: false }, ...list.fields },
+    filtersOf(list).map(({ name, named }) => `  ${name}: ${named}!\n`),
+  )
+}
+
+/** Arguments by fields that the section itself does not show. */
+function filtersOf({ args, fields }: AskedList) {
+  return args.filter((arg) => arg.name !== 'id' && isFilter(arg) && fields[arg.name] === undefined)
+}
+
+const BUILT_IN = new Set(['String', 'Int', 'Float', 'Boolean', 'ID'])
+
+function withObject(sdl: string, type: string, fields: Fields, more: readonly string[] = []): string {
+  if (declaresType(sdl, type)) return sdl
+  const lines = Object.entries(fields).map(([name, shape]) => `  ${name}: ${typeOf(name, shape)}\n`)
+  let text = withType(sdl, `type ${type} {\n${[...lines, ...more].join('')}}\n`)
+  for (const [name, shape] of Object.entries(fields)) {
+    const inner = shape.kind === 'list' ? shape.item : shape
+    if (inner.kind === 'object' && !isPicture(inner.fields)) text = withObject(text, inCapitals(name), inner.fields)
+  }
+  return text
+}
+
+function typeOf(name: string, shape: AnswerShape): string {
+  const sign = shape.isNullable ? '' : '!'
+  if (shape.kind === 'list') return `[${typeOf(name, shape.item)}]${sign}`
+  if (shape.kind === 'object') return `${isPicture(shape.fields) ? 'Image' : inCapitals(name)}${sign}`
+  if (shape.kind === 'number') return `Float${sign}`
+  if (shape.kind === 'boolean') return `Boolean${sign}`
+  return `${name === 'id' ? 'ID' : 'String'}${sign}`
+}
+
+/** The type of pictures is the runtime's own. */
+function isPicture(fields: Fields): boolean {
+  return 'src' in fields && 'alt' in fields
+}
+
+function entryOf(draft: SiteDraft, list: AskedList, which: string, choices: Choices): NewValue {
+  const filters = filtersOf(list).map(({ name, named }) => [name, choices[name]?.[0] ?? filterValue(name, named)])
+  return { id: which, ...objectOf(draft, oneOf(list), list.fields, which), ...Object.fromEntries(filters) }
+}
+
+function filterValue(name: string, type: string): NewValue {
+  if (type === 'Boolean') return true
+  return type === 'Int' || type === 'Float' ? 1 : name
+}
+
+function objectOf(draft: SiteDraft, name: string, fields: Fields, which: string): Readonly<Record<string, NewValue>> {
+  if (isPicture(fields)) return { ...samplePicture(draft), alt: draft.inEachLanguage(inWords(name)) }
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, shape]) => [field, sampleFor(draft, [name, field], shape, which)]),
+  )
+}
+
+function sampleFor(draft: SiteDraft, [owner, name]: [string, string], shape: AnswerShape, which: string): NewValue {
+  if (shape.kind === 'list') return [sampleFor(draft, [owner, name], shape.item, which)]
+  if (shape.kind === 'object') return objectOf(draft, name, shape.fields, which)
+  if (shape.kind === 'number') return 1
+  if (shape.kind === 'boolean') return true
+  if (name === 'id') return which
+  if (name === 'slug') return `${which}-${withHyphens(owner)}`
+  if (/^(?:date|starts|ends|updated|created)/.test(name)) return '2027-01-31'
+  return draft.inEachLanguage(`${inWords(which)} ${inWords(name).toLowerCase()}`)
+}
