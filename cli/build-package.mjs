@@ -11,6 +11,8 @@ const ENTRIES = {
   manifest: 'runtime/manifest/index.ts',
   render: 'runtime/render/index.ts',
   server: 'runtime/server/index.ts',
+  testing: 'runtime/testing/index.ts',
+  check: 'runtime/validate/index.ts',
   'server-main': 'runtime/server/main.ts',
   'client-boot': 'runtime/client/start/boot.ts',
   'client-navigation': 'runtime/client/navigation/navigation.ts',

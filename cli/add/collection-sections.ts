@@ -14,7 +14,7 @@ export function writeCollectionSections(draft: SiteDraft, added: NewCollection):
     settings: client.name === 'default' ? {} : { client: client.name },
     messages: { none: 'There is nothing here yet.' },
     component: listComponent(list, added),
-    test: listTest(list, added, draft.languages[0] ?? ''),
+    test: listTest(list, added),
     operation: `query ${list}($locale: String!) {
   ${name}(locale: $locale) {
     id
@@ -35,7 +35,7 @@ export function writeCollectionSections(draft: SiteDraft, added: NewCollection):
     settings: {},
     messages: {},
     component: entryComponent(added),
-    test: entryTest(added, draft.languages[0] ?? ''),
+    test: entryTest(added),
   })
 }
 
@@ -80,16 +80,16 @@ export function ${type}({ id, props }: SectionProps<${type}Props>) {
   return (
     <article id={id} className="${withHyphens(type)}" aria-labelledby={\`\${id}-title\`}>
       <Heading id={\`\${id}-title\`}>{props.title}</Heading>
-      {props.lead && <p>{props.lead}</p>}${isMarkdown ? '\n      {props.body && <RichText text={props.body} />}' : ''}
+      {props.lead && <p>{props.lead}</p>}${isMarkdown ? '\n      {props.body && <RichText value={props.body} />}' : ''}
     </article>
   )
 }
 `
 
-const listTest = (list: string, { name }: NewCollection, code: string) => `import { renderSection } from 'sitio/testing'
+const listTest = (list: string, { name }: NewCollection) => `import { renderSection } from 'sitio/testing'
 import { expect, it } from 'vitest'
 
-const props = { title: { '${code}': 'All of them' } }
+const props = { title: { '*': 'All of them' } }
 
 it('leads to the page of each entry', async () => {
   const data = { ${name}: [{ id: '1', slug: 'one', title: 'One', lead: 'The first.' }] }
@@ -103,11 +103,11 @@ it('says so where there is none', async () => {
 })
 `
 
-const entryTest = ({ type }: NewCollection, code: string) => `import { renderSection } from 'sitio/testing'
+const entryTest = ({ type }: NewCollection) => `import { renderSection } from 'sitio/testing'
 import { expect, it } from 'vitest'
 
 it('shows its title and its lead', async () => {
-  const text = (words: string) => ({ '${code}': words })
+  const text = (words: string) => ({ '*': words })
   const { element } = await renderSection('${type}', { title: text('One'), lead: text('The first.') })
   expect(element.querySelector('h2')?.textContent).toBe('One')
   expect(element.textContent).toContain('The first.')

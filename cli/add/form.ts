@@ -116,7 +116,7 @@ export function ${section}({ id, props }: SectionProps<${section}Props>) {
 import { expect, it } from 'vitest'
 
 it('asks for an address to answer to', async () => {
-  const { element } = await renderSection('${section}', { title: { '${draft.languages[0] ?? ''}': 'Write to us' } })
+  const { element } = await renderSection('${section}', { title: { '*': 'Write to us' } })
   expect(element.querySelector('form input[type="email"]')?.hasAttribute('required')).toBe(true)
 })
 `,

@@ -16,7 +16,7 @@ export function writeOwnSection(draft: SiteDraft, name: string, title: string): 
     settings: {},
     messages: { note: `This is written in sections/${name}.` },
     component: component(name),
-    test: test(name, title, draft.languages[0] ?? ''),
+    test: test(name, title),
     example: { title: draft.inEachLanguage(title) },
   })
 }
@@ -36,11 +36,11 @@ export function ${name}({ id, props }: SectionProps<${name}Props>) {
 }
 `
 
-const test = (name: string, title: string, code: string) => `import { renderSection } from 'sitio/testing'
+const test = (name: string, title: string) => `import { renderSection } from 'sitio/testing'
 import { expect, it } from 'vitest'
 
 it('shows its title', async () => {
-  const { element } = await renderSection('${name}', { title: { '${code}': '${title}' } })
+  const { element } = await renderSection('${name}', { title: { '*': '${title}' } })
   expect(element.querySelector('h2')?.textContent).toBe('${title}')
 })
 `

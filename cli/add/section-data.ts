@@ -68,7 +68,9 @@ function choicesOf(schema: AskingSection['schema']): Choices {
 /** The SDL with all that a list needs, where it is not there. */
 function withList(sdl: string, list: AskedList, choices: Choices): string {
   const type = inCapitals(oneOf(list))
-  const args = list.args.map(({ name, type: own }) => `${name}: ${name === 'id' ? 'ID!' : own}`).join(', ')
+  const args = list.args
+    .map(({ name, type: own }) => `${name}: ${name === 'id' && list.kind === 'entry' ? 'ID!' : own}`)
+    .join(', ')
   const answers = { list: `[${type}!]!`, entry: type, count: 'Int!' }[list.kind]
   const query = `${list.name}${args === '' ? '' : `(${args})`}: ${answers} @${list.kind}(of: "${collectionOf(list)}")`
   let text = fieldsOf(sdl, 'Query').includes(list.name) ? sdl : withField(sdl, 'Query', query)

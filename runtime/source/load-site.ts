@@ -141,6 +141,23 @@ export function loadSite(
   }
 }
 
+/**
+ * A site with another manifest than is written, such as one for a single page.
+ *
+ * @returns null as the site where a problem of it blocks.
+ */
+export function withManifest(
+  loaded: Pick<SiteLoadResult, 'edited'> & { readonly site: LoadedSite },
+  change: (manifest: Manifest) => Manifest,
+): Pick<SiteLoadResult, 'site' | 'problems'> {
+  const { site, edited } = loaded
+  const { root, folders, document } = site
+  const manifest = change(site.manifest)
+  const parts = findParts(manifest, { root, folders, document, sectionRoots: sectionRootsOf(folders), edited })
+  const isBlocked = parts.problems.some(({ blocks }) => blocks)
+  return { site: isBlocked ? null : finishSite({ ...site, manifest }, manifest, parts), problems: parts.problems }
+}
+
 /** What else is wrong where the shape is: of what was written, and not of what was only guessed. */
 function problemsOfGuess({ guess }: LoadedManifest, place: PartsPlace): ManifestProblem[] {
   return guess === null ? [] : findParts(guess.manifest, place).problems.filter(({ path }) => !guess.isGuessed(path))

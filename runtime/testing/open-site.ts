@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildSite, renewBuild } from '../bundle/build-site.ts'
+import { freshnessOf } from '../bundle/built-site.ts'
+import { openBuild } from '../server/open-build.ts'
+import { startServer } from '../server/start-server.ts'
+import type { LoadedSite } from '../source/load-site.ts'
+import { loadTested, type SiteOptions } from './load-tested.ts'
+
+export type OpenSiteOptions = SiteOptions
+
+/** A site that is served. */
+export interface OpenedSite {
+  /** Its address, without a slash at the end. */
+  readonly url: string
+  /** Asks it for a path, or for a full address. Redirects are answers, too. */
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  /** Ends the server, and removes what visitors have sent to it. */
+  close(): Promise<void>
+}
+
+/**
+ * Serves a site as visitors get it, on a free port of this machine. It is built first, into `dist/site`, unless that is made of what is there.
+ * What visitors send is stored in a folder of its own, and gone afterwards.
+ *
+ * ```ts
+ * const site = await openSite()
+ * expect((await site.fetch('/about')).status).toBe(200)
+ * await site.close()
+ * ```
+ *
+ * @throws Error with all that keeps it from being built or started.
+ */
+export async function openSite(options: OpenSiteOptions = {}): Promise<OpenedSite> {
+  const site = loadTested(options)
+  const dist = join(site.root, 'dist/site')
+  await build(site, dist)
+  const data = mkdtempSync(join(tmpdir(), 'sitio-test-'))
+  const remove = () => rmSync(data, { recursive: true, force: true })
+  try {
+    const opened = await openBuild(dist, { env: { ...site.env, SITE_DATA_DIR: data }, root: site.root })
+    const { url, stop } = await startServer({ ...opened, port: 0, host: '127.0.0.1', wait: async () => {} })
+    return {
+      url,
+      fetch: (path, init) => fetch(new URL(path, `${url}/`), { redirect: 'manual', ...init }),
+      close: () => stop().finally(remove),
+    }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+async function build(site: LoadedSite, dist: string): Promise<void> {
+  const freshness = freshnessOf(dist, site)
+  const options = { onWarning() {} }
+  if (freshness === 'code') await renewBuild(site, dist, options)
+  else if (freshness !== 'fresh') await buildSite(site, dist, options)
+}
