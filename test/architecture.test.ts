@@ -264,6 +264,11 @@ const layers: Readonly<Record<string, Layer>> = {
     types: ['runtime/render', 'runtime/pictures'],
     uses: ['vite', '@vitejs/plugin-react', 'node'],
   },
+  // What the tests of a site need: its sections rendered, and the whole of it served.
+  'runtime/testing': {
+    values: ['runtime/manifest', 'runtime/source', 'runtime/bundle', 'runtime/server'],
+    uses: ['happy-dom', 'node'],
+  },
   'runtime/index.ts': {
     values: ['runtime/view', 'runtime/page', 'runtime/steps', 'runtime/site', 'runtime/values'],
     types: ['runtime/graphql', 'runtime/search', 'runtime/session'],

@@ -25,7 +25,7 @@ import { startSite } from './support/start-site.ts'
 
 const REPOSITORY = join(import.meta.dirname, '..')
 /** Of the development packages, what a new site lists itself. */
-const OF_THE_SITE = ['typescript', '@types/react']
+const OF_THE_SITE = ['typescript', '@types/react', 'vitest']
 
 const run = promisify(execFile)
 
@@ -72,8 +72,10 @@ describe('the package', () => {
     const isTemplate = (file: string) => file.startsWith('cli/templates/')
     expect(files.filter((file) => /(^|\/)site\.config\.yaml$/.test(file) && !isTemplate(file))).toEqual([])
     expect(
-      files.filter((file) =>
-        /\.test\.|^(runtime|test|public|locales|sections\/(pictures|legacy|theme))(\/|$)/.test(file),
+      files.filter(
+        (file) =>
+          (!isTemplate(file) && file.includes('.test.')) ||
+          /^(runtime|test|public|locales|sections\/(pictures|legacy|theme))(\/|$)/.test(file),
       ),
     ).toEqual([])
     const product = /product: (.+?)(?: #.*)?$/m.exec(readFileSync(join(REPOSITORY, 'site.config.yaml'), 'utf8'))?.[1]
@@ -85,14 +87,12 @@ describe('the package', () => {
 
   it('opens these doors, each of which is there, and no other', () => {
     const { exports, bin } = readPackage()
-    expect(Object.keys(exports)).toEqual(['.', './manifest', './server', './schema/*', './package.json'])
-    const doors = [exports['.'], exports['./manifest'], exports['./server']].flatMap((door) => [
-      door.types,
-      door.default,
-    ])
+    const doors = ['.', './manifest', './server', './testing', './check'] as const
+    expect(Object.keys(exports)).toEqual([...doors, './schema/*', './package.json'])
+    const opened = doors.flatMap((door) => [exports[door].types, exports[door].default])
     // Outside of a site npx finds a package by its name, and "site" is another one.
     expect(Object.keys(bin)).toEqual(['site', 'sitio'])
-    expect([...doors, ...Object.values(bin)].filter((file) => !existsSync(join(installed, file)))).toEqual([])
+    expect([...opened, ...Object.values(bin)].filter((file) => !existsSync(join(installed, file)))).toEqual([])
   })
 
   it('lets tools check a manifest through sitio/manifest', async () => {
@@ -176,6 +176,14 @@ describe('a new site on the installed package', () => {
     const answers = await Promise.all(files.map(async (path) => (await fetch(started.url + path)).status))
     expect(new Set(answers)).toEqual(new Set([200]))
     expect(await started.stop()).toBe(0)
+  })
+
+  it('has tests that pass: a section that is rendered, and all of it when it is served and checked', async () => {
+    writeFileSync(join(site, 'sections/site.test.ts'), TEST_OF_SITE)
+    onTestFinished(() => rmSync(join(site, 'sections/site.test.ts')))
+    const runner = join(folder, 'node_modules/vitest/vitest.mjs')
+    const { stdout } = await run(process.execPath, [runner, 'run', '--reporter', 'json'], { cwd: site })
+    expect(JSON.parse(stdout.slice(stdout.indexOf('{"')))).toMatchObject({ success: true, numPassedTests: 4 })
   })
 
   it('prerenders every page and the error page', async () => {
@@ -285,6 +293,26 @@ export function Names({ to, id }: { to: string; id: string }) {
 }
 `
 
+const TEST_OF_SITE = `import { checkSite } from 'sitio/check'
+import { openSite } from 'sitio/testing'
+import { expect, it } from 'vitest'
+
+it('is served', async () => {
+  const site = await openSite()
+  try {
+    expect((await site.fetch('/es/nosotros')).status).toBe(200)
+    expect((await site.fetch('/nowhere')).status).toBe(404)
+  } finally {
+    await site.close()
+  }
+})
+
+it('is valid', async () => {
+  const { isValid, findings } = await checkSite()
+  expect([isValid, findings.map(({ code }) => code)]).toEqual([true, ['head/local-origin']])
+})
+`
+
 const SIGN_IN_SCHEMA = JSON.stringify({
   $schema: 'http://json-schema.org/draft-07/schema#',
   title: 'SignInProps',
@@ -308,15 +336,15 @@ graphql:
 
 /** What `npm install` would write there: with what this repository has locked, so that it asks no registry. */
 function lockOf(site: string) {
-  const own: { packages: Record<string, { dev?: boolean }> } = JSON.parse(
+  const own: { packages: Record<string, LockedPackage> } = JSON.parse(
     readFileSync(join(REPOSITORY, 'package-lock.json'), 'utf8'),
   )
-  const isNeeded = (path: string) => /^node_modules\/(?:typescript|@typescript\/|@types\/react|csstype)/.test(path)
+  const isNeeded = neededFor(OF_THE_SITE, own.packages)
   const packages = Object.fromEntries(
     Object.entries(own.packages)
       .filter(
         ([path, { dev }]) =>
-          path.startsWith('node_modules/') && path !== 'node_modules/sitio' && (dev !== true || isNeeded(path)),
+          path.startsWith('node_modules/') && path !== 'node_modules/sitio' && (dev !== true || isNeeded.has(path)),
       )
       .map(([path, { dev: _, ...entry }]) => [path, entry]),
   )
@@ -340,6 +368,27 @@ function lockOf(site: string) {
   }
 }
 
+/** The places of packages with all that they depend on, as npm has put them. */
+function neededFor(names: readonly string[], packages: Readonly<Record<string, LockedPackage>>): Set<string> {
+  const needed = new Set(names.map((name) => `node_modules/${name}`))
+  // Grows while it is walked.
+  for (const path of needed) {
+    const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = packages[path] ?? {}
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
+      const place = [`${path}/node_modules/${name}`, `node_modules/${name}`].find((each) => each in packages)
+      if (place !== undefined && name !== 'sitio') needed.add(place)
+    }
+  }
+  return needed
+}
+
+interface LockedPackage {
+  dev?: boolean
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+}
+
 function sectionsOf(html: string): string[] {
   return [...html.matchAll(/data-section="(\w+)"/g)].map(([, name]) => name ?? '')
 }
@@ -347,7 +396,7 @@ function sectionsOf(html: string): string[] {
 interface PackageJson {
   version: string
   dependencies: Record<string, string>
-  exports: Record<'.' | './manifest' | './server', { types: string; default: string }>
+  exports: Record<'.' | './manifest' | './server' | './testing' | './check', { types: string; default: string }>
   bin: { site: string; sitio: string }
 }
 

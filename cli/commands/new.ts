@@ -163,7 +163,7 @@ function clientFiles(product: string, base: NewBase): [string, string | Buffer][
 }
 
 function packageJson(name: string, sitio: string, base: NewBase | null): string {
-  // The package's own file; its three versions are those that this build was made with.
+  // The package's own file; its versions are those that this build was made with.
   const own = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
     engines: Record<string, string>
     dependencies: Record<string, string>
@@ -185,7 +185,7 @@ function packageJson(name: string, sitio: string, base: NewBase | null): string 
       types: 'site types',
       test:
         base === null
-          ? 'site validate --strict && site types --check && tsc --noEmit'
+          ? 'site validate --strict && site types --check && tsc --noEmit && vitest run'
           : 'site validate --strict && site drift',
     },
     dependencies: {
@@ -193,7 +193,11 @@ function packageJson(name: string, sitio: string, base: NewBase | null): string 
       react: dependencies.react,
       sitio,
     },
-    devDependencies: { '@types/react': devDependencies['@types/react'], typescript: devDependencies.typescript },
+    devDependencies: {
+      '@types/react': devDependencies['@types/react'],
+      typescript: devDependencies.typescript,
+      vitest: devDependencies.vitest,
+    },
   }
   return `${JSON.stringify(content, null, 2)}\n`
 }

@@ -3,10 +3,10 @@ import { dirname, resolve } from 'node:path'
 import { printableFinding } from '../checks/conceal-findings.ts'
 import type { Diagnostic } from '../manifest/problems/diagnostic.ts'
 import { loadSite } from '../source/load-site.ts'
-import { checkSite } from './check-site.ts'
+import { checkSite as checkLoaded } from './check-site.ts'
 import { renderPages } from './render-pages.ts'
 
-export interface CheckFilesOptions {
+export interface CheckSiteOptions {
   /** Variables of the site. Default: those of the process. */
   readonly env?: Readonly<Record<string, string | undefined>>
   /** Whether every page is rendered and checked, too, as with `--rendered`. */
@@ -18,7 +18,7 @@ export interface CheckFilesOptions {
 }
 
 /** What was found in a site. */
-export interface FoundInSite {
+export interface SiteFindings {
   /** Whether none of it is an error. */
   readonly isValid: boolean
   /** In the order in which `site validate` prints them, without the secrets of the site. */
@@ -36,15 +36,15 @@ export interface FoundInSite {
  * @param config - the manifest; its folder is the site.
  * @throws UnreadableFileError when the manifest itself cannot be read.
  */
-export async function checkFiles(
+export async function checkSite(
   config = 'site.config.yaml',
-  { env = process.env, rendered = false, wants = () => true, texts = {} }: CheckFilesOptions = {},
-): Promise<FoundInSite> {
+  { env = process.env, rendered = false, wants = () => true, texts = {} }: CheckSiteOptions = {},
+): Promise<SiteFindings> {
   const named = dirname(resolve(config))
   // As the site itself is called.
   const folder = existsSync(named) ? realpathSync(named) : named
   const edited = new Map(Object.entries(texts).map(([file, text]) => [resolve(folder, file), text]))
-  const checked = await checkSite(loadSite(config, env, edited), {
+  const checked = await checkLoaded(loadSite(config, env, edited), {
     wants,
     ...(rendered ? { render: renderPages } : {}),
   })

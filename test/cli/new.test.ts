@@ -83,6 +83,7 @@ describe('site new DIR', () => {
     expect(own.devDependencies).toEqual({
       '@types/react': devDependencies['@types/react'],
       typescript: devDependencies.typescript,
+      vitest: devDependencies.vitest,
     })
     // Nothing leads out of the folder: it may go to another machine.
     expect(own.dependencies.sitio).toBe(`file:vendor/sitio-${version}.tgz`)
@@ -106,6 +107,7 @@ describe('site new DIR', () => {
       'npm ci',
       'npx site validate --rendered --format github --strict',
       'npx site types --check && npx tsc --noEmit',
+      'npx vitest run',
       'npx site build',
     ])
     const io = recordedIo(join(folder, 'shop'))

@@ -1,0 +1,17 @@
+import { renderSection } from 'sitio/testing'
+import { expect, it } from 'vitest'
+
+const text = (words: string) => ({ '*': words })
+const offer = { name: text('Small'), text: text('An hour.'), link: { text: text('Ask'), to: 'contact' } }
+const props = { label: text('Prices'), title: text('What it costs') }
+
+it('says from how much, and what is on request', async () => {
+  const { element } = await renderSection('Offers', { ...props, offers: [{ ...offer, price: 120 }, offer] })
+  const prices = [...element.querySelectorAll('.offers__price')].map(({ textContent }) => textContent)
+  expect(prices).toEqual(['from $120', 'on request'])
+})
+
+it('leads to the form in the language of the page', async () => {
+  const { element } = await renderSection('Offers', { ...props, offers: [offer] }, { locale: 'es' })
+  expect(element.querySelector('a')?.getAttribute('href')).toBe('/es/contacto')
+})
