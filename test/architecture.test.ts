@@ -275,6 +275,10 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   cli: {
     values: [
+      // What can be added is what the manifest's schema and the registries know.
+      'schema',
+      'runtime/validators',
+      'runtime/middleware',
       'runtime/values',
       'runtime/process',
       'runtime/source',

@@ -1,5 +1,5 @@
-import type { NewCollection } from './collection.ts'
 import { inWords, withHyphens } from './names.ts'
+import type { NewCollection } from './new-collection.ts'
 import type { SiteDraft } from './site-draft.ts'
 import { writeSection } from './write-section.ts'
 

@@ -2,27 +2,15 @@ import { declaresType, fieldsOf, withField, withType } from '../../runtime/sourc
 import { JobError } from '../io.ts'
 import { type AddKind, textOf } from './add-kind.ts'
 import { writeCollectionSections } from './collection-sections.ts'
-import { contentClient, type EmbeddedClient, embeddedClient } from './embedded-client.ts'
+import { contentClient, embeddedClient } from './embedded-client.ts'
 import { checkNew, inCapitals, inWords, type NameRule, plainName, withHyphens } from './names.ts'
+import { type NewCollection, singular } from './new-collection.ts'
 import { sampleEntries } from './sample-entries.ts'
 import type { SiteDraft } from './site-draft.ts'
 
 const collectionName: NameRule = {
   pattern: /^[a-z][A-Za-z0-9]{0,59}$/,
   words: 'a lower-case letter, then letters and digits: concerts',
-}
-
-/** A list that is added, and what is called after it. */
-export interface NewCollection {
-  /** Of the list: concerts. */
-  readonly name: string
-  /** Of one of its entries, and of the route with a page for each: concert. */
-  readonly one: string
-  /** The type of an entry: Concert. */
-  readonly type: string
-  readonly client: EmbeddedClient
-  /** Whether each entry is a file of Markdown. */
-  readonly isMarkdown: boolean
 }
 
 export const collection: AddKind = {
@@ -58,14 +46,6 @@ export const collection: AddKind = {
     writeCollectionSections(draft, added)
     return []
   },
-}
-
-/** What one of many is called: concerts, a concert. */
-export function singular(name: string): string {
-  return name
-    .replace(/ies$/, 'y')
-    .replace(/(?<=ss|sh|ch|x)es$/, '')
-    .replace(/(?<!s)s$/, '')
 }
 
 function writeType(draft: SiteDraft, { name, one, type, client, isMarkdown }: NewCollection): void {
@@ -104,7 +84,7 @@ function addRoutes(draft: SiteDraft, { name, one, type, isMarkdown }: NewCollect
     name: withHyphens(name),
     path,
     title: draft.inEachLanguage(title),
-    description: draft.inEachLanguage(`${title}.`),
+    ...(draft.describesPages ? { description: draft.inEachLanguage(`${title}.`) } : {}),
     sections: [{ section: `${type}List`, props: { heading: 1, title: draft.inEachLanguage(title) } }],
   })
   const entry = (field: string) => ({ entry: field })
@@ -113,7 +93,7 @@ function addRoutes(draft: SiteDraft, { name, one, type, isMarkdown }: NewCollect
     path: `${path}/:slug`,
     each: name,
     title: entry('title'),
-    description: entry('lead'),
+    ...(draft.describesPages ? { description: entry('lead') } : {}),
     sections: [
       {
         section: type,

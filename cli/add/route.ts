@@ -36,7 +36,7 @@ export const route: AddKind = {
       name,
       path: own,
       title: draft.inEachLanguage(title),
-      description: draft.inEachLanguage(`${title}.`),
+      ...(draft.describesPages ? { description: draft.inEachLanguage(`${title}.`) } : {}),
       ...(layout === undefined ? {} : { layout }),
       sections: [sectionOf(draft, textOf(options, 'section'), name)],
     })

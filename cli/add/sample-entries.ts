@@ -1,6 +1,6 @@
 import { yamlText } from '../../runtime/manifest/yaml/add-value.ts'
-import type { NewCollection } from './collection.ts'
 import { inWords, withHyphens } from './names.ts'
+import type { NewCollection } from './new-collection.ts'
 import type { SiteDraft } from './site-draft.ts'
 
 /** Two entries of a new collection: the files that hold them. */

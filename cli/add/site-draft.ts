@@ -55,6 +55,11 @@ export class SiteDraft {
     return Object.fromEntries(this.languages.map((code) => [code, text]))
   }
 
+  /** Whether its pages say what they are about: then new ones do. */
+  get describesPages(): boolean {
+    return this.manifest.routes.some(({ description }) => description !== undefined)
+  }
+
   /** The files that are new, or have changed: name in the site → text. */
   get texts(): ReadonlyMap<string, string> {
     return this.#texts

@@ -11,8 +11,10 @@ export function copyMessages(draft: SiteDraft, file: string, source: string, lan
   if (draft.text(file) !== null) return
   const texts = draft.folders.map((folder) => readEdited(join(folder, source), new Map()))
   const text = texts.find((each) => each !== null) ?? null
-  const [edit] = translatedCopy(file, text === null ? null : createSourceText(source, text), language)?.edits ?? []
-  if (edit !== undefined) draft.create(file, edit.text)
+  if (text === null) return
+  const [edit] = translatedCopy(file, createSourceText(source, text), language)?.edits ?? []
+  // Of an empty file nothing is to be translated.
+  draft.create(file, edit?.text ?? text)
 }
 
 /** Writes the messages that a language lacks, of the package's sections and of the runtime, as `site validate --fix` would. */

@@ -33,11 +33,10 @@ export async function add(argv: readonly string[], io: CommandIo): Promise<ExitC
     .showHelpAfterError('Run it with --help to see every option.')
     .addHelpText('after', examplesText(addKinds))
   for (const kind of addKinds)
-    program.addCommand(
-      commandOf(kind, async (words, options) => {
-        result = await addTo(kind, words, options, io)
-      }),
-    )
+    describeKind(program.command(kind.name), kind).action(async (...given) => {
+      const command: Command = given.at(-1)
+      result = await addTo(kind, command.args, command.opts<AddOptions & SharedOptions>(), io)
+    })
   await program.parseAsync([...argv], { from: 'user' })
   return result
 }
@@ -46,14 +45,8 @@ function examplesText(kinds: readonly AddKind[]): string {
   return `\nExamples:\n${kinds.map(({ example }) => `  $ site add ${example}`).join('\n')}`
 }
 
-function commandOf(
-  kind: AddKind,
-  run: (words: string[], options: AddOptions & SharedOptions) => Promise<void>,
-): Command {
-  const command = new Command(kind.name)
-    .description(kind.description)
-    .exitOverride()
-    .copyInheritedSettings(new Command().showHelpAfterError('Run it with --help to see every option.'))
+function describeKind(command: Command, kind: AddKind): Command {
+  command.description(kind.description)
   for (const { name, description } of kind.arguments) command.argument(`<${name}>`, description)
   for (const { flags, description } of kind.options ?? []) command.option(flags, description)
   return command
@@ -61,7 +54,6 @@ function commandOf(
     .option('--dry-run', 'show what would be written as a patch, and write nothing', false)
     .option('--debug', 'show stack traces')
     .addHelpText('after', `\nExample:\n  $ site add ${kind.example}`)
-    .action(async () => run(command.args, command.opts()))
 }
 
 async function addTo(

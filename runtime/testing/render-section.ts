@@ -47,10 +47,10 @@ export async function renderSection(
 ): Promise<RenderedSection> {
   const site = loadTested(options, (manifest) => withTestedPage(manifest, name, props))
   const html = await renderPage(site, options)
-  const window = new Window()
-  window.document.body.innerHTML = html
-  // It is one: happy-dom declares elements of its own.
-  const element = window.document.querySelector(`[data-section-id="${TESTED}"]`) as unknown as HTMLElement
+  const { document } = new Window()
+  document.body.innerHTML = html
+  // happy-dom declares elements of its own.
+  const element = document.body.querySelector(`[data-section-id="${TESTED}"]`) as unknown as HTMLElement
   return { html: element.innerHTML, text: (element.textContent ?? '').replace(/\s+/g, ' ').trim(), element }
 }
 
