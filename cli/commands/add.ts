@@ -42,7 +42,7 @@ export async function add(argv: readonly string[], io: CommandIo): Promise<ExitC
 }
 
 function examplesText(kinds: readonly AddKind[]): string {
-  return `\nExamples:\n${kinds.map(({ example }) => `  $ site add ${example}`).join('\n')}`
+  return `\nExample:\n${kinds.map(({ example }) => `  $ site add ${example}`).join('\n')}`
 }
 
 function describeKind(command: Command, kind: AddKind): Command {
