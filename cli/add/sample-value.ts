@@ -2,6 +2,7 @@ import type { NewValue } from '../../runtime/manifest/yaml/add-value.ts'
 import { isRecord } from '../../runtime/values/is-record.ts'
 import { parametersOf } from '../../runtime/values/path-pattern.ts'
 import { inWords } from './names.ts'
+import { samplePicture } from './sample-picture.ts'
 import type { SiteDraft } from './site-draft.ts'
 
 /** A place in a JSON Schema that a value is wanted for. */
@@ -73,16 +74,4 @@ function firstRoute({ manifest }: SiteDraft): string | undefined {
   const paths = (path: string | Readonly<Record<string, string>>) =>
     typeof path === 'string' ? [path] : Object.values(path)
   return manifest.routes.find(({ path }) => paths(path).every((each) => parametersOf(each).length === 0))?.name
-}
-
-const PICTURE = 'pictures/sample.svg'
-
-/** A picture for what shows one, written with the first section that needs it. */
-export function samplePicture(draft: SiteDraft) {
-  if (draft.text(`public/${PICTURE}`) === null)
-    draft.create(
-      `public/${PICTURE}`,
-      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 900" width="1200" height="900"><rect width="1200" height="900" fill="#c8c8c8"/></svg>\n',
-    )
-  return { src: `/${PICTURE}`, width: 1200, height: 900 }
 }

@@ -1,12 +1,12 @@
 import { type NewValue, yamlText } from '../../runtime/manifest/yaml/add-value.ts'
 import type { AnswerShape } from '../../runtime/source/answer-shape.ts'
 import { type AskedList, askedLists, isFilter } from '../../runtime/source/asked-lists.ts'
-import { declaresType, fieldsOf, withField, withType } from '../../runtime/source/edit-sdl.ts'
+import { declaresType, fieldsOf, withArguments, withField, withType } from '../../runtime/source/edit-sdl.ts'
 import { isRecord } from '../../runtime/values/is-record.ts'
 import { embeddedClient } from './embedded-client.ts'
 import { inCapitals, inWords, withHyphens } from './names.ts'
 import { singular } from './new-collection.ts'
-import { samplePicture } from './sample-value.ts'
+import { samplePicture } from './sample-picture.ts'
 import type { SiteDraft } from './site-draft.ts'
 
 /** A section that asks for data. */
@@ -68,25 +68,22 @@ function choicesOf(schema: AskingSection['schema']): Choices {
 /** The SDL with all that a list needs, where it is not there. */
 function withList(sdl: string, list: AskedList, choices: Choices): string {
   const type = inCapitals(oneOf(list))
-  const args = list.args
-    .map(({ name, type: own }) => `${name}: ${name === 'id' && list.kind === 'entry' ? 'ID!' : own}`)
-    .join(', ')
+  const args = list.args.map((arg) => (arg.name === 'id' && list.kind === 'entry' ? { ...arg, type: 'ID!' } : arg))
   const answers = { list: `[${type}!]!`, entry: type, count: 'Int!' }[list.kind]
-  const query = `${list.name}${args === '' ? '' : `(${args})`}: ${answers} @${list.kind}(of: "${collectionOf(list)}")`
+  const query = `${list.name}: ${answers} @${list.kind}(of: "${collectionOf(list)}")`
   let text = fieldsOf(sdl, 'Query').includes(list.name) ? sdl : withField(sdl, 'Query', query)
+  text = withArguments(text, 'Query', list.name, args)
   for (const { name, named } of list.args) {
     if (BUILT_IN.has(named) || declaresType(text, named)) continue
     const values = (choices[name] ?? []).map((value) => `  ${value}\n`).join('')
     text = withType(text, values === '' ? `scalar ${named}\n` : `enum ${named} {\n${values}}\n`)
   }
   if (list.kind === 'count') return text
-  return withObject(
-    text,
-    type,
-    { id: { kind: 'text', isNullable: false }, ...list.fields },
-    filtersOf(list).map(({ name, named }) => `  ${name}: ${named}!\n`),
-  )
+  const filters = filtersOf(list).map(({ name, named }) => [name, `${named}!`])
+  return withObject(text, type, { id: ID, ...list.fields }, Object.fromEntries(filters))
 }
+
+const ID: AnswerShape = { kind: 'text', isNullable: false }
 
 /** Arguments by fields that the section itself does not show. */
 function filtersOf({ args, fields }: AskedList) {
@@ -95,15 +92,24 @@ function filtersOf({ args, fields }: AskedList) {
 
 const BUILT_IN = new Set(['String', 'Int', 'Float', 'Boolean', 'ID'])
 
-function withObject(sdl: string, type: string, fields: Fields, more: readonly string[] = []): string {
-  if (declaresType(sdl, type)) return sdl
-  const lines = Object.entries(fields).map(([name, shape]) => `  ${name}: ${typeOf(name, shape)}\n`)
-  let text = withType(sdl, `type ${type} {\n${[...lines, ...more].join('')}}\n`)
+/** @param more - further fields with their types. */
+function withObject(sdl: string, type: string, fields: Fields, more: Readonly<Record<string, string>> = {}): string {
+  const own = Object.entries(fields).map(([name, shape]): [string, string] => [name, typeOf(name, shape)])
+  let text = withFields(sdl, type, [...own, ...Object.entries(more)])
   for (const [name, shape] of Object.entries(fields)) {
     const inner = shape.kind === 'list' ? shape.item : shape
     if (inner.kind === 'object' && !isPicture(inner.fields)) text = withObject(text, inCapitals(name), inner.fields)
   }
   return text
+}
+
+/** A type with these fields; where it is there already, with those that it lacks, which its entries need not have. */
+function withFields(sdl: string, type: string, fields: readonly (readonly [name: string, type: string])[]): string {
+  if (!declaresType(sdl, type))
+    return withType(sdl, `type ${type} {\n${fields.map(([name, own]) => `  ${name}: ${own}\n`).join('')}}\n`)
+  const known = fieldsOf(sdl, type)
+  const lacking = fields.filter(([name]) => !known.includes(name))
+  return lacking.reduce((text, [name, own]) => withField(text, type, `${name}: ${own.replace(/!$/, '')}`), sdl)
 }
 
 function typeOf(name: string, shape: AnswerShape): string {
@@ -117,7 +123,7 @@ function typeOf(name: string, shape: AnswerShape): string {
 
 /** The type of pictures is the runtime's own. */
 function isPicture(fields: Fields): boolean {
-  return 'src' in fields && 'alt' in fields
+  return 'src' in fields && 'width' in fields
 }
 
 function entryOf(draft: SiteDraft, list: AskedList, which: string, choices: Choices): NewValue {

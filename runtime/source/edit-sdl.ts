@@ -27,6 +27,22 @@ export function withField(sdl: string, type: string, field: string): string {
   return `${before}\n${lines}${sdl.slice(end - 1)}`
 }
 
+/** The SDL with the arguments that a field of a type lacks, behind those that it has. @param given - name and type of each. */
+export function withArguments(
+  sdl: string,
+  type: string,
+  field: string,
+  given: readonly { readonly name: string; readonly type: string }[],
+): string {
+  const found = objectOf(sdl, type)?.fields?.find(({ name }) => name.value === field)
+  const known = found?.arguments ?? []
+  const lacking = given.filter((arg) => !known.some(({ name }) => name.value === arg.name))
+  const end = known.at(-1)?.loc?.end ?? found?.name.loc?.end
+  if (end === undefined || lacking.length === 0) return sdl
+  const text = lacking.map((arg) => `${arg.name}: ${arg.type}`).join(', ')
+  return sdl.slice(0, end) + (known.length === 0 ? `(${text})` : `, ${text}`) + sdl.slice(end)
+}
+
 /** The SDL with a type more, behind the others. */
 export function withType(sdl: string, type: string): string {
   return sdl.trim() === '' ? type : `${sdl.trimEnd()}\n\n${type}`

@@ -210,9 +210,9 @@ describe('site add section, of one that the package ships', () => {
 
   it('copies nothing, and says how to show it', async () => {
     const before = filesNow()
-    const { code, out } = await add('section Hero')
+    const { code, out } = await add('section Text')
     expect([code, filesNow().filter((file) => !file.endsWith('.types.ts'))]).toEqual([0, before])
-    expect(out).toContain('- id: hero\n  section: Hero\n')
+    expect(out).toContain('- id: text\n  section: Text\n')
   })
 
   it.each(asking)('brings the types and the entries that %s asks for', async (name) => {
@@ -224,8 +224,9 @@ describe('site add section, of one that the package ships', () => {
   it('brings them beside those that are there', async () => {
     await add('collection works')
     const before = read('schema/default.graphql')
-    expect((await add('section Staff --to other')).code).toBe(0)
+    expect(await add('section Works --to other')).toMatchObject({ code: 0, error: '' })
     expect(isExtended(before, read('schema/default.graphql'))).toBe(true)
+    expect(await findings((code) => !code.startsWith('unused/'))).toEqual([])
   })
 })
 

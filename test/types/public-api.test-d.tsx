@@ -30,6 +30,8 @@ import {
   useSubscription,
   useText,
 } from '../../runtime/index.ts'
+import { openSite, renderSection } from '../../runtime/testing/index.ts'
+import { checkSite } from '../../runtime/validate/index.ts'
 
 // What the code of a site may write, and what its author is told of while typing. `npm run check` reads this; nothing of it ever runs.
 
@@ -233,3 +235,26 @@ export const middleware = [
   // @ts-expect-error -- only redirect() leads elsewhere
   defineMiddleware({ run: () => '/home' }),
 ]
+
+export async function TestsOfASite() {
+  const section = await renderSection('Prices', { title: { '*': 'Prices' } }, { locale: 'en', data: { prices: [] } })
+  expectTypeOf(section.element).toEqualTypeOf<HTMLElement>()
+  expectTypeOf(section.text).toEqualTypeOf<string>()
+  // @ts-expect-error -- props are those of the manifest: a map
+  renderSection('Prices', 'title')
+  const site = await openSite({ config: 'site.config.yaml', env: { SITE_ORIGIN: 'https://example.com' } })
+  expectTypeOf(site.url).toEqualTypeOf<string>()
+  expectTypeOf(site.fetch('/', { method: 'POST' })).toEqualTypeOf<Promise<Response>>()
+  expectTypeOf(site.close()).toEqualTypeOf<Promise<void>>()
+}
+
+export async function FindingsAsData() {
+  const { isValid, findings } = await checkSite('site.config.yaml', {
+    rendered: true,
+    texts: { 'locales/en.yaml': '' },
+  })
+  expectTypeOf(isValid).toEqualTypeOf<boolean>()
+  expectTypeOf(findings[0]?.severity).toEqualTypeOf<'error' | 'warning' | 'note' | undefined>()
+  // @ts-expect-error -- codes are asked about, not listed
+  checkSite('site.config.yaml', { wants: ['links/insecure'] })
+}
