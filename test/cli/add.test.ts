@@ -199,6 +199,21 @@ describe('site add locale', () => {
     expect(read('locales/fr.yaml')).toBe('# Translate, please: still in es.\na: Hola\n')
   })
 
+  it('counts what is copied as not translated yet', async () => {
+    site.write('site.config.yaml', MANIFEST.replace('title: { es: Inicio, en: Home }', 'title: home'))
+    site.write('locales/es.yaml', 'home: Inicio\n')
+    site.write('locales/en.yaml', 'home: Home\n')
+    await add('locale fr')
+    const coverage = async () => {
+      const io = recordedIo(site.folder)
+      await run(['validate'], io)
+      return io.stdout
+    }
+    expect(await coverage()).toContain('fr')
+    site.write('locales/fr.yaml', '# Translate, please: still in es.\nhome: Accueil\n')
+    expect(await coverage()).not.toContain('fr')
+  })
+
   it('knows where a language is written from right to left', async () => {
     await add('locale ar')
     expect(read('site.config.yaml')).toContain('ar: { label: العربية, dir: rtl }')

@@ -1,6 +1,7 @@
-import type { SiteFacts } from '../facts/facts.ts'
+import { once } from '../../values/once.ts'
+import type { SiteFacts, YamlFile } from '../facts/facts.ts'
 import { type ManifestText, manifestTexts } from '../facts/manifest-texts.ts'
-import { messageTables } from './message-tables.ts'
+import { type MessageTables, messageTables } from './message-tables.ts'
 import { messageUses } from './message-uses.ts'
 
 /** How many of its texts a page, or a whole language, shows in its own language. */
@@ -122,10 +123,24 @@ function missingTexts(facts: SiteFacts): (locale: string) => ReadonlyMap<string,
   }
 
   function lacks(locale: string, key: string): [string, 'fallback' | 'missing'][] {
-    if (isThere(locale, key)) return []
+    if (isThere(locale, key)) return isCopy(byLocale, locale, key) ? [[key, 'fallback']] : []
     return [[key, locale !== fallback && isThere(fallback, key) ? 'fallback' : 'missing']]
   }
 }
+
+/** Whether a message is that of another language, in a file that says so: nobody has translated it yet. */
+function isCopy(byLocale: MessageTables['byLocale'], locale: string, key: string): boolean {
+  const entry = byLocale.get(locale)?.get(key)
+  if (entry === undefined) return false
+  return stillIn(entry.file).some((other) => byLocale.get(other)?.get(key)?.value === entry.value && other !== locale)
+}
+
+/** The languages that the copies of a file are in, as is written above them. */
+const stillIn = once((file: YamlFile): readonly string[] => {
+  const text = file.document().root?.mark.source.text ?? ''
+  const marks = text.matchAll(/^[^\S\n]*# Translate, please: still in ([A-Za-z0-9-]+)/gm)
+  return [...new Set([...marks].map(([, language = '']) => language))]
+})
 
 function manifestKeys(facts: SiteFacts): string[] {
   return manifestTexts(facts).flatMap(({ text }) => (typeof text === 'string' ? [text] : []))
