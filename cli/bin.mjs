@@ -1,6 +1,8 @@
 #!/usr/bin/env node
+import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
@@ -17,7 +19,7 @@ await buildPackage(root)
 if (process.argv[2] === 'docs') await (await import('./build-docs.mjs')).buildDocs(root)
 const { run, hostProcess } = await import(pathToFileURL(join(root, 'dist/package/cli.js')).href)
 await hostProcess((io) =>
-  run(process.argv.slice(2), { ...io, ...(process.stdin.isTTY && process.stdout.isTTY ? { ask } : {}) }),
+  run(process.argv.slice(2), { ...io, runSelf, ...(process.stdin.isTTY && process.stdout.isTTY ? { ask } : {}) }),
 )
 
 function ask(question) {
@@ -26,4 +28,13 @@ function ask(question) {
     terminal.question(question, answered)
     terminal.on('close', () => answered(null))
   }).finally(() => terminal.close())
+}
+
+async function runSelf(args) {
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
+  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  return { code, stdout, stderr }
 }

@@ -6,4 +6,14 @@ export { type ExitCode, exitCode, JobError } from '../runtime/process/job-error.
 export interface CommandIo extends ProcessIo {
   /** Asks the person at the terminal: the line they write, null when they break off. Absent where nobody sits. */
   readonly ask?: (question: string) => Promise<string | null>
+  /** Runs this command with other arguments as a process of its own, to its end. Absent where it is no process. */
+  readonly runSelf?: (args: readonly string[]) => Promise<SelfRun>
+}
+
+/** What became of such a process. */
+export interface SelfRun {
+  /** Null: a signal ended it. */
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
 }

@@ -6,6 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { directivesSdl } from '../runtime/backend/rules/directives.ts'
 import { loadSite } from '../runtime/source/load-site.ts'
 import { checkSite } from '../runtime/validate/check-site.ts'
+import { readWorkspace, WORKSPACE_FILE } from '../runtime/workspace/read-workspace.ts'
 
 const root = join(import.meta.dirname, '..')
 const HOME = '  - { name: index, path: /, title: { en: Notes, de: Notizen }, sections: [] }\n'
@@ -43,6 +44,21 @@ async function errorsOf(page: string, files: Readonly<Record<string, string>>): 
 it('shows pages from data that are valid', async () => {
   const [operation = ''] = examples('pages-from-data.md', 'graphql')
   expect(await errorsOf('pages-from-data.md', { 'content/notes.graphql': operation })).toEqual([])
+})
+
+it('shows a workspace that is valid', () => {
+  const [workspace = ''] = examples('many-sites.md', 'yaml')
+  const folder = mkdtempSync(join(tmpdir(), 'sitio-docs-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const [file, text] of [
+    [WORKSPACE_FILE, workspace],
+    ['luz/site.config.yaml', ''],
+    ['clients/sol/site.config.yaml', ''],
+  ] as const) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
+  }
+  expect(readWorkspace(join(folder, WORKSPACE_FILE)).problems).toEqual([])
 })
 
 it('shows content in files that is valid', async () => {

@@ -12,7 +12,7 @@ import {
   commonEnvironment,
   makeCanaryWorkspace,
 } from '../support/canary-workspace.ts'
-import { type GraphQLServer, startGraphQLServer } from '../support/graphql-server.ts'
+import { type Behaviour, type GraphQLServer, startGraphQLServer } from '../support/graphql-server.ts'
 import { type AskHost, askAt, postForm, sendMixedRequests, tokenOf } from '../support/mixed-requests.ts'
 import { type BuildRun, runBuild } from '../support/run-build.ts'
 import { runSite, SITE_COMMAND, siteEnvironment } from '../support/run-site.ts'
@@ -30,11 +30,13 @@ async function start(): Promise<void> {
   ask = askAt(await server.url)
 }
 
+const answerCanary: Behaviour = ({ url }, response) => {
+  const data = { canary: canaryOf(url.split('/').at(-1) ?? '') }
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))
+}
+
 beforeAll(async () => {
-  remote = await startGraphQLServer(({ url }, response) => {
-    const data = { canary: canaryOf(url.split('/').at(-1) ?? '') }
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))
-  })
+  remote = await startGraphQLServer(answerCanary)
   workspace = makeCanaryWorkspace(remote.url)
   const [first, second] = workspace.sites
   if (!first || !second) throw new Error('There are no sites.')
@@ -48,6 +50,12 @@ afterAll(async () => {
   await remote.close()
   workspace.remove()
 })
+
+/** Has a site drop what it keeps. */
+function purge(host: string, secret: string) {
+  const headers = { authorization: `Bearer ${secret}`, 'content-length': 0 }
+  return ask(host, { path: '/_site/refresh', method: 'POST', headers })
+}
 
 /** The lines that a site has logged. */
 function logOf(folder?: string): Record<string, unknown>[] {
@@ -94,14 +102,8 @@ describe('a workspace', () => {
   it('purges what one site keeps, and asks for nothing of the others again', async () => {
     const asked = (folder: string) => remote.requests.filter(({ url }) => url.endsWith(`/${folder}`)).length
     const [ofLuz, ofSol] = [asked('luz'), asked('sol')]
-    const purge = (secret: string) =>
-      ask('luz.example', {
-        path: '/_site/refresh',
-        method: 'POST',
-        headers: { authorization: `Bearer ${secret}`, 'content-length': 0 },
-      })
-    expect((await purge(sol.refreshSecret)).status).toBe(401)
-    expect((await purge(luz.refreshSecret)).status).toBe(204)
+    expect((await purge(luz.host, sol.refreshSecret)).status).toBe(401)
+    expect((await purge(luz.host, luz.refreshSecret)).status).toBe(204)
     await Promise.all([luz, sol].map(({ host }) => ask(host, { path: '/remote' })))
     expect([asked('luz'), asked('sol')]).toEqual([ofLuz + 1, ofSol])
   })
@@ -166,6 +168,7 @@ describe('a workspace', () => {
 describe('a site that changes', () => {
   const textOf = async ({ host }: CanarySite) => (await ask(host, { path: '/' })).text
   const dist = () => join(workspace.folder, 'luz/dist/site')
+  const opened = () => logOf('luz').filter(({ msg }) => msg === 'a new build is served').length
 
   it('is served from its new build as soon as that is there, while the others are asked on', async () => {
     const assets = await textOf(sol)
@@ -183,6 +186,25 @@ describe('a site that changes', () => {
     expect(new Set(statuses)).toEqual(new Set([200]))
     expect(await textOf(sol)).toBe(assets)
     expect(logOf('luz').at(-1)).toMatchObject({ site: 'luz', msg: 'a new build is served' })
+  })
+
+  it('answers with its old build what it was asked before the new one came', async () => {
+    let answer = () => {}
+    remote.behave((request, response) => {
+      answer = () => answerCanary(request, response)
+    })
+    expect((await purge(luz.host, luz.refreshSecret)).status).toBe(204)
+    const asked = remote.nextRequest()
+    const slow = ask('luz.example', { path: '/remote' })
+    await asked
+    const before = opened()
+    const file = join(dist(), 'site.json')
+    workspace.write('luz/dist/site/site.json', `${readFileSync(file, 'utf8')} `)
+    await expect.poll(opened).toBe(before + 1)
+    remote.behave(answerCanary)
+    answer()
+    const { status, text } = await slow
+    expect([status, text.includes(luz.canary)]).toEqual([200, true])
   })
 
   it('is served from the build before where the new one does not open, and the log says why', async () => {
@@ -224,17 +246,13 @@ describe('a site that changes', () => {
   it('is opened at SIGHUP with another .env, which no other site gets', async () => {
     const env = readFileSync(join(workspace.folder, 'luz/.env'), 'utf8')
     workspace.write('luz/.env', `${env.replace(luz.refreshSecret, 'another refresh secret')}`)
-    const opened = () => logOf('luz').filter(({ msg }) => msg === 'a new build is served').length
     const before = opened()
     reload()
     await expect.poll(opened).toBe(before + 1)
-    const purge = (host: string) =>
-      ask(host, {
-        path: '/_site/refresh',
-        method: 'POST',
-        headers: { authorization: 'Bearer another refresh secret', 'content-length': 0 },
-      })
-    expect([(await purge('luz.example')).status, (await purge('mar.example')).status]).toEqual([204, 401])
+    const answers = await Promise.all(
+      ['luz.example', 'mar.example'].map((host) => purge(host, 'another refresh secret')),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([204, 401])
   })
 })
 
