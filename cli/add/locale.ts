@@ -4,6 +4,7 @@ import { siteMarks, textMarks } from '../../runtime/manifest/sections/site-marks
 import type { PathStep } from '../../runtime/manifest/text/position.ts'
 import { isRecord } from '../../runtime/values/is-record.ts'
 import { exitCode, JobError } from '../io.ts'
+import { isRightToLeft, languageName } from '../language-facts.ts'
 import { type AddKind, textOf } from './add-kind.ts'
 import { checkNew, type NameRule } from './names.ts'
 import type { SiteDraft } from './site-draft.ts'
@@ -40,21 +41,14 @@ export const locale: AddKind = {
   },
 }
 
-/** In its own language, with a capital. */
+/** @throws JobError for a code that is none. */
 function nameOf(code: string): string {
-  const name = new Intl.DisplayNames([code], { type: 'language', fallback: 'none' }).of(code)
-  if (name === undefined)
-    throw new JobError(
-      `No language is known by the code "${code}". Use its code, such as fr, or say what it is called: --label NAME`,
-      exitCode.usage,
-    )
-  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1)
-}
-
-function isRightToLeft(code: string): boolean {
-  // A method in newer engines, a property in older ones; TypeScript knows neither.
-  const known = new Intl.Locale(code) as { getTextInfo?(): { direction: string }; textInfo?: { direction: string } }
-  return (known.getTextInfo?.() ?? known.textInfo)?.direction === 'rtl'
+  const name = languageName(code)
+  if (name !== null) return name
+  throw new JobError(
+    `No language is known by the code "${code}". Use its code, such as fr, or say what it is called: --label NAME`,
+    exitCode.usage,
+  )
 }
 
 /** Writes what the manifest says for each language, texts and paths, for the new one as well. */

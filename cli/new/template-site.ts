@@ -1,6 +1,7 @@
 import { translatedCopy } from '../../runtime/manifest/references/translated-copy.ts'
 import { nearestName } from '../../runtime/values/nearest-name.ts'
 import { exitCode, JobError } from '../io.ts'
+import { isRightToLeft, languageName } from '../language-facts.ts'
 
 /** What a new site is asked about. */
 export interface SiteAnswers {
@@ -74,7 +75,7 @@ function named(text: string, product: string): string {
 function localized(manifest: string, languages: readonly string[]): string {
   const lines = languages.map((code) => {
     const dir = isRightToLeft(code) ? ', dir: rtl' : ''
-    return `    ${code}: { label: ${labelOf(code)}, tag: ${TAGS[code] ?? code}${dir}, messages: locales/${code}.yaml }\n`
+    return `    ${code}: { label: ${languageName(code) ?? code}, tag: ${TAGS[code] ?? code}${dir}, messages: locales/${code}.yaml }\n`
   })
   return manifest
     .replace(
@@ -110,14 +111,4 @@ function* copiesOf(file: string, text: string, languages: readonly string[]): Ge
     const [edit] = translatedCopy(copy, { text }, WRITTEN[0])?.edits ?? []
     if (edit) yield [copy, edit.text]
   }
-}
-
-/** What a language calls itself: Français. */
-function labelOf(code: string): string {
-  const name = new Intl.DisplayNames([code], { type: 'language', fallback: 'code' }).of(code) ?? code
-  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1)
-}
-
-function isRightToLeft(code: string): boolean {
-  return ['ar', 'dv', 'fa', 'he', 'ks', 'ps', 'sd', 'ug', 'ur', 'yi'].includes(code.split('-')[0] ?? '')
 }
