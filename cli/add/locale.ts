@@ -7,6 +7,7 @@ import { exitCode, JobError } from '../io.ts'
 import { isRightToLeft, languageName } from '../language-facts.ts'
 import { type AddKind, textOf } from './add-kind.ts'
 import { checkNew, type NameRule } from './names.ts'
+import { idOf, ownIndexOf } from './show-on-route.ts'
 import type { SiteDraft } from './site-draft.ts'
 import { copyLackingMessages, copyMessages } from './translated-messages.ts'
 
@@ -51,18 +52,48 @@ function nameOf(code: string): string {
   )
 }
 
-/** Writes what the manifest says for each language, texts and paths, for the new one as well. */
+/** Writes what holds for each language for the new one as well, texts and paths, whether the site or a base says it. */
 function copyTexts(draft: SiteDraft, code: string, from: string): void {
   const { manifest, sections } = draft.read
-  const texts = textMarks(siteMarks(manifest, sections)).map(({ path }) => path)
-  const paths = manifest.routes.flatMap((_, index): PathStep[][] => [
-    ['routes', index, 'path'],
-    ['routes', index, 'pages', 'path'],
+  const paths = manifest.routes.flatMap(({ path, pages }, index) => [
+    { path: ['routes', index, 'path'], value: path },
+    { path: ['routes', index, 'pages', 'path'], value: pages?.path },
   ])
-  for (const path of [...texts, ...paths]) {
-    const written = draft.written(path)
-    if (!isRecord(written) || Object.hasOwn(written, '*') || Object.hasOwn(written, code)) continue
-    const text = written[from] ?? Object.values(written)[0]
-    if (typeof text === 'string') draft.addKey([...path, code], text)
+  for (const { path, value } of [...textMarks(siteMarks(manifest, sections)), ...paths]) {
+    const own = isLacking(value, code) ? ownPath(draft, path) : null
+    if (own !== null && draft.written([...own, code]) === undefined) copyText(draft, own, value, code, from)
   }
+}
+
+/** Where the site's own manifest says, or may say, what holds at a path: with a base its lists are others. Null: in a list of the base. */
+function ownPath(draft: SiteDraft, path: readonly PathStep[]): readonly PathStep[] | null {
+  if (draft.folders.length === 1) return path
+  const [group, index, key, place, ...rest] = path
+  const route = group === 'routes' ? draft.manifest.routes[Number(index)] : undefined
+  if (route === undefined) return path.some((step) => typeof step === 'number') ? null : path
+  const home = ['routes', ownRoute(draft, route.name)]
+  const inRoute = path.slice(2)
+  if (!inRoute.some((step) => typeof step === 'number')) return [...home, ...inRoute]
+  const own = draft.written([...home, 'sections'])
+  const id = idOf(route.sections[Number(place)])
+  const at = key === 'sections' && Array.isArray(own) ? own.findIndex((each) => idOf(each) === id) : -1
+  const found = [...home, 'sections', at, ...rest]
+  return at !== -1 && isRecord(draft.written(found)) ? found : null
+}
+
+function copyText(draft: SiteDraft, path: readonly PathStep[], texts: unknown, code: string, from: string): void {
+  if (!isLacking(texts, code)) return
+  const text = texts[from] ?? Object.values(texts)[0]
+  if (typeof text === 'string') draft.addKey([...path, code], text)
+}
+
+/** Whether something is said for other languages, and not for this one. */
+function isLacking(texts: unknown, code: string): texts is Readonly<Record<string, unknown>> {
+  return isRecord(texts) && !Object.hasOwn(texts, '*') && !Object.hasOwn(texts, code)
+}
+
+/** The place of a route in the site's own manifest, where it is named now if only a base has it. */
+function ownRoute(draft: SiteDraft, name: string): number {
+  if (ownIndexOf(draft, name) === -1) draft.addItem(['routes'], { name })
+  return ownIndexOf(draft, name)
 }

@@ -32,13 +32,14 @@ export function freeId(draft: SiteDraft, route: string | null, section: string):
   }
 }
 
-function idOf(use: unknown): string {
+/** The id of a section where it is used. */
+export function idOf(use: unknown): string {
   if (!isRecord(use)) return withHyphens(String(use))
   return typeof use.id === 'string' ? use.id : withHyphens(String(use.section))
 }
 
 /** The place of a route in the site's own manifest; -1 where only a base has it. */
-function ownIndexOf(draft: SiteDraft, route: string): number {
+export function ownIndexOf(draft: SiteDraft, route: string): number {
   const own = draft.written(['routes'])
   return Array.isArray(own) ? own.findIndex((each) => isRecord(each) && each.name === route) : -1
 }

@@ -220,6 +220,19 @@ describe('site add locale', () => {
   })
 })
 
+describe('site add, in a site with a base', () => {
+  it('writes into the part of the base that the site says otherwise', async () => {
+    site.write('base/site.config.yaml', MANIFEST)
+    site.write('site.config.yaml', 'extends: ./base\nversion: 1\nsite: { product: Otra }\n')
+    for (const words of ['section PriceList --to other', 'route prices', 'locale fr'])
+      expect([words, await add(words)]).toEqual([words, expect.objectContaining({ code: 0, error: '' })])
+    const text = read('site.config.yaml')
+    expect(text).toContain('routes:\n  - name: other\n    sections:\n      - id: price-list\n')
+    expect(text).toContain('    path: { fr: /otra }\n')
+    expect(read('base/site.config.yaml')).toBe(MANIFEST)
+  })
+})
+
 describe('site add section, of one that the package ships', () => {
   const asking = ['Works', 'Staff', 'Services', 'Portfolio', 'PostList', 'WebClients']
 
