@@ -132,24 +132,6 @@ describe('a new site on the installed package', () => {
     expect(dotted.filter((file) => !existsSync(join(site, file)))).toEqual([])
   })
 
-  it('is the base of another one, which says only its name and is valid, strictly', async () => {
-    const made = await runSite(['new', 'second-shop', '--from', './corner-shop', '--yes'], folder, {
-      command: command(),
-    })
-    expect(made).toMatchObject({ code: 0, stderr: '' })
-    const second = join(folder, 'second-shop')
-    expect(readFileSync(join(second, 'site.config.yaml'), 'utf8')).toContain("\nextends: '../corner-shop'\n")
-    const checked = await runSite(['validate', '--strict'], second, { command: command() })
-    expect([checked.code, checked.stderr]).toEqual([0, ''])
-    const title = await runSite(['why', 'site.product'], second, { command: command() })
-    expect(title.stdout).toBe(
-      'Second shop  site.config.yaml:8:12\nover Corner shop  ../corner-shop/site.config.yaml:8:12\n',
-    )
-    const nowhere = await runSite(['new', 'third-shop', '--from', './nowhere', '--yes'], folder, { command: command() })
-    expect([nowhere.code, nowhere.stderr.split(':')[0]]).toEqual([2, './nowhere is no site to extend'])
-    expect(existsSync(join(folder, 'third-shop'))).toBe(false)
-  })
-
   it('has types that fit the declarations of the package', async () => {
     const compiler = join(folder, 'node_modules/typescript/bin/tsc')
     const { stdout } = await run(process.execPath, [compiler, '--noEmit', '--listFiles'], { cwd: site })

@@ -249,6 +249,36 @@ describe("the product's name", () => {
   })
 })
 
+describe('site new DIR --from BASE', () => {
+  it('makes a site that says only its name, and is valid, strictly', async () => {
+    await run(['new', 'corner-shop', '--yes'], recordedIo(folder))
+    const made = recordedIo(folder)
+    expect(await run(['new', 'second-shop', '--from', './corner-shop', '--yes'], made)).toBe(0)
+    expect(made.stdout).toContain('Second shop is ready: it says what differs from ../corner-shop.')
+    expect(read('second-shop/site.config.yaml')).toContain("\nextends: '../corner-shop'\n")
+    const second = join(folder, 'second-shop')
+    expect(await run(['validate', '--strict'], recordedIo(second))).toBe(0)
+    const why = recordedIo(second)
+    await run(['why', 'site.product'], why)
+    expect(why.stdout).toBe(
+      'Second shop  site.config.yaml:8:12\nover Corner shop  ../corner-shop/site.config.yaml:8:12\n',
+    )
+  })
+
+  it('depends on a package that is not there yet', async () => {
+    expect(await run(['new', 'shop', '--from', '@agency/base@^2.0.0', '--yes'], recordedIo(folder))).toBe(0)
+    expect(read('shop/site.config.yaml')).toContain("\nextends: '@agency/base'\n")
+    expect(JSON.parse(read('shop/package.json')).dependencies['@agency/base']).toBe('^2.0.0')
+  })
+
+  it('makes nothing where there is no such folder', async () => {
+    const io = recordedIo(folder)
+    expect(await run(['new', 'shop', '--from', './nowhere', '--yes'], io)).toBe(2)
+    expect(io.stderr).toMatch(/^\.\/nowhere is no site to extend: there is no site\.config\.yaml\./)
+    expect(readdirSync(folder)).toEqual([])
+  })
+})
+
 describe('what a new site is asked about', () => {
   it('can be said at once: its name, its languages, its colours; what is not translated says so, and it is valid, strictly', async () => {
     const options = ['--product', 'Reed & Côté', '--languages', 'en,fr', '--default', 'fr', '--color', 'deep=#123322']
