@@ -121,7 +121,7 @@ describe('site drift', () => {
     await site('drift', '--accept')
     put('base/site.config.yaml', BASE.replace('name: news', 'name: journal'))
     const { code, stdout } = await site('drift')
-    expect([code, stdout.split('\n')[0]]).toEqual([1, 'site.config.yaml:6:13  extends/unknown-item  /routes/news'])
+    expect([code, stdout.split('\n')[0]]).toEqual([1, 'site.config.yaml:6:13  extends/unknown-item  /routes'])
   })
 
   it.each([

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { nearestName } from '../../values/nearest-name.ts'
 import type { ProblemArgs, ProblemCode } from '../problems/all-problems.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
@@ -74,7 +74,11 @@ export function loadLayers(document: ManifestDocument, folder: string, chain: re
   const lower = bases.flatMap((base) => base.locks)
   return {
     root: withDropped(merged.root, gone),
-    problems: [...problems, ...merged.problems, ...about, ...touched(merged.overrides, lower)],
+    problems: [
+      ...problems,
+      ...[...merged.problems, ...touched(merged.overrides, lower)].map(inMerged(merged.root)),
+      ...about,
+    ],
     folders,
     overrides: [...bases.flatMap((base) => base.overrides), ...merged.overrides],
     renames,
@@ -86,13 +90,14 @@ function loadBase({ mark, value }: Named, folder: string, chain: readonly string
   const nothing = (problem: ManifestProblem): Layers => {
     return { root: null, problems: [problem], folders: [], overrides: [], renames: [], locks: [] }
   }
-  const missing = (reason: UnreadableReason | 'not-installed', found: string | null = null) =>
-    nothing(problemAt('extends/missing-base', ['extends'], mark, { base: value, reason, found }))
+  const missing = (reason: UnreadableReason | 'not-installed', nearest: string | null = null) =>
+    nothing(problemAt('extends/missing-base', ['extends'], mark, { base: value, reason, nearest }))
   const file = findBase(value, folder)
-  if (file === null) {
-    const isHere = value !== '' && existsSync(join(folder, value))
-    return missing('not-installed', isHere ? value : null)
-  }
+  if (file === null)
+    return missing(
+      'not-installed',
+      ['./', '../'].map((way) => way + value).find((way) => existsSync(join(folder, way))) ?? null,
+    )
   const name = relative(place.root, file).split(sep).join('/')
   if (chain.includes(name)) {
     const circle = [...chain.slice(chain.indexOf(name)), name]
@@ -100,10 +105,18 @@ function loadBase({ mark, value }: Named, folder: string, chain: readonly string
   }
   const read = readerBelow({ ...place, folder: dirname(file) })
   const main = read(name)
-  if (!main.ok) return missing(main.reason)
+  if (!main.ok) return missing(main.reason, nearestPath(value, folder))
   const document = expandIncludes(parseManifest(main.text, name), read, folderOf(name))
   const layers = loadLayers(document, dirname(file), [...chain, name], place)
   return { ...layers, root: layers.root && withoutOwn(layers.root) }
+}
+
+/** The path that was probably meant: another name in the same folder. */
+function nearestPath(value: string, folder: string): string | null {
+  const around = resolve(folder, dirname(value))
+  const names = existsSync(around) ? readdirSync(around) : []
+  const nearest = nearestName(basename(value), names)
+  return nearest === null || nearest === basename(value) ? null : value.slice(0, -basename(value).length) + nearest
 }
 
 /** The folder of a file, by the name that positions carry. */
@@ -132,6 +145,11 @@ function nearestPlace(names: Names | null, place: ReturnType<typeof stepsOf> | u
   const known = names.slice(0, names.length - place.rest.length)
   const nearest = nearestName(place.rest[0] ?? '', childNames(place.value, known))
   return nearest === null ? null : namedPath([...known, nearest, ...place.rest.slice(1)])
+}
+
+/** A problem by where its place stands in the end, as far as anything does; it was found by names. */
+function inMerged(root: LocatedValue): (problem: ManifestProblem) => ManifestProblem {
+  return (problem) => ({ ...problem, path: stepsOf(root, problem.path.map(String)).steps })
 }
 
 function touched(overrides: readonly Override[], locks: readonly Lock[]): ManifestProblem[] {

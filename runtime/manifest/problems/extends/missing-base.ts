@@ -16,19 +16,17 @@ export const missingBase = defineProblem({
   message: ({
     base,
     reason,
-    found,
+    nearest,
   }: {
     base: string
     reason: UnreadableReason | 'not-installed'
-    found: string | null
+    nearest: string | null
   }) => {
-    if (reason === 'not-installed') {
-      const path =
-        found === null
-          ? ''
-          : ` For the ${found.endsWith('.yaml') ? 'file' : 'folder'} beside the manifest write ${quote(`./${found}`)}.`
-      return `The package ${quote(base)} is not installed.${path === '' ? ` Install it with npm install ${base}.` : path}`
-    }
-    return `The base ${quote(base)} cannot be read: ${unreadableReasons[reason]}.`
+    const meant = nearest === null ? '' : ` Did you mean ${quote(nearest)}?`
+    if (reason !== 'not-installed')
+      return `The base ${quote(base)} cannot be read: ${unreadableReasons[reason]}.${meant}`
+    const advice =
+      nearest === null ? ` Install it with npm install ${base}, or write a folder as ./${base} or ../${base}.` : meant
+    return `The package ${quote(base)} is not installed.${advice}`
   },
 })

@@ -1,5 +1,6 @@
 import { quote } from '../../text/show-value.ts'
 import { defineProblem } from '../define-problem.ts'
+import { archiveBase } from '../examples/archive-base.ts'
 import { knownNames } from '../unknown-name.ts'
 
 export const nothingThere = defineProblem({
@@ -10,28 +11,14 @@ export const nothingThere = defineProblem({
   title: 'A manifest changes something that its base does not have',
   why: 'An item that says only what differs needs one of the same name in the base, which says the rest. Nothing there has this name: it may be misspelt, or a newer base has renamed or dropped it. Use the name that the base has now, or write the item in full.',
   wrong: {
-    'base.yaml': `routes:
-  - name: index
-    path: /
-    sections: [{ section: Note, props: { title: { en: Hello } } }]
-  - name: archive
-    path: /archive
-    sections: [{ section: Note, props: { title: { en: Archive } } }]
-`,
+    'base.yaml': archiveBase,
     'site.config.yaml': `extends: ./base.yaml
 routes:
   - { name: archvie, title: { en: All notes } }
 `,
   },
   right: {
-    'base.yaml': `routes:
-  - name: index
-    path: /
-    sections: [{ section: Note, props: { title: { en: Hello } } }]
-  - name: archive
-    path: /archive
-    sections: [{ section: Note, props: { title: { en: Archive } } }]
-`,
+    'base.yaml': archiveBase,
     'site.config.yaml': `extends: ./base.yaml
 routes:
   - { name: archive, title: { en: All notes } }

@@ -1,5 +1,6 @@
 import { quote } from '../../text/show-value.ts'
 import { defineProblem } from '../define-problem.ts'
+import { archiveBase } from '../examples/archive-base.ts'
 import { knownNames } from '../unknown-name.ts'
 
 export const unknownItem = defineProblem({
@@ -10,28 +11,14 @@ export const unknownItem = defineProblem({
   title: 'A manifest removes or places something beside what its base does not have',
   why: 'In a manifest that extends another, remove: true takes away what the base has, and before and after place an item of a list beside another of it. Nothing there has this name: it may be misspelt, or a newer base has renamed or dropped it. Use the name that the base has now, or delete the line.',
   wrong: {
-    'base.yaml': `routes:
-  - name: index
-    path: /
-    sections: [{ section: Note, props: { title: { en: Hello } } }]
-  - name: archive
-    path: /archive
-    sections: [{ section: Note, props: { title: { en: Archive } } }]
-`,
+    'base.yaml': archiveBase,
     'site.config.yaml': `extends: ./base.yaml
 routes:
   - { name: archvie, remove: true }
 `,
   },
   right: {
-    'base.yaml': `routes:
-  - name: index
-    path: /
-    sections: [{ section: Note, props: { title: { en: Hello } } }]
-  - name: archive
-    path: /archive
-    sections: [{ section: Note, props: { title: { en: Archive } } }]
-`,
+    'base.yaml': archiveBase,
     'site.config.yaml': `extends: ./base.yaml
 routes:
   - { name: archive, remove: true }
