@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { nameOfFile } from '../../runtime/manifest/text/name-of-file.ts'
 import { packageRoot } from '../../runtime/source/package-root.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { clientManifest, clientReadme, isThere, type NewBase, newBase } from '../new/client-files.ts'
@@ -146,7 +147,7 @@ function templateFiles(): Map<string, string | Buffer> {
       .filter((entry) => entry.isFile() && !relative(folder, entry.parentPath).startsWith('.sitio'))
       .map((entry): [string, Buffer] => {
         const path = join(entry.parentPath, entry.name)
-        const file = relative(folder, path).split(sep).join('/')
+        const file = nameOfFile(folder, path)
         // npm would take a .gitignore in the package for its own.
         return [file === '_gitignore' ? '.gitignore' : file, readFileSync(path)]
       }),

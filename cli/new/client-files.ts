@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { join, relative, resolve, sep } from 'node:path'
+import { join, resolve } from 'node:path'
 import { findBase } from '../../runtime/manifest/bases/find-base.ts'
+import { nameOfFile } from '../../runtime/manifest/text/name-of-file.ts'
 import { loadSite } from '../../runtime/source/load-site.ts'
 import { exitCode, JobError } from '../io.ts'
 
@@ -32,7 +33,7 @@ export function newBase(from: string, target: string, cwd: string): NewBase {
       `${from} is no site to extend: there is no site.config.yaml. Name its folder: --from ../base`,
       exitCode.usage,
     )
-  const way = relative(target, resolve(cwd, from)).split(sep).join('/')
+  const way = nameOfFile(target, resolve(cwd, from))
   const { read } = loadSite(file, {})
   return {
     extends: way.startsWith('.') ? way : `./${way}`,

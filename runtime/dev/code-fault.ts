@@ -1,8 +1,8 @@
-import { relative, sep } from 'node:path'
 import { locateError, readBuildError } from '../bundle/locate-error.ts'
 import { runChecks } from '../checks/run-checks.ts'
 import { refusedCode } from '../checks/sections/refused-code.ts'
 import type { Diagnostic } from '../manifest/problems/diagnostic.ts'
+import { nameOfFile } from '../manifest/text/name-of-file.ts'
 import type { Position } from '../manifest/text/position.ts'
 import type { LoadedSite, SiteLoadResult } from '../source/load-site.ts'
 import { manifestFacts, siteFacts } from '../validate/site-facts.ts'
@@ -55,6 +55,6 @@ function nameOfSection(key: string, { model }: LoadedSite): string {
 /** For a section whose own code is not in the stack, such as one of the package. */
 function startOfSection(name: string, { root, sources, configFile }: LoadedSite): Position {
   const component = sources.sections.find((section) => section.name === name)?.component
-  const file = component === undefined ? configFile : relative(root, component).split(sep).join('/')
+  const file = component === undefined ? configFile : nameOfFile(root, component)
   return { file, line: 1, column: 1 }
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 import { layoutSections, sectionUses } from '../manifest/sections/section-uses.ts'
+import { nameOfFile } from '../manifest/text/name-of-file.ts'
 import type { PathStep, Position } from '../manifest/text/position.ts'
 import { createSourceText } from '../manifest/text/source-text.ts'
 import { createRouteTable, formsAt } from '../site/route-table.ts'
@@ -47,7 +48,7 @@ export function findWritten(site: LoadedSite, part: ShownPart): WrittenPlace[] {
     { ...document.nearestPosition(path, 'value'), what: 'section' },
     ...(component === undefined
       ? []
-      : [{ file: relative(root, component).split(sep).join('/'), line: 1, column: 1, what: 'component' as const }]),
+      : [{ file: nameOfFile(root, component), line: 1, column: 1, what: 'component' as const }]),
   ]
 }
 
@@ -106,7 +107,7 @@ function textPlaces({ folders, root, sources }: LoadedSite, text: string): Writt
   const inSections = sources.sections.map(({ folder }) => join(folder, 'locales'))
   const places: WrittenPlace[] = []
   for (const file of [...inSite, ...inSections].flatMap(textFiles)) {
-    const source = createSourceText(relative(root, file).split(sep).join('/'), readFileSync(file, 'utf8'))
+    const source = createSourceText(nameOfFile(root, file), readFileSync(file, 'utf8'))
     const offset = source.text.indexOf(words)
     if (offset !== -1) places.push({ ...source.positionAt(offset), what: 'text' })
     if (places.length === MAX_TEXTS) break

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 import type { Manifest } from '../manifest/manifest.types.ts'
+import { nameOfFile } from '../manifest/text/name-of-file.ts'
 
 /**
  * A manifest whose clients and collections name their files where these are: in the site's own folder, else in that of the first base that has
@@ -13,7 +14,7 @@ export function locateFiles(manifest: Manifest, folders: readonly string[]): Man
   if (bases.length === 0) return manifest
   const located = (file: string) => {
     const folder = folders.find((each) => existsSync(join(each, file))) ?? root
-    return relative(root, join(folder, file)).split(sep).join('/')
+    return nameOfFile(root, join(folder, file))
   }
   const { graphql, collections } = manifest
   return {

@@ -2,6 +2,7 @@ import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } fr
 import { join, relative, sep } from 'node:path'
 import type { SiteFiles } from '../checks/facts/facts.ts'
 import { type EditedTexts, noEdits } from '../manifest/text/edited-texts.ts'
+import { nameOfFile } from '../manifest/text/name-of-file.ts'
 import { createSourceText, type SourceText } from '../manifest/text/source-text.ts'
 import { readServedFolder } from '../server/files/served-folder.ts'
 
@@ -36,7 +37,7 @@ export function createSiteFiles(roots: readonly [string, ...string[]], edited: E
   /** What lies in a base is called by its way there. */
   const nameOf = (path: string | undefined) => {
     const base = path && roots.slice(1, -1).find((root) => path.startsWith(root + sep))
-    return path && base ? relative(roots[0], path).split(sep).join('/') : undefined
+    return path && base ? nameOfFile(roots[0], path) : undefined
   }
   /** A file of the site with another text than on the disk, where it may not be at all. */
   const added = (file: string) => (edited.has(join(roots[0], file)) ? join(roots[0], file) : undefined)

@@ -1,8 +1,8 @@
-import { relative, sep } from 'node:path'
 import { OF_A_MANIFEST } from '../manifest/bases/merge-layers.ts'
 import { namedPath, namesOf, namesToSay } from '../manifest/bases/named-path.ts'
 import type { Diagnostic } from '../manifest/problems/diagnostic.ts'
 import { pointerPath } from '../manifest/text/json-pointer.ts'
+import { nameOfFile } from '../manifest/text/name-of-file.ts'
 import type { SiteLoadResult } from '../source/load-site.ts'
 
 type OfBases = Pick<SiteLoadResult, 'root' | 'folders' | 'configFile' | 'document' | 'overrides'>
@@ -12,7 +12,7 @@ type OfBases = Pick<SiteLoadResult, 'root' | 'folders' | 'configFile' | 'documen
  * that is missing there. A base is not the site's to edit, so they have no fix.
  */
 export function findingsOfBases(findings: readonly Diagnostic[], site: OfBases): Diagnostic[] {
-  const bases = site.folders.slice(1).map((folder) => `${relative(site.root, folder).split(sep).join('/')}/`)
+  const bases = site.folders.slice(1).map((folder) => `${nameOfFile(site.root, folder)}/`)
   if (bases.length === 0) return [...findings]
   return findings.flatMap((finding) => {
     const isOfBase = (file: string) => bases.some((base) => file.startsWith(base))

@@ -1,6 +1,7 @@
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 import type { CollectionEntries, ManifestFacts, RecordFault, SiteFacts, YamlFile } from '../checks/facts/facts.ts'
 import type { EditedTexts } from '../manifest/text/edited-texts.ts'
+import { nameOfFile } from '../manifest/text/name-of-file.ts'
 import type { SourceText } from '../manifest/text/source-text.ts'
 import type { ManifestDocument } from '../manifest/yaml/manifest-document.ts'
 import { parseEntryFile } from '../manifest/yaml/parse-entry-file.ts'
@@ -59,8 +60,8 @@ export function siteFacts(
       .toReversed()
       .flatMap((folder) =>
         Object.entries(manifest.locales.available).flatMap(([locale, { messages: named }]) => {
-          const path = relative(root, join(folder, named ?? `locales/${locale}.yaml`))
-          return yaml(path.split(sep).join('/')).map((file) => [locale, file] as const)
+          const file = nameOfFile(root, join(folder, named ?? `locales/${locale}.yaml`))
+          return yaml(file).map((file) => [locale, file] as const)
         }),
       ),
     sectionMessages: new Map(

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { basename, dirname, join, resolve, sep } from 'node:path'
 import { nearestName } from '../../values/nearest-name.ts'
 import type { ProblemArgs, ProblemCode } from '../problems/all-problems.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
 import type { UnreadableReason } from '../problems/words.ts'
+import { nameOfFile } from '../text/name-of-file.ts'
 import type { PathStep } from '../text/position.ts'
 import { expandIncludes } from '../yaml/expand-includes.ts'
 import type { LocatedMap, LocatedScalar, LocatedValue, Mark } from '../yaml/located-value.ts'
@@ -98,7 +99,7 @@ function loadBase({ mark, value }: Named, folder: string, chain: readonly string
       'not-installed',
       ['./', '../'].map((way) => way + value).find((way) => existsSync(join(folder, way))) ?? null,
     )
-  const name = relative(place.root, file).split(sep).join('/')
+  const name = nameOfFile(place.root, file)
   if (chain.includes(name)) {
     const circle = [...chain.slice(chain.indexOf(name)), name]
     return nothing(problemAt('extends/cycle', ['extends'], mark, { chain: circle }))

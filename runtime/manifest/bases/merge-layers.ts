@@ -3,6 +3,7 @@ import { createProblem, type ManifestProblem } from '../problems/problem.ts'
 import type { LocatedEntry, LocatedList, LocatedMap, LocatedScalar, LocatedValue, Mark } from '../yaml/located-value.ts'
 import { holdsSections, itemNames, nameMark, textOf } from './item-names.ts'
 import { type Names, namedPath } from './named-path.ts'
+import { isNameKey, isRemoval } from './removal.ts'
 import { slipFix } from './slip-fix.ts'
 
 /** What one manifest says about another that it extends. */
@@ -30,8 +31,6 @@ export interface Merged {
 const KINDS = ['section', 'kind', 'provider', 'type']
 /** What a manifest says of itself, and not of the site that comes of it. */
 export const OF_A_MANIFEST: ReadonlySet<string> = new Set(['extends', 'locked', 'renamed'])
-/** By which an item of a list may be called. */
-const NAMES: ReadonlySet<string> = new Set(['id', 'name', 'section', 'from'])
 /** Where an item says that it stands, beside what it is. */
 const PLACES = ['before', 'after'] as const
 
@@ -172,15 +171,7 @@ function isOfAnotherKind(base: LocatedMap, own: LocatedMap, names: Names): boole
 /** Whether a key says only which item is meant, or of what manifest: nothing about the site. */
 function isAboutItself(key: string, value: LocatedValue, names: Names): boolean {
   if (names.length === 0) return OF_A_MANIFEST.has(key)
-  return NAMES.has(key) && value.kind === 'scalar' && value.value === names.at(-1)
-}
-
-/** A map that says nothing but that something goes, and its name. */
-function isRemoval(value: LocatedValue): boolean {
-  if (value.kind !== 'map') return false
-  const remove = value.entries.get('remove')?.value
-  if (remove?.kind !== 'scalar' || remove.value !== true) return false
-  return [...value.entries.keys()].every((key) => key === 'remove' || NAMES.has(key))
+  return isNameKey(key) && value.kind === 'scalar' && value.value === names.at(-1)
 }
 
 interface Beside {

@@ -1,9 +1,10 @@
 import { type LocatedMap, type LocatedScalar, type LocatedValue, mapEntries } from '../yaml/located-value.ts'
+import { isRemoval } from './removal.ts'
 
 /** The languages that a manifest takes away from its base: `ar: { remove: true }`. */
 export function removedLocales(own: LocatedMap): LocatedScalar[] {
   return [...(localesOf(own)?.entries ?? [])].flatMap(([code, { key, value }]) =>
-    isRemoved(value) ? [{ kind: 'scalar', mark: key, value: code }] : [],
+    isRemoval(value) ? [{ kind: 'scalar', mark: key, value: code }] : [],
   )
 }
 
@@ -47,9 +48,4 @@ function localesOf(root: LocatedValue): LocatedMap | null {
   const locales = root.kind === 'map' ? root.entries.get('locales')?.value : undefined
   const available = locales?.kind === 'map' ? locales.entries.get('available')?.value : undefined
   return available?.kind === 'map' ? available : null
-}
-
-function isRemoved(value: LocatedValue): boolean {
-  const remove = value.kind === 'map' ? value.entries.get('remove')?.value : undefined
-  return remove?.kind === 'scalar' && remove.value === true
 }

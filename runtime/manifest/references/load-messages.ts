@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 import { isRecord } from '../../values/is-record.ts'
 import type { Manifest } from '../manifest.types.ts'
 import type { Fix } from '../problems/diagnostic.ts'
 import { formatProblem } from '../problems/format-problem.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
 import { type EditedTexts, noEdits, readEdited, unreadableReason } from '../text/edited-texts.ts'
+import { nameOfFile } from '../text/name-of-file.ts'
 import { createSourceText } from '../text/source-text.ts'
 import type { ManifestDocument } from '../yaml/manifest-document.ts'
 import { parseManifest } from '../yaml/parse-manifest.ts'
@@ -42,7 +43,7 @@ export function loadMessages(
     loaded.files.push(...paths)
     for (const path of found.toReversed()) {
       const text = readEdited(path, edited)
-      const name = relative(root, path).split(sep).join('/')
+      const name = nameOfFile(root, path)
       if (text === null) {
         const at = { path: [], position: { file: name, line: 1, column: 1 } }
         loaded.problems.push(createProblem('messages/unreadable', at, { reason: unreadableReason }))

@@ -1,0 +1,16 @@
+import type { LocatedValue } from '../yaml/located-value.ts'
+
+/** By which an item of a list may be called. */
+const NAMES: ReadonlySet<string> = new Set(['id', 'name', 'section', 'from'])
+
+export function isNameKey(key: string): boolean {
+  return NAMES.has(key)
+}
+
+/** A map that says nothing but that something goes, and its name: `{ name: news, remove: true }`. */
+export function isRemoval(value: LocatedValue): boolean {
+  if (value.kind !== 'map') return false
+  const remove = value.entries.get('remove')?.value
+  if (remove?.kind !== 'scalar' || remove.value !== true) return false
+  return [...value.entries.keys()].every((key) => key === 'remove' || NAMES.has(key))
+}
