@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { findBase } from '../../runtime/manifest/bases/find-base.ts'
 import { nameOfFile } from '../../runtime/manifest/text/name-of-file.ts'
 import { loadSite } from '../../runtime/source/load-site.ts'
+import { packageRoot } from '../../runtime/source/package-root.ts'
 import { exitCode, JobError } from '../io.ts'
 
 /** The base of a new site, as its manifest and its package.json name it. */
@@ -43,7 +44,7 @@ export function newBase(from: string, target: string, cwd: string): NewBase {
 }
 
 /** The manifest of a site that says only its name, and shows how it says more. */
-export function clientManifest(product: string, base: NewBase): string {
+function clientManifest(product: string, base: NewBase): string {
   const pages = base.routes.length === 0 ? '' : `\n# Pages of the base: ${base.routes.join(', ')}.`
   const [first = 'index'] = base.routes
   return `# yaml-language-server: $schema=./.sitio/site.config.schema.json
@@ -64,7 +65,7 @@ ${pages}
 `
 }
 
-export function clientReadme(product: string, { extends: base }: NewBase): string {
+function clientReadme(product: string, { extends: base }: NewBase): string {
   return `# ${product}
 
 Extends ${base}: \`site.config.yaml\` says only what differs.
@@ -78,6 +79,15 @@ Extends ${base}: \`site.config.yaml\` says only what differs.
 
 Sections, pictures, texts and public files of the base are replaced by files of the same name here.
 `
+}
+
+/** Of a site that extends another: its sections, texts and pictures are those of the base. */
+export function clientFiles(product: string, base: NewBase): [string, string | Buffer][] {
+  return [
+    ['site.config.yaml', clientManifest(product, base)],
+    ['README.md', clientReadme(product, base)],
+    ['.gitignore', readFileSync(join(packageRoot, 'cli/templates/site/_gitignore'))],
+  ]
 }
 
 /** Whether the base can be looked at where the new site lies. */

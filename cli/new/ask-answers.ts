@@ -1,0 +1,41 @@
+import { type CommandIo, JobError } from '../io.ts'
+import { readColor, readLanguages, type SiteAnswers } from './template-site.ts'
+
+export interface AnswerOptions {
+  /** Takes the defaults instead of asking. */
+  readonly yes: boolean
+  /** The site that the new one extends: a folder, or a package. */
+  readonly from?: string
+  /** What the site is called. */
+  readonly product?: string
+  /** Codes, with commas. */
+  readonly languages?: string
+  /** Of the default language: the first one, unless this says otherwise. */
+  readonly default?: string
+  /** `ink=#14181F` each. */
+  readonly color?: readonly string[]
+}
+
+const maxProductLength = 80
+
+/** What options do not say is asked of whoever sits there; otherwise it is what the template has. */
+export async function askAnswers(name: string, options: AnswerOptions, io: CommandIo): Promise<SiteAnswers> {
+  const { yes, from, color = [] } = options
+  const fallback = (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('-', ' ')
+  const ask = async (question: string, known: string | undefined, otherwise: string) => {
+    if (known !== undefined) return known
+    if (yes || !io.ask) return otherwise
+    const answer = await io.ask(`${question} (${otherwise}): `)
+    if (answer === null) throw new JobError('Nothing was created.')
+    return answer.trim() || otherwise
+  }
+  const product = await ask('Product name, shown in every page title', options.product, fallback)
+  if (product.length > maxProductLength || /\p{Cc}|\$\{/u.test(product))
+    throw new JobError(
+      `A product's name has at most ${maxProductLength} characters, and neither control characters nor "\${".`,
+    )
+  // Those of another site are its own.
+  const languages =
+    from === undefined ? await ask('Languages, the default one first', options.languages, 'en, es') : 'en'
+  return { product, languages: readLanguages(languages, options.default), colors: new Map(color.map(readColor)) }
+}

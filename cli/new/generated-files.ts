@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import type { CommandIo } from '../io.ts'
+
+/**
+ * The schema for editors, which the first line of the manifest names, and the types that the code imports: before anything was started.
+ *
+ * @returns the files that belong into a repository.
+ */
+export async function writeGenerated(target: string, { env }: CommandIo): Promise<string[]> {
+  const { loadSite } = await import('../../runtime/source/load-site.ts')
+  const { defaultSchemaFile, writeSiteSchema } = await import('../../runtime/editor/write-site-schema.ts')
+  const { siteTypes, writeTypes } = await import('../../runtime/editor/site-types.ts')
+  const loaded = loadSite(join(target, 'site.config.yaml'), env)
+  writeSiteSchema(loaded, join(target, defaultSchemaFile))
+  return loaded.read === null ? [] : writeTypes(target, siteTypes(target, loaded.read))
+}
+
+/** Packaged sections have no texts in most languages: the site gets copies of the English ones, to be translated with its own. */
+export async function copyPackagedTexts(target: string, io: CommandIo): Promise<void> {
+  const { fixFiles } = await import('../fix.ts')
+  const option = { config: join(target, 'site.config.yaml'), dryRun: false }
+  await fixFiles(option, { wants: (code) => code === 'messages/missing-in-locale' }, io)
+}

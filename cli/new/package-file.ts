@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packageRoot } from '../../runtime/source/package-root.ts'
+import type { NewBase } from './client-files.ts'
+
+/**
+ * The package.json of a new site.
+ *
+ * @param sitio - what npm takes for this package.
+ */
+export function packageFile(name: string, sitio: string, base: NewBase | null): string {
+  // The package's own file; its versions are those that this build was made with.
+  const own = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
+    engines: Record<string, string>
+    dependencies: Record<string, string>
+    devDependencies: Record<string, string>
+  }
+  const { dependencies, devDependencies } = own
+  const content = {
+    name,
+    version: '0.1.0',
+    private: true,
+    type: 'module',
+    engines: own.engines,
+    scripts: {
+      start: 'site start',
+      dev: 'site dev',
+      build: 'site build',
+      validate: 'site validate',
+      prerender: 'site prerender',
+      types: 'site types',
+      test:
+        base === null
+          ? 'site validate --strict && site types --check && tsc --noEmit && vitest run'
+          : 'site validate --strict && site drift',
+    },
+    dependencies: {
+      ...(base?.package && { [base.package.name]: base.package.version }),
+      react: dependencies.react,
+      sitio,
+    },
+    devDependencies: {
+      '@types/react': devDependencies['@types/react'],
+      typescript: devDependencies.typescript,
+      vitest: devDependencies.vitest,
+    },
+  }
+  return `${JSON.stringify(content, null, 2)}\n`
+}

@@ -1,0 +1,42 @@
+import { lstatSync, readdirSync, realpathSync } from 'node:fs'
+import { basename, dirname, join, sep } from 'node:path'
+import { packageRoot } from '../../runtime/source/package-root.ts'
+import { JobError } from '../io.ts'
+import { errorCode } from './error-code.ts'
+
+/** Whether the target is there already, empty. @throws JobError (exit 1) for everything else. */
+export function checkTarget(target: string, folder: string): boolean {
+  const real = realTarget(target)
+  const home = realpathSync(packageRoot)
+  if (real === home || real.startsWith(`${home}${sep}`))
+    throw new JobError(`${folder} is inside the package sitio. Choose a folder outside ${home}.`)
+  const entries = readEntries(target, folder)
+  if (entries !== null && entries.length > 0)
+    throw new JobError(`${folder} is not empty (${entries[0]}). Choose another folder, or empty it first.`)
+  return entries !== null
+}
+
+/** Where the target really lies, links of the existing part followed. */
+function realTarget(target: string): string {
+  try {
+    return realpathSync(target)
+  } catch {
+    const parent = dirname(target)
+    return parent === target ? target : join(realTarget(parent), basename(target))
+  }
+}
+
+function readEntries(target: string, folder: string): string[] | null {
+  try {
+    return readdirSync(target)
+  } catch (error) {
+    const code = errorCode(error)
+    if (code === 'ENOENT' && !isDanglingLink(target)) return null
+    const reason = code === 'ENOENT' ? 'it is a link to nothing' : code === 'ENOTDIR' ? 'it is not a folder' : code
+    throw new JobError(`${folder} cannot be used: ${reason ?? error}.`)
+  }
+}
+
+function isDanglingLink(target: string): boolean {
+  return lstatSync(target, { throwIfNoEntry: false }) !== undefined
+}

@@ -1,0 +1,25 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
+import { JobError } from '../io.ts'
+import { errorCode } from './error-code.ts'
+
+/** Writes all files, or takes back what it wrote. */
+export function writeFiles(target: string, files: ReadonlyMap<string, string | Buffer>, existed: boolean): void {
+  try {
+    for (const [file, content] of files) {
+      makeFolder(dirname(join(target, file)))
+      writeFileSync(join(target, file), content, { flag: 'wx' })
+    }
+  } catch (error) {
+    const made = existed ? [...files.keys()].map((file) => join(target, file.split(sep)[0] ?? file)) : [target]
+    for (const path of new Set(made)) rmSync(path, { recursive: true, force: true })
+    throw new JobError(`${target} cannot be written: ${errorCode(error) ?? error}. Nothing was created.`)
+  }
+}
+
+/** With what is missing above it. Node's own way of doing that never ends where folders cannot be made at all, as below /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  mkdirSync(path)
+}
