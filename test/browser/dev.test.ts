@@ -64,6 +64,8 @@ describe('site dev', () => {
     const panel = page.locator('#sitio-written')
     await panel.getByRole('button', { name: /^text\s+site\.config\.yaml:81:24$/ }).waitFor()
     expect(decodeURIComponent((await opened).url())).toMatch(/\/site\.config\.yaml:81:24$/)
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
     await page.locator('[data-section="Welcome"] a').click({ modifiers: ['Alt'] })
     await panel.getByRole('button', { name: /^component\s+sections\/Welcome\/Welcome\.tsx:1:1$/ }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/')

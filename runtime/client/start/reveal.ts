@@ -10,6 +10,7 @@ const ID = 'sitio-written'
 const MAX_TEXT = 300
 
 export function startReveal(): void {
+  let asked = new AbortController()
   document.addEventListener(
     'click',
     (event) => {
@@ -19,19 +20,25 @@ export function startReveal(): void {
       // A link is not followed, a file not saved.
       event.preventDefault()
       event.stopImmediatePropagation()
-      void reveal(section, target)
+      asked.abort()
+      asked = new AbortController()
+      void reveal(section, target, asked.signal)
     },
     { capture: true },
   )
   document.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') document.getElementById(ID)?.remove()
+    if (key !== 'Escape') return
+    asked.abort()
+    document.getElementById(ID)?.remove()
   })
 }
 
-async function reveal(section: HTMLElement, target: Element): Promise<void> {
+/** @param signal - tells that nobody wants to know any more, or something else. */
+async function reveal(section: HTMLElement, target: Element, signal: AbortSignal): Promise<void> {
   const text = (target.textContent ?? '').trim().slice(0, MAX_TEXT)
   const query = new URLSearchParams({ path: location.pathname, section: section.dataset.sectionId ?? '', text })
   const places: readonly Place[] = await (await fetch(`/_site/where?${query}`)).json()
+  if (signal.aborted) return
   show(section.dataset.section ?? '', places)
   const [first] = places
   if (first) await openInEditor(first)
