@@ -2,6 +2,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { version } from '../package.json' with { type: 'json' }
 import { defectText } from '../runtime/process/host-process.ts'
 import { type CommandIo, type ExitCode, exitCode, type JobError } from './io.ts'
+import { templates } from './new/templates.ts'
 import { formats } from './report/formats.ts'
 
 export { hostProcess } from '../runtime/process/host-process.ts'
@@ -189,13 +190,16 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
     .description('Creates a new site in its own folder.')
     .argument('<dir>', 'folder to create; its last part names the site: my-site')
     .option('--yes', 'ask nothing: what no option says is as the template has it', false)
+    .addOption(
+      new Option('--template <name>', `what it begins as (default: site): ${listed(templates)}`).conflicts('from'),
+    )
     .option('--product <name>', 'what the site is called (default: like the folder)')
     .option('--languages <codes>', 'languages, with commas, the default one first (default: en,es)')
     .option('--default <code>', 'the default language, where it is not the first')
     .addOption(colorsOption('--color <token=value>', "a colour of the theme, as often as needed: 'ink=#14181F'"))
     .option('--from <site>', 'make a site that extends this one: a folder (../base), or a package (@agency/base)')
     .option('--debug', 'show stack traces')
-    .addHelpText('after', '\nExample:\n  $ npx sitio new ../my-site')
+    .addHelpText('after', '\nExample:\n  $ npx sitio new ../my-site --template site')
     .action(async (dir, options) => finish(await (await import('./commands/new.ts')).newSite(dir, options, io)))
   program
     .command('add')
@@ -271,4 +275,11 @@ function codesOption(flags: string, description: string): Option {
     ...before,
     ...text.split(',').map((code) => code.trim()),
   ])
+}
+
+/** `site, a small company; blog, posts`. */
+function listed(names: Readonly<Record<string, string>>): string {
+  return Object.entries(names)
+    .map(([name, what]) => `${name}, ${what}`)
+    .join('; ')
 }

@@ -5,6 +5,7 @@ import { type AnswerOptions, askAnswers } from '../new/ask-answers.ts'
 import { clientFiles, isThere, newBase } from '../new/client-files.ts'
 import { copyPackagedTexts, writeGenerated } from '../new/generated-files.ts'
 import { packageFile } from '../new/package-file.ts'
+import { pagesOf } from '../new/pages-of.ts'
 import { checkTarget } from '../new/target-folder.ts'
 import { templateFiles } from '../new/template-files.ts'
 import { siteOfTemplate } from '../new/template-site.ts'
@@ -37,7 +38,9 @@ export async function newSite(folder: string, options: AnswerOptions, io: Comman
   const { product, languages } = answers
   const dependency = sitioDependency(packageRoot)
   const base = from === undefined ? null : newBase(from, target, io.cwd)
-  const files = new Map(base === null ? siteOfTemplate(templateFiles(), answers) : clientFiles(product, base))
+  const files = new Map(
+    base === null ? siteOfTemplate(templateFiles(answers.template), answers) : clientFiles(product, base),
+  )
   if (dependency.kind === 'fetched') files.set('package.json', packageFile(name, dependency.version, base))
   else {
     // A path out of the folder would lead nowhere on another machine.
@@ -52,7 +55,9 @@ export async function newSite(folder: string, options: AnswerOptions, io: Comman
   const list = [...files.keys(), ...generated].sort().map((file) => `  ${join(shown, file)}\n`)
   const steps = [...(shown === '.' ? [] : [`cd ${shown}`]), 'npm install', 'npm run dev']
   const what =
-    base === null ? `3 pages in ${plural(languages.length, 'language')}` : `it says what differs from ${base.extends}`
+    base === null
+      ? `${pagesOf(String(files.get('site.config.yaml')))} in ${plural(languages.length, 'language')}`
+      : `it says what differs from ${base.extends}`
   io.write(`${list.join('')}\n${product} is ready: ${what}. Next:\n\n`)
   io.write(`  ${steps.slice(0, -1).join(' && ')}\n  ${steps.at(-1)}\n`)
   return exitCode.ok

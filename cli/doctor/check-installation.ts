@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import { type Finding, fine, missing, note } from './finding.ts'
 
 /** What an installed package must have beside its bundles to check, build and serve a site. */
-const PARTS = ['schema/site.config.schema.json', 'schema/values.schema.json', 'sections/base.css', 'cli/templates/site']
+const PARTS = [
+  'schema/site.config.schema.json',
+  'schema/values.schema.json',
+  'sections/base.css',
+  'cli/templates/common',
+]
 
 /** Whether this Node is new enough for the package. `needed` is its `engines.node`: `>=20.19.0`. */
 export function checkNode(version: string, needed: string): Finding {

@@ -1,9 +1,12 @@
 import { type CommandIo, JobError } from '../io.ts'
 import { readColor, readLanguages, type SiteAnswers } from './template-site.ts'
+import { readTemplate, templates } from './templates.ts'
 
 export interface AnswerOptions {
   /** Takes the defaults instead of asking. */
   readonly yes: boolean
+  /** One of the templates. */
+  readonly template?: string
   /** The site that the new one extends: a folder, or a package. */
   readonly from?: string
   /** What the site is called. */
@@ -29,13 +32,24 @@ export async function askAnswers(name: string, options: AnswerOptions, io: Comma
     if (answer === null) throw new JobError('Nothing was created.')
     return answer.trim() || otherwise
   }
+  // A base takes the place of a template, and its languages are its own.
+  const isBare = from !== undefined
+  const template = readTemplate(isBare ? 'site' : await ask(whichTemplate(), options.template, 'site'))
   const product = await ask('Product name, shown in every page title', options.product, fallback)
   if (product.length > maxProductLength || /\p{Cc}|\$\{/u.test(product))
     throw new JobError(
       `A product's name has at most ${maxProductLength} characters, and neither control characters nor "\${".`,
     )
-  // Those of another site are its own.
-  const languages =
-    from === undefined ? await ask('Languages, the default one first', options.languages, 'en, es') : 'en'
-  return { product, languages: readLanguages(languages, options.default), colors: new Map(color.map(readColor)) }
+  const languages = isBare ? 'en' : await ask('Languages, the default one first', options.languages, 'en, es')
+  return {
+    template,
+    product,
+    languages: readLanguages(languages, options.default),
+    colors: new Map(color.map(readColor)),
+  }
+}
+
+function whichTemplate(): string {
+  const list = Object.entries(templates).map(([name, what]) => `  ${name.padEnd(8)}${what}\n`)
+  return `${list.join('')}Template`
 }

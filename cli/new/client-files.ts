@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { findBase } from '../../runtime/manifest/bases/find-base.ts'
 import { nameOfFile } from '../../runtime/manifest/text/name-of-file.ts'
 import { loadSite } from '../../runtime/source/load-site.ts'
-import { packageRoot } from '../../runtime/source/package-root.ts'
 import { exitCode, JobError } from '../io.ts'
+import { ignoredFiles } from './template-files.ts'
 
 /** The base of a new site, as its manifest and its package.json name it. */
 export interface NewBase {
@@ -86,7 +86,7 @@ export function clientFiles(product: string, base: NewBase): [string, string | B
   return [
     ['site.config.yaml', clientManifest(product, base)],
     ['README.md', clientReadme(product, base)],
-    ['.gitignore', readFileSync(join(packageRoot, 'cli/templates/site/_gitignore'))],
+    ['.gitignore', ignoredFiles()],
   ]
 }
 

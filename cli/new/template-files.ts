@@ -2,10 +2,25 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { nameOfFile } from '../../runtime/manifest/text/name-of-file.ts'
 import { packageRoot } from '../../runtime/source/package-root.ts'
+import type { TemplateName } from './templates.ts'
 
-/** The files of the template, by their paths. */
-export function templateFiles(): Map<string, string | Buffer> {
-  const folder = join(packageRoot, 'cli/templates/site')
+const README = 'README.md'
+
+/** The files of a template by their paths: its own, and those that all have. Its README is a part of theirs. */
+export function templateFiles(name: TemplateName): Map<string, string | Buffer> {
+  const common = filesBelow('common')
+  const own = filesBelow(name)
+  const readme = String(common.get(README)).replace('__OF_TEMPLATE__\n', () => String(own.get(README)))
+  return new Map([...common, ...own, [README, readme]])
+}
+
+/** The one file that a site has in common with those that are made of a template when it extends another. */
+export function ignoredFiles(): string | Buffer {
+  return filesBelow('common').get('.gitignore') ?? ''
+}
+
+function filesBelow(name: string): Map<string, string | Buffer> {
+  const folder = join(packageRoot, 'cli/templates', name)
   return new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       // A command that looked at the template itself has left its cache there.

@@ -2,9 +2,11 @@ import { translatedCopy } from '../../runtime/manifest/references/translated-cop
 import { nearestName } from '../../runtime/values/nearest-name.ts'
 import { exitCode, JobError } from '../io.ts'
 import { isRightToLeft, languageName } from '../language-facts.ts'
+import type { TemplateName } from './templates.ts'
 
 /** What a new site is asked about. */
 export interface SiteAnswers {
+  readonly template: TemplateName
   readonly product: string
   /** Codes, the default language first. */
   readonly languages: readonly string[]

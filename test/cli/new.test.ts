@@ -218,10 +218,14 @@ describe("the product's name", () => {
     const questions: string[] = []
     const ask = async (question: string) => {
       questions.push(question)
-      return questions.length === 1 ? answer : ''
+      return questions.length === 2 ? answer : ''
     }
     expect(await run(['new', 'corner-shop'], recordedIo(folder, { ask }))).toBe(0)
-    expect(questions).toEqual([expect.stringContaining('(Corner shop)'), expect.stringContaining('(en, es)')])
+    expect(questions).toEqual([
+      expect.stringMatching(/ {2}site +a small company\n(?:.*\n)*Template \(site\): $/),
+      expect.stringContaining('(Corner shop)'),
+      expect.stringContaining('(en, es)'),
+    ])
     expect(loadSite(join(folder, 'corner-shop/site.config.yaml'), {}).site?.model.product).toBe(product)
     expect(read('corner-shop/README.md').split('\n')[0]).toBe(`# ${product}`)
   })
@@ -235,7 +239,7 @@ describe("the product's name", () => {
   it.each(['x'.repeat(81), 'a\tb', ['$', '{HOME}'].join('')])(
     'is refused as %j, and nothing is made',
     async (answer) => {
-      const io = recordedIo(folder, { ask: async () => answer })
+      const io = recordedIo(folder, { ask: async (question) => (question.includes('name') ? answer : '') })
       expect(await run(['new', 'shop'], io)).toBe(1)
       expect(io.stderr).toContain('at most 80 characters')
       expect(readdirSync(folder)).toEqual([])
@@ -279,9 +283,36 @@ describe('site new DIR --from BASE', () => {
   })
 })
 
+describe('site new DIR --template NAME', () => {
+  it('knows no other than those it names, and which was meant', async () => {
+    const io = recordedIo(folder)
+    expect(await run(['new', 'shop', '--template', 'sites'], io)).toBe(2)
+    expect(io.stderr).toMatch(/^There is no template "sites"\. Did you mean site\? There are site\b.*\.\n$/)
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('is no question where another site is extended, and not both', async () => {
+    const io = recordedIo(folder)
+    expect(await run(['new', 'shop', '--template', 'site', '--from', '@agency/base'], io)).toBe(2)
+    expect(io.stderr).toContain("'--template <name>' cannot be used with option '--from <site>'")
+    expect(readdirSync(folder)).toEqual([])
+  })
+})
+
 describe('what a new site is asked about', () => {
   it('can be said at once: its name, its languages, its colours; what is not translated says so, and it is valid, strictly', async () => {
-    const options = ['--product', 'Reed & Côté', '--languages', 'en,fr', '--default', 'fr', '--color', 'deep=#123322']
+    const options = [
+      '--template',
+      'site',
+      '--product',
+      'Reed & Côté',
+      '--languages',
+      'en,fr',
+      '--default',
+      'fr',
+      '--color',
+      'deep=#123322',
+    ]
     const io = recordedIo(folder, { ask: () => Promise.reject(new Error('asked')) })
     expect(await run(['new', 'law', ...options], io)).toBe(0)
     expect(io.stdout).toContain('Reed & Côté is ready: 3 pages in 2 languages.')

@@ -1,0 +1,18 @@
+import { nearestName } from '../../runtime/values/nearest-name.ts'
+import { exitCode, JobError } from '../io.ts'
+
+/** What `--template` takes, and what it makes: the folders of cli/templates, but for `common`. */
+export const templates = {
+  site: 'a small company',
+} as const
+
+export type TemplateName = keyof typeof templates
+
+/** @throws JobError (exit 2) for what is no template. */
+export function readTemplate(name: string): TemplateName {
+  if (Object.hasOwn(templates, name)) return name as TemplateName
+  const names = Object.keys(templates)
+  const nearest = nearestName(name, names)
+  const advice = nearest === null ? '' : ` Did you mean ${nearest}?`
+  throw new JobError(`There is no template "${name}".${advice} There are ${names.join(', ')}.`, exitCode.usage)
+}
