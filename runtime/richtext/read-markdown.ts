@@ -11,7 +11,7 @@ export interface MarkdownPart {
   readonly part: string
 }
 
-/** What a Markdown text names, as it is written; none of it stands in code. */
+/** What a Markdown text names, as it is written; none of it stands in code, which shows examples. */
 export interface MarkdownNames {
   /** Where its links lead. */
   readonly links: readonly MarkdownPart[]
@@ -20,10 +20,22 @@ export interface MarkdownNames {
   readonly tags: readonly MarkdownPart[]
   /** The ids of its headings. */
   readonly headings: readonly string[]
+  /** Where its code stands, in blocks and in lines, in its order. */
+  readonly code: readonly MarkdownRange[]
+}
+
+interface MarkdownRange {
+  readonly start: number
+  readonly end: number
 }
 
 export function readMarkdown(text: string): MarkdownNames {
-  const names = { links: [] as MarkdownPart[], pictures: [] as MarkdownPart[], tags: [] as MarkdownPart[] }
+  const names = {
+    links: [] as MarkdownPart[],
+    pictures: [] as MarkdownPart[],
+    tags: [] as MarkdownPart[],
+    code: [] as MarkdownRange[],
+  }
   const tree = fromMarkdown(text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] })
   const visit = (node: Nodes): void => {
     const start = node.position?.start.offset ?? 0
@@ -31,6 +43,7 @@ export function readMarkdown(text: string): MarkdownNames {
     if (node.type === 'link' || node.type === 'definition') names.links.push(partAt(text, node.url, start, end))
     else if (node.type === 'image') names.pictures.push(partAt(text, node.url, start, end))
     else if (node.type === 'html') names.tags.push(partAt(text, /^<[^>]*>?/.exec(node.value)?.[0] ?? '', start, end))
+    else if (node.type === 'code' || node.type === 'inlineCode') names.code.push({ start, end })
     if ('children' in node) node.children.forEach(visit)
   }
   visit(tree)

@@ -10,6 +10,7 @@ import { addressesIn } from '../facts/addresses-in.ts'
 import { codeStrings } from '../facts/code-strings.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { pathOf } from '../facts/public-files.ts'
+import { withoutCode } from '../facts/rich-texts.ts'
 import { sectionModules } from '../facts/section-modules.ts'
 import { contentTexts, messageTexts } from '../facts/site-texts.ts'
 import { placeOf, replacePart, type TextPart, type WrittenText } from '../facts/written-text.ts'
@@ -35,7 +36,7 @@ export const assetUses = once((facts: SiteFacts): ReadonlyMap<string, readonly A
     else known.push(use)
   }
   const addText = (text: WrittenText, isAlwaysFile: boolean) => {
-    for (const part of isAlwaysFile ? [{ before: '', part: text.text }] : addressesIn(text.text)) {
+    for (const part of isAlwaysFile ? [{ before: '', part: text.text }] : addressesIn(withoutCode(facts, text))) {
       const path = ownPathOf(facts, part.part)
       if (path !== null && (isAlwaysFile || isFile(facts, path))) add(textUse(facts, text, part, pathOf(path)))
     }

@@ -27,10 +27,20 @@ export const richTexts = once((facts: SiteFacts): readonly RichText[] =>
 
 /** Whether a text is Markdown. */
 export function isRichText(facts: SiteFacts, text: WrittenText): boolean {
-  return places(facts).has(placeKey(text))
+  return byPlace(facts).has(placeKey(text))
 }
 
-const places = once((facts: SiteFacts) => new Set(richTexts(facts).map(placeKey)))
+/** A text with blanks in the place of the code in it, if it is Markdown: code shows examples. All else keeps its place. */
+export function withoutCode(facts: SiteFacts, written: WrittenText): string {
+  const { text } = written
+  const rich = byPlace(facts).get(placeKey(written))
+  if (rich === undefined) return text
+  // A text as it was typed has the names of variables where another has their values.
+  const { code } = rich.text === text ? rich.names : readMarkdown(text)
+  return code.reduce((all, { start, end }) => all.slice(0, start) + ' '.repeat(end - start) + all.slice(end), text)
+}
+
+const byPlace = once((facts: SiteFacts) => new Map(richTexts(facts).map((text) => [placeKey(text), text])))
 
 function placeKey({ file, path }: WrittenText): string {
   return JSON.stringify([file?.file ?? null, ...path])

@@ -2,11 +2,12 @@ import { findSecret } from '../../manifest/text/secret-forms.ts'
 import type { SourceText } from '../../manifest/text/source-text.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { publicFiles } from '../facts/public-files.ts'
+import { withoutCode } from '../facts/rich-texts.ts'
 import { sectionModules } from '../facts/section-modules.ts'
 import { contentTexts, messageTexts } from '../facts/site-texts.ts'
 import { stepModules } from '../facts/step-modules.ts'
 import { placeInText, typedTexts } from '../facts/typed-texts.ts'
-import { placeOf } from '../facts/written-text.ts'
+import { placeOf, type WrittenText } from '../facts/written-text.ts'
 import { defineCheck } from '../rule/rule.ts'
 
 /** Public files that are text. */
@@ -26,19 +27,19 @@ export const literal = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A secret is written out in a text, a public file or the code',
-  why: 'Texts, content and public files go to every visitor, and the code to everybody who can read the repository, whose history keeps it for ever. Revoke the value where it was issued. A back-end gets the new one through its client: { secret: NAME } reads it from the environment, on the server only.',
+  why: 'Texts, content and public files go to every visitor, and the code to everybody who can read the repository, whose history keeps it for ever. Revoke the value where it was issued. A back-end gets the new one through its client: { secret: NAME } reads it from the environment, on the server only. An example in the code of a Markdown text is left alone.',
   wrong: page('Our database is postgres://notes:correct-horse@db.notes.example/notes'),
   right: page('Our database has a password that only the server knows.'),
   message: ({ looksLike }: { looksLike: string }) =>
     `This looks like ${looksLike}, where others can read it. Remove it, take it back where it was issued, and keep the new one in a variable of the environment.`,
   check(facts, report) {
     for (const { text, path } of typedTexts(facts)) {
-      const found = findSecret(text)
+      const found = secretIn(facts, { text, path, file: null })
       if (found === null) continue
       report(placeInText(facts, path, text.slice(found.index, found.end)), { looksLike: found.looksLike })
     }
     for (const written of [...messageTexts(facts), ...contentTexts(facts)]) {
-      const found = findSecret(written.text)
+      const found = secretIn(facts, written)
       if (found === null) continue
       const part = { before: written.text.slice(0, found.index), part: written.text.slice(found.index, found.end) }
       report(placeOf(facts, written, part), { looksLike: found.looksLike })
@@ -49,6 +50,11 @@ export const literal = defineCheck({
     }
   },
 })
+
+/** The first secret of a text; what stands in the code of a Markdown text is an example. */
+function secretIn(facts: SiteFacts, written: WrittenText): ReturnType<typeof findSecret> {
+  return findSecret(written.text) === null ? null : findSecret(withoutCode(facts, written))
+}
 
 /** The modules of sections, each once, and those in front of pages. */
 function codeOf(facts: SiteFacts): Iterable<SourceText> {

@@ -1,5 +1,6 @@
 import type { SourceText } from '../../manifest/text/source-text.ts'
 import { anchorsOf } from '../../manifest/yaml/anchors.ts'
+import { markdownParts } from '../../values/front-matter.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { manifestSources } from '../facts/manifest-sources.ts'
 import { contentFiles, messageFiles } from '../facts/site-texts.ts'
@@ -22,7 +23,7 @@ export const unusedAnchor = defineCheck({
     `No alias *${name} repeats what the anchor &${name} marks. Remove the anchor.`,
   check(facts, report) {
     for (const source of sourcesOf(facts)) {
-      for (const { name, offset, isRepeated } of anchorsOf(source.text)) {
+      for (const { name, offset, isRepeated } of anchorsOf(yamlOf(source))) {
         if (isRepeated) continue
         const end = offset + name.length + 1
         const blanks = /^ */.exec(source.text.slice(end))?.[0].length ?? 0
@@ -40,4 +41,9 @@ function sourcesOf(facts: SiteFacts): SourceText[] {
   const beside = [...messageFiles(facts).map(([, file]) => file), ...contentFiles(facts)]
   const files = new Set(beside.map(({ file }) => file))
   return [...manifestSources(facts.document).values(), ...[...files].flatMap((file) => facts.files.read(file) ?? [])]
+}
+
+/** All of a YAML file; of a Markdown file only its front matter, at its place. */
+function yamlOf({ file, text }: SourceText): string {
+  return file.endsWith('.md') ? (markdownParts(text).head ?? '') : text
 }
