@@ -231,10 +231,17 @@ describe('clashes', () => {
       '/sitemap.xml',
       '/sitemap-2.xml',
       '/robots.txt',
+      '/robots.txt/a',
+      '/graphql/file/a',
     ].map((path): [string, string, string[]] => [
       `the reserved path ${path}`,
       `  - { name: a, path: ${path}, sections: [] }`,
       ['manifest/reserved-path m:5:22'],
+    ]),
+    ...['/index/a', '/manifest/a', '/healthz/a', '/readyz/a', '/graphql/a'].map((path): [string, string, string[]] => [
+      `${path}, below a reserved path where nothing is served`,
+      `  - { name: a, path: ${path}, sections: [] }`,
+      [],
     ]),
     [
       'one id twice in a page',

@@ -1,16 +1,22 @@
 import { foldPath } from '../../values/fold-path.ts'
 import type { Manifest } from '../manifest.types.ts'
 
-/** What the runtime itself answers, each with all below it. */
-const reservedPaths: ReadonlyMap<string, string> = new Map([
-  ['index', '/_site/payload/index.json is the payload of the home page'],
-  ['manifest', '/_site/payload/manifest.json is the list of prerendered pages'],
-  ['_site', 'everything below /_site belongs to the runtime'],
-  ['healthz', '/healthz tells whether the server is alive'],
-  ['readyz', '/readyz tells whether the server is ready'],
-  ['graphql', '/graphql belongs to the embedded back-end'],
-  ['sitemap.xml', '/sitemap.xml is made from the manifest'],
-  ['robots.txt', '/robots.txt is made from the manifest'],
+interface Reserved {
+  readonly words: string
+  /** What an address goes on with that is taken, too; left out: none is. */
+  readonly below?: string
+}
+
+/** What the runtime itself answers. Nothing can stand below a file where a site is prerendered. */
+const reservedPaths: ReadonlyMap<string, Reserved> = new Map([
+  ['index', { words: '/_site/payload/index.json is the payload of the home page' }],
+  ['manifest', { words: '/_site/payload/manifest.json is the list of prerendered pages' }],
+  ['_site', { words: 'everything below /_site belongs to the runtime', below: '/' }],
+  ['healthz', { words: '/healthz tells whether the server is alive' }],
+  ['readyz', { words: '/readyz tells whether the server is ready' }],
+  ['graphql', { words: '/graphql belongs to the embedded back-end', below: '/file/' }],
+  ['sitemap.xml', { words: '/sitemap.xml is made from the manifest', below: '/' }],
+  ['robots.txt', { words: '/robots.txt is made from the manifest', below: '/' }],
 ])
 
 /**
@@ -24,16 +30,26 @@ export function reservedIn(manifest: Manifest): (path: string, locale: string) =
   const backends = backendPaths(manifest)
   return (path, locale) => {
     const folded = foldPath(path)
-    const ofSite = locale === own ? firstSegment(folded.split('/')[1] ?? '', prefixes) : null
-    return ofSite ?? backends.get(folded) ?? null
+    const ofSite = locale === own ? reservedBy(folded, prefixes) : null
+    return ofSite ?? backends.get(aboveFile(folded)) ?? null
   }
 }
 
-function firstSegment(segment: string, prefixes: ReadonlyMap<string, string>): string | null {
+function reservedBy(path: string, prefixes: ReadonlyMap<string, string>): string | null {
+  const [, segment = ''] = path.split('/')
   const prefix = prefixes.get(segment)
   if (prefix !== undefined) return `/${prefix} is the language prefix of "${prefix}"`
   if (/^sitemap-\d+\.xml$/.test(segment)) return `/${segment} is a part of a large sitemap`
-  return reservedPaths.get(segment) ?? null
+  const reserved = reservedPaths.get(segment)
+  if (reserved === undefined) return null
+  const rest = path.slice(segment.length + 1)
+  const isTaken = rest === '' || (reserved.below !== undefined && rest.startsWith(reserved.below))
+  return isTaken ? reserved.words : null
+}
+
+/** The address of the back-end that a file would be of; any other address as it is. */
+function aboveFile(path: string): string {
+  return path.replace(/\/file\/.*$/, '')
 }
 
 /** Where embedded back-ends answer over HTTP, and whose they are: `/<name>/graphql`. */
