@@ -53,5 +53,5 @@ it('shows a day that is none as it was written', () => {
 
 it('says so when there is nothing, and when the data failed', () => {
   expect(blog({ posts: [] }).textsOf('missing')).toEqual(['Todavía no hay notas sobre esto.'])
-  expect(blog(null, true).textsOf('missing')).toEqual(['Las notas no cargaron. Recargá la página en un minuto.'])
+  expect(blog(null, true).textsOf('missing')).toEqual(['Las notas no cargaron. Recarga la página en un minuto.'])
 })

@@ -55,5 +55,5 @@ it('leads to all notes and to each topic', () => {
 it('says so when the notes are not there', () => {
   const { elements, textsOf } = list(null, true)
   expect(elements('h1')).toEqual(['Notas'])
-  expect(textsOf('missing')).toEqual(['Las notas no cargaron. Recargá la página en un minuto.'])
+  expect(textsOf('missing')).toEqual(['Las notas no cargaron. Recarga la página en un minuto.'])
 })

@@ -24,5 +24,5 @@ it('shows a note with its day, who wrote it, and all of its paragraphs', () => {
 it('keeps its title and says so when the note is not there', () => {
   const { elements, textsOf } = note(null, true)
   expect(elements('h1')).toEqual(['Decir que no'])
-  expect(textsOf('missing')).toEqual(['Esta nota no cargó. Recargá la página en un minuto.'])
+  expect(textsOf('missing')).toEqual(['Esta nota no cargó. Recarga la página en un minuto.'])
 })

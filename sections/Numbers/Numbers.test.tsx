@@ -25,5 +25,5 @@ it('shows a figure with its unit, what it counts and how it was counted', () => 
 
 it('says so when there is nothing, and when the data failed', () => {
   expect(numbers({ numbers: [] }).textsOf('missing')).toEqual(['Todavía estamos contando.'])
-  expect(numbers(null, true).textsOf('missing')).toEqual(['Las cifras no cargaron. Recargá la página en un minuto.'])
+  expect(numbers(null, true).textsOf('missing')).toEqual(['Las cifras no cargaron. Recarga la página en un minuto.'])
 })

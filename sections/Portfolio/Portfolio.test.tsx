@@ -67,6 +67,6 @@ it('says so when there is nothing, without a filter, and when the data failed', 
   expect(portfolio({ works: [] }, { filter: true }).html).not.toContain('<fieldset')
   expect(portfolio({ works: [] }).textsOf('missing')).toEqual(['Todavía no hay trabajos en esta lista.'])
   expect(portfolio(null, { failed: true }).textsOf('missing')).toEqual([
-    'Los trabajos no cargaron. Recargá la página en un minuto.',
+    'Los trabajos no cargaron. Recarga la página en un minuto.',
   ])
 })

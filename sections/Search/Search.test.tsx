@@ -35,7 +35,7 @@ it('shows what the server has found, with marks, and says how much that is', () 
     },
   ]
   const { html, textsOf } = show({ ...answer, query: 'pan', total: 1, hits })
-  expect(textsOf('search__say')).toEqual(['1 página calza con «pan»'])
+  expect(textsOf('search__say')).toEqual(['1 página coincide con «pan»'])
   expect(html).toContain('<a href="https://example.com/" rel="noopener" class="search__link"><mark>Pan</mark></a>')
   expect(html, 'one level below the title').toContain('<h2 class="search__title">')
   expect(html).toContain('<span>El &lt;b&gt;</span><mark>pan</mark>')
@@ -43,7 +43,7 @@ it('shows what the server has found, with marks, and says how much that is', () 
 
 it('says that nothing was found, and never runs what was looked for', () => {
   const { html } = show({ ...answer, query: '"><script>alert(1)</script>' })
-  expect(html).toContain('Nada calza con «&quot;&gt;&lt;script&gt;')
+  expect(html).toContain('Nada coincide con «&quot;&gt;&lt;script&gt;')
 })
 
 it('says on a host of files that it needs JavaScript', () => {
@@ -51,5 +51,5 @@ it('says on a host of files that it needs JavaScript', () => {
 })
 
 it('says that it does not answer where the index cannot be made', () => {
-  expect(show(null).textsOf('search__say')).toEqual(['El buscador no responde. Probá de nuevo en un minuto.'])
+  expect(show(null).textsOf('search__say')).toEqual(['El buscador no responde. Prueba de nuevo en un minuto.'])
 })

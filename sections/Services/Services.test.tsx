@@ -61,9 +61,9 @@ it('counts a single place as one, and may have no teacher yet', () => {
 
 it('says so when there is nothing, and when the data failed', () => {
   expect(services({ services: [], courses: [] }).textsOf('missing')).toEqual([
-    'Esta lista se está escribiendo. Preguntanos mientras tanto.',
+    'Esta lista se está escribiendo. Pregúntanos mientras tanto.',
   ])
   expect(services(null, true).textsOf('missing')).toEqual([
-    'La lista no cargó. Recargá la página o escribinos y te la mandamos.',
+    'La lista no cargó. Recarga la página, o escríbenos y te la enviamos.',
   ])
 })

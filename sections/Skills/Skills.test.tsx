@@ -25,5 +25,5 @@ it('shows a skill with its note, and since when where that is known', () => {
 
 it('says so when there is nothing, and when the data failed', () => {
   expect(skills({ skills: [] }).textsOf('missing')).toEqual(['Esta lista se está escribiendo.'])
-  expect(skills(null, true).textsOf('missing')).toEqual(['La lista no cargó. Recargá la página en un minuto.'])
+  expect(skills(null, true).textsOf('missing')).toEqual(['La lista no cargó. Recarga la página en un minuto.'])
 })

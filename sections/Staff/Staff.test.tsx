@@ -37,6 +37,6 @@ it('keeps to name and role when asked to, and to the role where no place is know
 it('says so when there is nobody, and when the data failed', () => {
   expect(staff({ staff: [] }).textsOf('missing')).toEqual(['Todavía no hay nadie en esta lista.'])
   expect(staff(null, { failed: true }).textsOf('missing')).toEqual([
-    'Los retratos no cargaron. Recargá la página en un minuto.',
+    'Los retratos no cargaron. Recarga la página en un minuto.',
   ])
 })

@@ -47,7 +47,7 @@ it('offers the browser each format, and says which it is', () => {
 
 it('says so when there is nothing, and when the data failed', () => {
   expect(films({ films: [] }).textsOf('missing')).toEqual(['Todavía no hay películas en esta lista.'])
-  expect(films(null, true).textsOf('missing')).toEqual(['Las películas no cargaron. Recargá la página en un minuto.'])
+  expect(films(null, true).textsOf('missing')).toEqual(['Las películas no cargaron. Recarga la página en un minuto.'])
 })
 
 it.each(['javascript:alert(1)', 'data:text/html,<script>', 'java\nscript:alert(1)', '//films.example/marea.webm'])(

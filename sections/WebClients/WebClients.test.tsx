@@ -33,6 +33,6 @@ it('says so when there is nothing, and when the data failed', () => {
     'Todavía no hay clientes en esta lista.',
   ])
   expect(clients(null, true).textsOf('missing')).toEqual([
-    'La lista de clientes no cargó. Recargá la página en un minuto.',
+    'La lista de clientes no cargó. Recarga la página en un minuto.',
   ])
 })

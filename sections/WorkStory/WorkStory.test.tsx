@@ -46,6 +46,6 @@ it('leads to the work that follows, from the last one to the first', () => {
 it('keeps its title and says so when the story is not there', () => {
   const { elements, textsOf } = story(null, { failed: true })
   expect(elements('h1')).toEqual(['Pan con nombre'])
-  expect(textsOf('missing')).toEqual(['Esta historia no cargó. Recargá la página en un minuto.'])
+  expect(textsOf('missing')).toEqual(['Esta historia no cargó. Recarga la página en un minuto.'])
   expect(story({ work: null, works }).textsOf('missing')).toEqual(['Esta historia todavía no está contada.'])
 })

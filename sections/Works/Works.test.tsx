@@ -46,6 +46,6 @@ it('leaves out a client that is not known', () => {
 it('says so when there is nothing, and when the data failed', () => {
   expect(stories({ works: [] }).textsOf('missing')).toEqual(['Todavía no contamos ninguna historia de estas.'])
   expect(stories(null, true).textsOf('missing')).toEqual([
-    'Estas historias no cargaron. Recargá la página en un minuto.',
+    'Estas historias no cargaron. Recarga la página en un minuto.',
   ])
 })
