@@ -110,9 +110,11 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
     uses: ['react', 'react-dom/client', 'react-router-dom', '@apollo/client', 'graphql', 'graphql-ws'],
   },
+  // Which files of content count, where a site extends others.
+  'runtime/content': { values: ['runtime/values'], uses: ['node'] },
   'runtime/backend': {
     // Who counts as one sender.
-    values: ['runtime/values', 'runtime/site', 'runtime/multipart'],
+    values: ['runtime/values', 'runtime/content', 'runtime/site', 'runtime/multipart'],
     uses: ['graphql', 'graphql-http', 'graphql-ws', 'ws', 'nodemailer', 'libsql', 'lru-cache', 'yaml', 'node'],
   },
   // The process that a program runs in: its streams, signals, environment and exit codes.
@@ -128,6 +130,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'runtime/server': {
     values: [
       'runtime/values',
+      'runtime/content',
       'runtime/process',
       'runtime/artefact',
       'runtime/manifest',
@@ -179,6 +182,7 @@ const layers: Readonly<Record<string, Layer>> = {
     values: [
       'schema',
       'runtime/values',
+      'runtime/content',
       'runtime/process',
       'runtime/artefact',
       'runtime/manifest',
@@ -198,6 +202,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'runtime/bundle': {
     values: [
       'runtime/artefact',
+      'runtime/content',
       'runtime/pictures',
       'runtime/source',
       'runtime/site',
@@ -215,6 +220,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'runtime/validate': {
     values: [
       'runtime/values',
+      'runtime/content',
       'runtime/bundle',
       'runtime/source',
       'runtime/manifest',

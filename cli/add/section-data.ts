@@ -39,7 +39,7 @@ export function bringData(draft: SiteDraft, { name, client, schema, operation, t
     draft.replace(home.schema, withList(draft.text(home.schema) ?? '', list, choices))
     const file = `${home.content}/${collectionOf(list)}.yaml`
     const entries = () => ['first', 'second'].map((which) => entryOf(draft, list, which, choices))
-    if (list.kind !== 'count' && draft.text(file) === null) draft.create(file, yamlText(entries()))
+    if (list.kind !== 'count' && !draft.isThere(file)) draft.create(file, yamlText(entries()))
   }
   return []
 }

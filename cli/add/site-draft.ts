@@ -70,6 +70,11 @@ export class SiteDraft {
     return this.#texts.get(file) ?? this.#files.read(file)
   }
 
+  /** Whether the site has a file, or one of its bases. */
+  isThere(file: string): boolean {
+    return this.text(file) !== null || this.folders.some((folder) => existsSync(join(folder, file)))
+  }
+
   /** @throws JobError when there is such a file. */
   create(file: string, text: string): void {
     if (this.#texts.has(file) || existsSync(join(this.root, file)))

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { layout } from '../artefact/site-file.ts'
+import { contentChain } from '../content/content-chain.ts'
+import { contentFolders } from '../content/content-folders.ts'
 import { readServedFolder } from '../server/files/served-folder.ts'
 import { isEmbedded } from '../site/client-address.ts'
 import { contentPictures } from '../source/content-pictures.ts'
@@ -14,10 +16,10 @@ export type BuildParts = Readonly<Record<string, string>>
 
 /** The site itself, what its embedded back-ends answer with, and its public files, as they are now. Nothing of their place counts. */
 export function readBuildParts(site: LoadedSite): BuildParts {
-  const content = contentFolders(site).flatMap(({ client, folder }) =>
-    namesIn(folder)
-      .filter((name) => /\.(?:yaml|md)$/.test(name))
-      .map((name) => [`content/${client}/${name}`, hashOf(join(folder, name))]),
+  const content = [...site.model.clients.values()].flatMap((client) =>
+    [...contentChain(contentFolders(site.folders, client.content)).files]
+      .filter(([name]) => /\.(?:yaml|md)$/.test(name))
+      .map(([name, { path }]) => [`content/${client.name}/${name}`, hashOf(path)]),
   )
   const files = publicFiles(site).map(([path, file]) => [`${layout.public}${path}`, hashOf(file)])
   return Object.fromEntries([[layout.site, hash(JSON.stringify(siteFileOf(site)))], ...content, ...files])
@@ -58,7 +60,7 @@ async function writeBackends(site: LoadedSite, folder: string): Promise<BackendN
     const read = await readBackend({
       sdl,
       sdlFile: schema,
-      content: contentIn(content === null ? null : join(root, content), root),
+      content: contentIn(contentFolders(site.folders, content), root),
       pictures: contentPictures(site),
       locales: [...model.contentLocales],
       defaultLocale: model.locales.default,
@@ -72,23 +74,9 @@ async function writeBackends(site: LoadedSite, folder: string): Promise<BackendN
   return needs
 }
 
-function contentFolders({ root, model }: LoadedSite): { readonly client: string; readonly folder: string }[] {
-  return [...model.clients.values()].flatMap(({ name, content }) =>
-    content === null ? [] : [{ client: name, folder: join(root, content) }],
-  )
-}
-
 /** By their path, the site's own in place of others. */
 function publicFiles({ publicFolders }: LoadedSite): [path: string, file: string][] {
   return [...new Map([...publicFolders].reverse().flatMap((folder) => [...readServedFolder(folder).files]))]
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
-  } catch {
-    return [] // It is gone: whoever reads the content says so.
-  }
 }
 
 function hashOf(file: string): string {

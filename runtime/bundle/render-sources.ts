@@ -29,7 +29,7 @@ export async function renderSources(
   const { render, operations, forms, collections } = await load()
   return createSiteRuntime({
     root: site.root,
-    backendFiles: sourceBackends(site.root),
+    backendFiles: sourceBackends(site.root, site.folders),
     site: model,
     messages: site.messages,
     assets,

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { contentFolders } from '../content/content-folders.ts'
 import type { Manifest } from '../manifest/manifest.types.ts'
 import type { ManifestProblem } from '../manifest/problems/problem.ts'
 import { checkReferences } from '../manifest/references/check-references.ts'
@@ -60,7 +61,7 @@ export function findParts(manifest: Manifest, { root, folders, document, section
       ...messages.problems,
       ...references,
       ...Object.values(found).flatMap((part) => part.problems),
-      ...findClientFiles(manifest, { root, document, edited }),
+      ...findClientFiles(manifest, { root, folders, document, edited }),
     ],
   }
 }
@@ -92,18 +93,23 @@ function findStylesheets(
 
 function findClientFiles(
   manifest: Manifest,
-  { root, document, edited }: Pick<PartsPlace, 'root' | 'document' | 'edited'>,
+  { root, folders, document, edited }: Omit<PartsPlace, 'sectionRoots'>,
 ): ManifestProblem[] {
   return Object.entries(manifest.graphql.clients).flatMap(([name, { schema, content }]) =>
     [['schema', schema] as const, ['content', content] as const].flatMap(([key, file]) =>
-      file === undefined || isThere(join(root, file), edited)
+      file === undefined || folders.some((folder) => isThere(join(folder, file), edited))
         ? []
         : [missingFile(document, ['graphql', 'clients', name, key], file, ["the site's folder"], root)],
     ),
   )
 }
 
-/** The SDL of every client that has one, or the folder of its content. */
-export function filesOfClients({ graphql }: Manifest, root: string, key: 'schema' | 'content'): string[] {
-  return Object.values(graphql.clients).flatMap(({ [key]: file }) => (file === undefined ? [] : [join(root, file)]))
+/** The SDL of every client. */
+export function schemasOfClients({ graphql }: Manifest, root: string): string[] {
+  return Object.values(graphql.clients).map(({ schema }) => join(root, schema))
+}
+
+/** The folders of the content of all clients. */
+export function contentOfClients({ graphql }: Manifest, folders: readonly string[]): string[] {
+  return Object.values(graphql.clients).flatMap(({ content }) => contentFolders(folders, content))
 }

@@ -19,7 +19,7 @@ import { resolveSite } from '../site/resolve-site.ts'
 import type { SiteModel } from '../site/site-model.ts'
 import { pictureAddress } from '../values/picture-address.ts'
 import { concealerOf } from './conceal-site.ts'
-import { type FoundParts, filesOfClients, findParts, type PartsPlace } from './find-parts.ts'
+import { contentOfClients, type FoundParts, findParts, type PartsPlace } from './find-parts.ts'
 import { type FoundPictures, PICTURES } from './find-pictures.ts'
 import { locateFiles } from './locate-files.ts'
 import { packageRoot } from './package-root.ts'
@@ -135,7 +135,7 @@ export function loadSite(
     watched: [
       ...manifestFiles,
       ...parts.messages.files,
-      ...filesOfClients(manifest, root, 'content'),
+      ...contentOfClients(manifest, folders),
       ...folders.map((folder) => join(folder, PICTURES)),
     ],
   }

@@ -5,7 +5,7 @@ import { nameOfFile } from '../manifest/text/name-of-file.ts'
 
 /**
  * A manifest whose clients and collections name their files where these are: in the site's own folder, else in that of the first base that has
- * them. Paths stay relative to the site's folder: `../base/schema/default.graphql`.
+ * them. Content is looked up file by file, whoever reads it. Paths stay relative to the site's folder: `../base/schema/default.graphql`.
  *
  * @param folders - in which files are looked up, the site's own first.
  */
@@ -24,7 +24,6 @@ export function locateFiles(manifest: Manifest, folders: readonly string[]): Man
       clients: mapValues(graphql.clients, (client) => ({
         ...client,
         schema: located(client.schema),
-        ...(client.content === undefined ? {} : { content: located(client.content) }),
       })),
     },
     collections: mapValues(collections, (collection) => ({ ...collection, query: located(collection.query) })),

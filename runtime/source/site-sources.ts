@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Manifest } from '../manifest/manifest.types.ts'
 import type { SectionDefinition } from '../manifest/sections/section-definition.ts'
 import type { SiteModel } from '../site/site-model.ts'
-import { type FoundParts, filesOfClients } from './find-parts.ts'
+import { type FoundParts, schemasOfClients } from './find-parts.ts'
 import type { FormSource } from './form-calls.ts'
 import { type SessionCheckSource, sessionChecks } from './session-checks.ts'
 import type { StepModule } from './step-modules.ts'
@@ -47,7 +47,7 @@ export function sourcesOf(manifest: Manifest, model: SiteModel, parts: FoundPart
     collections: parts.collections.found,
     forms: formSources(model, root),
     checks: checkSources(model, root),
-    schemas: filesOfClients(manifest, root, 'schema'),
+    schemas: schemasOfClients(manifest, root),
   }
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { parse, Source } from 'graphql'
 import type { ReadBackend } from '../backend/schema/read-backend.ts'
 import { positionOfNode } from '../checks/graphql/graphql-places.ts'
+import { contentFolders } from '../content/content-folders.ts'
 import { formatProblem } from '../manifest/problems/format-problem.ts'
 import { createProblem, type ManifestProblem } from '../manifest/problems/problem.ts'
 import { type EditedTexts, noEdits, readEdited, unreadableReason } from '../manifest/text/edited-texts.ts'
@@ -86,7 +87,7 @@ async function checkBackend(site: LoadedSite, client: ClientModel, edited: Edite
     const read = await readBackend({
       sdl,
       sdlFile: client.schema,
-      content: contentIn(client.content === null ? null : join(root, client.content), root, edited),
+      content: contentIn(contentFolders(site.folders, client.content), root, edited),
       pictures: contentPictures(site),
       locales: [...model.contentLocales],
       defaultLocale: model.locales.default,

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import type { CollectionEntries, ManifestFacts, RecordFault, SiteFacts, YamlFile } from '../checks/facts/facts.ts'
+import { contentChain } from '../content/content-chain.ts'
+import { contentFolders } from '../content/content-folders.ts'
 import type { EditedTexts } from '../manifest/text/edited-texts.ts'
 import { nameOfFile } from '../manifest/text/name-of-file.ts'
 import type { SourceText } from '../manifest/text/source-text.ts'
@@ -79,8 +81,8 @@ export function siteFacts(
     content: new Map(
       clients.map(([client, { content: folder }]) => [
         client,
-        (folder === undefined ? [] : files.list(folder)).flatMap((file) =>
-          /\.ya?ml$/.test(file) || isEntryFile(file, folder ?? '') ? yaml(file) : [],
+        [...contentChain(contentFolders(folders, folder), edited).files].flatMap(([name, { path }]) =>
+          /\.ya?ml$/.test(name) || isEntryFile(name) ? yaml(nameOfFile(root, path)) : [],
         ),
       ]),
     ),
@@ -97,9 +99,9 @@ export function siteFacts(
   }
 }
 
-/** Whether a file of content is one of an entry: `<folder>/<collection>/<id>.md`. */
-function isEntryFile(file: string, folder: string): boolean {
-  const [collection, name = '', ...more] = file.slice(folder.length).replace(/^\//, '').split('/')
+/** Whether a file of content is one of an entry: `<collection>/<id>.md`. */
+function isEntryFile(file: string): boolean {
+  const [collection, name = '', ...more] = file.split('/')
   return collection !== undefined && more.length === 0 && markdownName(name) !== null
 }
 

@@ -22,7 +22,7 @@ async function problemsOf(sdl: string, content: Record<string, string> | null): 
     await createBackend({
       sdl,
       sdlFile: 'api.graphql',
-      content: contentIn(contentFolder, contentFolder ?? folder),
+      content: contentIn(contentFolder === null ? [] : [contentFolder], contentFolder ?? folder),
       database: openDatabase(join(folder, 'never-written')),
       defaultLocale: 'es',
       locales: ['es', 'en'],

@@ -10,7 +10,7 @@ export async function createLettersBackend(database: Database, options: Partial<
   return createBackend({
     sdl: await readFile(`${fixtures}/letters.graphql`, 'utf8'),
     sdlFile: 'letters.graphql',
-    content: contentIn(null, fixtures),
+    content: contentIn([], fixtures),
     database,
     defaultLocale: 'es',
     locales: ['es', 'en'],

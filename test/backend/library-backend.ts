@@ -12,7 +12,7 @@ export async function createLibraryBackend(database: Database, options: Partial<
   return createBackend({
     sdl: await readFile(`${fixtures}/library.graphql`, 'utf8'),
     sdlFile: 'library.graphql',
-    content: contentIn(`${fixtures}/content`, fixtures),
+    content: contentIn([`${fixtures}/content`], fixtures),
     database,
     defaultLocale: 'es',
     locales: ['es', 'en'],

@@ -432,7 +432,7 @@ describe('an SDL with mails and files', () => {
     const creating = createBackend({
       sdl: sdl(mutation, more),
       sdlFile: 'a.graphql',
-      content: contentIn(null, folder),
+      content: contentIn([], folder),
       database,
       defaultLocale: 'es',
       locales: ['es'],

@@ -24,7 +24,7 @@ async function read(files: Readonly<Record<string, string>>) {
   const { files: found, contentProblems } = await readBackend({
     sdl,
     sdlFile: 'api.graphql',
-    content: contentIn(folder, folder),
+    content: contentIn([folder], folder),
     locales: ['de', 'fr', 'en'],
     defaultLocale: 'de',
   })

@@ -58,7 +58,7 @@ beforeEach(async () => {
   backend = await createBackend({
     sdl: await readFile(`${fixtures}/notes.graphql`, 'utf8'),
     sdlFile: 'notes.graphql',
-    content: contentIn(null, fixtures),
+    content: contentIn([], fixtures),
     pictureMaker: pictures,
     ...{
       database,
@@ -431,7 +431,7 @@ describe('an SDL is refused', () => {
     const { directiveProblems } = await readBackend({
       sdl: sdl.replace(part, other),
       sdlFile: 'notes.graphql',
-      content: contentIn(null, fixtures),
+      content: contentIn([], fixtures),
       ...{ defaultLocale: 'es', locales: ['es'] },
     })
     expect(directiveProblems.map(({ file, line, column, message }) => `${file}:${line}:${column}  ${message}`)).toEqual(

@@ -25,7 +25,7 @@ async function createMailer(client: string) {
   return createBackend({
     sdl: await readFile(new URL(`../../${sdlFile}`, import.meta.url), 'utf8'),
     sdlFile,
-    content: contentIn(null, folder),
+    content: contentIn([], folder),
     database,
     defaultLocale: 'es',
     locales: ['es', 'en'],

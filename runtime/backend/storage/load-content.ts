@@ -1,26 +1,28 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { type ContentChain, type ContentPlace, contentChain, type EditedTexts } from '../../content/content-chain.ts'
+import { markdownName } from '../../values/front-matter.ts'
 import { isRecord } from '../../values/is-record.ts'
 import { type BackendProblem, problemAtField } from '../rules/backend-problem.ts'
 import type { CollectionModel } from '../rules/field-rule.ts'
 import type { Content, ContentFile, ReadContent } from './content-file.ts'
 import { parseContentYaml } from './content-yaml.ts'
-import { type EditedTexts, readMarkdownEntries } from './markdown-entries.ts'
+import { type EntryFile, readMarkdownEntries } from './markdown-entries.ts'
 
 /**
- * Reads `<folder>/<collection>.yaml` of each collection, and the Markdown files of entries in `<folder>/<collection>/`. Only a collection to which
- * mutations add entries may have neither.
+ * Reads `<collection>.yaml` of each collection, and the Markdown files of entries in `<collection>/`. Only a collection to which mutations add
+ * entries may have neither.
  *
- * @param folder - null: there is no content at all.
+ * @param folders - where they lie: what is in one stands for what those behind it have. None: there is no content at all.
  * @param root - problems name files relative to this folder.
  * @param edited - texts in place of those on the disk.
  */
-export function contentIn(folder: string | null, root: string, edited: EditedTexts = new Map()): ReadContent {
-  return (collections, sdlFile, locales) => loadContent(folder, root, collections, { sdlFile, locales, edited })
+export function contentIn(folders: readonly string[], root: string, edited: EditedTexts = new Map()): ReadContent {
+  return (collections, sdlFile, locales) => loadContent(folders, root, collections, { sdlFile, locales, edited })
 }
 
 async function loadContent(
-  folder: string | null,
+  folders: readonly string[],
   root: string,
   collections: Iterable<CollectionModel>,
   {
@@ -31,26 +33,78 @@ async function loadContent(
 ): Promise<Content> {
   const files = new Map<string, ContentFile>()
   const problems: BackendProblem[] = []
+  const chain = contentChain(folders, edited)
+  const labelOf = (path: string) => relative(root, path)
   for (const { name, addable, firstField } of collections) {
-    const file = folder === null ? null : join(folder, `${name}.yaml`)
-    const label = file === null ? '' : relative(root, file)
-    const text = file === null ? null : await readIfPresent(file, edited)
-    const own = folder === null ? null : join(folder, name)
-    const written =
-      own === null
-        ? null
-        : await readMarkdownEntries({ folder: own, label: relative(root, own), edited }, locales, problems)
-    const listed = text !== null && 'text' in text ? parseContentFile(text.text, label, problems) : null
-    const content = written === null || written.rows.length === 0 ? listed : joined(listed, written, problems)
+    const place = chain.files.get(`${name}.yaml`)
+    const text = place === undefined ? null : await readIfPresent(place.path, edited)
+    const listed =
+      place !== undefined && text !== null && 'text' in text
+        ? { ...parseContentFile(text.text, labelOf(place.path), problems), layer: place.layer }
+        : null
+    const removed = entryFiles(chain.removals, name, labelOf)
+    problems.push(...removed.filter((file) => isIdle(file, name, chain, listed)).map(idleProblem))
+    const own = entryFiles(chain.files, name, labelOf).filter((file) => !isCovered(file, listed))
+    const list = listed && withoutRows(listed, [...own, ...removed.filter(({ locale }) => locale === null)])
+    const written = await readMarkdownEntries(own, edited, locales, problems)
+    const content = written.rows.length === 0 ? list : joined(list, written, problems)
     if (content !== null) files.set(name, content)
-    if (text !== null && 'reason' in text) problems.push(fileProblem(label, text.reason))
+    if (place !== undefined && text !== null && 'reason' in text)
+      problems.push(fileProblem(labelOf(place.path), text.reason))
     else if (content === null && !addable) {
-      const needed = file === null ? 'a content folder, and none is given' : `the file ${label}`
+      const [first] = folders
+      const needed =
+        first === undefined ? 'a content folder, and none is given' : `the file ${labelOf(join(first, `${name}.yaml`))}`
       const message = `The collection "${name}" needs ${needed}.`
       problems.push(problemAtField(firstField, sdlFile, message))
     }
   }
   return { files, problems }
+}
+
+/** The Markdown files of a collection. */
+function entryFiles(
+  files: ReadonlyMap<string, ContentPlace>,
+  collection: string,
+  labelOf: (path: string) => string,
+): EntryFile[] {
+  const folder = `${collection}/`
+  return [...files]
+    .flatMap(([path, place]) => {
+      const name = path.slice(folder.length)
+      if (!path.startsWith(folder) || !name.endsWith('.md') || name.includes('/')) return []
+      const { id = null, locale = null } = markdownName(name) ?? {}
+      return [{ ...place, name, id, locale, label: labelOf(place.path) }]
+    })
+    .sort((left, right) => (left.name < right.name ? -1 : 1))
+}
+
+/** A list of entries, and in which folder it lies. */
+type List = ContentFile & Pick<ContentPlace, 'layer'>
+
+/** Whether a list further up has the entry of a file. */
+function isCovered({ id, layer }: EntryFile, list: List | null): boolean {
+  return list !== null && list.layer < layer && list.rows.some(({ entry }) => entry.id === id)
+}
+
+/** A list without the entries that a file further up says otherwise, or takes away. */
+function withoutRows(list: List, files: readonly EntryFile[]): ContentFile {
+  const ids = new Set(files.flatMap(({ id, layer }) => (layer < list.layer ? [id] : [])))
+  return ids.size === 0 ? list : { ...list, rows: list.rows.filter(({ entry }) => !ids.has(entry.id)) }
+}
+
+/** Whether there is nothing that a file could take away. */
+function isIdle(file: EntryFile, collection: string, { isUsed }: ContentChain, list: List | null): boolean {
+  const inList =
+    list !== null &&
+    file.locale === null &&
+    file.layer < list.layer &&
+    list.rows.some(({ entry }) => entry.id === file.id)
+  return !inList && !isUsed.has(`${collection}/${file.name}`)
+}
+
+function idleProblem({ label }: EntryFile): BackendProblem {
+  return fileProblem(label, 'There is nothing to take away: no base has this entry. Delete this file.')
 }
 
 /** The entries of a list, and after them those that have files of their own. */

@@ -1,6 +1,6 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
-import { markdownName, markdownParts } from '../../values/front-matter.ts'
+import { readFile, stat } from 'node:fs/promises'
+import type { EditedTexts } from '../../content/content-chain.ts'
+import { markdownParts } from '../../values/front-matter.ts'
 import { isRecord } from '../../values/is-record.ts'
 import { everyLocale } from '../../values/locale-texts.ts'
 import type { BackendProblem } from '../rules/backend-problem.ts'
@@ -20,41 +20,41 @@ interface Part {
   has(path: Path): boolean
 }
 
-/** Texts that are not written yet, by the absolute path of their file. */
-export type EditedTexts = ReadonlyMap<string, string>
-
-/** Where the files of entries lie. */
-interface EntryFolder {
-  readonly folder: string
-  /** The folder in problems. */
+/** A Markdown file of an entry, if its name is that of one. */
+export interface EntryFile {
+  readonly path: string
+  /** The file in problems. */
   readonly label: string
-  /** Texts in place of those on the disk. */
-  readonly edited: EditedTexts
+  readonly name: string
+  /** In which of several folders it lies. */
+  readonly layer: number
+  readonly id: string | null
+  /** Null: for all languages. */
+  readonly locale: string | null
 }
 
 /** The largest file, in bytes: nobody reads a longer text. */
 const MAX_BYTES = 500_000
 
 /**
- * Reads the entries of a folder: `<id>.md`, or `<id>.<locale>.md` for each language, with fields as front matter, and the body as the field `body`. What
+ * Reads the entries of a collection: `<id>.md`, or `<id>.<locale>.md` for each language, with fields as front matter, and the body as the field `body`. What
  * files of languages say differently is a value for each language; an entry that has such files only is there in their languages alone.
  *
  * @param locales - codes of the languages of the site.
  */
 export async function readMarkdownEntries(
-  { folder, label, edited }: EntryFolder,
+  files: readonly EntryFile[],
+  edited: EditedTexts,
   locales: readonly string[],
   problems: BackendProblem[],
 ): Promise<ContentFile> {
   const parts = new Map<string, Part[]>()
-  for await (const { name, text } of markdownFiles(folder, edited)) {
-    const file = join(label, name)
-    const named = markdownName(name)
-    const stranger = named !== null && named.locale !== null && !locales.includes(named.locale)
-    if (named === null || stranger) problems.push(fileProblem(file, misnamed(named?.locale ?? null, locales)))
+  for await (const { label, id, locale, text } of withTexts(files, edited)) {
+    const isStranger = locale !== null && !locales.includes(locale)
+    if (id === null || isStranger) problems.push(fileProblem(label, misnamed(locale, locales)))
     else {
-      const part = readPart(text, file, named.locale, problems)
-      if (part !== null) parts.set(named.id, [...(parts.get(named.id) ?? []), part])
+      const part = readPart(text, label, locale, problems)
+      if (part !== null) parts.set(id, [...(parts.get(id) ?? []), part])
     }
   }
   const entries = [...parts]
@@ -73,17 +73,13 @@ type ReadText = { readonly text: string } | { readonly reason: string }
 /** At the same time: one after the other, thousands would take long. */
 const FILES_AT_ONCE = 64
 
-async function* markdownFiles(
-  folder: string,
+async function* withTexts(
+  files: readonly EntryFile[],
   edited: EditedTexts,
-): AsyncGenerator<{ readonly name: string; readonly text: ReadText }> {
-  // There need not be a folder.
-  const written = await readdir(folder).catch(() => [])
-  const added = [...edited.keys()].filter((file) => dirname(file) === folder).map((file) => basename(file))
-  const names = [...new Set([...written, ...added])].filter((name) => name.endsWith('.md')).sort()
-  for (let first = 0; first < names.length; first += FILES_AT_ONCE) {
-    const some = names.slice(first, first + FILES_AT_ONCE)
-    yield* await Promise.all(some.map(async (name) => ({ name, text: await readText(join(folder, name), edited) })))
+): AsyncGenerator<EntryFile & { readonly text: ReadText }> {
+  for (let first = 0; first < files.length; first += FILES_AT_ONCE) {
+    const some = files.slice(first, first + FILES_AT_ONCE)
+    yield* await Promise.all(some.map(async (file) => ({ ...file, text: await readText(file.path, edited) })))
   }
 }
 
