@@ -1,8 +1,9 @@
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadSite } from '../../runtime/source/load-site.ts'
+import { readBuildParts } from '../../runtime/bundle/build-parts.ts'
+import { type LoadedSite, loadSite } from '../../runtime/source/load-site.ts'
 import { checkSite } from '../../runtime/validate/check-site.ts'
 import { renderPages } from '../../runtime/validate/render-pages.ts'
 
@@ -57,6 +58,26 @@ describe('what is wrong in a base', () => {
       /\nIt stands in the base\. To say it otherwise here, write layouts\.default\.masthead\.props\.links in site\.config\.yaml\.$/,
     )
     expect(finding?.fix).toBe(undefined)
+  })
+
+  it('is told of content in the file that counts, and a build is made of that', async () => {
+    const file = (name: string) => join(folder, name, 'content/recipes/fougasse.fr.md')
+    const [own, base] = [file('own'), file('base')]
+    const wrong = '---\ntitel: Fougasse\n---\n'
+    writeFileSync(base, wrong)
+    const places = async () => (await found('')).map(({ file, line }) => `${file}:${line}`)
+    expect(await places()).toContain('../base/content/recipes/fougasse.fr.md:2')
+    const parts = () => readBuildParts(loadSite(join(folder, 'own/site.config.yaml'), {}).site as LoadedSite)
+    const before = parts()
+    mkdirSync(dirname(own), { recursive: true })
+    writeFileSync(own, `${wrong}\n`)
+    const named = await places()
+    expect(named).toContain('content/recipes/fougasse.fr.md:2')
+    expect(named.filter((place) => place.startsWith('../base/content'))).toEqual([])
+    const changed = Object.entries(parts()).filter(([name, hash]) => before[name] !== hash)
+    expect(changed.map(([name]) => name)).toEqual(['content/oven/recipes/fougasse.fr.md'])
+    rmSync(join(folder, 'own/content'), { recursive: true })
+    cpSync(join(SITES, 'bakery/content'), join(folder, 'base/content'), { recursive: true })
   })
 
   it('is not told where it is only this site that has no use for it', async () => {
