@@ -77,8 +77,9 @@ export function writeTypes(root: string, types: SiteTypes): string[] {
 }
 
 function typesOfSection(section: SectionDefinition, sdlOf: (client: string) => string): [string, string][] {
-  const { name, folder, schema, operation, operations, client, hydrate } = section
-  const read = (file: string) => ({ text: readFileSync(file, 'utf8'), sdl: sdlOf(client) })
+  const { name, folder, schema, operation, operations, client, shape, hydrate } = section
+  const sdl = () => (shape === null ? sdlOf(client) : readFileSync(shape, 'utf8'))
+  const read = (file: string) => ({ text: readFileSync(file, 'utf8'), sdl: sdl() })
   // A component imports any of them but the own one of a static section, which the server alone calls.
   const imported = operations.filter((file) => hydrate !== null || file !== operation).sort()
   const modules = imported.map((file): [string, string] => {

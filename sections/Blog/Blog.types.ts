@@ -27,7 +27,7 @@ export interface BlogProps {
 
 /** Answer to the query Blog. */
 export interface BlogData {
-  /** Notes, the newest first. */
+  /** Posts, the newest first. */
   posts: {
     /** The same in all languages. */
     id: string
@@ -52,13 +52,13 @@ export interface BlogData {
     } | null
     /** Its picture. */
     image: {
-      /** Path below assets/, or the address of one that was sent. */
+      /** Its address, as Picture takes it. */
       src: string
-      /** Width in pixels. */
+      /** Width of the file in pixels. */
       width: number
-      /** Height in pixels. */
+      /** Height of the file in pixels. */
       height: number
-      /** Text for people who do not see it. */
+      /** Text for people who cannot see it; empty for decoration. */
       alt: string
     } | null
   }[]

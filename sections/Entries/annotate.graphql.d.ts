@@ -3,11 +3,11 @@ import type { TypedOperation } from 'sitio'
 
 /** Answer to the mutation Annotate. */
 export interface AnnotateData {
-  /** Writes the studio's note on a message; null takes it away. For signed-in users only. */
+  /** Writes a note on a message; null takes it away. For signed-in users only. */
   annotateMessage: {
     /** Generated when the message is stored; names it in further correspondence. */
     id: string
-    /** What the studio has noted on it. For signed-in users only. */
+    /** What was noted on it. For signed-in users only. */
     note: string | null
   } | null
 }

@@ -21,7 +21,7 @@ export interface EntryAddedData {
     body: string
     /** Code of the locale in which the visitor reads the site. */
     locale: string | null
-    /** What the studio has noted on it. For signed-in users only. */
+    /** What was noted on it. For signed-in users only. */
     note: string | null
     /** What was attached. */
     files: {

@@ -3,7 +3,7 @@ import type { TypedOperation } from 'sitio'
 
 /** Answer to the subscription PostAdded. */
 export interface PostAddedData {
-  /** Each note as soon as it is published. */
+  /** Each post as soon as it is published. */
   postAdded: {
     /** The same in all languages. */
     id: string

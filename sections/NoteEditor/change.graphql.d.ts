@@ -3,7 +3,7 @@ import type { TypedOperation } from 'sitio'
 
 /** Answer to the mutation Change. */
 export interface ChangeData {
-  /** Changes a note that was published here; null for one that is written in the content. */
+  /** Changes a post that was published here; null for one that is written in the content. */
   updatePost: {
     /** The same in all languages. */
     id: string

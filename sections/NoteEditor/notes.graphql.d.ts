@@ -3,11 +3,11 @@ import type { TypedOperation } from 'sitio'
 
 /** Answer to the query Notes. */
 export interface NotesData {
-  /** Notes, the newest first. */
+  /** Posts, the newest first. */
   posts: {
     /** The same in all languages. */
     id: string
-    /** When it was published here, as ISO 8601 in UTC; null for a note of the content, which can only be changed there. */
+    /** When it was published here, as ISO 8601 in UTC; null for a post of the content, which can only be changed there. */
     createdAt: string | null
     /** Its name in addresses. */
     slug: string
@@ -21,13 +21,13 @@ export interface NotesData {
     body: string[]
     /** Its picture. */
     image: {
-      /** Path below assets/, or the address of one that was sent. */
+      /** Its address, as Picture takes it. */
       src: string
-      /** Width in pixels. */
+      /** Width of the file in pixels. */
       width: number
-      /** Height in pixels. */
+      /** Height of the file in pixels. */
       height: number
-      /** Text for people who do not see it. */
+      /** Text for people who cannot see it; empty for decoration. */
       alt: string
     } | null
     /** What it is about. */
@@ -45,14 +45,14 @@ export interface NotesData {
       name: string
     } | null
   }[]
-  /** What notes are about, in the order of their file. */
+  /** What posts are about. */
   topics: {
     /** The same in all languages. */
     id: string
     /** Its name. */
     name: string
   }[]
-  /** The people of the studio. A person belongs to the asked teams when one of theirs is among them. */
+  /** People; of the asked teams, if there are some. */
   staff: {
     /** Their name in addresses and pictures. */
     id: string

@@ -3,7 +3,7 @@ import type { TypedOperation } from 'sitio'
 
 /** Answer to the mutation Publish. */
 export interface PublishData {
-  /** Publishes a note. */
+  /** Publishes a post. */
   createPost: {
     /** The same in all languages. */
     id: string

@@ -3,7 +3,7 @@ import type { TypedOperation } from 'sitio'
 
 /** Answer to the mutation Withdraw. */
 export interface WithdrawData {
-  /** Withdraws a note that was published here; null for one that is written in the content. */
+  /** Withdraws a post that was published here; null for one that is written in the content. */
   deletePost: {
     /** The same in all languages. */
     id: string

@@ -20,7 +20,7 @@ export interface NoteListProps {
 
 /** Answer to the query NoteList. */
 export interface NoteListData {
-  /** Notes, the newest first. */
+  /** Posts, the newest first. */
   posts: {
     /** The same in all languages. */
     id: string
@@ -36,17 +36,17 @@ export interface NoteListData {
     excerpt: string
     /** Its picture. */
     image: {
-      /** Path below assets/, or the address of one that was sent. */
+      /** Its address, as Picture takes it. */
       src: string
-      /** Width in pixels. */
+      /** Width of the file in pixels. */
       width: number
-      /** Height in pixels. */
+      /** Height of the file in pixels. */
       height: number
-      /** Text for people who do not see it. */
+      /** Text for people who cannot see it; empty for decoration. */
       alt: string
     } | null
   }[]
-  /** What notes are about, in the order of their file. */
+  /** What posts are about. */
   topics: {
     /** The same in all languages. */
     id: string

@@ -12,7 +12,7 @@ export interface NotePageProps {
 
 /** Answer to the query NotePage. */
 export interface NotePageData {
-  /** One note. */
+  /** One post. */
   post: {
     /** The day it was published: 2026-10-01. */
     date: string
@@ -29,13 +29,13 @@ export interface NotePageData {
     } | null
     /** Its picture. */
     image: {
-      /** Path below assets/, or the address of one that was sent. */
+      /** Its address, as Picture takes it. */
       src: string
-      /** Width in pixels. */
+      /** Width of the file in pixels. */
       width: number
-      /** Height in pixels. */
+      /** Height of the file in pixels. */
       height: number
-      /** Text for people who do not see it. */
+      /** Text for people who cannot see it; empty for decoration. */
       alt: string
     } | null
   } | null

@@ -27,7 +27,7 @@ export interface PostListProps {
 
 /** Answer to the query PostList. */
 export interface PostListData {
-  /** Notes, the newest first. */
+  /** Posts, the newest first. */
   posts: {
     /** The same in all languages. */
     id: string
@@ -41,13 +41,13 @@ export interface PostListData {
     excerpt: string
     /** Its picture. */
     image: {
-      /** Path below assets/, or the address of one that was sent. */
+      /** Its address, as Picture takes it. */
       src: string
-      /** Width in pixels. */
+      /** Width of the file in pixels. */
       width: number
-      /** Height in pixels. */
+      /** Height of the file in pixels. */
       height: number
-      /** Text for people who do not see it. */
+      /** Text for people who cannot see it; empty for decoration. */
       alt: string
     } | null
   }[]

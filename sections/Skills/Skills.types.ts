@@ -18,7 +18,7 @@ export interface SkillsProps {
 
 /** Answer to the query Skills. */
 export interface SkillsData {
-  /** What the studio can do. */
+  /** What one can do. */
   skills: {
     /** Its name. */
     id: string
@@ -26,7 +26,7 @@ export interface SkillsData {
     name: string
     /** What it is good for. */
     note: string
-    /** The year the studio began with it. */
+    /** The year one began with it. */
     since: number | null
   }[]
 }

@@ -20,7 +20,7 @@ export interface StaffProps {
 
 /** Answer to the query Staff. */
 export interface StaffData {
-  /** The people of the studio. A person belongs to the asked teams when one of theirs is among them. */
+  /** People; of the asked teams, if there are some. */
   staff: {
     /** Their name in addresses and pictures. */
     id: string
@@ -34,13 +34,13 @@ export interface StaffData {
     bio: string
     /** Their portrait. */
     portrait: {
-      /** Path below assets/, or the address of one that was sent. */
+      /** Its address, as Picture takes it. */
       src: string
-      /** Width in pixels. */
+      /** Width of the file in pixels. */
       width: number
-      /** Height in pixels. */
+      /** Height of the file in pixels. */
       height: number
-      /** Text for people who do not see it. */
+      /** Text for people who cannot see it; empty for decoration. */
       alt: string
     }
   }[]

@@ -18,7 +18,7 @@ export interface VideoClientsProps {
 
 /** Answer to the query VideoClients. */
 export interface VideoClientsData {
-  /** Films, in the order of their file. */
+  /** Films. */
   films: {
     /** Its name in addresses and pictures. */
     id: string
@@ -32,13 +32,13 @@ export interface VideoClientsData {
     sources: string[]
     /** The picture that stands for it until it plays. */
     poster: {
-      /** Path below assets/, or the address of one that was sent. */
+      /** Its address, as Picture takes it. */
       src: string
-      /** Width in pixels. */
+      /** Width of the file in pixels. */
       width: number
-      /** Height in pixels. */
+      /** Height of the file in pixels. */
       height: number
-      /** Text for people who do not see it. */
+      /** Text for people who cannot see it; empty for decoration. */
       alt: string
     }
     /** Whom it was made for. */

@@ -18,7 +18,7 @@ export interface WebClientsProps {
 
 /** Answer to the query WebClients. */
 export interface WebClientsData {
-  /** Clients, in the order of their file. */
+  /** Clients. */
   clients: {
     /** Its name in addresses and pictures. */
     id: string
@@ -32,13 +32,13 @@ export interface WebClientsData {
     since: number
     /** Its mark. */
     mark: {
-      /** Path below assets/, or the address of one that was sent. */
+      /** Its address, as Picture takes it. */
       src: string
-      /** Width in pixels. */
+      /** Width of the file in pixels. */
       width: number
-      /** Height in pixels. */
+      /** Height of the file in pixels. */
       height: number
-      /** Text for people who do not see it. */
+      /** Text for people who cannot see it; empty for decoration. */
       alt: string
     }
   }[]

@@ -22,7 +22,7 @@ export interface WorkStoryData {
     year: number
     /** What was wrong before. */
     problem: string
-    /** What the studio thought of. */
+    /** What was thought of. */
     idea: string
     /** What came of it. */
     result: string
@@ -43,13 +43,13 @@ export interface WorkStoryData {
     } | null
     /** Its picture. */
     image: {
-      /** Path below assets/, or the address of one that was sent. */
+      /** Its address, as Picture takes it. */
       src: string
-      /** Width in pixels. */
+      /** Width of the file in pixels. */
       width: number
-      /** Height in pixels. */
+      /** Height of the file in pixels. */
       height: number
-      /** Text for people who do not see it. */
+      /** Text for people who cannot see it; empty for decoration. */
       alt: string
     }
   } | null
@@ -63,11 +63,11 @@ export interface WorkStoryData {
     name: string
     /** Its picture. */
     image: {
-      /** Path below assets/, or the address of one that was sent. */
+      /** Its address, as Picture takes it. */
       src: string
-      /** Width in pixels. */
+      /** Width of the file in pixels. */
       width: number
-      /** Height in pixels. */
+      /** Height of the file in pixels. */
       height: number
     }
   }[]

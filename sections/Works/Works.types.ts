@@ -43,7 +43,7 @@ export interface WorksData {
     year: number
     /** What was wrong before. */
     problem: string
-    /** What the studio thought of. */
+    /** What was thought of. */
     idea: string
     /** What came of it. */
     result: string
@@ -62,13 +62,13 @@ export interface WorksData {
     } | null
     /** Its picture. */
     image: {
-      /** Path below assets/, or the address of one that was sent. */
+      /** Its address, as Picture takes it. */
       src: string
-      /** Width in pixels. */
+      /** Width of the file in pixels. */
       width: number
-      /** Height in pixels. */
+      /** Height of the file in pixels. */
       height: number
-      /** Text for people who do not see it. */
+      /** Text for people who cannot see it; empty for decoration. */
       alt: string
     }
   }[]

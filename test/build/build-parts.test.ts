@@ -152,6 +152,7 @@ describe('the generated entries', () => {
     styles: null,
     operation: null,
     operations: [],
+    shape: null,
     schema: null,
     hydrate: null,
     client: 'default',

@@ -31,6 +31,17 @@ describe('site types', () => {
     expect(read('site.types.ts')).toMatch(/route:\s+\| 'index'\s+\| 'other'\s+message:\s+\| 'days\.mon'\s+\| 'more'\s/)
   })
 
+  it('types a section by the SDL beside it, whatever that of the site says besides', async () => {
+    const shape = 'type Query { news(limit: Int): [String!] }\ntype Subscription { added: String! }\n'
+    made = makeSite({ ...files, 'sections/Shown/Shown.graphqls': shape }, client)
+    expect(await run(['types'], recordedIo(made.folder))).toBe(0)
+    expect(read('sections/Shown/Shown.types.ts')).toContain('  news: string[] | null\n')
+    made.write('sections/Shown/Shown.graphqls', 'type Subscription { added: String! }\n')
+    made.write('sections/Shown/Shown.graphql', 'subscription Added { added }\n')
+    expect(await run(['types'], recordedIo(made.folder))).toBe(0)
+    expect(read('sections/Shown/Shown.types.ts')).toContain('  added: string\n')
+  })
+
   it('leaves alone what is current', async () => {
     made = makeSite(files, client)
     await run(['types'], recordedIo(made.folder))

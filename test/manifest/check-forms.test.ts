@@ -14,6 +14,7 @@ const write: SectionDefinition = {
   styles: null,
   operation: null,
   operations: [],
+  shape: null,
   schema: { type: 'object', properties: { form: { $ref: 'sitio:form' } }, additionalProperties: false },
   hydrate: null,
   client: 'default',

@@ -57,7 +57,7 @@ function loadSection(
   problems: ManifestProblem[],
   edited: EditedTexts,
 ): SectionDefinition {
-  const own = new Set(['tsx', 'css', 'schema.json'].map((ending) => `${name}.${ending}`))
+  const own = new Set(['tsx', 'css', 'schema.json', 'graphqls'].map((ending) => `${name}.${ending}`))
   const files = namesIn(folder, edited).filter((file) => own.has(file) || file.endsWith('.graphql'))
   const readable = new Set(files.filter((file) => isReadable(join(folder, file), edited)))
   for (const file of files) if (!readable.has(file)) problems.push(unreadable(name, `sections/${name}/${file}`))
@@ -74,6 +74,7 @@ function loadSection(
     styles: existing('css'),
     operation: existing('graphql'),
     operations: [...readable].filter((file) => file.endsWith('.graphql')).map((file) => join(folder, file)),
+    shape: existing('graphqls'),
     // A schema that is wrong is reported as such; it says nothing about the props of a use.
     schema: files.includes(`${name}.schema.json`) ? (schema?.schema ?? {}) : null,
     hydrate: schema?.hydrate ?? null,

@@ -15,6 +15,8 @@ export interface SectionDefinition {
   operation: string | null
   /** Absolute paths of every `.graphql` file of its folder, that one among them: the operations that it declares. */
   operations: string[]
+  /** Absolute path of `<Name>.graphqls`: the SDL that its operations were written for, where sites with others use it, too. */
+  shape: string | null
   /** Content of `<Name>.schema.json`; without it the section takes no props. */
   schema: Record<string, unknown> | null
   /** Null: the section is static. */
