@@ -197,6 +197,7 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
     .option('--languages <codes>', 'languages, with commas, the default one first (default: en,es)')
     .option('--default <code>', 'the default language, where it is not the first')
     .addOption(colorsOption('--color <token=value>', "a colour of the theme, as often as needed: 'ink=#14181F'"))
+    .option('--no-install', 'leave out npm install, which needs a network or what npm has kept')
     .option('--from <site>', 'make a site that extends this one: a folder (../base), or a package (@agency/base)')
     .option('--debug', 'show stack traces')
     .addHelpText('after', '\nExample:\n  $ npx sitio new ../my-site --template site')

@@ -45,7 +45,7 @@ beforeAll(async () => {
     mkdirSync(dirname(join(modules, name)), { recursive: true })
     symlinkSync(join(REPOSITORY, 'node_modules', name), join(modules, name))
   }
-  const made = await runSite(['new', 'corner-shop', '--yes'], folder, { command: command() })
+  const made = await runSite(['new', 'corner-shop', '--yes', '--no-install'], folder, { command: command() })
   expect(made).toMatchObject({ code: 0, stderr: '' })
 })
 

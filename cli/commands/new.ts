@@ -2,8 +2,10 @@ import { basename, join, relative, resolve } from 'node:path'
 import { packageRoot } from '../../runtime/source/package-root.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type AnswerOptions, askAnswers } from '../new/ask-answers.ts'
+import { checkNewSite } from '../new/check-new-site.ts'
 import { clientFiles, isThere, newBase } from '../new/client-files.ts'
-import { copyPackagedTexts, writeGenerated } from '../new/generated-files.ts'
+import { writeGenerated } from '../new/generated-files.ts'
+import { installPackages } from '../new/install-packages.ts'
 import { packageFile } from '../new/package-file.ts'
 import { pagesOf } from '../new/pages-of.ts'
 import { checkTarget } from '../new/target-folder.ts'
@@ -12,6 +14,11 @@ import { siteOfTemplate } from '../new/template-site.ts'
 import { writeFiles } from '../new/write-files.ts'
 import { plural } from '../report/summary.ts'
 import { readPackageFile, sitioDependency } from '../sitio-dependency.ts'
+
+export interface NewSiteOptions extends AnswerOptions {
+  /** Whether npm installs what the site depends on. */
+  readonly install: boolean
+}
 
 const siteName = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 const maxNameLength = 60
@@ -22,7 +29,7 @@ const maxNameLength = 60
  * @param folder - where to, relative to the current folder; its last part is the name of the site's package.
  * @throws JobError when the folder cannot be used (exit 1) or its name is no name (exit 2).
  */
-export async function newSite(folder: string, options: AnswerOptions, io: CommandIo): Promise<ExitCode> {
+export async function newSite(folder: string, options: NewSiteOptions, io: CommandIo): Promise<ExitCode> {
   const target = resolve(io.cwd, folder)
   const name = basename(target)
   if (!siteName.test(name) || name.length > maxNameLength) {
@@ -33,11 +40,11 @@ export async function newSite(folder: string, options: AnswerOptions, io: Comman
     )
   }
   const existed = checkTarget(target, folder)
-  const { from } = options
+  const { from, install } = options
   const answers = await askAnswers(name, options, io)
   const { product, languages } = answers
   const dependency = sitioDependency(packageRoot)
-  const base = from === undefined ? null : newBase(from, target, io.cwd)
+  const base = from === undefined ? null : await newBase(from, target, io.cwd, install)
   const files = new Map(
     base === null ? siteOfTemplate(templateFiles(answers.template), answers) : clientFiles(product, base),
   )
@@ -49,17 +56,22 @@ export async function newSite(folder: string, options: AnswerOptions, io: Comman
     files.set('package.json', packageFile(name, `file:vendor/${file.name}`, base))
   }
   writeFiles(target, files, existed)
-  const generated = base === null || isThere(base, target) ? await writeGenerated(target, io) : []
-  if (base === null) await copyPackagedTexts(target, io)
+  const isInstalled = install && (await installPackages(target, io))
+  const isReadable = base === null || isThere(base, target)
+  const generated = isReadable ? await writeGenerated(target, io) : []
+  const state = isReadable
+    ? await checkNewSite(target, base === null, io)
+    : `It can be checked when ${base.extends} is installed.\n`
   const shown = relative(io.cwd, target) || '.'
   const list = [...files.keys(), ...generated].sort().map((file) => `  ${join(shown, file)}\n`)
-  const steps = [...(shown === '.' ? [] : [`cd ${shown}`]), 'npm install', 'npm run dev']
+  const steps = [...(shown === '.' ? [] : [`cd ${shown}`]), ...(isInstalled ? [] : ['npm install']), 'npm run dev']
   const what =
     base === null
       ? `${pagesOf(String(files.get('site.config.yaml')))} in ${plural(languages.length, 'language')}`
       : `it says what differs from ${base.extends}`
-  io.write(`${list.join('')}\n${product} is ready: ${what}. Next:\n\n`)
-  io.write(`  ${steps.slice(0, -1).join(' && ')}\n  ${steps.at(-1)}\n`)
+  io.write(`${list.join('')}\n${state}\n${product} is ready: ${what}. Next:\n\n`)
+  const [way, last] = [steps.slice(0, -1), steps.at(-1)]
+  io.write(`${way.length > 0 ? `  ${way.join(' && ')}\n` : ''}  ${last}\n`)
   return exitCode.ok
 }
 

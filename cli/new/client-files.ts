@@ -4,6 +4,7 @@ import { findBase } from '../../runtime/manifest/bases/find-base.ts'
 import { nameOfFile } from '../../runtime/manifest/text/name-of-file.ts'
 import { loadSite } from '../../runtime/source/load-site.ts'
 import { exitCode, JobError } from '../io.ts'
+import { findVersion } from '../npm/find-version.ts'
 import { ignoredFiles } from './template-files.ts'
 
 /** The base of a new site, as its manifest and its package.json name it. */
@@ -20,12 +21,15 @@ export interface NewBase {
  * The base that `--from` names: a folder or a file, else a package, `@agency/base` or `@agency/base@^2.0.0`.
  *
  * @param target - absolute folder of the new site.
- * @throws JobError (exit 2) when there is no such folder, or no manifest in it.
+ * @param mayAsk - whether the registry is asked for the package.
+ * @throws JobError (exit 2) when there is no such folder, or no manifest in it, or no such package.
  */
-export function newBase(from: string, target: string, cwd: string): NewBase {
+export async function newBase(from: string, target: string, cwd: string, mayAsk: boolean): Promise<NewBase> {
   const isPath = /^\.{0,2}[/\\]|^\.{1,2}$/.test(from)
   if (!isPath) {
-    const [, name = from, version = 'latest'] = /^(@?[^@]+)(?:@(.+))?$/.exec(from) ?? []
+    const [, name = from, wanted] = /^(@?[^@]+)(?:@(.+))?$/.exec(from) ?? []
+    const found = mayAsk ? await findVersion(from, cwd) : null
+    const version = wanted ?? (found === null ? 'latest' : `^${found}`)
     return { extends: name, package: { name, version }, routes: [] }
   }
   const file = findBase(resolve(cwd, from), cwd)

@@ -14,10 +14,3 @@ export async function writeGenerated(target: string, { env }: CommandIo): Promis
   writeSiteSchema(loaded, join(target, defaultSchemaFile))
   return loaded.read === null ? [] : writeTypes(target, siteTypes(target, loaded.read))
 }
-
-/** Packaged sections have no texts in most languages: the site gets copies of the English ones, to be translated with its own. */
-export async function copyPackagedTexts(target: string, io: CommandIo): Promise<void> {
-  const { fixFiles } = await import('../fix.ts')
-  const option = { config: join(target, 'site.config.yaml'), dryRun: false }
-  await fixFiles(option, { wants: (code) => code === 'messages/missing-in-locale' }, io)
-}

@@ -30,7 +30,7 @@ let site: string
 /** A new site, of which each test has a copy: to make one packs the package. */
 beforeAll(async () => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'doctor-')))
-  expect(await run(['new', 'made'], recordedIo(folder))).toBe(0)
+  expect(await run(['new', 'made', '--no-install'], recordedIo(folder))).toBe(0)
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

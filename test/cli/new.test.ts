@@ -13,15 +13,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
+import { JobError } from '../../cli/io.ts'
+import * as registry from '../../cli/npm/find-version.ts'
+import * as npm from '../../cli/npm/npm-install.ts'
 import { run } from '../../cli/program.ts'
 import * as packing from '../../cli/sitio-dependency.ts'
 import { loadSite } from '../../runtime/source/load-site.ts'
 import { recordedIo } from '../support/recorded-io.ts'
 
-// npm takes a second to pack the package, and packs the same each time: here it does so once.
+// npm takes a second to pack the package, and packs the same each time: here it does so once. What it installs is looked at in packaging.test.ts.
 beforeAll(async () => {
   const { readPackageFile } = packing
   const packed = await readPackageFile(null, REPOSITORY)
+  vi.spyOn(npm, 'npmInstall').mockResolvedValue()
+  vi.spyOn(registry, 'findVersion').mockResolvedValue('2.3.0')
   vi.spyOn(packing, 'readPackageFile').mockImplementation(async (tarball, packageRoot) =>
     tarball === null ? packed : readPackageFile(tarball, packageRoot),
   )
@@ -58,8 +63,30 @@ describe('site new DIR', () => {
     expect([...(site?.model.clients ?? [])]).toEqual([])
     expect(io.stdout).toContain('corner-shop/site.config.yaml\n')
     expect(io.stdout).not.toContain('.sitio')
-    expect(io.stdout.endsWith('Next:\n\n  cd corner-shop && npm install\n  npm run dev\n')).toBe(true)
+    expect(io.stdout).toMatch(/^Installing packages with npm …\n[\s\S]*\nsite\.config\.yaml is valid\.\n/)
+    expect(io.stdout.endsWith('Next:\n\n  cd corner-shop\n  npm run dev\n')).toBe(true)
     expect(io.stderr).toBe('')
+  })
+
+  it('is there although npm cannot install its packages, and says what to type', async () => {
+    vi.mocked(npm.npmInstall).mockRejectedValueOnce(new JobError('npm cannot install the packages: no network'))
+    const io = recordedIo(folder)
+    expect(await run(['new', 'shop', '--yes'], io)).toBe(0)
+    expect(io.stderr).toBe(
+      'npm cannot install the packages: no network. The site is there without them; install them later: npm install\n',
+    )
+    expect(io.stdout.endsWith('Next:\n\n  cd shop && npm install\n  npm run dev\n')).toBe(true)
+    expect(existsSync(join(folder, 'shop/site.config.yaml'))).toBe(true)
+  })
+
+  it('asks npm for nothing with --no-install', async () => {
+    vi.mocked(npm.npmInstall).mockClear()
+    vi.mocked(registry.findVersion).mockClear()
+    const io = recordedIo(folder)
+    expect(await run(['new', 'shop', '--from', '@agency/base', '--no-install', '--yes'], io)).toBe(0)
+    expect([npm.npmInstall, registry.findVersion].filter((asked) => vi.mocked(asked).mock.calls.length > 0)).toEqual([])
+    expect(JSON.parse(read('shop/package.json')).dependencies['@agency/base']).toBe('latest')
+    expect(io.stdout).toContain('\nIt can be checked when @agency/base is installed.\n')
   })
 
   it('takes one section of its own, all others from the package', async () => {
@@ -140,7 +167,7 @@ describe('site new DIR', () => {
     const io = recordedIo(shop)
     expect(await run(['new', '.'], io)).toBe(0)
     expect(JSON.parse(read('shop/package.json')).name).toBe('shop')
-    expect(io.stdout.endsWith('Next:\n\n  npm install\n  npm run dev\n')).toBe(true)
+    expect(io.stdout.endsWith('Next:\n\n  npm run dev\n')).toBe(true)
   })
 
   it.each([
@@ -273,6 +300,11 @@ describe('site new DIR --from BASE', () => {
     expect(await run(['new', 'shop', '--from', '@agency/base@^2.0.0', '--yes'], recordedIo(folder))).toBe(0)
     expect(read('shop/site.config.yaml')).toContain("\nextends: '@agency/base'\n")
     expect(JSON.parse(read('shop/package.json')).dependencies['@agency/base']).toBe('^2.0.0')
+  })
+
+  it('depends on the newest version where none is named, and on what fits it', async () => {
+    expect(await run(['new', 'shop', '--from', '@agency/base', '--yes'], recordedIo(folder))).toBe(0)
+    expect(JSON.parse(read('shop/package.json')).dependencies['@agency/base']).toBe('^2.3.0')
   })
 
   it('makes nothing where there is no such folder', async () => {

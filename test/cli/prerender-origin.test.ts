@@ -8,7 +8,7 @@ import { recordedIo } from '../support/recorded-io.ts'
 let folder = ''
 beforeAll(async () => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'sitio-origin-')))
-  await run(['new', 'shop'], recordedIo(folder))
+  await run(['new', 'shop', '--no-install'], recordedIo(folder))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

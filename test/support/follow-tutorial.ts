@@ -15,7 +15,7 @@ interface Step {
  * Does what a tutorial says, line by line: types its commands, writes its files, makes its changes, and compares what it shows with what is printed.
  *
  * @param folder - where one begins.
- * @param installed - the node_modules that `npm install` would make.
+ * @param installed - the node_modules that npm would make.
  * @returns the folder in which one ends.
  */
 export function followTutorial(markdown: string, folder: string, installed: string): string {
@@ -24,9 +24,11 @@ export function followTutorial(markdown: string, folder: string, installed: stri
   const type = (line: string, isMistaken: boolean) => {
     const [program = '', first = '', ...rest] = line.split(' ')
     if (program === 'cd') place = join(place, first)
-    else if (line === 'npm install') symlinkSync(installed, join(place, 'node_modules'))
     else {
-      const [command, args] = program === 'npx' ? [join(installed, '.bin', first), rest] : [program, [first, ...rest]]
+      const isNew = line.startsWith('npx sitio new ')
+      // What would be installed is there.
+      const own = isNew ? [...rest, '--no-install'] : rest
+      const [command, args] = program === 'npx' ? [join(installed, '.bin', first), own] : [program, [first, ...rest]]
       const { status, stdout, stderr } = spawnSync(command, args, {
         cwd: place,
         env: siteEnvironment(),
@@ -38,6 +40,7 @@ export function followTutorial(markdown: string, folder: string, installed: stri
         failed: isMistaken,
         printed: '',
       })
+      if (isNew) symlinkSync(installed, join(place, rest[1] ?? '', 'node_modules'))
     }
   }
   for (const { says, language, text } of stepsOf(markdown)) {
