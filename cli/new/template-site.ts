@@ -18,8 +18,10 @@ export interface SiteAnswers {
 const WRITTEN = ['en', 'es'] as const
 const TAGS: Readonly<Record<string, string>> = { en: 'en-US', es: 'es-ES' }
 const MANIFEST = 'site.config.yaml'
-/** `locales/en.yaml`, and those of the template's own section. */
-const TEXTS = /^(?<folder>(?:.*\/)?locales\/)(?<code>[a-z]{2})\.yaml$/
+/** `locales/en.yaml`, those of the template's own sections, and entries with a text for each language: `content/posts/winter.en.md`. */
+const TEXTS = /(?<=(?:^|\/)locales\/|^content\/.*\.)(?<code>[a-z]{2})(?=\.(?:yaml|md)$)/
+/** `{ en: /about, es: /nosotros }`: what is said where it is needed. */
+const BOTH = /\{ en: (VALUE), es: (VALUE) \}/.source.replaceAll('VALUE', `'(?:[^']|'')*'|[^\\s'",{}][^,{}\\n]*?`)
 
 /**
  * The files of a new site from those of the template: in its languages, under its name, in its colours. A language that the template has no texts
@@ -37,6 +39,7 @@ export function siteOfTemplate(
     if (code === undefined || answers.languages.includes(code)) made.set(file, content)
     if (code === WRITTEN[0])
       for (const [copy, text] of copiesOf(file, String(content), answers.languages)) made.set(copy, text)
+    if (/^content\/.*\.yaml$/.test(file)) made.set(file, markedIn(String(content), answers.languages))
   }
   const manifest = String(files.get(MANIFEST))
   // A JSON string is a YAML string.
@@ -79,15 +82,27 @@ function localized(manifest: string, languages: readonly string[]): string {
     const dir = isRightToLeft(code) ? ', dir: rtl' : ''
     return `    ${code}: { label: ${languageName(code) ?? code}, tag: ${TAGS[code] ?? code}${dir}, messages: locales/${code}.yaml }\n`
   })
-  return manifest
-    .replace(
-      /(?<=^locales:\n) {2}default: \w+\n {2}available:\n(?: {4}\w+: \{.*\n)+/m,
-      () => `  default: ${languages[0]}\n  available:\n${lines.join('')}`,
-    )
-    .replace(/(?<=^ {4}path: )\{ en: (\S+), es: (\S+) \}$/gm, (_, en: string, es: string) => {
-      const paths = languages.map((code) => `${code}: ${code === 'es' ? es : en}`)
-      return `{ ${paths.join(', ')} }`
-    })
+  const declared = manifest.replace(
+    /(?<=^locales:\n) {2}default: \w+\n {2}available:\n(?: {4}\w+: \{.*\n)+/m,
+    () => `  default: ${languages[0]}\n  available:\n${lines.join('')}`,
+  )
+  return saidIn(declared, languages)
+}
+
+/** A file that says something in all languages names those in which it says it in English. */
+function markedIn(text: string, languages: readonly string[]): string {
+  const said = saidIn(text, languages)
+  const copied = languages.filter((code) => !WRITTEN.some((written) => written === code))
+  return said === text || copied.length === 0
+    ? said
+    : `# Translate, please: ${copied.join(', ')} is still in en.\n${said}`
+}
+
+function saidIn(text: string, languages: readonly string[]): string {
+  return text.replace(new RegExp(BOTH, 'g'), (_, en: string, es: string) => {
+    const values = languages.map((code) => `${code}: ${code === 'es' ? es : en}`)
+    return `{ ${values.join(', ')} }`
+  })
 }
 
 function colored(manifest: string, colors: ReadonlyMap<string, string>): string {
@@ -109,8 +124,10 @@ function colored(manifest: string, colors: ReadonlyMap<string, string>): string 
 function* copiesOf(file: string, text: string, languages: readonly string[]): Generator<[string, string]> {
   for (const code of languages) {
     if (WRITTEN.some((written) => written === code)) continue
-    const copy = file.replace(/en\.yaml$/, `${code}.yaml`)
-    const [edit] = translatedCopy(copy, { text }, WRITTEN[0])?.edits ?? []
-    if (edit) yield [copy, edit.text]
+    const copy = file.replace(TEXTS, code)
+    // The front matter of an entry takes the comment.
+    const [, start = '', rest = ''] = /^(---\n)?([\s\S]*)$/.exec(text) ?? []
+    const [edit] = translatedCopy(copy, { text: rest }, WRITTEN[0])?.edits ?? []
+    if (edit) yield [copy, start + edit.text]
   }
 }

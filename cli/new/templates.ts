@@ -4,6 +4,7 @@ import { exitCode, JobError } from '../io.ts'
 /** What `--template` takes, and what it makes: the folders of cli/templates, but for `common`. */
 export const templates = {
   site: 'a small company',
+  blog: 'posts with topics, authors and a feed',
   blank: 'one page and one section, for a design of your own',
 } as const
 
