@@ -35,7 +35,7 @@ export type { LiveStatus } from './view/live-tools.ts'
 export { type PageView, type TextValues, usePage, useText } from './view/page-view.ts'
 export { Picture, type PictureProps } from './view/picture.tsx'
 export { RichText, type RichTextProps } from './view/rich-text.tsx'
-export type { Image, SectionFallback, SectionProps } from './view/section.ts'
+export type { Image, SectionFallback, SectionProps, SectionStructuredData } from './view/section.ts'
 // As a whole, so that a site can add its names to it.
 export type * from './view/site-names.ts'
 export { Trans, type TransProps } from './view/trans.tsx'

@@ -113,6 +113,7 @@ it('shows recipes that are valid', async () => {
 it('shows code as it is checked with the other sources', () => {
   const examples = codePages.flatMap((page) => blocks(page, 'tsx?'))
   const files = [
+    'sections/Recipe/Recipe.tsx',
     'sections/Team/Team.tsx',
     'sections/Stock/Stock.tsx',
     'sections/SignIn/SignIn.tsx',

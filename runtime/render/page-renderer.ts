@@ -25,6 +25,7 @@ import { RichParser } from './rich-parser.ts'
 import { SectionMemo } from './section-memo.ts'
 import type { SectionRegistry } from './section-registry.ts'
 import type { SiteSteps } from './site-steps.ts'
+import { sectionsData } from './structured-data.ts'
 
 /** An error page that is to be made. */
 type FailedPage = Extract<LoadedPage, { kind: 'error' }>
@@ -173,33 +174,40 @@ export class PageRenderer {
 
   /** @param sections - of the layout and the page, in their order. */
   #page(route: PageModel, sections: readonly RenderedSection[]): RenderedPage {
-    const { site, isPrerender, isPreview } = this.#host
+    const { site, isPreview } = this.#host
     const { frame } = route
     const mainAt = frame.before.length
     const afterAt = mainAt + route.sections.length
     let head = this.#heads.get(route)
     if (head === undefined) {
-      // What is written into files stays there, whoever serves them.
       const shown = isPreview ? { ...this.#titled(route), isIndexed: false } : this.#titled(route)
-      head = pageHead(site, shown, isPrerender && isLocalOrigin(site.origin) ? null : site.origin)
+      head = pageHead(site, shown, this.#origin)
       this.#heads.set(route, head)
     }
+    const main = sections.slice(mainAt, afterAt)
+    const things = main.flatMap(({ structuredData }) => structuredData ?? [])
     return {
       id: route.id,
       status: 200,
       message: null,
       locale: this.#localeOf(route.locale),
       palette: route.palette,
-      head,
+      head: things.length === 0 ? head : head + sectionsData(things, route, this.#origin),
       frame,
       before: sections.slice(0, mainAt),
-      main: sections.slice(mainAt, afterAt),
+      main,
       after: sections.slice(afterAt),
       locales: this.#views.locales(route),
       life: this.#lifeOf(route, frame),
       texts: this.#textsOf(route.locale),
       guards: this.#steps.guards(route, route.locale),
     }
+  }
+
+  /** What addresses begin with that search engines are told; null: what is written into files stays there, whoever serves them. */
+  get #origin(): string | null {
+    const { site, isPrerender } = this.#host
+    return isPrerender && isLocalOrigin(site.origin) ? null : site.origin
   }
 
   /** Each part of a list but the first says which one it is: search engines take pages of one title for one page. */

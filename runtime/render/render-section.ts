@@ -3,17 +3,20 @@ import { renderToString } from 'react-dom/server'
 import type { SectionData } from '../page/page-request.ts'
 import type { IslandState, IslandView } from '../page/payload.ts'
 import type { SectionInstance } from '../site/site-model.ts'
+import type { StructuredData } from '../site/structured-data.ts'
 import type { EmbedView } from '../values/embed-frame.ts'
 import { type RichTree, type RichTrees, transKey } from '../values/rich-tree.ts'
 import { FirstPicture } from '../view/first-picture.ts'
 import { FormsContext } from '../view/form-view.ts'
 import { type GivenView, type PageView, PageViewContext } from '../view/page-view.ts'
 import { headingIds, RichTexts, withFreeIds } from '../view/rich-texts.ts'
+import type { SectionProps } from '../view/section.ts'
 import { frameSection } from '../view/section-frame.ts'
 import { FormatRecordContext } from '../view/use-format.ts'
 import type { SectionForms } from './form-views.ts'
 import type { Offers } from './page-forms.ts'
 import type { ServerView } from './page-views.ts'
+import { plainText } from './plain-text.ts'
 import type { RichParser } from './rich-parser.ts'
 import type { RegisteredSection } from './section-registry.ts'
 
@@ -34,6 +37,8 @@ export interface RenderedSection {
   readonly deadLinks: readonly string[]
   /** The ids of the headings of its texts. */
   readonly headingIds: readonly string[]
+  /** What search engines are told of it; null: nothing. */
+  readonly structuredData: StructuredData | null
   /** Where the frames come from that it may show. */
   readonly frames: readonly string[]
   /** The lists of which its forms offer the entries. */
@@ -151,6 +156,7 @@ export function renderSection(
   const isNeeded = own === null || hydrate !== null
   const fallback = component.fallback && isNeeded ? attempt(createElement(component.fallback, { id, props })) : null
   const markup = own ?? fallback ?? ''
+  const told = own === null ? null : structuredDataOf(component, input, texts, (error) => onError(error, instance))
   const hasFirstPicture = firstPicture?.isTaken ?? false
   const offers = forms?.offers ?? NO_OFFERS
   const hoisted = HOISTED.exec(markup)?.[0] ?? ''
@@ -159,6 +165,7 @@ export function renderSection(
     html: frameSection(instance, markup.slice(hoisted.length), own === null),
     isFailed: own === null,
     deadLinks: deadLinks(markup),
+    structuredData: told,
     headingIds: Object.values(texts.trees).flatMap(headingIds),
     frames: Object.values(embeds).flatMap((embed) => Object.keys(embed.frames)),
     offers,
@@ -180,6 +187,20 @@ export function renderSection(
   }
 }
 
+function structuredDataOf(
+  { structuredData }: RegisteredSection['component'],
+  input: SectionProps<unknown, unknown>,
+  texts: SectionTexts,
+  onError: (error: unknown) => void,
+): StructuredData | null {
+  try {
+    return structuredData?.(input, (markdown) => plainText(texts.parsed(markdown))) ?? null
+  } catch (error) {
+    onError(error)
+    return null
+  }
+}
+
 /** The texts with structure that a section shows. */
 class SectionTexts {
   /** By their keys, for its island. */
@@ -191,6 +212,13 @@ class SectionTexts {
   constructor({ parser, takenIds }: RichSource) {
     this.#parser = parser
     this.#ids = new Set(takenIds)
+  }
+
+  /** One that is not shown as such. */
+  parsed(markdown: string): RichTree {
+    const tree = this.#parser.parse('markdown', markdown)
+    if (tree === null) this.isPartial = true
+    return tree ?? []
   }
 
   /** For one attempt to render it. */

@@ -15,6 +15,38 @@ export function structuredData(site: SiteModel, route: PageModel, origin: string
   return [...own, ...(origin === null ? [] : breadcrumbs(site, route, origin))].map(dataBlock)
 }
 
+/**
+ * What sections of a page add to that. Things of one type that tell of the page are one thing, with the lists of all; what the manifest says of it wins.
+ *
+ * @param things - of its sections, in their order.
+ */
+export function sectionsData(
+  things: readonly StructuredData[],
+  { structuredData: own }: Pick<PageModel, 'structuredData'>,
+  origin: string | null,
+): string {
+  const ofPage = new Map<string, StructuredData>()
+  const others: StructuredData[] = []
+  for (const thing of things) {
+    if (!tellsOfPage(thing)) others.push(thing)
+    else if (thing.type !== own?.type) ofPage.set(thing.type, joined(ofPage.get(thing.type), thing))
+  }
+  return [...ofPage.values(), ...others].map((thing) => dataBlock(written(thing, origin))).join('')
+}
+
+function tellsOfPage({ type }: StructuredData): boolean {
+  return type.endsWith('Page')
+}
+
+function joined(first: StructuredData | undefined, next: StructuredData): StructuredData {
+  if (first === undefined) return next
+  const lists = Object.entries(next).map(([key, value]) => {
+    const before = first[key]
+    return [key, Array.isArray(before) && Array.isArray(value) ? [...before, ...value] : (before ?? value)]
+  })
+  return { ...first, ...Object.fromEntries(lists) }
+}
+
 export function dataBlock(thing: object): string {
   const data = { '@context': 'https://schema.org', ...thing }
   return `<script type="application/ld+json" data-head>${escapeJson(data)}</script>`

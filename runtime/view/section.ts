@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { StructuredData } from '../site/structured-data.ts'
 
 /** What a section's component receives. */
 export interface SectionProps<Props = Record<string, never>, Data = null> {
@@ -15,9 +16,23 @@ export interface SectionProps<Props = Record<string, never>, Data = null> {
 /** What a section shows in its place when it throws, on the server or in the browser: `Team.fallback = TeamFallback`. */
 export type SectionFallback<Props = Record<string, never>> = ComponentType<Pick<SectionProps<Props>, 'id' | 'props'>>
 
+/**
+ * What search engines are told of a section of a page, in the words of schema.org: `Faq.structuredData = …`. What it says of the page itself, such as
+ * FAQPage, is said once, however many of its sections have a part of it, and not at all where the manifest says it.
+ *
+ * @param plain - the words of a Markdown text.
+ */
+export type SectionStructuredData<Props = Record<string, never>, Data = null> = (
+  section: SectionProps<Props, Data>,
+  plain: (markdown: string) => string,
+) => StructuredData | null
+
 // The registry holds sections of all kinds; their props were checked against the section's schema.
 // biome-ignore-start lint/suspicious/noExplicitAny: components are contravariant in their props, so no other element type admits all of them.
-export type SectionComponent = ComponentType<SectionProps<any, any>> & { fallback?: SectionFallback<any> }
+export type SectionComponent = ComponentType<SectionProps<any, any>> & {
+  fallback?: SectionFallback<any>
+  structuredData?: SectionStructuredData<any, any>
+}
 // biome-ignore-end lint/suspicious/noExplicitAny: see above
 
 /** A picture from the manifest or from data, as `Picture` takes it: its address, the dimensions of its file, its alternative text in the page's language. */

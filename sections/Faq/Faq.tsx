@@ -1,4 +1,4 @@
-import { RichText, type SectionProps } from 'sitio'
+import { RichText, type SectionProps, type SectionStructuredData } from 'sitio'
 import { SectionHeading } from '../section-heading.tsx'
 import type { FaqProps } from './Faq.types.ts'
 
@@ -20,3 +20,13 @@ export function Faq({ id, props }: SectionProps<FaqProps>) {
     </section>
   )
 }
+
+const structuredData: SectionStructuredData<FaqProps> = ({ props }, plain) => ({
+  type: 'FAQPage',
+  mainEntity: props.items.map(({ question, answer }) => ({
+    type: 'Question',
+    name: question,
+    acceptedAnswer: { type: 'Answer', text: plain(answer) },
+  })),
+})
+Faq.structuredData = structuredData

@@ -23,6 +23,7 @@ import { Link } from '../../runtime/view/link.tsx'
 import { usePage, useText } from '../../runtime/view/page-view.ts'
 import { Picture } from '../../runtime/view/picture.tsx'
 import { RichText } from '../../runtime/view/rich-text.tsx'
+import { Faq } from '../../sections/Faq/Faq.tsx'
 import { siteOf } from '../site/site-of.ts'
 
 /** A site of a few sections in memory, behind the real Express application on a free port. */
@@ -152,6 +153,7 @@ function registryOf(renders: Map<string, number>): SectionRegistry {
         return <RichText value={props.text} />
       },
     },
+    Faq: { ...fixed, component: Faq },
     ProseIsland: { ...fixed, hydrate: 'load', component: ({ props }) => <RichText value={props.text} /> },
     Broken: {
       ...fixed,
