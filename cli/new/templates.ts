@@ -5,6 +5,7 @@ import { exitCode, JobError } from '../io.ts'
 export const templates = {
   site: 'a small company',
   blog: 'posts with topics, authors and a feed',
+  event: 'a conference or a festival, with programme, speakers and registration',
   blank: 'one page and one section, for a design of your own',
 } as const
 
