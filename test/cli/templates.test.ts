@@ -25,7 +25,10 @@ describe.each(names)('the template %s', (template) => {
 
   const make = async (name: string, ...options: string[]) => {
     const io = recordedIo(folder)
-    expect([await run(['new', name, '--yes', '--template', template, ...options], io), io.stderr]).toEqual([0, ''])
+    expect([
+      await run(['new', name, '--yes', '--no-install', '--template', template, ...options], io),
+      io.stderr,
+    ]).toEqual([0, ''])
   }
   const read = (file: string) => readFileSync(join(folder, file), 'utf8')
 
