@@ -14,6 +14,7 @@ export function writeCollectionSections(draft: SiteDraft, added: NewCollection):
     settings: client.name === 'default' ? {} : { client: client.name },
     messages: { none: 'There is nothing here yet.' },
     component: listComponent(list, added),
+    styles: listStyles(withHyphens(list)),
     test: listTest(list, added),
     operation: `query ${list}($locale: String!) {
   ${name}(locale: $locale) {
@@ -35,6 +36,7 @@ export function writeCollectionSections(draft: SiteDraft, added: NewCollection):
     settings: {},
     messages: {},
     component: entryComponent(added),
+    styles: isMarkdown ? bodyStyles(withHyphens(type)) : '',
     test: entryTest(added),
   })
 }
@@ -47,23 +49,29 @@ import type { ${list}Data, ${list}Props } from './${list}.types.ts'
 
 export function ${list}({ id, props, data }: SectionProps<${list}Props, ${list}Data>) {
   const t = useText()
-  const Heading = props.heading === 1 ? 'h1' : 'h2'
+  const Title = props.heading === 1 ? 'h1' : 'h2'
   const Name = props.heading === 1 ? 'h2' : 'h3'
   const entries = data?.${name} ?? []
   return (
-    <section id={id} className="${withHyphens(list)}" aria-labelledby={\`\${id}-title\`}>
-      <Heading id={\`\${id}-title\`}>{props.title}</Heading>
+    <section id={id} className="${withHyphens(list)} grid band" aria-labelledby={\`\${id}-title\`}>
+      <header className={\`heading heading--\${props.heading}\`}>
+        <Title className="heading__title" id={\`\${id}-title\`}>
+          {props.title}
+        </Title>
+      </header>
       {entries.length === 0 && <p>{t('none')}</p>}
-      {entries.map((entry) => (
-        <article key={entry.id}>
-          <Name>
-            <Link to="${withHyphens(one)}" params={{ slug: entry.slug }}>
-              {entry.title}
-            </Link>
-          </Name>
-          <p>{entry.lead}</p>
-        </article>
-      ))}
+      <div className="${withHyphens(list)}__entries">
+        {entries.map((entry) => (
+          <article key={entry.id} className="${withHyphens(list)}__entry">
+            <Name className="${withHyphens(list)}__name">
+              <Link to="${withHyphens(one)}" params={{ slug: entry.slug }}>
+                {entry.title}
+              </Link>
+            </Name>
+            <p>{entry.lead}</p>
+          </article>
+        ))}
+      </div>
     </section>
   )
 }
@@ -76,14 +84,61 @@ const entryComponent = ({
 import type { ${type}Props } from './${type}.types.ts'
 
 export function ${type}({ id, props }: SectionProps<${type}Props>) {
-  const Heading = props.heading === 1 ? 'h1' : 'h2'
+  const Title = props.heading === 1 ? 'h1' : 'h2'
   return (
-    <article id={id} className="${withHyphens(type)}" aria-labelledby={\`\${id}-title\`}>
-      <Heading id={\`\${id}-title\`}>{props.title}</Heading>
-      {props.lead && <p>{props.lead}</p>}${isMarkdown ? '\n      {props.body && <RichText value={props.body} />}' : ''}
+    <article id={id} className="${withHyphens(type)} grid band" aria-labelledby={\`\${id}-title\`}>
+      <header className={\`heading heading--\${props.heading}\`}>
+        <Title className="heading__title" id={\`\${id}-title\`}>
+          {props.title}
+        </Title>
+        {props.lead && <p className="heading__lead">{props.lead}</p>}
+      </header>${isMarkdown ? bodyOf(withHyphens(type)) : ''}
     </article>
   )
 }
+`
+
+const bodyOf = (name: string) => `
+      {props.body && (
+        <div className="${name}__body">
+          <RichText value={props.body} heading={props.heading + 1} />
+        </div>
+      )}`
+
+const listStyles = (name: string) => `  .${name}__entries {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr));
+    gap: 2.5rem calc(var(--gap, 1.5rem) * 1.5);
+  }
+
+  .${name}__entry {
+    border-block-start: 1px solid var(--line, currentcolor);
+    padding-block-start: 1.25rem;
+  }
+
+  .${name}__name {
+    margin-block-end: 0.5rem;
+    font-size: var(--size-display-3, 1.5rem);
+    line-height: 1.2;
+  }
+`
+
+const bodyStyles = (name: string) => `  .${name}__body {
+    max-width: var(--size-measure, 38rem);
+  }
+
+  .${name}__body > * + * {
+    margin-block-start: 1em;
+  }
+
+  .${name}__body :is(ul, ol) {
+    padding-inline-start: 1.5em;
+    list-style: disc;
+  }
+
+  .${name}__body ol {
+    list-style: decimal;
+  }
 `
 
 const listTest = (list: string, { name }: NewCollection) => `import { renderSection } from 'sitio/testing'

@@ -1,12 +1,15 @@
+import { yamlText } from '../../runtime/manifest/yaml/add-value.ts'
 import { withField, withType } from '../../runtime/source/edit-sdl.ts'
 import { fittingMutation } from '../../runtime/source/fitting-mutation.ts'
 import { JobError } from '../io.ts'
 import { type AddKind, textOf } from './add-kind.ts'
 import { embeddedClient } from './embedded-client.ts'
-import { checkKnown, checkNew, inCapitals, inWords, plainName, withHyphens } from './names.ts'
-import { showOnRoute } from './show-on-route.ts'
+import { checkKnown, checkNew, inCapitals, inWords, plainName } from './names.ts'
+import { freeId, showOnRoute } from './show-on-route.ts'
 import type { SiteDraft } from './site-draft.ts'
-import { writeSection } from './write-section.ts'
+
+/** The package ships it. */
+const SECTION = 'FormBlock'
 
 const FIELDS = [
   { name: 'name', type: 'text', required: true, maxLength: 120, autocomplete: 'name' },
@@ -24,7 +27,7 @@ const NAMES = {
 
 export const form: AddKind = {
   name: 'form',
-  description: 'A form with name, e-mail address and message, and a section that shows it.',
+  description: 'A form with name, e-mail address and message, and who gets what is sent.',
   arguments: [{ name: 'name', description: 'its name: contact' }],
   options: [
     {
@@ -58,16 +61,17 @@ export const form: AddKind = {
       submit: draft.inEachLanguage('Send'),
       sent: { title: draft.inEachLanguage('Thank you') },
     })
-    const section = `${inCapitals(name)}Form`
-    writeFormSection(draft, section, name)
-    const title = { title: draft.inEachLanguage(inWords(name)) }
+    const props = { title: draft.inEachLanguage(inWords(name)), form: name }
     const read = isOurs
       ? [
           `What is sent is stored: site entries ${name}. It is mailed as well where SITE_SMTP_URL, SITE_MAIL_TO and SITE_MAIL_FROM are set.`,
         ]
       : []
-    if (to === undefined) return [`Show it with the section ${section}.`, ...read]
-    showOnRoute(draft, to, section, title)
+    if (to === undefined) {
+      const use = yamlText([{ id: freeId(draft, null, SECTION), section: SECTION, props }])
+      return [`Show it by this, below the sections of a route:\n\n${use}`, ...read]
+    }
+    showOnRoute(draft, to, SECTION, props)
     return read
   },
 }
@@ -90,35 +94,4 @@ function newMutation(draft: SiteDraft, client: string, name: string) {
   const input = withType(sdl, `input ${type}Input {\n${fields}}\n`)
   draft.replace(schema, withType(input, `type ${type} {\n  id: ID!\n  createdAt: String!\n${fields}}\n`))
   return { mutation, input: { name: 'name', email: 'email', message: 'message', locale: '$locale' } }
-}
-
-function writeFormSection(draft: SiteDraft, section: string, name: string): void {
-  writeSection(draft, {
-    name: section,
-    description: `A title, and the form ${name} below it.`,
-    props: {},
-    settings: { inputs: ['form'] },
-    messages: {},
-    component: `import { Form, type SectionProps } from 'sitio'
-import type { ${section}Props } from './${section}.types.ts'
-
-export function ${section}({ id, props }: SectionProps<${section}Props>) {
-  const Heading = props.heading === 1 ? 'h1' : 'h2'
-  return (
-    <section id={id} className="${withHyphens(section)}" aria-labelledby={\`\${id}-title\`}>
-      <Heading id={\`\${id}-title\`}>{props.title}</Heading>
-      <Form name="${name}" />
-    </section>
-  )
-}
-`,
-    test: `import { renderSection } from 'sitio/testing'
-import { expect, it } from 'vitest'
-
-it('asks for an address to answer to', async () => {
-  const { element } = await renderSection('${section}', { title: { '*': 'Write to us' } })
-  expect(element.querySelector('form input[type="email"]')?.hasAttribute('required')).toBe(true)
-})
-`,
-  })
 }

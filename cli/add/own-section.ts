@@ -16,6 +16,7 @@ export function writeOwnSection(draft: SiteDraft, name: string, title: string): 
     settings: {},
     messages: { note: `This is written in sections/${name}.` },
     component: component(name),
+    styles: styles(withHyphens(name)),
     test: test(name, title),
     example: { title: draft.inEachLanguage(title) },
   })
@@ -26,14 +27,23 @@ import type { ${name}Props } from './${name}.types.ts'
 
 export function ${name}({ id, props }: SectionProps<${name}Props>) {
   const t = useText()
-  const Heading = props.heading === 1 ? 'h1' : 'h2'
+  const Title = props.heading === 1 ? 'h1' : 'h2'
   return (
-    <section id={id} className="${withHyphens(name)}" aria-labelledby={\`\${id}-title\`}>
-      <Heading id={\`\${id}-title\`}>{props.title}</Heading>
-      <p>{t('note')}</p>
+    <section id={id} className="${withHyphens(name)} grid band" aria-labelledby={\`\${id}-title\`}>
+      <header className={\`heading heading--\${props.heading}\`}>
+        <Title className="heading__title" id={\`\${id}-title\`}>
+          {props.title}
+        </Title>
+      </header>
+      <p className="${withHyphens(name)}__note">{t('note')}</p>
     </section>
   )
 }
+`
+
+const styles = (name: string) => `  .${name}__note {
+    max-width: var(--size-measure, 38rem);
+  }
 `
 
 const test = (name: string, title: string) => `import { renderSection } from 'sitio/testing'

@@ -1,4 +1,3 @@
-import { withHyphens } from './names.ts'
 import type { SiteDraft } from './site-draft.ts'
 
 /** What the folder of a new section holds. */
@@ -12,6 +11,8 @@ export interface NewSection {
   /** Its messages, in English. */
   readonly messages: Readonly<Record<string, string>>
   readonly component: string
+  /** The rules of its stylesheet, beside those of sections/base.css. */
+  readonly styles: string
   readonly test: string
   /** What it asks its client. */
   readonly operation?: string
@@ -25,7 +26,7 @@ export function writeSection(draft: SiteDraft, section: NewSection): void {
   const file = (ending: string) => `sections/${name}/${ending}`
   draft.create(file(`${name}.tsx`), section.component)
   draft.create(file(`${name}.schema.json`), schemaText(section))
-  draft.create(file(`${name}.css`), styles(withHyphens(name)))
+  draft.create(file(`${name}.css`), `@layer sections {\n${section.styles}}\n`)
   if (operation !== undefined) draft.create(file(`${name}.graphql`), operation)
   if (Object.keys(messages).length > 0)
     for (const code of draft.languages) draft.create(file(`locales/${code}.yaml`), messageText(messages, code))
@@ -51,15 +52,6 @@ function schemaText({ name, description, props, settings, example }: NewSection)
   }
   return `${JSON.stringify(schema, null, 2)}\n`
 }
-
-const styles = (name: string) => `@layer sections {
-  .${name} {
-    max-width: 60rem;
-    margin-inline: auto;
-    padding: 3rem 1.25rem;
-  }
-}
-`
 
 function messageText(messages: NewSection['messages'], code: string): string {
   const lines = Object.entries(messages).map(([key, text]) => `${key}: ${text}\n`)

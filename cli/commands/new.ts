@@ -6,6 +6,7 @@ import { checkNewSite } from '../new/check-new-site.ts'
 import { clientFiles, isThere, newBase } from '../new/client-files.ts'
 import { writeGenerated } from '../new/generated-files.ts'
 import { installPackages } from '../new/install-packages.ts'
+import { kitFiles } from '../new/kit-files.ts'
 import { packageFile } from '../new/package-file.ts'
 import { pagesOf } from '../new/pages-of.ts'
 import { checkTarget } from '../new/target-folder.ts'
@@ -48,6 +49,12 @@ export async function newSite(folder: string, options: NewSiteOptions, io: Comma
   const files = new Map(
     base === null ? siteOfTemplate(templateFiles(answers.template), answers) : clientFiles(product, base),
   )
+  const kit = {
+    isWhole: base === null || base.package !== null,
+    isVendored: dependency.kind === 'vendored',
+    hasForms: /^forms:/m.test(String(files.get('site.config.yaml'))),
+  }
+  for (const [file, content] of kitFiles(kit)) files.set(file, content)
   if (dependency.kind === 'fetched') files.set('package.json', packageFile(name, dependency.version, base))
   else {
     // A path out of the folder would lead nowhere on another machine.
@@ -63,7 +70,9 @@ export async function newSite(folder: string, options: NewSiteOptions, io: Comma
     ? await checkNewSite(target, base === null, io)
     : `It can be checked when ${base.extends} is installed.\n`
   const shown = relative(io.cwd, target) || '.'
-  const list = [...files.keys(), ...generated].sort().map((file) => `  ${join(shown, file)}\n`)
+  const list = [...files.keys(), ...generated, ...(isInstalled ? ['package-lock.json'] : [])]
+    .sort()
+    .map((file) => `  ${join(shown, file)}\n`)
   const steps = [...(shown === '.' ? [] : [`cd ${shown}`]), ...(isInstalled ? [] : ['npm install']), 'npm run dev']
   const what =
     base === null

@@ -5,7 +5,6 @@ import { nameOfFile } from '../../runtime/manifest/text/name-of-file.ts'
 import { loadSite } from '../../runtime/source/load-site.ts'
 import { exitCode, JobError } from '../io.ts'
 import { findVersion } from '../npm/find-version.ts'
-import { ignoredFiles } from './template-files.ts'
 
 /** The base of a new site, as its manifest and its package.json name it. */
 export interface NewBase {
@@ -69,28 +68,32 @@ ${pages}
 `
 }
 
-function clientReadme(product: string, { extends: base }: NewBase): string {
+const CONTAINER = `\`docker compose up --build\` runs the site as it runs online, and \`.github/workflows/site.yml\` checks it on GitHub.
+
+`
+
+function clientReadme(product: string, base: NewBase): string {
   return `# ${product}
 
-Extends ${base}: \`site.config.yaml\` says only what differs.
+Extends ${base.extends}: \`site.config.yaml\` says only what differs.
 
 | command | what it does |
 | --- | --- |
 | \`npm run dev\` | serves the site while you edit it |
-| \`npm test\` | checks the whole site, and whether its base has changed below it |
+| \`npm test\` | checks the whole site, whether its base has changed below it, and the code that is its own |
+| \`npm run lint\` | checks code and styles; \`npx biome check --write\` formats them |
 | \`npx site drift --accept\` | notes what the base says now as seen |
 | \`npx site upgrade\` | moves the site to another version of its base |
 
-Sections, pictures, texts and public files of the base are replaced by files of the same name here.
+${base.package === null ? '' : CONTAINER}Sections, pictures, texts and public files of the base are replaced by files of the same name here.
 `
 }
 
-/** Of a site that extends another: its sections, texts and pictures are those of the base. */
+/** What a site says that extends another: its sections, texts and pictures are those of the base. */
 export function clientFiles(product: string, base: NewBase): [string, string | Buffer][] {
   return [
     ['site.config.yaml', clientManifest(product, base)],
     ['README.md', clientReadme(product, base)],
-    ['.gitignore', ignoredFiles()],
   ]
 }
 

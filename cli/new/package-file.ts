@@ -29,10 +29,12 @@ export function packageFile(name: string, sitio: string, base: NewBase | null): 
       validate: 'site validate',
       prerender: 'site prerender',
       types: 'site types',
-      test:
-        base === null
-          ? 'site validate --strict && site types --check && tsc --noEmit && vitest run'
-          : 'site validate --strict && site drift',
+      lint: 'biome check',
+      test: [
+        'site validate --strict',
+        ...(base === null ? [] : ['site drift']),
+        ...['site types --check', 'tsc --noEmit', 'biome check', 'vitest run'],
+      ].join(' && '),
     },
     dependencies: {
       ...(base?.package && { [base.package.name]: base.package.version }),
@@ -40,6 +42,7 @@ export function packageFile(name: string, sitio: string, base: NewBase | null): 
       sitio,
     },
     devDependencies: {
+      '@biomejs/biome': devDependencies['@biomejs/biome'],
       '@types/react': devDependencies['@types/react'],
       typescript: devDependencies.typescript,
       vitest: devDependencies.vitest,

@@ -5,6 +5,8 @@ import { packageRoot } from '../../runtime/source/package-root.ts'
 import type { TemplateName } from './templates.ts'
 
 const README = 'README.md'
+/** What npm, and Biome in the repository of this package, would take for their own. */
+const RENAMED: Readonly<Record<string, string>> = { _gitignore: '.gitignore', '_biome.json': 'biome.json' }
 
 /** The files of a template by their paths: its own, and those that all have. Its README is a part of theirs. */
 export function templateFiles(name: TemplateName): Map<string, string | Buffer> {
@@ -14,9 +16,9 @@ export function templateFiles(name: TemplateName): Map<string, string | Buffer> 
   return new Map([...common, ...own, [README, readme]])
 }
 
-/** The one file that a site has in common with those that are made of a template when it extends another. */
-export function ignoredFiles(): string | Buffer {
-  return filesBelow('common').get('.gitignore') ?? ''
+/** The files that all templates have. */
+export function commonFiles(): Map<string, string | Buffer> {
+  return filesBelow('common')
 }
 
 function filesBelow(name: string): Map<string, string | Buffer> {
@@ -28,8 +30,7 @@ function filesBelow(name: string): Map<string, string | Buffer> {
       .map((entry): [string, Buffer] => {
         const path = join(entry.parentPath, entry.name)
         const file = nameOfFile(folder, path)
-        // npm would take a .gitignore in the package for its own.
-        return [file === '_gitignore' ? '.gitignore' : file, readFileSync(path)]
+        return [RENAMED[file] ?? file, readFileSync(path)]
       }),
   )
 }

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { applyPatch, parsePatch } from 'diff'
 import { buildSchema, introspectionFromSchema } from 'graphql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -11,6 +13,9 @@ import { validatorKinds } from '../../runtime/validators/index.ts'
 import { json, startGraphQLServer } from '../support/graphql-server.ts'
 import { type MadeSite, makeSite } from '../support/make-site.ts'
 import { recordedIo } from '../support/recorded-io.ts'
+
+const TEMPLATES = join(import.meta.dirname, '../../cli/templates/common')
+const BIOME = join(import.meta.dirname, '../../node_modules/@biomejs/biome/bin/biome')
 
 const MANIFEST = `# Two pages.
 version: 1
@@ -75,6 +80,15 @@ function isExtended(before: string, after: string): boolean {
 
 describe('site add', () => {
   const examples = addKinds.filter(({ name }) => name !== 'client').map(({ name, example }) => [name, example] as const)
+
+  it('writes code and styles as `npm run lint` of a new site wants them', async () => {
+    site.write('biome.json', readFileSync(join(TEMPLATES, '_biome.json'), 'utf8'))
+    let files: string[] = []
+    for (const [, example] of examples) files = [...files, ...(await add(example)).out.split('\n')]
+    const written = files.filter((file) => /(?<!\.types|\.graphql\.d)\.(?:tsx?|css)$/.test(file))
+    const { stdout } = await promisify(execFile)(process.execPath, [BIOME, 'check', ...written], { cwd: site.folder })
+    expect(stdout).toMatch(/^Checked 1\d files .* No fixes applied\.\n$/)
+  })
 
   it.each(examples)(
     '%s: its example leaves a site without an error, and changes no character that is there',

@@ -105,9 +105,12 @@ describe('site new DIR', () => {
       readFileSync(join(REPOSITORY, 'package.json'), 'utf8'),
     )
     expect(own).toMatchObject({ name: 'shop', private: true, type: 'module', engines })
-    expect(Object.keys(own.scripts).sort()).toEqual(['build', 'dev', 'prerender', 'start', 'test', 'types', 'validate'])
+    expect(Object.keys(own.scripts).sort()).toEqual([
+      ...['build', 'dev', 'lint', 'prerender', 'start', 'test', 'types', 'validate'],
+    ])
     expect(own.dependencies.react).toBe(dependencies.react)
     expect(own.devDependencies).toEqual({
+      '@biomejs/biome': devDependencies['@biomejs/biome'],
       '@types/react': devDependencies['@types/react'],
       typescript: devDependencies.typescript,
       vitest: devDependencies.vitest,
@@ -133,14 +136,43 @@ describe('site new DIR', () => {
     expect(commands).toEqual([
       'npm ci',
       'npx site validate --rendered --format github --strict',
-      'npx site types --check && npx tsc --noEmit',
-      'npx vitest run',
-      'npx site build',
+      'npm test',
+      'npm run build',
     ])
     const io = recordedIo(join(folder, 'shop'))
     expect(await run(commands[1]?.split(' ').slice(2) ?? [], io)).toBe(0)
     // Nobody has said yet where the site will be.
     expect(io.stdout.trimEnd().split('\n')).toEqual([expect.stringMatching(/^::notice .*head\/local-origin/)])
+  })
+
+  it('brings a container file of which everything is there: what it copies, and what it runs', async () => {
+    await run(['new', 'shop'], recordedIo(folder))
+    const file = read('shop/Dockerfile')
+    const copied = [...file.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' '))
+    expect(copied).toEqual(['package.json', 'package-lock.json', 'vendor/', '.'])
+    // npm writes its lock when it installs.
+    expect(copied.filter((name) => !existsSync(join(folder, 'shop', name)))).toEqual(['package-lock.json'])
+    const scripts = [...file.matchAll(/npm run (\w+)/g)].map(([, name]) => name)
+    expect(scripts).toEqual(['build'])
+    expect(JSON.parse(read('shop/package.json')).scripts).toHaveProperty('build')
+    expect(file).toMatch(/^USER node$/m)
+    // Nothing of this machine, and no secret.
+    expect(read('shop/.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.env', 'dist', 'node_modules']))
+    expect(parse(read('shop/compose.yaml')).services).toEqual({ site: expect.objectContaining({ build: '.' }) })
+  })
+
+  it.each([
+    ['a package', '@agency/base', true],
+    ['a folder, which neither a container nor CI would have', './first', false],
+  ])('brings tools and editor settings over %s', async (_, from, isWhole) => {
+    await run(['new', 'first', '--yes'], recordedIo(folder))
+    await run(['new', 'second', '--from', from, '--yes'], recordedIo(folder))
+    const tools = ['.vscode/settings.json', 'biome.json', 'tsconfig.json', 'vitest.config.ts', '.gitignore']
+    expect(tools.filter((file) => !existsSync(join(folder, 'second', file)))).toEqual([])
+    const ofRepository = ['.dockerignore', '.github/workflows/site.yml', 'Dockerfile', 'compose.yaml']
+    expect(ofRepository.map((file) => existsSync(join(folder, 'second', file)))).toEqual(
+      ofRepository.map(() => isWhole),
+    )
   })
 
   it('gives every text in both languages, none of them empty', async () => {

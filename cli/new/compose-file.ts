@@ -1,0 +1,26 @@
+/** The compose.yaml of a new site. @param hasForms - whether visitors send something: then a mail catcher stands beside it. */
+export function composeFile(hasForms: boolean): string {
+  const mail =
+    '\n      SITE_SMTP_URL: smtp://mail:1025\n      SITE_MAIL_FROM: site@example.com\n      SITE_MAIL_TO: office@example.com'
+  const catcher = `
+  # What forms send, at http://localhost:8025, until SITE_SMTP_URL names a real one.
+  mail:
+    image: axllent/mailpit
+    ports: ['8025:8025']
+`
+  return `# The site as it runs online: docker compose up --build
+services:
+  site:
+    build: .
+    ports: ['3000:3000']
+    environment:
+      SITE_ORIGIN: \${SITE_ORIGIN:-http://localhost:3000}${hasForms ? mail : ''}
+    read_only: true
+    tmpfs: [/tmp]
+    volumes: ['data:/data']
+    restart: unless-stopped
+${hasForms ? catcher : ''}
+volumes:
+  data:
+`
+}
