@@ -36,7 +36,7 @@ export function writeCollectionSections(draft: SiteDraft, added: NewCollection):
     settings: {},
     messages: {},
     component: entryComponent(added),
-    styles: isMarkdown ? bodyStyles(withHyphens(type)) : '',
+    ...(isMarkdown ? { styles: bodyStyles(withHyphens(type)) } : {}),
     test: entryTest(added),
   })
 }
@@ -80,7 +80,7 @@ export function ${list}({ id, props, data }: SectionProps<${list}Props, ${list}D
 const entryComponent = ({
   type,
   isMarkdown,
-}: NewCollection) => `import { ${isMarkdown ? 'RichText, ' : ''}type SectionProps } from 'sitio'
+}: NewCollection) => `import ${isMarkdown ? '{ RichText, type SectionProps }' : 'type { SectionProps }'} from 'sitio'
 import type { ${type}Props } from './${type}.types.ts'
 
 export function ${type}({ id, props }: SectionProps<${type}Props>) {

@@ -12,7 +12,7 @@ export interface NewSection {
   readonly messages: Readonly<Record<string, string>>
   readonly component: string
   /** The rules of its stylesheet, beside those of sections/base.css. */
-  readonly styles: string
+  readonly styles?: string
   readonly test: string
   /** What it asks its client. */
   readonly operation?: string
@@ -26,7 +26,7 @@ export function writeSection(draft: SiteDraft, section: NewSection): void {
   const file = (ending: string) => `sections/${name}/${ending}`
   draft.create(file(`${name}.tsx`), section.component)
   draft.create(file(`${name}.schema.json`), schemaText(section))
-  draft.create(file(`${name}.css`), `@layer sections {\n${section.styles}}\n`)
+  if (section.styles !== undefined) draft.create(file(`${name}.css`), `@layer sections {\n${section.styles}}\n`)
   if (operation !== undefined) draft.create(file(`${name}.graphql`), operation)
   if (Object.keys(messages).length > 0)
     for (const code of draft.languages) draft.create(file(`locales/${code}.yaml`), messageText(messages, code))

@@ -84,10 +84,15 @@ describe('site add', () => {
   it('writes code and styles as `npm run lint` of a new site wants them', async () => {
     site.write('biome.json', readFileSync(join(TEMPLATES, '_biome.json'), 'utf8'))
     let files: string[] = []
-    for (const [, example] of examples) files = [...files, ...(await add(example)).out.split('\n')]
+    for (const words of [...examples.map(([, example]) => example), 'collection dishes'])
+      files = [...files, ...(await add(words)).out.split('\n')]
     const written = files.filter((file) => /(?<!\.types|\.graphql\.d)\.(?:tsx?|css)$/.test(file))
-    const { stdout } = await promisify(execFile)(process.execPath, [BIOME, 'check', ...written], { cwd: site.folder })
-    expect(stdout).toMatch(/^Checked 1\d files .* No fixes applied\.\n$/)
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [BIOME, 'check', '--error-on-warnings', ...written],
+      { cwd: site.folder },
+    )
+    expect(stdout).toMatch(/^Checked \d\d files .* No fixes applied\.\n$/)
   })
 
   it.each(examples)(
