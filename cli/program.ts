@@ -4,6 +4,7 @@ import { defectText } from '../runtime/process/host-process.ts'
 import { type CommandIo, type ExitCode, exitCode, type JobError } from './io.ts'
 import { templates } from './new/templates.ts'
 import { formats } from './report/formats.ts'
+import { PART } from './workspace/site-job.ts'
 
 export { hostProcess } from '../runtime/process/host-process.ts'
 
@@ -14,6 +15,7 @@ export async function run(argv: readonly string[], io: CommandIo): Promise<ExitC
     result = code
   })
   try {
+    if (argv[0] === PART) return await (await import('./workspace/part.ts')).runPart(argv[1] ?? '', io)
     await program.parseAsync([...argv], { from: 'user' })
     return result
   } catch (error) {
@@ -43,7 +45,7 @@ function isJobError(error: unknown): error is JobError {
 /** The system's refusal to write: a folder of another user, a disk that is read-only or full. */
 function isDenied(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOSPC'
+  return code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOSPC' || code === 'EIO'
 }
 
 /** Names and options of all commands. Each action imports its file when it is called, so that none pays for another's libraries. */
@@ -83,6 +85,7 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
       parseCount,
     )
     .addOption(workspaceOption('check all sites of a workspace').conflicts(['fix', 'dryRun', 'updateBaseline']))
+    .addOption(jobsOption())
     .action(async (options) => {
       if (options.workspace === undefined) finish(await (await import('./commands/validate.ts')).validate(options, io))
       else finish(await (await import('./workspace/validate-workspace.ts')).validateWorkspace(options, io))
@@ -123,6 +126,7 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
     .option('--origin <url>', 'public address of the site (default: site.origin in the manifest)')
     .option('--offline', 'call no back-end: take what site record has written', false)
     .addOption(workspaceOption('write all sites of a workspace').conflicts('origin'))
+    .addOption(jobsOption())
     .action(async (options) => {
       if (options.workspace === undefined)
         finish(await (await import('./commands/prerender.ts')).prerender(options, io))
@@ -159,10 +163,19 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
     .option('--accept', 'note what the base says now as seen, in site.base.lock', false)
     .option('--json', 'print JSON', false)
     .action(async (options) => finish((await import('./commands/drift.ts')).drift(options, io)))
-  command('upgrade', 'Moves the site to another version of the package that it extends.', 'site upgrade --to 2.1.0')
+  command(
+    'upgrade',
+    'Moves the site to another version of the package that it extends, or of sitio.',
+    'site upgrade --to 2.1.0',
+  )
     .option('--to <version>', 'version, package file or folder', 'latest')
     .option('--dry-run', 'tell what would change, and write nothing', false)
-    .action(async (options) => finish(await (await import('./commands/upgrade.ts')).upgrade(options, io)))
+    .addOption(workspaceOption('move all sites of a workspace'))
+    .addOption(jobsOption())
+    .action(async (options) => {
+      if (options.workspace === undefined) finish(await (await import('./commands/upgrade.ts')).upgrade(options, io))
+      else finish(await (await import('./workspace/upgrade-workspace.ts')).upgradeWorkspace(options, io))
+    })
   command(
     'gallery',
     'Writes every section with its examples, in each language and palette.',
@@ -263,6 +276,18 @@ function parseCount(text: string): number {
 
 function workspaceOption(description: string): Option {
   return new Option('--workspace [file]', `${description} (default file: sitio.workspace.yaml)`)
+}
+
+function jobsOption(): Option {
+  return new Option('--jobs <n>', 'with --workspace: how many sites at a time (default: one for each core)').argParser(
+    parseJobs,
+  )
+}
+
+function parseJobs(text: string): number {
+  const jobs = parseCount(text)
+  if (jobs === 0) throw new InvalidArgumentError('Use a whole number from 1 on.')
+  return jobs
 }
 
 /** An option that may be given several times. */

@@ -149,7 +149,15 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   // Many sites in one process, each as if it were alone.
   'runtime/workspace': {
-    values: ['schema', 'runtime/values', 'runtime/process', 'runtime/artefact', 'runtime/manifest', 'runtime/server'],
+    values: [
+      'schema',
+      'runtime/values',
+      'runtime/process',
+      'runtime/artefact',
+      'runtime/manifest',
+      'runtime/site',
+      'runtime/server',
+    ],
     uses: ['ajv', 'node'],
   },
   'runtime/prerender': {

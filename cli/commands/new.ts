@@ -15,6 +15,7 @@ import { siteOfTemplate } from '../new/template-site.ts'
 import { writeFiles } from '../new/write-files.ts'
 import { plural } from '../report/summary.ts'
 import { readPackageFile, sitioDependency } from '../sitio-dependency.ts'
+import { COPIED_LOCK_FILE, copiedLockOf } from '../upgrade/copied-lock.ts'
 
 export interface NewSiteOptions extends AnswerOptions {
   /** Whether npm installs what the site depends on. */
@@ -62,6 +63,7 @@ export async function newSite(folder: string, options: NewSiteOptions, io: Comma
     files.set(`vendor/${file.name}`, file.bytes)
     files.set('package.json', packageFile(name, `file:vendor/${file.name}`, base))
   }
+  files.set(COPIED_LOCK_FILE, copiedLockOf(files))
   writeFiles(target, files, existed)
   const isInstalled = install && (await installPackages(target, io))
   const isReadable = base === null || isThere(base, target)

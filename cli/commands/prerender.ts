@@ -3,6 +3,7 @@ import { isOrigin } from '../../runtime/manifest/references/is-origin.ts'
 import type { DatedPages } from '../../runtime/prerender/dated-pages.ts'
 import type { PrerenderOptions } from '../../runtime/prerender/prerender-site.ts'
 import type { Elsewhere } from '../../runtime/server/elsewhere.ts'
+import type { Logger } from '../../runtime/server/process/logger.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, openSiteToRun, readSite, requireSite, tellMissingLocales } from '../open-site.ts'
@@ -13,6 +14,8 @@ export interface PrerenderCommandOptions extends ConfigOption {
   readonly out?: string
   /** Back-ends at other addresses are not called: what they said when the site was recorded stands for them. */
   readonly offline?: boolean
+  /** Where its events go; standard error, where nothing is said. */
+  readonly log?: Logger
 }
 
 /** When a back-end fails, thousands of pages may. */
@@ -22,6 +25,7 @@ const MEMO_BYTES = 8 * 1024 * 1024
 
 /** What became of a site. */
 export interface Prerendered {
+  readonly site: LoadedSite
   readonly pages: number
   /** How much could not be written; then nothing was. */
   readonly failures: number
@@ -36,7 +40,7 @@ export async function prerender(options: PrerenderCommandOptions, io: CommandIo)
 
 /** Writes the site that `--config` names. */
 export async function prerenderNamed(
-  { config, out, origin, offline = false }: PrerenderCommandOptions,
+  { config, out, origin, offline = false, log }: PrerenderCommandOptions,
   io: CommandIo,
 ): Promise<Prerendered> {
   if (origin !== undefined && !isOrigin(origin))
@@ -80,7 +84,7 @@ export async function prerenderNamed(
     createSiteRuntime({
       ...opened,
       ...(elsewhere && { elsewhere }),
-      log: createLogger(),
+      log: log ?? createLogger(),
       isProduction: true,
       isPrerender: true,
       memoBytes: MEMO_BYTES,
@@ -107,7 +111,7 @@ export async function prerenderNamed(
   if (failures.length > MAX_SHOWN) io.writeError(`and ${failures.length - MAX_SHOWN} more\n`)
   if (failures.length > 0) {
     io.writeError(`Nothing was written: ${outDir} is as it was.\n`)
-    return { pages, failures: failures.length, advice }
+    return { site, pages, failures: failures.length, advice }
   }
   io.write(`Prerendered ${pages} pages in ${outDir}\n`)
   if (unwritten.length > 0) {
@@ -119,7 +123,7 @@ export async function prerenderNamed(
   for (const line of leftOutInWords(unindexed)) advise(line)
   if (dated !== null) io.write(`${datedInWords(dated, site.model)}\n`)
   if (!hasAddresses) advise(localOriginAdvice(site))
-  return { pages, failures: 0, advice }
+  return { site, pages, failures: 0, advice }
 }
 
 async function recordOf({ root }: LoadedSite): Promise<Elsewhere> {

@@ -1,16 +1,10 @@
 import type { SiteRow } from './report-content.ts'
+import { textTable } from './text-table.ts'
 
 /** Several sites for a terminal: a line each, and one for all where there are some. */
 export function siteTable(sites: readonly SiteRow[]): string {
   const rows = [['site', 'pages', 'errors', 'warnings', 'time'], ...sites.map(cellsOf), cellsOf(sumOf(sites))]
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
-  return rows.map((row) => `${row.map((cell, column) => aligned(cell, column, widths)).join('  ')}\n`).join('')
-}
-
-/** Names begin alike, numbers end alike. */
-function aligned(cell: string, column: number, widths: readonly number[]): string {
-  const width = widths[column] ?? 0
-  return column === 0 ? cell.padEnd(width) : cell.padStart(width)
+  return textTable(rows, (column) => column > 0)
 }
 
 function cellsOf({ site, pages, errors, warnings, ms }: SiteRow): string[] {

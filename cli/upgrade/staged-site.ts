@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { openWorkFolder, type WorkFolder } from '../../runtime/source/work-folder.ts'
 
 /** What is made of a site, or comes from elsewhere. */
-const LEFT_OUT = new Set(['node_modules', 'dist', '.git', '.sitio'])
+export const LEFT_OUT = new Set(['node_modules', 'dist', '.git', '.sitio'])
 
 /**
  * A copy of a site beside it, so that its paths to other folders still lead there, with the packages of the site.
@@ -12,12 +12,17 @@ const LEFT_OUT = new Set(['node_modules', 'dist', '.git', '.sitio'])
  */
 export function stageSite(root: string, without?: string): WorkFolder {
   const stage = openWorkFolder(root, 'upgrading')
-  for (const name of readdirSync(root)) {
-    if (!LEFT_OUT.has(name))
-      cpSync(join(root, name), join(stage.path, name), { recursive: true, verbatimSymlinks: true })
+  try {
+    for (const name of readdirSync(root)) {
+      if (!LEFT_OUT.has(name))
+        cpSync(join(root, name), join(stage.path, name), { recursive: true, verbatimSymlinks: true })
+    }
+    linkPackages(join(root, 'node_modules'), join(stage.path, 'node_modules'), without)
+    return stage
+  } catch (error) {
+    stage.remove()
+    throw error
   }
-  linkPackages(join(root, 'node_modules'), join(stage.path, 'node_modules'), without)
-  return stage
 }
 
 function linkPackages(from: string, to: string, without: string | undefined): void {

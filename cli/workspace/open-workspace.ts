@@ -14,6 +14,11 @@ export interface WorkspaceOption {
   readonly workspace: string | true
 }
 
+export interface JobsOption {
+  /** How many sites at a time. */
+  readonly jobs?: number
+}
+
 /** Reads the workspace that `--workspace` names. @throws JobError (exit 2) when its file cannot be read. */
 export function readNamedWorkspace({ workspace }: WorkspaceOption, io: CommandIo): ReadWorkspace {
   const named = workspace === true ? WORKSPACE_FILE : workspace

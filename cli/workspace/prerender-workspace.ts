@@ -1,47 +1,65 @@
 import { resolve } from 'node:path'
+import { formatProblem } from '../../runtime/manifest/problems/format-problem.ts'
+import { otherHost } from '../../runtime/workspace/other-host.ts'
 import { type PrerenderCommandOptions, prerenderNamed } from '../commands/prerender.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import type { SiteRow } from '../report/report-content.ts'
 import { siteTable } from '../report/site-table.ts'
-import { configOf, readNamedWorkspace, requireWorkspace, type WorkspaceOption } from './open-workspace.ts'
+import { eachSite } from './each-site.ts'
+import {
+  configOf,
+  type JobsOption,
+  readNamedWorkspace,
+  requireWorkspace,
+  type WorkspaceOption,
+} from './open-workspace.ts'
 import { siteIo } from './site-io.ts'
+import type { SiteJob } from './site-job.ts'
 
-export type PrerenderWorkspaceOptions = WorkspaceOption & Pick<PrerenderCommandOptions, 'out' | 'offline'>
+export type PrerenderWorkspaceOptions = WorkspaceOption & JobsOption & Pick<PrerenderCommandOptions, 'out' | 'offline'>
+
+interface PrerenderedSite {
+  readonly row: SiteRow
+  readonly code: ExitCode
+}
 
 /** Writes all sites of a workspace as static files, each into a folder of its own. One that fails keeps none of the others from it. */
 export async function prerenderWorkspace(
-  { out, offline = false, ...named }: PrerenderWorkspaceOptions,
+  { out, offline = false, jobs, ...named }: PrerenderWorkspaceOptions,
   io: CommandIo,
 ): Promise<ExitCode> {
   const whole = requireWorkspace(readNamedWorkspace(named, io), io)
-  const rows: SiteRow[] = []
-  let worst: ExitCode = exitCode.ok
-  for (const { folder } of whole.workspace.sites) {
-    const options = { config: configOf(whole, folder, io), offline }
-    const { row, code } = await prerenderSite(
-      folder,
-      out === undefined ? options : { ...options, out: resolve(io.cwd, out, folder) },
-      siteIo(folder, io),
-    )
-    rows.push(row)
-    if (code > worst) worst = code
-  }
-  io.write(siteTable(rows))
-  return worst
+  const options = { offline, ...(out === undefined ? {} : { out }) }
+  const done = await eachSite(whole, { name: 'prerender', job: prerenderJob, options, jobs }, io)
+  io.write(siteTable(done.map(({ row }) => row)))
+  return done.reduce<ExitCode>((worst, { code }) => (code > worst ? code : worst), exitCode.ok)
 }
 
-async function prerenderSite(folder: string, options: PrerenderCommandOptions, io: CommandIo) {
-  const startedAt = performance.now()
-  const rowOf = (numbers: Pick<SiteRow, 'pages' | 'errors' | 'warnings'>): SiteRow => {
-    return { site: folder, ...numbers, ms: Math.round(performance.now() - startedAt) }
-  }
-  try {
-    const { pages, failures, advice } = await prerenderNamed(options, io)
-    const row = rowOf({ pages: failures > 0 ? 0 : pages, errors: failures, warnings: advice })
-    return { row, code: failures > 0 ? exitCode.failed : exitCode.ok }
-  } catch (error) {
-    if (!(error instanceof JobError)) throw error
-    io.writeError(`${error.message}\n`)
-    return { row: rowOf({ pages: 0, errors: 1, warnings: 0 }), code: error.exitCode }
-  }
+export const prerenderJob: SiteJob<Pick<PrerenderCommandOptions, 'out' | 'offline'>, PrerenderedSite> = {
+  async run({ root, folder, hosts }, { out, offline = false }, io) {
+    const own = siteIo(folder, io)
+    const startedAt = performance.now()
+    const rowOf = (numbers: Pick<SiteRow, 'pages' | 'errors' | 'warnings'>): SiteRow => {
+      return { site: folder, ...numbers, ms: Math.round(performance.now() - startedAt) }
+    }
+    const place = out === undefined ? {} : { out: resolve(io.cwd, out, folder) }
+    try {
+      const config = configOf({ root }, folder, io)
+      const { site, pages, failures, advice } = await prerenderNamed({ config, offline, ...place }, own)
+      const others = otherHost(site, hosts)
+      for (const problem of others) own.writeError(`${formatProblem(problem).message}\n`)
+      const row = rowOf({ pages: failures > 0 ? 0 : pages, errors: failures, warnings: advice + others.length })
+      return { row, code: failures > 0 ? exitCode.failed : exitCode.ok }
+    } catch (error) {
+      if (!(error instanceof JobError)) throw error
+      own.writeError(`${error.message}\n`)
+      return { row: rowOf({ pages: 0, errors: 1, warnings: 0 }), code: error.exitCode }
+    }
+  },
+  lost({ folder }, io) {
+    siteIo(folder, io).writeError(
+      'The process that wrote it ended too early, for lack of memory perhaps. Try --jobs 1.\n',
+    )
+    return { row: { site: folder, pages: 0, errors: 1, warnings: 0, ms: 0 }, code: exitCode.failed }
+  },
 }

@@ -1,52 +1,94 @@
-import { printableFinding } from '../../runtime/checks/conceal-findings.ts'
+import { concealTexts, printableFinding } from '../../runtime/checks/conceal-findings.ts'
+import { withEnds } from '../../runtime/checks/rule/with-ends.ts'
 import type { Diagnostic } from '../../runtime/manifest/problems/diagnostic.ts'
+import { describeProblem } from '../../runtime/manifest/problems/format-problem.ts'
 import { pageCount } from '../../runtime/source/page-count.ts'
 import type { CheckedSite } from '../../runtime/validate/check-site.ts'
+import { findingTexts } from '../../runtime/validate/finding-texts.ts'
+import { otherHost } from '../../runtime/workspace/other-host.ts'
 import type { ReadWorkspace } from '../../runtime/workspace/read-workspace.ts'
 import { checkNamed, exitCodeOf, type Reported, reportContent, type ValidateOptions } from '../commands/validate.ts'
-import type { CommandIo, ExitCode } from '../io.ts'
+import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
 import { readSelection } from '../read-selection.ts'
 import { formats } from '../report/formats.ts'
 import { countFindings, type SiteRow } from '../report/report-content.ts'
 import { repositoryPath } from '../report/repository-path.ts'
-import { configOf, readNamedWorkspace, type WorkspaceOption, workspaceFindings } from './open-workspace.ts'
+import { eachSite } from './each-site.ts'
+import {
+  configOf,
+  type JobsOption,
+  readNamedWorkspace,
+  type WorkspaceOption,
+  workspaceFindings,
+} from './open-workspace.ts'
+import { siteIo } from './site-io.ts'
+import type { SiteJob } from './site-job.ts'
 
 export type ValidateWorkspaceOptions = WorkspaceOption &
+  JobsOption &
   Pick<ValidateOptions, 'format' | 'strict' | 'rendered' | 'max' | 'only' | 'skip'>
+
+type JobOptions = Pick<ValidateOptions, 'rendered' | 'only' | 'skip'>
+
+/** What was found, as JSON: maps as lists, and nothing of what hides secrets, since they are hidden. */
+type PlainReported = Omit<Reported, 'texts' | 'conceal'> & { readonly texts: readonly (readonly [string, string])[] }
 
 interface ValidatedSite {
   readonly row: SiteRow
-  readonly reported: Reported
+  readonly reported: PlainReported
 }
 
-/** Checks all sites of a workspace, one after the other: one report, in which files have their paths from the workspace. */
+/** Checks all sites of a workspace: one report, in which files have their paths from the workspace. */
 export async function validateWorkspace(options: ValidateWorkspaceOptions, io: CommandIo): Promise<ExitCode> {
-  const wants = readSelection(options)
+  readSelection(options)
   const format = await formats[options.format]()
   const read = readNamedWorkspace(options, io)
-  const sites: ValidatedSite[] = []
-  for (const { folder } of read.workspace?.sites ?? []) sites.push(await validateSite(read, folder, options, io, wants))
+  const { rendered = false, only = [], skip = [], jobs } = options
+  const todo = { name: 'validate', job: validateJob, options: { rendered, only, skip }, jobs } as const
+  const sites = (await eachSite(read, todo, io)).map(({ row, reported }) => ({ row, reported: openReported(reported) }))
   const all = merged([ofFile(read), ...sites.map(({ reported }) => reported)])
   const praise = `${read.file} is valid, and so ${sites.length === 1 ? 'is its site' : `are its ${sites.length} sites`}.`
   const content = reportContent(all, praise, options, format)
   const rows = sites.map(({ row }) => row)
   format.print({ ...content, ...(rows.length === 0 ? {} : { sites: rows }) }, repositoryPath(read.root, io), io)
-  return exitCodeOf(content.counts, options)
+  // Of a site whose process has ended nothing was found.
+  return rows.some(({ errors }) => errors > 0) ? exitCode.failed : exitCodeOf(content.counts, options)
 }
 
-async function validateSite(
-  read: ReadWorkspace,
-  folder: string,
-  { rendered = false }: ValidateWorkspaceOptions,
-  io: CommandIo,
-  wants: (code: string) => boolean,
-): Promise<ValidatedSite> {
-  const startedAt = performance.now()
-  const checked = await checkNamed({ config: configOf(read, folder, io), rendered }, io, wants)
-  const { errors, warnings } = countFindings(checked.findings)
-  const pages = checked.site && pageCount(checked.site.model).pages
-  const ms = Math.round(performance.now() - startedAt)
-  return { row: { site: folder, pages, errors, warnings, ms }, reported: inWorkspace(checked, folder) }
+export const validateJob: SiteJob<JobOptions, ValidatedSite> = {
+  async run({ root, folder, hosts }, { rendered = false, ...selection }, io) {
+    const startedAt = performance.now()
+    const wants = readSelection(selection)
+    const checked = await checkNamed({ config: configOf({ root }, folder, io), rendered }, io, wants)
+    const others = checked.site === null ? [] : otherHost(checked.site, hosts)
+    const found = others.filter(({ code }) => wants(code)).map((problem) => describeProblem(problem))
+    const findings = [...checked.findings, ...withEnds(found, textsWith(checked, found), checked.document)]
+    const { errors, warnings } = countFindings(findings)
+    const pages = checked.site && pageCount(checked.site.model).pages
+    const ms = Math.round(performance.now() - startedAt)
+    const {
+      texts,
+      conceal: _,
+      ...reported
+    } = inWorkspace({ ...checked, findings, texts: textsWith(checked, found) }, folder)
+    return { row: { site: folder, pages, errors, warnings, ms }, reported: { ...reported, texts: [...texts] } }
+  },
+  lost({ folder }, io) {
+    siteIo(folder, io).writeError(
+      'The process that checked it ended too early, for lack of memory perhaps. Try --jobs 1.\n',
+    )
+    const nothing = { findings: [], texts: [], suppressed: [], known: [], coverage: null, isComplete: false }
+    return { row: { site: folder, pages: null, errors: 1, warnings: 0, ms: 0 }, reported: nothing }
+  },
+}
+
+function openReported(reported: PlainReported): Reported {
+  return { ...reported, texts: new Map(reported.texts), conceal: asItIs }
+}
+
+/** Texts of a site, with those of the files that more was found in. */
+function textsWith(checked: CheckedSite, found: readonly Diagnostic[]): CheckedSite['texts'] {
+  return new Map([...concealTexts(findingTexts(checked, found), checked.conceal), ...checked.texts])
 }
 
 /** What was found of a site, its files named from the workspace, and its secrets hidden: others have other ones. */

@@ -91,7 +91,7 @@ describe('site upgrade', () => {
       '@agency/base 2.0.0\nrenamed: routes.archive → routes.notes\n' +
         'renamed: routes.index.sections.opening → routes.index.sections.hello\nredirect: /archive → notes\n' +
         '3 pages changed: /404.html, /archive, /\n1 page new: /notes\n1 page gone: /old\n0 pages as before\n' +
-        'Wrote site.config.yaml, site.base.lock, package.json and its lock\n',
+        'Wrote site.base.lock, site.config.yaml, package.json and its lock\n',
     )
     expect(read('site.config.yaml')).toBe(
       `${OWN.replace('name: archive #', 'name: notes #').replace('id: opening', 'id: hello').replace('to: archive', 'to: notes')}redirects:\n  - { from: /archive, to: notes }\n`,
@@ -104,10 +104,10 @@ describe('site upgrade', () => {
 
   it('changes nothing when the site does not validate with it', async () => {
     const before = files()
-    const { code, stdout } = await upgrade('--to', packed('3.0.0'))
+    const { code, stdout, stderr } = await upgrade('--to', packed('3.0.0'))
     expect(code).toBe(1)
     expect(stdout).toContain('manifest/')
-    expect(stdout).toMatch(/\nNothing was changed: with @agency\/base 3\.0\.0 the site has 1 error\./)
+    expect(stderr).toMatch(/^Nothing was changed: with @agency\/base 3\.0\.0 the site has 1 error\./)
     expect(files()).toEqual(before)
   })
 
@@ -127,7 +127,7 @@ describe('site upgrade', () => {
       code: 1,
       stdout: '',
       stderr:
-        'site.config.yaml extends no package, so there is no version to move to. site drift tells what has changed in its base.\n',
+        'site.config.yaml extends no package, and package.json beside it does not depend on sitio: there is no version to move to. site drift tells what has changed in a base that is a folder.\n',
     })
   })
 })

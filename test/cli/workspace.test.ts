@@ -21,7 +21,7 @@ ${more}`
 beforeAll(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'sitio-sites-')))
   for (const name of ['luz', 'clients/sol']) {
-    write(`${name}/site.config.yaml`, site('Luz'))
+    write(`${name}/site.config.yaml`, site(name === 'luz' ? 'Luz' : 'Sol'))
     write(`${name}/locales/en.yaml`, '')
     write(`${name}/public/icon.svg`, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"/>\n')
   }
@@ -69,7 +69,7 @@ describe('site validate --workspace', () => {
     const sarif = JSON.parse((await command('validate --workspace --format sarif')).stdout)
     const [result] = sarif.runs[0].results
     expect(result.locations[0].physicalLocation.artifactLocation.uri).toBe(place)
-    write('clients/sol/site.config.yaml', site('Luz'))
+    write('clients/sol/site.config.yaml', site('Sol'))
   })
 
   it('reports what is wrong with the file itself in the same way', async () => {

@@ -19,6 +19,7 @@ import { describeProblem } from '../../runtime/manifest/problems/format-problem.
 import { type LoadedSite, loadSite } from '../../runtime/source/load-site.ts'
 import { checkSite } from '../../runtime/validate/check-site.ts'
 import { type OpenCode, renderPages } from '../../runtime/validate/render-pages.ts'
+import { otherHost } from '../../runtime/workspace/other-host.ts'
 import { readWorkspace, WORKSPACE_FILE } from '../../runtime/workspace/read-workspace.ts'
 
 type Change =
@@ -121,8 +122,8 @@ export function openBase(name: keyof typeof FOLDERS): Base {
           loadSite(join(folder, 'site.config.yaml'), env),
           isRendered ? { render } : {},
         )
-        const problems = WORKSPACE_FILE in files ? readWorkspace(join(folder, WORKSPACE_FILE)).problems : []
-        return { findings: [...findings, ...problems.map(describeProblem)], isRefused: !site || problems.length > 0 }
+        const found = WORKSPACE_FILE in files ? findingsOfWorkspace(folder, env) : []
+        return { findings: [...findings, ...found], isRefused: !site || found.some(({ blocks }) => blocks) }
       }
       const { findings, isRefused } = await within(files, check)
       return { findings, found: findings.map(summarize), isRefused }
@@ -253,4 +254,15 @@ function summarize({ code, file, line, column, suggestion, related = [] }: Diagn
     suggestion: suggestion ?? null,
     related: related.map((place) => `${place.file}:${place.line}:${place.column}`),
   }
+}
+
+/** What is wrong with a workspace, and with what its sites say of their hosts. */
+function findingsOfWorkspace(root: string, env: Readonly<Record<string, string>>) {
+  const { problems, workspace } = readWorkspace(join(root, WORKSPACE_FILE))
+  const ofSites = (workspace?.sites ?? []).flatMap(({ folder, hosts }) => {
+    const { site } = loadSite(join(root, folder, 'site.config.yaml'), env)
+    const found = site === null ? [] : otherHost(site, hosts)
+    return found.map((problem) => describeProblem(problem)).map((each) => ({ ...each, file: `${folder}/${each.file}` }))
+  })
+  return [...problems.map((problem) => describeProblem(problem)), ...ofSites]
 }

@@ -1,0 +1,12 @@
+/** Rows for a terminal, in columns. @param isNumber - whether a column ends alike, as numbers do; names begin alike. */
+export function textTable(
+  rows: readonly (readonly string[])[],
+  isNumber: (column: number) => boolean = () => false,
+): string {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  const aligned = (cell: string, column: number) => {
+    const width = widths[column] ?? 0
+    return isNumber(column) ? cell.padStart(width) : cell.padEnd(width)
+  }
+  return rows.map((row) => `${row.map(aligned).join('  ').trimEnd()}\n`).join('')
+}

@@ -1,0 +1,72 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { applyEdits } from '../../runtime/checks/fix/apply-edits.ts'
+import { BASE_LOCK_FILE, writeBaseLock } from '../../runtime/manifest/bases/base-lock.ts'
+import type { TextEdit } from '../../runtime/manifest/problems/diagnostic.ts'
+import type { LoadedSite, SiteLoadResult } from '../../runtime/source/load-site.ts'
+import { movedPages } from '../../runtime/source/moved-pages.ts'
+import { checkSite } from '../../runtime/validate/check-site.ts'
+import { fixFiles } from '../fix.ts'
+import type { CommandIo } from '../io.ts'
+import { readSite } from '../open-site.ts'
+import { prettyFindings } from '../report/pretty.ts'
+import { summary } from '../report/summary.ts'
+import { redirectEdits, renamingEdits } from './site-edits.ts'
+import type { Staged } from './staged-upgrade.ts'
+import type { UpgradePlan } from './upgrade-report.ts'
+
+/** What was done to a copy so that it fits, or what the site does then: why was printed. */
+export type Adapted =
+  | Pick<UpgradePlan, 'renames' | 'moved' | 'rewritten' | 'followed' | 'conflicts'>
+  | { readonly fault: string }
+
+/** Takes the copy of a site along with its base: renames what that has renamed, rewrites what is deprecated, leads old addresses on. */
+export async function adaptToBase(
+  before: SiteLoadResult,
+  site: LoadedSite,
+  now: Staged,
+  io: CommandIo,
+): Promise<Adapted> {
+  const { renames } = readSite(now.option, io)
+  const renaming = renamingEdits(before, renames)
+  writeEdits(now.path, renaming)
+  const { said } = await fixFiles({ ...now.option, dryRun: false }, { wants: isDeprecation }, io)
+  const renamed = readSite(now.option, io)
+  const checked = await checkSite(renamed)
+  const errors = checked.findings.filter(({ severity }) => severity === 'error')
+  if (renamed.site === null || errors.length > 0) {
+    io.write(prettyFindings(errors, checked.texts, io))
+    return { fault: `the site has ${summary(errors)}` }
+  }
+  const moved = movedPages(site, renamed.site, renames)
+  for (const page of moved) writeEdits(now.path, redirectEdits(readSite(now.option, io), [page]))
+  const { overrides, configFile } = readSite(now.option, io)
+  writeFileSync(join(now.path, BASE_LOCK_FILE), writeBaseLock(overrides.filter(({ by }) => by === configFile)))
+  return {
+    renames: renaming.length === 0 ? [] : renames,
+    moved,
+    rewritten: linesOf(said),
+    followed: [],
+    conflicts: [],
+  }
+}
+
+/** Fixes of what a later version removes. */
+export const DEPRECATED = 'manifest/deprecated-key'
+
+function isDeprecation(code: string): boolean {
+  return code === DEPRECATED
+}
+
+export function linesOf(text: string): string[] {
+  return text.split('\n').filter((line) => line !== '')
+}
+
+function writeEdits(root: string, edits: readonly TextEdit[]): void {
+  for (const file of new Set(edits.map((edit) => edit.file))) {
+    const path = join(root, file)
+    const own = edits.filter((edit) => edit.file === file)
+    const text = applyEdits(readFileSync(path, 'utf8'), own)
+    if (text !== null) writeFileSync(path, text)
+  }
+}

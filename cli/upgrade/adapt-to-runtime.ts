@@ -1,0 +1,33 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type CommandIo, JobError } from '../io.ts'
+import { type Adapted, DEPRECATED, linesOf } from './adapt-to-base.ts'
+import { followCopies } from './follow-copies.ts'
+import type { RunOther } from './other-sitio.ts'
+import type { Staged } from './staged-upgrade.ts'
+
+/**
+ * Takes the copy of a site along with another version of sitio, which itself says what is deprecated and what is valid.
+ *
+ * @param installed - folder of that version.
+ */
+export async function adaptToRuntime(
+  now: Staged,
+  installed: string,
+  runOther: RunOther,
+  io: CommandIo,
+): Promise<Adapted> {
+  const fixed = await runOther(['validate', '--fix', '--only', DEPRECATED])
+  if (fixed.code === null || fixed.code > 1)
+    throw new JobError(`The other version cannot be run: ${fixed.stderr.trim()}`)
+  const { texts, followed, conflicts } = followCopies(now.path, installed)
+  for (const [file, text] of texts) writeFileSync(join(now.path, file), text)
+  const checked = await runOther(['validate'])
+  if (checked.code !== 0) {
+    io.write(checked.stdout)
+    io.writeError(checked.stderr)
+    return { fault: 'the site does not validate' }
+  }
+  const rewritten = linesOf(fixed.stdout).filter((line) => line.includes(' → '))
+  return { renames: [], moved: [], rewritten, followed, conflicts }
+}

@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { prerender } from '../commands/prerender.ts'
+import { type CommandIo, exitCode, JobError } from '../io.ts'
+import { type ChangedPages, changedPages } from './changed-pages.ts'
+import type { RunOther } from './other-sitio.ts'
+import type { Staged } from './staged-upgrade.ts'
+
+const silent = { info() {}, warn() {}, error() {} }
+
+/**
+ * Prerenders both copies of a site, and compares their pages. What is said of that is shown only where it fails.
+ *
+ * @param runOther - the version of sitio that the second one runs with, where that is another one.
+ * @returns null where one cannot be prerendered: its back-ends do not answer, perhaps.
+ */
+export async function comparePages(
+  old: Staged,
+  now: Staged,
+  runOther: RunOther | null,
+  io: CommandIo,
+): Promise<ChangedPages | null> {
+  const isWritten =
+    (await prerendered(old, io)) && (await (runOther ? otherPrerendered(runOther, io) : prerendered(now, io)))
+  return isWritten ? changedPages(join(old.path, 'dist/static'), join(now.path, 'dist/static')) : null
+}
+
+async function prerendered({ option }: Staged, io: CommandIo): Promise<boolean> {
+  const said: string[] = []
+  const quiet = {
+    ...io,
+    write: (text: string) => void said.push(text),
+    writeError: (text: string) => void said.push(text),
+  }
+  try {
+    if ((await prerender({ ...option, offline: false, log: silent }, quiet)) === exitCode.ok) return true
+  } catch (error) {
+    if (!(error instanceof JobError)) throw error
+    said.push(`${error.message}\n`)
+  }
+  io.writeError(said.join(''))
+  return false
+}
+
+async function otherPrerendered(runOther: RunOther, io: CommandIo): Promise<boolean> {
+  const { code, stderr } = await runOther(['prerender'])
+  if (code !== 0) io.writeError(stderr)
+  return code === 0
+}

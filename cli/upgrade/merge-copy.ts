@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from 'node:util'
+import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
+import { isRecord } from '../../runtime/values/is-record.ts'
+import { contentOf, type KitFile } from './kit.ts'
+import { mergeValues } from './merge-values.ts'
+import { RUNTIME } from './moved-package.ts'
+import { setValue } from './set-value.ts'
+
+/** What was changed both here and in the package, each in its own way. */
+export interface CopyConflict {
+  /** A file, or a value in it. */
+  readonly what: string
+  /** Where it is written, and what. */
+  readonly ours: string
+  readonly theirs: string
+}
+
+export interface MergedCopy {
+  readonly text: string
+  /** What follows the package: the file, or values in it. */
+  readonly followed: readonly string[]
+  readonly conflicts: readonly CopyConflict[]
+}
+
+/**
+ * A copy that follows what it is a copy of: files of values value by value, any other as a whole.
+ *
+ * @param base - what counted of it when it was copied.
+ */
+export function mergeCopy(file: string, base: unknown, text: string, kit: KitFile): MergedCopy {
+  const ours = contentOf(file, text)
+  if (isRecord(base) && isRecord(ours) && isRecord(kit.content)) return mergeByValues(file, { base, ours, text }, kit)
+  if (isDeepStrictEqual(ours, kit.content) || isDeepStrictEqual(kit.content, base))
+    return { text, followed: [], conflicts: [] }
+  if (ours === base) return { text: kit.text, followed: [file], conflicts: [] }
+  const line = firstDifference(text, kit.text)
+  const [here, there] = [`${file}:${line}`, `${RUNTIME}/${kit.source}:${line}`]
+  return { text, followed: [], conflicts: [{ what: file, ours: here, theirs: there }] }
+}
+
+interface OwnCopy {
+  readonly base: unknown
+  readonly ours: unknown
+  readonly text: string
+}
+
+function mergeByValues(file: string, { base, ours, text }: OwnCopy, kit: KitFile): MergedCopy {
+  const { changes, conflicts } = mergeValues(base, ours, kit.content)
+  const followed: string[] = []
+  const unwritten: (readonly string[])[] = []
+  let merged = text
+  for (const change of changes) {
+    const next = setValue(file, merged, change)
+    if (next === null) unwritten.push(change.path)
+    else {
+      merged = next
+      followed.push(`${file} ${change.path.join('.')}`)
+    }
+  }
+  const conflictAt = (path: readonly string[]): CopyConflict => {
+    return {
+      what: `${file} ${path.join('.')}`,
+      ours: placeOf(file, file, merged, path),
+      theirs: placeOf(file, `${RUNTIME}/${kit.source}`, kit.text, path),
+    }
+  }
+  return { text: merged, followed, conflicts: [...conflicts, ...unwritten].map(conflictAt) }
+}
+
+/** `tsconfig.json:3:15  "ES2022"` */
+function placeOf(file: string, name: string, text: string, path: readonly string[]): string {
+  const document = parseManifest(text, file)
+  const { line, column } = document.nearestPosition(path, 'value')
+  const mark = document.rangeOf(path, 'value')
+  const written =
+    mark === undefined ? 'nothing' : mark.source.text.slice(mark.offset, mark.end).trim().replace(/\s+/g, ' ')
+  return `${name}:${line}:${column}  ${written}`
+}
+
+function firstDifference(left: string, right: string): number {
+  const others = right.split('\n')
+  const index = left.split('\n').findIndex((line, at) => line !== others[at])
+  return index === -1 ? left.split('\n').length : index + 1
+}

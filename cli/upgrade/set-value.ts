@@ -1,0 +1,59 @@
+import { applyEdits } from '../../runtime/checks/fix/apply-edits.ts'
+import { cutEntry } from '../../runtime/checks/fix/cut-entry.ts'
+import type { TextEdit } from '../../runtime/manifest/problems/diagnostic.ts'
+import { addKey, type NewValue } from '../../runtime/manifest/yaml/add-value.ts'
+import { findLocated, type LocatedMap } from '../../runtime/manifest/yaml/located-value.ts'
+import type { ManifestDocument } from '../../runtime/manifest/yaml/manifest-document.ts'
+import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
+import type { ValueChange } from './merge-values.ts'
+
+/** A text of YAML or JSON with another value at a path; everything else in it stays, comments too. Null: it is written in a way that cannot be edited. */
+export function setValue(file: string, text: string, { path, value }: ValueChange): string | null {
+  const document = parseManifest(text, file)
+  const edit = editOf(document, path, value, file.endsWith('.json'))
+  return edit && applyEdits(text, [edit])
+}
+
+function editOf(document: ManifestDocument, path: readonly string[], value: unknown, isJson: boolean): TextEdit | null {
+  const mark = document.rangeOf(path, 'value')
+  if (value === undefined) return isJson ? cutMember(document, path) : cutEntry(document, path)
+  // What is to be written comes from a file of plain values.
+  if (mark === undefined) return isJson ? addMember(document, path, value) : addKey(document, path, value as NewValue)
+  const { text, file } = mark.source
+  const end = mark.offset + text.slice(mark.offset, mark.end).trimEnd().length
+  return { file, start: mark.offset, end, text: JSON.stringify(value) }
+}
+
+function mapAt({ root }: ManifestDocument, path: readonly string[]): LocatedMap | null {
+  const value = root === null ? undefined : findLocated(root, path)?.value
+  return value?.kind === 'map' ? value : null
+}
+
+/** Adds a member of a JSON object behind its last one, on a line of its own where they have lines. */
+function addMember(document: ManifestDocument, path: readonly string[], value: unknown): TextEdit | null {
+  const home = mapAt(document, path.slice(0, -1))
+  const member = `${JSON.stringify(path.at(-1))}: ${JSON.stringify(value)}`
+  if (home === null) {
+    const [key] = path.slice(-1)
+    return path.length < 2 ? null : addMember(document, path.slice(0, -1), { [String(key)]: value })
+  }
+  const { text, file } = home.mark.source
+  const last = [...home.entries.values()].at(-1)
+  if (last === undefined) return { file, start: home.mark.offset, end: home.mark.end, text: `{ ${member} }` }
+  const indent = /(\r?\n[ \t]*)$/.exec(text.slice(0, last.key.offset))?.[1] ?? ' '
+  const at = last.value.mark.end
+  return { file, start: at, end: at, text: `,${indent}${member}` }
+}
+
+function cutMember(document: ManifestDocument, path: readonly string[]): TextEdit | null {
+  const home = mapAt(document, path.slice(0, -1))
+  if (home === null) return null
+  const members = [...home.entries.entries()]
+  const index = members.findIndex(([key]) => key === path.at(-1))
+  const [before, own, after] = [members[index - 1]?.[1], members[index]?.[1], members[index + 1]?.[1]]
+  if (own === undefined) return null
+  const { file } = home.mark.source
+  if (before !== undefined) return { file, start: before.value.mark.end, end: own.value.mark.end, text: '' }
+  if (after !== undefined) return { file, start: own.key.offset, end: after.key.offset, text: '' }
+  return { file, start: home.mark.offset, end: home.mark.end, text: '{}' }
+}

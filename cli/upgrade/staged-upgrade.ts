@@ -1,0 +1,57 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import type { WorkFolder } from '../../runtime/source/work-folder.ts'
+import type { MovedPackage } from './moved-package.ts'
+import { versionOf } from './moved-package.ts'
+import { npmInstall } from './npm-install.ts'
+import { stageSite } from './staged-site.ts'
+
+/** A copy of a site. */
+export interface Staged {
+  readonly path: string
+  readonly option: { readonly config: string }
+}
+
+/** A site as it is, and as it would be with another version of a package. */
+export interface StagedUpgrade {
+  readonly old: Staged
+  readonly now: Staged
+  /** The folder of the other version. */
+  readonly installed: string
+  readonly version: string
+}
+
+/** Does something with both copies of a site, which are gone afterwards, whatever happens. @throws JobError when npm cannot install the other version. */
+export async function withStages<Result>(
+  site: { readonly root: string; readonly configFile: string },
+  { name, spec }: Pick<MovedPackage, 'name' | 'spec'>,
+  then: (staged: StagedUpgrade) => Promise<Result>,
+): Promise<Result> {
+  const stages: WorkFolder[] = []
+  const stage = (without?: string): Staged => {
+    const folder = stageSite(site.root, without)
+    stages.push(folder)
+    return { path: folder.path, option: { config: join(folder.path, site.configFile) } }
+  }
+  try {
+    const [old, now] = [stage(), stage(name)]
+    const installed = await installBeside(spec, name, now.path)
+    return await then({ old, now, installed, version: versionOf(installed) })
+  } finally {
+    for (const folder of stages) folder.remove()
+  }
+}
+
+/** Installs a package beside those of a copy. @returns its folder. */
+async function installBeside(spec: string, name: string, stage: string): Promise<string> {
+  const place = join(stage, '.sitio/upgrade')
+  mkdirSync(place, { recursive: true })
+  writeFileSync(join(place, 'package.json'), '{}')
+  // The copy has them.
+  await npmInstall(spec, place, ['--legacy-peer-deps'])
+  const installed = join(place, 'node_modules', name)
+  const link = join(stage, 'node_modules', name)
+  mkdirSync(dirname(link), { recursive: true })
+  symlinkSync(relative(dirname(link), installed), link)
+  return installed
+}

@@ -1,0 +1,59 @@
+import { namedPath } from '../../runtime/manifest/bases/named-path.ts'
+import type { Rename } from '../../runtime/manifest/bases/renames.ts'
+import type { MovedPage } from '../../runtime/source/moved-pages.ts'
+import { plural } from '../report/summary.ts'
+import type { ChangedPages } from './changed-pages.ts'
+import type { CopyConflict } from './merge-copy.ts'
+
+/** What another version of a package changes in a site. */
+export interface UpgradePlan {
+  readonly name: string
+  readonly version: string
+  readonly renames: readonly Rename[]
+  readonly moved: readonly MovedPage[]
+  /** Keys that were rewritten, since they are deprecated: `heading → title`. */
+  readonly rewritten: readonly string[]
+  /** Copies that follow those of the package. */
+  readonly followed: readonly string[]
+  readonly conflicts: readonly CopyConflict[]
+  /** Null where its pages could not be compared. */
+  readonly pages: ChangedPages | null
+}
+
+/** The plan in words, a line for each thing. */
+export function upgradeInWords({
+  name,
+  version,
+  renames,
+  moved,
+  rewritten,
+  followed,
+  conflicts,
+  pages,
+}: UpgradePlan): string {
+  const lines = [
+    `${name} ${version}`,
+    ...renames.map(({ from, to }) => `renamed: ${namedPath(from)} → ${namedPath(to)}`),
+    ...moved.map(({ from, to }) => `redirect: ${from} → ${to}`),
+    ...rewritten.map((what) => `rewritten: ${what}`),
+    ...followed.map((file) => `follows: ${file}`),
+    ...conflicts.flatMap(({ what, ours, theirs }) => [
+      `left as it is: ${what}`,
+      `  here  ${ours}`,
+      `  there ${theirs}`,
+    ]),
+    ...(pages === null ? ['Its pages could not be compared: see above why.'] : pagesInWords(pages)),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function pagesInWords({ changed, added, gone, same }: ChangedPages): string[] {
+  const line = (paths: readonly string[], what: string) =>
+    paths.length === 0 ? [] : [`${plural(paths.length, 'page')} ${what}: ${paths.join(', ')}`]
+  return [
+    ...line(changed, 'changed'),
+    ...line(added, 'new'),
+    ...line(gone, 'gone'),
+    `${plural(same, 'page')} as before`,
+  ]
+}

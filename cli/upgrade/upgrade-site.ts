@@ -1,0 +1,62 @@
+import type { CommandIo } from '../io.ts'
+import type { ConfigOption } from '../open-site.ts'
+import { readSite, requireSite } from '../open-site.ts'
+import { adaptToBase } from './adapt-to-base.ts'
+import { adaptToRuntime } from './adapt-to-runtime.ts'
+import { changedTexts } from './changed-texts.ts'
+import { comparePages } from './compare-pages.ts'
+import { movedPackage } from './moved-package.ts'
+import { npmInstall } from './npm-install.ts'
+import { otherSitio } from './other-sitio.ts'
+import { withStages } from './staged-upgrade.ts'
+import { type UpgradePlan, upgradeInWords } from './upgrade-report.ts'
+import { writeTogether } from './write-together.ts'
+
+export interface UpgradeOptions extends ConfigOption {
+  /** A version of the package, or what else npm can install: a package file, a folder. */
+  readonly to: string
+  /** Whether nothing is written. */
+  readonly dryRun: boolean
+}
+
+/** What became of a site. */
+export interface Upgraded {
+  /** The version that it had; null where the package was not installed. */
+  readonly from: string | null
+  readonly to: string
+  /** Null: it does not validate with that version, and nothing was changed. */
+  readonly plan: UpgradePlan | null
+}
+
+/**
+ * Moves a site to another version of the package that it extends, or of what runs it: all of it is tried in a copy of the site, and nothing is
+ * written when that does not validate.
+ *
+ * @throws JobError when there is no such package, the site cannot be used as it is, or npm cannot install the other version.
+ */
+export async function upgradeSite({ to, dryRun, ...option }: UpgradeOptions, io: CommandIo): Promise<Upgraded> {
+  const before = readSite(option, io)
+  const site = requireSite(before, io)
+  const moved = movedPackage(before, to, io.cwd)
+  const { name, isBase, spec, version: from } = moved
+  return withStages(site, moved, async ({ old, now, installed, version }) => {
+    const runOther = isBase ? null : otherSitio(installed, now.path, site.configFile, io)
+    const adapted = runOther
+      ? await adaptToRuntime(now, installed, runOther, io)
+      : await adaptToBase(before, site, now, io)
+    if ('fault' in adapted) {
+      io.writeError(
+        `Nothing was changed: with ${name} ${version} ${adapted.fault}. To change it by hand: npm install ${spec}, then site validate${isBase ? ' and site drift' : ''}\n`,
+      )
+      return { from, to: version, plan: null }
+    }
+    const texts = changedTexts(site.root, now.path)
+    const plan = { name, version, ...adapted, pages: await comparePages(old, now, runOther, io) }
+    io.write(upgradeInWords(plan))
+    if (dryRun) return { from, to: version, plan }
+    await writeTogether(site.root, texts, () => npmInstall(spec, site.root))
+    const files = [...texts.keys()].filter((file) => file !== 'package.json')
+    io.write(`Wrote ${[...files, 'package.json and its lock'].join(', ')}\n`)
+    return { from, to: version, plan }
+  })
+}

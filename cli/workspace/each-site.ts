@@ -1,0 +1,46 @@
+import { availableParallelism } from 'node:os'
+import type { ReadWorkspace } from '../../runtime/workspace/read-workspace.ts'
+import type { CommandIo } from '../io.ts'
+import { type JobName, PART, type SiteJob } from './site-job.ts'
+
+/** What is to be done with the sites of a workspace. */
+export interface SitesToDo<Options, Result> {
+  readonly name: JobName
+  readonly job: SiteJob<Options, Result>
+  readonly options: Options
+  /** How many at a time; where nothing is said, as many as there are cores. */
+  readonly jobs?: number | undefined
+}
+
+/**
+ * Does something with each site of a workspace. Several at a time are done in processes of their own, since they take turns in one; what such a
+ * process was busy with when it ended too early counts as failed.
+ *
+ * @returns what became of each, in the order of the workspace.
+ */
+export async function eachSite<Options, Result>(
+  { root, workspace }: Pick<ReadWorkspace, 'root' | 'workspace'>,
+  { name, job, options, jobs = availableParallelism() }: SitesToDo<Options, Result>,
+  io: CommandIo,
+): Promise<Result[]> {
+  const sites = workspace?.sites ?? []
+  const parts = Math.min(jobs, sites.length)
+  const { runSelf } = io
+  if (runSelf === undefined || parts < 2) {
+    const results: Result[] = []
+    for (const site of sites) results.push(await job.run({ root, ...site }, options, io))
+    return results
+  }
+  const found = new Map<string, Result>()
+  const runPart = async (part: number) => {
+    const own = sites.filter((_, index) => index % parts === part)
+    const { stdout, stderr } = await runSelf([PART, JSON.stringify({ job: name, root, sites: own, options })])
+    io.writeError(stderr)
+    for (const line of stdout.split('\n').slice(0, -1)) {
+      const { folder, result } = JSON.parse(line) as { folder: string; result: Result }
+      found.set(folder, result)
+    }
+  }
+  await Promise.all(Array.from({ length: parts }, (_, part) => runPart(part)))
+  return sites.map((site) => found.get(site.folder) ?? job.lost({ root, ...site }, io))
+}

@@ -1,0 +1,8 @@
+import type { JobName } from './site-job.ts'
+
+/** What commands do with each site of a workspace. */
+export const siteJobs = {
+  validate: async () => (await import('./validate-workspace.ts')).validateJob,
+  prerender: async () => (await import('./prerender-workspace.ts')).prerenderJob,
+  upgrade: async () => (await import('./upgrade-workspace.ts')).upgradeJob,
+} as const satisfies Readonly<Record<JobName, () => Promise<unknown>>>

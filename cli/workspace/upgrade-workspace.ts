@@ -1,0 +1,75 @@
+import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
+import { textTable } from '../report/text-table.ts'
+import { type UpgradeOptions, upgradeSite } from '../upgrade/upgrade-site.ts'
+import { eachSite } from './each-site.ts'
+import {
+  configOf,
+  type JobsOption,
+  readNamedWorkspace,
+  requireWorkspace,
+  type WorkspaceOption,
+} from './open-workspace.ts'
+import { siteIo } from './site-io.ts'
+import type { SiteJob } from './site-job.ts'
+
+export type UpgradeWorkspaceOptions = WorkspaceOption & JobsOption & Pick<UpgradeOptions, 'to' | 'dryRun'>
+
+interface UpgradedSite {
+  readonly site: string
+  /** Versions; null where they are not known. */
+  readonly from: string | null
+  readonly to: string | null
+  /** How many pages change, come or go; null where that is not known. */
+  readonly pages: number | null
+  /** How much of what was copied was left as it is. */
+  readonly conflicts: number
+  readonly outcome: 'upgraded' | 'would be upgraded' | 'failed'
+}
+
+/** Moves all sites of a workspace to another version of what they extend. One that fails keeps none of the others from it. */
+export async function upgradeWorkspace(
+  { to, dryRun, jobs, ...named }: UpgradeWorkspaceOptions,
+  io: CommandIo,
+): Promise<ExitCode> {
+  const whole = requireWorkspace(readNamedWorkspace(named, io), io)
+  const done = await eachSite(whole, { name: 'upgrade', job: upgradeJob, options: { to, dryRun }, jobs }, io)
+  const head = ['site', 'from', 'to', 'pages', 'conflicts', 'outcome']
+  io.write(textTable([head, ...done.map(cellsOf)]))
+  return done.some(({ outcome }) => outcome === 'failed') ? exitCode.failed : exitCode.ok
+}
+
+function cellsOf({ site, from, to, pages, conflicts, outcome }: UpgradedSite): string[] {
+  return [site, from ?? '-', to ?? '-', pages === null ? '-' : String(pages), String(conflicts), outcome]
+}
+
+export const upgradeJob: SiteJob<Pick<UpgradeOptions, 'to' | 'dryRun'>, UpgradedSite> = {
+  async run({ root, folder }, options, io) {
+    const own = siteIo(folder, io)
+    try {
+      const { from, to, plan } = await upgradeSite({ config: configOf({ root }, folder, io), ...options }, own)
+      const pages = plan?.pages ?? null
+      return {
+        site: folder,
+        from,
+        to,
+        pages: pages && pages.changed.length + pages.added.length + pages.gone.length,
+        conflicts: plan?.conflicts.length ?? 0,
+        outcome: plan === null ? 'failed' : options.dryRun ? 'would be upgraded' : 'upgraded',
+      }
+    } catch (error) {
+      if (!(error instanceof JobError)) throw error
+      own.writeError(`${error.message}\n`)
+      return failed(folder)
+    }
+  },
+  lost({ folder }, io) {
+    siteIo(folder, io).writeError(
+      'The process that upgraded it ended too early, for lack of memory perhaps. Try --jobs 1.\n',
+    )
+    return failed(folder)
+  },
+}
+
+function failed(site: string): UpgradedSite {
+  return { site, from: null, to: null, pages: null, conflicts: 0, outcome: 'failed' }
+}

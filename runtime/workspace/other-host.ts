@@ -1,0 +1,24 @@
+import { createProblem, type ManifestProblem } from '../manifest/problems/problem.ts'
+import type { ManifestDocument } from '../manifest/yaml/manifest-document.ts'
+import { isLocalOrigin } from '../site/loopback.ts'
+
+interface SiteOfWorkspace {
+  readonly document: ManifestDocument
+  readonly model: { readonly origin: string }
+}
+
+/**
+ * Whether a site says that it is at another host than the workspace does. On the machine of whoever develops it, it has no address yet.
+ *
+ * @param hosts - as the workspace lists them: the first is the site's own.
+ */
+export function otherHost(
+  { document, model: { origin } }: SiteOfWorkspace,
+  hosts: readonly string[],
+): ManifestProblem[] {
+  const [host] = hosts
+  if (host === undefined || isLocalOrigin(origin) || new URL(origin).hostname === host.toLowerCase()) return []
+  const path = ['site', 'origin']
+  const place = { path, position: document.nearestPosition(path, 'value') }
+  return [createProblem('workspace/other-host', place, { origin, host })]
+}
