@@ -12,6 +12,9 @@ import { withStages } from './staged-upgrade.ts'
 import { type UpgradePlan, upgradeInWords } from './upgrade-report.ts'
 import { writeTogether } from './write-together.ts'
 
+/** What npm changes. */
+const NPM_FILES = ['package.json', 'package-lock.json']
+
 export interface UpgradeOptions extends ConfigOption {
   /** A version of the package, or what else npm can install: a package file, a folder. */
   readonly to: string
@@ -54,7 +57,7 @@ export async function upgradeSite({ to, dryRun, ...option }: UpgradeOptions, io:
     const plan = { name, version, ...adapted, pages: await comparePages(old, now, runOther, io) }
     io.write(upgradeInWords(plan))
     if (dryRun) return { from, to: version, plan }
-    await writeTogether(site.root, texts, () => npmInstall(spec, site.root))
+    await writeTogether(site.root, texts, NPM_FILES, () => npmInstall(spec, site.root))
     const files = [...texts.keys()].filter((file) => file !== 'package.json')
     io.write(`Wrote ${[...files, 'package.json and its lock'].join(', ')}\n`)
     return { from, to: version, plan }

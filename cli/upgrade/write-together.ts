@@ -1,31 +1,67 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { writeWhole } from '../../runtime/source/write-whole.ts'
+import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { workPath } from '../../runtime/source/abandoned-work.ts'
+
+/** A file that is to have another text, or that something else may change meanwhile. */
+interface OpenFile {
+  readonly path: string
+  /** A copy of what stood there; null: nothing did. */
+  readonly before: string | null
+  /** The new text, written beside its place; null: somebody else writes it. */
+  readonly after: string | null
+}
 
 /**
- * Writes several files of a folder and then does what belongs to them: all of it, or nothing. Whatever fails, the files are as they were.
+ * Writes several files of a folder and then does what belongs to them: all of it, or nothing. Whatever fails, the files are as they were. All that
+ * needs room on the disk is written before the first file changes, so that a full one changes none, and needs no room to put them back.
  *
  * @param texts - by their paths below the folder.
+ * @param others - paths of further files that `then` may change.
  * @throws what the file system or `then` throws.
  */
 export async function writeTogether(
   root: string,
   texts: ReadonlyMap<string, string>,
+  others: readonly string[],
   then: () => Promise<void>,
 ): Promise<void> {
-  const before = new Map([...texts.keys()].map((file) => [file, readText(join(root, file))]))
+  const files = [...new Set([...texts.keys(), ...others])].map((name): OpenFile => {
+    const path = join(root, name)
+    return {
+      path,
+      before: existsSync(path) ? workPath(path, 'old') : null,
+      after: texts.has(name) ? workPath(path, 'writing') : null,
+    }
+  })
   try {
-    for (const [file, text] of texts) writeWhole(join(root, file), text)
+    for (const { path, before } of files) if (before !== null) copyFileSync(path, before)
+    for (const [name, text] of texts) {
+      const own = files.find(({ path }) => path === join(root, name))
+      if (own?.after != null) writeBeside(own.path, own.after, text)
+    }
+    await replaceAll(files, then)
+  } finally {
+    for (const { before, after } of files)
+      for (const work of [before, after]) if (work !== null) rmSync(work, { force: true })
+  }
+}
+
+async function replaceAll(files: readonly OpenFile[], then: () => Promise<void>): Promise<void> {
+  try {
+    for (const { path, after } of files) if (after !== null) renameSync(after, path)
     await then()
   } catch (error) {
-    for (const [file, text] of before) {
-      if (text === null) rmSync(join(root, file), { force: true })
-      else if (readText(join(root, file)) !== text) writeWhole(join(root, file), text)
+    for (const { path, before } of files) {
+      if (before === null) rmSync(path, { force: true })
+      else renameSync(before, path)
     }
     throw error
   }
 }
 
-function readText(path: string): string | null {
-  return existsSync(path) ? readFileSync(path, 'utf8') : null
+function writeBeside(path: string, work: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(work, text)
+  const mode = statSync(path, { throwIfNoEntry: false })?.mode
+  if (mode !== undefined) chmodSync(work, mode)
 }

@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { run } from '../../cli/program.ts'
-import { writeTogether } from '../../cli/upgrade/write-together.ts'
+import { writeCopiedLock } from '../../cli/upgrade/copied-lock.ts'
 import { recordedIo } from '../support/recorded-io.ts'
 
-const NOTES = join(import.meta.dirname, '../faults/sites/notes')
+const ROOT = join(import.meta.dirname, '../..')
+const NOTES = join(ROOT, 'test/faults/sites/notes')
 const FIRST = `version: 1
 site: { product: Notes, origin: https://notes.example }
 locales: { default: en, available: { en: { label: English } } }
@@ -132,21 +133,69 @@ describe('site upgrade', () => {
   })
 })
 
-describe('files that belong together', () => {
-  const texts = new Map([
-    ['a.yaml', 'new'],
-    ['b.yaml', 'new'],
-  ])
+describe('site upgrade of a site that extends nothing', () => {
+  const TSCONFIG = '{\n  "compilerOptions": { "target": "ES2022", "strict": true }\n}\n'
 
-  it.each([
-    ['what comes after them fails', async () => Promise.reject(new Error('npm failed'))],
-    ['one of them cannot be written', async () => {}],
-  ])('are as they were when %s', async (what, then) => {
-    const place = mkdtempSync(join(folder, 'files-'))
-    writeFileSync(join(place, 'a.yaml'), 'old')
-    if (what.startsWith('one')) mkdirSync(join(place, 'b.yaml'))
-    await expect(writeTogether(place, texts, then)).rejects.toThrow()
-    expect(readFileSync(join(place, 'a.yaml'), 'utf8')).toBe('old')
-    expect(readdirSync(place)).toEqual(what.startsWith('one') ? ['a.yaml', 'b.yaml'] : ['a.yaml'])
+  /** A version of sitio: this one, with a kit of its own. */
+  async function packSitio(version: string, tsconfig: string): Promise<string> {
+    const source = join(folder, `sitio-${version}`)
+    mkdirSync(join(source, 'cli/templates/common'), { recursive: true })
+    writeFileSync(join(source, 'cli/templates/common/tsconfig.json'), tsconfig)
+    writeFileSync(join(source, 'bin.mjs'), `await import(${JSON.stringify(join(ROOT, 'cli/bin.mjs'))})\n`)
+    writeFileSync(
+      join(source, 'package.json'),
+      JSON.stringify({ name: 'sitio', version, type: 'module', bin: { site: 'bin.mjs' } }),
+    )
+    await npm(['pack', '--pack-destination', folder], source)
+    return join(folder, `sitio-${version}.tgz`)
+  }
+
+  it('moves sitio: what was copied follows, and what is deprecated is rewritten by the other version', async () => {
+    const [first, second] = [
+      await packSitio('1.0.0', TSCONFIG),
+      await packSitio('2.0.0', TSCONFIG.replace('2022', '2023')),
+    ]
+    cpSync(NOTES, site, { recursive: true })
+    const schema = JSON.parse(read('sections/Note/Note.schema.json'))
+    schema.properties.heading = { ...schema.properties.title, deprecated: true, replacedBy: 'title' }
+    schema.required = []
+    writeFileSync(join(site, 'sections/Note/Note.schema.json'), JSON.stringify(schema))
+    writeFileSync(join(site, 'site.config.yaml'), FIRST.replace('title: { en: Old } } }', 'heading: { en: Old } } }'))
+    writeFileSync(join(site, 'tsconfig.json'), TSCONFIG)
+    writeFileSync(join(site, 'site.copied.lock'), writeCopiedLock(new Map([['tsconfig.json', JSON.parse(TSCONFIG)]])))
+    await npm(['install', first], site)
+    const { code, stdout, stderr } = await upgrade('--to', second)
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(/^sitio 2\.0\.0\nrewritten: site\.config\.yaml:\d+:\d+ heading → title\n/)
+    expect(stdout).toContain('\nfollows: tsconfig.json compilerOptions.target\n1 page changed: /old\n')
+    expect(stdout).toMatch(
+      /\nWrote site\.config\.yaml, site\.copied\.lock, tsconfig\.json, package\.json and its lock\n$/,
+    )
+    expect(read('site.config.yaml')).toContain('title: { en: Old } } }')
+    expect(read('tsconfig.json')).toBe(TSCONFIG.replace('2022', '2023'))
+    expect(JSON.parse(read('node_modules/sitio/package.json')).version).toBe('2.0.0')
+  })
+})
+
+describe('site upgrade --workspace', () => {
+  it('moves each site, tells of all in one table, and goes on after one that fails', async () => {
+    const workspace = mkdtempSync(join(folder, 'workspace-'))
+    cpSync(site, join(workspace, 'luz'), { recursive: true, verbatimSymlinks: true })
+    mkdirSync(join(workspace, 'sol'))
+    writeFileSync(join(workspace, 'sol/site.config.yaml'), FIRST)
+    writeFileSync(
+      join(workspace, 'sitio.workspace.yaml'),
+      'sites: [{ folder: sol, hosts: [sol.example] }, { folder: luz, hosts: [luz.example] }]\n',
+    )
+    const io = recordedIo(workspace, { env: { ...process.env, npm_config_offline: 'true' } })
+    expect(await run(['upgrade', '--workspace', '--to', packed('2.0.0'), '--dry-run'], io)).toBe(1)
+    expect(io.stdout).toBe(
+      'site  from   to     pages  conflicts  outcome\n' +
+        'sol   -      -      -      0          failed\n' +
+        'luz   1.0.0  2.0.0  5      0          would be upgraded\n',
+    )
+    expect(io.stderr).toMatch(/^sol: /)
+    expect(io.stderr).toContain('luz: redirect: /archive → notes\n')
+    expect(readFileSync(join(workspace, 'luz/site.config.yaml'), 'utf8')).toBe(OWN)
   })
 })

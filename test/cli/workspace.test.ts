@@ -113,6 +113,54 @@ describe('site validate --workspace', () => {
   })
 })
 
+describe('several sites at a time', () => {
+  /** A command whose processes are calls; those with a site of `lost` end without a word. */
+  async function inParts(args: string, lost = '') {
+    const calls: string[][] = []
+    const runSelf = async (own: readonly string[]) => {
+      calls.push([...own])
+      if (lost !== '' && own.some((arg) => arg.includes(lost))) return { code: null, stdout: '', stderr: '' }
+      const part = recordedIo(folder)
+      return { code: await run(own, part), stdout: part.stdout, stderr: part.stderr }
+    }
+    const io = Object.assign(recordedIo(folder), { runSelf })
+    const code = await run(args.split(' '), io)
+    return { code, calls, stdout: io.stdout, stderr: io.stderr }
+  }
+  const withoutTimes = (text: string) => text.replace(/ +\d+\.\d s/g, '')
+
+  it('say what they say one after the other', async () => {
+    write('clients/sol/site.config.yaml', site('Luz', 'layouts: { default: [$page, Nav] }\n'))
+    const [alone, together] = [
+      await inParts('validate --workspace --jobs 1'),
+      await inParts('validate --workspace --jobs 8'),
+    ]
+    expect([alone.calls.length, together.calls.length]).toEqual([0, 2])
+    expect(together.code).toBe(1)
+    expect(withoutTimes(together.stdout)).toBe(withoutTimes(alone.stdout))
+    write('clients/sol/site.config.yaml', site('Luz'))
+  })
+
+  it('are told of one whose process ends too early, and of an address that is not that of the workspace', async () => {
+    const { code, stdout, stderr } = await inParts('validate --workspace --jobs 2', '/luz')
+    expect(code).toBe(0)
+    const ended = await inParts('validate --workspace --jobs 2', '"folder":"luz"')
+    expect([ended.code, ended.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^luz: The process that checked it ended too early/),
+    ])
+    expect([stderr, stdout]).toEqual([
+      '',
+      expect.stringContaining('clients/sol/site.config.yaml:2:31  workspace/other-host'),
+    ])
+    write('clients/sol/site.config.yaml', site('Sol'))
+  })
+
+  it.each(['0', 'many'])('are not %s', async (jobs) => {
+    expect((await command(`validate --workspace --jobs ${jobs}`)).code).toBe(2)
+  })
+})
+
 describe('a workspace that is wrong', () => {
   it.each(['start', 'prerender'])('is refused by site %s in the words of site validate', async (name) => {
     write('wrong.yaml', 'sites: [{ folder: lux, hosts: [luz.example] }]\n')

@@ -1,0 +1,139 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { COPIED_LOCK_FILE, writeCopiedLock } from '../../cli/upgrade/copied-lock.ts'
+import { followCopies } from '../../cli/upgrade/follow-copies.ts'
+import { kitOf } from '../../cli/upgrade/kit.ts'
+import { mergeValues } from '../../cli/upgrade/merge-values.ts'
+import { setValue } from '../../cli/upgrade/set-value.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sitio-copies-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function write(name: string, text: string): void {
+  mkdirSync(dirname(join(folder, name)), { recursive: true })
+  writeFileSync(join(folder, name), text)
+}
+
+/** A version of sitio, with what it copies into sites. */
+function version(name: string, kit: Readonly<Record<string, string>>, react = '^19.0.0'): void {
+  write(`${name}/package.json`, `${JSON.stringify({ name: 'sitio', dependencies: { react } }, null, 2)}\n`)
+  for (const [file, text] of Object.entries(kit)) write(`${name}/cli/templates/common/${file}`, text)
+}
+
+/** What becomes of files that were copied from the first version. */
+function follow(own: Readonly<Record<string, string>>) {
+  const copied = [...kitOf(join(folder, 'old'))].filter(([file]) => file in own)
+  write(`site/${COPIED_LOCK_FILE}`, writeCopiedLock(new Map(copied.map(([file, { content }]) => [file, content]))))
+  for (const [file, text] of Object.entries(own)) write(`site/${file}`, text)
+  return followCopies(join(folder, 'site'), join(folder, 'new'))
+}
+
+const TSCONFIG = '{\n  "compilerOptions": {\n    "target": "ES2022",\n    "lib": ["DOM"],\n    "strict": true\n  }\n}\n'
+
+describe('what was copied', () => {
+  it('follows value by value, and what was changed here stays as it is written', () => {
+    version('old', { 'tsconfig.json': TSCONFIG })
+    version('new', {
+      'tsconfig.json':
+        '{ "compilerOptions": { "target": "ES2023", "lib": ["DOM", "ES2023"], "noEmit": true }, "include": ["sections"] }',
+    })
+    const own = TSCONFIG.replace('"strict": true', '"strict": true,\n    "allowJs": true')
+    const { texts, followed, conflicts } = follow({ 'tsconfig.json': own })
+    expect(texts.get('tsconfig.json')).toBe(
+      '{\n  "compilerOptions": {\n    "target": "ES2023",\n    "lib": ["DOM","ES2023"],\n    "allowJs": true,\n    "noEmit": true\n  },\n  "include": ["sections"]\n}\n',
+    )
+    const keys = ['target', 'lib', 'strict', 'noEmit'].map((key) => `tsconfig.json compilerOptions.${key}`)
+    expect([followed, conflicts]).toEqual([[...keys, 'tsconfig.json include'], []])
+  })
+
+  it('is left, and told with both places, where both have changed the same value', () => {
+    version('old', { 'tsconfig.json': TSCONFIG })
+    version('new', { 'tsconfig.json': TSCONFIG.replace('ES2022', 'ES2023') })
+    const own = TSCONFIG.replace('ES2022', 'ES2021')
+    const { texts, followed, conflicts } = follow({ 'tsconfig.json': own })
+    expect([texts.has('tsconfig.json'), followed]).toEqual([false, []])
+    expect(conflicts).toEqual([
+      {
+        what: 'tsconfig.json compilerOptions.target',
+        ours: 'tsconfig.json:3:15  "ES2021"',
+        theirs: 'sitio/cli/templates/common/tsconfig.json:3:15  "ES2023"',
+      },
+    ])
+    write('site/site.copied.lock', String(texts.get(COPIED_LOCK_FILE)))
+    expect(followCopies(join(folder, 'site'), join(folder, 'new')).conflicts).toEqual([])
+  })
+
+  it('keeps the comments of YAML', () => {
+    const yaml = 'on: [push]\njobs:\n  test:\n    node: 20 # the oldest\n    old: true\n'
+    version('old', { 'ci.yaml': yaml })
+    version('new', { 'ci.yaml': 'on: [push]\njobs:\n  test:\n    node: 22\n    cache: npm\n' })
+    const { texts } = follow({ 'ci.yaml': `# Ours.\n${yaml}` })
+    expect(texts.get('ci.yaml')).toBe(
+      '# Ours.\non: [push]\njobs:\n  test:\n    node: 22 # the oldest\n    cache: npm\n',
+    )
+  })
+
+  it('is replaced as a whole where it is no file of values and nobody has touched it', () => {
+    version('old', { 'vitest.config.ts': 'one\ntwo\n', _gitignore: 'dist\n' })
+    version('new', { 'vitest.config.ts': 'one\nthree\n', _gitignore: 'dist\n.sitio\n' })
+    const { texts, followed, conflicts } = follow({ 'vitest.config.ts': 'one\nours\n', '.gitignore': 'dist\n' })
+    expect([texts.get('.gitignore'), followed]).toEqual(['dist\n.sitio\n', ['.gitignore']])
+    expect(conflicts).toEqual([
+      { what: 'vitest.config.ts', ours: 'vitest.config.ts:2', theirs: 'sitio/cli/templates/common/vitest.config.ts:2' },
+    ])
+  })
+
+  it('are the versions of tools in package.json; all else there is the site’s own', () => {
+    version('old', {}, '^19.0.0')
+    version('new', {}, '^20.0.0')
+    const { texts } = follow({ 'package.json': '{ "name": "luz", "dependencies": { "react": "^19.0.0", "x": "1" } }' })
+    expect(texts.get('package.json')).toBe('{ "name": "luz", "dependencies": { "react": "^20.0.0", "x": "1" } }')
+  })
+
+  it.each([
+    ['version: 2\ncopied: {}\n', 'site.copied.lock:1:10 Expected version: 1.'],
+    ['version: 1\ncopied: []\n', 'site.copied.lock:2:9 Expected copied: with a map of files.'],
+    ['version: 1\ncopied: [\n', 'site.copied.lock:'],
+  ])('says where a lock is broken that was edited by hand: %j', (lock, start) => {
+    version('new', {})
+    write('site/site.copied.lock', lock)
+    expect(() => followCopies(join(folder, 'site'), join(folder, 'new'))).toThrow(start)
+  })
+})
+
+describe('merged values', () => {
+  /** Small maps of maps, of few keys and values, so that they clash often. */
+  function someValues(random: () => number, depth = 2): Record<string, unknown> {
+    const keys = ['a', 'b', 'c'].filter(() => random() < 0.7)
+    const value = () => (depth > 0 && random() < 0.5 ? someValues(random, depth - 1) : Math.floor(random() * 3))
+    return Object.fromEntries(keys.map((key) => [key, value()]))
+  }
+
+  it('are a value of one of the two everywhere, and written as such into JSON', () => {
+    let seed = 7
+    const random = () => {
+      seed = (seed * 48271) % 2147483647
+      return seed / 2147483647
+    }
+    for (let round = 0; round < 300; round += 1) {
+      const [base, other, theirs] = [someValues(random), someValues(random), someValues(random)]
+      const ours = round % 3 === 0 ? base : other
+      const { changes, conflicts } = mergeValues(base, ours, theirs)
+      let text = JSON.stringify(ours, null, 2)
+      for (const change of changes) text = setValue('a.json', text, change) ?? 'unwritten'
+      const merged: unknown = JSON.parse(text)
+      for (const { path, value } of changes) expect(at(merged, path)).toEqual(value)
+      for (const path of conflicts) expect(at(merged, path)).toEqual(at(ours, path))
+      if (ours === base) expect(merged).toEqual(theirs)
+    }
+  })
+
+  function at(value: unknown, path: readonly string[]): unknown {
+    return path.reduce((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], value)
+  }
+})
