@@ -1,5 +1,5 @@
 import { formatProblem } from '../../runtime/manifest/problems/format-problem.ts'
-import { type NewValue, yamlText } from '../../runtime/manifest/yaml/add-value.ts'
+import { lockText } from '../../runtime/manifest/yaml/lock-text.ts'
 import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
 import { packageRoot } from '../../runtime/source/package-root.ts'
 import { isRecord } from '../../runtime/values/is-record.ts'
@@ -11,14 +11,14 @@ export const COPIED_LOCK_FILE = 'site.copied.lock'
 
 const VERSION = 1
 const HEAD =
-  '# What sitio has copied into this site, as it was copied: site upgrade tells by it what was changed here. Written by site new and by site upgrade.\n'
+  'What sitio has copied into this site, as it was copied: site upgrade tells by it what was changed here. Written by site new and by site upgrade.'
 
 /** Path of a file in the site → what counted of it. */
 export type CopiedLock = ReadonlyMap<string, unknown>
 
 export function writeCopiedLock(copied: CopiedLock): string {
   const sorted = Object.fromEntries([...copied].sort(([left], [right]) => (left < right ? -1 : 1)))
-  return HEAD + yamlText({ version: VERSION, copied: sorted as NewValue })
+  return lockText(HEAD, { version: VERSION, copied: sorted })
 }
 
 /** The lock of a new site. @param files - of which those of the kit are copies. */

@@ -5,6 +5,7 @@ import { addKey, type NewValue } from '../../runtime/manifest/yaml/add-value.ts'
 import { findLocated, type LocatedMap } from '../../runtime/manifest/yaml/located-value.ts'
 import type { ManifestDocument } from '../../runtime/manifest/yaml/manifest-document.ts'
 import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
+import { isRecord } from '../../runtime/values/is-record.ts'
 import type { ValueChange } from './merge-values.ts'
 
 /** A text of YAML or JSON with another value at a path; everything else in it stays, comments too. Null: it is written in a way that cannot be edited. */
@@ -17,11 +18,19 @@ export function setValue(file: string, text: string, { path, value }: ValueChang
 function editOf(document: ManifestDocument, path: readonly string[], value: unknown, isJson: boolean): TextEdit | null {
   const mark = document.rangeOf(path, 'value')
   if (value === undefined) return isJson ? cutMember(document, path) : cutEntry(document, path)
-  // What is to be written comes from a file of plain values.
-  if (mark === undefined) return isJson ? addMember(document, path, value) : addKey(document, path, value as NewValue)
+  if (mark === undefined) {
+    if (isJson) return addMember(document, path, value)
+    return isWritable(value) ? addKey(document, path, value) : null
+  }
   const { text, file } = mark.source
   const end = mark.offset + text.slice(mark.offset, mark.end).trimEnd().length
   return { file, start: mark.offset, end, text: JSON.stringify(value) }
+}
+
+/** Whether it is a plain value without a null in it. */
+function isWritable(value: unknown): value is NewValue {
+  if (Array.isArray(value)) return value.every(isWritable)
+  return isRecord(value) ? Object.values(value).every(isWritable) : value !== null && value !== undefined
 }
 
 function mapAt({ root }: ManifestDocument, path: readonly string[]): LocatedMap | null {

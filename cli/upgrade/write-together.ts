@@ -2,6 +2,15 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, sta
 import { dirname, join } from 'node:path'
 import { workPath } from '../../runtime/source/abandoned-work.ts'
 
+/** What is done to files; a disk may be full. */
+export interface Disk {
+  copy(from: string, to: string): void
+  write(path: string, text: string): void
+  move(from: string, to: string): void
+}
+
+const nodeDisk: Disk = { copy: copyFileSync, write: writeFileSync, move: renameSync }
+
 /** A file that is to have another text, or that something else may change meanwhile. */
 interface OpenFile {
   readonly path: string
@@ -24,6 +33,7 @@ export async function writeTogether(
   texts: ReadonlyMap<string, string>,
   others: readonly string[],
   then: () => Promise<void>,
+  disk: Disk = nodeDisk,
 ): Promise<void> {
   const files = [...new Set([...texts.keys(), ...others])].map((name): OpenFile => {
     const path = join(root, name)
@@ -34,34 +44,34 @@ export async function writeTogether(
     }
   })
   try {
-    for (const { path, before } of files) if (before !== null) copyFileSync(path, before)
+    for (const { path, before } of files) if (before !== null) disk.copy(path, before)
     for (const [name, text] of texts) {
       const own = files.find(({ path }) => path === join(root, name))
-      if (own?.after != null) writeBeside(own.path, own.after, text)
+      if (own?.after != null) writeBeside(own.path, own.after, text, disk)
     }
-    await replaceAll(files, then)
+    await replaceAll(files, then, disk)
   } finally {
     for (const { before, after } of files)
       for (const work of [before, after]) if (work !== null) rmSync(work, { force: true })
   }
 }
 
-async function replaceAll(files: readonly OpenFile[], then: () => Promise<void>): Promise<void> {
+async function replaceAll(files: readonly OpenFile[], then: () => Promise<void>, disk: Disk): Promise<void> {
   try {
-    for (const { path, after } of files) if (after !== null) renameSync(after, path)
+    for (const { path, after } of files) if (after !== null) disk.move(after, path)
     await then()
   } catch (error) {
     for (const { path, before } of files) {
       if (before === null) rmSync(path, { force: true })
-      else renameSync(before, path)
+      else disk.move(before, path)
     }
     throw error
   }
 }
 
-function writeBeside(path: string, work: string, text: string): void {
+function writeBeside(path: string, work: string, text: string, disk: Disk): void {
   mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(work, text)
+  disk.write(work, text)
   const mode = statSync(path, { throwIfNoEntry: false })?.mode
   if (mode !== undefined) chmodSync(work, mode)
 }

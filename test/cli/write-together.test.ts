@@ -1,27 +1,19 @@
-import type * as fs from 'node:fs'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { writeTogether } from '../../cli/upgrade/write-together.ts'
-
-/** What fails as on a disk that is full, or broken: the call, the name in its path, and the code. */
-const fault = vi.hoisted(() => ({ call: '', name: '', code: '' }))
-vi.mock('node:fs', async (importOriginal) => {
-  const real = await importOriginal<typeof fs>()
-  const failing = (call: 'copyFileSync' | 'writeFileSync' | 'renameSync') =>
-    ((...args: [string, string]) => {
-      if (fault.call === call && args[0].includes(fault.name))
-        throw Object.assign(new Error(`${fault.code}: ${call}`), { code: fault.code })
-      return (real[call] as (...all: [string, string]) => void)(...args)
-    }) as never
-  return {
-    ...real,
-    copyFileSync: failing('copyFileSync'),
-    writeFileSync: failing('writeFileSync'),
-    renameSync: failing('renameSync'),
-  }
-})
+import { type Disk, writeTogether } from '../../cli/upgrade/write-together.ts'
 
 let place: string
 beforeEach(() => {
@@ -29,16 +21,14 @@ beforeEach(() => {
   writeFileSync(join(place, 'a.yaml'), 'old')
   writeFileSync(join(place, 'package.json'), 'old')
 })
-afterEach(() => {
-  fault.call = ''
-  rmSync(place, { recursive: true })
-})
+afterEach(() => rmSync(place, { recursive: true }))
 
 const texts = new Map([
   ['a.yaml', 'new'],
   ['b.yaml', 'new'],
 ])
-const write = (then: () => Promise<void>) => writeTogether(place, texts, ['package.json', 'package-lock.json'], then)
+const write = (then: () => Promise<void>, disk?: Disk) =>
+  writeTogether(place, texts, ['package.json', 'package-lock.json'], then, disk)
 const read = (file: string) => readFileSync(join(place, file), 'utf8')
 
 it('writes all files, and leaves nothing beside them', async () => {
@@ -59,15 +49,26 @@ it('puts all files back when what comes after them fails, also those that this h
   expect(readdirSync(place)).toEqual(['a.yaml', 'package.json'])
 })
 
+/** A disk on which one call fails for files of a name. */
+function faultyDisk(call: keyof Disk, name: string, code: string): Disk {
+  const disk = { copy: copyFileSync, write: writeFileSync, move: renameSync }
+  const work = disk[call]
+  return {
+    ...disk,
+    [call](path: string, other: string) {
+      if (path.includes(name)) throw Object.assign(new Error(`${code}: ${path}`), { code })
+      work(path, other)
+    },
+  }
+}
+
 it.each([
-  ['copyFileSync', 'package.json', 'ENOSPC'],
-  ['writeFileSync', 'b.yaml', 'ENOSPC'],
-  ['renameSync', 'b.yaml', 'EIO'],
-])('changes nothing where %s of %s fails with %s', async (call, name, code) => {
+  ['copy', 'package.json', 'ENOSPC'],
+  ['write', 'b.yaml', 'ENOSPC'],
+  ['move', 'b.yaml', 'EIO'],
+] as const)('changes nothing where a disk fails to %s %s with %s', async (call, name, code) => {
   const then = vi.fn()
-  Object.assign(fault, { call, name, code })
-  await expect(write(then)).rejects.toThrow(code)
-  fault.call = ''
+  await expect(write(then, faultyDisk(call, name, code))).rejects.toThrow(code)
   expect(then).not.toHaveBeenCalled()
   expect(['a.yaml', 'package.json'].map(read)).toEqual(['old', 'old'])
   expect(readdirSync(place)).toEqual(['a.yaml', 'package.json'])

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { stringify } from 'yaml'
 import { isRecord } from '../../values/is-record.ts'
 import { formatProblem } from '../problems/format-problem.ts'
 import type { Position } from '../text/position.ts'
+import { lockText } from '../yaml/lock-text.ts'
 import { parseManifest } from '../yaml/parse-manifest.ts'
 import type { Override } from './merge-layers.ts'
 import { namedPath } from './named-path.ts'
@@ -12,7 +12,8 @@ import { writtenValue } from './written-value.ts'
 export const BASE_LOCK_FILE = 'site.base.lock'
 
 const VERSION = 1
-const HEAD = `# What the bases of this site said when it was last compared with them. Written by site drift --accept and by site upgrade.\n`
+const HEAD =
+  'What the bases of this site said when it was last compared with them. Written by site drift --accept and by site upgrade.'
 
 /** Place → what a base said there; null where it said nothing. Of what the site removes or moves, only that it was there. */
 export type BaseLock = ReadonlyMap<string, unknown>
@@ -32,7 +33,7 @@ export function writeBaseLock(overrides: readonly Override[]): string {
   const saw = Object.fromEntries(
     overrides.map((override): [string, unknown] => [namedPath(override.names), seenBelow(override)]).sort(byName),
   )
-  return HEAD + stringify({ version: VERSION, saw }, { lineWidth: 0 })
+  return lockText(HEAD, { version: VERSION, saw })
 }
 
 /** The lock of a text, or what is wrong with it, and where. */
