@@ -6,6 +6,7 @@ export const templates = {
   site: 'a small company',
   blog: 'posts with topics, authors and a feed',
   event: 'a conference or a festival, with programme, speakers and registration',
+  docs: 'the documentation of a product, with contents, search and code',
   blank: 'one page and one section, for a design of your own',
 } as const
 
