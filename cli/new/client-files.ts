@@ -26,6 +26,8 @@ export interface NewBase {
 export async function newBase(from: string, target: string, cwd: string, mayAsk: boolean): Promise<NewBase> {
   const isPath = /^\.{0,2}[/\\]|^\.{1,2}$/.test(from)
   if (!isPath) {
+    if (existsSync(join(cwd, from, 'site.config.yaml')))
+      throw new JobError(`--from ${from} is the name of a package. For the folder: --from ./${from}`, exitCode.usage)
     const [, name = from, wanted] = /^(@?[^@]+)(?:@(.+))?$/.exec(from) ?? []
     const found = mayAsk ? await findVersion(from, cwd) : null
     const version = wanted ?? (found === null ? 'latest' : `^${found}`)

@@ -339,6 +339,13 @@ describe('site new DIR --from BASE', () => {
     expect(JSON.parse(read('shop/package.json')).dependencies['@agency/base']).toBe('^2.3.0')
   })
 
+  it('does not take a folder for a package', async () => {
+    await run(['new', 'corner-shop', '--yes'], recordedIo(folder))
+    const io = recordedIo(folder)
+    expect(await run(['new', 'shop', '--from', 'corner-shop', '--yes'], io)).toBe(2)
+    expect(io.stderr).toBe('--from corner-shop is the name of a package. For the folder: --from ./corner-shop\n')
+  })
+
   it('makes nothing where there is no such folder', async () => {
     const io = recordedIo(folder)
     expect(await run(['new', 'shop', '--from', './nowhere', '--yes'], io)).toBe(2)
