@@ -31,10 +31,9 @@ export function findingsOfBases(findings: readonly Diagnostic[], site: OfBases):
 }
 
 /** Where the site has removed what the base names. */
-function whatIsGone({ message }: Diagnostic, { overrides }: OfBases) {
+function whatIsGone({ missing }: Diagnostic, { overrides }: OfBases) {
   return overrides.flatMap(({ kind, names, mark }) => {
-    const name = names.at(-1) ?? ''
-    if (kind !== 'remove' || !message.includes(`"${name}"`)) return []
+    if (kind !== 'remove' || missing === undefined || names.at(-1) !== missing) return []
     return [{ ...mark.source.positionAt(mark.offset), message: `${namedPath(names)} is removed here` }]
   })
 }

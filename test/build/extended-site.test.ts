@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readBuildParts } from '../../runtime/bundle/build-parts.ts'
 import { type LoadedSite, loadSite } from '../../runtime/source/load-site.ts'
 import { checkSite } from '../../runtime/validate/check-site.ts'
+import { findingsOfBases } from '../../runtime/validate/findings-of-bases.ts'
 import { renderPages } from '../../runtime/validate/render-pages.ts'
 
 const SITES = join(import.meta.dirname, '../fixtures/sites')
@@ -58,6 +59,23 @@ describe('what is wrong in a base', () => {
       /\nIt stands in the base\. To say it otherwise here, write layouts\.default\.masthead\.props\.links in site\.config\.yaml\.$/,
     )
     expect(finding?.fix).toBe(undefined)
+  })
+
+  it('is not laid to what the site has taken away where it only mentions a name', async () => {
+    await found('routes: [{ name: galette, remove: true }]\n')
+    const site = loadSite(join(folder, 'own/site.config.yaml'), {})
+    const place = {
+      file: '../base/locales/fr.yaml',
+      line: 1,
+      column: 1,
+      path: '',
+      severity: 'error',
+      blocks: false,
+    } as const
+    const finding = { ...place, code: 'messages/empty', message: 'The text "galette" is empty.', docs: '' }
+    expect(findingsOfBases([finding], site)).toEqual([finding])
+    const [about] = findingsOfBases([{ ...finding, missing: 'galette' }], site)
+    expect(about?.related).toMatchObject([{ message: 'routes.galette is removed here' }])
   })
 
   it('is told of content in the file that counts, and a build is made of that', async () => {

@@ -1,6 +1,7 @@
 import { createFinding, type FindingParts, type Place } from '../../manifest/problems/create-finding.ts'
 import type { Diagnostic } from '../../manifest/problems/diagnostic.ts'
 import type { Rule } from '../../manifest/problems/rule.ts'
+import { missingName } from '../../manifest/problems/unknown-name.ts'
 import type { ManifestFacts, PageFacts, SiteFacts } from '../facts/facts.ts'
 
 /** What a check may look at. */
@@ -43,7 +44,8 @@ export function defineFindingRule<Args>(
   const rule = { ...page, blocks: false }
   return {
     ...rule,
-    finding: (place, args, parts = {}) => createFinding(rule, place, message(args), parts),
+    finding: (place, args, parts = {}) =>
+      createFinding(rule, place, message(args), { missing: missingName(args), ...parts }),
   }
 }
 
@@ -56,7 +58,7 @@ export function defineCheck<Needs extends keyof FactsOf, Args>(definition: Check
     run(facts) {
       const findings: Diagnostic[] = []
       check(facts, (place, args, parts = {}) => {
-        findings.push(createFinding(rule, place, message(args), parts))
+        findings.push(createFinding(rule, place, message(args), { missing: missingName(args), ...parts }))
       })
       return findings
     },

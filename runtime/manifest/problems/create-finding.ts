@@ -13,6 +13,8 @@ export interface Place {
 /** What a finding may have beside its sentence. */
 export interface FindingParts {
   readonly related?: readonly RelatedPlace[]
+  /** The name that nothing has; null where it is about something else. */
+  readonly missing?: string | null
   /** What was probably meant; null for nothing, as `nearestName` says it. */
   readonly suggestion?: string | null
   readonly fix?: Fix | null | undefined
@@ -23,7 +25,7 @@ export function createFinding(
   { severity, code, blocks }: Pick<Rule, 'severity' | 'code' | 'blocks'>,
   { position: { file, line, column }, path = [] }: Place,
   message: string,
-  { related = [], suggestion = null, fix = null }: FindingParts = {},
+  { related = [], missing = null, suggestion = null, fix = null }: FindingParts = {},
 ): Diagnostic {
   return {
     severity,
@@ -33,6 +35,7 @@ export function createFinding(
     line,
     column,
     path: jsonPointer(path),
+    ...(missing === null ? {} : { missing }),
     ...(suggestion === null ? {} : { suggestion }),
     ...(related.length === 0 ? {} : { related: [...related] }),
     ...(fix === null ? {} : { fix }),

@@ -17,6 +17,8 @@ export interface Diagnostic {
   end?: { line: number; column: number }
   /** JSON pointer into the manifest; empty where the fault lies in another file. */
   path: string
+  /** The name that nothing has, where it is about one. */
+  missing?: string
   /** What was probably meant. */
   suggestion?: string
   /** Other places that belong to it, the nearest first. */

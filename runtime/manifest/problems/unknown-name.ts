@@ -1,3 +1,4 @@
+import { isRecord } from '../../values/is-record.ts'
 import { quote } from '../text/show-value.ts'
 import type { WrongName } from './define-problem.ts'
 
@@ -8,6 +9,11 @@ export interface UnknownName {
   nearest: string | null
   /** Where the definition is what is misspelt: how it is written there, and how many places name it rightly. */
   instead?: { slip: string; places: number }
+}
+
+/** The name that nothing has, where a finding is about one: its arguments say it beside the nearest that there is. */
+export function missingName(args: unknown): string | null {
+  return isRecord(args) && 'nearest' in args && typeof args.name === 'string' ? args.name : null
 }
 
 export function unknownName(kind: string, { name, known, nearest, instead }: UnknownName): string {
