@@ -30,9 +30,10 @@ function ask(question) {
   }).finally(() => terminal.close())
 }
 
-async function runSelf(args) {
+async function runSelf(args, signal) {
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    signal,
   })
   const ended = new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
   const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])

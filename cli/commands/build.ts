@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { ManifestProblem } from '../../runtime/manifest/problems/problem.ts'
 import type { Elsewhere } from '../../runtime/server/elsewhere.ts'
@@ -9,6 +9,8 @@ import { defaultOutDir } from '../out-dir.ts'
 import { prettyProblems } from '../report/pretty.ts'
 import { summary } from '../report/summary.ts'
 import { usesColor } from '../report/uses-color.ts'
+
+export const BUILDING = 'Building the site …\n'
 
 export interface BuildOptions extends ConfigOption {
   readonly out?: string
@@ -30,12 +32,64 @@ export async function freshBuild(
   io: CommandIo,
   elsewhere?: Elsewhere,
 ): Promise<void> {
+  if (await isCodeStale(site, outDir, io, elsewhere)) await buildInto(site, outDir, io, elsewhere)
+}
+
+/**
+ * Begins to build a site that has to be built whatever it says, while this process reads it.
+ *
+ * @returns null where that is not known yet, or there is no other process.
+ */
+export async function buildAhead(
+  option: ConfigOption,
+  io: CommandIo,
+): Promise<{ readonly ended: Promise<ExitCode>; stop(): void } | null> {
+  if (!io.runSelf) return null
+  const { isSurelyStale } = await import('../../runtime/bundle/built-site.ts')
+  const root = dirname(resolve(io.cwd, option.config))
+  if (!isSurelyStale(defaultOutDir({ root }), root)) return null
+  const stopping = new AbortController()
+  const ended = buildAlone(io.runSelf, option, io, stopping.signal)
+  // Nobody waits for one that was stopped.
+  ended.catch(() => undefined)
+  return { ended, stop: () => stopping.abort() }
+}
+
+/**
+ * The same in the folder where a site is built, for a command that goes on to serve it: code is bundled in a process of its own, since the memory that
+ * this takes would never be given back.
+ *
+ * @returns the exit code of the build, which has said what is wrong.
+ */
+export async function freshBuildToServe(site: LoadedSite, option: ConfigOption, io: CommandIo): Promise<ExitCode> {
+  const outDir = defaultOutDir(site)
+  if (!(await isCodeStale(site, outDir, io))) return exitCode.ok
+  if (io.runSelf) return buildAlone(io.runSelf, option, io)
+  await buildInto(site, outDir, io)
+  return exitCode.ok
+}
+
+/** Whether the code of a site has to be bundled; what else of its build is not made of its sources is written anew. */
+async function isCodeStale(site: LoadedSite, outDir: string, io: CommandIo, elsewhere?: Elsewhere): Promise<boolean> {
   const { freshnessOf } = await import('../../runtime/bundle/built-site.ts')
   const freshness = freshnessOf(outDir, site)
-  if (freshness === 'fresh') return
-  if (freshness === 'code') return renewParts(site, outDir, io, elsewhere)
-  io.writeError('Building the site …\n')
-  await buildInto(site, outDir, io, elsewhere)
+  if (freshness === 'code') await renewParts(site, outDir, io, elsewhere)
+  if (freshness === 'stale') io.writeError(BUILDING)
+  return freshness === 'stale'
+}
+
+async function buildAlone(
+  runSelf: NonNullable<CommandIo['runSelf']>,
+  { config }: ConfigOption,
+  io: CommandIo,
+  signal?: AbortSignal,
+): Promise<ExitCode> {
+  const { code, stdout, stderr } = await runSelf(['build', '--config', resolve(io.cwd, config)], signal)
+  if (code === null) throw new JobError('The build was ended from outside, for lack of memory perhaps.')
+  if (code !== exitCode.ok) io.write(stdout)
+  io.writeError(stderr)
+  // The same command has ended with it.
+  return code as ExitCode
 }
 
 async function renewParts(site: LoadedSite, outDir: string, io: CommandIo, elsewhere?: Elsewhere): Promise<void> {

@@ -1,7 +1,8 @@
 import { dirname, resolve } from 'node:path'
 import { readEnvironment } from '../../runtime/process/read-environment.ts'
 import type { ServeOptions } from '../../runtime/server/serve-build.ts'
-import type { CommandIo, ExitCode } from '../io.ts'
+import type { LoadedSite } from '../../runtime/source/load-site.ts'
+import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
 import type { ConfigOption } from '../open-site.ts'
 import { defaultOutDir } from '../out-dir.ts'
 
@@ -15,17 +16,33 @@ export interface StartOptions extends ConfigOption {
 /** Serves the site in production mode until it is told to stop. Its build is checked against the sources, and made anew where it is stale. */
 export async function start({ config, port, host, build }: StartOptions, io: CommandIo): Promise<ExitCode> {
   const built = build ? await buildOf({ config }, io) : builtAt(config, io)
+  if (typeof built === 'number') return built
   const { importProgram } = await import('../../runtime/server/import-program.ts')
   const { serveBuild } = await importProgram(built.dist)
   return serveBuild({ ...built, ...(port === undefined ? {} : { port }), ...(host === undefined ? {} : { host }) }, io)
 }
 
-async function buildOf(option: ConfigOption, io: CommandIo): Promise<ServeOptions> {
-  const [{ openSiteToRun }, { freshBuild }] = await Promise.all([import('../open-site.ts'), import('./build.ts')])
-  const site = openSiteToRun(option, io)
-  const dist = defaultOutDir(site)
-  await freshBuild(site, dist, io)
-  return { dist, root: site.root, env: site.env }
+/** The exit code where there is none. */
+async function buildOf(option: ConfigOption, io: CommandIo): Promise<ServeOptions | ExitCode> {
+  const [{ openSiteToRun }, { BUILDING, buildAhead, freshBuildToServe }] = await Promise.all([
+    import('../open-site.ts'),
+    import('./build.ts'),
+  ])
+  const ahead = await buildAhead(option, io)
+  const site = openOrStop(() => openSiteToRun(option, io), ahead)
+  if (ahead !== null) io.writeError(BUILDING)
+  const code = ahead === null ? await freshBuildToServe(site, option, io) : await ahead.ended
+  return code === exitCode.ok ? { dist: defaultOutDir(site), root: site.root, env: site.env } : code
+}
+
+/** A site that cannot run needs no build. */
+function openOrStop(open: () => LoadedSite, ahead: { stop(): void } | null): LoadedSite {
+  try {
+    return open()
+  } catch (error) {
+    ahead?.stop()
+    throw error
+  }
 }
 
 /** Nothing of the sources is read, not even the manifest: only its folder counts. */

@@ -1,6 +1,5 @@
 import type { WholeWorkspace } from '../../runtime/workspace/running-workspace.ts'
 import { type CommandIo, type ExitCode, JobError } from '../io.ts'
-import { defaultOutDir } from '../out-dir.ts'
 import { configOf, readNamedWorkspace, requireWorkspace, type WorkspaceOption } from './open-workspace.ts'
 import { siteIo } from './site-io.ts'
 
@@ -31,35 +30,20 @@ export async function startWorkspace(options: StartWorkspaceOptions, io: Command
   return serveWorkspace({ whole, readAgain, env: io.env, ...given }, io)
 }
 
-/**
- * A site that cannot be built keeps none of the others from starting: it is served from the build that it has, if it has one. Code is bundled in
- * a process of its own, since the memory that this takes would never be given back.
- */
+/** A site that cannot be built keeps none of the others from starting: it is served from the build that it has, if it has one. */
 async function buildStale(whole: WholeWorkspace, io: CommandIo): Promise<void> {
-  const [{ readSite, requireSite }, { freshnessOf }, { freshBuild }] = await Promise.all([
+  const [{ readSite, requireSite }, { freshBuildToServe }] = await Promise.all([
     import('../open-site.ts'),
-    import('../../runtime/bundle/built-site.ts'),
     import('../commands/build.ts'),
   ])
   for (const { folder } of whole.workspace.sites) {
     const own = siteIo(folder, io)
     const config = configOf(whole, folder, io)
     try {
-      const site = requireSite(readSite({ config }, own), own)
-      const dist = defaultOutDir(site)
-      const isStale = freshnessOf(dist, site) === 'stale'
-      if (isStale && io.runSelf) await buildAlone(io.runSelf, config, own)
-      else await freshBuild(site, dist, own)
+      await freshBuildToServe(requireSite(readSite({ config }, own), own), { config }, own)
     } catch (error) {
       if (!(error instanceof JobError)) throw error
       own.writeError(`${error.message}\n`)
     }
   }
-}
-
-async function buildAlone(runSelf: NonNullable<CommandIo['runSelf']>, config: string, io: CommandIo): Promise<void> {
-  io.writeError('Building the site …\n')
-  const { code, stdout, stderr } = await runSelf(['build', '--config', config])
-  io.writeError(code === 0 ? stderr : stdout + stderr)
-  if (code === null) io.writeError('The build was ended from outside, for lack of memory perhaps.\n')
 }

@@ -49,18 +49,27 @@ export function readBuildInputs(
 ): BuildInputs {
   const { root } = sources
   const hashOf = (file: string) => contentHash(file, startedAt)
-  const names = new FolderNames()
   const folders = new PackageFolders(root)
-  const entryOf = (input: string) => {
-    const file = fileOf(input, root)
-    return [hashOf(file), ...rivalsOf(file, names)].join(' ')
-  }
   return {
     sitio: ownVersion(),
     shape: hash(JSON.stringify([shapeOf(sources, hashOf), settingsOf(root, hashOf)])),
-    files: byName(reached.files, entryOf),
+    files: filesAsTheyAre(reached.files, root, hashOf),
     packages: byName(reached.packages, (key) => versionIn(folders.of(key), root)),
   }
+}
+
+/** Whether a file that went into a build is another one by now. Nothing else of the site is read for that. */
+export function hasChangedFiles({ files }: BuildInputs, root: string): boolean {
+  const now = filesAsTheyAre(Object.keys(files), root, (file) => contentHash(file, Number.POSITIVE_INFINITY))
+  return Object.entries(files).some(([name, content]) => now[name] !== content)
+}
+
+function filesAsTheyAre(inputs: Iterable<string>, root: string, hashOf: (file: string) => string) {
+  const names = new FolderNames()
+  return byName(inputs, (input) => {
+    const file = fileOf(input, root)
+    return [hashOf(file), ...rivalsOf(file, names)].join(' ')
+  })
 }
 
 /** Equal for equal code, whoever builds them, and wherever. */

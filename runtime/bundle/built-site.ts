@@ -5,7 +5,7 @@ import { layout } from '../artefact/site-file.ts'
 import type { ClientAssets } from '../render/client-assets.ts'
 import type { LoadedSite } from '../source/load-site.ts'
 import type { SiteSources } from '../source/site-sources.ts'
-import { type BuildInputs, idOfInputs, readBuildInputs } from './build-inputs.ts'
+import { type BuildInputs, hasChangedFiles, idOfInputs, readBuildInputs } from './build-inputs.ts'
 import { type BuildParts, readBuildParts } from './build-parts.ts'
 
 /** In a built site: what it was made of. */
@@ -34,6 +34,12 @@ export function readFreshCode(outDir: string, sources: SiteSources): ClientAsset
 export function freshnessOf(outDir: string, site: LoadedSite): 'fresh' | 'code' | 'stale' {
   if (readFreshCode(outDir, site.sources) === null) return 'stale'
   return isDeepStrictEqual(readMadeOf(outDir)?.parts, readBuildParts(site)) ? 'fresh' : 'code'
+}
+
+/** Whether there is no build, or one whose files are others by now: known before anything of the site is read. */
+export function isSurelyStale(outDir: string, root: string): boolean {
+  const made = readMadeOf(outDir)
+  return made === null || hasChangedFiles(made, root)
 }
 
 /** What a build was made of; null where nothing says so. */
