@@ -52,7 +52,6 @@ export async function newSite(folder: string, options: NewSiteOptions, io: Comma
   )
   const kit = {
     isWhole: base === null || base.package !== null,
-    isVendored: dependency.kind === 'vendored',
     hasForms: /^forms:/m.test(String(files.get('site.config.yaml'))),
   }
   for (const [file, content] of kitFiles(kit)) files.set(file, content)

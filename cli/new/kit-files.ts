@@ -8,20 +8,14 @@ const OF_A_REPOSITORY = ['.dockerignore', '.github/workflows/site.yml', 'Dockerf
 export interface KitOptions {
   /** Whether all that it needs lies in its folder or comes from npm: a base in another folder does not. */
   readonly isWhole: boolean
-  /** Whether it brings the package sitio along as a file. */
-  readonly isVendored: boolean
   readonly hasForms: boolean
 }
 
 /** The files around a site: for its tools, for editors, containers and CI. */
-export function kitFiles({ isWhole, isVendored, hasForms }: KitOptions): Map<string, string | Buffer> {
+export function kitFiles({ isWhole, hasForms }: KitOptions): Map<string, string | Buffer> {
   const files = commonFiles()
   files.delete('README.md')
-  if (!isWhole) {
-    for (const file of OF_A_REPOSITORY) files.delete(file)
-    return files
-  }
-  files.set('compose.yaml', composeFile(hasForms))
-  if (!isVendored) files.set('Dockerfile', String(files.get('Dockerfile')).replace('COPY vendor/ vendor/\n', ''))
+  if (isWhole) files.set('compose.yaml', composeFile(hasForms))
+  else for (const file of OF_A_REPOSITORY) files.delete(file)
   return files
 }

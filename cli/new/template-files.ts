@@ -8,6 +8,11 @@ const README = 'README.md'
 /** What npm, and Biome in the repository of this package, would take for their own. */
 const RENAMED: Readonly<Record<string, string>> = { _gitignore: '.gitignore', '_biome.json': 'biome.json' }
 
+/** What a file of a template is called in a site. */
+export function nameInSite(file: string): string {
+  return RENAMED[file] ?? file
+}
+
 /** The files of a template by their paths: its own, and those that all have. Its README is a part of theirs. */
 export function templateFiles(name: TemplateName): Map<string, string | Buffer> {
   const common = filesBelow('common')
@@ -30,7 +35,7 @@ function filesBelow(name: string): Map<string, string | Buffer> {
       .map((entry): [string, Buffer] => {
         const path = join(entry.parentPath, entry.name)
         const file = nameOfFile(folder, path)
-        return [RENAMED[file] ?? file, readFileSync(path)]
+        return [nameInSite(file), readFileSync(path)]
       }),
   )
 }

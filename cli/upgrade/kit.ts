@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
 import { isRecord } from '../../runtime/values/is-record.ts'
+import { nameInSite } from '../new/template-files.ts'
 
 /** A file that `site new` copies into every site: settings of tools, and nobody's text. */
 export interface KitFile {
@@ -25,8 +26,7 @@ export function kitOf(folder: string): Map<string, KitFile> {
     // The README tells of the site.
     if (!entry.isFile() || name === 'README.md' || name.startsWith('.sitio/')) return []
     const text = readFileSync(path, 'utf8')
-    // npm would take a .gitignore in the package for its own.
-    const file = name === '_gitignore' ? '.gitignore' : name
+    const file = nameInSite(name)
     return [[file, { content: contentOf(file, text), text, source: `${FOLDER}/${name}` }]]
   })
   const text = readFileSync(join(folder, 'package.json'), 'utf8')
@@ -53,6 +53,6 @@ function toolVersions(text: string): unknown {
   return {
     ...(engines && { engines }),
     dependencies: some(dependencies, ['react']),
-    devDependencies: some(devDependencies, ['@types/react', 'typescript', 'vitest']),
+    devDependencies: some(devDependencies, ['@biomejs/biome', '@types/react', 'typescript', 'vitest']),
   }
 }

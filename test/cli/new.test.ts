@@ -149,9 +149,7 @@ describe('site new DIR', () => {
     await run(['new', 'shop'], recordedIo(folder))
     const file = read('shop/Dockerfile')
     const copied = [...file.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' '))
-    expect(copied).toEqual(['package.json', 'package-lock.json', 'vendor/', '.'])
-    // npm writes its lock when it installs.
-    expect(copied.filter((name) => !existsSync(join(folder, 'shop', name)))).toEqual(['package-lock.json'])
+    expect(copied).toEqual(['.'])
     const scripts = [...file.matchAll(/npm run (\w+)/g)].map(([, name]) => name)
     expect(scripts).toEqual(['build'])
     expect(JSON.parse(read('shop/package.json')).scripts).toHaveProperty('build')
@@ -159,6 +157,22 @@ describe('site new DIR', () => {
     // Nothing of this machine, and no secret.
     expect(read('shop/.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.env', 'dist', 'node_modules']))
     expect(parse(read('shop/compose.yaml')).services).toEqual({ site: expect.objectContaining({ build: '.' }) })
+  })
+
+  it('notes what was copied, under the names of the site: so that it can follow another version', async () => {
+    await run(['new', 'shop'], recordedIo(folder))
+    const { copied } = parse(read('shop/site.copied.lock'))
+    expect(copied['biome.json']).toEqual(JSON.parse(read('shop/biome.json')))
+    const files = [
+      '.dockerignore',
+      '.gitignore',
+      '.vscode/settings.json',
+      'Dockerfile',
+      'package.json',
+      'tsconfig.json',
+    ]
+    expect(Object.keys(copied)).toEqual(expect.arrayContaining(files))
+    expect(copied['package.json'].devDependencies).toEqual(JSON.parse(read('shop/package.json')).devDependencies)
   })
 
   it.each([
