@@ -34,6 +34,13 @@ function isPhysical({ prop, value }: Declaration): boolean {
 }
 
 describe.each(sheets)('$file', ({ file, text }) => {
+  it('gives way to what a theme says outside of all layers', () => {
+    const rules = parse(text).nodes.filter((node) => node.type !== 'comment')
+    const places = rules.map((node) => (node.type === 'atrule' ? `${node.name} ${node.params}` : String(node)))
+    const isOfLayer = (place: string) => place === 'layer sections' || place.startsWith('import ')
+    if (file !== 'base.css') expect(places.filter((place) => !isOfLayer(place))).toEqual([])
+  })
+
   it('reads from the right as well', () => {
     expect(declarations(text).filter(isPhysical).map(String)).toEqual([])
   })
