@@ -206,6 +206,14 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
     .addOption(
       new Option('--template <name>', `what it begins as (default: site): ${listed(templates)}`).conflicts('from'),
     )
+    .addOption(
+      new Option('--pages <names>', 'which of its pages, with commas, or none (default: all): about,contact').conflicts(
+        'from',
+      ),
+    )
+    .addOption(
+      new Option('--data <where>', 'where its content is kept (default: files): files, or cms').conflicts('from'),
+    )
     .option('--product <name>', 'what the site is called (default: like the folder)')
     .option('--languages <codes>', 'languages, with commas, the default one first (default: en,es)')
     .option('--default <code>', 'the default language, where it is not the first')
@@ -213,7 +221,7 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
     .option('--no-install', 'leave out npm install, which needs a network or what npm has kept')
     .option('--from <site>', 'make a site that extends this one: a folder (../base), or a package (@agency/base)')
     .option('--debug', 'show stack traces')
-    .addHelpText('after', '\nExample:\n  $ npx sitio new ../my-site --template site')
+    .addHelpText('after', '\nExample:\n  $ npx sitio new ../my-blog --template blog --data cms')
     .action(async (dir, options) => finish(await (await import('./commands/new.ts')).newSite(dir, options, io)))
   program
     .command('add')

@@ -1,4 +1,7 @@
 import { type CommandIo, JobError } from '../io.ts'
+import { optionalPages, readPages } from './chosen-pages.ts'
+import { hasContent, readSource } from './content-source.ts'
+import { templateFiles } from './template-files.ts'
 import { readColor, readLanguages, type SiteAnswers } from './template-site.ts'
 import { readTemplate, templates } from './templates.ts'
 
@@ -15,6 +18,10 @@ export interface AnswerOptions {
   readonly languages?: string
   /** Of the default language: the first one, unless this says otherwise. */
   readonly default?: string
+  /** Names with commas: those of the template's pages that the site gets. */
+  readonly pages?: string
+  /** Where its content is kept. */
+  readonly data?: string
   /** `ink=#14181F` each. */
   readonly color?: readonly string[]
 }
@@ -40,10 +47,22 @@ export async function askAnswers(name: string, options: AnswerOptions, io: Comma
     throw new JobError(
       `A product's name has at most ${maxProductLength} characters, and neither control characters nor "\${".`,
     )
+  const files = templateFiles(template)
+  const manifest = String(files.get('site.config.yaml'))
+  const optional = optionalPages(files)
+  const all = optional.join(', ')
+  const pages =
+    isBare || (optional.length === 0 && options.pages === undefined)
+      ? ''
+      : await ask('Pages beside the first one, or none', options.pages, all)
+  const asksSource = !isBare && (hasContent(manifest) || options.data !== undefined)
+  const source = asksSource ? await ask('Content in files, or in a CMS: files, cms', options.data, 'files') : undefined
   const languages = isBare ? 'en' : await ask('Languages, the default one first', options.languages, 'en, es')
   return {
     template,
     product,
+    pages: readPages(pages, template, optional),
+    source: readSource(source, template, manifest),
     languages: readLanguages(languages, options.default),
     colors: new Map(color.map(readColor)),
   }

@@ -2,12 +2,17 @@ import { translatedCopy } from '../../runtime/manifest/references/translated-cop
 import { nearestName } from '../../runtime/values/nearest-name.ts'
 import { exitCode, JobError } from '../io.ts'
 import { isRightToLeft, languageName } from '../language-facts.ts'
+import { withPages } from './chosen-pages.ts'
+import { type ContentSource, withCms } from './content-source.ts'
 import type { TemplateName } from './templates.ts'
 
 /** What a new site is asked about. */
 export interface SiteAnswers {
   readonly template: TemplateName
   readonly product: string
+  /** Those of its optional pages that it gets. */
+  readonly pages: readonly string[]
+  readonly source: ContentSource
   /** Codes, the default language first. */
   readonly languages: readonly string[]
   /** Token of the theme → its colour. */
@@ -27,12 +32,13 @@ const BOTH = /\{ en: (VALUE), es: (VALUE) \}/.source.replaceAll('VALUE', `'(?:[^
  * The files of a new site from those of the template: in its languages, under its name, in its colours. A language that the template has no texts
  * in gets copies of the English ones, which say so.
  *
- * @param files - of the template, by their paths.
+ * @param template - its files, by their paths.
  */
 export function siteOfTemplate(
-  files: ReadonlyMap<string, string | Buffer>,
+  template: ReadonlyMap<string, string | Buffer>,
   answers: SiteAnswers,
 ): Map<string, string | Buffer> {
+  const files = withPages(template, answers.pages)
   const made = new Map<string, string | Buffer>()
   for (const [file, content] of files) {
     const code = TEXTS.exec(file)?.groups?.code
@@ -41,7 +47,8 @@ export function siteOfTemplate(
       for (const [copy, text] of copiesOf(file, String(content), answers.languages)) made.set(copy, text)
     if (/^content\/.*\.yaml$/.test(file)) made.set(file, markedIn(String(content), answers.languages))
   }
-  const manifest = String(files.get(MANIFEST))
+  const text = String(files.get(MANIFEST))
+  const manifest = answers.source === 'cms' ? withCms(text) : text
   // A JSON string is a YAML string.
   made.set(
     MANIFEST,

@@ -297,6 +297,7 @@ describe("the product's name", () => {
     expect(questions).toEqual([
       expect.stringMatching(/ {2}site +a small company\n(?:.*\n)*Template \(site\): $/),
       expect.stringContaining('(Corner shop)'),
+      expect.stringContaining('(about, contact)'),
       expect.stringContaining('(en, es)'),
     ])
     expect(loadSite(join(folder, 'corner-shop/site.config.yaml'), {}).site?.model.product).toBe(product)
@@ -389,6 +390,8 @@ describe('what a new site is asked about', () => {
     const options = [
       '--template',
       'site',
+      '--pages',
+      'about,contact',
       '--product',
       'Reed & Côté',
       '--languages',

@@ -38,7 +38,7 @@ describe.each(names)('the template %s', (template) => {
     const findings = io.stdout.split('\n').filter((line) => /^\S+:\d+:\d+ {2}/.test(line))
     // Nobody has said yet where the site will be.
     expect([code, findings]).toEqual([0, [expect.stringMatching(/head\/local-origin.*note$/)]])
-    expect(filesOf(join(folder, name)).filter((file) => /__[A-Z_]+__/.test(read(`${name}/${file}`)))).toEqual([])
+    expect(filesOf(join(folder, name)).filter((file) => /__[A-Z_]+__|#if /.test(read(`${name}/${file}`)))).toEqual([])
   })
 
   it('says in French that it is still in English, and has nothing left in Spanish', () => {
@@ -61,6 +61,60 @@ describe.each(names)('the template %s', (template) => {
     const [en = [], es = []] = ['en', 'es'].map((code) => texts(parse(read(`fresh/locales/${code}.yaml`))))
     expect(es.map(([key]) => key)).toEqual(en.map(([key]) => key))
     expect([...en, ...es].filter(([, text]) => typeof text !== 'string' || text === '')).toEqual([])
+  })
+})
+
+describe('what a template leaves open', () => {
+  let folder: string
+  beforeAll(() => {
+    folder = realpathSync(mkdtempSync(join(tmpdir(), 'choices-')))
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  const make = async (name: string, ...options: string[]) => {
+    const made = recordedIo(folder)
+    const code = await run(['new', name, '--yes', '--no-install', ...options], made)
+    if (code !== 0) return { code, said: made.stderr }
+    const checked = recordedIo(join(folder, name))
+    return { code: await run(['validate', '--strict', '--rendered'], checked), said: checked.stdout }
+  }
+
+  it.each([
+    ['none', [], ['first.svg', 'second.svg']],
+    ['about', ['about'], ['first.svg', 'place.svg', 'second.svg']],
+    ['contact', ['contact'], ['first.svg', 'second.svg']],
+  ])('is which pages it gets: --pages %s leaves nothing of the others', async (pages, names, pictures) => {
+    expect(await make(`with-${pages}`, '--pages', pages, '--languages', 'en,fr')).toMatchObject({ code: 0 })
+    const site = join(folder, `with-${pages}`)
+    const { routes } = parse(readFileSync(join(site, 'site.config.yaml'), 'utf8'))
+    expect(routes.map(({ name }: { name: string }) => name)).toEqual(['index', ...names])
+    expect(readdirSync(join(site, 'public/pictures')).sort()).toEqual(pictures)
+    const left = filesOf(site).filter((file) => readFileSync(join(site, file), 'utf8').includes('#if '))
+    expect(left).toEqual([])
+  })
+
+  it.each(['blog', 'event', 'docs'])(
+    'is where content is kept: %s asks a CMS once somebody says where it is',
+    async (name) => {
+      expect(await make(`${name}-cms`, '--template', name, '--data', 'cms')).toMatchObject({ code: 0 })
+      const { graphql } = parse(readFileSync(join(folder, `${name}-cms/site.config.yaml`), 'utf8'))
+      expect(graphql.clients.default).toMatchObject({
+        url: `\${CMS_URL:-embedded:${name}}`,
+        content: 'content',
+        via: 'server',
+      })
+    },
+  )
+
+  it.each([
+    [['--pages', 'abuot'], 'The template "site" has no page "abuot" to choose. Did you mean about?'],
+    [['--template', 'blog', '--pages', 'about'], 'The template "blog" leaves no choice of pages. Leave out --pages.'],
+    [['--template', 'docs', '--data', 'file'], 'Content is kept in files or cms, not in "file". Did you mean files?'],
+    [['--data', 'cms'], 'The template "site" has no content but its texts. Leave out --data;'],
+  ])('is refused as %j, and nothing is made', async (options, sentence) => {
+    const { code, said } = await make('refused', ...options)
+    expect([code, said]).toEqual([2, expect.stringContaining(sentence)])
+    expect(readdirSync(folder)).not.toContain('refused')
   })
 })
 

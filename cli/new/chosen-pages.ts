@@ -1,0 +1,61 @@
+import { nearestName } from '../../runtime/values/nearest-name.ts'
+import { exitCode, JobError } from '../io.ts'
+
+type Files = ReadonlyMap<string, string | Buffer>
+
+/**
+ * Ends a line of a template that is there, with all that is indented below it, where the site gets that page: `#if about`. A link that has to
+ * lead somewhere says where to instead: `#if contact else mailto:…`.
+ */
+const CONDITION = / *#if (?<page>[a-z]+)(?: else (?<address>\S+))?$/
+
+/** The pages that a site may do without; those that are not among them each site has. */
+export function optionalPages(files: Files): string[] {
+  const manifest = String(files.get('site.config.yaml'))
+  return [...manifest.matchAll(/^ {2}- name: ([a-z]+) #if \1$/gm)].map(([, page = '']) => page)
+}
+
+/** `about, contact` → their names; `none` → no page but those that each site has. @throws JobError (exit 2) for what the template does not have. */
+export function readPages(text: string, template: string, optional: readonly string[]): string[] {
+  const named = text.split(/[\s,]+/).filter((page) => page !== '' && page !== 'none')
+  const wrong = named.find((page) => !optional.includes(page))
+  if (wrong === undefined) return named
+  if (optional.length === 0)
+    throw new JobError(`The template "${template}" leaves no choice of pages. Leave out --pages.`, exitCode.usage)
+  const nearest = nearestName(wrong, optional)
+  const advice = nearest === null ? '' : ` Did you mean ${nearest}?`
+  throw new JobError(
+    `The template "${template}" has no page "${wrong}" to choose.${advice} There are ${optional.join(', ')}, or none of them: none.`,
+    exitCode.usage,
+  )
+}
+
+/** The files of a template with these of its optional pages: without the links, texts and pictures of all others. */
+export function withPages(files: Files, pages: readonly string[]): Map<string, string | Buffer> {
+  const kept = new Map<string, string | Buffer>()
+  for (const [file, content] of files)
+    kept.set(file, file.endsWith('.yaml') ? withLines(String(content), pages) : content)
+  const texts = [...kept].filter(([file]) => /\.(?:yaml|md)$/.test(file)).map(([, content]) => String(content))
+  for (const file of kept.keys()) {
+    const isPicture = file.startsWith('public/pictures/')
+    if (isPicture && !texts.some((text) => text.includes(file.slice('public'.length)))) kept.delete(file)
+  }
+  return kept
+}
+
+function withLines(text: string, pages: readonly string[]): string {
+  const lines: string[] = []
+  /** Of the line that was left out last: what is indented deeper goes with it. */
+  let left = Number.POSITIVE_INFINITY
+  for (const line of text.split('\n')) {
+    const indent = line.search(/\S/)
+    if (indent < 0 ? left < Number.POSITIVE_INFINITY : indent > left) continue
+    left = Number.POSITIVE_INFINITY
+    const { page, address } = CONDITION.exec(line)?.groups ?? {}
+    const said = line.replace(CONDITION, '')
+    if (page === undefined || pages.includes(page)) lines.push(said)
+    else if (address !== undefined) lines.push(said.replace(`to: ${page}`, `to: '${address}'`))
+    else left = indent
+  }
+  return `${lines.join('\n').trimEnd()}\n`
+}

@@ -1,0 +1,44 @@
+import { nearestName } from '../../runtime/values/nearest-name.ts'
+import { exitCode, JobError } from '../io.ts'
+
+/** Where the content of a site is kept: in its own files, or in a CMS that answers GraphQL. */
+export type ContentSource = 'files' | 'cms'
+
+const sources: readonly string[] = ['files', 'cms'] satisfies ContentSource[]
+/** The client of a template whose content stands in files. */
+const CLIENT = /^( +)default: \{ url: (embedded:\w+), (schema: (\S+), content: content) \}$/m
+
+/** Whether a template has content that a CMS could keep. */
+export function hasContent(manifest: string): boolean {
+  return CLIENT.test(manifest)
+}
+
+/** @throws JobError (exit 2) for what is none of them, and where there is no content. */
+export function readSource(text: string | undefined, template: string, manifest: string): ContentSource {
+  if (text === undefined) return 'files'
+  if (!sources.includes(text)) {
+    const nearest = nearestName(text, sources)
+    const advice = nearest === null ? '' : ` Did you mean ${nearest}?`
+    throw new JobError(
+      `Content is kept in ${sources.join(' or ')}, not in "${text}".${advice} Write --data files or --data cms`,
+      exitCode.usage,
+    )
+  }
+  if (!hasContent(manifest))
+    throw new JobError(
+      `The template "${template}" has no content but its texts. Leave out --data; \`site add collection\` adds some.`,
+      exitCode.usage,
+    )
+  return text as ContentSource
+}
+
+/** The manifest with a CMS as the back-end of its content, whose files answer as long as nobody has said where it is. */
+export function withCms(manifest: string): string {
+  return manifest.replace(
+    CLIENT,
+    (_, indent: string, embedded: string, rest: string, schema: string) =>
+      `${indent}# CMS_URL is where the CMS answers GraphQL. Until it is set, the files of content/ answer; once it is, \`npx site schema pull default\`\n` +
+      `${indent}# writes what the CMS tells of itself to ${schema}. If it wants a token: authorization: { secret: CMS_TOKEN }\n` +
+      `${indent}default: { url: '\${CMS_URL:-${embedded}}', ${rest}, via: server, keep: 5m }`,
+  )
+}
