@@ -85,7 +85,7 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
       parseCount,
     )
     .addOption(workspaceOption('check all sites of a workspace').conflicts(['fix', 'dryRun', 'updateBaseline']))
-    .addOption(jobsOption())
+    .addOption(jobsOption('one, and one for each core with --rendered'))
     .action(async (options) => {
       if (options.workspace === undefined) finish(await (await import('./commands/validate.ts')).validate(options, io))
       else finish(await (await import('./workspace/validate-workspace.ts')).validateWorkspace(options, io))
@@ -286,8 +286,8 @@ function workspaceOption(description: string): Option {
   return new Option('--workspace [file]', `${description} (default file: sitio.workspace.yaml)`)
 }
 
-function jobsOption(): Option {
-  return new Option('--jobs <n>', 'with --workspace: how many sites at a time (default: one for each core)').argParser(
+function jobsOption(fallback = 'one for each core'): Option {
+  return new Option('--jobs <n>', `with --workspace: how many sites at a time (default: ${fallback})`).argParser(
     parseJobs,
   )
 }

@@ -43,7 +43,9 @@ export async function validateWorkspace(options: ValidateWorkspaceOptions, io: C
   readSelection(options)
   const format = await formats[options.format]()
   const read = readNamedWorkspace(options, io)
-  const { rendered = false, only = [], skip = [], jobs } = options
+  const { rendered = false, only = [], skip = [] } = options
+  // Most sites are checked sooner than another process starts.
+  const { jobs = rendered ? undefined : 1 } = options
   const todo = { name: 'validate', job: validateJob, options: { rendered, only, skip }, jobs } as const
   const sites = (await eachSite(read, todo, io)).map(({ row, reported }) => ({ row, reported: openReported(reported) }))
   const all = merged([ofFile(read), ...sites.map(({ reported }) => reported)])

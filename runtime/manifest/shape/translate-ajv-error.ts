@@ -122,6 +122,8 @@ function translateError(error: ErrorObject, path: PathStep[], document: Manifest
     case 'enum':
     case 'const': {
       const allowed = (error.keyword === 'enum' ? asList(params.allowedValues) : [params.allowedValue]).map(String)
+      if (path.join() === 'version' && typeof error.data === 'number')
+        return createProblem('manifest/unknown-version', value, { version: error.data, known: allowed })
       const near = typeof error.data === 'string' && written === undefined ? nearestOther(error.data, allowed) : null
       const { nearest, fix } = near === null ? correctionOf(error, path, document) : { nearest: near, fix: null }
       return createProblem('manifest/wrong-value', value, { found, allowed, nearest }, fix)

@@ -59,6 +59,7 @@ import { unknownRoute } from './unknown-route.ts'
 import { unknownSection } from './unknown-section.ts'
 import { unknownTimeZone } from './unknown-time-zone.ts'
 import { unknownValidator } from './unknown-validator.ts'
+import { unknownVersion } from './unknown-version.ts'
 import { unreadableInclude } from './unreadable-include.ts'
 import { unsafePattern } from './unsafe-pattern.ts'
 import { unsafeTarget } from './unsafe-target.ts'
@@ -147,5 +148,6 @@ export const manifestProblems = [
   wrongCheck,
   wrongForm,
   wrongType,
+  unknownVersion,
   wrongValue,
 ] as const
