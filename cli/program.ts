@@ -169,6 +169,7 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
     'site upgrade --to 2.1.0',
   )
     .option('--to <version>', 'version, package file or folder', 'latest')
+    .option('--sitio', 'move sitio, also where the site extends a package', false)
     .option('--dry-run', 'tell what would change, and write nothing', false)
     .addOption(workspaceOption('move all sites of a workspace'))
     .addOption(jobsOption())

@@ -16,22 +16,31 @@ export interface MovedPackage {
   readonly spec: string
 }
 
+/** Which package is to be moved, and where to. */
+export interface Wanted {
+  /** A version, or what else npm can install: a package file, a folder. */
+  readonly to: string
+  /** Whether it is what runs the site, also where that extends a package. */
+  readonly sitio?: boolean
+}
+
 /** What runs a site. */
 export const RUNTIME = 'sitio'
 
 /**
  * The package that a site extends, or else what runs it.
  *
- * @param to - a version, or what else npm can install: a package file, a folder.
  * @throws JobError where the site has neither.
  */
 export function movedPackage(
   site: Pick<SiteLoadResult, 'own' | 'root' | 'configFile'>,
-  to: string,
+  { to, sitio = false }: Wanted,
   cwd: string,
 ): MovedPackage {
-  const base = basePackage(site)
+  const base = sitio ? null : basePackage(site)
   const name = base ?? RUNTIME
+  if (sitio && !dependsOn(site.root, RUNTIME))
+    throw new JobError(`package.json beside ${site.configFile} does not depend on ${RUNTIME}.`)
   if (base === null && !dependsOn(site.root, RUNTIME))
     throw new JobError(
       `${site.configFile} extends no package, and package.json beside it does not depend on ${RUNTIME}: there is no version to move to. site drift tells what has changed in a base that is a folder.`,

@@ -6,7 +6,7 @@ import { adaptToBase } from './adapt-to-base.ts'
 import { adaptToRuntime } from './adapt-to-runtime.ts'
 import { changedTexts } from './changed-texts.ts'
 import { comparePages } from './compare-pages.ts'
-import { movedPackage } from './moved-package.ts'
+import { movedPackage, type Wanted } from './moved-package.ts'
 import { otherSitio } from './other-sitio.ts'
 import { withStages } from './staged-upgrade.ts'
 import { type UpgradePlan, upgradeInWords } from './upgrade-report.ts'
@@ -15,9 +15,7 @@ import { writeTogether } from './write-together.ts'
 /** What npm changes. */
 const NPM_FILES = ['package.json', 'package-lock.json']
 
-export interface UpgradeOptions extends ConfigOption {
-  /** A version of the package, or what else npm can install: a package file, a folder. */
-  readonly to: string
+export interface UpgradeOptions extends ConfigOption, Wanted {
   /** Whether nothing is written. */
   readonly dryRun: boolean
 }
@@ -37,10 +35,13 @@ export interface Upgraded {
  *
  * @throws JobError when there is no such package, the site cannot be used as it is, or npm cannot install the other version.
  */
-export async function upgradeSite({ to, dryRun, ...option }: UpgradeOptions, io: CommandIo): Promise<Upgraded> {
+export async function upgradeSite(
+  { to, sitio = false, dryRun, ...option }: UpgradeOptions,
+  io: CommandIo,
+): Promise<Upgraded> {
   const before = readSite(option, io)
   const site = requireSite(before, io)
-  const moved = movedPackage(before, to, io.cwd)
+  const moved = movedPackage(before, { to, sitio }, io.cwd)
   const { name, isBase, spec, version: from } = moved
   return withStages(site, moved, async ({ old, now, installed, version }) => {
     const runOther = isBase ? null : otherSitio(installed, now.path, site.configFile, io)

@@ -12,7 +12,7 @@ import {
 import { siteIo } from './site-io.ts'
 import type { SiteJob } from './site-job.ts'
 
-export type UpgradeWorkspaceOptions = WorkspaceOption & JobsOption & Pick<UpgradeOptions, 'to' | 'dryRun'>
+export type UpgradeWorkspaceOptions = WorkspaceOption & JobsOption & Pick<UpgradeOptions, 'to' | 'sitio' | 'dryRun'>
 
 interface UpgradedSite {
   readonly site: string
@@ -28,11 +28,11 @@ interface UpgradedSite {
 
 /** Moves all sites of a workspace to another version of what they extend. One that fails keeps none of the others from it. */
 export async function upgradeWorkspace(
-  { to, dryRun, jobs, ...named }: UpgradeWorkspaceOptions,
+  { to, sitio = false, dryRun, jobs, ...named }: UpgradeWorkspaceOptions,
   io: CommandIo,
 ): Promise<ExitCode> {
   const whole = requireWorkspace(readNamedWorkspace(named, io), io)
-  const done = await eachSite(whole, { name: 'upgrade', job: upgradeJob, options: { to, dryRun }, jobs }, io)
+  const done = await eachSite(whole, { name: 'upgrade', job: upgradeJob, options: { to, sitio, dryRun }, jobs }, io)
   const head = ['site', 'from', 'to', 'pages', 'conflicts', 'outcome']
   io.write(textTable([head, ...done.map(cellsOf)]))
   return done.some(({ outcome }) => outcome === 'failed') ? exitCode.failed : exitCode.ok
@@ -42,7 +42,7 @@ function cellsOf({ site, from, to, pages, conflicts, outcome }: UpgradedSite): s
   return [site, from ?? '-', to ?? '-', pages === null ? '-' : String(pages), String(conflicts), outcome]
 }
 
-export const upgradeJob: SiteJob<Pick<UpgradeOptions, 'to' | 'dryRun'>, UpgradedSite> = {
+export const upgradeJob: SiteJob<Pick<UpgradeOptions, 'to' | 'sitio' | 'dryRun'>, UpgradedSite> = {
   async run({ root, folder }, options, io) {
     const own = siteIo(folder, io)
     try {

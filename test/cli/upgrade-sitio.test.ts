@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { run } from '../../cli/program.ts'
 import { writeCopiedLock } from '../../cli/upgrade/copied-lock.ts'
+import { movedPackage } from '../../cli/upgrade/moved-package.ts'
+import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
 import { recordedIo } from '../support/recorded-io.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -63,4 +65,16 @@ it('moves sitio where a site extends nothing: what was copied follows, and the o
   expect(read('site.config.yaml')).toBe(MANIFEST.replace('heading', 'title'))
   expect(read('tsconfig.json')).toBe(TSCONFIG.replace('2022', '2023'))
   expect(JSON.parse(read('node_modules/sitio/package.json')).version).toBe('2.0.0')
+})
+
+it.each([
+  ["extends: '@agency/base'", false, { name: '@agency/base', isBase: true, version: null, spec: '@agency/base@2.0.0' }],
+  ["extends: '@agency/base'", true, { name: 'sitio', isBase: false, version: '1.0.0', spec: 'sitio@2.0.0' }],
+  ['extends: ../base', false, { name: 'sitio', isBase: false, version: '1.0.0', spec: 'sitio@2.0.0' }],
+])('of %s, --sitio %s, moves %j', (manifest, sitio, expected) => {
+  write('site/package.json', '{ "dependencies": { "sitio": "^1.0.0" } }\n')
+  version('site/node_modules/sitio', '1.0.0', TSCONFIG)
+  const own = parseManifest(manifest, 'site.config.yaml')
+  const moved = movedPackage({ own, root: site, configFile: 'site.config.yaml' }, { to: '2.0.0', sitio }, folder)
+  expect(moved).toEqual(expected)
 })

@@ -129,6 +129,13 @@ describe('site upgrade', () => {
   })
 })
 
+describe('site upgrade --sitio', () => {
+  it('moves sitio where the site extends a package, too, if it depends on sitio', async () => {
+    const refusal = 'package.json beside site.config.yaml does not depend on sitio.\n'
+    expect(await upgrade('--sitio')).toEqual({ code: 1, stdout: '', stderr: refusal })
+  })
+})
+
 describe('site upgrade --workspace', () => {
   it('tells of all sites in one table, goes on after one that fails, and changes nothing where it is only to tell', async () => {
     const workspace = mkdtempSync(join(folder, 'workspace-'))
