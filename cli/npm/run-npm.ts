@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
+/** Left to itself npm tries for minutes where there is no network. */
+const RETRIES = ['--fetch-retries=1', '--fetch-retry-mintimeout=500', '--fetch-retry-maxtimeout=1000']
+
 /** What npm said when it failed. */
 export class NpmError extends Error {
   override readonly name = 'NpmError'
@@ -10,8 +13,8 @@ export class NpmError extends Error {
   /** @param said - what it wrote to standard error. */
   constructor(said: string) {
     const lines = said.split('\n').filter((line) => /^npm (?:error|ERR!)/.test(line))
-    const [first] = lines.filter((line) => !/complete log|code E/.test(line))
-    super(first?.replace(/^npm \S+\s*/, '') ?? said.trim())
+    const [first] = lines.filter((line) => !/complete log|^npm \S+ (?:code|syscall|errno) /.test(line))
+    super(first?.replace(/^npm \S+\s*(?:network |FetchError: )?/, '') ?? said.trim())
     this.code = /^npm \S+ code (E\w+)$/m.exec(said)?.[1] ?? null
   }
 }
@@ -20,7 +23,10 @@ export class NpmError extends Error {
 export async function runNpm(args: readonly string[], cwd: string): Promise<string> {
   try {
     // On Windows npm is a script of the shell.
-    const { stdout } = await promisify(execFile)('npm', args, { cwd, shell: process.platform === 'win32' })
+    const { stdout } = await promisify(execFile)('npm', [...args, ...RETRIES], {
+      cwd,
+      shell: process.platform === 'win32',
+    })
     return stdout
   } catch (error) {
     throw new NpmError(
