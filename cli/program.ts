@@ -125,6 +125,12 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
     .option('--out <dir>', 'folder to write to (default: dist/static beside the manifest)')
     .option('--origin <url>', 'public address of the site (default: site.origin in the manifest)')
     .option('--offline', 'call no back-end: take what site record has written', false)
+    .option('--force', 'render every page, whatever has changed', false)
+    .option(
+      '--verify <share>',
+      'render so many of the pages that have not changed all the same, and fail where one differs (default: 1% in CI)',
+      parseShare,
+    )
     .addOption(workspaceOption('write all sites of a workspace').conflicts('origin'))
     .addOption(jobsOption())
     .action(async (options) => {
@@ -261,6 +267,13 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
     async (options) => finish(await (await import('./commands/doctor.ts')).doctor(options, io)),
   )
   return program
+}
+
+/** `5%` → 5. */
+function parseShare(value: string): number {
+  const [, number] = /^(\d+(?:\.\d+)?)%?$/.exec(value) ?? []
+  if (number === undefined || Number(number) > 100) throw new InvalidArgumentError('Write a share of 0% to 100%: 5%')
+  return Number(number)
 }
 
 function parsePort(text: string): number {

@@ -2,7 +2,7 @@
 const site = [
   // The corpus: each file is a test of its own, so its name runs it.
   'test/faults/!(sites)/*.yaml',
-  'test/{backend,bakery,build,cli,editor,faults,server,spec}/**/*.test.{ts,tsx}',
+  'test/{backend,bakery,build,cli,editor,faults,prerender,server,spec}/**/*.test.{ts,tsx}',
   // Sites that are rendered, and random ones by the thousand.
   'test/checks/{pages-*,message-coverage,fuzz,fix-slips}.test.ts',
   'test/packaging.test.ts',

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import type { PageCode } from '../../runtime/ledger/page-code.ts'
 import { isOrigin } from '../../runtime/manifest/references/is-origin.ts'
 import type { DatedPages } from '../../runtime/prerender/dated-pages.ts'
 import type { PrerenderOptions } from '../../runtime/prerender/prerender-site.ts'
@@ -16,6 +17,10 @@ export interface PrerenderCommandOptions extends ConfigOption {
   readonly offline?: boolean
   /** Where its events go; standard error, where nothing is said. */
   readonly log?: Logger
+  /** Renders every page, whatever has changed. */
+  readonly force?: boolean
+  /** Of a hundred pages that have not changed, so many are rendered all the same, to see whether they have not; left out: one where CI runs, otherwise none. */
+  readonly verify?: number
 }
 
 /** When a back-end fails, thousands of pages may. */
@@ -40,7 +45,7 @@ export async function prerender(options: PrerenderCommandOptions, io: CommandIo)
 
 /** Writes the site that `--config` names. */
 export async function prerenderNamed(
-  { config, out, origin, offline = false, log }: PrerenderCommandOptions,
+  { config, out, origin, offline = false, force = false, verify: asked, log }: PrerenderCommandOptions,
   io: CommandIo,
 ): Promise<Prerendered> {
   if (origin !== undefined && !isOrigin(origin))
@@ -48,6 +53,7 @@ export async function prerenderNamed(
       `--origin ${origin} is not an origin. Write it without a path: https://www.example.com`,
       exitCode.usage,
     )
+  const verify = asked ?? (io.env.CI ? 1 : 0)
   const option = { config, ...(origin === undefined ? {} : { origin }) }
   // Who calls nobody needs no secrets.
   const site = offline ? requireSite(readSite(option, io), io) : openSiteToRun(option, io)
@@ -59,7 +65,7 @@ export async function prerenderNamed(
     { createSiteRuntime },
     { createLogger },
     { prerenderSite },
-    { openWorkFolder },
+    { shellId },
     { openBuild },
     { startError },
     { leftOutInWords },
@@ -67,7 +73,7 @@ export async function prerenderNamed(
     import('../../runtime/server/site-runtime.ts'),
     import('../../runtime/server/process/logger.ts'),
     import('../../runtime/prerender/prerender-site.ts'),
-    import('../../runtime/source/work-folder.ts'),
+    import('../../runtime/prerender/shell-id.ts'),
     import('../../runtime/server/open-build.ts'),
     import('../../runtime/server/start-error.ts'),
     import('../../runtime/server/search/left-out-in-words.ts'),
@@ -83,6 +89,7 @@ export async function prerenderNamed(
   const openRuntime: PrerenderOptions['openRuntime'] = (onError) =>
     createSiteRuntime({
       ...opened,
+      assets: { ...opened.assets, build: shellId(opened.assets, opened.site) },
       ...(elsewhere && { elsewhere }),
       log: log ?? createLogger(),
       isProduction: true,
@@ -101,10 +108,10 @@ export async function prerenderNamed(
     advise(`${said} takes its full address.`)
   }
   const outDir = out === undefined ? join(site.root, 'dist/static') : resolve(io.cwd, out)
-  const { pages, failures, unindexed, unwritten, dated, hasAddresses } = await prerenderSite(
-    { ...opened, openRuntime, outDir },
-    (place) => openWorkFolder(place, 'rendering'),
-  ).catch((error: unknown) => {
+  const { pages, rendered, failures, unindexed, unwritten, dated, hasAddresses } = await prerenderSite({
+    ...{ ...opened, openRuntime, outDir },
+    ...{ code: await codeOf(site, buildDir), isForced: force, verify },
+  }).catch((error: unknown) => {
     throw startError(error, io)
   })
   for (const { what, message } of failures.slice(0, MAX_SHOWN)) io.writeError(`${what}: ${message}\n`)
@@ -113,7 +120,8 @@ export async function prerenderNamed(
     io.writeError(`Nothing was written: ${outDir} is as it was.\n`)
     return { site, pages, failures: failures.length, advice }
   }
-  io.write(`Prerendered ${pages} pages in ${outDir}\n`)
+  const kept = rendered === pages ? '' : `: ${rendered} rendered, ${pages - rendered} as before`
+  io.write(`Prerendered ${pages} pages in ${outDir}${kept}\n`)
   if (unwritten.length > 0) {
     const list = unwritten.map(({ from, to, status }) => `${from} to ${to} (${status})`).join(', ')
     advise(
@@ -124,6 +132,17 @@ export async function prerenderNamed(
   if (dated !== null) io.write(`${datedInWords(dated, site.model)}\n`)
   if (!hasAddresses) advise(localOriginAdvice(site))
   return { site, pages, failures: 0, advice }
+}
+
+/** The code that a build was just made of. */
+async function codeOf({ sources }: LoadedSite, buildDir: string): Promise<PageCode> {
+  const [{ pageCode }, { readBuiltAssets, readMadeOf }] = await Promise.all([
+    import('../../runtime/bundle/page-code.ts'),
+    import('../../runtime/bundle/built-site.ts'),
+  ])
+  const [made, assets] = [readMadeOf(buildDir), readBuiltAssets(buildDir)]
+  if (made === null || assets === null) throw new JobError(`${buildDir} was taken away meanwhile.`)
+  return pageCode(made, sources.sections, assets)
 }
 
 async function recordOf({ root }: LoadedSite): Promise<Elsewhere> {

@@ -12,8 +12,10 @@ import type { BuildParts } from './build-parts.ts'
 export interface BuildInputs {
   /** The package itself: its version, and the hash of its code. */
   readonly sitio: string
-  /** Hash of what the manifest says of the code, of files that are read beside the bundler, and of settings that it looks for. */
+  /** Hash of what the manifest says of the code, and of files that are read beside the bundler. */
   readonly shape: string
+  /** Hash of the settings that the bundler looks for. */
+  readonly settings: string
   /**
    * Hashes of content, by the path from the site's folder, or from the package's: `sitio:sections/Hero/Hero.tsx`. A file that was changed
    * while the build ran has one that no content has.
@@ -21,12 +23,15 @@ export interface BuildInputs {
   readonly files: Readonly<Record<string, string>>
   /** Versions, by who finds the package under its name: `. > three`. Of one that is only linked, where it lies. Null: nobody finds it. */
   readonly packages: Readonly<Record<string, string | null>>
+  /** Section → those of these files and packages that it is made of. */
+  readonly sections: Readonly<Record<string, readonly string[]>>
 }
 
 /** What the bundler came by: the names of files and packages in `BuildInputs`. */
 export interface ReachedInputs {
   readonly files: Iterable<string>
   readonly packages: Iterable<string>
+  readonly sections: BuildInputs['sections']
 }
 
 const OF_SITIO = 'sitio:'
@@ -52,9 +57,11 @@ export function readBuildInputs(
   const folders = new PackageFolders(root)
   return {
     sitio: ownVersion(),
-    shape: hash(JSON.stringify([shapeOf(sources, hashOf), settingsOf(root, hashOf)])),
+    shape: hash(JSON.stringify(shapeOf(sources, hashOf))),
+    settings: hash(JSON.stringify(settingsOf(root, hashOf))),
     files: filesAsTheyAre(reached.files, root, hashOf),
     packages: byName(reached.packages, (key) => versionIn(folders.of(key), root)),
+    sections: reached.sections,
   }
 }
 
@@ -73,8 +80,8 @@ function filesAsTheyAre(inputs: Iterable<string>, root: string, hashOf: (file: s
 }
 
 /** Equal for equal code, whoever builds them, and wherever. */
-export function idOfInputs({ sitio, shape, files, packages }: BuildInputs): string {
-  return hash(JSON.stringify([sitio, shape, files, packages])).slice(0, 12)
+export function idOfInputs({ sitio, shape, settings, files, packages }: BuildInputs): string {
+  return hash(JSON.stringify([sitio, shape, settings, files, packages])).slice(0, 12)
 }
 
 /** The id of a build: of everything that went into it. */

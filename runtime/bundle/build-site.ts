@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { layout } from '../artefact/site-file.ts'
 import { writePictures } from '../pictures/write-pictures.ts'
@@ -122,7 +122,17 @@ async function buildCode(sources: SiteSources, work: string, onWarning: (text: s
     { ...serverConfig(sources, work, recorder), customLogger },
     { ...programConfig(sources, work, recorder), customLogger },
   )
-  return readBuildInputs(sources, recorder.reached(sources.root), startedAt)
+  return readBuildInputs(sources, recorder.reached(sources.root, sectionFiles(sources)), startedAt)
+}
+
+/** The files that each section begins with, links followed as the bundler does. */
+function sectionFiles({ sections }: SiteSources): Map<string, string[]> {
+  return new Map(
+    sections.map(({ name, component, styles, operations }) => [
+      name,
+      [component, ...(styles === null ? [] : [styles]), ...operations].map((file) => realpathSync(file)),
+    ]),
+  )
 }
 
 async function finish(site: LoadedSite, work: string, assets: ClientAssets, made: MadeOf): Promise<void> {

@@ -26,7 +26,7 @@ export function readBuiltAssets(outDir: string): ClientAssets | null {
 export function readFreshCode(outDir: string, sources: SiteSources): ClientAssets | null {
   const made = readMadeOf(outDir)
   if (made === null) return null
-  const reached = { files: Object.keys(made.files), packages: Object.keys(made.packages) }
+  const reached = { files: Object.keys(made.files), packages: Object.keys(made.packages), sections: made.sections }
   return idOfInputs(readBuildInputs(sources, reached)) === idOfInputs(made) ? readBuiltAssets(outDir) : null
 }
 

@@ -13,14 +13,21 @@ const ownCode = join(packageRoot, 'dist', 'package', sep)
 /** Notes every file that the bundler reads for a site: of several builds, of their workers, of stylesheets in stylesheets. */
 export class InputRecorder {
   readonly #files = new Set<string>()
+  /** File, or generated module → what it imports. */
+  readonly #imports = new Map<string, Set<string>>()
 
   /** For a build of its own each: a plugin keeps the settings of the build that it is in. */
   plugin(): Plugin {
     const files = this.#files
     const note = (id: string, folder: string) => {
-      const path = id.replace(/[?#].*$/s, '')
+      const path = fileOf(id)
       // Generated modules have no file.
       if (!id.startsWith('\0') && (isAbsolute(path) || folder !== '')) files.add(resolve(folder, path))
+    }
+    const noteImports = (id: string, imported: Iterable<string>) => {
+      const known = this.#imports.get(fileOf(id)) ?? new Set()
+      for (const each of imported) known.add(fileOf(each))
+      this.#imports.set(fileOf(id), known)
     }
     let config: ResolvedConfig
     return {
@@ -35,10 +42,15 @@ export class InputRecorder {
           // The bundler takes in what is imported, and tells nobody. What is wrong with a stylesheet it says itself.
           const result = await preprocessCSS(code, id.replace(/\?.*$/s, ''), config).catch(() => null)
           for (const file of result?.deps ?? []) note(file, '')
+          noteImports(id, result?.deps ?? [])
         },
       },
       generateBundle(_, bundle) {
-        for (const id of this.getModuleIds()) note(id, '')
+        for (const id of this.getModuleIds()) {
+          const info = this.getModuleInfo(id)
+          note(id, '')
+          noteImports(id, [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? [])])
+        }
         for (const output of Object.values(bundle)) {
           if (output.type !== 'asset') continue
           for (const file of output.originalFileNames) note(file, config.root)
@@ -47,8 +59,13 @@ export class InputRecorder {
     }
   }
 
-  /** All that was noted, by what finds it again wherever the site lies. @param site - its folder. */
-  reached(site: string): ReachedInputs {
+  /**
+   * All that was noted, by what finds it again wherever the site lies.
+   *
+   * @param site - its folder.
+   * @param sections - name → the files that it begins with.
+   */
+  reached(site: string, sections: ReadonlyMap<string, readonly string[]>): ReachedInputs {
     const installed = new Map<string, string>()
     const own: string[] = []
     const files = [...this.#files].filter(existsSync).map((file) => realpathSync(file))
@@ -65,12 +82,34 @@ export class InputRecorder {
       const found = installedPackage(file, site)
       return found !== null && !keys.has(found.folder)
     })
+    const nameOf = (file: string) => {
+      const found = installedPackage(file, site)
+      if (found === null) return file.startsWith(ownCode) ? [] : [inputOf(file, site)]
+      return [keys.get(found.folder) ?? inputOf(file, site)]
+    }
     const manifests = [...linked.keys()].map((folder) => join(folder, 'package.json'))
     return {
       files: [...own, ...unnamed, ...manifests].map((file) => inputOf(file, site)),
       packages: keys.values(),
+      sections: Object.fromEntries(
+        [...sections].map(([name, begins]) => [name, [...new Set(this.#below(begins).flatMap(nameOf))].sort()]),
+      ),
     }
   }
+
+  /** Files, and all that they import. Nothing of sitio's own code, which is the same for all. */
+  #below(begins: readonly string[]): string[] {
+    // Grows while it is walked.
+    const met = new Set(begins)
+    for (const file of met)
+      if (!file.startsWith(ownCode)) for (const each of this.#imports.get(file) ?? []) met.add(each)
+    return [...met].filter((file) => isAbsolute(file) && existsSync(file)).map((file) => realpathSync(file))
+  }
+}
+
+/** Without what a bundler writes behind the name of a file. */
+function fileOf(id: string): string {
+  return id.replace(/[?#].*$/s, '')
 }
 
 /** Packages that are only linked: folder → name. They are worked on, so their files count one by one. */

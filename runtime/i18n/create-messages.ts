@@ -2,6 +2,7 @@ import { createInstance, type i18n } from 'i18next'
 import { LRUCache } from 'lru-cache'
 import { atMost } from '../values/cache-limit.ts'
 import type { RuntimeTextKey } from './built-in/built-in-texts.ts'
+import { messageSources } from './message-sources.ts'
 import { familyOf, isTree, type MessageTree, treeAt } from './message-tree.ts'
 
 /** Values that a message may mention: `{{name}}`. `count` also chooses the plural form. */
@@ -15,6 +16,8 @@ export interface Messages {
   runtimeText(locale: string, key: RuntimeTextKey, values?: MessageValues): string
   /** What reads the messages of a language, for `Trans`. */
   i18n(locale: string): i18n
+  /** All that a text is made of, whatever its values: equal as long as the text is. */
+  sources(locale: string, key: string): string
   /** The messages of one section, those of the fallback language where the locale has none, for its island. */
   ofSection(locale: string, section: string): MessageTree
 }
@@ -73,6 +76,11 @@ export function createMessages({ defaultLocale, site, sections, runtime }: Messa
     text: (locale, key, values) => textOf(SITE, locale, key, values),
     runtimeText: (locale, key, values) => textOf(RUNTIME, locale, key, values),
     i18n: instanceOf,
+    sources: (locale, key) =>
+      messageSources(
+        [...new Set([locale, defaultLocale])].map((code) => trees.get(code) ?? {}),
+        key,
+      ),
     ofSection(locale, section) {
       const [own, fallback] = [locale, defaultLocale].map((code) =>
         treeAt(treeAt(trees.get(code) ?? {}, 'sections'), section),

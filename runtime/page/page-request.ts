@@ -45,17 +45,20 @@ export interface SectionData {
   readonly cause?: unknown
 }
 
+/** A page with its data. */
+export interface PageContent {
+  readonly kind: 'page'
+  readonly route: PageModel
+  /** Data of the sections that have an operation. */
+  readonly data: ReadonlyMap<SectionInstance, SectionData>
+  /** Those of which a back-end was told something of the visitor: with one of them, the page is nobody else's. */
+  readonly personal: ReadonlySet<SectionInstance>
+  /** How long it is the same page, in ms; null: the time does not count. */
+  readonly holdsMs: number | null
+}
+
 export type PageResult =
-  | {
-      readonly kind: 'page'
-      readonly route: PageModel
-      /** Data of the sections that have an operation. */
-      readonly data: ReadonlyMap<SectionInstance, SectionData>
-      /** Those of which a back-end was told something of the visitor: with one of them, the page is nobody else's. */
-      readonly personal: ReadonlySet<SectionInstance>
-      /** How long it is the same page, in ms; null: the time does not count. */
-      readonly holdsMs: number | null
-    }
+  | PageContent
   | {
       readonly kind: 'redirect'
       readonly to: string

@@ -1,6 +1,8 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { LedgerWriter } from '../ledger/ledger-writer.ts'
+import type { PageCode } from '../ledger/page-code.ts'
 import type { PayloadList } from '../page/payload.ts'
 import { errorPageAddress, routeNamesAddress } from '../page/static-addresses.ts'
 import type { RenderHost } from '../render/render-host.ts'
@@ -17,12 +19,17 @@ import { hasStar } from '../site/find-redirect.ts'
 import { localePath } from '../site/locale-path.ts'
 import { isLocalOrigin } from '../site/loopback.ts'
 import { fixedPages } from '../site/pages-of.ts'
-import type { PageModel, RedirectModel } from '../site/site-model.ts'
+import type { RedirectModel } from '../site/site-model.ts'
+import { openWorkFolder } from '../source/work-folder.ts'
+import { writeWhole } from '../source/write-whole.ts'
 import type { PageError } from '../steps/page-error.ts'
 import { DEFAULT_MESSAGE, notFound } from '../steps/page-error.ts'
 import { redirectName } from '../values/written-redirects.ts'
 import { DatedList, type DatedPages } from './dated-pages.ts'
-import { laterPicturesIn, writeLaterPictures } from './later-pictures.ts'
+import { LEDGER_ID, ledgerPlace, openEarlierTree } from './earlier-tree.ts'
+import { writeLaterPictures } from './later-pictures.ts'
+import { PageWriter } from './page-writer.ts'
+import { documentFile, payloadFile, writeInto } from './tree-files.ts'
 
 export interface PrerenderOptions {
   /** Joins the site's parts for rendering; told how it hears of what fails. The runtime is closed in the end. */
@@ -31,10 +38,18 @@ export interface PrerenderOptions {
   readonly assetsFolder: string
   readonly publicFolders: readonly string[]
   readonly outDir: string
+  /** What the pages are made with. */
+  readonly code: PageCode
+  /** Whether every page is rendered, whatever has changed. */
+  readonly isForced: boolean
+  /** Of a hundred pages that have not changed, so many are rendered all the same, to see whether they have not. */
+  readonly verify: number
 }
 
 export interface PrerenderReport {
   readonly pages: number
+  /** How many of them were rendered: the others had not changed. */
+  readonly rendered: number
   /** Pages that could not be rendered, by their path, and sections that failed, by their key: an outage must not become a file. */
   readonly failures: readonly { readonly what: string; readonly message: string }[]
   /** Language → how many of its pages cannot be found, since there are too many. */
@@ -47,14 +62,6 @@ export interface PrerenderReport {
   readonly hasAddresses: boolean
 }
 
-/** A folder that is written beside its place. */
-interface FolderInTheMaking {
-  readonly path: string
-  /** Moves it to its place. */
-  publish(): void
-  remove(): void
-}
-
 /** Writes that are under way at once: writing, not rendering, is the limit. */
 const WRITES = 32
 /** Its status and message are put in by the browser. */
@@ -64,10 +71,7 @@ const failedInBrowser: PageError = { status: 500, message: DEFAULT_MESSAGE, isSh
  * Writes every page as files that a plain file server can serve: HTML, payload, the list of pages, a 404 page per locale, sitemap, assets
  * and public files. The folder is written beside its place and moved there when it is whole; with failures it is not moved.
  */
-export async function prerenderSite(
-  options: PrerenderOptions,
-  openFolder: (place: string) => FolderInTheMaking,
-): Promise<PrerenderReport> {
+export async function prerenderSite(options: PrerenderOptions): Promise<PrerenderReport> {
   // A failing section shows its error state to a visitor; in a file it would stay. Each is told once, though page and payload hold it.
   const failures = new Map<string, string>()
   const runtime = await options.openRuntime((error, { section, path }) => {
@@ -76,14 +80,17 @@ export async function prerenderSite(
     if (!failures.has(what)) failures.set(what, `${where}${error instanceof Error ? error.message : String(error)}`)
   })
   const { site } = runtime
-  const folder = openFolder(options.outDir)
+  const folder = openWorkFolder(options.outDir, 'rendering')
   const work = folder.path
   try {
     await copyFiles(options, work)
     const written = new Set<string>()
-    const pictures = new Set<string>()
     const index = indexWriter(runtime)
     const dated = new DatedList()
+    const ledger = new LedgerWriter()
+    const earlier = options.isForced ? null : openEarlierTree(options.outDir)
+    const writer = new PageWriter({ ...options, runtime, folder: work, earlier, ledger, index, dated })
+    let rendered = 0
     const order: string[] = []
     const leading: { from: string; to: string }[] = []
     const pages = allPages(runtime, (error, collection) =>
@@ -94,14 +101,16 @@ export async function prerenderSite(
       for (let next = await pages.next(); !next.done; next = await pages.next()) {
         const { path } = next.value
         order.push(path)
-        const outcome = await becomes(runtime, next.value, work, { pictures, index, dated })
-        if (outcome.kind === 'page') written.add(path)
+        const outcome = await writer.write(next.value)
+        if (outcome.kind === 'rendered') rendered += 1
+        if (outcome.kind === 'rendered' || outcome.kind === 'kept') written.add(path)
         else if (outcome.kind === 'redirect') leading.push({ from: path, to: outcome.to })
         else if (outcome.kind === 'failure') failures.set(path, outcome.message)
       }
     }
     await Promise.all(Array.from({ length: WRITES }, worker))
-    for (const [address, message] of await writeLaterPictures(runtime, pictures, work)) failures.set(address, message)
+    for (const [address, message] of await writeLaterPictures(runtime, writer.pictures, work))
+      failures.set(address, message)
     const unindexed = await writeIndex(index, work)
     const redirects: string[] = []
     const unwritten = site.redirects.flatMap((redirect) => {
@@ -120,10 +129,16 @@ export async function prerenderSite(
     const list: PayloadList = { routes: order.filter((path) => written.has(path)), redirects }
     await writeInto(work, '_site/payload/manifest.json', JSON.stringify(list))
     // What failed, such as a list that cannot be read, would fail there again.
-    if (failures.size === 0) await writeShared(runtime, work)
-    if (failures.size === 0) folder.publish()
+    if (failures.size === 0) {
+      await writeShared(runtime, work)
+      const { text, id } = ledger.finish()
+      await writeInto(work, LEDGER_ID, `${id}\n`)
+      writeWhole(ledgerPlace(options.outDir), text)
+      folder.publish()
+    }
     return {
       pages: written.size,
+      rendered,
       failures: [...failures].map(([what, message]) => ({ what, message })),
       unwritten,
       unindexed,
@@ -134,65 +149,6 @@ export async function prerenderSite(
     await runtime.close()
     folder.remove()
   }
-}
-
-/** What a page became. */
-type Outcome =
-  | { readonly kind: 'page' | 'none' }
-  | { readonly kind: 'redirect'; readonly to: string }
-  | { readonly kind: 'failure'; readonly message: string }
-
-/**
- * What becomes of a page by the steps that need no visitor: a page, a page that leads on, or nothing, which a file server answers
- * with 404. What a server would answer with 500 is a failure.
- *
- * @see cli/docs/decisions.md#the-way-to-a-page-that-is-a-file
- */
-async function becomes(runtime: SiteRuntime, route: PageModel, folder: string, gathered: Gathered): Promise<Outcome> {
-  const request = anonymousRequest(encodeURI(route.path))
-  const outcome = await runtime.render.passSteps(route, request, 'own')
-  if (outcome?.kind === 'redirect') return { kind: 'redirect', to: outcome.to }
-  if (outcome !== null)
-    return outcome.error.status >= 500 ? { kind: 'failure', message: causeOf(outcome.error) } : { kind: 'none' }
-  const message = await writeRoute(runtime, route, folder, gathered)
-  return message === null ? { kind: 'page' } : { kind: 'failure', message }
-}
-
-function causeOf({ cause, message }: PageError): string {
-  return cause instanceof Error ? cause.message : message
-}
-
-/** What is gathered from pages as they are written. */
-interface Gathered {
-  /** Paths of the pictures that they show and the build has not. */
-  readonly pictures: Set<string>
-  /** Null: the site has no search. */
-  readonly index: IndexWriter | null
-  readonly dated: DatedList
-}
-
-/** The page and its payload; null, or what went wrong. */
-async function writeRoute(
-  { render }: SiteRuntime,
-  route: PageModel,
-  folder: string,
-  { pictures, index, dated }: Gathered,
-): Promise<string | null> {
-  const request = anonymousRequest(encodeURI(route.path))
-  const page = await render.document(request)
-  if (page.kind !== 'document' || page.status !== 200) {
-    return page.kind === 'document' ? `answered ${page.status}` : `answered with a ${page.kind}`
-  }
-  const payload = await render.payload(request)
-  if (payload.kind !== 'payload') return 'has no payload'
-  for (const body of [page.document.body, payload.body])
-    for (const path of laterPicturesIn(body.toString())) pictures.add(path)
-  if (index?.wants(route) && (await render.passSteps(route, request, 'all')) === null)
-    index.add(route, page.document.body.toString())
-  dated.add(route.path, page.holdsMs)
-  await writeInto(folder, documentFile(route.path), page.document.body)
-  await writeInto(folder, payloadFile(route.path), payload.body)
-  return null
 }
 
 function indexWriter({ site }: SiteRuntime): IndexWriter | null {
@@ -221,16 +177,6 @@ async function writeRedirect({ render }: SiteRuntime, from: string, to: string, 
   if (payload.kind !== 'payload') return false
   await writeInto(folder, payloadFile(from), payload.body)
   return true
-}
-
-/** An address that ends as a file of HTML is one. */
-function documentFile(path: string): string {
-  if (/\.html?$/.test(path)) return path.slice(1)
-  return path === '/' ? 'index.html' : `${path.slice(1)}/index.html`
-}
-
-function payloadFile(path: string): string {
-  return `_site/payload${path === '/' ? '/index' : path}.json`
 }
 
 async function writeShared(runtime: SiteRuntime, folder: string): Promise<void> {
@@ -277,10 +223,4 @@ async function copyFolder(from: string, to: string): Promise<void> {
     await mkdir(dirname(join(to, path)), { recursive: true })
     await writeFile(join(to, path), createReadStream(file))
   }
-}
-
-async function writeInto(folder: string, file: string, content: Buffer | string): Promise<void> {
-  const path = join(folder, file)
-  await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, content)
 }

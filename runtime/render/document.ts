@@ -26,19 +26,25 @@ export interface DocumentOptions {
   readonly isStatic: boolean
 }
 
+export interface DocumentWriter {
+  write(page: RenderedPage, options: DocumentOptions): RenderedDocument
+  /** What is equal on all pages: name → what it is. */
+  readonly shared: Readonly<Record<string, unknown>>
+}
+
 /** Writes documents of one site: what is equal on all of its pages is made once. */
 export function createDocumentWriter(
   site: SiteModel,
   assets: ClientAssets,
   runtimeText: (locale: string, key: RuntimeTextKey) => string,
   isPreview: boolean,
-) {
+): DocumentWriter {
   const shared = siteHead(site)
   const stateOfSite = siteState(site, assets)
   const stylesOf = createPageStyles(site, assets, isPreview)
   const legacy = legacyScripts(site, assets)
 
-  return function writeDocument(page: RenderedPage, options: DocumentOptions): RenderedDocument {
+  function write(page: RenderedPage, options: DocumentOptions): RenderedDocument {
     const sections = sectionsOf(page)
     const islands = sections.flatMap(({ island }) => (island ? [island] : []))
     const names = sectionNames(page)
@@ -80,6 +86,21 @@ export function createDocumentWriter(
       `<script type="application/json" id="__SITE_STATE__">${escapeJson(state)}</script></body></html>`,
     ].join('')
     return { body: Buffer.concat([Buffer.from(head), styles, Buffer.from(body)]), styleHash: hash, frames }
+  }
+
+  return {
+    write,
+    get shared() {
+      const { bytes, policy } = stylesOf([], [])
+      const codes = site.locales.available.map(({ code }) => code)
+      return {
+        head: shared,
+        state: { ...stateOfSite, build: assets.build },
+        theme: [bytes.toString(), policy],
+        scripts: [legacy, scripts([], assets), embedScript(assets)],
+        notes: [pageSigns(''), codes.map((code) => runtimeText(code, 'guarded'))],
+      }
+    },
   }
 }
 

@@ -2,11 +2,10 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { RuntimeTextKey } from '../i18n/built-in/built-in-texts.ts'
 import type { ErrorContext } from '../page/error-handler.ts'
-import type { FormState, LoadedPage, SectionData } from '../page/page-request.ts'
+import type { FormState, LoadedPage, PageContent, SectionData } from '../page/page-request.ts'
 import type { PageLife, PageTexts } from '../page/payload.ts'
 import { isLocalOrigin } from '../site/loopback.ts'
 import { routeKey } from '../site/route-key.ts'
-import type { RouteTable } from '../site/route-table.ts'
 import type { LayoutFrame, LocaleModel, PageModel, PageOptions, SectionInstance } from '../site/site-model.ts'
 import { ownMessage, type PageError, pageErrorOf } from '../steps/page-error.ts'
 import type { Soon } from '../steps/step-request.ts'
@@ -16,10 +15,10 @@ import type { TextValues } from '../view/page-view.ts'
 import { type AnswerFields, answerFields, createFormViews, offersEntries } from './form-views.ts'
 import { errorHead, pageHead } from './head.ts'
 import { PageForms } from './page-forms.ts'
-import { PageViews } from './page-views.ts'
+import type { PageViews } from './page-views.ts'
 import type { RenderHost } from './render-host.ts'
 import { isWhole, type RenderedSection, renderSection } from './render-section.ts'
-import { type RenderedPage, sectionsOf } from './rendered-page.ts'
+import { type PageAround, type RenderedPage, sectionsOf } from './rendered-page.ts'
 import { richHtml } from './rich-html.ts'
 import { RichParser } from './rich-parser.ts'
 import { SectionMemo } from './section-memo.ts'
@@ -53,13 +52,13 @@ export class PageRenderer {
   /** An error page enters and is left like the site's other pages. */
   readonly #errorOptions: PageOptions
 
-  constructor(registry: SectionRegistry, host: RenderHost, table: RouteTable, steps: SiteSteps) {
+  constructor(registry: SectionRegistry, host: RenderHost, views: PageViews, steps: SiteSteps) {
     const { site, memoBytes } = host
     this.#registry = registry
     this.#host = host
     this.#parser = new RichParser(site.pictures)
     this.#steps = steps
-    this.#views = new PageViews(site, table, host.messages, host.entries)
+    this.#views = views
     this.#hasOffers = offersEntries(site)
     this.#formViews = createFormViews(site, host.isPrerender, this.runtimeText)
     this.#sections = memoBytes > 0 ? new SectionMemo(memoBytes) : null
@@ -158,7 +157,7 @@ export class PageRenderer {
   readonly runtimeText = (locale: string, key: RuntimeTextKey, values?: TextValues): string =>
     this.#host.messages.runtimeText(locale, key, values)
 
-  #renderPage({ route, data, personal }: Extract<LoadedPage, { kind: 'page' }>, forms: PageForms): RenderedPage {
+  #renderPage({ route, data, personal }: PageContent, forms: PageForms): RenderedPage {
     const sections: RenderedSection[] = []
     for (const instance of instancesOf(route)) {
       const own = data.get(instance) ?? NO_DATA
@@ -174,34 +173,45 @@ export class PageRenderer {
 
   /** @param sections - of the layout and the page, in their order. */
   #page(route: PageModel, sections: readonly RenderedSection[]): RenderedPage {
-    const { site, isPreview } = this.#host
-    const { frame } = route
-    const mainAt = frame.before.length
+    const { head, ...around } = this.around(route)
+    const mainAt = route.frame.before.length
     const afterAt = mainAt + route.sections.length
-    let head = this.#heads.get(route)
-    if (head === undefined) {
-      const shown = isPreview ? { ...this.#titled(route), isIndexed: false } : this.#titled(route)
-      head = pageHead(site, shown, this.#origin)
-      this.#heads.set(route, head)
-    }
     const main = sections.slice(mainAt, afterAt)
     const things = main.flatMap(({ structuredData }) => structuredData ?? [])
+    return {
+      ...around,
+      head: things.length === 0 ? head : head + sectionsData(things, route, this.#origin),
+      before: sections.slice(0, mainAt),
+      main,
+      after: sections.slice(afterAt),
+    }
+  }
+
+  /** What a page holds beside what its sections make. */
+  around(route: PageModel): PageAround {
     return {
       id: route.id,
       status: 200,
       message: null,
       locale: this.#localeOf(route.locale),
       palette: route.palette,
-      head: things.length === 0 ? head : head + sectionsData(things, route, this.#origin),
-      frame,
-      before: sections.slice(0, mainAt),
-      main,
-      after: sections.slice(afterAt),
+      head: this.#headOf(route),
+      frame: route.frame,
       locales: this.#views.locales(route),
-      life: this.#lifeOf(route, frame),
+      life: this.#lifeOf(route, route.frame),
       texts: this.#textsOf(route.locale),
       guards: this.#steps.guards(route, route.locale),
     }
+  }
+
+  #headOf(route: PageModel): string {
+    const { site, isPreview } = this.#host
+    const known = this.#heads.get(route)
+    if (known !== undefined) return known
+    const shown = isPreview ? { ...this.#titled(route), isIndexed: false } : this.#titled(route)
+    const head = pageHead(site, shown, this.#origin)
+    this.#heads.set(route, head)
+    return head
   }
 
   /** What addresses begin with that search engines are told; null: what is written into files stays there, whoever serves them. */

@@ -1,4 +1,5 @@
 import type { Messages } from '../i18n/create-messages.ts'
+import { inputName } from '../ledger/inputs.ts'
 import type { EntryPages } from '../page/entry-pages.ts'
 import { findByQuery, findRedirect } from '../site/find-redirect.ts'
 import { type LinkParts, linkHref, withQuery } from '../site/link-href.ts'
@@ -19,6 +20,8 @@ export interface ServerView extends PageView {
   /** Where a link leads, before its parameters are filled in: `/concerts/:slug`. Null: nowhere. */
   addressOf(to: string): string | null
   readonly embeds: Readonly<Record<string, EmbedView>>
+  /** Filled while the section is rendered: the inputs that it has read, by their names (`ledger/inputs`). Null: nobody asks. */
+  readonly reads: Set<string> | null
   /** A message of the section with its tags. */
   trans(key: string, values: TextValues | undefined, tags: readonly string[]): RichTree
 }
@@ -35,13 +38,16 @@ export class PageViews {
   /** By the language. */
   readonly #embeds: ReadonlyMap<string, ServerView['embeds']>
   readonly #entries: EntryPages
+  readonly #isTraced: boolean
 
-  constructor(site: SiteModel, table: RouteTable, messages: Messages, entries: EntryPages) {
+  /** @param isTraced - whether it is to be known what each section reads. */
+  constructor(site: SiteModel, table: RouteTable, messages: Messages, entries: EntryPages, isTraced: boolean) {
     this.#entries = entries
+    this.#isTraced = isTraced
     this.#site = site
     this.#table = table
     this.#messages = messages
-    this.#embeds = new Map(site.locales.available.map(({ code }) => [code, this.#embedsIn(code)]))
+    this.#embeds = new Map(site.locales.available.map(({ code }) => [code, this.#readEmbeds(code)]))
   }
 
   /**
@@ -57,7 +63,14 @@ export class PageViews {
   ): ServerView {
     const { product, timeZone, locales } = this.#site
     const language = locales.byCode.get(locale)
+    const reads = this.#isTraced ? new Set<string>() : null
+    const keyOf = (key: string) => {
+      const fullKey = `sections.${section}.${key}`
+      reads?.add(inputName.message(fullKey))
+      return fullKey
+    }
     return {
+      reads,
       sectionId: id,
       product,
       locale,
@@ -69,16 +82,19 @@ export class PageViews {
       query: (readsPath && route?.query) || NONE,
       pages: (readsPath && route?.pages) || null,
       locales: readsPath ? this.locales(route, locale) : [],
-      embeds: this.#embeds.get(locale) ?? {},
-      hrefOf: (to, parts = {}) => this.#hrefOf(locale, to, parts, () => onMissing(to)),
-      addressOf: (to) => this.#addressOf(locale, to),
+      embeds: this.embedsIn(locale),
+      hrefOf: (to, parts = {}) => {
+        if (safeAddress(to) === null) reads?.add(inputName.route(routeNameIn(to)))
+        return this.#hrefOf(locale, to, parts, () => onMissing(to))
+      },
+      addressOf: (to) => this.addressOf(locale, to),
       trans: (key, values, tags) => {
-        const fullKey = `sections.${section}.${key}`
+        const fullKey = keyOf(key)
         const tree = transTree(this.#messages.i18n(locale), fullKey, values, tags)
         return tree[0] === fullKey ? [key] : tree
       },
       text: (key, values) => {
-        const fullKey = `sections.${section}.${key}`
+        const fullKey = keyOf(key)
         const text = this.#messages.text(locale, fullKey, values)
         // What is missing shows the key that the section has written, on both sides.
         return text === fullKey ? key : text
@@ -86,7 +102,12 @@ export class PageViews {
     }
   }
 
-  #embedsIn(locale: string): ServerView['embeds'] {
+  /** The embeds of the site in a language, by their names. */
+  embedsIn(locale: string): ServerView['embeds'] {
+    return this.#embeds.get(locale) ?? {}
+  }
+
+  #readEmbeds(locale: string): ServerView['embeds'] {
     const say = (key: 'embed.load' | 'embed.open', values?: TextValues) =>
       this.#messages.runtimeText(locale, key, values)
     const viewOf = ({ frames, consent }: EmbedModel): EmbedView => ({
@@ -122,7 +143,7 @@ export class PageViews {
 
   /** @param onMissing - told where the link leads to the page of an entry that nobody knows of. */
   #hrefOf(locale: string, to: string, parts: LinkParts, onMissing: () => void): string | null {
-    const address = this.#addressOf(locale, to)
+    const address = this.addressOf(locale, to)
     if (address === null) return null
     const href = safeAddress(to) === null ? linkHref(address, parts) : withQuery(address, parts.query)
     // It stays a link: browsers do not know which entries there are, and would write it otherwise.
@@ -131,14 +152,14 @@ export class PageViews {
   }
 
   /** Where a link leads, before its parameters are filled in; null: nowhere. */
-  #addressOf(locale: string, to: string): string | null {
+  addressOf(locale: string, to: string): string | null {
     const cacheKey = `${locale} ${to}`
     const cached = this.#addresses.get(cacheKey)
     if (cached !== undefined) return cached
     const address = safeAddress(to)
     if (address !== null) return address
-    const [name = '', hash] = to.split('#', 2)
-    const key = routeKey(name, locale)
+    const hash = to.split('#', 2)[1]
+    const key = routeKey(routeNameIn(to), locale)
     const route = this.#table.byKey.get(key) ?? this.#table.patternByKey.get(key)
     if (!route) return null
     const path = encodeURI(route.path)
@@ -162,6 +183,11 @@ export class PageViews {
       collections.every((collection) => this.#entries.isMissing(collection, path))
     )
   }
+}
+
+/** `contact#map` → `contact`. */
+function routeNameIn(to: string): string {
+  return to.split('#', 1)[0] ?? ''
 }
 
 /** As people say it. */

@@ -1,5 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
+import { inputName } from '../ledger/inputs.ts'
 import type { SectionData } from '../page/page-request.ts'
 import type { IslandState, IslandView } from '../page/payload.ts'
 import type { SectionInstance } from '../site/site-model.ts'
@@ -43,11 +44,14 @@ export interface RenderedSection {
   readonly frames: readonly string[]
   /** The lists of which its forms offer the entries. */
   readonly offers: Offers
+  /** The inputs that it has read, by their names; none where nobody asks. */
+  readonly reads: readonly string[]
   /** Whether something of it could not be shown yet: see `RichParser` and `PageForms`. */
   readonly isPartial: boolean
 }
 
 const NO_OFFERS: Offers = new Map()
+const NO_READS: readonly string[] = []
 
 /** Whether nothing of a section is missing that may be there next time. */
 export function isWhole({ isFailed, isPartial, offers }: RenderedSection): boolean {
@@ -56,7 +60,7 @@ export function isWhole({ isFailed, isPartial, offers }: RenderedSection): boole
 
 /** What the texts with structure of a section are parsed with. */
 export interface RichSource {
-  readonly parser: Pick<RichParser, 'parse'>
+  readonly parser: Pick<RichParser, 'parse' | 'picturesIn'>
   /** Ids that the page has already. */
   readonly takenIds: ReadonlySet<string>
 }
@@ -110,7 +114,7 @@ export function renderSection(
 ): RenderedSection {
   const links: Record<string, string | null> = {}
   const firstPicture = mayBeFirst ? new FirstPicture() : null
-  const texts = new SectionTexts(rich)
+  const texts = new SectionTexts(rich, view.reads)
   const embeds: Record<string, EmbedView> = {}
   const recorded = (): GivenView => ({
     ...view,
@@ -124,6 +128,7 @@ export function renderSection(
       const embed = view.embeds[name]
       if (embed === undefined) throw new RangeError(`There is no embed "${name}".`)
       embeds[name] = embed
+      view.reads?.add(inputName.embed(name))
     },
     ...(firstPicture === null ? {} : { firstPicture }),
     hrefOf(to, parts) {
@@ -136,9 +141,13 @@ export function renderSection(
   const record = (key: string, text: string) => {
     formatted[key] = text
   }
+  const findForm = (own: SectionForms) => (name: string) => {
+    view.reads?.add(inputName.form(name))
+    return own.find(name)
+  }
   function attempt(element: ReactNode): string | null {
     try {
-      const withForms = forms === null ? element : createElement(FormsContext, { value: forms.find }, element)
+      const withForms = forms === null ? element : createElement(FormsContext, { value: findForm(forms) }, element)
       const withRecord = hydrate === null ? withForms : createElement(FormatRecordContext, { value: record }, withForms)
       const withView = createElement(PageViewContext, { value: recorded() }, withRecord)
       const markup = renderToString(withView, { identifierPrefix: instance.id })
@@ -159,6 +168,8 @@ export function renderSection(
   const told = own === null ? null : structuredDataOf(component, input, texts, (error) => onError(error, instance))
   const hasFirstPicture = firstPicture?.isTaken ?? false
   const offers = forms?.offers ?? NO_OFFERS
+  for (const collection of offers.keys()) view.reads?.add(inputName.list(collection))
+  if (own !== null && hydrate !== null) view.reads?.add(inputName.messages(instance.section))
   const hoisted = HOISTED.exec(markup)?.[0] ?? ''
   return {
     instance,
@@ -169,6 +180,7 @@ export function renderSection(
     headingIds: Object.values(texts.trees).flatMap(headingIds),
     frames: Object.values(embeds).flatMap((embed) => Object.keys(embed.frames)),
     offers,
+    reads: view.reads === null ? NO_READS : [...view.reads],
     isPartial: texts.isPartial || [...offers.values()].some(({ kind }) => kind === 'awaited'),
     hasFirstPicture,
     hints: hoisted.match(/<link rel="(?:preload|preconnect|dns-prefetch)"[^>]*\/>/g) ?? [],
@@ -209,7 +221,10 @@ class SectionTexts {
   readonly #parser: RichSource['parser']
   readonly #ids: Set<string>
 
-  constructor({ parser, takenIds }: RichSource) {
+  readonly #reads: ServerView['reads']
+
+  constructor({ parser, takenIds }: RichSource, reads: ServerView['reads']) {
+    this.#reads = reads
     this.#parser = parser
     this.#ids = new Set(takenIds)
   }
@@ -231,6 +246,7 @@ class SectionTexts {
         this.isPartial = true
         return []
       }
+      for (const name of this.#parser.picturesIn(parsed)) this.#reads?.add(inputName.picture(name))
       const tree = withFreeIds(parsed, this.#ids)
       for (const id of headingIds(tree)) this.#ids.add(id)
       this.trees[key] = tree

@@ -1,8 +1,9 @@
 import type { RuntimeTextKey } from '../i18n/built-in/built-in-texts.ts'
+import type { SectionReads } from '../ledger/section-reads.ts'
 import { DeclaredPages } from '../page/declared-pages.ts'
 import { findRoute } from '../page/find-page.ts'
-import { type PageHost, stepRequest } from '../page/load-page.ts'
-import type { FormState, LoadedPage, PageRequest, PageResult } from '../page/page-request.ts'
+import { loadPage, type PageHost, stepRequest } from '../page/load-page.ts'
+import type { FormState, LoadedPage, PageContent, PageRequest, PageResult } from '../page/page-request.ts'
 import type { DetectState, Payload } from '../page/payload.ts'
 import { planSteps } from '../page/plan-steps.ts'
 import { createRouteTable } from '../site/route-table.ts'
@@ -15,12 +16,14 @@ import { createDocumentWriter, type RenderedDocument } from './document.ts'
 import type { AnswerFields } from './form-views.ts'
 import type { KeptBody } from './kept-body.ts'
 import { type MakeAnswer, PageAnswers, type Refused } from './page-answers.ts'
+import { PageInputReader, type PageInputs } from './page-inputs.ts'
 import { createPageMemo, type PageMemo } from './page-memo.ts'
 import { PageRenderer } from './page-renderer.ts'
+import { PageViews } from './page-views.ts'
 import { pagePayload } from './payload.ts'
 import { redirectPage } from './redirect-page.ts'
 import type { RenderHost } from './render-host.ts'
-import { isWhole } from './render-section.ts'
+import { isWhole, type RenderedSection } from './render-section.ts'
 import { type RenderedPage, sectionsOf } from './rendered-page.ts'
 import type { SiteModules } from './section-registry.ts'
 import { SiteSteps } from './site-steps.ts'
@@ -56,11 +59,25 @@ export type PayloadResult =
   | { readonly kind: 'malformed' }
   | Refused
 
+/** A page as prerendering writes it. */
+export interface PageFiles {
+  readonly status: number
+  readonly document: RenderedDocument
+  readonly payload: Buffer
+  readonly reads: SectionReads
+}
+
 export interface Render {
   /** A page. Answers at once when it is kept, or when nothing has to be waited for. */
   document(request: PageRequest): RenderResult | Promise<RenderResult>
   /** The same page for a client-side navigation. */
   payload(request: PageRequest): PayloadResult | Promise<PayloadResult>
+  /** A page up to its data: nothing of it is rendered. For prerendering, as the next two. */
+  load(request: PageRequest): Soon<PageResult>
+  /** What such a page is made of, but for the code of its sections. @param reads - what they have read: `PageFiles`. */
+  inputsOf(page: PageContent, reads: SectionReads): Soon<PageInputs>
+  /** The page as files. */
+  files(result: LoadedPage): Soon<PageFiles>
   /** The page at a path as browsers write it; null where none is, or where nobody can say now which one. */
   pageAt(path: string): Promise<PageModel | null>
   /**
@@ -89,13 +106,15 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
   const { site, assets, isPreview } = host
   const table = createRouteTable(site)
   const steps = new SiteSteps(host, table, modules)
-  const pages = new PageRenderer(modules.sections, host, table, steps)
-  const writeDocument = createDocumentWriter(site, assets, pages.runtimeText, isPreview)
+  const views = new PageViews(site, table, host.messages, host.entries, host.isPrerender)
+  const pages = new PageRenderer(modules.sections, host, views, steps)
+  const documentWriter = createDocumentWriter(site, assets, pages.runtimeText, isPreview)
   // In files each page is written once.
   const pageBytes = host.isPrerender ? 0 : host.memoBytes
   const documents = createPageMemo<RenderedDocument>(pageBytes, ({ body }) => body.length)
   const payloads = createPageMemo<Buffer>(pageBytes, (body) => body.length)
   const detect = detectState(site)
+  let reader: PageInputReader | null = null
 
   const pageHost: PageHost = {
     site,
@@ -116,7 +135,7 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
     isPreview && result.kind === 'redirect' ? { ...result, isPersonal: true } : result
 
   const toDocument = (page: RenderedPage) =>
-    writeDocument(page, {
+    documentWriter.write(page, {
       isStatic: host.isPrerender,
       detect: host.isPrerender && page.id !== null && table.byKey.get(page.id)?.path === '/' ? detect : null,
     })
@@ -147,6 +166,23 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
         return null
       }
     },
+    load: (request) => loadPage(request, pageHost),
+    inputsOf(page, reads) {
+      reader ??= new PageInputReader(host, modules.sections, views, { ...documentWriter.shared, detect })
+      return reader.of(page, pages.around(page.route), reads)
+    },
+    files: (result) =>
+      whenReady(pages.formsOf(result, null), (forms) =>
+        whenReady(pages.render(result, forms), (page) => ({
+          status: page.status,
+          document: toDocument(page),
+          payload: toPayload(page),
+          reads: {
+            layout: readsOf([...page.before, ...page.after]),
+            own: readsOf(typeof page.main === 'string' ? [] : page.main),
+          },
+        })),
+      ),
     passSteps: (route, request, which) =>
       steps[which === 'all' ? 'passAll' : 'pass'](route, stepRequest(route, route.locale, request, host)),
     hasSteps: (route) => planSteps(site, route).length > 0,
@@ -158,6 +194,10 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
     richText: (locale, format, text) => pages.richText(locale, format, text),
     text: pages.runtimeText,
   }
+}
+
+function readsOf(sections: readonly RenderedSection[]): string[] {
+  return [...new Set(sections.flatMap(({ reads }) => reads))]
 }
 
 interface PageParts<Made> {

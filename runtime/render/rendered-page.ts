@@ -4,8 +4,8 @@ import type { LayoutFrame, LocaleModel } from '../site/site-model.ts'
 import type { ClientAssets } from './client-assets.ts'
 import type { RenderedSection } from './render-section.ts'
 
-/** A page whose parts are HTML: what the document and the payload are both made of. */
-export interface RenderedPage {
+/** What a page holds beside its sections. Nothing is rendered for it. */
+export interface PageAround {
   /** Id of the page; null for an error page. */
   readonly id: string | null
   readonly status: number
@@ -16,14 +16,18 @@ export interface RenderedPage {
   /** Elements of the head that belong to this page. */
   readonly head: string
   readonly frame: LayoutFrame
-  readonly before: readonly RenderedSection[]
-  /** Sections of the page, or of the site's own error page; otherwise the error page's markup. */
-  readonly main: readonly RenderedSection[] | string
-  readonly after: readonly RenderedSection[]
   readonly locales: readonly LocaleLink[]
   readonly life: PageLife
   readonly texts: PageTexts
   readonly guards: PageGuards | null
+}
+
+/** A page whose parts are HTML: what the document and the payload are both made of. */
+export interface RenderedPage extends PageAround {
+  readonly before: readonly RenderedSection[]
+  /** Sections of the page, or of the site's own error page; otherwise the error page's markup. */
+  readonly main: readonly RenderedSection[] | string
+  readonly after: readonly RenderedSection[]
 }
 
 /** Its sections in their order. */

@@ -20,6 +20,7 @@ export class RichParser {
   #highlight: Highlight | null = null
   #loading: Promise<void> | null = null
   readonly #pictures: ReadonlyMap<string, PictureModel>
+  readonly #named = new WeakMap<RichTree, readonly string[]>()
   readonly #trees = new LRUCache<string, RichTree>({ maxSize: MAX_KEPT, sizeCalculation: (_, key) => key.length })
 
   /** @param pictures - below assets/, by their paths there. */
@@ -46,9 +47,16 @@ export class RichParser {
       return null
     }
     const parsed = this.#parsers[format](text, this.#highlight)
-    const tree = parsed.map((node) => withPictures(node, this.#pictures))
+    const named = new Set<string>()
+    const tree = parsed.map((node) => withPictures(node, this.#pictures, named))
+    this.#named.set(tree, [...named])
     this.#trees.set(key, tree)
     return tree
+  }
+
+  /** What a tree that was parsed here names as pictures, whether they are below assets/ or not. */
+  picturesIn(tree: RichTree): readonly string[] {
+    return this.#named.get(tree) ?? []
   }
 
   async #load(withHighlight: boolean): Promise<void> {
@@ -58,14 +66,20 @@ export class RichParser {
 }
 
 /** With the address and the dimensions of each picture that is named by its path below assets/. */
-function withPictures(node: RichNode, pictures: ReadonlyMap<string, PictureModel>): RichNode {
-  if (typeof node === 'string' || pictures.size === 0) return node
+function withPictures(
+  node: RichNode,
+  pictures: ReadonlyMap<string, PictureModel>,
+  named: { add(name: string): void },
+): RichNode {
+  if (typeof node === 'string') return node
   const [name, attributes, ...children] = node
-  const picture = name === 'img' ? pictures.get(decoded(String(attributes.src))) : undefined
+  const src = name === 'img' ? decoded(String(attributes.src)) : null
+  if (src !== null) named.add(src)
+  const picture = src === null ? undefined : pictures.get(src)
   return [
     name,
     picture === undefined ? attributes : { ...attributes, ...picture },
-    ...children.map((child) => withPictures(child, pictures)),
+    ...children.map((child) => withPictures(child, pictures, named)),
   ]
 }
 

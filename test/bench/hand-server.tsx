@@ -41,14 +41,20 @@ const operations = new Map(
     operation === null ? [] : [[name, compileOperation(readFileSync(operation, 'utf8'), operation)] as const],
   ),
 )
-const views = new PageViews(model, createRouteTable(model), messages, {
-  find: () => null,
-  firstOf: (page) => page,
-  pagesOf: async () => [],
-  addressesOf: async () => [],
-  isMissing: () => false,
-  listIn: () => [],
-})
+const views = new PageViews(
+  model,
+  createRouteTable(model),
+  messages,
+  {
+    find: () => null,
+    firstOf: (page) => page,
+    pagesOf: async () => [],
+    addressesOf: async () => [],
+    isMissing: () => false,
+    listIn: () => [],
+  },
+  false,
+)
 const fetchData = await createEmbeddedEndpoint(site)
 
 function Section({ instance, data, route }: { instance: SectionInstance; data: unknown; route: PageModel }) {

@@ -11,7 +11,6 @@ import { createSiteRuntime } from '../../runtime/server/site-runtime.ts'
 import { answerFromRecord } from '../../runtime/source/answer-from-record.ts'
 import { compileOperation } from '../../runtime/source/graphql-module.ts'
 import { RecordedAnswers } from '../../runtime/source/recorded-answers.ts'
-import { openWorkFolder } from '../../runtime/source/work-folder.ts'
 import { Picture } from '../../runtime/view/picture.tsx'
 import type { Image } from '../../runtime/view/section.ts'
 import { siteOf } from '../site/site-of.ts'
@@ -73,25 +72,23 @@ locales: { default: es, available: { es: { label: Español } } }
 graphql: { clients: { default: { url: '${cms.url}', schema: a.graphql, media: ['${place}'] } } }
 routes: [{ name: index, path: /, sections: [Cover] }]
 `)
-  return prerenderSite(
-    {
-      openRuntime: (onError) =>
-        createSiteRuntime({
-          ...{ onError, site, messages, assets, root: folder, backendFiles: sourceBackends(folder) },
-          bundle: {
-            render: (host) => createRender({ sections: { Cover }, validators: {}, middleware: {} }, host),
-            operations: { default: [Cover.call.operation] },
-            forms: {},
-          },
-          ...{ env: {}, log: { info() {}, warn() {}, error() {} } },
-          ...{ isProduction: true, isPrerender: true, memoBytes: 0, ...(elsewhere && { elsewhere }) },
-        }),
-      assetsFolder: join(folder, 'client'),
-      publicFolders: [],
-      outDir: join(folder, 'out'),
-    },
-    (at) => openWorkFolder(at, 'rendering'),
-  )
+  return prerenderSite({
+    openRuntime: (onError) =>
+      createSiteRuntime({
+        ...{ onError, site, messages, assets, root: folder, backendFiles: sourceBackends(folder) },
+        bundle: {
+          render: (host) => createRender({ sections: { Cover }, validators: {}, middleware: {} }, host),
+          operations: { default: [Cover.call.operation] },
+          forms: {},
+        },
+        ...{ env: {}, log: { info() {}, warn() {}, error() {} } },
+        ...{ isProduction: true, isPrerender: true, memoBytes: 0, ...(elsewhere && { elsewhere }) },
+      }),
+    assetsFolder: join(folder, 'client'),
+    publicFolders: [],
+    outDir: join(folder, 'out'),
+    ...{ code: { sections: {}, runtime: '' }, isForced: false, verify: 0 },
+  })
 }
 
 it('writes the pictures of a CMS that its pages show as files', async () => {

@@ -172,7 +172,7 @@ function sharedBuilds() {
 /** Equal for cases of the same code. */
 function codeOf({ root, sources }: LoadedSite): string {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => CODE.test(file))
-  return idOfInputs(readBuildInputs(sources, { files, packages: [] }))
+  return idOfInputs(readBuildInputs(sources, { files, packages: [], sections: {} }))
 }
 
 /** The files of a case without their marks, what must be found, and the files after the fix: null when there is none. */

@@ -40,6 +40,7 @@ const view: ServerView = {
   query: {},
   pages: null,
   embeds: {},
+  reads: null,
   hrefOf: (to) => addresses.get(to) ?? null,
   addressOf: (to) => addresses.get(to) ?? null,
   text: (key) => `«${key}»`,
@@ -57,7 +58,7 @@ function render(component: SectionComponent, hydrate: 'load' | null = null, data
     null,
     () => ({ more: 'Más' }),
     false,
-    { parser: { parse: () => null }, takenIds: new Set() },
+    { parser: { parse: () => null, picturesIn: () => [] }, takenIds: new Set() },
     (error) => errors.push(error),
   )
   return { ...section, errors }

@@ -1,0 +1,23 @@
+import { hashOf } from '../ledger/inputs.ts'
+import type { PageCode } from '../ledger/page-code.ts'
+import type { SectionDefinition } from '../manifest/sections/section-definition.ts'
+import type { ClientAssets } from '../render/client-assets.ts'
+import type { BuildInputs } from './build-inputs.ts'
+
+/** The code of a build, section by section: what only one of them imports counts for that one alone. */
+export function pageCode(made: BuildInputs, sections: readonly SectionDefinition[], assets: ClientAssets): PageCode {
+  const { sitio, settings, files, packages } = made
+  const ofSections = new Set(Object.values(made.sections).flat())
+  const others = Object.entries(packages).filter(([key]) => !ofSections.has(key))
+  return {
+    sections: Object.fromEntries(
+      sections.map(({ name, hydrate, inputs, client }) => {
+        const parts = (made.sections[name] ?? []).map((input) => [input, files[input] ?? packages[input] ?? null])
+        // Its chunks may be others where another section shares something with it now.
+        const chunks = [assets.islands[name], assets.sectionStyles[name]]
+        return [name, hashOf([parts, hydrate, inputs, client, chunks])]
+      }),
+    ),
+    runtime: hashOf([sitio, settings, others]),
+  }
+}

@@ -1,0 +1,30 @@
+import { hashOf, type Inputs } from './inputs.ts'
+import { type LedgerPage, lineOf } from './page-line.ts'
+
+/** First line of a ledger: of another format nothing is read. */
+export const LEDGER_HEAD = '{"ledger":1}\n'
+
+/** Takes the pages of a site in any order. What is held of each is its line. */
+export class LedgerWriter {
+  readonly #pages = new Map<string, string>()
+  readonly #groups = new Map<string, string>()
+
+  add(page: LedgerPage): void {
+    this.#pages.set(page.path, lineOf(page))
+  }
+
+  /** Inputs that stand in pages under one name. */
+  addGroup(group: string, inputs: Inputs): void {
+    if (!this.#groups.has(group)) this.#groups.set(group, lineOf({ group, inputs }))
+  }
+
+  /** The ledger: its head, then groups, then pages, each in the order of their names. */
+  finish(): { readonly text: string; readonly id: string } {
+    const text = [LEDGER_HEAD, ...inOrder(this.#groups), ...inOrder(this.#pages)].join('')
+    return { text, id: hashOf(text) }
+  }
+}
+
+function inOrder(lines: ReadonlyMap<string, string>): string[] {
+  return [...lines].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, line]) => line)
+}

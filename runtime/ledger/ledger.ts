@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { hashOf } from './inputs.ts'
+import { LEDGER_HEAD } from './ledger-writer.ts'
+import { type LedgerGroup, type LedgerPage, readGroupLine, readPageLine } from './page-line.ts'
+
+const NEWLINE = 10
+const GROUP = '{"group":'
+const PATH = '{"path":'
+
+/** What the pages of a site were made of. A line is read when it is asked for: there may be a hundred thousand of them. */
+export class Ledger {
+  /** Of its whole content. */
+  readonly id: string
+  readonly #bytes: Buffer
+  /** Path of a page → where its line is. */
+  readonly #pages: ReadonlyMap<string, readonly [start: number, end: number]>
+  readonly groups: ReadonlyMap<string, LedgerGroup['inputs']>
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes
+    this.id = hashOf(bytes)
+    const pages = new Map<string, readonly [number, number]>()
+    const groups = new Map<string, LedgerGroup['inputs']>()
+    for (const [start, end] of linesIn(bytes, LEDGER_HEAD.length)) {
+      const head = bytes.toString('latin1', start, start + GROUP.length)
+      if (head === GROUP) {
+        const { group, inputs } = readGroupLine(bytes.toString('utf8', start, end))
+        groups.set(group, inputs)
+      } else pages.set(pathIn(bytes, start), [start, end])
+    }
+    this.#pages = pages
+    this.groups = groups
+  }
+
+  /** In their order. */
+  get paths(): Iterable<string> {
+    return this.#pages.keys()
+  }
+
+  page(path: string): LedgerPage | null {
+    const place = this.#pages.get(path)
+    return place === undefined ? null : readPageLine(this.#bytes.toString('utf8', ...place))
+  }
+}
+
+/** Reads a ledger; null where there is none that can be read. */
+export function readLedger(file: string): Ledger | null {
+  try {
+    const bytes = readFileSync(file)
+    return bytes.toString('latin1', 0, LEDGER_HEAD.length) === LEDGER_HEAD ? new Ledger(bytes) : null
+  } catch {
+    // Nobody has written it, or somebody has changed it by hand: then all is made anew.
+    return null
+  }
+}
+
+function* linesIn(bytes: Buffer, from: number): Generator<[start: number, end: number]> {
+  for (let start = from; start < bytes.length; ) {
+    const found = bytes.indexOf(NEWLINE, start)
+    const end = found === -1 ? bytes.length : found
+    if (end > start) yield [start, end]
+    start = end + 1
+  }
+}
+
+/** A line begins with its path, as JSON. */
+function pathIn(bytes: Buffer, start: number): string {
+  const begin = start + PATH.length
+  let end = begin + 1
+  while (end < bytes.length && bytes[end] !== 0x22) end += bytes[end] === 0x5c ? 2 : 1
+  return JSON.parse(bytes.toString('utf8', begin, end + 1)) as string
+}

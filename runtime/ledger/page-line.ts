@@ -1,0 +1,54 @@
+import type { Inputs } from './inputs.ts'
+
+/** A file that was written for a page. */
+export interface WrittenFile {
+  readonly hash: string
+  /** In bytes. */
+  readonly size: number
+}
+
+/** A page as a ledger knows it: what it was made of, and what it became. */
+export interface LedgerPage {
+  /** Its address, not encoded: `/about`. */
+  readonly path: string
+  readonly route: string
+  readonly locale: string
+  /** Its document, its payload: by their paths below the folder of the site. */
+  readonly files: Readonly<Record<string, WrittenFile>>
+  /** Pictures that it shows and the build does not hold, by their paths there. */
+  readonly pictures: readonly string[]
+  readonly inputs: Inputs
+}
+
+/** `group:site/en` stands for these inputs on many pages. */
+export interface LedgerGroup {
+  readonly group: string
+  readonly inputs: Inputs
+}
+
+/** The line of a page, or of a group: the same for the same content, on every machine. */
+export function lineOf(entry: LedgerPage | LedgerGroup): string {
+  if ('group' in entry) return `${JSON.stringify({ group: entry.group, inputs: sorted(entry.inputs) })}\n`
+  const { path, route, locale, files, pictures, inputs } = entry
+  return `${JSON.stringify({
+    path,
+    route,
+    locale,
+    files: sorted(files),
+    ...(pictures.length === 0 ? {} : { pictures: [...pictures].sort() }),
+    inputs: sorted(inputs),
+  })}\n`
+}
+
+/** @param line - as `lineOf` has written it. */
+export function readPageLine(line: string): LedgerPage {
+  return { pictures: [], ...(JSON.parse(line) as Omit<LedgerPage, 'pictures'>) }
+}
+
+export function readGroupLine(line: string): LedgerGroup {
+  return JSON.parse(line) as LedgerGroup
+}
+
+function sorted<Value>(map: Readonly<Record<string, Value>>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(map).sort(([one], [other]) => (one < other ? -1 : 1)))
+}

@@ -1,0 +1,262 @@
+import { hashOf, type Inputs, inputName, readInputName } from '../ledger/inputs.ts'
+import { LAYOUT_READS, type SectionReads } from '../ledger/section-reads.ts'
+import type { PageContent, SectionData } from '../page/page-request.ts'
+import { collectionOf, patternsOf } from '../site/pages-of.ts'
+import type { LayoutFrame, PageModel, SectionInstance } from '../site/site-model.ts'
+import type { Soon } from '../steps/step-request.ts'
+import { whenReady } from '../steps/when-ready.ts'
+import { once } from '../values/once.ts'
+import type { PageViews } from './page-views.ts'
+import type { RenderHost } from './render-host.ts'
+import type { PageAround } from './rendered-page.ts'
+import type { SectionRegistry } from './section-registry.ts'
+
+/** What a page is made of, but for the code of its sections. */
+export interface PageInputs {
+  /** Inputs that it shares with others are one here, `group:site/en`. */
+  readonly own: Inputs
+  /** Name of a group → its inputs. */
+  readonly groups: Readonly<Record<string, Inputs>>
+}
+
+/** What is known of a site that stands on every page: name of the part → what it is. */
+export type SharedParts = Readonly<Record<string, unknown>>
+
+/**
+ * Tells what a page is made of once its data are there: without rendering it. What is known of it beforehand, such as its props, and what its
+ * sections have read when they were rendered, such as a message that their code asks for.
+ */
+export class PageInputReader {
+  readonly #host: Pick<RenderHost, 'site' | 'messages' | 'entries'>
+  readonly #registry: SectionRegistry
+  readonly #views: Pick<PageViews, 'addressOf' | 'embedsIn'>
+  readonly #shared: SharedParts
+  /** Language and name of an input → its hash: what a site says is the same in a run. */
+  readonly #known = new Map<string, Soon<string>>()
+  readonly #site = new Map<string, Inputs>()
+  /** Name of a route → the inputs of a section on it. */
+  readonly #props = new Map<string, (instance: SectionInstance) => Inputs>()
+  /** Name of a group of what a layout has read → its inputs. */
+  readonly #reads = new Map<string, Soon<Inputs>>()
+  /** Key of a pattern → the props that are the same on all of its pages. */
+  readonly #patterns = new Map<string, Inputs>()
+  /** Key of a pattern → the collection of its entries. */
+  readonly #collections: ReadonlyMap<string, string | null>
+
+  constructor(
+    host: Pick<RenderHost, 'site' | 'messages' | 'entries'>,
+    registry: SectionRegistry,
+    views: Pick<PageViews, 'addressOf' | 'embedsIn'>,
+    shared: SharedParts,
+  ) {
+    this.#host = host
+    this.#registry = registry
+    this.#views = views
+    this.#shared = shared
+    this.#collections = new Map(patternsOf(host.site).map((pattern) => [pattern.key, collectionOf(pattern)]))
+  }
+
+  /**
+   * @param around - what the page holds beside its sections.
+   * @param reads - what its sections have read when they were rendered last.
+   */
+  of(page: PageContent, around: PageAround, reads: SectionReads): Soon<PageInputs> {
+    const { locale } = page.route
+    return whenReady(this.#layoutReads(locale, reads.layout), (layoutReads) =>
+      whenReady(this.#readAll(locale, reads.own), (ownReads) => {
+        const groups: Record<string, Inputs> = { ...this.#groupsOf(page.route, around), ...layoutReads }
+        return { own: { ...this.#knownOf(page, around), ...hashesOf(groups), ...ownReads }, groups }
+      }),
+    )
+  }
+
+  /** What many pages share. */
+  #groupsOf(route: PageModel, around: PageAround): Record<string, Inputs> {
+    const { frame, locale, key } = route
+    return {
+      [`site/${locale}`]: this.#siteInputs(around),
+      [`layout/${frame.layout}/${locale}`]: layoutInputs(frame),
+      // What the page of one entry has, that of another has, too.
+      ...(this.#collections.has(key) && { [`route/${key}`]: this.#sharedProps(route) }),
+    }
+  }
+
+  #sharedProps({ key, name, sections }: PageModel): Inputs {
+    const known = this.#patterns.get(key) ?? Object.assign({}, ...sections.filter(isShared).map(this.#propsOn(name)))
+    this.#patterns.set(key, known)
+    return known
+  }
+
+  #knownOf({ route, data }: PageContent, around: PageAround): Inputs {
+    const { frame, sections, key } = route
+    const own = this.#collections.has(key) ? sections.filter((instance) => !isShared(instance)) : sections
+    return Object.assign(
+      {
+        ...partInputs(route),
+        ...this.#entryInputs(route),
+        ...aroundInputs(around),
+        [inputName.page('sections')]: sectionsHash(sections),
+        ...this.#addressInputs(route, [...frame.before, ...sections, ...frame.after]),
+        ...this.#answerInputs(data),
+      },
+      ...own.map(this.#propsOn(route.name)),
+    )
+  }
+
+  /** The group of what the sections of a layout have read. It is named after these names: other ones are another group. */
+  #layoutReads(locale: string, names: readonly string[]): Soon<Record<string, Inputs>> {
+    const group = `${LAYOUT_READS}${locale}/${hashOf([...names].sort())}`
+    const known = this.#reads.get(group) ?? this.#readAll(locale, names)
+    this.#reads.set(group, known)
+    return whenReady(known, (inputs) => ({ [group]: inputs }))
+  }
+
+  /** Those of the names that are inputs which a section can have read. */
+  #readAll(locale: string, names: readonly string[]): Soon<Inputs> {
+    const read = names.flatMap((name) => {
+      const hash = this.#read(locale, name)
+      return hash === null ? [] : [whenReady(hash, (value) => [name, value] as const)]
+    })
+    const isThere = (each: (typeof read)[number]): each is readonly [string, string] => !(each instanceof Promise)
+    return read.every(isThere) ? Object.fromEntries(read) : Promise.all(read).then(Object.fromEntries)
+  }
+
+  #siteInputs({ locale, texts }: PageAround): Inputs {
+    const { code } = locale
+    let inputs = this.#site.get(code)
+    if (inputs === undefined) {
+      const { product, timeZone } = this.#host.site
+      const parts = { ...this.#shared, site: [product, timeZone], language: [locale, texts] }
+      inputs = Object.fromEntries(Object.entries(parts).map(([part, value]) => [inputName.site(part), hashOf(value)]))
+      this.#site.set(code, inputs)
+    }
+    return inputs
+  }
+
+  #propsOn(route: string): (instance: SectionInstance) => Inputs {
+    const known = this.#props.get(route) ?? propsOf(`routes.${route}.sections`)
+    this.#props.set(route, known)
+    return known
+  }
+
+  #entryInputs({ key, id, entry }: PageModel): Inputs {
+    const collection = this.#collections.get(key)
+    if (entry === null || !collection) return {}
+    return { [inputName.entry(collection, id.slice(key.length + 1))]: hashOf(entry) }
+  }
+
+  /** Only what declares that it reads the address of its page, or shows a form, depends on it. */
+  #addressInputs({ id, path, params, query, pages }: PageModel, instances: readonly SectionInstance[]): Inputs {
+    const reads = instances.some(({ section }) =>
+      this.#registry[section]?.inputs.some((input) => input === 'path' || input === 'form'),
+    )
+    return reads ? { [inputName.page('address')]: hashOf([id, path, params, query, pages]) } : {}
+  }
+
+  #answerInputs(data: PageContent['data']): Inputs {
+    return Object.fromEntries(
+      [...data].map(([{ section, id }, answer]) => {
+        const call = this.#registry[section]?.call
+        const name = call
+          ? inputName.answer(call.client, call.operation.name, id)
+          : inputName.answer('site', 'search', id)
+        return [name, answerHash(answer)]
+      }),
+    )
+  }
+
+  /** An input that a section has read; null: it is none of these. */
+  #read(locale: string, name: string): Soon<string> | null {
+    const key = `${locale} ${name}`
+    const known = this.#known.get(key)
+    if (known !== undefined) return known
+    const value = this.#valueOf(locale, name)
+    if (value === null) return null
+    const hash = whenReady(value, ({ is }) => hashOf(is))
+    this.#known.set(key, hash)
+    return hash
+  }
+
+  #valueOf(locale: string, name: string): Soon<{ readonly is: unknown }> | null {
+    const { site, messages, entries } = this.#host
+    const { kind, of } = readInputName(name)
+    switch (kind) {
+      case 'message':
+        return { is: messages.sources(locale, of) }
+      case 'messages':
+        return { is: messages.ofSection(locale, of) }
+      case 'route':
+        return { is: this.#views.addressOf(locale, of) }
+      case 'embed':
+        return { is: this.#views.embedsIn(locale)[of] }
+      case 'picture':
+        return { is: site.pictures.get(of) }
+      case 'form': {
+        const form = site.forms.get(of)
+        return { is: form && [form, form.texts.get(locale)] }
+      }
+      case 'list': {
+        const list = entries.listIn(of, locale)
+        return list instanceof Promise
+          ? list.then(
+              (is) => ({ is }),
+              () => ({ is: null }),
+            )
+          : { is: list }
+      }
+      default:
+        return null
+    }
+  }
+}
+
+function hashesOf(groups: Readonly<Record<string, Inputs>>): Inputs {
+  return Object.fromEntries(Object.entries(groups).map(([name, inputs]) => [inputName.group(name), groupHash(inputs)]))
+}
+
+/** Whether a section is the same on all pages of its pattern. */
+function isShared({ version }: SectionInstance): boolean {
+  return version === ''
+}
+
+const groupHash = once((inputs: Inputs) => hashOf(Object.entries(inputs).sort(([one], [other]) => (one < other ? -1 : 1))))
+
+const answerHash = once(({ data }: SectionData) => hashOf(data))
+
+/** Which sections stand where. */
+const sectionsHash = once((instances: readonly SectionInstance[]) =>
+  hashOf(instances.map(({ key, section }) => [key, section])),
+)
+
+const layoutInputs = once(({ layout, before, after }: LayoutFrame): Inputs => {
+  const props = [...before, ...after].map((instance) => propsOf(`layouts.${layout}.sections`)(instance))
+  const order = hashOf([before, after].map((part) => part.map(({ key, section }) => [key, section])))
+  return Object.assign({ [inputName.manifest(`layouts.${layout}`)]: order }, ...props)
+})
+
+/** @param owner - what the sections stand in, as `site why` names it. */
+function propsOf(owner: string): (instance: SectionInstance) => Inputs {
+  return once(({ id, props }: SectionInstance) =>
+    Object.fromEntries(
+      Object.entries(props).map(([name, value]) => [inputName.manifest(`${owner}.${id}.props.${name}`), hashOf(value)]),
+    ),
+  )
+}
+
+/** What the manifest, or its entry, says of a page. All of it is in its head, too: that is how it is known what of it changed. */
+function partInputs(route: PageModel): Inputs {
+  const { name, title, description, image, palette, structuredData, isIndexed } = route
+  const said = { title, description, image, palette, structuredData, index: isIndexed }
+  return Object.fromEntries(
+    Object.entries(said).map(([key, value]) => [inputName.manifest(`routes.${name}.${key}`), hashOf(value)]),
+  )
+}
+
+function aroundInputs({ head, locales, life, guards, frame }: PageAround): Inputs {
+  const parts = { head, languages: locales, life, guards, layout: frame.layout }
+  return Object.fromEntries(
+    Object.entries(parts)
+      .filter(([, value]) => value !== null)
+      .map(([part, value]) => [inputName.page(part), hashOf(value)]),
+  )
+}

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type InstalledBakery, installBakery } from '../bakery/install-bakery.ts'
+import { type Prerender, tryEdit } from '../support/ledger-trial.ts'
+import { createRandom } from '../support/random.ts'
+import { randomEdit } from '../support/random-edits.ts'
+import { runSite } from '../support/run-site.ts'
+
+/** `node test/soak/ledger.mjs` makes a thousand. */
+const EDITS = 4
+const SEED = 7
+
+let bakery: InstalledBakery
+const prerender: Prerender = async (out, isForced) => {
+  const options = isForced ? ['--force'] : []
+  const { code, stdout } = await runSite(['prerender', '--out', out, ...options], bakery.folder, bakery)
+  return code === 0 ? stdout : null
+}
+
+beforeAll(async () => {
+  bakery = await installBakery()
+  expect(await prerender('dist/static', false)).not.toBeNull()
+})
+afterAll(() => bakery?.remove())
+
+it('is, after any edit, byte for byte what rendering all of it gives', async () => {
+  const random = createRandom(SEED)
+  for (let count = 0, tried = 0; tried < EDITS; count += 1) {
+    const trial = await tryEdit(bakery.folder, randomEdit(bakery.folder, random, `n${count}`), prerender)
+    if (trial === null) continue
+    expect(trial.missed, trial.what).toEqual([])
+    tried += 1
+  }
+})

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Random } from './random.ts'
+
+/** A change of one file of a site, as somebody makes it who works on it. */
+export interface Edit {
+  readonly what: string
+  undo(): void
+}
+
+type Change = (text: string, random: Random, mark: string) => string | null
+
+/** Which files are changed in which way; null: this one cannot be. */
+const KINDS: readonly { readonly what: string; readonly files: RegExp; readonly change: Change }[] = [
+  { what: 'a message', files: /locales\/\w+\.yaml$/, change: inText },
+  { what: 'a text of the manifest', files: /(?:^|\/)(?:site\.config|pages\/.*)\.yaml$/, change: inText },
+  { what: 'an entry', files: /^content\/.*\.(?:yaml|md)$/, change: inText },
+  { what: 'a style', files: /^(?:sections|theme)\/.*\.css$/, change: (css, _, mark) => `${css}\n.${mark} { color: red }\n` },
+  {
+    what: 'markup',
+    files: /^sections\/.*\.tsx$/,
+    change: (code, random, mark) => changeOne(code, /<(?:div|p|section|ul|li|h2|article)(?=[ >])/g, random, (tag) => `${tag} data-${mark}=""`),
+  },
+  { what: 'a comment in code', files: /^sections\/.*\.tsx$/, change: (code, _, mark) => `${code}\n// ${mark}\n` },
+  {
+    what: 'a redirect',
+    files: /^site\.config\.yaml$/,
+    change: (yaml, _, mark) => (yaml.includes('\nredirects:\n') ? yaml.replace('\nredirects:\n', `$&  - { from: /${mark}, to: / }\n`) : null),
+  },
+  { what: 'a public file', files: /^public\/.*\.(?:svg|txt|json)$/, change: (text) => `${text}\n` },
+  { what: 'a picture', files: /^assets\/.*\.svg$/, change: (svg, _, mark) => svg.replace('</svg>', `<!-- ${mark} --></svg>`) },
+  {
+    what: 'a colour',
+    files: /^site\.config\.yaml$/,
+    change: (yaml, random) => changeOne(yaml, /(?<=: ')#[0-9a-fA-F]{6}(?=')/g, random, (color) => color.slice(0, 5) + (color.endsWith('00') ? '11' : '00')),
+  },
+]
+
+/** One that fits some file of the site. @param mark - a word that stands nowhere yet. */
+export function randomEdit(folder: string, random: Random, mark: string): Edit {
+  for (;;) {
+    const { what, files, change } = random.pick(KINDS)
+    const found = filesIn(folder).filter((file) => files.test(file))
+    if (found.length === 0) continue
+    const file = random.pick(found)
+    const path = join(folder, file)
+    const text = readFileSync(path, 'utf8')
+    const changed = change(text, random, mark)
+    if (changed === null || changed === text) continue
+    writeFileSync(path, changed)
+    return { what: `${what}: ${file}`, undo: () => writeFileSync(path, text) }
+  }
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => !/^(?:node_modules|dist|\.sitio)\b/.test(file))
+    .sort()
+}
+
+/** At the end of a word in the middle of a sentence: not in a name, a path or a key. */
+function inText(text: string, random: Random, mark: string): string | null {
+  return changeOne(text, /(?<=[a-zà-ÿ] )[a-zà-ÿ]{4,}(?= [a-zà-ÿ])/g, random, (word) => `${word}${mark}`)
+}
+
+function changeOne(text: string, pattern: RegExp, random: Random, change: (found: string) => string): string | null {
+  const found = [...text.matchAll(pattern)]
+  if (found.length === 0) return null
+  const { 0: match, index } = random.pick(found)
+  return text.slice(0, index) + change(match) + text.slice(index + match.length)
+}
