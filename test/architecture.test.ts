@@ -19,6 +19,8 @@ interface Layer {
 const layers: Readonly<Record<string, Layer>> = {
   // Plain values, and the JSON Schemas that describe them: below everything, pure, the same in browsers and in Node.
   'runtime/values': { values: ['schema'], uses: ['fastest-levenshtein'] },
+  // What pages are made of: names, hashes, and the file that keeps them.
+  'runtime/ledger': { uses: ['node'] },
   // When interactive sections start: for the browser, and to the rest a list of names.
   'runtime/moments': {},
   'runtime/manifest': {
@@ -76,6 +78,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'runtime/render': {
     values: [
       'runtime/values',
+      'runtime/ledger',
       'runtime/moments',
       'runtime/view',
       'runtime/page',
@@ -160,11 +163,6 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
     uses: ['ajv', 'node'],
   },
-  'runtime/prerender': {
-    values: ['runtime/values', 'runtime/server', 'runtime/page', 'runtime/search', 'runtime/steps', 'runtime/site'],
-    types: ['runtime/render'],
-    uses: ['node'],
-  },
   // A thread that looks like a browser, for the pages that are checked.
   'runtime/hydration': { types: ['runtime/page'], uses: ['happy-dom', 'parse5', 'node'] },
   // Pure: the files and the pages of a site are facts that are handed in.
@@ -209,6 +207,7 @@ const layers: Readonly<Record<string, Layer>> = {
   // Everything that makes bundles of it.
   'runtime/bundle': {
     values: [
+      'runtime/ledger',
       'runtime/artefact',
       'runtime/content',
       'runtime/pictures',
@@ -223,6 +222,21 @@ const layers: Readonly<Record<string, Layer>> = {
     lazy: ['runtime/backend'],
     // The schemas of queries become code.
     uses: ['vite', '@vitejs/plugin-react', 'ajv', 'ajv-formats', 'node'],
+  },
+  // Pages as files.
+  'runtime/prerender': {
+    values: [
+      'runtime/values',
+      'runtime/ledger',
+      'runtime/server',
+      'runtime/source',
+      'runtime/page',
+      'runtime/search',
+      'runtime/steps',
+      'runtime/site',
+    ],
+    types: ['runtime/render'],
+    uses: ['node'],
   },
   // The facts that `checks/` looks at.
   'runtime/validate': {
@@ -302,7 +316,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'runtime/manifest',
       'runtime/workspace',
     ],
-    types: ['runtime/prerender', 'runtime/record', 'runtime/render', 'runtime/server'],
+    types: ['runtime/ledger', 'runtime/prerender', 'runtime/record', 'runtime/render', 'runtime/server'],
     lazy: [
       'runtime/backend',
       'runtime/dev',

@@ -147,6 +147,6 @@ describe('site prerender', () => {
     expect(stderr).toContain(`Nothing was written: ${join(bakery.folder, 'dist/static')} is as it was.`)
     expect(stderr).not.toMatch(/node_modules|\bat \w+/)
     expect(list('dist/static')).toEqual(before)
-    expect(readdirSync(join(bakery.folder, 'dist')).sort()).toEqual(['site', 'static'])
+    expect(readdirSync(join(bakery.folder, 'dist')).sort()).toEqual(['site', 'static', 'static.ledger'])
   })
 })

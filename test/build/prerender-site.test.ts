@@ -190,6 +190,7 @@ routes:
   const outDir = join(folder, 'out')
   expect(report).toEqual({
     pages: 4,
+    rendered: 4,
     failures: [],
     unwritten: [],
     unindexed: new Map(),
@@ -240,6 +241,7 @@ routes: [{ name: index, path: /, sections: [] }, { name: open, path: /open, sect
   ])('has no address in its files that must be absolute: %s', async (origin) => {
     expect(await prerender(manifest(origin))).toEqual({
       pages: 4,
+      rendered: 4,
       failures: [],
       unwritten: [],
       unindexed: new Map(),
@@ -260,6 +262,7 @@ routes: [{ name: index, path: /, sections: [] }, { name: open, path: /open, sect
   it('has them all elsewhere', async () => {
     expect(await prerender(manifest('https://localhost.example'))).toEqual({
       pages: 4,
+      rendered: 4,
       failures: [],
       unwritten: [],
       unindexed: new Map(),
@@ -304,6 +307,7 @@ routes:
   )
   expect(report).toEqual({
     pages: 4,
+    rendered: 4,
     failures: [],
     unwritten: [
       { from: '/all/*', to: '/account', status: 301 },

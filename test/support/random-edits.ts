@@ -15,24 +15,40 @@ const KINDS: readonly { readonly what: string; readonly files: RegExp; readonly 
   { what: 'a message', files: /locales\/\w+\.yaml$/, change: inText },
   { what: 'a text of the manifest', files: /(?:^|\/)(?:site\.config|pages\/.*)\.yaml$/, change: inText },
   { what: 'an entry', files: /^content\/.*\.(?:yaml|md)$/, change: inText },
-  { what: 'a style', files: /^(?:sections|theme)\/.*\.css$/, change: (css, _, mark) => `${css}\n.${mark} { color: red }\n` },
+  {
+    what: 'a style',
+    files: /^(?:sections|theme)\/.*\.css$/,
+    change: (css, _, mark) => `${css}\n.${mark} { color: red }\n`,
+  },
   {
     what: 'markup',
     files: /^sections\/.*\.tsx$/,
-    change: (code, random, mark) => changeOne(code, /<(?:div|p|section|ul|li|h2|article)(?=[ >])/g, random, (tag) => `${tag} data-${mark}=""`),
+    change: (code, random, mark) =>
+      changeOne(code, /<(?:div|p|section|ul|li|h2|article)(?=[ >])/g, random, (tag) => `${tag} data-${mark}=""`),
   },
   { what: 'a comment in code', files: /^sections\/.*\.tsx$/, change: (code, _, mark) => `${code}\n// ${mark}\n` },
   {
     what: 'a redirect',
     files: /^site\.config\.yaml$/,
-    change: (yaml, _, mark) => (yaml.includes('\nredirects:\n') ? yaml.replace('\nredirects:\n', `$&  - { from: /${mark}, to: / }\n`) : null),
+    change: (yaml, _, mark) =>
+      yaml.includes('\nredirects:\n') ? yaml.replace('\nredirects:\n', `$&  - { from: /${mark}, to: / }\n`) : null,
   },
   { what: 'a public file', files: /^public\/.*\.(?:svg|txt|json)$/, change: (text) => `${text}\n` },
-  { what: 'a picture', files: /^assets\/.*\.svg$/, change: (svg, _, mark) => svg.replace('</svg>', `<!-- ${mark} --></svg>`) },
+  {
+    what: 'a picture',
+    files: /^assets\/.*\.svg$/,
+    change: (svg, _, mark) => svg.replace('</svg>', `<!-- ${mark} --></svg>`),
+  },
   {
     what: 'a colour',
     files: /^site\.config\.yaml$/,
-    change: (yaml, random) => changeOne(yaml, /(?<=: ')#[0-9a-fA-F]{6}(?=')/g, random, (color) => color.slice(0, 5) + (color.endsWith('00') ? '11' : '00')),
+    change: (yaml, random) =>
+      changeOne(
+        yaml,
+        /(?<=: ')#[0-9a-fA-F]{6}(?=')/g,
+        random,
+        (color) => color.slice(0, 5) + (color.endsWith('00') ? '11' : '00'),
+      ),
   },
 ]
 

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { messageSources } from '../../runtime/i18n/message-sources.ts'
+import { hashOf } from '../../runtime/ledger/inputs.ts'
+import { readLedger } from '../../runtime/ledger/ledger.ts'
+import { LedgerWriter } from '../../runtime/ledger/ledger-writer.ts'
+import type { LedgerPage } from '../../runtime/ledger/page-line.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sitio-ledger-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const page = (path: string): LedgerPage => ({
+  path,
+  route: 'page',
+  locale: 'en',
+  files: { 'b.html': { hash: 'x', size: 1 }, 'a.json': { hash: 'y', size: 2 } },
+  pictures: [],
+  inputs: { 'page:head': 'h', 'group:site/en': 'g' },
+})
+
+it('is the same, whatever the order in which pages come', () => {
+  const paths = ['/', '/añejo "viejo"', '/b\\c', '/日本']
+  const [one, other] = [paths, paths.toReversed()].map((each) => {
+    const writer = new LedgerWriter()
+    for (const path of each) writer.add(page(path))
+    writer.addGroup('site/en', { 'site:head': 'h' })
+    return writer.finish()
+  })
+  expect(one).toEqual(other)
+  writeFileSync(join(folder, 'a.ledger'), one?.text ?? '')
+  const ledger = readLedger(join(folder, 'a.ledger'))
+  expect(ledger?.id).toBe(one?.id)
+  expect([...(ledger?.paths ?? [])].sort()).toEqual(paths.toSorted())
+  for (const path of paths) expect(ledger?.page(path)).toEqual(page(path))
+  expect(ledger?.groups.get('site/en')).toEqual({ 'site:head': 'h' })
+  expect(ledger?.page('/other')).toBeNull()
+})
+
+it.each(['', 'none', '{"ledger":2}\n', '{"ledger":1}\n{"path":"/'])('is none where the file says %j', (text) => {
+  writeFileSync(join(folder, 'b.ledger'), text)
+  const ledger = readLedger(join(folder, 'b.ledger'))
+  expect(ledger?.page('/') ?? null).toBeNull()
+})
+
+it('gives equal things equal hashes, and others other ones', () => {
+  expect(hashOf({ a: 1 })).toBe(hashOf({ a: 1 }))
+  expect(new Set([{ a: 1 }, { a: 2 }, [], {}, null, undefined, '', 'a'].map(hashOf)).size).toBe(8)
+})
+
+it.each([
+  ['the message itself', { a: { b: 'x' } }, { a: { b: 'y' } }, true],
+  ['another one beside it', { a: { b: 'x', c: 'x' } }, { a: { b: 'x', c: 'y' } }, false],
+  ['its plural form', { a: { b_one: 'x', b_other: 'x' } }, { a: { b_one: 'y', b_other: 'x' } }, true],
+  ['one that it mentions', { a: { b: '$t(c)' }, c: 'x' }, { a: { b: '$t(c)' }, c: 'y' }, true],
+  ['itself, which it mentions', { a: { b: '$t(a.b)' } }, { a: { b: '$t(a.b)' } }, false],
+])('counts %s', (_, before, now, isOther) => {
+  const of = (tree: typeof before) => messageSources([tree, {}], 'a.b')
+  expect(of(before) !== of(now)).toBe(isOther)
+})
+
+it('counts the text of the next language only where there is none', () => {
+  const of = (own: Record<string, string>, next: string) => messageSources([own, { b: next }], 'b')
+  expect(of({ b: 'x' }, 'y')).toBe(of({ b: 'x' }, 'z'))
+  expect(of({}, 'y')).not.toBe(of({}, 'z'))
+})
