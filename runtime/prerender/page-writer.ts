@@ -68,9 +68,8 @@ export class PageWriter {
       const { status } = await render.files(page)
       return { kind: 'failure', message: `answered ${status}` }
     }
-    const outcomeOfPage = (await this.#keep(page)) ?? (await this.#render(page))
-    if (outcomeOfPage.kind !== 'failure') this.#options.dated.add(route.path, page.holdsMs)
-    return outcomeOfPage
+    this.#options.dated.add(route.path, page.holdsMs)
+    return (await this.#keep(page)) ?? (await this.#render(page))
   }
 
   /** Takes a page over that has not changed; null: it has. */

@@ -219,7 +219,9 @@ function isShared({ version }: SectionInstance): boolean {
   return version === ''
 }
 
-const groupHash = once((inputs: Inputs) => hashOf(Object.entries(inputs).sort(([one], [other]) => (one < other ? -1 : 1))))
+const groupHash = once((inputs: Inputs) =>
+  hashOf(Object.entries(inputs).sort(([one], [other]) => (one < other ? -1 : 1))),
+)
 
 const answerHash = once(({ data }: SectionData) => hashOf(data))
 
