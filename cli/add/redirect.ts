@@ -19,13 +19,13 @@ export const redirect: AddKind = {
     if (status !== undefined && !STATUSES.includes(status))
       throw new JobError(`"${status}" is no status of a redirect. Use one of ${STATUSES.join(', ')}`, exitCode.usage)
     const known = draft.manifest.redirects.find((each) => each.from === from)
-    if (known !== undefined)
-      throw new JobError(`${from} leads to ${inWords(known.to)} already. Change that in the manifest.`)
+    if (known !== undefined) throw new JobError(`${from} ${inWords(known.to)} already. Change that in the manifest.`)
     draft.addItem(['redirects'], { from, to, ...(status === undefined ? {} : { status: Number(status) }) })
     return []
   },
 }
 
-function inWords(to: string | object): string {
-  return typeof to === 'string' ? to : JSON.stringify(to)
+function inWords(to: string | object | undefined): string {
+  if (to === undefined) return 'is gone'
+  return `leads to ${typeof to === 'string' ? to : JSON.stringify(to)}`
 }

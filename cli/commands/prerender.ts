@@ -122,12 +122,14 @@ export async function prerenderNamed(
   }
   const kept = rendered === pages ? '' : `: ${rendered} rendered, ${pages - rendered} as before`
   io.write(`Prerendered ${pages} pages in ${outDir}${kept}\n`)
-  if (unwritten.length > 0) {
-    const list = unwritten.map(({ from, to, status }) => `${from} to ${to} (${status})`).join(', ')
+  const led = unwritten.flatMap(({ from, to, status }) => (to === null ? [] : `${from} to ${to} (${status})`))
+  if (led.length > 0)
     advise(
-      `A file can redirect neither all addresses below a path nor by a query. Set these redirects up at your host: ${list}`,
+      `A file can redirect neither all addresses below a path nor by a query. Set these redirects up at your host: ${led.join(', ')}`,
     )
-  }
+  const gone = unwritten.flatMap(({ from, to }) => (to === null ? from : []))
+  if (gone.length > 0)
+    advise(`No file can say that an address is gone. Let your host answer 410 with 404.html to: ${gone.join(', ')}`)
   for (const line of leftOutInWords(unindexed)) advise(line)
   if (dated !== null) io.write(`${datedInWords(dated, site.model)}\n`)
   if (!hasAddresses) advise(localOriginAdvice(site))

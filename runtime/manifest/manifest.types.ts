@@ -1230,7 +1230,7 @@ export interface Search {
   text: number
 }
 /**
- * One old address. In the list, { csv: FILE } stands for those of a CSV file whose first line is from,to or from,to,status.
+ * One old address: where it leads, or that it is gone. In the list, { csv: FILE } stands for those of a CSV file whose first line is from,to or from,to,status or from,to,gone.
  */
 export interface Redirect {
   /**
@@ -1253,7 +1253,7 @@ export interface Redirect {
   /**
    * Name of a route, or { route, params, query, hash }; a path without the language prefix; or a full https: address. In a path that ends in /* the star is what that of from stands for.
    */
-  to:
+  to?:
     | string
     | {
         /**
@@ -1271,6 +1271,10 @@ export interface Redirect {
    * Status of the answer.
    */
   status: 301 | 302 | 307 | 308
+  /**
+   * In place of `to`: nothing is there any more. Visitors get the error page, and search engines are told to forget the address (status 410).
+   */
+  gone?: true
 }
 /**
  * The parameters of its path: { slug: winter-journey }.

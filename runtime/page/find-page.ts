@@ -37,8 +37,7 @@ function atAddress(rawPath: string, search: string, { table, entries, declared }
   const match = matchRoute(table, rawPath, search)
   if (match.kind === 'page' && match.route.paging !== null)
     return whenReady(entries.firstOf(match.route), (route) => ({ kind: 'page', route }))
-  const isDecided = match.kind === 'redirect' ? match.search !== undefined : match.kind !== 'none'
-  if (isDecided || table.forms.size === 0) return match
+  if (isDecided(match) || table.forms.size === 0) return match
   const path = decodePath(rawPath)
   if (path === null || path.includes('//')) return match
   const folded = foldPath(path)
@@ -48,6 +47,12 @@ function atAddress(rawPath: string, search: string, { table, entries, declared }
     const page = ofEntry ?? firstFitting(open, path, declared)
     return page === null ? match : atPath(page, rawPath)
   })
+}
+
+/** The page of an entry comes before an old address, unless that asks something of the query. */
+function isDecided(match: RouteMatch): boolean {
+  if (match.kind === 'redirect') return match.search !== undefined
+  return match.kind === 'gone' ? Object.keys(match.query).length > 0 : match.kind !== 'none'
 }
 
 function firstFitting(open: readonly PatternModel[], path: string, declared: DeclaredPages): PageModel | null {

@@ -4,7 +4,7 @@ import type { RouteMatch } from '../site/match-route.ts'
 import { SiteClock } from '../site/site-clock.ts'
 import type { PageModel, SectionInstance, SiteModel } from '../site/site-model.ts'
 import { type Visitor, visitorPart } from '../site/visitor-part.ts'
-import { notFound, pageErrorOf, unavailable } from '../steps/page-error.ts'
+import { gone, notFound, pageErrorOf, unavailable } from '../steps/page-error.ts'
 import type { SessionCheckModel, Soon, StepOutcome, StepRequest } from '../steps/step-request.ts'
 import { whenReady } from '../steps/when-ready.ts'
 import { findRoute, type PageFinder } from './find-page.ts'
@@ -97,6 +97,8 @@ function passTo(
       const to = withSearch(match.to, match.search ?? request.search)
       return { kind: 'redirect', to, status: match.status, languageCookie: null, isPersonal: false }
     }
+    case 'gone':
+      return { kind: 'error', error: gone(), locale: match.locale, route: null }
     case 'none': {
       const locale = localeOfNone()
       const unmatched = () => ({ kind: 'error' as const, error: notFound(), locale, route: null })

@@ -19,7 +19,7 @@ import { hasStar } from '../site/find-redirect.ts'
 import { localePath } from '../site/locale-path.ts'
 import { isLocalOrigin } from '../site/loopback.ts'
 import { fixedPages } from '../site/pages-of.ts'
-import type { RedirectModel } from '../site/site-model.ts'
+import type { OldAddress } from '../site/site-model.ts'
 import { openWorkFolder } from '../source/work-folder.ts'
 import { writeWhole } from '../source/write-whole.ts'
 import type { PageError } from '../steps/page-error.ts'
@@ -54,12 +54,19 @@ export interface PrerenderReport {
   readonly failures: readonly { readonly what: string; readonly message: string }[]
   /** Language → how many of its pages cannot be found, since there are too many. */
   readonly unindexed: ReadonlyMap<string, number>
-  /** Redirects that no file can stand for: from all below a path, or by what the query says. */
-  readonly unwritten: readonly { readonly from: string; readonly to: string; readonly status: number }[]
+  readonly unwritten: readonly UnwrittenAddress[]
   /** Pages that ask for the day or the time; null: none does. */
   readonly dated: DatedPages | null
   /** Whether there are the addresses that must be absolute; they are left out where the site's origin is that of this machine. */
   readonly hasAddresses: boolean
+}
+
+/** An old address that no file can stand for: all below a path, one that the query decides, or what is gone. */
+export interface UnwrittenAddress {
+  readonly from: string
+  /** Null: nowhere. */
+  readonly to: string | null
+  readonly status: number
 }
 
 /** Writes that are under way at once: writing, not rendering, is the limit. */
@@ -113,9 +120,10 @@ export async function prerenderSite(options: PrerenderOptions): Promise<Prerende
       failures.set(address, message)
     const unindexed = await writeIndex(index, work)
     const redirects: string[] = []
-    const unwritten = site.redirects.flatMap((redirect) => {
-      const { to, status } = redirect
-      return isOfOnePath(redirect) ? [] : [{ from: redirectName(redirect), to, status }]
+    const unwritten = site.redirects.flatMap((old): UnwrittenAddress[] => {
+      if (old.kind === 'gone') return [{ from: redirectName(old), to: null, status: 410 }]
+      const { to, status } = old
+      return isOfOnePath(old) ? [] : [{ from: redirectName(old), to, status }]
     })
     const single: { from: string; to: string }[] = []
     for (const { from } of site.redirects.filter(isOfOnePath)) {
@@ -162,8 +170,8 @@ async function writeIndex(index: IndexWriter | null, folder: string): Promise<Re
   return leftOut
 }
 
-function isOfOnePath({ from, query }: RedirectModel): boolean {
-  return !hasStar(from) && Object.keys(query).length === 0
+function isOfOnePath({ kind, from, query }: OldAddress): boolean {
+  return kind === 'redirect' && !hasStar(from) && Object.keys(query).length === 0
 }
 
 /**

@@ -2,6 +2,7 @@ import { type FoundPage, findPage, loadData, type PageHost } from '../page/load-
 import type { FormState, LoadedPage, PageRequest, PageResult } from '../page/page-request.ts'
 import type { WorkPlace, WorkQueue } from '../page/work-queue.ts'
 import type { PageModel } from '../site/site-model.ts'
+import { isNothingThere } from '../steps/page-error.ts'
 import type { Soon } from '../steps/step-request.ts'
 import { whenReady } from '../steps/when-ready.ts'
 import { formStateOf } from './form-views.ts'
@@ -89,7 +90,7 @@ export class PageAnswers {
   /** Whether the next one finds it kept. Of two that were made of different answers only one is. */
   #isForAll(result: LoadedPage): boolean {
     return result.kind === 'error'
-      ? result.error.status === 404
+      ? isNothingThere(result.error)
       : result.personal.size === 0 && !this.#computing.has(result.route)
   }
 

@@ -7,7 +7,7 @@ import type { PageLife, PageTexts } from '../page/payload.ts'
 import { isLocalOrigin } from '../site/loopback.ts'
 import { routeKey } from '../site/route-key.ts'
 import type { LayoutFrame, LocaleModel, PageModel, PageOptions, SectionInstance } from '../site/site-model.ts'
-import { ownMessage, type PageError, pageErrorOf } from '../steps/page-error.ts'
+import { isNothingThere, ownMessage, type PageError, pageErrorOf } from '../steps/page-error.ts'
 import type { Soon } from '../steps/step-request.ts'
 import type { RichFormat } from '../values/rich-tree.ts'
 import { ErrorPage } from '../view/error-page.tsx'
@@ -47,7 +47,8 @@ export class PageRenderer {
   readonly #heads = new WeakMap<PageModel, string>()
   readonly #lives = new WeakMap<LayoutFrame | PageModel, PageLife>()
   /** Pages that say «not found», by their frame: they say nothing of the address. */
-  readonly #notFound = new WeakMap<LayoutFrame, RenderedPage>()
+  /** By their status. */
+  readonly #nothingThere = new WeakMap<LayoutFrame, Map<number, RenderedPage>>()
   readonly #texts: ReadonlyMap<string, PageTexts>
   /** An error page enters and is left like the site's other pages. */
   readonly #errorOptions: PageOptions
@@ -149,7 +150,10 @@ export class PageRenderer {
     const page = this.#errorPage(failed, reference, frame, forms)
     // In files, that of an address without a page has guards.
     const isForAll = isPlainNotFound(error) && memoBytes > 0 && !isPrerender
-    if (isForAll && sectionsOf(page).every(isWhole)) this.#notFound.set(frame, page)
+    if (isForAll && sectionsOf(page).every(isWhole)) {
+      const kept = this.#nothingThere.get(frame) ?? new Map<number, RenderedPage>()
+      this.#nothingThere.set(frame, kept.set(error.status, page))
+    }
     return page
   }
 
@@ -229,7 +233,8 @@ export class PageRenderer {
   }
 
   #keptError({ error, locale, route }: FailedPage, forms: PageForms): RenderedPage | null {
-    const page = isPlainNotFound(error) ? this.#notFound.get(this.#frameOf(locale, route)) : undefined
+    const kept = isPlainNotFound(error) ? this.#nothingThere.get(this.#frameOf(locale, route)) : undefined
+    const page = kept?.get(error.status)
     return page !== undefined && sectionsOf(page).every(({ offers }) => forms.isCurrent(offers)) ? page : null
   }
 
@@ -246,7 +251,7 @@ export class PageRenderer {
     forms: PageForms,
   ): RenderedPage {
     const { site } = this.#host
-    const isNotFound = error.status === 404
+    const isNotFound = isNothingThere(error)
     const message = ownMessage(error) ?? this.runtimeText(locale, isNotFound ? 'errors.404' : 'errors.default')
     const each = (instance: SectionInstance) =>
       this.#section(instance, this.#errorData(instance), null, false, forms, ALONE)
@@ -288,7 +293,7 @@ export class PageRenderer {
   /** What the site shows for an error; null where it says nothing of it, or the error has a message for visitors. */
   #ownErrorSections({ status, isShown }: PageError, locale: string): readonly SectionInstance[] | null {
     if (isShown) return null
-    const kind = status === 404 ? '404' : status >= 500 ? '500' : null
+    const kind = isNothingThere({ status }) ? '404' : status >= 500 ? '500' : null
     return kind === null ? null : (this.#host.site.errorSections.get(routeKey(kind, locale)) ?? null)
   }
 
@@ -352,7 +357,7 @@ export class PageRenderer {
   #report(error: PageError, route: PageModel | null): string | null {
     const { onError, createReference } = this.#host
     const about = { status: error.status, ...routeOf(route) }
-    if (error.status === 404 || error.isShown) {
+    if (isNothingThere(error) || error.isShown) {
       if (error.cause !== undefined) onError(error.cause, about)
       return null
     }
@@ -436,8 +441,8 @@ function mayShowFirst(instance: SectionInstance, route: PageModel, before: reado
 }
 
 /** Whether it says nothing but that there is no such page. */
-function isPlainNotFound({ status, isShown }: PageError): boolean {
-  return status === 404 && !isShown
+function isPlainNotFound(error: PageError): boolean {
+  return isNothingThere(error) && !error.isShown
 }
 
 /** What an error report says of the route. */

@@ -175,7 +175,8 @@ export class PageViews {
     const [rawPath = '', search = ''] = href.split('#', 1)[0]?.split(/(?=\?)/) ?? []
     const path = foldRawPath(rawPath)
     if (path === null || this.#table.folded.has(path)) return false
-    if (findByQuery(path, search, this.#table) !== null || findRedirect(path, this.#table) !== null) return false
+    const old = (findByQuery(path, search, this.#table) ?? findRedirect(path, this.#table))?.redirect
+    if (old !== undefined) return old.kind === 'gone'
     const { collections, open } = candidatesAt(path, this.#table)
     return (
       collections.length > 0 &&

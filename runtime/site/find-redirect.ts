@@ -1,19 +1,19 @@
 import { foldPath } from '../values/fold-path.ts'
-import type { RedirectModel } from './site-model.ts'
+import type { OldAddress } from './site-model.ts'
 
 /** Declared redirects, as they are looked up. */
 export interface RedirectTable {
   /** By folded path. */
-  readonly redirects: ReadonlyMap<string, RedirectModel>
+  readonly redirects: ReadonlyMap<string, OldAddress>
   /** Those from `/archive/*`, by the number of segments in front of the star, the most first; then by what stands there, folded. */
-  readonly wildcards: ReadonlyMap<number, ReadonlyMap<string, RedirectModel>>
+  readonly wildcards: ReadonlyMap<number, ReadonlyMap<string, OldAddress>>
   /** Those that ask something of the query, by folded path: the one that asks most first. */
-  readonly queries: ReadonlyMap<string, readonly RedirectModel[]>
+  readonly queries: ReadonlyMap<string, readonly OldAddress[]>
 }
 
 /** A redirect, and the segments of the path that its star stands for, decoded. */
 interface FoundRedirect {
-  readonly redirect: RedirectModel
+  readonly redirect: OldAddress
   readonly rest: readonly string[]
 }
 
@@ -24,10 +24,10 @@ export function hasStar(address: string): boolean {
   return STAR.test(address)
 }
 
-export function createRedirectTable(redirects: readonly RedirectModel[]): RedirectTable {
-  const exact = new Map<string, RedirectModel>()
-  const byDepth = new Map<number, Map<string, RedirectModel>>()
-  const queries = new Map<string, RedirectModel[]>()
+export function createRedirectTable(redirects: readonly OldAddress[]): RedirectTable {
+  const exact = new Map<string, OldAddress>()
+  const byDepth = new Map<number, Map<string, OldAddress>>()
+  const queries = new Map<string, OldAddress[]>()
   for (const redirect of redirects) {
     const { from, query } = redirect
     if (asksOf(query) > 0) {
@@ -48,13 +48,13 @@ export function createRedirectTable(redirects: readonly RedirectModel[]): Redire
   return { redirects: exact, wildcards: new Map([...byDepth].sort(([one], [other]) => other - one)), queries }
 }
 
-function asksOf(query: RedirectModel['query']): number {
+function asksOf(query: OldAddress['query']): number {
   return Object.keys(query).length
 }
 
 /** A redirect that asks something of the query, and what is left of the visitor's, with its question mark, or empty. */
 interface FoundByQuery {
-  readonly redirect: RedirectModel
+  readonly redirect: OldAddress
   readonly left: string
 }
 

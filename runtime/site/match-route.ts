@@ -1,7 +1,7 @@
 import { foldPath } from '../values/fold-path.ts'
 import { findByQuery, findRedirect, hasStar, withRest } from './find-redirect.ts'
 import type { RouteTable } from './route-table.ts'
-import type { PageModel, RedirectModel } from './site-model.ts'
+import type { GoneModel, PageModel, RedirectModel } from './site-model.ts'
 
 export type RouteMatch =
   | { readonly kind: 'page'; readonly route: PageModel }
@@ -15,6 +15,7 @@ export type RouteMatch =
       /** The declared one, whose target may have another name in this language. */
       readonly declared?: RedirectModel
     }
+  | GoneModel
   | { readonly kind: 'none' }
   /** Not decodable, or with characters that no path has: 400. */
   | { readonly kind: 'malformed' }
@@ -32,6 +33,7 @@ export function matchRoute(table: RouteTable, rawPath: string, search = ''): Rou
   const path = search === '' || table.queries.size === 0 ? null : decodePath(rawPath)
   const found = path === null ? null : findByQuery(path, search, table)
   if (found === null) return matchPath(table, rawPath)
+  if (found.redirect.kind === 'gone') return found.redirect
   const { to, status } = found.redirect
   return { kind: 'redirect', to, status, search: found.left, declared: found.redirect }
 }
@@ -48,6 +50,7 @@ function matchPath(table: RouteTable, rawPath: string): RouteMatch {
   const found = findRedirect(path, table)
   if (found === null) return NONE
   const { redirect: declared, rest } = found
+  if (declared.kind === 'gone') return declared
   const { to, status } = declared
   return { kind: 'redirect', to: hasStar(declared.from) ? withRest(to, rest) : to, status, declared }
 }

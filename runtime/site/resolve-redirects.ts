@@ -3,27 +3,34 @@ import { type WrittenTarget, writtenRedirects } from '../values/written-redirect
 import { localePath } from './locale-path.ts'
 import { routeKey } from './route-key.ts'
 import { linkAddress } from './route-link.ts'
-import type { LocalesModel, RedirectModel, RouteModel } from './site-model.ts'
+import type { LocalesModel, OldAddress, RouteModel } from './site-model.ts'
 
 /** The path of a route in a locale, which may have parameters; undefined where it does not exist. */
 type PathOf = (route: string, locale: string) => string | undefined
 
-/** Each redirect once per locale. To a route: to that locale's path, left out where the route does not exist; to a path: with the locale's prefix. */
+/**
+ * Each redirect once per locale. To a route: to that locale's path, left out where the route does not exist; to a path: with the locale's prefix. What
+ * is gone is gone in all.
+ */
 export function resolveRedirects(
   manifest: Pick<Manifest, 'redirects'>,
   locales: LocalesModel,
   routes: readonly RouteModel[],
-): RedirectModel[] {
+): OldAddress[] {
   const paths = new Map(routes.map((route) => [route.key, route.path]))
   const pathOf: PathOf = (route, locale) => paths.get(routeKey(route, locale))
-  return writtenRedirects(manifest).flatMap(({ from, query, to, status }) => {
+  return writtenRedirects(manifest).flatMap(({ from, query, to, status }): OldAddress[] => {
+    if (to === null)
+      return locales.available.map(({ code }) => ({
+        ...{ kind: 'gone', from: localePath(from, code, locales), query, locale: code },
+      }))
     const alternates: Record<string, string> = {}
     for (const { code } of locales.available) {
       const target = targetIn(to, code, locales, pathOf)
       if (target !== null) alternates[code] = target
     }
     return Object.entries(alternates).map(([locale, own]) => ({
-      ...{ from: localePath(from, locale, locales), query, to: own, locale, alternates, status },
+      ...{ kind: 'redirect', from: localePath(from, locale, locales), query, to: own, locale, alternates, status },
     }))
   })
 }

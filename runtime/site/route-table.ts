@@ -2,7 +2,7 @@ import { foldPath } from '../values/fold-path.ts'
 import { hasForm } from '../values/path-pattern.ts'
 import { createRedirectTable, type RedirectTable } from './find-redirect.ts'
 import { collectionOf, fixedPages, patternsOf } from './pages-of.ts'
-import type { PageModel, PatternModel, RedirectModel, RouteModel } from './site-model.ts'
+import type { OldAddress, PageModel, PatternModel, RouteModel } from './site-model.ts'
 
 /** A path with parameters as it is compared with folded paths. */
 interface FoldedForm {
@@ -24,7 +24,7 @@ export interface RouteTable extends RedirectTable {
 
 export function createRouteTable(site: {
   routes: readonly RouteModel[]
-  redirects: readonly RedirectModel[]
+  redirects: readonly OldAddress[]
 }): RouteTable {
   const pages = fixedPages(site)
   return {

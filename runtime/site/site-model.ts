@@ -59,7 +59,7 @@ export interface SiteModel {
   readonly feeds: readonly FeedModel[]
   /** Null: nothing can be looked for. */
   readonly search: SearchModel | null
-  readonly redirects: readonly RedirectModel[]
+  readonly redirects: readonly OldAddress[]
   /** The frame of error pages, by locale: the default layout. */
   readonly errorFrames: ReadonlyMap<string, LayoutFrame>
   /** Status and locale (`404___es`) → what error pages show in the place of the message. */
@@ -288,11 +288,18 @@ export interface SectionInstance {
   readonly version: string
 }
 
-export interface RedirectModel {
+/** An address of the manifest that is no page. */
+export type OldAddress = RedirectModel | GoneModel
+
+interface OldPlace {
   /** A path; `/archive/*` for all below it. */
   readonly from: string
   /** What the query must say; empty: nothing. */
   readonly query: Readonly<Record<string, string>>
+}
+
+export interface RedirectModel extends OldPlace {
+  readonly kind: 'redirect'
   /** A path, with query and hash, or a full https: address. A star at the end of its path stands for that of `from`. */
   readonly to: string
   /** The language that it leads to. */
@@ -300,6 +307,13 @@ export interface RedirectModel {
   /** Language → what `to` is in it. The page of an entry may have its own name in each. */
   readonly alternates: Readonly<Record<string, string>>
   readonly status: number
+}
+
+/** There is nothing any more: 410. */
+export interface GoneModel extends OldPlace {
+  readonly kind: 'gone'
+  /** The language of its error page. */
+  readonly locale: string
 }
 
 /** How the browser treats a page. */

@@ -17,6 +17,16 @@ export function notFound(): PageError {
   return { status: 404, message: NOT_FOUND_MESSAGE }
 }
 
+/** Of an address at which something was, once. */
+export function gone(): PageError {
+  return { status: 410, message: NOT_FOUND_MESSAGE }
+}
+
+/** Whether an error says nothing but that there is no such page, or that there is none any more. */
+export function isNothingThere({ status }: Pick<PageError, 'status'>): boolean {
+  return status === 404 || status === 410
+}
+
 /**
  * The error page of something that was thrown. Its status is the error's `statusCode`, its `status` or its response's, where that is one of
  * 400 to 599, otherwise 500. The message of an unexpected error is hidden.

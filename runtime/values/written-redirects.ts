@@ -7,8 +7,9 @@ type Place = readonly (string | number)[]
 interface Declared {
   readonly redirects: readonly {
     readonly from: string | { readonly path: string; readonly query: Readonly<Record<string, string>> }
-    readonly to: string | LinkTarget
+    readonly to?: string | LinkTarget
     readonly status: number
+    readonly gone?: true
   }[]
 }
 
@@ -22,8 +23,9 @@ export interface WrittenRedirect {
   readonly query: Readonly<Record<string, string>>
   /** Where `from` is written. */
   readonly fromAt: Place
-  readonly to: WrittenTarget
-  /** Where the target is written. */
+  /** Null: it is gone. */
+  readonly to: WrittenTarget | null
+  /** Where the target is written, or that there is none. */
   readonly toAt: Place
   readonly status: number
 }
@@ -51,8 +53,8 @@ export const writtenRedirects = once(({ redirects }: Declared): readonly Written
       from: isPlain ? from : from.path,
       query: isPlain ? {} : from.query,
       fromAt: isPlain ? [...at, 'from'] : [...at, 'from', 'path'],
-      to: writtenTarget(to),
-      toAt: [...at, 'to'],
+      to: to === undefined ? null : writtenTarget(to),
+      toAt: [...at, to === undefined ? 'gone' : 'to'],
       status,
     }
   }),

@@ -1,7 +1,7 @@
 export interface ErrorPageProps {
   readonly status: number
   readonly message: string
-  /** Text of the link home; null when there is none: only a 404 has it. */
+  /** Text of the link home; null when there is none: only where there is no page. */
   readonly homeLabel: string | null
   /** Id of the request in the log, for errors that hide their message. */
   readonly reference: { readonly label: string; readonly id: string } | null

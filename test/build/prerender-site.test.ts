@@ -298,7 +298,8 @@ middleware:
   away: { kind: redirect, to: index }
   members: { kind: session, to: index }
 redirects: [{ from: /viejo, to: account }, { from: /away, to: 'https://away.example' }, { from: /all/*, to: account },
-  { from: { path: /old.php, query: { id: '7' } }, to: { route: index, query: { a: b }, hash: c } }]
+  { from: { path: /old.php, query: { id: '7' } }, to: { route: index, query: { a: b }, hash: c } },
+  { from: /closed, gone: true }]
 routes:
   - { name: index, path: /, sections: [] }
   - { name: former, path: /former, sections: [], middleware: [away] }
@@ -314,6 +315,8 @@ routes:
       { from: '/en/all/*', to: '/en/account', status: 301 },
       { from: '/old.php?id=7', to: '/?a=b#c', status: 301 },
       { from: '/en/old.php?id=7', to: '/en?a=b#c', status: 301 },
+      { from: '/closed', to: null, status: 410 },
+      { from: '/en/closed', to: null, status: 410 },
     ],
     unindexed: new Map(),
     dated: null,

@@ -48,16 +48,35 @@ describe('a CSV file of redirects', () => {
     expect(read('from,to').rows).toEqual([])
   })
 
+  it('may say that an address is gone', () => {
+    const rows = [
+      { from: '/a', gone: true },
+      { from: '/b', to: 'y' },
+      { from: '/c', gone: 'yes' },
+    ]
+    expect(read('from,to,gone\n/a,,true\n/b,y,\n/c,,yes\n').rows).toEqual(rows)
+    expect(read('from,gone\n/a,true\n')).toMatchObject({ rows: [{ from: '/a', gone: true }], problems: [] })
+  })
+
   it('leaves out what is empty, for the schema to miss', () => {
     expect(read('from,to\n/a,\n/b\n').rows).toEqual([{ from: '/a' }, { from: '/b' }])
   })
 
   it.each([
-    ['', '1:1 The first line has no "from" and no "to". The first line is from,to or from,to,status.'],
-    ['from,status\n/a,301\n', '1:1 The first line has no "to". The first line is from,to or from,to,status.'],
+    ['', '1:1 The first line has no "from" and no "to". The first line is from,to or from,to,status or from,to,gone.'],
+    [
+      'from,status\n/a,301\n',
+      '1:1 The first line has no "to". The first line is from,to or from,to,status or from,to,gone.',
+    ],
     ['from,too\n/a,b\n', '1:6 There is no column "too". Did you mean "to"?'],
-    ['from,to,to\n', '1:9 The column "to" is there twice. The first line is from,to or from,to,status.'],
-    ['from;to\n/a;b\n', '1:1 Separate the cells by commas. The first line is from,to or from,to,status.'],
+    [
+      'from,to,to\n',
+      '1:9 The column "to" is there twice. The first line is from,to or from,to,status or from,to,gone.',
+    ],
+    [
+      'from;to\n/a;b\n',
+      '1:1 Separate the cells by commas. The first line is from,to or from,to,status or from,to,gone.',
+    ],
   ])('must have a header: %j', (text, problem) => {
     expect(read(text)).toMatchObject({ rows: [], problems: [problem] })
   })

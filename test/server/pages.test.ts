@@ -144,6 +144,17 @@ describe('an error page', () => {
     expect(answered).not.toHaveProperty('etag')
   })
 
+  it.each([
+    ['/cerrado', 'es', 'No encontramos esta página'],
+    ['/en/Cerrado/a', 'en', 'This page could not be found'],
+  ])('says 410 at %s, which is gone, also the second time', async (path, language, message) => {
+    for (const { status, text } of [await get(path), await get(path)]) {
+      expect([status, languageOf(text)]).toEqual([410, language])
+      expect(text).toContain(`<h1 class="error-page__message">${message}</h1>`)
+      expect(text).toContain('data-error-status="410"')
+    }
+  })
+
   it('leads to the homes of the other languages', async () => {
     expect((await get('/nope')).text).toContain('<a href="/en" hrefLang="en">')
   })

@@ -78,6 +78,11 @@ describe('the payload of a redirect', () => {
 })
 
 describe('the payload of an error', () => {
+  it('says of what is gone that it is', async () => {
+    const { status, body } = await payload('cerrado.json')
+    expect([status, body.kind, body.status]).toEqual([410, 'error', 410])
+  })
+
   it.each([
     ['nope.json', 404, 'This page could not be found', 'No encontramos esta página', 'es'],
     ['en/nope.json', 404, 'This page could not be found', 'This page could not be found', 'en'],

@@ -193,6 +193,7 @@ validators:
 redirects:
   - { from: /viejo, to: contact }
   - { from: /fuera, to: 'https://example.com', status: 302 }
+  - { from: /cerrado/*, gone: true }
 routes:
   - { name: index, path: /, title: { es: Inicio, en: Home }, sections: [{ section: Hello, props: { title: Hola } }] }
   - { name: contact, path: /contact, title: { es: Contacto, en: Contact }, cache: { maxAge: 10m, staleWhileRevalidate: 1d }, sections: [Hello] }

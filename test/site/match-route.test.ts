@@ -31,6 +31,9 @@ redirects:
   - { from: { path: /viejo.php, query: { id: '7' } }, to: contact }
   - { from: { path: /viejo.php, query: { id: '7', hoja: '2' } }, to: courses, status: 302 }
   - { from: { path: /, query: { p: '3' } }, to: '/contact?de=blog' }
+  - { from: /cerrado, gone: true }
+  - { from: /cerrado/*, to: contact }
+  - { from: /contact, gone: true }
 `),
 )
 const table = createRouteTable(site)
@@ -212,6 +215,14 @@ describe('declared redirects', () => {
     expect(matchRoute(table, '/', '?p=4').kind).toBe('page')
   })
 
+  it.each([
+    ['/cerrado', 'es'],
+    ['/en/CERRADO/', 'en'],
+  ])('say of %s that it is gone, in %s', (path, locale) => {
+    expect(matchRoute(table, path)).toMatchObject({ kind: 'gone', locale })
+    expect(matchRoute(table, `${path}/a`.replace('//', '/'))).toMatchObject({ kind: 'redirect' })
+  })
+
   it('do not exist in a language that has no such page', () => {
     expect(matchRoute(table, '/en/a-local')).toEqual({ kind: 'none' })
   })
@@ -221,7 +232,7 @@ describe('declared redirects', () => {
   })
 
   it('lead nowhere but to paths and to full https addresses', () => {
-    for (const { to } of site.redirects)
+    for (const { to } of site.redirects.filter((old) => old.kind === 'redirect'))
       expect(/^\/(?!\/)/.test(to) || to.startsWith('https://example.com/'), to).toBe(true)
   })
 })

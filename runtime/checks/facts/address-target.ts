@@ -1,7 +1,7 @@
 import { embeddedPath, isEmbedded } from '../../site/client-address.ts'
 import { findByQuery, findRedirect } from '../../site/find-redirect.ts'
 import { candidatesAt, createRouteTable } from '../../site/route-table.ts'
-import type { PageModel, RedirectModel, RouteModel } from '../../site/site-model.ts'
+import type { OldAddress, PageModel, RouteModel } from '../../site/site-model.ts'
 import { foldPath } from '../../values/fold-path.ts'
 import { once } from '../../values/once.ts'
 import type { SiteFacts } from './facts.ts'
@@ -12,7 +12,7 @@ export type Target =
   | { readonly kind: 'page'; readonly route: RouteModel }
   /** The page of an entry, or one whose address says what it is; null: nobody knows here whether there is one. */
   | { readonly kind: 'filled'; readonly page: PageModel | null }
-  | { readonly kind: 'file' | 'redirect' | 'runtime' | 'nothing' }
+  | { readonly kind: 'file' | 'redirect' | 'gone' | 'runtime' | 'nothing' }
 
 /** What the runtime answers by itself, on every site. */
 const RUNTIME = /^\/(?:_site\/.+|healthz|readyz|sitemap\.xml|robots\.txt)$/
@@ -30,18 +30,20 @@ export const routeTable = once(({ site }: SiteFacts) => createRouteTable(site))
 export function targetOf(facts: SiteFacts, address: string): Target {
   const path = pathOf(address)
   const table = routeTable(facts)
-  if (findByQuery(path, searchOf(address), table) !== null) return { kind: 'redirect' }
+  const asked = findByQuery(path, searchOf(address), table)
+  if (asked !== null) return { kind: asked.redirect.kind }
   const route = table.folded.get(foldPath(path))
   if (route !== undefined) return { kind: 'page', route }
   const filled = filledPage(facts, foldPath(path))
   if (filled !== undefined) return { kind: 'filled', page: filled }
-  if (findRedirect(path, table) !== null) return { kind: 'redirect' }
+  const old = findRedirect(path, table)
+  if (old !== null) return { kind: old.redirect.kind }
   if (publicFiles(facts).find(path) !== null) return { kind: 'file' }
   return { kind: RUNTIME.test(path) || backends(facts).has(path) ? 'runtime' : 'nothing' }
 }
 
-/** The redirect that an address of the site has, unless a page is there; null for none. */
-export function redirectAt(facts: SiteFacts, address: string): RedirectModel | null {
+/** The redirect that an address of the site has, or that it is gone, unless a page is there; null for neither. */
+export function redirectAt(facts: SiteFacts, address: string): OldAddress | null {
   const [path, table] = [pathOf(address), routeTable(facts)]
   return (findByQuery(path, searchOf(address), table) ?? findRedirect(path, table))?.redirect ?? null
 }
@@ -49,6 +51,11 @@ export function redirectAt(facts: SiteFacts, address: string): RedirectModel | n
 /** The query of an address, with its question mark, or empty. */
 function searchOf(address: string): string {
   return /\?[^#]*/.exec(address.replace(/#.*$/s, ''))?.[0] ?? ''
+}
+
+/** Whether visitors are told that there is no page. */
+export function isNothing({ kind }: { readonly kind: string }): boolean {
+  return kind === 'nothing' || kind === 'gone'
 }
 
 /** The page that is there, whoever declares it; null: none, or nobody knows. */

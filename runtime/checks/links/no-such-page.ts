@@ -3,7 +3,7 @@ import { fixedPages } from '../../site/pages-of.ts'
 import { once } from '../../values/once.ts'
 import { formatOfName } from '../assets/file-formats.ts'
 import { entryAddresses } from '../collections/entry-addresses.ts'
-import { ownPathOf, targetOf } from '../facts/address-target.ts'
+import { isNothing, ownPathOf, targetOf } from '../facts/address-target.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { pathOf } from '../facts/public-files.ts'
 import { placeOf, replacePart } from '../facts/written-text.ts'
@@ -55,7 +55,7 @@ export const noSuchPage = defineCheck({
 
 /** Files are looked after elsewhere. */
 function leadsNowhere(facts: SiteFacts, path: string): boolean {
-  return targetOf(facts, path).kind === 'nothing' && formatOfName(pathOf(path)) === null
+  return isNothing(targetOf(facts, path)) && formatOfName(pathOf(path)) === null
 }
 
 /** "/month" is no link: a text that is a path counts where its key says so, where it begins with a language, or looks like a page's. */

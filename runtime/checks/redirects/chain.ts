@@ -63,7 +63,7 @@ function longWay(facts: SiteFacts, ways: readonly RedirectWay[], first: Redirect
   if (end === null || end.last.lead.kind === 'nothing') return null
   const { lead } = end.last
   const to = finalTarget(first, redirectsBehind(ways, first, Number.POSITIVE_INFINITY))
-  if (to === null) return null
+  if (to === null || end.last.written.to === null) return null
   const hops = lead.kind === 'page' ? sentOn(facts, lead.route) : []
   const stops = [
     ...redirectsBehind(ways, first).map(({ written }) => ({ name: redirectName(written), path: written.toAt })),
@@ -92,9 +92,11 @@ function redirectsBehind(ways: readonly RedirectWay[], first: RedirectWay, most 
 
 /** What the last of them makes of the target of the first; null where only a browser could tell: a full address at which a star stands. */
 function finalTarget(first: RedirectWay, behind: readonly RedirectWay[]): string | null {
+  if (first.written.to === null) return null
   let target = targetText(first.written.to)
   for (const { written } of behind) {
     const { from } = written
+    if (written.to === null) return null
     const to = targetText(written.to)
     if (!hasStar(from) || !hasStar(to)) target = to
     else if (!target.startsWith('/')) return null

@@ -43,7 +43,7 @@ function ownPages(facts: SiteFacts): { path: readonly PathStep[]; to: string }[]
       : [],
   )
   const redirects = redirectWays(facts).flatMap(({ isOwnAddress, written: { to, toAt } }) =>
-    isOwnAddress && to.kind === 'address' ? [{ path: toAt, to: to.address }] : [],
+    isOwnAddress && to?.kind === 'address' ? [{ path: toAt, to: to.address }] : [],
   )
   return [...redirects, ...middleware]
 }

@@ -5,7 +5,7 @@ import type { RouteModel } from '../../site/site-model.ts'
 import { foldPath } from '../../values/fold-path.ts'
 import { once } from '../../values/once.ts'
 import { redirectKey, type WrittenRedirect, writtenRedirects } from '../../values/written-redirects.ts'
-import { ownPathOf, redirectAt, routeTable, targetOf } from '../facts/address-target.ts'
+import { isNothing, ownPathOf, redirectAt, routeTable, targetOf } from '../facts/address-target.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { parentsOf, pathOf, publicFiles } from '../facts/public-files.ts'
 import { type Hop, nextHop } from '../routes/next-hop.ts'
@@ -42,6 +42,7 @@ export const redirectWays = once((facts: SiteFacts): readonly RedirectWay[] => {
   const routes = new Map([...site.routes].reverse().map((route) => [route.name, route]))
   return all.map((written) => {
     const { index, to } = written
+    if (to === null) return { index, written, isOwnAddress: false, lead: { kind: 'nothing' } }
     if (to.kind === 'route') {
       const route = routes.get(to.link.route)
       const lead: Lead = route === undefined ? { kind: 'other' } : { kind: 'page', route }
@@ -59,7 +60,7 @@ export const redirectWays = once((facts: SiteFacts): readonly RedirectWay[] => {
     if (hasStar(address) && index === self) return { kind: 'redirect', index }
     const target = hasStar(address) ? targetBelow(facts, pathOf(address)) : targetOf(facts, address)
     if (target.kind === 'page') return target
-    if (target.kind === 'nothing') return { kind: 'nothing' }
+    if (isNothing(target)) return { kind: 'nothing' }
     return target.kind !== 'redirect' || index === undefined ? { kind: 'other' } : { kind: 'redirect', index }
   }
 })
@@ -72,7 +73,7 @@ export function targetBelow(facts: SiteFacts, address: string): { readonly kind:
   const { taken, varying } = folders(facts)
   const isTaken = taken.has(front) || withParents(front).some((path) => varying.has(path))
   if (isTaken && !isLedOn) return { kind: 'other' }
-  return { kind: findRedirect(address, table) === null ? 'nothing' : 'redirect' }
+  return { kind: findRedirect(address, table)?.redirect.kind === 'redirect' ? 'redirect' : 'nothing' }
 }
 
 /** Folded paths: those at which or below which something answers, and those below which pages of any name may be. */

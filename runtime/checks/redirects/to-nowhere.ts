@@ -7,7 +7,7 @@ import { linkAddress, type RouteLink } from '../../site/route-link.ts'
 import { nearestName } from '../../values/nearest-name.ts'
 import { type WrittenTarget, writtenRedirects, writtenTarget } from '../../values/written-redirects.ts'
 import { entryAddresses } from '../collections/entry-addresses.ts'
-import { ownPathOf, targetOf } from '../facts/address-target.ts'
+import { isNothing, ownPathOf, targetOf } from '../facts/address-target.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { pathOf } from '../facts/public-files.ts'
 import { nearestAddress } from '../links/nearest-address.ts'
@@ -65,7 +65,7 @@ interface Args {
 /** What redirects and middleware lead to, and where that is written. */
 function targets({ manifest }: SiteFacts): { readonly to: WrittenTarget; readonly path: readonly PathStep[] }[] {
   return [
-    ...writtenRedirects(manifest).map(({ to, toAt }) => ({ to, path: toAt })),
+    ...writtenRedirects(manifest).flatMap(({ to, toAt }) => (to === null ? [] : [{ to, path: toAt }])),
     ...Object.entries(manifest.middleware).flatMap(([name, step]) =>
       step.kind === 'redirect' ? [{ to: writtenTarget(step.to), path: ['middleware', name, 'to'] }] : [],
     ),
@@ -116,5 +116,5 @@ function nearestRoute({ site }: SiteFacts, address: string): string | null {
 
 function isNothingAt(facts: SiteFacts, address: string): boolean {
   const target = hasStar(address) ? targetBelow(facts, pathOf(address)) : targetOf(facts, address)
-  return target.kind === 'nothing'
+  return isNothing(target)
 }

@@ -7,8 +7,7 @@ import { quote } from '../text/show-value.ts'
 import type { SourceText } from '../text/source-text.ts'
 import type { LocatedEntry, LocatedList, LocatedMap, LocatedScalar, Mark } from './located-value.ts'
 
-const COLUMNS = ['from', 'to', 'status']
-const NEEDED = ['from', 'to']
+const COLUMNS = ['from', 'to', 'status', 'gone']
 
 interface Cell {
   readonly text: string
@@ -22,7 +21,7 @@ export interface RedirectRows {
 }
 
 /**
- * Reads a CSV file of redirects, whose first line names the columns: `from,to` and, if there is a status, `status`. Each cell knows where it is
+ * Reads a CSV file of redirects, whose first line names the columns: `from,to`, and `status` or `gone` where there are such. Each cell knows where it is
  * written. What the cells may say is the schema's to check; an empty one counts as left out.
  *
  * @param path - where the manifest names the file.
@@ -114,7 +113,8 @@ function isHeader(header: readonly Cell[], report: Report, all: Mark): boolean {
         )
     report(isKnown ? `The column ${quote(text)} is there twice` : `There is no column ${quote(text)}`, mark, nearest)
   }
-  const missing = NEEDED.filter((column) => !names.includes(column))
+  const needed = names.includes('gone') ? ['from'] : ['from', 'to']
+  const missing = needed.filter((column) => !names.includes(column))
   if (isRight && missing.length > 0)
     report(`The first line has no ${missing.map(quote).join(' and no ')}`, first?.mark ?? all)
   return isRight && missing.length === 0
@@ -134,6 +134,10 @@ function rowOf(source: SourceText, header: readonly Cell[], cells: readonly Cell
 }
 
 function scalarOf(column: string, { text, mark }: Cell): LocatedScalar {
-  const isNumber = column === 'status' && /^\d+$/.test(text)
-  return { kind: 'scalar', mark, value: isNumber ? Number(text) : text, isCell: true }
+  return { kind: 'scalar', mark, value: valueIn(column, text), isCell: true }
+}
+
+function valueIn(column: string, text: string): string | number | boolean {
+  if (column === 'status' && /^\d+$/.test(text)) return Number(text)
+  return column === 'gone' && text === 'true' ? true : text
 }
