@@ -19,14 +19,6 @@ export type Payload =
     } & PayloadPage)
   | { readonly build: string; readonly kind: 'redirect'; readonly to: string; readonly status: number }
 
-/** The paths that have a payload where only files answer: `/_site/payload/manifest.json`. */
-export interface PayloadList {
-  /** Of pages. */
-  readonly routes: readonly string[]
-  /** Of redirects. */
-  readonly redirects: readonly string[]
-}
-
 /** A page as the browser puts it in place of another. */
 export interface PayloadPage {
   readonly locale: string

@@ -3,7 +3,6 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { LedgerWriter } from '../ledger/ledger-writer.ts'
 import type { PageCode } from '../ledger/page-code.ts'
-import type { PayloadList } from '../page/payload.ts'
 import { errorPageAddress, routeNamesAddress } from '../page/static-addresses.ts'
 import type { RenderHost } from '../render/render-host.ts'
 import { searchFolder } from '../search/search-address.ts'
@@ -29,6 +28,7 @@ import { DatedList, type DatedPages } from './dated-pages.ts'
 import { LEDGER_ID, ledgerPlace, openEarlierTree } from './earlier-tree.ts'
 import { writeLaterPictures } from './later-pictures.ts'
 import { PageWriter } from './page-writer.ts'
+import { PathSummary } from './path-summary.ts'
 import { documentFile, payloadFile, writeInto } from './tree-files.ts'
 
 export interface PrerenderOptions {
@@ -71,11 +71,16 @@ export interface UnwrittenAddress {
 
 /** Writes that are under way at once: writing, not rendering, is the limit. */
 const WRITES = 32
+/** What there is, for people and tools: browsers ask for the payload of a page, and know by the answer. */
+const PAGE_LIST = '_site/payload/manifest.json'
+/** Whatever the number of pages, the list stays below 5 kB. */
+const MAX_ROUTES_BYTES = 3500
+const MAX_REDIRECTS_BYTES = 1400
 /** Its status and message are put in by the browser. */
 const failedInBrowser: PageError = { status: 500, message: DEFAULT_MESSAGE, isShown: true }
 
 /**
- * Writes every page as files that a plain file server can serve: HTML, payload, the list of pages, a 404 page per locale, sitemap, assets
+ * Writes every page as files that a plain file server can serve: HTML, payload, what pages there are, a 404 page per locale, sitemap, assets
  * and public files. The folder is written beside its place and moved there when it is whole; with failures it is not moved.
  */
 export async function prerenderSite(options: PrerenderOptions): Promise<PrerenderReport> {
@@ -91,14 +96,14 @@ export async function prerenderSite(options: PrerenderOptions): Promise<Prerende
   const work = folder.path
   try {
     await copyFiles(options, work)
-    const written = new Set<string>()
+    let written = 0
+    const routes = new PathSummary(MAX_ROUTES_BYTES)
     const index = indexWriter(runtime)
     const dated = new DatedList()
     const ledger = new LedgerWriter()
     const earlier = options.isForced ? null : openEarlierTree(options.outDir)
     const writer = new PageWriter({ ...options, runtime, folder: work, earlier, ledger, index, dated })
     let rendered = 0
-    const order: string[] = []
     const leading: { from: string; to: string }[] = []
     const pages = allPages(runtime, (error, collection) =>
       failures.set(`The collection "${collection}"`, error instanceof Error ? error.message : String(error)),
@@ -107,11 +112,12 @@ export async function prerenderSite(options: PrerenderOptions): Promise<Prerende
     const worker = async () => {
       for (let next = await pages.next(); !next.done; next = await pages.next()) {
         const { path } = next.value
-        order.push(path)
         const outcome = await writer.write(next.value)
         if (outcome.kind === 'rendered') rendered += 1
-        if (outcome.kind === 'rendered' || outcome.kind === 'kept') written.add(path)
-        else if (outcome.kind === 'redirect') leading.push({ from: path, to: outcome.to })
+        if (outcome.kind === 'rendered' || outcome.kind === 'kept') {
+          written += 1
+          routes.add(path)
+        } else if (outcome.kind === 'redirect') leading.push({ from: path, to: outcome.to })
         else if (outcome.kind === 'failure') failures.set(path, outcome.message)
       }
     }
@@ -119,7 +125,7 @@ export async function prerenderSite(options: PrerenderOptions): Promise<Prerende
     for (const [address, message] of await writeLaterPictures(runtime, writer.pictures, work))
       failures.set(address, message)
     const unindexed = await writeIndex(index, work)
-    const redirects: string[] = []
+    const redirects = new PathSummary(MAX_REDIRECTS_BYTES)
     const unwritten = site.redirects.flatMap((old): UnwrittenAddress[] => {
       if (old.kind === 'gone') return [{ from: redirectName(old), to: null, status: 410 }]
       const { to, status } = old
@@ -132,10 +138,9 @@ export async function prerenderSite(options: PrerenderOptions): Promise<Prerende
       if (answer.kind === 'redirect') single.push({ from, to: answer.to })
     }
     for (const { from, to } of [...single, ...leading]) {
-      if (await writeRedirect(runtime, from, to, work)) redirects.push(from)
+      if (await writeRedirect(runtime, from, to, work)) redirects.add(from)
     }
-    const list: PayloadList = { routes: order.filter((path) => written.has(path)), redirects }
-    await writeInto(work, '_site/payload/manifest.json', JSON.stringify(list))
+    await writeInto(work, PAGE_LIST, JSON.stringify({ routes: routes.paths, redirects: redirects.paths }))
     // What failed, such as a list that cannot be read, would fail there again.
     if (failures.size === 0) {
       await writeShared(runtime, work)
@@ -145,7 +150,7 @@ export async function prerenderSite(options: PrerenderOptions): Promise<Prerende
       folder.publish()
     }
     return {
-      pages: written.size,
+      pages: written,
       rendered,
       failures: [...failures].map(([what, message]) => ({ what, message })),
       unwritten,

@@ -43,11 +43,11 @@ describe('the prerendered site', () => {
 
   it('leads from the old address of an entry to its page in the language, where it has one', () => {
     expect(listed().redirects.filter((path) => path.endsWith('.html'))).toEqual([
-      '/seigle.html',
-      '/en/seigle.html',
       '/ar/seigle.html',
-      '/fougasse.html',
       '/en/fougasse.html',
+      '/en/seigle.html',
+      '/fougasse.html',
+      '/seigle.html',
     ])
     const page = readFileSync(join(bakery.folder, 'dist/static/en/seigle.html'), 'utf8')
     expect(page).toContain('url=/en/breads/rye-round')

@@ -100,7 +100,7 @@ const follow = (page: Page, href: string) => page.locator(`a[href="${href}"]`).d
 const heading = (page: Page, text: string) => page.locator('h1').getByText(text, { exact: true }).waitFor()
 
 describe('a navigation between prerendered pages', () => {
-  it('needs the list once and a payload for each page, which it keeps; no data is asked for (C-STA-002)', async () => {
+  it('needs a payload for each page, which it keeps, and nothing else; no data is asked for (C-STA-002)', async () => {
     const { page, fetched, complaints } = await visit('/')
     const calls = backend.requests.length
     expect(calls).toBeGreaterThan(0)
@@ -112,9 +112,7 @@ describe('a navigation between prerendered pages', () => {
       // For the session, not for the time that a page fetched ahead is kept elsewhere.
       await page.clock.fastForward(3_600_000)
     }
-    const [list, ...payloads] = fetched
-    expect(list).toBe('/_site/payload/manifest.json')
-    expect(payloads).toEqual(['/_site/payload/word.json', '/_site/payload/other.json', '/_site/payload/index.json'])
+    expect(fetched).toEqual(['/_site/payload/word.json', '/_site/payload/other.json', '/_site/payload/index.json'])
     expect([backend.requests.length, await isMarked(page), complaints]).toEqual([calls, true, []])
     await page.context().close()
   })
@@ -192,7 +190,7 @@ describe('a redirect between prerendered pages', () => {
   })
 })
 
-describe('a path that is not on the list (C-STA-001)', () => {
+describe('a path without a payload (C-STA-001)', () => {
   const warningsOf = (complaints: readonly string[]) => complaints.filter((text) => text.startsWith('warning'))
 
   it.each([
@@ -203,28 +201,28 @@ describe('a path that is not on the list (C-STA-001)', () => {
     await follow(page, path)
     await page.waitForSelector('[data-error-status="404"]')
     expect([page.url(), await isMarked(page)]).toEqual([new URL(path, url).href, false])
-    expect([warningsOf(complaints), fetched]).toEqual([[warning], ['/_site/payload/manifest.json']])
+    expect([warningsOf(complaints), fetched]).toEqual([[warning], [`/_site/payload${encodeURI(path)}.json`]])
     await page.context().close()
   })
 
-  it('is loaded as a document even if a file of its payload exists, and is not warned of ahead', async () => {
+  it('is asked for once, ahead or when it is followed, and not warned of ahead', async () => {
     const { page, fetched, complaints } = await visit('/')
-    await page.route('**/_site/payload/manifest.json', (route) =>
-      route.fulfill({ json: { routes: ['/'], redirects: [] } }),
-    )
-    await page.locator('a[href="/other"]').focus()
-    await expect.poll(() => fetched).toEqual(['/_site/payload/manifest.json'])
+    const link = page.locator('a[href="/absent"]')
+    await link.focus()
+    await expect.poll(() => fetched).toEqual(['/_site/payload/absent.json'])
     await quiet(page)
-    expect(complaints).toEqual([])
+    expect(warningsOf(complaints)).toEqual([])
     await follow(page, '/other')
-    await page.waitForFunction(() => !document.documentElement.hasAttribute('data-marked'))
     await heading(page, '/other')
-    expect(warningsOf(complaints)).toEqual(['warning: Route /other is not pre-rendered'])
-    expect(fetched).toEqual(['/_site/payload/manifest.json'])
+    await link.hover()
+    await follow(page, '/absent')
+    await page.waitForSelector('[data-error-status="404"]')
+    expect(warningsOf(complaints)).toEqual(['warning: Route /absent is not pre-rendered'])
+    expect(fetched.filter((path) => path.includes('absent'))).toEqual(['/_site/payload/absent.json'])
     await page.context().close()
   })
 
-  it('lists what was prerendered: decoded, without a slash at the end', () => {
+  it('is in no list of what was prerendered, which names pages decoded, without a slash at the end', () => {
     const { routes } = JSON.parse(readFileSync(join(out, '_site/payload/manifest.json'), 'utf8'))
     expect(routes).toEqual(expect.arrayContaining(['/', '/en', '/other', '/niños', '/en/niños', '/posts/test']))
     expect(routes).toHaveLength(10)
@@ -240,21 +238,19 @@ describe('a path that is not on the list (C-STA-001)', () => {
 })
 
 describe('a payload that cannot be had', () => {
-  it.each(['/_site/payload/other.json', '/_site/payload/manifest.json'])(
-    '%s: shows in nothing ahead, and is asked for again when the page is wanted',
-    async (file) => {
-      const { page, fetched } = await visit('/')
-      await page.route(`**${file}`, (route) => route.abort())
-      await page.locator('a[href="/other"]').focus()
-      await expect.poll(() => fetched).toContain(file)
-      await quiet(page)
-      await page.unroute(`**${file}`)
-      await follow(page, '/other')
-      await heading(page, '/other')
-      expect([await isMarked(page), fetched.filter((path) => path === file)]).toEqual([true, [file, file]])
-      await page.context().close()
-    },
-  )
+  it('shows in nothing ahead, and is asked for again when the page is wanted', async () => {
+    const file = '/_site/payload/other.json'
+    const { page, fetched } = await visit('/')
+    await page.route(`**${file}`, (route) => route.abort())
+    await page.locator('a[href="/other"]').focus()
+    await expect.poll(() => fetched).toContain(file)
+    await quiet(page)
+    await page.unroute(`**${file}`)
+    await follow(page, '/other')
+    await heading(page, '/other')
+    expect([await isMarked(page), fetched.filter((path) => path === file)]).toEqual([true, [file, file]])
+    await page.context().close()
+  })
 
   it.each([
     ['no connection', (page: Page) => page.route(payload('/other'), (route) => route.abort())],

@@ -198,7 +198,7 @@ routes:
     hasAddresses: true,
   })
   const routes: unknown = JSON.parse(readFileSync(join(outDir, '_site/payload/manifest.json'), 'utf8'))
-  expect(routes).toEqual({ routes: ['/', '/en', '/open', '/en/open'], redirects: [] })
+  expect(routes).toEqual({ routes: ['/', '/en', '/en/open', '/open'], redirects: [] })
   expect(existsSync(join(outDir, 'open/index.html'))).toBe(true)
   expect(existsSync(join(outDir, 'over'))).toBe(false)
 })
@@ -326,8 +326,8 @@ routes:
   expect(read('former/index.html')).toContain('http-equiv="refresh" content="0; url=/"')
   expect(JSON.parse(read('_site/payload/en/former.json'))).toMatchObject({ kind: 'redirect', to: '/en', status: 302 })
   expect(JSON.parse(read('_site/payload/manifest.json'))).toEqual({
-    routes: ['/', '/en', '/account', '/en/account'],
-    redirects: ['/viejo', '/en/viejo', '/away', '/en/away', '/former', '/en/former'],
+    routes: ['/', '/account', '/en', '/en/account'],
+    redirects: ['/away', '/en/away', '/en/former', '/en/viejo', '/former', '/viejo'],
   })
   expect(JSON.parse(read('_site/payload/viejo.json'))).toMatchObject({ kind: 'redirect', to: '/account' })
   expect(JSON.parse(read('_site/payload/away.json'))).toMatchObject({ kind: 'redirect', to: 'https://away.example/' })

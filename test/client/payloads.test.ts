@@ -28,3 +28,51 @@ describe('payloads when the session changes', () => {
     expect(await onItsWay).toMatchObject({ head: 'after' })
   })
 })
+
+describe('payloads that are files', () => {
+  const answering = (answer: () => Response | Promise<Response>) => {
+    const ask = vi.fn((_: string) => Promise.resolve(answer()))
+    vi.stubGlobal('fetch', ask)
+    stubWindow()
+    return { ask, payloads: new Payloads({ timeoutMs: 1000, keepMs: 0, isStatic: true }) }
+  }
+  const load = (payloads: Payloads, path: string) => payloads.load(path, '?q', new AbortController().signal)
+  const page = () => Response.json({ build: 'b', kind: 'page', head: 'here' })
+  const html = (status: number) => () => new Response('<h1>Not here</h1>', { status })
+
+  it('cost one request for a page, whatever the number of pages', async () => {
+    const { ask, payloads } = answering(page)
+    expect(await load(payloads, '/posts/a/')).toMatchObject({ head: 'here' })
+    await load(payloads, '/posts/a')
+    expect(ask.mock.calls.map(([url]) => url)).toEqual(['/_site/payload/posts/a.json'])
+  })
+
+  it.each([
+    ['404 with a page', html(404)],
+    ['403', html(403)],
+    ['410', html(410)],
+    ['a page for every address', html(200)],
+    ['other JSON', () => Response.json({ routes: [] })],
+  ])('are known to be absent by %s, and are asked for once', async (_, answer) => {
+    const { ask, payloads } = answering(answer)
+    expect(await payloads.prefetch('/ni%C3%B1as', '')).toBeNull()
+    const absent = { name: 'NotPrerenderedError', message: 'Route /niñas is not pre-rendered' }
+    await expect(load(payloads, '/ni%C3%B1as')).rejects.toMatchObject(absent)
+    await expect(load(payloads, '/ni%C3%B1as/')).rejects.toMatchObject(absent)
+    expect(ask).toHaveBeenCalledTimes(1)
+  })
+
+  it('are asked for again where the host failed', async () => {
+    const { ask, payloads } = answering(html(503))
+    expect(await payloads.prefetch('/a', '')).toBeNull()
+    await expect(load(payloads, '/a')).rejects.toMatchObject({ name: 'PayloadError', status: 503 })
+    ask.mockImplementation(() => Promise.resolve(page()))
+    expect(await load(payloads, '/a')).toMatchObject({ head: 'here' })
+  })
+
+  it('do not take the home page for a page of the name of its file', async () => {
+    const { ask, payloads } = answering(page)
+    await expect(load(payloads, '/index')).rejects.toMatchObject({ name: 'NotPrerenderedError' })
+    expect(ask).not.toHaveBeenCalled()
+  })
+})

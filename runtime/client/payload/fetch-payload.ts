@@ -1,4 +1,4 @@
-import type { Payload, PayloadList } from '../../page/payload.ts'
+import type { Payload } from '../../page/payload.ts'
 import { unlessLeaving } from '../browser/unless-leaving.ts'
 
 /** Why a page could not be fetched, in words for visitors. */
@@ -9,6 +9,14 @@ export class PayloadError extends Error {
     super(message, { cause })
     this.name = 'PayloadError'
     this.status = status
+  }
+}
+
+/** The address is no page of this site, nor a redirect: a host of files answered with something else than a payload. */
+export class NotPrerenderedError extends Error {
+  constructor(path: string) {
+    super(`Route ${path} is not pre-rendered`)
+    this.name = 'NotPrerenderedError'
   }
 }
 
@@ -30,11 +38,24 @@ export async function fetchPayload(
   return body
 }
 
-/** The paths that a file server has payloads for: pages and redirects. */
-export async function fetchList(timeoutMs: number): Promise<ReadonlySet<string>> {
-  const body = await fetchJson('/_site/payload/manifest.json', timeoutMs)
-  if (!isList(body)) throw new Error('The list of pages cannot be read.')
-  return new Set([...body.routes, ...body.redirects])
+/** What hosts of files answer where there is no file; some say 403, so as not to tell which there are. */
+const ABSENT = [403, 404, 410]
+
+/**
+ * The payload of a page that is a file. Nobody holds a list of them: what is not there is known by the answer, which is a page of HTML.
+ *
+ * @throws NotPrerenderedError where there is none.
+ * @throws PayloadError when nobody can say: no connection, a failing host, or nothing in time.
+ */
+export async function fetchFile(path: string, timeoutMs: number): Promise<Payload> {
+  // The file of that name is the home page's.
+  if (path === '/index') throw new NotPrerenderedError(path)
+  try {
+    return await fetchPayload(path, '', timeoutMs)
+  } catch (error) {
+    if (error instanceof PayloadError && !ABSENT.includes(error.status)) throw error
+    throw new NotPrerenderedError(decodeURI(path))
+  }
 }
 
 /** Address of a page's payload. */
@@ -76,8 +97,4 @@ async function fetchJson(url: string, timeoutMs: number, signal?: AbortSignal): 
 /** By its two fixed members; the rest is the same build's own doing. */
 function isPayload(value: unknown): value is Payload {
   return typeof value === 'object' && value !== null && 'build' in value && 'kind' in value
-}
-
-function isList(value: unknown): value is PayloadList {
-  return typeof value === 'object' && value !== null && 'routes' in value && 'redirects' in value
 }

@@ -1,21 +1,13 @@
 import type { Payload } from '../../page/payload.ts'
 import { pageKey } from '../browser/classify-change.ts'
-import { fetchList, fetchPayload } from './fetch-payload.ts'
+import { fetchFile, fetchPayload, NotPrerenderedError } from './fetch-payload.ts'
 
 export interface PayloadsOptions {
   readonly timeoutMs: number
   /** How long a payload that was fetched ahead may be shown. */
   readonly keepMs: number
-  /** Whether they are files: then they do not change, and a list says which there are. */
+  /** Whether they are files: then they do not change, and neither does which of them there are. */
   readonly isStatic: boolean
-}
-
-/** The address is a page or a redirect, but not one of the files of this site. */
-export class NotPrerenderedError extends Error {
-  constructor(path: string) {
-    super(`Route ${path} is not pre-rendered`)
-    this.name = 'NotPrerenderedError'
-  }
 }
 
 interface KeptPayload {
@@ -28,8 +20,6 @@ interface KeptPayload {
 export class Payloads {
   readonly #options: PayloadsOptions
   readonly #kept = new Map<string, KeptPayload>()
-  /** The pages of a file server; null until it is asked for. */
-  #listed: Promise<ReadonlySet<string>> | null = null
   /** Counts logins and logouts. */
   #sessions = 0
 
@@ -42,7 +32,7 @@ export class Payloads {
    *
    * @throws PayloadError when nothing usable came: no connection, no payload, or nothing in time.
    * @throws Error when the answer is no payload.
-   * @throws NotPrerenderedError on a file server, for an address that is not on its list.
+   * @throws NotPrerenderedError on a file server, for an address that it has no page of.
    */
   async load(path: string, search: string, signal: AbortSignal): Promise<Payload> {
     const session = this.#sessions
@@ -89,7 +79,7 @@ export class Payloads {
     if (!ahead) return this.#askNow(path, search, signal)
     // That one fails ahead of time shows in nothing, even to whoever waits for it.
     return withSignal(ahead.payload, signal).catch((error: unknown) => {
-      if (signal.aborted) throw error
+      if (signal.aborted || error instanceof NotPrerenderedError) throw error
       return this.#askNow(path, search, signal)
     })
   }
@@ -99,22 +89,9 @@ export class Payloads {
     return withSignal(this.#keep(this.#keyOf(path, search), this.#ask(path, search)), signal)
   }
 
-  async #ask(path: string, search: string, signal?: AbortSignal): Promise<Payload> {
+  #ask(path: string, search: string, signal?: AbortSignal): Promise<Payload> {
     const { isStatic, timeoutMs } = this.#options
-    if (!isStatic) return fetchPayload(path, search, timeoutMs, signal)
-    await this.#requireListed(path)
-    return fetchPayload(path, '', timeoutMs, signal)
-  }
-
-  async #requireListed(path: string): Promise<void> {
-    this.#listed ??= fetchList(this.#options.timeoutMs)
-    const paths = await this.#listed.catch((error: unknown) => {
-      // The next navigation tries again.
-      this.#listed = null
-      throw error
-    })
-    const route = decodeURI(pageKey({ pathname: path }))
-    if (!paths.has(route)) throw new NotPrerenderedError(route)
+    return isStatic ? fetchFile(pageKey({ pathname: path }), timeoutMs) : fetchPayload(path, search, timeoutMs, signal)
   }
 
   #keep(key: string, payload: Promise<Payload>): Promise<Payload> {
@@ -123,11 +100,17 @@ export class Payloads {
     for (const known of [...this.#kept.keys()]) this.#find(known)
     this.#kept.set(key, entry)
     const drop = () => this.#kept.get(key) === entry && this.#kept.delete(key)
-    payload.then(({ kind }) => {
-      // By the time that somebody wants the page a failure may be over, and whoever was led to the login may be in.
-      if (kind === 'page') entry.isHere = true
-      else drop()
-    }, drop)
+    payload.then(
+      ({ kind }) => {
+        // By the time that somebody wants the page a failure may be over, and whoever was led to the login may be in.
+        if (kind === 'page') entry.isHere = true
+        else drop()
+      },
+      (error: unknown) => {
+        // What is not there does not come: nobody asks for it again.
+        if (!(error instanceof NotPrerenderedError)) drop()
+      },
+    )
     return payload
   }
 }

@@ -10,7 +10,7 @@ interface Reserved {
 /** What the runtime itself answers. Nothing can stand below a file where a site is prerendered. */
 const reservedPaths: ReadonlyMap<string, Reserved> = new Map([
   ['index', { words: '/_site/payload/index.json is the payload of the home page' }],
-  ['manifest', { words: '/_site/payload/manifest.json is the list of prerendered pages' }],
+  ['manifest', { words: '/_site/payload/manifest.json tells which pages are prerendered' }],
   ['_site', { words: 'everything below /_site belongs to the runtime', below: '/' }],
   ['healthz', { words: '/healthz tells whether the server is alive' }],
   ['readyz', { words: '/readyz tells whether the server is ready' }],
