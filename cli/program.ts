@@ -131,6 +131,7 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
       'render so many of the pages that have not changed all the same, and fail where one differs (default: 1% in CI)',
       parseShare,
     )
+    .option('--precompress', 'put .br and .gz beside text files, for servers that send them as they are', false)
     .addOption(workspaceOption('write all sites of a workspace').conflicts('origin'))
     .addOption(jobsOption())
     .action(async (options) => {

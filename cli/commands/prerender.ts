@@ -21,6 +21,8 @@ export interface PrerenderCommandOptions extends ConfigOption {
   readonly force?: boolean
   /** Of a hundred pages that have not changed, so many are rendered all the same, to see whether they have not; left out: one where CI runs, otherwise none. */
   readonly verify?: number
+  /** Puts compressed forms beside text files. */
+  readonly precompress?: boolean
 }
 
 /** When a back-end fails, thousands of pages may. */
@@ -45,7 +47,16 @@ export async function prerender(options: PrerenderCommandOptions, io: CommandIo)
 
 /** Writes the site that `--config` names. */
 export async function prerenderNamed(
-  { config, out, origin, offline = false, force = false, verify: asked, log }: PrerenderCommandOptions,
+  {
+    config,
+    out,
+    origin,
+    offline = false,
+    force = false,
+    verify: asked,
+    precompress = false,
+    log,
+  }: PrerenderCommandOptions,
   io: CommandIo,
 ): Promise<Prerendered> {
   if (origin !== undefined && !isOrigin(origin))
@@ -108,9 +119,9 @@ export async function prerenderNamed(
     advise(`${said} takes its full address.`)
   }
   const outDir = out === undefined ? join(site.root, 'dist/static') : resolve(io.cwd, out)
-  const { pages, rendered, failures, unindexed, unwritten, dated, hasAddresses } = await prerenderSite({
+  const { pages, rendered, failures, unindexed, unwritten, dated, hasAddresses, compressed } = await prerenderSite({
     ...{ ...opened, openRuntime, outDir },
-    ...{ code: await codeOf(site, buildDir), isForced: force, verify },
+    ...{ code: await codeOf(site, buildDir), isForced: force, verify, isPrecompressed: precompress },
   }).catch((error: unknown) => {
     throw startError(error, io)
   })
@@ -122,6 +133,8 @@ export async function prerenderNamed(
   }
   const kept = rendered === pages ? '' : `: ${rendered} rendered, ${pages - rendered} as before`
   io.write(`Prerendered ${pages} pages in ${outDir}${kept}\n`)
+  if (compressed !== null)
+    io.write(`Compressed ${compressed.made} files${compressed.kept === 0 ? '' : `, ${compressed.kept} as before`}\n`)
   const led = unwritten.flatMap(({ from, to, status }) => (to === null ? [] : `${from} to ${to} (${status})`))
   if (led.length > 0)
     advise(

@@ -16,7 +16,9 @@ import {
 import { siteIo } from './site-io.ts'
 import type { SiteJob } from './site-job.ts'
 
-export type PrerenderWorkspaceOptions = WorkspaceOption & JobsOption & Pick<PrerenderCommandOptions, 'out' | 'offline'>
+/** What holds for each of the sites. */
+type EachSite = Pick<PrerenderCommandOptions, 'out' | 'offline' | 'force' | 'verify' | 'precompress'>
+export type PrerenderWorkspaceOptions = WorkspaceOption & JobsOption & EachSite
 
 interface PrerenderedSite {
   readonly row: SiteRow
@@ -25,18 +27,22 @@ interface PrerenderedSite {
 
 /** Writes all sites of a workspace as static files, each into a folder of its own. One that fails keeps none of the others from it. */
 export async function prerenderWorkspace(
-  { out, offline = false, jobs, ...named }: PrerenderWorkspaceOptions,
+  { out, offline = false, force = false, precompress = false, verify, jobs, ...named }: PrerenderWorkspaceOptions,
   io: CommandIo,
 ): Promise<ExitCode> {
   const whole = requireWorkspace(readNamedWorkspace(named, io), io)
-  const options = { offline, ...(out === undefined ? {} : { out }) }
+  const options: EachSite = {
+    ...{ offline, force, precompress },
+    ...(out === undefined ? {} : { out }),
+    ...(verify === undefined ? {} : { verify }),
+  }
   const done = await eachSite(whole, { name: 'prerender', job: prerenderJob, options, jobs }, io)
   io.write(siteTable(done.map(({ row }) => row)))
   return done.reduce<ExitCode>((worst, { code }) => (code > worst ? code : worst), exitCode.ok)
 }
 
-export const prerenderJob: SiteJob<Pick<PrerenderCommandOptions, 'out' | 'offline'>, PrerenderedSite> = {
-  async run({ root, folder, hosts }, { out, offline = false }, io) {
+export const prerenderJob: SiteJob<EachSite, PrerenderedSite> = {
+  async run({ root, folder, hosts }, { out, ...options }, io) {
     const own = siteIo(folder, io)
     const startedAt = performance.now()
     const rowOf = (numbers: Pick<SiteRow, 'pages' | 'errors' | 'warnings'>): SiteRow => {
@@ -45,7 +51,7 @@ export const prerenderJob: SiteJob<Pick<PrerenderCommandOptions, 'out' | 'offlin
     const place = out === undefined ? {} : { out: resolve(io.cwd, out, folder) }
     try {
       const config = configOf({ root }, folder, io)
-      const { site, pages, failures, advice } = await prerenderNamed({ config, offline, ...place }, own)
+      const { site, pages, failures, advice } = await prerenderNamed({ config, ...options, ...place }, own)
       const others = otherHost(site, hosts)
       for (const problem of others) own.writeError(`${formatProblem(problem).message}\n`)
       const row = rowOf({ pages: failures > 0 ? 0 : pages, errors: failures, warnings: advice + others.length })

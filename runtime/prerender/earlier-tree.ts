@@ -1,4 +1,5 @@
 import { copyFileSync, linkSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Ledger, readLedger } from '../ledger/ledger.ts'
 import type { LedgerPage } from '../ledger/page-line.ts'
@@ -35,6 +36,31 @@ export class EarlierTree {
       return true
     } catch {
       // Somebody has taken something away.
+      return false
+    }
+  }
+
+  /** Whether it has a file as it lies in another folder, byte for byte. */
+  async has(file: string, folder: string): Promise<boolean> {
+    const [here, there] = [join(this.#folder, file), join(folder, file)]
+    try {
+      const [own, other] = await Promise.all([stat(here), stat(there)])
+      // Pages that were taken over are links to the same file.
+      if (own.ino === other.ino && own.dev === other.dev) return true
+      if (own.size !== other.size) return false
+      const [before, now] = await Promise.all([readFile(here), readFile(there)])
+      return before.equals(now)
+    } catch {
+      return false
+    }
+  }
+
+  /** Puts one file into another folder. @returns whether there was one. */
+  takeFile(file: string, into: string): boolean {
+    try {
+      this.#link(file, into)
+      return true
+    } catch {
       return false
     }
   }

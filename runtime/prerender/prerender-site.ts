@@ -24,6 +24,7 @@ import { writeWhole } from '../source/write-whole.ts'
 import type { PageError } from '../steps/page-error.ts'
 import { DEFAULT_MESSAGE, notFound } from '../steps/page-error.ts'
 import { redirectName } from '../values/written-redirects.ts'
+import { type CompressedTree, compressTree } from './compress-tree.ts'
 import { DatedList, type DatedPages } from './dated-pages.ts'
 import { LEDGER_ID, ledgerPlace, openEarlierTree } from './earlier-tree.ts'
 import { writeLaterPictures } from './later-pictures.ts'
@@ -44,6 +45,8 @@ export interface PrerenderOptions {
   readonly isForced: boolean
   /** Of a hundred pages that have not changed, so many are rendered all the same, to see whether they have not. */
   readonly verify: number
+  /** Whether compressed forms lie beside text files. */
+  readonly isPrecompressed: boolean
 }
 
 export interface PrerenderReport {
@@ -59,6 +62,8 @@ export interface PrerenderReport {
   readonly dated: DatedPages | null
   /** Whether there are the addresses that must be absolute; they are left out where the site's origin is that of this machine. */
   readonly hasAddresses: boolean
+  /** Null: files are not compressed ahead. */
+  readonly compressed: CompressedTree | null
 }
 
 /** An old address that no file can stand for: all below a path, one that the query decides, or what is gone. */
@@ -141,9 +146,11 @@ export async function prerenderSite(options: PrerenderOptions): Promise<Prerende
       if (await writeRedirect(runtime, from, to, work)) redirects.add(from)
     }
     await writeInto(work, PAGE_LIST, JSON.stringify({ routes: routes.paths, redirects: redirects.paths }))
+    let compressed: CompressedTree | null = null
     // What failed, such as a list that cannot be read, would fail there again.
     if (failures.size === 0) {
       await writeShared(runtime, work)
+      if (options.isPrecompressed) compressed = await compressTree(work, earlier)
       const { text, id } = ledger.finish()
       await writeInto(work, LEDGER_ID, `${id}\n`)
       writeWhole(ledgerPlace(options.outDir), text)
@@ -157,6 +164,7 @@ export async function prerenderSite(options: PrerenderOptions): Promise<Prerende
       unindexed,
       dated: dated.found,
       hasAddresses: !isLocalOrigin(site.origin),
+      compressed,
     }
   } finally {
     await runtime.close()

@@ -95,6 +95,7 @@ function prerender(
     outDir: join(folder, 'out'),
     code: { sections: {}, runtime: '' },
     isForced: false,
+    isPrecompressed: false,
     verify: 0,
   })
 }
@@ -196,6 +197,7 @@ routes:
     unindexed: new Map(),
     dated: null,
     hasAddresses: true,
+    compressed: null,
   })
   const routes: unknown = JSON.parse(readFileSync(join(outDir, '_site/payload/manifest.json'), 'utf8'))
   expect(routes).toEqual({ routes: ['/', '/en', '/en/open', '/open'], redirects: [] })
@@ -247,6 +249,7 @@ routes: [{ name: index, path: /, sections: [] }, { name: open, path: /open, sect
       unindexed: new Map(),
       dated: null,
       hasAddresses: false,
+      compressed: null,
     })
     const { host, hostname } = new URL(origin)
     expect(written().filter((text) => text.includes(host) || text.includes(hostname))).toEqual([])
@@ -268,6 +271,7 @@ routes: [{ name: index, path: /, sections: [] }, { name: open, path: /open, sect
       unindexed: new Map(),
       dated: null,
       hasAddresses: true,
+      compressed: null,
     })
     const page = readFileSync(join(folder, 'out/index.html'), 'utf8')
     expect(page).toContain('rel="canonical" href="https://localhost.example/"')
@@ -321,6 +325,7 @@ routes:
     unindexed: new Map(),
     dated: null,
     hasAddresses: true,
+    compressed: null,
   })
   const read = (file: string) => readFileSync(join(folder, 'out', file), 'utf8')
   expect(read('former/index.html')).toContain('http-equiv="refresh" content="0; url=/"')
