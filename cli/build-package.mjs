@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, extname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const ENTRIES = {
   cli: 'cli/program.ts',
@@ -26,11 +26,12 @@ const ENTRIES = {
   'client-dev': 'runtime/client/start/dev.ts',
   'client-gallery': 'runtime/client/gallery/gallery.ts',
   'hydration-worker': 'runtime/hydration/hydration-worker.ts',
+  'ready-program': 'runtime/bundle/ready-program.ts',
 }
 
 /**
- * Bundles runtime and cli into dist/package when that is missing or stale, by content, and puts the declarations of the public doors
- * beside them where TypeScript is installed. An installed package holds no sources and is left alone. Plain JavaScript, since it is what makes TypeScript run.
+ * Bundles runtime and cli into dist/package when that is missing or stale, by content, puts the program of builds beside them, and the
+ * declarations of the public doors where TypeScript is installed. An installed package holds no sources and is left alone. Plain JavaScript, since it is what makes TypeScript run.
  *
  * @param {string} root folder of the package
  */
@@ -81,6 +82,8 @@ export async function buildPackage(root) {
       // Whatever NODE_ENV says: the development form of JSX is not in React's production build.
       oxc: { jsx: { development: false } },
     })
+    const { makeProgram } = await import(pathToFileURL(join(work, 'ready-program.js')).href)
+    await makeProgram(work)
     if (await declared) renameSync(types, join(work, 'types'))
     writeFileSync(join(work, '.hash'), hash)
     takePlace(work, place)

@@ -1,5 +1,5 @@
 import { realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { layout } from '../artefact/site-file.ts'
 import { writePictures } from '../pictures/write-pictures.ts'
 import type { ClientAssets } from '../render/client-assets.ts'
@@ -23,6 +23,8 @@ import { keepIndex } from './keep-index.ts'
 import { keepLists } from './keep-lists.ts'
 import { writeOperationLists } from './operation-lists.ts'
 import { readClientBuild } from './read-client-build.ts'
+import { takeProgram } from './ready-program.ts'
+import { packageDoors } from './section-registry.ts'
 import { serverScript } from './server-script.ts'
 import { clientConfig, native, programConfig, serverConfig } from './vite-config.ts'
 import { warningLogger } from './warning-logger.ts'
@@ -117,10 +119,13 @@ async function buildCode(sources: SiteSources, work: string, onWarning: (text: s
   const startedAt = Date.now()
   const recorder = new InputRecorder()
   const customLogger = warningLogger(onWarning)
+  const program = { root: sources.root, main: packageDoors.program, outDir: join(work, layout.program), recorder }
   await buildForProduction(
     { ...clientConfig(sources, work, recorder), customLogger },
     { ...serverConfig(sources, work, recorder), customLogger },
-    { ...programConfig(sources, work, recorder), customLogger },
+    ...(takeProgram(dirname(program.main), program.outDir, recorder)
+      ? []
+      : [{ ...programConfig(program), customLogger }]),
   )
   return readBuildInputs(sources, recorder.reached(sources.root, sectionFiles(sources)), startedAt)
 }

@@ -16,6 +16,11 @@ export class InputRecorder {
   /** File, or generated module → what it imports. */
   readonly #imports = new Map<string, Set<string>>()
 
+  /** Notes a file that went into it without being read now. */
+  note(file: string): void {
+    this.#files.add(file)
+  }
+
   /** For a build of its own each: a plugin keeps the settings of the build that it is in. */
   plugin(): Plugin {
     const files = this.#files

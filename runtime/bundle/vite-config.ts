@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, type InlineConfig, type Rolldown } from 'vite'
-import { layout } from '../artefact/site-file.ts'
 import type { SiteSources } from '../source/site-sources.ts'
 import { bareRouter } from './bare-router.ts'
 import type { InputRecorder } from './input-recorder.ts'
@@ -115,29 +114,35 @@ export function serverConfig(sources: SiteSources, outDir: string, recorder?: In
 /** What of the program stays a package: it is native code, one for each kind of machine. */
 export const native = { database: 'libsql', pictures: 'sharp' } as const
 
+export interface ProgramOptions {
+  readonly root: string
+  /** The module that it begins with. */
+  readonly main: string
+  readonly outDir: string
+  readonly recorder: InputRecorder
+}
+
 /** The program that serves a build, with all packages that it needs: nothing of sitio or of npm has to lie where it runs. */
-export function programConfig(
-  { root }: Pick<SiteSources, 'root'>,
-  outDir: string,
-  recorder?: InputRecorder,
-): InlineConfig {
+export function programConfig({ root, main, outDir, recorder }: ProgramOptions): InlineConfig {
   return {
     ...SHARED,
     root,
     mode: 'production',
-    plugins: [recorder?.plugin()],
+    plugins: [recorder.plugin()],
     define: { 'process.env.NODE_ENV': '"production"' },
     // Its other form would come as well, as a second copy with classes of its own.
     resolve: { alias: [{ find: /^graphql\/(.+)\.js$/, replacement: 'graphql/$1.mjs' }] },
     build: {
       ...NO_ADVICE,
       ssr: true,
-      outDir: join(outDir, layout.program),
+      outDir,
       emptyOutDir: true,
       minify: false,
+      // It is handed on with the package.
+      license: { fileName: 'LICENSES.md' },
       rolldownOptions: {
         checks: CHECKS,
-        input: { main: packageDoors.program },
+        input: { main },
         external: [new RegExp(`^(?:${Object.values(native).join('|')})(?:/|$)`)],
         output: {
           entryFileNames: '[name].js',
