@@ -1,4 +1,5 @@
 import type { Inputs } from './inputs.ts'
+import type { PageParts } from './page-parts.ts'
 
 /** A file that was written for a page. */
 export interface WrittenFile {
@@ -15,6 +16,8 @@ export interface LedgerPage {
   readonly locale: string
   /** Its document, its payload: by their paths below the folder of the site. */
   readonly files: Readonly<Record<string, WrittenFile>>
+  /** Hashes of what somebody sees of it in one way or another: which of them differ says what kind of change it is. */
+  readonly parts: PageParts
   /** Pictures that it shows and the build does not hold, by their paths there. */
   readonly pictures: readonly string[]
   readonly inputs: Inputs
@@ -29,12 +32,13 @@ export interface LedgerGroup {
 /** The line of a page, or of a group: the same for the same content, on every machine. */
 export function lineOf(entry: LedgerPage | LedgerGroup): string {
   if ('group' in entry) return `${JSON.stringify({ group: entry.group, inputs: sorted(entry.inputs) })}\n`
-  const { path, route, locale, files, pictures, inputs } = entry
+  const { path, route, locale, files, parts, pictures, inputs } = entry
   return `${JSON.stringify({
     path,
     route,
     locale,
     files: sorted(files),
+    parts: sorted(parts),
     ...(pictures.length === 0 ? {} : { pictures: [...pictures].sort() }),
     inputs: sorted(inputs),
   })}\n`

@@ -2,6 +2,7 @@ import { hashOf, type Inputs, inputName } from '../ledger/inputs.ts'
 import type { LedgerWriter } from '../ledger/ledger-writer.ts'
 import type { PageCode } from '../ledger/page-code.ts'
 import type { LedgerPage } from '../ledger/page-line.ts'
+import { pageParts } from '../ledger/page-parts.ts'
 import { readsIn, type SectionReads } from '../ledger/section-reads.ts'
 import type { PageContent } from '../page/page-request.ts'
 import type { PageInputs } from '../render/page-inputs.ts'
@@ -110,6 +111,7 @@ export class PageWriter {
       route: route.name,
       locale: route.locale,
       files: Object.fromEntries(written.map(([file, body]) => [file, { hash: hashOf(body), size: body.length }])),
+      parts: pageParts(files.document.body.toString()),
       pictures: [...pictures].map((path) => path.slice(1)),
       inputs: inputs.own,
     })

@@ -36,6 +36,9 @@ export class PageInputReader {
   readonly #site = new Map<string, Inputs>()
   /** Name of a route → the inputs of a section on it. */
   readonly #props = new Map<string, (instance: SectionInstance) => Inputs>()
+  /** What the props of a section name → the names of these inputs. */
+  readonly #named = new WeakMap<SectionInstance['names'], readonly string[]>()
+  readonly #layouts = new WeakMap<LayoutFrame, Inputs>()
   /** Name of a group of what a layout has read → its inputs. */
   readonly #reads = new Map<string, Soon<Inputs>>()
   /** Key of a pattern → the props that are the same on all of its pages. */
@@ -63,11 +66,37 @@ export class PageInputReader {
   of(page: PageContent, around: PageAround, reads: SectionReads): Soon<PageInputs> {
     const { locale } = page.route
     return whenReady(this.#layoutReads(locale, reads.layout), (layoutReads) =>
-      whenReady(this.#readAll(locale, reads.own), (ownReads) => {
+      whenReady(this.#readAll(locale, [...reads.own, ...this.#namesOn(page.route)]), (ownReads) => {
         const groups: Record<string, Inputs> = { ...this.#groupsOf(page.route, around), ...layoutReads }
         return { own: { ...this.#knownOf(page, around), ...hashesOf(groups), ...ownReads }, groups }
       }),
     )
+  }
+
+  /** The messages and routes that the manifest names for a page, and for its sections. */
+  #namesOn(route: PageModel): string[] {
+    const { locale, texts } = route
+    return [...this.#messagesIn(locale, texts), ...this.#ownSections(route).flatMap((each) => this.#namesIn(each))]
+  }
+
+  /** Those that are not the same on other pages. */
+  #ownSections({ key, sections }: PageModel): readonly SectionInstance[] {
+    return this.#collections.has(key) ? sections.filter((instance) => !isShared(instance)) : sections
+  }
+
+  #namesIn(instance: SectionInstance): readonly string[] {
+    const known = this.#named.get(instance.names)
+    if (known !== undefined) return known
+    const { texts, routes } = instance.names
+    const names = [...this.#messagesIn(instance.locale, texts), ...routes.map(inputName.route)]
+    this.#named.set(instance.names, names)
+    return names
+  }
+
+  /** Texts that are keys of messages. */
+  #messagesIn(locale: string, texts: readonly string[]): string[] {
+    const { messages } = this.#host
+    return texts.filter((text) => messages.text(locale, text) !== text).map(inputName.message)
   }
 
   /** What many pages share. */
@@ -75,21 +104,40 @@ export class PageInputReader {
     const { frame, locale, key } = route
     return {
       [`site/${locale}`]: this.#siteInputs(around),
-      [`layout/${frame.layout}/${locale}`]: layoutInputs(frame),
+      [`layout/${frame.layout}/${locale}`]: this.#layoutInputs(frame, locale),
       // What the page of one entry has, that of another has, too.
-      ...(this.#collections.has(key) && { [`route/${key}`]: this.#sharedProps(route) }),
+      ...(this.#collections.has(key) && { [`route/${key}`]: this.#sharedProps(route, locale) }),
     }
   }
 
-  #sharedProps({ key, name, sections }: PageModel): Inputs {
-    const known = this.#patterns.get(key) ?? Object.assign({}, ...sections.filter(isShared).map(this.#propsOn(name)))
+  #layoutInputs(frame: LayoutFrame, locale: string): Inputs {
+    const known = this.#layouts.get(frame)
+    if (known !== undefined) return known
+    const inputs = { ...layoutInputs(frame), ...this.#readNames(locale, [...frame.before, ...frame.after]) }
+    this.#layouts.set(frame, inputs)
+    return inputs
+  }
+
+  #sharedProps({ key, name, sections }: PageModel, locale: string): Inputs {
+    const shared = sections.filter(isShared)
+    const known = this.#patterns.get(key) ?? {
+      ...Object.assign({}, ...shared.map(this.#propsOn(name))),
+      ...this.#readNames(locale, shared),
+    }
     this.#patterns.set(key, known)
     return known
   }
 
+  /** What sections name: it is in the site itself, at hand. */
+  #readNames(locale: string, sections: readonly SectionInstance[]): Inputs {
+    return this.#readAll(
+      locale,
+      sections.flatMap((instance) => this.#namesIn(instance)),
+    ) as Inputs
+  }
+
   #knownOf({ route, data }: PageContent, around: PageAround): Inputs {
-    const { frame, sections, key } = route
-    const own = this.#collections.has(key) ? sections.filter((instance) => !isShared(instance)) : sections
+    const { frame, sections } = route
     return Object.assign(
       {
         ...partInputs(route),
@@ -99,7 +147,7 @@ export class PageInputReader {
         ...this.#addressInputs(route, [...frame.before, ...sections, ...frame.after]),
         ...this.#answerInputs(data),
       },
-      ...own.map(this.#propsOn(route.name)),
+      ...this.#ownSections(route).map(this.#propsOn(route.name)),
     )
   }
 

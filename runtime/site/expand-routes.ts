@@ -137,6 +137,9 @@ function routeParts(route: Route, { code, path, paths }: RoutePlace, frame: Layo
     locale: code,
     path,
     palette: route.palette ?? null,
+    texts: [route.title, route.description ?? expansion.manifest.head.description].filter(
+      (text) => typeof text === 'string',
+    ),
     structuredData: route.structuredData
       ? finishStructuredData(route.structuredData, (text) => expansion.finishing.textIn(code, text))
       : null,
@@ -199,16 +202,26 @@ function createInstances(
     const { section, id, props, required } = typeof entry === 'string' ? bareSection(entry) : entry
     const uniqueId = id ?? freeId(sectionId(section), taken)
     taken.add(uniqueId)
+    const [texts, routes] = [new Set<string>(), new Set<string>()]
+    const finished = finishProps(propsOf(section, props), {
+      text(text) {
+        if (typeof text === 'string') texts.add(text)
+        return textIn(locale, text)
+      },
+      link: (link) =>
+        finishLink(link, (route) => {
+          routes.add(route)
+          return pathIn(route, locale)
+        }),
+      pictures,
+    })
     return Object.freeze({
       key: `${owner}/${uniqueId}`,
       section,
       id: uniqueId,
       locale,
-      props: finishProps(propsOf(section, props), {
-        text: (text) => textIn(locale, text),
-        link: (link) => finishLink(link, (route) => pathIn(route, locale)),
-        pictures,
-      }),
+      props: finished,
+      names: { texts: [...texts], routes: [...routes] },
       isRequired: required,
       version: '',
     })

@@ -16,6 +16,7 @@ const page = (path: string): LedgerPage => ({
   route: 'page',
   locale: 'en',
   files: { 'b.html': { hash: 'x', size: 1 }, 'a.json': { hash: 'y', size: 2 } },
+  parts: { text: 't', look: 'l', behaviour: 'b', search: 's' },
   pictures: [],
   inputs: { 'page:head': 'h', 'group:site/en': 'g' },
 })

@@ -18,6 +18,7 @@ const instance: SectionInstance = {
   id: 'works',
   locale: 'es',
   props: { title: 'Obras' },
+  names: { texts: [], routes: [] },
   isRequired: false,
   version: '',
 }

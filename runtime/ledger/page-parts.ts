@@ -1,0 +1,51 @@
+import { hashOf } from './inputs.ts'
+
+/** What a page is for those who meet it: a hash each. */
+export type PageParts = Readonly<Record<PartName, string>>
+
+/**
+ * - `text`: what is read, or read out;
+ * - `look`: markup and styles;
+ * - `behaviour`: where links and forms lead, scripts;
+ * - `search`: what search engines and social networks are told.
+ */
+export type PartName = 'text' | 'look' | 'behaviour' | 'search'
+
+const SEARCH =
+  /<title>[^<]*<\/title>|<(?:meta|link)[^>]* data-head>|<script type="application\/ld\+json"[^>]*>[^<]*<\/script>/g
+const STYLE = /<style>(.*?)<\/style>/gs
+const SCRIPT = /<script[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs
+const STATE = /<script type="application\/json" id="__SITE_STATE__">(.*?)<\/script>/s
+const TAG = /<\/?[a-zA-Z][^>]*>/g
+/** Attributes that lead somewhere, and those that are read. */
+const LEADS = / (?:href|action|formaction|srcset|src)="[^"]*"/g
+const IS_READ = / (?:alt|title|aria-label|placeholder|content)="[^"]*"/g
+
+/** The parts of a document, as prerendering writes it. */
+export function pageParts(html: string): PageParts {
+  const start = html.indexOf('<body')
+  const [head, body] = [html.slice(0, start), html.slice(start)]
+  const markup = body.replace(SCRIPT, '')
+  const [leads, read, tags]: [string[], string[], string[]] = [[], [], []]
+  const words = markup.replace(TAG, (tag) => {
+    leads.push(...(tag.match(LEADS) ?? []))
+    read.push(...(tag.match(IS_READ) ?? []))
+    tags.push(tag.replace(LEADS, '').replace(IS_READ, ''))
+    return ' '
+  })
+  const scripts = html.match(SCRIPT)?.filter((script) => !STATE.test(script) && !script.includes('ld+json')) ?? []
+  return {
+    text: hashOf([words.replace(/\s+/g, ' '), read]),
+    look: hashOf([[...head.matchAll(STYLE)].map(([, css]) => css), tags]),
+    behaviour: hashOf([leads, scripts, stateOf(html)]),
+    search: hashOf(head.match(SEARCH)),
+  }
+}
+
+/** The state that the browser goes on with, but for what islands are given: that is in their markup, too. */
+function stateOf(html: string): unknown {
+  const [, json] = STATE.exec(html) ?? []
+  if (json === undefined) return null
+  const { islands, texts: _, ...state } = JSON.parse(json) as { islands: { key: string }[]; texts: unknown }
+  return { ...state, islands: islands.map(({ key }) => key) }
+}
