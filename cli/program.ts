@@ -1,6 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { version } from '../package.json' with { type: 'json' }
 import { defectText } from '../runtime/process/host-process.ts'
+import { diffFormats } from './diff/formats.ts'
 import { type CommandIo, type ExitCode, exitCode, type JobError } from './io.ts'
 import { templates } from './new/templates.ts'
 import { formats } from './report/formats.ts'
@@ -138,6 +139,16 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
       if (options.workspace === undefined)
         finish(await (await import('./commands/prerender.ts')).prerender(options, io))
       else finish(await (await import('./workspace/prerender-workspace.ts')).prerenderWorkspace(options, io))
+    })
+  command(
+    'diff [before] [now]',
+    'Says which pages a change of the site touches, and why.',
+    'site diff main --format markdown',
+  )
+    .addOption(new Option('--format <name>', 'how to say it').choices(Object.keys(diffFormats)).default('pretty'))
+    .option('--offline', 'call no back-end: take what site record has written', false)
+    .action(async (before, now, options) => {
+      finish(await (await import('./commands/diff.ts')).diff(before, now, options, io))
     })
   command(
     'record',

@@ -1,7 +1,6 @@
-import { appendFileSync } from 'node:fs'
 import type { Diagnostic } from '../../runtime/manifest/problems/diagnostic.ts'
-import type { CommandIo } from '../io.ts'
 import { githubSummary } from './github-summary.ts'
+import { addToJobSummary } from './job-summary.ts'
 import type { ReportContent } from './report-content.ts'
 import type { ReportFormat } from './report-format.ts'
 import { MAY_FOLLOW } from './summary.ts'
@@ -9,7 +8,7 @@ import { MAY_FOLLOW } from './summary.ts'
 export const github: ReportFormat = {
   isForPeople: false,
   print(content, inRepository, io) {
-    writeJobSummary(content, inRepository, io)
+    addToJobSummary(() => githubSummary(content, inRepository, io), io)
     io.write(githubReport(content, inRepository))
   },
 }
@@ -42,16 +41,4 @@ function escaped(text: string): string {
 
 function property(text: string): string {
   return escaped(text).replace(/:/g, '%3A').replace(/,/g, '%2C')
-}
-
-/** GitHub's runners name a file; what is appended to it is shown with the job. */
-function writeJobSummary(content: ReportContent, inRepository: (file: string) => string, io: CommandIo): void {
-  const file = io.env.GITHUB_STEP_SUMMARY
-  if (!file) return
-  try {
-    appendFileSync(file, githubSummary(content, inRepository, io))
-  } catch (error) {
-    // The findings themselves are worth more.
-    io.writeError(`The job summary cannot be written: ${error instanceof Error ? error.message : String(error)}\n`)
-  }
 }

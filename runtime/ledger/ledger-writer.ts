@@ -8,6 +8,7 @@ export const LEDGER_HEAD = '{"ledger":1}\n'
 export class LedgerWriter {
   readonly #pages = new Map<string, string>()
   readonly #groups = new Map<string, string>()
+  readonly #redirects = new Map<string, string>()
 
   add(page: LedgerPage): void {
     this.#pages.set(page.path, lineOf(page))
@@ -18,9 +19,13 @@ export class LedgerWriter {
     if (!this.#groups.has(group)) this.#groups.set(group, lineOf({ group, inputs }))
   }
 
-  /** The ledger: its head, then groups, then pages, each in the order of their names. */
+  addRedirect(from: string, to: string): void {
+    this.#redirects.set(from, lineOf({ redirect: from, to }))
+  }
+
+  /** The ledger: its head, then groups, redirects and pages, each in the order of their names. */
   finish(): { readonly text: string; readonly id: string } {
-    const text = [LEDGER_HEAD, ...inOrder(this.#groups), ...inOrder(this.#pages)].join('')
+    const text = [LEDGER_HEAD, ...[this.#groups, this.#redirects, this.#pages].flatMap(inOrder)].join('')
     return { text, id: hashOf(text) }
   }
 }

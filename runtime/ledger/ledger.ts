@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { hashOf } from './inputs.ts'
 import { LEDGER_HEAD } from './ledger-writer.ts'
-import { type LedgerGroup, type LedgerPage, readGroupLine, readPageLine } from './page-line.ts'
+import { type LedgerGroup, type LedgerPage, readGroupLine, readPageLine, readRedirectLine } from './page-line.ts'
 
 const NEWLINE = 10
 const GROUP = '{"group":'
+const REDIRECT = '{"redirect":'
 const PATH = '{"path":'
 
 /** What the pages of a site were made of. A line is read when it is asked for: there may be a hundred thousand of them. */
@@ -15,21 +16,28 @@ export class Ledger {
   /** Path of a page → where its line is. */
   readonly #pages: ReadonlyMap<string, readonly [start: number, end: number]>
   readonly groups: ReadonlyMap<string, LedgerGroup['inputs']>
+  /** Addresses that lead on, and where to. */
+  readonly redirects: ReadonlyMap<string, string>
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes
     this.id = hashOf(bytes)
     const pages = new Map<string, readonly [number, number]>()
     const groups = new Map<string, LedgerGroup['inputs']>()
+    const redirects = new Map<string, string>()
     for (const [start, end] of linesIn(bytes, LEDGER_HEAD.length)) {
-      const head = bytes.toString('latin1', start, start + GROUP.length)
-      if (head === GROUP) {
+      const head = bytes.toString('latin1', start, start + REDIRECT.length)
+      if (head === REDIRECT) {
+        const { redirect, to } = readRedirectLine(bytes.toString('utf8', start, end))
+        redirects.set(redirect, to)
+      } else if (head.startsWith(GROUP)) {
         const { group, inputs } = readGroupLine(bytes.toString('utf8', start, end))
         groups.set(group, inputs)
       } else pages.set(pathIn(bytes, start), [start, end])
     }
     this.#pages = pages
     this.groups = groups
+    this.redirects = redirects
   }
 
   /** In their order. */

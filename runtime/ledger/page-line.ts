@@ -29,8 +29,15 @@ export interface LedgerGroup {
   readonly inputs: Inputs
 }
 
-/** The line of a page, or of a group: the same for the same content, on every machine. */
-export function lineOf(entry: LedgerPage | LedgerGroup): string {
+/** An address that leads on. */
+export interface LedgerRedirect {
+  readonly redirect: string
+  readonly to: string
+}
+
+/** The line of a page, of a group, or of a redirect: the same for the same content, on every machine. */
+export function lineOf(entry: LedgerPage | LedgerGroup | LedgerRedirect): string {
+  if ('redirect' in entry) return `${JSON.stringify({ redirect: entry.redirect, to: entry.to })}\n`
   if ('group' in entry) return `${JSON.stringify({ group: entry.group, inputs: sorted(entry.inputs) })}\n`
   const { path, route, locale, files, parts, pictures, inputs } = entry
   return `${JSON.stringify({
@@ -47,6 +54,10 @@ export function lineOf(entry: LedgerPage | LedgerGroup): string {
 /** @param line - as `lineOf` has written it. */
 export function readPageLine(line: string): LedgerPage {
   return { pictures: [], ...(JSON.parse(line) as Omit<LedgerPage, 'pictures'>) }
+}
+
+export function readRedirectLine(line: string): LedgerRedirect {
+  return JSON.parse(line) as LedgerRedirect
 }
 
 export function readGroupLine(line: string): LedgerGroup {

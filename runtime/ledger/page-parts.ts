@@ -3,13 +3,16 @@ import { hashOf } from './inputs.ts'
 /** What a page is for those who meet it: a hash each. */
 export type PageParts = Readonly<Record<PartName, string>>
 
+/** In the order in which they are told. */
+export const partNames = ['text', 'look', 'behaviour', 'search'] as const
+
 /**
  * - `text`: what is read, or read out;
  * - `look`: markup and styles;
  * - `behaviour`: where links and forms lead, scripts;
  * - `search`: what search engines and social networks are told.
  */
-export type PartName = 'text' | 'look' | 'behaviour' | 'search'
+export type PartName = (typeof partNames)[number]
 
 const SEARCH =
   /<title>[^<]*<\/title>|<(?:meta|link)[^>]* data-head>|<script type="application\/ld\+json"[^>]*>[^<]*<\/script>/g
@@ -42,10 +45,17 @@ export function pageParts(html: string): PageParts {
   }
 }
 
+interface State {
+  readonly islands: readonly { readonly key: string }[]
+  /** Seen elsewhere. */
+  readonly texts: unknown
+  readonly styles: unknown
+}
+
 /** The state that the browser goes on with, but for what islands are given: that is in their markup, too. */
 function stateOf(html: string): unknown {
   const [, json] = STATE.exec(html) ?? []
   if (json === undefined) return null
-  const { islands, texts: _, ...state } = JSON.parse(json) as { islands: { key: string }[]; texts: unknown }
+  const { islands, texts: _, styles: __, ...state } = JSON.parse(json) as State
   return { ...state, islands: islands.map(({ key }) => key) }
 }

@@ -144,6 +144,7 @@ export async function prerenderSite(options: PrerenderOptions): Promise<Prerende
     }
     for (const { from, to } of [...single, ...leading]) {
       if (await writeRedirect(runtime, from, to, work)) redirects.add(from)
+      ledger.addRedirect(from, to)
     }
     await writeInto(work, PAGE_LIST, JSON.stringify({ routes: routes.paths, redirects: redirects.paths }))
     let compressed: CompressedTree | null = null

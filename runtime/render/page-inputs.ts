@@ -37,7 +37,7 @@ export class PageInputReader {
   /** Name of a route → the inputs of a section on it. */
   readonly #props = new Map<string, (instance: SectionInstance) => Inputs>()
   /** What the props of a section name → the names of these inputs. */
-  readonly #named = new WeakMap<SectionInstance['names'], readonly string[]>()
+  readonly #named = new WeakMap<SectionInstance['written'], readonly string[]>()
   readonly #layouts = new WeakMap<LayoutFrame, Inputs>()
   /** Name of a group of what a layout has read → its inputs. */
   readonly #reads = new Map<string, Soon<Inputs>>()
@@ -75,7 +75,8 @@ export class PageInputReader {
 
   /** The messages and routes that the manifest names for a page, and for its sections. */
   #namesOn(route: PageModel): string[] {
-    const { locale, texts } = route
+    const { locale, written } = route
+    const texts = [written.title, written.description].filter((text) => typeof text === 'string')
     return [...this.#messagesIn(locale, texts), ...this.#ownSections(route).flatMap((each) => this.#namesIn(each))]
   }
 
@@ -85,11 +86,11 @@ export class PageInputReader {
   }
 
   #namesIn(instance: SectionInstance): readonly string[] {
-    const known = this.#named.get(instance.names)
+    const known = this.#named.get(instance.written)
     if (known !== undefined) return known
-    const { texts, routes } = instance.names
+    const { texts, routes } = instance.written
     const names = [...this.#messagesIn(instance.locale, texts), ...routes.map(inputName.route)]
-    this.#named.set(instance.names, names)
+    this.#named.set(instance.written, names)
     return names
   }
 
@@ -273,37 +274,44 @@ const groupHash = once((inputs: Inputs) =>
 
 const answerHash = once(({ data }: SectionData) => hashOf(data))
 
-/** Which sections stand where. */
-const sectionsHash = once((instances: readonly SectionInstance[]) =>
-  hashOf(instances.map(({ key, section }) => [key, section])),
-)
+/** Which sections stand where, with their finished props. */
+function sectionsHash(instances: readonly SectionInstance[]): string {
+  return hashOf(instances.map(finishedHash))
+}
 
+const finishedHash = once(({ key, section, props }: SectionInstance) => hashOf([key, section, props]))
+
+/** Of the sections around the page. */
 const layoutInputs = once(({ layout, before, after }: LayoutFrame): Inputs => {
   const props = [...before, ...after].map((instance) => propsOf(`layouts.${layout}.sections`)(instance))
-  const order = hashOf([before, after].map((part) => part.map(({ key, section }) => [key, section])))
-  return Object.assign({ [inputName.manifest(`layouts.${layout}`)]: order }, ...props)
+  const order = hashOf([before, after].map((part) => part.map(({ id, section }) => [id, section])))
+  const finished = { [inputName.page('layout')]: hashOf([before, after].map(sectionsHash)) }
+  return Object.assign({ [inputName.manifest(`layouts.${layout}`)]: order }, finished, ...props)
 })
 
 /** @param owner - what the sections stand in, as `site why` names it. */
 function propsOf(owner: string): (instance: SectionInstance) => Inputs {
-  return once(({ id, props }: SectionInstance) =>
+  return once(({ id, written: { props } }: SectionInstance) =>
     Object.fromEntries(
-      Object.entries(props).map(([name, value]) => [inputName.manifest(`${owner}.${id}.props.${name}`), hashOf(value)]),
+      Object.entries(props ?? {}).map(([name, value]) => [
+        inputName.manifest(`${owner}.${id}.props.${name}`),
+        hashOf(value),
+      ]),
     ),
   )
 }
 
 /** What the manifest, or its entry, says of a page. All of it is in its head, too: that is how it is known what of it changed. */
 function partInputs(route: PageModel): Inputs {
-  const { name, title, description, image, palette, structuredData, isIndexed } = route
-  const said = { title, description, image, palette, structuredData, index: isIndexed }
+  const { name, written, alternates, image, palette, structuredData, isIndexed } = route
+  const said = { ...written, path: alternates, image, palette, structuredData, index: isIndexed }
   return Object.fromEntries(
     Object.entries(said).map(([key, value]) => [inputName.manifest(`routes.${name}.${key}`), hashOf(value)]),
   )
 }
 
 function aroundInputs({ head, locales, life, guards, frame }: PageAround): Inputs {
-  const parts = { head, languages: locales, life, guards, layout: frame.layout }
+  const parts = { head, languages: locales, life, guards, frame: frame.layout }
   return Object.fromEntries(
     Object.entries(parts)
       .filter(([, value]) => value !== null)

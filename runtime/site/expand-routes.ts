@@ -137,9 +137,7 @@ function routeParts(route: Route, { code, path, paths }: RoutePlace, frame: Layo
     locale: code,
     path,
     palette: route.palette ?? null,
-    texts: [route.title, route.description ?? expansion.manifest.head.description].filter(
-      (text) => typeof text === 'string',
-    ),
+    written: { title: route.title, description: route.description ?? expansion.manifest.head.description },
     structuredData: route.structuredData
       ? finishStructuredData(route.structuredData, (text) => expansion.finishing.textIn(code, text))
       : null,
@@ -203,7 +201,8 @@ function createInstances(
     const uniqueId = id ?? freeId(sectionId(section), taken)
     taken.add(uniqueId)
     const [texts, routes] = [new Set<string>(), new Set<string>()]
-    const finished = finishProps(propsOf(section, props), {
+    const complete = propsOf(section, props)
+    const finished = finishProps(complete, {
       text(text) {
         if (typeof text === 'string') texts.add(text)
         return textIn(locale, text)
@@ -221,7 +220,7 @@ function createInstances(
       id: uniqueId,
       locale,
       props: finished,
-      names: { texts: [...texts], routes: [...routes] },
+      written: { props: complete.value, texts: [...texts], routes: [...routes] },
       isRequired: required,
       version: '',
     })

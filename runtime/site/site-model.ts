@@ -153,8 +153,8 @@ interface RouteParts<Text> {
   readonly description: Text
   /** Its picture for social networks; null: the site's. */
   readonly image: Text | null
-  /** What the manifest says for its title and its description, where that is no map: mostly keys of messages. */
-  readonly texts: readonly string[]
+  /** What the manifest says in their place. */
+  readonly written: { readonly title: unknown; readonly description: unknown }
   readonly palette: string | null
   readonly structuredData: StructuredData | null
   readonly frame: LayoutFrame
@@ -285,8 +285,12 @@ export interface SectionInstance {
   readonly locale: string
   /** Finished: texts are strings in the locale. In a pattern some are fields of the entry (`EntryField`). */
   readonly props: Readonly<Record<string, unknown>>
-  /** What the props name: texts as they are written, mostly keys of messages, and routes. In the props it is not to be seen any more. */
-  readonly names: { readonly texts: readonly string[]; readonly routes: readonly string[] }
+  /** What the manifest says in their place, and what that names: texts, which mostly are keys of messages, and routes. */
+  readonly written: {
+    readonly props: unknown
+    readonly texts: readonly string[]
+    readonly routes: readonly string[]
+  }
   readonly isRequired: boolean
   /** Differs where the props of the same key do: those that an entry filled change with it. */
   readonly version: string

@@ -18,7 +18,7 @@ const instance: SectionInstance = {
   id: 'works',
   locale: 'es',
   props: { title: 'Obras' },
-  names: { texts: [], routes: [] },
+  written: { props: {}, texts: [], routes: [] },
   isRequired: false,
   version: '',
 }

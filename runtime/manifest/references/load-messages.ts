@@ -37,7 +37,7 @@ export function loadMessages(
   const [root = ''] = folders
   const loaded: LoadedMessages = { messages: {}, missing: [], problems: [], files: [] }
   for (const [locale, { messages: named }] of Object.entries(manifest.locales.available)) {
-    const file = named ?? `locales/${locale}.yaml`
+    const file = messagesFile(manifest, locale)
     const paths = folders.map((folder) => join(folder, file))
     const found = paths.filter((path) => existsSync(path) || edited.has(path))
     loaded.files.push(...paths)
@@ -60,10 +60,15 @@ export function loadMessages(
   return loaded
 }
 
+/** The file of the messages of a language, looked for in each folder of the site. */
+export function messagesFile({ locales }: Pick<Manifest, 'locales'>, locale: string): string {
+  return locales.available[locale]?.messages ?? `locales/${locale}.yaml`
+}
+
 /** The texts of the default language, to be translated where they are missing. Null where it has none either. */
 function copyOfDefault(root: string, { locales }: Manifest, file: string, edited: EditedTexts): Fix | null {
   const code = locales.default
-  const source = locales.available[code]?.messages ?? `locales/${code}.yaml`
+  const source = messagesFile({ locales }, code)
   // With another ending it may be there.
   const isThere = existsSync(join(root, file.replace(/\.yaml$/, '.yml')))
   const text = source === file || isThere ? null : readEdited(join(root, source), edited)

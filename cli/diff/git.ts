@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { relative } from 'node:path'
+import { promisify } from 'node:util'
+import { exitCode, JobError } from '../io.ts'
+
+const run = promisify(execFile)
+const MAX_OUTPUT = 64 * 1024 * 1024
+
+/** The repository that a site is kept in. */
+export interface Repository {
+  /** Absolute path of its top. */
+  readonly top: string
+  /** Path of the site in it; empty: its top. */
+  readonly prefix: string
+}
+
+/** @throws JobError when the site is in no repository, or there is no git. */
+export async function findRepository(root: string): Promise<Repository> {
+  try {
+    const top = await git(root, 'rev-parse', '--show-toplevel')
+    return { top, prefix: relative(top, root) }
+  } catch (error) {
+    const reason = isMissing(error) ? 'git is not installed' : `${root} is in no git repository`
+    throw new JobError(
+      `site diff compares revisions of git, and ${reason}. It also compares two ledgers: site diff before.ledger after.ledger`,
+    )
+  }
+}
+
+/** The last release: the newest tag that leads to what is checked out, else the last commit. */
+export async function lastRelease({ top }: Repository): Promise<string> {
+  return git(top, 'describe', '--tags', '--abbrev=0').catch(() => 'HEAD')
+}
+
+/** The commit of a revision. @throws JobError (exit 2) when there is none of that name. */
+export async function commitOf(revision: string, { top }: Repository): Promise<string> {
+  // What begins with a hyphen would be an option.
+  const found = revision.startsWith('-')
+    ? null
+    : await git(top, 'rev-parse', '--verify', '--quiet', `${revision}^{commit}`).catch(() => null)
+  if (found === null)
+    throw new JobError(
+      `${revision} is no revision of ${top}, and no ledger. Name a commit, a branch or a tag, a ledger, or the address of a site.`,
+      exitCode.usage,
+    )
+  return found
+}
+
+/** Writes the files of a commit into a folder. Nothing of the repository is touched. */
+export async function writeCommit(commit: string, { top }: Repository, folder: string): Promise<void> {
+  const env = { ...process.env, GIT_INDEX_FILE: `${folder}.index` }
+  await run('git', ['read-tree', commit], { cwd: top, env })
+  await run('git', ['checkout-index', '--all', '--force', `--prefix=${folder}/`], {
+    cwd: top,
+    env,
+    maxBuffer: MAX_OUTPUT,
+  })
+}
+
+async function git(cwd: string, ...args: string[]): Promise<string> {
+  const { stdout } = await run('git', args, { cwd, maxBuffer: MAX_OUTPUT })
+  return stdout.trim()
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}

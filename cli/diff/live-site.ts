@@ -1,0 +1,46 @@
+import { Ledger } from '../../runtime/ledger/ledger.ts'
+import { LedgerWriter } from '../../runtime/ledger/ledger-writer.ts'
+import { pageParts } from '../../runtime/ledger/page-parts.ts'
+import { JobError } from '../io.ts'
+
+const AT_ONCE = 8
+const TIMEOUT_MS = 30_000
+
+/**
+ * What a running site shows at some addresses, as a ledger without inputs: what it is made of, it does not say.
+ *
+ * @param paths - not encoded.
+ * @throws JobError when it cannot be reached.
+ */
+export async function readLiveSite(url: string, paths: Iterable<string>): Promise<Ledger> {
+  const writer = new LedgerWriter()
+  const left = [...paths]
+  const worker = async () => {
+    for (let path = left.pop(); path !== undefined; path = left.pop()) {
+      const answer = await ask(new URL(encodeURI(path), url))
+      if (answer.kind === 'page')
+        writer.add({ path, route: '', locale: '', files: {}, parts: pageParts(answer.html), pictures: [], inputs: {} })
+      else if (answer.kind === 'redirect') writer.addRedirect(path, answer.to)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  return new Ledger(Buffer.from(writer.finish().text))
+}
+
+type Answer =
+  | { readonly kind: 'page'; readonly html: string }
+  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'none' }
+
+async function ask(url: URL): Promise<Answer> {
+  try {
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const to = response.headers.get('location')
+    if (response.status === 200) return { kind: 'page', html: await response.text() }
+    await response.body?.cancel()
+    return to !== null && response.status < 400 ? { kind: 'redirect', to } : { kind: 'none' }
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    throw new JobError(`${url.href} cannot be asked: ${cause instanceof Error ? cause.message : String(cause)}`)
+  }
+}

@@ -1,0 +1,13 @@
+import type { CommandIo } from '../../io.ts'
+import { addToJobSummary } from '../../report/job-summary.ts'
+import type { DiffContent } from '../diff-content.ts'
+import { inMarkdown } from './markdown.ts'
+import { totals } from './words.ts'
+
+/** Annotations at what is gone, and the rest in the summary of the job. */
+export function github(content: DiffContent, io: CommandIo): void {
+  for (const { path, redirect } of content.gone)
+    io.write(`::error title=A page is gone::${path} is gone, and leads nowhere. Write below redirects: ${redirect}\n`)
+  io.write(`${totals(content)}\n`)
+  addToJobSummary(() => inMarkdown(content), io)
+}

@@ -1,0 +1,33 @@
+import type { CommandIo } from '../../io.ts'
+import type { ChangedTogether, DiffContent } from '../diff-content.ts'
+import { kindsInWords, placeInWords, some, totals } from './words.ts'
+
+/** A table, for a comment below a change. */
+export function markdown(content: DiffContent, io: CommandIo): void {
+  io.write(inMarkdown(content))
+}
+
+export function inMarkdown(content: DiffContent): string {
+  const { before, now, changed, added, redirected, gone } = content
+  const row = (what: string, pages: string, why: string) => `| ${what} | ${pages} | ${why} |`
+  const shown = (paths: readonly string[]) =>
+    some(paths)
+      .map((path) => (path.startsWith('/') ? `\`${path}\`` : path))
+      .join(' ')
+  const rows = [
+    ...gone.map(({ path, redirect }) => row('**gone**', `\`${path}\``, `leads nowhere: \`${redirect}\``)),
+    ...(added.length === 0 ? [] : [row('new', shown(added), '')]),
+    ...redirected.map(({ path, to }) => row('leads on', `\`${path}\``, `to \`${to}\``)),
+    ...changed.map(({ kinds, why, paths }: ChangedTogether) =>
+      row(
+        kindsInWords(kinds),
+        shown(paths),
+        some(why)
+          .map((cause) => (typeof cause === 'string' ? cause : `\`${cause.input}\` ${placeInWords(cause)}`))
+          .join('<br>'),
+      ),
+    ),
+  ]
+  const table = rows.length === 0 ? [] : ['| | pages | why |', '| --- | --- | --- |', ...rows, '']
+  return [`### ${before} → ${now}`, '', totals(content), '', ...table].join('\n')
+}

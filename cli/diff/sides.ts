@@ -1,0 +1,152 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import type { Ledger } from '../../runtime/ledger/ledger.ts'
+import { ENV_FILE } from '../../runtime/process/read-environment.ts'
+import type { LoadedSite } from '../../runtime/source/load-site.ts'
+import { prerenderNamed } from '../commands/prerender.ts'
+import { type CommandIo, exitCode, JobError } from '../io.ts'
+import { commitOf, findRepository, lastRelease, type Repository, writeCommit } from './git.ts'
+import { readLiveSite } from './live-site.ts'
+
+/** What is compared with another: a site as it was, is, or is served. */
+export interface Side {
+  /** As the report calls it. */
+  readonly name: string
+  readonly ledger: Ledger
+  /** Its sources; null where there is only a ledger. */
+  readonly site: LoadedSite | null
+  /** Where its pages lie as files; null where there are none. */
+  readonly folder: string | null
+}
+
+export interface SideOptions {
+  readonly config: string
+  readonly root: string
+  /** Back-ends at other addresses are not called. */
+  readonly offline: boolean
+}
+
+const silent = { info() {}, warn() {}, error() {} }
+
+/**
+ * Both sides of a comparison.
+ *
+ * @param first - a revision, a ledger, or the address of a running site; undefined: the last release.
+ * @param second - likewise; undefined: the files as they are now.
+ */
+export async function openSides(
+  first: string | undefined,
+  second: string | undefined,
+  options: SideOptions,
+  io: CommandIo,
+): Promise<readonly [Side, Side]> {
+  const ledgers = await Promise.all([first, second].map((text) => (text === undefined ? null : ledgerAt(text, io))))
+  const commits = new Map<string, string>()
+  const open = async (text: string | undefined, index: 0 | 1): Promise<Side | null> => {
+    const ledger = ledgers[index]
+    if (ledger) return ledger
+    if (text !== undefined && /^https?:\/\//.test(text)) return null
+    if (text === undefined && index === 1) return openWorking(options, io)
+    const repository = await findRepository(options.root)
+    const revision = text ?? (await lastRelease(repository))
+    const commit = await commitOf(revision, repository)
+    commits.set(commit, revision)
+    return openCommit(commit, revision, repository, options, io)
+  }
+  const [before, now] = [await open(first, 0), await open(second, 1)]
+  clearOthers(options.root, [...commits.keys()])
+  if (before === null && now === null)
+    throw new JobError(
+      'One of the two must be a ledger or a revision: a running site does not say what its pages are made of.',
+      exitCode.usage,
+    )
+  return [before ?? (await live(first, now)), now ?? (await live(second, before))]
+}
+
+async function live(url: string | undefined, other: Side | null): Promise<Side> {
+  const name = url ?? ''
+  return { name, ledger: await readLiveSite(name, other?.ledger.paths ?? []), site: null, folder: null }
+}
+
+/** A file that is a ledger, or a folder with one beside it. */
+async function ledgerAt(text: string, { cwd }: CommandIo): Promise<Side | null> {
+  const path = resolve(cwd, text)
+  const file = path.endsWith('.ledger') ? path : `${path}.ledger`
+  if (!existsSync(file)) return null
+  const { readLedger } = await import('../../runtime/ledger/ledger.ts')
+  const ledger = readLedger(file)
+  if (ledger === null)
+    throw new JobError(
+      `${text} is no ledger that this version of sitio can read. Prerender the site again: site prerender`,
+    )
+  const folder = file.slice(0, -'.ledger'.length)
+  return { name: text, ledger, site: null, folder: existsSync(folder) ? folder : null }
+}
+
+function openWorking({ config, root, offline }: SideOptions, io: CommandIo): Promise<Side> {
+  return prerendered('the files as they are', { config, out: join(root, WORK, 'now'), offline }, io)
+}
+
+/** A commit is prerendered in a copy of it below `.sitio/`, with the packages that the site has now. */
+async function openCommit(
+  commit: string,
+  revision: string,
+  repository: Repository,
+  { config, root, offline }: SideOptions,
+  io: CommandIo,
+): Promise<Side> {
+  const place = join(root, WORK, commit)
+  const tree = join(place, 'tree')
+  if (!existsSync(tree)) {
+    mkdirSync(place, { recursive: true })
+    await writeCommit(commit, repository, tree)
+    linkSurroundings(repository, tree)
+  }
+  const copy = join(tree, repository.prefix, basename(config))
+  if (!existsSync(copy)) throw new JobError(`In ${revision} there is no ${basename(config)} of this site.`)
+  return prerendered(revision, { config: copy, out: join(place, 'static'), offline }, io)
+}
+
+const WORK = '.sitio/diff'
+
+/** What git does not keep: installed packages, variables of this machine. */
+function linkSurroundings({ top, prefix }: Repository, tree: string): void {
+  for (let below = prefix; ; below = below === '' || dirname(below) === '.' ? '' : dirname(below)) {
+    const [from, to] = [join(top, below), join(tree, below)]
+    if (existsSync(join(from, 'node_modules')) && !existsSync(join(to, 'node_modules')) && existsSync(to))
+      symlinkSync(join(from, 'node_modules'), join(to, 'node_modules'))
+    if (existsSync(join(from, ENV_FILE)) && existsSync(to)) copyFileSync(join(from, ENV_FILE), join(to, ENV_FILE))
+    if (below === '') return
+  }
+}
+
+/** Copies of other commits are not needed any more. */
+function clearOthers(root: string, commits: readonly string[]): void {
+  const folder = join(root, WORK)
+  for (const name of existsSync(folder) ? readdirSync(folder) : [])
+    if (/^[0-9a-f]{40}/.test(name) && !commits.includes(name))
+      rmSync(join(folder, name), { recursive: true, force: true })
+}
+
+async function prerendered(
+  name: string,
+  options: { readonly config: string; readonly out: string; readonly offline: boolean },
+  io: CommandIo,
+): Promise<Side> {
+  const said: string[] = []
+  const quiet = {
+    ...io,
+    write: (text: string) => void said.push(text),
+    writeError: (text: string) => void said.push(text),
+  }
+  const { readLedger } = await import('../../runtime/ledger/ledger.ts')
+  const { site, failures } = await prerenderNamed({ ...options, verify: 0, log: silent }, quiet).catch(
+    (error: unknown) => {
+      if (error instanceof JobError) throw new JobError(`${name}: ${said.join('')}${error.message}`, error.exitCode)
+      throw error
+    },
+  )
+  const ledger = failures > 0 ? null : readLedger(`${options.out}.ledger`)
+  if (ledger === null) throw new JobError(`${name} cannot be prerendered:\n${said.join('')}`)
+  return { name, ledger, site, folder: options.out }
+}

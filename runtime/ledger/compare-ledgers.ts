@@ -1,0 +1,143 @@
+import { type Inputs, inputName, readInputName } from './inputs.ts'
+import type { Ledger } from './ledger.ts'
+import type { LedgerPage } from './page-line.ts'
+import { type PartName, partNames } from './page-parts.ts'
+
+/** What kind of change somebody notices: `weight` is a document that is a tenth larger, or smaller, and by a kilobyte at least. */
+export type ChangeKind = PartName | 'weight'
+
+/** A page that is another one now. */
+export interface PageChange {
+  readonly path: string
+  readonly route: string
+  readonly locale: string
+  readonly kinds: readonly ChangeKind[]
+  /** Names of the inputs that are others now, those first that say most. */
+  readonly why: readonly string[]
+  /** Of the document, in bytes. */
+  readonly size: { readonly before: number; readonly now: number }
+}
+
+/** An address that has no page any more. */
+export interface GonePage {
+  readonly path: string
+  readonly route: string
+  readonly locale: string
+  /** Where it leads now; null: nowhere. */
+  readonly to: string | null
+  /** Where its page is now, as far as one can tell: of the same route, or of the same entry. */
+  readonly movedTo: string | null
+}
+
+export interface LedgerDifference {
+  readonly added: readonly { readonly path: string; readonly route: string; readonly locale: string }[]
+  readonly gone: readonly GonePage[]
+  readonly changed: readonly PageChange[]
+  /** How many pages are the same. */
+  readonly same: number
+}
+
+/** What a change of a site has done to its pages: from what was written down of both, without rendering anything. */
+export function compareLedgers(before: Ledger, now: Ledger): LedgerDifference {
+  const added: LedgerPage[] = []
+  const changed: PageChange[] = []
+  let same = 0
+  for (const path of now.paths) {
+    const [old, page] = [before.page(path), now.page(path)]
+    if (page === null) continue
+    if (old === null) added.push(page)
+    else if (isSameOutput(old, page)) same += 1
+    else changed.push(changeOf(old, page, before, now))
+  }
+  const places = new Map(added.map((page) => [subjectOf(page), page.path]))
+  const gone = [...before.paths].flatMap((path): GonePage[] => {
+    const page = now.page(path) === null ? before.page(path) : null
+    if (page === null) return []
+    const { route, locale } = page
+    return [{ path, route, locale, to: now.redirects.get(path) ?? null, movedTo: places.get(subjectOf(page)) ?? null }]
+  })
+  return { added: added.map(({ path, route, locale }) => ({ path, route, locale })), gone, changed, same }
+}
+
+/** Of a page that was asked of a running site no files are known, and a server has other scripts than a file. */
+function isAsked({ files }: LedgerPage): boolean {
+  return Object.keys(files).length === 0
+}
+
+function differingParts(one: LedgerPage, other: LedgerPage): PartName[] {
+  const parts = partNames.filter((part) => one.parts[part] !== other.parts[part])
+  return isAsked(one) || isAsked(other) ? parts.filter((part) => part !== 'behaviour') : parts
+}
+
+function isSameOutput(one: LedgerPage, other: LedgerPage): boolean {
+  if (isAsked(one) || isAsked(other)) return differingParts(one, other).length === 0
+  const [files, others] = [Object.entries(one.files), other.files]
+  return files.length === Object.keys(others).length && files.every(([file, { hash }]) => others[file]?.hash === hash)
+}
+
+/** What a page is about: its route, its entry, its language. */
+function subjectOf({ route, locale, inputs }: LedgerPage): string {
+  const entry = Object.keys(inputs).find((name) => readInputName(name).kind === 'entry') ?? ''
+  return [route, locale, entry].join(' ')
+}
+
+function changeOf(old: LedgerPage, page: LedgerPage, before: Ledger, now: Ledger): PageChange {
+  const { path, route, locale } = isAsked(page) ? old : page
+  const [was, is] = [documentSize(old), documentSize(page)]
+  const parts = differingParts(old, page)
+  const isOtherWeight = !isAsked(old) && !isAsked(page) && Math.abs(is - was) >= 1024 && Math.abs(is - was) >= was / 10
+  return {
+    path,
+    route,
+    locale,
+    kinds: isOtherWeight ? [...parts, 'weight'] : parts,
+    why: isAsked(old) || isAsked(page) ? [] : causes(allInputs(old, before), allInputs(page, now)),
+    size: { before: was, now: is },
+  }
+}
+
+function documentSize({ files }: LedgerPage): number {
+  return Object.entries(files).find(([file]) => !file.startsWith('_site/'))?.[1].size ?? 0
+}
+
+/** The inputs of a page, those of its groups among them. */
+function allInputs({ inputs }: LedgerPage, { groups }: Ledger): Inputs {
+  const names = Object.keys(inputs)
+  const shared = names.flatMap((name) => {
+    const { kind, of } = readInputName(name)
+    return kind === 'group' ? [groups.get(of) ?? {}] : []
+  })
+  const own = Object.entries(inputs).filter(([name]) => readInputName(name).kind !== 'group')
+  return Object.assign({}, ...shared, Object.fromEntries(own))
+}
+
+/** What says for itself. The rest only follows from it. */
+const OWN_KINDS = new Set([
+  ...[
+    'manifest',
+    'entry',
+    'message',
+    'route',
+    'section',
+    'form',
+    'embed',
+    'picture',
+    'runtime',
+    'site',
+    'list',
+    'answer',
+  ],
+])
+
+/** Of what differs, that which does not follow from the rest, such as the head of a page whose title is another one. */
+function causes(before: Inputs, now: Inputs): string[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(now)])].sort()
+  const differing = names.filter((name) => before[name] !== now[name])
+  const own = differing.filter((name) => OWN_KINDS.has(readInputName(name).kind))
+  // What an island is sent: all of its messages, whether it shows them or not.
+  const sent = differing.filter((name) => readInputName(name).kind === 'messages')
+  if (own.length === 0) return sent.length > 0 ? sent : differing
+  const isSaid = (name: string) =>
+    own.some((each) => each.startsWith(inputName.message(`sections.${readInputName(name).of}.`)))
+  return [...own, ...sent.filter((name) => !isSaid(name))]
+}
