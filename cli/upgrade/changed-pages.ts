@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { compareLedgers } from '../../runtime/ledger/compare-ledgers.ts'
+import { readLedger } from '../../runtime/ledger/ledger.ts'
 
 export interface ChangedPages {
   readonly changed: readonly string[]
@@ -10,30 +9,15 @@ export interface ChangedPages {
 }
 
 /**
- * Compares two prerendered sites page by page, by their bytes; that they are different builds is no difference.
+ * Compares two prerendered sites page by page.
  *
- * @param before - absolute folders, each of a prerendered site.
+ * @param before - absolute folders, each of a prerendered site with its ledger beside it.
+ * @returns null where one has no ledger that this version of sitio can read.
  */
-export function changedPages(before: string, after: string): ChangedPages {
-  const [old, now] = [pagesIn(before), pagesIn(after)]
-  const both = [...now.keys()].filter((path) => old.has(path))
-  const changed = both.filter((path) => old.get(path) !== now.get(path))
-  return {
-    changed,
-    added: [...now.keys()].filter((path) => !old.has(path)),
-    gone: [...old.keys()].filter((path) => !now.has(path)),
-    same: both.length - changed.length,
-  }
-}
-
-/** Path of each page → hash of its file. */
-function pagesIn(folder: string): Map<string, string> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
-  return new Map(
-    files.sort().map((file) => {
-      const path = `/${file.replaceAll('\\', '/').replace(/(?:^|\/)index\.html$/, '')}`
-      const html = readFileSync(join(folder, file), 'utf8').replace(/"build":"[^"]*"/g, '')
-      return [path, createHash('sha256').update(html).digest('base64')]
-    }),
-  )
+export function changedPages(before: string, after: string): ChangedPages | null {
+  const [old, now] = [readLedger(`${before}.ledger`), readLedger(`${after}.ledger`)]
+  if (old === null || now === null) return null
+  const { added, gone, changed, same } = compareLedgers(old, now)
+  const paths = (pages: readonly { readonly path: string }[]) => pages.map(({ path }) => path)
+  return { changed: paths(changed), added: paths(added), gone: paths(gone), same }
 }
