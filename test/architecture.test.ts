@@ -309,6 +309,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'runtime/middleware',
       'runtime/values',
       'runtime/process',
+      'runtime/ledger',
       'runtime/source',
       'runtime/bundle',
       'runtime/validate',
@@ -316,7 +317,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'runtime/manifest',
       'runtime/workspace',
     ],
-    types: ['runtime/ledger', 'runtime/prerender', 'runtime/record', 'runtime/render', 'runtime/server'],
+    types: ['runtime/prerender', 'runtime/record', 'runtime/render', 'runtime/server'],
     lazy: [
       'runtime/backend',
       'runtime/dev',

@@ -4,6 +4,7 @@ import { readLedger } from '../../runtime/ledger/ledger.ts'
 export interface ChangedPages {
   readonly changed: readonly string[]
   readonly added: readonly string[]
+  /** Those that lead nowhere. */
   readonly gone: readonly string[]
   readonly same: number
 }
@@ -19,5 +20,5 @@ export function changedPages(before: string, after: string): ChangedPages | null
   if (old === null || now === null) return null
   const { added, gone, changed, same } = compareLedgers(old, now)
   const paths = (pages: readonly { readonly path: string }[]) => pages.map(({ path }) => path)
-  return { changed: paths(changed), added: paths(added), gone: paths(gone), same }
+  return { changed: paths(changed), added: paths(added), gone: paths(gone.filter(({ to }) => to === null)), same }
 }

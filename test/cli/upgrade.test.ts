@@ -89,7 +89,7 @@ describe('site upgrade', () => {
     expect(stdout).toBe(
       '@agency/base 2.0.0\nrenamed: routes.archive → routes.notes\n' +
         'renamed: routes.index.sections.opening → routes.index.sections.hello\nredirect: /archive → notes\n' +
-        '3 pages changed: /404.html, /archive, /\n1 page new: /notes\n1 page gone: /old\n0 pages as before\n' +
+        '1 page changed: /\n1 page new: /notes\n1 page gone: /old\n0 pages as before\n' +
         'Wrote site.base.lock, site.config.yaml, package.json and its lock\n',
     )
     expect(read('site.config.yaml')).toBe(
@@ -151,7 +151,7 @@ describe('site upgrade --workspace', () => {
     expect(io.stdout).toBe(
       'site  from   to     pages  conflicts  outcome\n' +
         'sol   -      -      -      0          failed\n' +
-        'luz   1.0.0  2.0.0  5      0          would be upgraded\n',
+        'luz   1.0.0  2.0.0  3      0          would be upgraded\n',
     )
     expect(io.stderr).toMatch(/^sol: /)
     expect(io.stderr).toContain('luz: redirect: /archive → notes\n')
