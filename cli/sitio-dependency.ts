@@ -7,14 +7,14 @@ import { JobError } from './io.ts'
 
 /** How a site depends on this package, on whatever machine its folder is. */
 export type SitioDependency =
-  /** What npm fetches: an exact version, or an address. */
+  /** What npm fetches: a version and those that follow it, or an address. */
   | { readonly kind: 'fetched'; readonly version: string }
   /** What no other machine has: a package file that the site brings along. Null: it has to be packed first. */
   | { readonly kind: 'vendored'; readonly tarball: string | null }
 
 /**
- * How a new site depends on this package: by its version when it was installed from a registry, by its address when it came from one, else by
- * a copy of its own.
+ * How a new site depends on this package: by its version, and those that fit it, when it was installed from a registry; by its address when it
+ * came from one; else by a copy of its own.
  *
  * @param packageRoot - absolute folder of this package.
  */
@@ -24,7 +24,7 @@ export function sitioDependency(packageRoot: string): SitioDependency {
   if (installed === undefined) return { kind: 'vendored', tarball: null }
   const { version, resolved } = installed
   // npm may leave the registry's address out; the others it needs.
-  if (resolved === undefined || resolved.includes('/-/')) return { kind: 'fetched', version }
+  if (resolved === undefined || resolved.includes('/-/')) return { kind: 'fetched', version: `^${version}` }
   if (!resolved.startsWith('file:')) return { kind: 'fetched', version: resolved }
   const source = resolve(dirname(modules), resolved.slice('file:'.length))
   return { kind: 'vendored', tarball: source.endsWith('.tgz') && existsSync(source) ? source : null }

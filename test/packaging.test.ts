@@ -201,9 +201,10 @@ describe('site new with npm', () => {
     const made = await runSite(['new', 'fetched', '--yes'], folder, { command: command(), env })
     expect(made).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('site.config.yaml is valid.') })
     const lock = JSON.parse(readFileSync(join(folder, 'fetched/package-lock.json'), 'utf8'))
-    expect(lock.packages[''].dependencies.sitio).toBe(version)
+    expect(lock.packages[''].dependencies.sitio).toBe(`^${version}`)
     expect(lock.packages['node_modules/sitio']).toMatchObject({ version, integrity: registry.integrity })
     expect(existsSync(join(folder, 'fetched/vendor'))).toBe(false)
+    expect(readFileSync(join(folder, 'fetched/README.md'), 'utf8')).not.toContain('vendor')
   })
 
   it('makes nothing over a base that the registry does not have', async () => {

@@ -12,6 +12,7 @@ import { pagesOf } from '../new/pages-of.ts'
 import { checkTarget } from '../new/target-folder.ts'
 import { templateFiles } from '../new/template-files.ts'
 import { siteOfTemplate } from '../new/template-site.ts'
+import { upgradeInWords } from '../new/upgrade-in-words.ts'
 import { writeFiles } from '../new/write-files.ts'
 import { plural } from '../report/summary.ts'
 import { readPackageFile, sitioDependency } from '../sitio-dependency.ts'
@@ -55,6 +56,7 @@ export async function newSite(folder: string, options: NewSiteOptions, io: Comma
     hasForms: /^forms:/m.test(String(files.get('site.config.yaml'))),
   }
   for (const [file, content] of kitFiles(kit)) files.set(file, content)
+  files.set('README.md', String(files.get('README.md')).replace('__UPGRADE__', upgradeInWords(dependency)))
   if (dependency.kind === 'fetched') files.set('package.json', packageFile(name, dependency.version, base))
   else {
     // A path out of the folder would lead nowhere on another machine.

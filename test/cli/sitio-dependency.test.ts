@@ -26,11 +26,11 @@ describe('a new site depends on sitio', () => {
 
   it.each([
     [
-      'its version, from a registry',
+      'its version and those that fit it, from a registry',
       { version, resolved: 'https://registry.example/sitio/-/sitio-1.2.3.tgz' },
-      version,
+      '^1.2.3',
     ],
-    ['its version, from a registry that npm does not name', { version }, version],
+    ['its version and those that fit it, from a registry that npm does not name', { version }, '^1.2.3'],
     [
       'the same address',
       { version, resolved: 'git+ssh://git@code.example/sitio.git#abc' },

@@ -1,0 +1,10 @@
+import type { SitioDependency } from '../sitio-dependency.ts'
+
+/** What the README of a new site says of other versions of sitio. */
+export function upgradeInWords({ kind }: SitioDependency): string {
+  const upgrade = '- To upgrade sitio'
+  const what = 'takes along what was copied from it, and lists the pages that change.'
+  return kind === 'fetched'
+    ? `${upgrade}: \`npx site upgrade\` ${what}`
+    : `${upgrade}, put the new tarball into \`vendor/\`: \`npx site upgrade --to vendor/sitio-VERSION.tgz\` ${what}`
+}
