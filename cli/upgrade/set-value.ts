@@ -24,13 +24,18 @@ function editOf(document: ManifestDocument, path: readonly string[], value: unkn
   }
   const { text, file } = mark.source
   const end = mark.offset + text.slice(mark.offset, mark.end).trimEnd().length
-  return { file, start: mark.offset, end, text: JSON.stringify(value) }
+  return { file, start: mark.offset, end, text: apart(JSON.stringify(value), text, mark.offset, end) }
 }
 
-/** Whether it is a plain value without a null in it. */
+/** What takes the place of nothing stands off from the colon before it, and from a comment behind it. */
+function apart(value: string, text: string, start: number, end: number): string {
+  return `${text.charAt(start - 1) === ':' ? ' ' : ''}${value}${text.charAt(end) === '#' ? ' ' : ''}`
+}
+
+/** Whether it is a plain value. */
 function isWritable(value: unknown): value is NewValue {
   if (Array.isArray(value)) return value.every(isWritable)
-  return isRecord(value) ? Object.values(value).every(isWritable) : value !== null && value !== undefined
+  return isRecord(value) ? Object.values(value).every(isWritable) : value !== undefined
 }
 
 function mapAt({ root }: ManifestDocument, path: readonly string[]): LocatedMap | null {

@@ -78,6 +78,19 @@ describe('what was copied', () => {
     )
   })
 
+  it('follows through keys without a value, as a workflow has them', () => {
+    const yaml = 'on:\n  push: # all\n  pull_request:\njobs: 1\n'
+    version('old', { 'ci.yaml': yaml })
+    version('new', {
+      'ci.yaml': 'on:\n  push: { branches: [main] }\n  pull_request:\n  workflow_dispatch:\njobs: 1\n',
+    })
+    const { texts, conflicts } = follow({ 'ci.yaml': yaml })
+    expect([texts.get('ci.yaml'), conflicts]).toEqual([
+      'on:\n  push: {"branches":["main"]} # all\n  pull_request:\n  workflow_dispatch:\njobs: 1\n',
+      [],
+    ])
+  })
+
   it('is replaced as a whole where it is no file of values and nobody has touched it', () => {
     version('old', { 'vitest.config.ts': 'one\ntwo\n', _gitignore: 'dist\n' })
     version('new', { 'vitest.config.ts': 'one\nthree\n', _gitignore: 'dist\n.sitio\n' })

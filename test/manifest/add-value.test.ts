@@ -43,7 +43,20 @@ describe('a key that is added', () => {
       { e: 'f, g' },
       "a: { b: { c: 1, d: { e: 'f, g' } } } # x\n",
     ],
-    ['in the place of empty braces', 'a: {} # x\nb: 1\n', ['a', 'c'], 1, 'a:\n  c: 1 # x\nb: 1\n'],
+    ['in the place of empty braces', 'a: {} # x\nb: 1\n', ['a', 'c'], 1, 'a: # x\n  c: 1\nb: 1\n'],
+    ['in the place of null', 'a: null # x\nb: 1\n', ['a', 'c'], 1, 'a: # x\n  c: 1\nb: 1\n'],
+    ['in the place of ~, inside of a map', 'a:\n  b: ~\n', ['a', 'b', 'c'], 1, 'a:\n  b:\n    c: 1\n'],
+    [
+      'behind a key without a value, inside of braces',
+      'a: { b: , c: 1 }\n',
+      ['a', 'b', 'd'],
+      1,
+      'a: { b: { d: 1 } , c: 1 }\n',
+    ],
+    ['in the place of null, inside of braces', 'a: { b: null }\n', ['a', 'b', 'd'], 1, 'a: { b: { d: 1 } }\n'],
+    ['without a value of its own', 'on:\n  push:\n', ['on', 'pull_request'], null, 'on:\n  push:\n  pull_request:\n'],
+    ['with parts without a value', 'a: 1\n', ['b'], { c: null, d: [null, 2] }, 'a: 1\nb:\n  c:\n  d: [null, 2]\n'],
+    ['without a value, to braces', 'a: { b: 1 }\n', ['a', 'c'], null, 'a: { b: 1, c: null }\n'],
     ['behind a key without a value', 'a: # x\nb: 1\n', ['a', 'c'], 1, 'a: # x\n  c: 1\nb: 1\n'],
     ['with Windows line ends', 'a: 1\r\nb: 2\r\n', ['c'], [{ d: [1] }], 'a: 1\r\nb: 2\r\nc:\r\n  - d: [1]\r\n'],
     ['behind a text of lines', 'a: |\n  one\n  two\n', ['b'], 'c', 'a: |\n  one\n  two\nb: c\n'],
@@ -55,6 +68,10 @@ describe('a key that is added', () => {
     ['a list stands there', 'a: [1]\n', ['a', 'b']],
     ['an alias shows the map', 'x: &m { b: 1 }\na: *m\n', ['a', 'c']],
     ['the map has an anchor', 'x: &m\n  b: 1\na: *m\n', ['x', 'c']],
+    ['what is empty has an anchor', 'x: &m\na: *m\n', ['x', 'c']],
+    ['an item of a list is empty', 'a:\n  -\n  - 1\n', ['a', 0, 'c']],
+    ['null stands on its own line', 'a:\n  null\n', ['a', 'c']],
+    ['the whole file says null', 'null\n', ['a']],
   ])('is refused where %s', (_, text, path) => expect(edited(addKey, text, path, 1)).toBeNull())
 })
 

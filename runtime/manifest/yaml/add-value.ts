@@ -1,12 +1,14 @@
 import type { TextEdit } from '../problems/diagnostic.ts'
-import { endOfLine, startOfLine } from '../text/line-bounds.ts'
+import { startOfLine } from '../text/line-bounds.ts'
 import type { PathStep } from '../text/position.ts'
 import type { LocatedList, LocatedMap, LocatedValue, Mark } from './located-value.ts'
 import type { ManifestDocument } from './manifest-document.ts'
 import { writeScalar } from './write-scalar.ts'
 
 /** A value that a YAML text is to get. */
-export type NewValue = string | number | boolean | readonly NewValue[] | { readonly [key: string]: NewValue }
+export type NewValue = Scalar | readonly NewValue[] | { readonly [key: string]: NewValue }
+
+type Scalar = string | number | boolean | null
 
 type Collection = LocatedMap | LocatedList
 
@@ -17,11 +19,14 @@ interface Home {
   readonly mark: Mark
   /** The key whose value it is; null: it is the whole file, or an item. */
   readonly key: Mark | null
+  readonly isWhole: boolean
 }
 
 const STEP = '  '
 /** What is longer is not written on one line. */
 const LINE = 110
+/** A colon with nothing behind it but a comment, or with what says that there is nothing. */
+const EMPTY = /^([ \t]*:)([ \t]+(?:null|Null|NULL|~|\{\s*\}|\[\s*\]))?(?=[ \t]*(?:[,}\]\r\n]|$)|[ \t]+#)/
 
 /**
  * The edit that adds a key to the map of a path, below the keys that there are not. Nothing else of the text changes.
@@ -64,18 +69,19 @@ function findHome({ root }: ManifestDocument, path: readonly PathStep[]): { home
   let key: Mark | null = null
   for (const [depth, step] of path.entries()) {
     const rest = path.slice(depth)
-    if (isNothing(value)) return { home: { collection: null, mark: value.mark, key }, rest }
+    if (isNothing(value)) return { home: { collection: null, mark: value.mark, key, isWhole: depth === 0 }, rest }
     if (value.kind === 'scalar') return null
     const next = childOf(value, step)
     if (next === 'elsewhere') return null
     if (next === null) {
       const isKey = value.kind === 'map' && typeof step === 'string'
-      return isKey ? { home: { collection: value, mark: value.mark, key }, rest } : null
+      return isKey ? { home: { collection: value, mark: value.mark, key, isWhole: depth === 0 }, rest } : null
     }
     ;({ value, key } = next)
   }
-  if (isNothing(value)) return { home: { collection: null, mark: value.mark, key }, rest: [] }
-  return value.kind === 'scalar' ? null : { home: { collection: value, mark: value.mark, key }, rest: [] }
+  const isWhole = path.length === 0
+  if (isNothing(value)) return { home: { collection: null, mark: value.mark, key, isWhole }, rest: [] }
+  return value.kind === 'scalar' ? null : { home: { collection: value, mark: value.mark, key, isWhole }, rest: [] }
 }
 
 function isNothing(value: LocatedValue): boolean {
@@ -117,7 +123,7 @@ function editOf(home: Home, added: NewValue): TextEdit | null {
     blockLines(added, indent)
       .map((line) => line + newline)
       .join('')
-  if (isEmpty) return fillEmpty(home, lines)
+  if (isEmpty) return fillEmpty(home, added, lines)
   if (/[[{]/.test(text.charAt(mark.offset))) {
     const end = lastEnd(collection)
     return { file, start: end, end, text: `, ${flowText(added).slice(1, -1).trim()}` }
@@ -127,19 +133,24 @@ function editOf(home: Home, added: NewValue): TextEdit | null {
   return insertion(file, text, mark.end, lines(' '.repeat(column), isApart(collection)), newline)
 }
 
-/** Nothing, `{}` or `[]`: in its place, or behind its key, comes a block. */
-function fillEmpty({ collection, mark, key }: Home, lines: (indent: string) => string): TextEdit | null {
+/** Nothing, `null`, `{}` or `[]`: in its place, behind its key, comes a block; inside of braces what braces hold. */
+function fillEmpty({ mark, key, isWhole }: Home, added: NewValue, lines: (indent: string) => string): TextEdit | null {
   const { text, file } = mark.source
   const newline = text.includes('\r\n') ? '\r\n' : '\n'
-  if (key === null && collection === null) return insertion(file, text, text.length, lines(''), newline)
-  if (key === null) return null
+  if (key === null)
+    return isWhole && mark.offset === mark.end ? insertion(file, text, text.length, lines(''), newline) : null
+  // An anchor or a tag would stay behind, before something else.
+  const [, sign = '', empty = ''] = EMPTY.exec(text.slice(key.end)) ?? []
+  if (sign === '') return null
+  const [start, end] = [key.end + sign.length, key.end + sign.length + empty.length]
+  // It is written on a line of its own.
+  if (mark.end > mark.offset && mark.end !== end) return null
   const before = text.slice(startOfLine(text, key.offset), key.offset)
-  // Inside of braces, or behind a dash.
-  if (!/^ *(?:- +)*$/.test(before)) return null
-  const block = lines(' '.repeat(before.length) + STEP)
-  if (collection === null) return insertion(file, text, afterLine(text, key.end), block, newline)
-  const start = text.slice(0, mark.offset).trimEnd().length
-  return { file, start, end: mark.end, text: newline + block.slice(0, -newline.length) }
+  if (!/^ *(?:- +)*$/.test(before)) return { file, start, end, text: ` ${flowText(added)}` }
+  // What is said about it stays beside the key.
+  const [comment = ''] = /^[^\r\n]*/.exec(text.slice(end)) ?? []
+  const block = lines(' '.repeat(before.length) + STEP).slice(0, -newline.length)
+  return { file, start, end: end + comment.length, text: comment + newline + block }
 }
 
 function sizeOf(collection: Collection): number {
@@ -189,12 +200,8 @@ function insertion(file: string, text: string, at: number, lines: string, newlin
   return { file, start: at, end: at, text: (isOpen ? newline : '') + lines }
 }
 
-function afterLine(text: string, offset: number): number {
-  return Math.min(endOfLine(text, offset) + 1, text.length)
-}
-
-function isScalar(value: NewValue): value is string | number | boolean {
-  return typeof value !== 'object'
+function isScalar(value: NewValue): value is Scalar {
+  return typeof value !== 'object' || value === null
 }
 
 function blockLines(value: NewValue, indent: string): string[] {
@@ -206,6 +213,7 @@ function blockLines(value: NewValue, indent: string): string[] {
 
 /** @param sign - the key with its colon, or a dash. */
 function partLines(sign: string, value: NewValue, indent: string): string[] {
+  if (value === null && sign !== '-') return [indent + sign]
   const flow = isShort(value) ? `${indent}${sign} ${flowText(value)}` : null
   if (flow !== null && (isScalar(value) || flow.length <= LINE || isBare(value))) return [flow]
   const below = blockLines(value, indent + STEP)
@@ -234,6 +242,6 @@ function isList(value: NewValue): value is readonly NewValue[] {
 }
 
 /** Of plain text neither quotes nor a block are to be kept, so that it can always be written. */
-function scalar(value: string | number | boolean): string {
-  return writeScalar(value, '') ?? ''
+function scalar(value: Scalar): string {
+  return value === null ? 'null' : (writeScalar(value, '') ?? '')
 }
