@@ -1,6 +1,7 @@
 import { JobError } from '../io.ts'
 import { clientName } from './client.ts'
 import { checkNew } from './names.ts'
+import { ownSchema } from './own-schema.ts'
 import type { SiteDraft } from './site-draft.ts'
 
 /** A client whose back-end is the embedded one, with the text of its SDL in the draft. */
@@ -41,7 +42,7 @@ export function embeddedClient(draft: SiteDraft, name: string, hasContent = true
   const content = known.content ?? placesOf(name).content
   if (known.content === undefined && hasContent && draft.written(['graphql', 'clients', name, 'content']) === undefined)
     draft.addKey(['graphql', 'clients', name, 'content'], content)
-  return { name, schema: known.schema, content }
+  return { name, schema: ownSchema(draft, known.schema), content }
 }
 
 /** The client that content belongs to where none is named: the first embedded one, or `default`. */

@@ -5,6 +5,7 @@ import { JobError } from '../io.ts'
 import { type AddKind, textOf } from './add-kind.ts'
 import { embeddedClient } from './embedded-client.ts'
 import { checkKnown, checkNew, inCapitals, inWords, plainName } from './names.ts'
+import { sdlOf } from './own-schema.ts'
 import { freeId, showOnRoute } from './show-on-route.ts'
 import type { SiteDraft } from './site-draft.ts'
 
@@ -77,7 +78,8 @@ export const form: AddKind = {
 }
 
 function takenAlready(draft: SiteDraft, client: string) {
-  const sdl = draft.text(draft.manifest.graphql.clients[client]?.schema ?? '')
+  const schema = draft.manifest.graphql.clients[client]?.schema
+  const sdl = schema === undefined ? null : sdlOf(draft, schema)
   return sdl === null ? null : fittingMutation(sdl, FIELDS, NAMES)
 }
 

@@ -122,7 +122,7 @@ export function loadSite(
     const problems = [...loaded.problems, ...problemsOfGuess(loaded, place)]
     return { ...result, read: null, site: null, problems, watched: manifestFiles }
   }
-  const written = locateFiles(loaded.manifest, folders)
+  const written = locateFiles(loaded.manifest, folders, edited)
   const manifest = withOrigin(written, origin)
   const parts = findParts(manifest, place)
   const problems = [...loaded.problems, ...parts.problems]

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest } from '../manifest/manifest.types.ts'
+import { type EditedTexts, isThere } from '../manifest/text/edited-texts.ts'
 import { nameOfFile } from '../manifest/text/name-of-file.ts'
 
 /**
@@ -8,12 +8,13 @@ import { nameOfFile } from '../manifest/text/name-of-file.ts'
  * them. Content is looked up file by file, whoever reads it. Paths stay relative to the site's folder: `../base/schema/default.graphql`.
  *
  * @param folders - in which files are looked up, the site's own first.
+ * @param edited - texts that are there, or are to be.
  */
-export function locateFiles(manifest: Manifest, folders: readonly string[]): Manifest {
+export function locateFiles(manifest: Manifest, folders: readonly string[], edited: EditedTexts): Manifest {
   const [root = '', ...bases] = folders
   if (bases.length === 0) return manifest
   const located = (file: string) => {
-    const folder = folders.find((each) => existsSync(join(each, file))) ?? root
+    const folder = folders.find((each) => isThere(join(each, file), edited)) ?? root
     return nameOfFile(root, join(folder, file))
   }
   const { graphql, collections } = manifest
