@@ -7,8 +7,9 @@ import { exitCode, JobError } from '../io.ts'
 import { isRightToLeft, languageName } from '../language-facts.ts'
 import { type AddKind, textOf } from './add-kind.ts'
 import { checkNew, type NameRule } from './names.ts'
-import { idOf, ownIndexOf } from './show-on-route.ts'
+import { ownPlace } from './own-place.ts'
 import type { SiteDraft } from './site-draft.ts'
+import { copyEntries } from './translated-entries.ts'
 import { copyLackingMessages, copyMessages } from './translated-messages.ts'
 
 const localeCode: NameRule = {
@@ -36,8 +37,10 @@ export const locale: AddKind = {
       copyMessages(draft, `${folder}/${code}.yaml`, `${folder}/${from}.yaml`, from)
     }
     await copyLackingMessages(draft, code)
+    const lists = copyEntries(draft, { code, from })
     return [
       `Translate what is below "# Translate, please", and the texts of ${code} in the manifest: they are still in ${from}.`,
+      ...(lists.length === 0 ? [] : [`The lists of the base are the site's own now: ${lists.join(', ')}`]),
     ]
   },
 }
@@ -60,25 +63,9 @@ function copyTexts(draft: SiteDraft, code: string, from: string): void {
     { path: ['routes', index, 'pages', 'path'], value: pages?.path },
   ])
   for (const { path, value } of [...textMarks(siteMarks(manifest, sections)), ...paths]) {
-    const own = isLacking(value, code) ? ownPath(draft, path) : null
+    const own = isLacking(value, code) ? ownPlace(draft, path) : null
     if (own !== null && draft.written([...own, code]) === undefined) copyText(draft, own, value, code, from)
   }
-}
-
-/** Where the site's own manifest says, or may say, what holds at a path: with a base its lists are others. Null: in a list of the base. */
-function ownPath(draft: SiteDraft, path: readonly PathStep[]): readonly PathStep[] | null {
-  if (draft.folders.length === 1) return path
-  const [group, index, key, place, ...rest] = path
-  const route = group === 'routes' ? draft.manifest.routes[Number(index)] : undefined
-  if (route === undefined) return path.some((step) => typeof step === 'number') ? null : path
-  const home = ['routes', ownRoute(draft, route.name)]
-  const inRoute = path.slice(2)
-  if (!inRoute.some((step) => typeof step === 'number')) return [...home, ...inRoute]
-  const own = draft.written([...home, 'sections'])
-  const id = idOf(route.sections[Number(place)])
-  const at = key === 'sections' && Array.isArray(own) ? own.findIndex((each) => idOf(each) === id) : -1
-  const found = [...home, 'sections', at, ...rest]
-  return at !== -1 && isRecord(draft.written(found)) ? found : null
 }
 
 function copyText(draft: SiteDraft, path: readonly PathStep[], texts: unknown, code: string, from: string): void {
@@ -90,10 +77,4 @@ function copyText(draft: SiteDraft, path: readonly PathStep[], texts: unknown, c
 /** Whether something is said for other languages, and not for this one. */
 function isLacking(texts: unknown, code: string): texts is Readonly<Record<string, unknown>> {
   return isRecord(texts) && !Object.hasOwn(texts, '*') && !Object.hasOwn(texts, code)
-}
-
-/** The place of a route in the site's own manifest, where it is named now if only a base has it. */
-function ownRoute(draft: SiteDraft, name: string): number {
-  if (ownIndexOf(draft, name) === -1) draft.addItem(['routes'], { name })
-  return ownIndexOf(draft, name)
 }

@@ -1,4 +1,4 @@
-import { translatedCopy } from '../../runtime/manifest/references/translated-copy.ts'
+import { someStillIn, translatedCopy } from '../../runtime/manifest/references/translated-copy.ts'
 import { nearestName } from '../../runtime/values/nearest-name.ts'
 import { exitCode, JobError } from '../io.ts'
 import { isRightToLeft, languageName } from '../language-facts.ts'
@@ -100,9 +100,7 @@ function localized(manifest: string, languages: readonly string[]): string {
 function markedIn(text: string, languages: readonly string[]): string {
   const said = saidIn(text, languages)
   const copied = languages.filter((code) => !WRITTEN.some((written) => written === code))
-  return said === text || copied.length === 0
-    ? said
-    : `# Translate, please: ${copied.join(', ')} is still in en.\n${said}`
+  return said === text || copied.length === 0 ? said : someStillIn(copied, WRITTEN[0]) + said
 }
 
 function saidIn(text: string, languages: readonly string[]): string {

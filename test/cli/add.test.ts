@@ -233,6 +233,28 @@ describe('site add locale', () => {
     expect(await coverage()).not.toContain('fr')
   })
 
+  it('brings entries: beside the other languages where a file has all, in a file of its own where each has one', async () => {
+    await add('collection dishes --markdown')
+    await add('collection pots')
+    site.write('content/dishes/third.es.md', '---\nslug: tres\ntitle: Tres\nlead: Tercero\n---\nUno.\n')
+    site.write('content/dishes/third.en.md', '---\nslug: three\ntitle: Three\nlead: Third\n---\nOne.\n')
+    site.write(
+      'content/pots.yaml',
+      `${read('content/pots.yaml')}- { id: only, locales: [en], slug: only, title: Only, lead: { en: A, es: Un } }\n`,
+    )
+    expect(await add('locale fr')).toMatchObject({ code: 0, error: '' })
+    expect(read('content/dishes/third.fr.md')).toBe(
+      '---\n# Translate, please: still in es.\nslug: tres\ntitle: Tres\nlead: Tercero\n---\nUno.\n',
+    )
+    expect(read('content/dishes/first.md')).toMatch(
+      /^---\n# Translate, please: fr is still in es\.\n[\s\S]*, fr: [\s\S]*\n---\n/,
+    )
+    const pots = read('content/pots.yaml')
+    expect(pots).toMatch(/^# Translate, please: fr is still in es\.\n- id: first\n/)
+    expect(pots).toContain('- { id: only, locales: [en], slug: only, title: Only, lead: { en: A, es: Un } }\n')
+    expect(await findings((code) => !code.startsWith('unused/'))).toEqual([])
+  })
+
   it('knows where a language is written from right to left', async () => {
     await add('locale ar')
     expect(read('site.config.yaml')).toContain('ar: { label: العربية, dir: rtl }')
@@ -249,6 +271,42 @@ describe('site add, in a site with a base', () => {
     expect(text).toContain('routes:\n  - name: other\n    sections:\n      - id: price-list\n')
     expect(text).toContain('    path: { fr: /otra }\n')
     expect(read('base/site.config.yaml')).toBe(MANIFEST)
+  })
+
+  describe('that has content', () => {
+    let base: MadeSite
+    beforeEach(async () => {
+      base = makeSite({ 'site.config.yaml': MANIFEST })
+      const io = recordedIo(base.folder)
+      for (const words of ['collection dishes --markdown', 'collection pots'])
+        expect([await run(['add', ...words.split(' ')], io), io.stderr]).toEqual([0, ''])
+      const extended = `extends: ${base.folder}\nversion: 1\nsite: { product: Otra }\n`
+      site.write('site.config.yaml', extended)
+    })
+    afterEach(() => base.remove())
+    const inBase = (file: string) => readFileSync(join(base.folder, file), 'utf8')
+
+    it('adds to a copy of its SDL, and not to the base', async () => {
+      const before = inBase('schema/default.graphql')
+      expect(await add('collection concerts')).toMatchObject({ code: 0, error: '' })
+      expect(await add('section Works --to index')).toMatchObject({ code: 0, error: '' })
+      expect(inBase('schema/default.graphql')).toBe(before)
+      const own = read('schema/default.graphql')
+      expect(['Dish', 'Concert', 'Work'].filter((type) => !own.includes(`type ${type} {`))).toEqual([])
+      expect(await findings((code) => !code.startsWith('unused/'))).toEqual([])
+    })
+
+    it('says in a new language what the base says, with copies of its entries', async () => {
+      expect(await add('form contact --to index')).toMatchObject({ code: 0 })
+      expect(await add('locale fr')).toMatchObject({ code: 0, error: '' })
+      expect(read('site.config.yaml')).toContain(
+        '- { name: dishes, title: { fr: Dishes }, sections: [{ id: dish-list, props: { title: { fr: Dishes } } }] }\n',
+      )
+      expect(read('site.config.yaml')).toContain('label: { es: Name, en: Name, fr: Name }')
+      expect(read('content/pots.yaml')).toMatch(/^# Translate, please: fr is still in es\.\n/)
+      expect(inBase('content/pots.yaml')).not.toContain('fr')
+      expect(await findings((code) => !code.startsWith('unused/'))).toEqual([])
+    })
   })
 })
 

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { applyEdits } from '../../runtime/checks/fix/apply-edits.ts'
+import { contentChain } from '../../runtime/content/content-chain.ts'
+import { contentFolders } from '../../runtime/content/content-folders.ts'
+import { someStillIn, stillIn } from '../../runtime/manifest/references/translated-copy.ts'
+import type { PathStep } from '../../runtime/manifest/text/position.ts'
+import { addKey, type NewValue } from '../../runtime/manifest/yaml/add-value.ts'
+import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
+import { markdownName, markdownParts } from '../../runtime/values/front-matter.ts'
+import { isRecord } from '../../runtime/values/is-record.ts'
+import { everyLocale, isLocaleMap } from '../../runtime/values/locale-texts.ts'
+import type { SiteDraft } from './site-draft.ts'
+
+/** A new language, and the one that it says for now what is not translated. */
+interface NewLanguage {
+  readonly code: string
+  readonly from: string
+}
+
+/**
+ * Writes the entries in files for a new language as well: a file of its own where each language has one, else beside the other languages. What a
+ * base has is written into the site.
+ *
+ * @returns the lists of a base that the site has copies of now.
+ */
+export function copyEntries(draft: SiteDraft, language: NewLanguage): string[] {
+  const clients = Object.values(draft.manifest.graphql.clients).filter(({ url }) => url.startsWith('embedded:'))
+  return [...new Set(clients.flatMap(({ content }) => content ?? []))].flatMap((content) => {
+    const copied: string[] = []
+    const { files } = contentChain(contentFolders(draft.folders, content))
+    for (const [name, { path, layer }] of files) {
+      const file = `${content}/${name}`
+      const text = layer === 0 ? draft.text(file) : readFileSync(path, 'utf8')
+      if (text === null) continue
+      if (/^[^/]+\.yaml$/.test(name)) {
+        const translated = withLanguage(draft, file, text, language)
+        if (translated === null) continue
+        draft.replace(file, someStillIn([language.code], language.from) + translated)
+        if (layer > 0) copied.push(file)
+      } else if (/^[^/]+\/[^/]+\.md$/.test(name)) copyEntry(draft, file, text, language)
+    }
+    return copied
+  })
+}
+
+/** `winter.es.md` → `winter.fr.md`; what `winter.md` says for each language, it says for that one, too. */
+function copyEntry(draft: SiteDraft, file: string, text: string, language: NewLanguage): void {
+  const [folder, base] = [file.slice(0, file.lastIndexOf('/') + 1), file.slice(file.lastIndexOf('/') + 1)]
+  const named = markdownName(base)
+  if (named?.locale === language.from) {
+    const copy = `${folder}${named.id}.${language.code}.md`
+    if (!draft.isThere(copy)) draft.create(copy, withComment(text, stillIn(language.from)))
+  } else if (named?.locale === null) {
+    const { head } = markdownParts(text)
+    const translated = head && withLanguage(draft, file, head, language)
+    if (head !== null && translated !== null)
+      draft.replace(
+        file,
+        withComment(
+          text.slice(0, fenceOf(text).length) + translated.slice(fenceOf(text).length) + text.slice(head.length),
+          someStillIn([language.code], language.from),
+        ),
+      )
+  }
+}
+
+/** Front matter takes the comment, since text would show it. */
+function withComment(text: string, comment: string): string {
+  const fence = fenceOf(text)
+  return fence === '' ? `---\n${comment}---\n${text}` : fence + comment + text.slice(fence.length)
+}
+
+function fenceOf(text: string): string {
+  return /^\uFEFF?---[^\S\n]*\n/.exec(text)?.[0] ?? ''
+}
+
+/** A file of values in which each text is there in the language, too; null where none lacks it. */
+function withLanguage(draft: SiteDraft, file: string, text: string, { code, from }: NewLanguage): string | null {
+  const document = parseManifest(text, file)
+  const codes = new Set(draft.languages)
+  const edits = [...textsOf(document.value, codes, code)].flatMap(({ path, texts }) => {
+    // A value of YAML.
+    const value = (texts[from] ?? Object.values(texts)[0]) as NewValue
+    return addKey(document, [...path, code], value) ?? []
+  })
+  return edits.length === 0 ? null : applyEdits(text, edits)
+}
+
+interface LacksLanguage {
+  readonly path: readonly PathStep[]
+  readonly texts: Readonly<Record<string, unknown>>
+}
+
+/** What is said for languages, and neither for this one nor for all. An entry that names its languages is not there in others. */
+function* textsOf(
+  value: unknown,
+  codes: ReadonlySet<string>,
+  code: string,
+  path: readonly PathStep[] = [],
+): Generator<LacksLanguage> {
+  if (isLocaleMap(value, codes)) {
+    if (!Object.hasOwn(value, everyLocale) && !Object.hasOwn(value, code)) yield { path, texts: value }
+  } else if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) yield* textsOf(item, codes, code, [...path, index])
+  } else if (isRecord(value) && !(path.length < 2 && Array.isArray(value.locales) && !value.locales.includes(code))) {
+    for (const [key, child] of Object.entries(value)) yield* textsOf(child, codes, code, [...path, key])
+  }
+}
