@@ -40,6 +40,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
+    // What one lane has compiled, the others need not; nor the next run. Settings of this file, and what it imports, count for it.
+    experimental: { fsModuleCache: true },
     projects: [
       lane('unit', shared),
       lane('site', { ...shared, globalSetup: ['test/support/shared-run.ts'] }),
