@@ -163,6 +163,36 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
     .option('--json', 'print JSON', false)
     .option('--entries', 'list the pages of entries, too', false)
     .action(async (options) => finish(await (await import('./commands/routes.ts')).routes(options, io)))
+  const urls = command(
+    'urls',
+    'Looks after the addresses that the site was published with, in site.urls.lock.',
+    'site urls list',
+  )
+  urls
+    .command('list')
+    .description('Prints the addresses that the site has, and what the lock says of them.')
+    .option('--json', 'print JSON', false)
+    .addHelpText('after', '\nExample:\n  $ site urls list --json')
+    .action(async (_options, command) =>
+      finish(await (await import('./commands/urls.ts')).listUrls(command.optsWithGlobals(), io)),
+    )
+  urls
+    .command('accept')
+    .description('Takes the addresses that the site has now as the published ones.')
+    .option('--dry-run', 'tell what would change, and write nothing', false)
+    .addHelpText('after', '\nExample:\n  $ site urls accept --dry-run')
+    .action(async (_options, command) =>
+      finish(await (await import('./commands/urls.ts')).acceptUrls(command.optsWithGlobals(), io)),
+    )
+  urls
+    .command('import')
+    .description('Takes the addresses of the site that this one replaces: each must have an answer.')
+    .argument('<source>', 'a sitemap.xml, a table (.csv), a text with one address a line, or a folder of files')
+    .option('--write', 'add a redirect wherever a page looks like the one that is meant', false)
+    .addHelpText('after', '\nExample:\n  $ site urls import sitemap.xml --write')
+    .action(async (source, _options, command) =>
+      finish(await (await import('./commands/urls.ts')).importUrls(source, command.optsWithGlobals(), io)),
+    )
   command('config', 'Prints the manifest as it holds, with what it includes and extends.', 'site config --origin')
     .option('--origin', 'say behind each value where it is written', false)
     .action(async (options) => finish((await import('./commands/config.ts')).printConfig(options, io)))

@@ -165,10 +165,13 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   // A thread that looks like a browser, for the pages that are checked.
   'runtime/hydration': { types: ['runtime/page'], uses: ['happy-dom', 'parse5', 'node'] },
+  // The addresses that a site has, and the lock that remembers those it was published with: pure, texts in, text out.
+  'runtime/addresses': { values: ['runtime/values', 'runtime/site'], types: ['runtime/manifest'] },
   // Pure: the files and the pages of a site are facts that are handed in.
   'runtime/checks': {
     values: [
       'runtime/values',
+      'runtime/addresses',
       'runtime/manifest',
       'runtime/analytics',
       'runtime/validators',
@@ -308,6 +311,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'runtime/validators',
       'runtime/middleware',
       'runtime/values',
+      'runtime/addresses',
       'runtime/process',
       'runtime/ledger',
       'runtime/source',
@@ -329,7 +333,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'runtime/server',
       'runtime/workspace',
     ],
-    uses: ['commander', 'picocolors', 'diff', 'vite', 'node', 'package.json'],
+    uses: ['commander', 'csv-parse/sync', 'picocolors', 'diff', 'vite', 'node', 'package.json'],
   },
   // The pages of the documentation, made when the package is packed; no command knows of them.
   'cli/documentation': {

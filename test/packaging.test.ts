@@ -175,7 +175,8 @@ describe('a new site on the installed package', () => {
 
   it('prerenders every page and the error page', async () => {
     const { code, stdout } = await runSite(['prerender'], site, { command: command() })
-    expect([code, stdout]).toEqual([0, `Prerendered 6 pages in ${join(site, 'dist/static')}\n`])
+    const [prerendered] = stdout.split(/(?<=\n)/)
+    expect([code, prerendered]).toEqual([0, `Prerendered 6 pages in ${join(site, 'dist/static')}\n`])
     expect(readFileSync(join(site, 'dist/static/es/contacto/index.html'), 'utf8')).toContain(
       'Que sea fácil encontrarte',
     )

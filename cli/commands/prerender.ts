@@ -146,6 +146,9 @@ export async function prerenderNamed(
   for (const line of leftOutInWords(unindexed)) advise(line)
   if (dated !== null) io.write(`${datedInWords(dated, site.model)}\n`)
   if (!hasAddresses) advise(localOriginAdvice(site))
+  const { writeFirstLock } = await import('../urls/first-lock.ts')
+  const locked = await writeFirstLock(site.root, option, io)
+  if (locked !== null) io.write(`${locked}\n`)
   return { site, pages, failures: 0, advice }
 }
 

@@ -17,6 +17,7 @@ import { secretChecks } from './secrets/checks.ts'
 import { sectionChecks } from './sections/checks.ts'
 import { themeChecks } from './theme/checks.ts'
 import { unusedChecks } from './unused/checks.ts'
+import { urlChecks } from './urls/checks.ts'
 import { yamlChecks } from './yaml/checks.ts'
 
 /** Every whole-site check. What loading finds is in `manifest/problems/`. */
@@ -39,5 +40,6 @@ export const allChecks: readonly Check[] = [
   ...sectionChecks,
   ...themeChecks,
   ...unusedChecks,
+  ...urlChecks,
   ...yamlChecks,
 ]

@@ -32,10 +32,15 @@ afterAll(() => {
 
 describe('the prerendered site', () => {
   it('holds every page but those out of season, which nobody could have seen', () => {
-    expect([run.code, run.stdout]).toEqual([
+    const [prerendered, locked] = run.stdout.split(/(?<=\n)/)
+    expect([run.code, prerendered]).toEqual([
       0,
       `Prerendered ${bakeryPages.length + otherBreads.length} pages in ${join(bakery.folder, 'dist/static')}\n`,
     ])
+    // A page of which a season decides was published, too.
+    expect(locked).toMatch(/^Wrote site\.urls\.lock with \d+ addresses\. /)
+    const lock = readFileSync(join(bakery.folder, 'site.urls.lock'), 'utf8').split('\n')
+    for (const path of listed().routes) expect(lock.filter((line) => line.startsWith(`${path} `))).toHaveLength(1)
     const paths = [...bakeryPages.map(({ path }) => decodeURI(path)), ...otherBreads]
     expect(listed().routes.toSorted()).toEqual(paths.toSorted())
     expect(list('dist/static').filter((file) => file.includes('avent'))).toEqual([])

@@ -44,11 +44,20 @@ export function addKey(document: ManifestDocument, path: readonly PathStep[], va
 
 /** The edit that adds an item at the end of the list of a path; of a list that is not there, its first. Otherwise as `addKey`. */
 export function addItem(document: ManifestDocument, path: readonly PathStep[], value: NewValue): TextEdit | null {
+  return addItems(document, path, [value])
+}
+
+/** The same for several, in one edit. */
+export function addItems(
+  document: ManifestDocument,
+  path: readonly PathStep[],
+  values: readonly NewValue[],
+): TextEdit | null {
   const found = findHome(document, path)
   if (found === null) return null
   const { home, rest } = found
-  if (rest.length > 0) return addKey(document, path, [value])
-  return home.collection?.kind === 'map' ? null : editOf(home, [value])
+  if (rest.length > 0) return addKey(document, path, values)
+  return home.collection?.kind === 'map' ? null : editOf(home, values)
 }
 
 /** How a value is written below a key, for people to copy. */
@@ -112,7 +121,7 @@ function hasAnchor({ source, offset }: Mark): boolean {
   return /&[^\s,[\]{}]+\s+$/.test(source.text.slice(startOfLine(source.text, offset), offset))
 }
 
-/** @param added - a map of the one entry, or a list of the one item. */
+/** @param added - a map of the one entry, or a list of items. */
 function editOf(home: Home, added: NewValue): TextEdit | null {
   const { collection, mark, key } = home
   const { text, file } = mark.source
@@ -169,7 +178,8 @@ function partsOf(collection: Collection): { start: Mark; end: Mark }[] {
 
 function lastEnd(collection: Collection): number {
   const own = partsOf(collection).filter(({ end }) => end.source === collection.mark.source)
-  return Math.max(...own.map(({ end }) => end.end))
+  // All of it may come from another file: then it goes before the bracket.
+  return own.length === 0 ? collection.mark.end - 1 : Math.max(...own.map(({ end }) => end.end))
 }
 
 /** The column of the keys of a block, or of its dashes, from 0; null where other things stand before the first. */

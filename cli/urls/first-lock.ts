@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import { renewLock } from '../../runtime/addresses/renew-lock.ts'
+import { URLS_LOCK_FILE, writeUrlsLock } from '../../runtime/addresses/urls-lock.ts'
+import { addressesNow } from '../../runtime/checks/urls/published.ts'
+import { writeWhole } from '../../runtime/source/write-whole.ts'
+import type { CommandIo } from '../io.ts'
+import type { ConfigOption } from '../open-site.ts'
+import { lockOf, openUrls } from './open-urls.ts'
+
+/**
+ * Notes the addresses of a site that is published for the first time: there is no lock, or one that knows the site alone that this one replaces.
+ *
+ * @returns what was done, in words; null: there is one.
+ */
+export async function writeFirstLock(root: string, option: ConfigOption, io: CommandIo): Promise<string | null> {
+  const lock = lockOf({ root })
+  if (lock !== null && (lock.fault !== null || lock.addresses.some(({ kind }) => kind !== 'old-site'))) return null
+  const { facts } = await openUrls(option, io)
+  const { addresses } = renewLock(lock?.addresses ?? [], addressesNow(facts), () => false)
+  writeWhole(join(root, URLS_LOCK_FILE), writeUrlsLock(addresses))
+  return `Wrote ${URLS_LOCK_FILE} with ${addresses.length} addresses. Commit it: from now on site validate tells when one of them is gone.`
+}

@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, dirname, extname, join, relative, sep } from 'node:path'
+import { CsvError, parse } from 'csv-parse/sync'
+import { foldPath } from '../../runtime/values/fold-path.ts'
+import { exitCode, JobError } from '../io.ts'
+
+/** What a server shows as a page or gives as a document, by the name of its file. */
+const PAGE = /\.(?:x?html?|php|aspx?|jsp|cfm|pdf)$/i
+const INDEX = /(?:^|\/)(?:index|default)\.[a-z]+$/i
+
+/**
+ * The addresses of another site: the paths of a `sitemap.xml`, with those that it names where they lie beside it; of a table, the first address of each
+ * line; of a text with one address a line; or of a folder with its files. Nothing is fetched. Hosts and queries do not count.
+ *
+ * @param name - as it was typed.
+ * @returns decoded paths, each once.
+ * @throws JobError where they cannot be read.
+ */
+export function readOldAddresses(path: string, name: string): string[] {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (stats === undefined) throw new JobError(`${name} is not there.`, exitCode.usage)
+  const found = stats.isDirectory() ? inFolder(path) : inFile(path, name)
+  if (found.length === 0) throw new JobError(`${name} holds no address.`)
+  return [...new Map(found.map((own) => [foldPath(own), own])).values()]
+}
+
+function inFile(path: string, name: string): string[] {
+  const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
+  const ending = extname(path).toLowerCase()
+  if (ending === '.xml') return inSitemap(text, path, name)
+  return ending === '.csv' || ending === '.tsv' ? inTable(text, name) : inLines(text, name)
+}
+
+function inSitemap(text: string, path: string, name: string): string[] {
+  const places = [...text.matchAll(/<loc>\s*(?:<!\[CDATA\[)?\s*([^<\]]+?)\s*(?:\]\]>)?\s*<\/loc>/g)]
+  const addresses = places.map(([, address = '']) => withoutEntities(address))
+  if (!/<sitemapindex[\s>]/.test(text)) return addresses.flatMap((address) => pathIn(address) ?? [])
+  const files = addresses.map((address) => join(dirname(path), basename(pathIn(address) ?? '')))
+  const missing = files.filter((file) => file === path || !existsSync(file)).map((file) => basename(file))
+  if (missing.length > 0)
+    throw new JobError(
+      `${name} names other sitemaps, and nothing is fetched. Put them beside it: ${missing.join(', ')}`,
+    )
+  return files.flatMap((file) => inSitemap(readFileSync(file, 'utf8'), file, basename(file)))
+}
+
+function withoutEntities(text: string): string {
+  const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+  return text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => named[name] ?? '')
+}
+
+/** Lines without an address, such as the first, are left out. */
+function inTable(text: string, name: string): string[] {
+  const [first = ''] = text.split('\n', 1)
+  const delimiter = [',', ';', '\t'].find((sign) => first.includes(sign)) ?? ','
+  try {
+    const rows: string[][] = parse(text, { delimiter, relax_column_count: true, relax_quotes: true, trim: true })
+    return rows.flatMap((cells) => cells.map(pathIn).find((path) => path !== null) ?? [])
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new JobError(`${name} is no table: ${error.message}`)
+  }
+}
+
+function inLines(text: string, name: string): string[] {
+  return text.split(/\r?\n/).flatMap((line, index) => {
+    const address = line.trim()
+    if (address === '' || address.startsWith('#')) return []
+    const path = pathIn(address)
+    if (path !== null) return path
+    throw new JobError(
+      `${name}:${index + 1} "${address}" is no address. Write a path (/about) or a full one (https://www.example.com/about), one a line.`,
+    )
+  })
+}
+
+function inFolder(root: string): string[] {
+  return readdirSync(root, { recursive: true, withFileTypes: true }).flatMap((entry) => {
+    const file = relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')
+    const isHidden = /(?:^|\/)(?:\.|node_modules\/)/.test(file)
+    if (!entry.isFile() || isHidden || !PAGE.test(file) || /(?:^|\/)404\.html$/.test(file)) return []
+    return pathIn(`/${encodeURI(file.replace(INDEX, ''))}`) ?? []
+  })
+}
+
+/** The decoded path of an address, without a slash at its end; null: it is none. */
+function pathIn(address: string): string | null {
+  const isFull = /^https?:\/\//i.test(address)
+  if ((!isFull && !/^\/(?!\/)/.test(address)) || !URL.canParse(address, 'http://own.invalid')) return null
+  const { pathname } = new URL(address, 'http://own.invalid')
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname
+  try {
+    return decodeURI(path)
+  } catch {
+    // In another encoding than UTF-8: it stays as it is written.
+    return path
+  }
+}

@@ -1,0 +1,60 @@
+import type { EntryLists } from '../site/entry.ts'
+import { hasStar } from '../site/find-redirect.ts'
+import { pathOf, valueIn } from '../site/page-path.ts'
+import { collectionOf } from '../site/pages-of.ts'
+import type { OldAddress, RouteModel, SiteModel } from '../site/site-model.ts'
+import { subjectsOf } from '../site/subjects-of.ts'
+import { foldPath } from '../values/fold-path.ts'
+import type { LockedAddress } from './urls-lock.ts'
+
+/** An address that a site has now. */
+export type SiteAddress = LockedAddress & {
+  /** What fills the parameters of its route; empty: it has none. */
+  readonly params: Readonly<Record<string, string | number>>
+}
+
+/**
+ * The addresses of a site: pages of its routes and of entries in every language, and old ones that lead on from one path. Neither the further parts of a
+ * list, which come and go with its length, nor what visitors put into a path or a query.
+ *
+ * @param listsOf - the entries of a collection; null: nobody can tell, and it has none of these pages.
+ */
+export function siteAddresses(
+  { routes, redirects }: Pick<SiteModel, 'routes' | 'redirects'>,
+  listsOf: (collection: string) => EntryLists | null,
+): SiteAddress[] {
+  // Two cannot share an address: the first has it, and a page comes before a redirect.
+  const byPath = new Map<string, SiteAddress>()
+  const add = (address: SiteAddress) => {
+    const folded = foldPath(address.path)
+    if (!byPath.has(folded)) byPath.set(folded, address)
+  }
+  for (const route of routes) for (const address of pagesOf(route, listsOf)) add(address)
+  for (const old of redirects) if (isOnePath(old)) add({ kind: 'redirect', path: old.from, params: {} })
+  return [...byPath.values()]
+}
+
+function* pagesOf(route: RouteModel, listsOf: (collection: string) => EntryLists | null): Generator<SiteAddress> {
+  const { name, locale } = route
+  if (route.kind === 'page') {
+    yield { kind: 'page', path: route.path, route: name, locale, entry: null, params: {} }
+    return
+  }
+  const collection = collectionOf(route)
+  const list = collection === null ? undefined : listsOf(collection)?.get(locale)
+  for (const { entry } of subjectsOf(route, list ?? [])) {
+    const path = pathOf(route, entry, 1)
+    if (path === null || entry === null) continue
+    const fill = valueIn(entry, 1)
+    const params = Object.fromEntries(route.parameters.map((parameter) => [parameter, textOf(fill(parameter))]))
+    yield { kind: 'page', path, route: name, locale, entry: entry.id, params }
+  }
+}
+
+function textOf(value: unknown): string | number {
+  return typeof value === 'number' ? value : String(value)
+}
+
+function isOnePath({ kind, from, query }: OldAddress): boolean {
+  return kind === 'redirect' && !hasStar(from) && Object.keys(query).length === 0
+}

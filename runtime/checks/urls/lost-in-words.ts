@@ -1,0 +1,39 @@
+import { URLS_LOCK_FILE } from '../../addresses/urls-lock.ts'
+import type { RelatedPlace } from '../../manifest/problems/diagnostic.ts'
+import { type LostAddress, targetIn } from './lost-addresses.ts'
+
+/** What is said of lost addresses. */
+export interface LostArgs {
+  readonly addresses: string
+  readonly isOne: boolean
+  readonly from: string | null
+  /** Where a redirect would lead, as it is typed; empty: nobody knows. */
+  readonly to: string
+  /** Where the page is now; null: nobody knows. */
+  readonly page: string | null
+  readonly isSure: boolean
+}
+
+export function lostArgs({ lines, from, to, isSure }: LostAddress): LostArgs {
+  const [first, ...others] = lines
+  const more = others.length === 0 ? '' : others.length === 1 ? ' and one more' : ` and ${others.length} more`
+  return {
+    ...{ addresses: `"${first.path}"${more}`, isOne: others.length === 0, from, isSure },
+    ...{ to: targetIn(to), page: to?.path ?? null },
+  }
+}
+
+/** What to type. */
+export function inWords({ from, to, page, isSure }: LostArgs): string {
+  if (from === null)
+    return 'No redirect of the manifest can be from there: let your host answer it, and delete the line.'
+  const gone = `or { from: ${from}, gone: true } if nothing has taken its place`
+  if (page === null) return `Add { from: ${from}, to: … } to redirects, with the name of a route or a path, ${gone}.`
+  const redirect = `add { from: ${from}, to: ${to} } to redirects`
+  return isSure ? `The page is at "${page}" now: ${redirect}.` : `If "${page}" is meant, ${redirect}, ${gone}.`
+}
+
+/** The same page in other languages. */
+export function otherLines({ lines: [, ...others] }: LostAddress): RelatedPlace[] {
+  return others.map(({ line, path }) => ({ file: URLS_LOCK_FILE, line, column: 1, message: `So was "${path}".` }))
+}
