@@ -7,6 +7,7 @@ import type { LocaleLink } from '../site/locale-link.ts'
 import { localePath } from '../site/locale-path.ts'
 import { foldRawPath } from '../site/match-route.ts'
 import { routeKey } from '../site/route-key.ts'
+import { linkPathOf } from '../site/route-link.ts'
 import { candidatesAt, type RouteTable } from '../site/route-table.ts'
 import { safeAddress } from '../site/safe-address.ts'
 import type { EmbedModel, LocaleModel, PageModel, SectionInstance, SiteModel } from '../site/site-model.ts'
@@ -162,7 +163,7 @@ export class PageViews {
     const key = routeKey(routeNameIn(to), locale)
     const route = this.#table.byKey.get(key) ?? this.#table.patternByKey.get(key)
     if (!route) return null
-    const path = encodeURI(route.path)
+    const path = encodeURI(linkPathOf(route))
     // Places in a page come from data as well, so only the routes themselves are kept: there are no more of them than routes.
     if (hash !== undefined) return `${path}#${hash}`
     this.#addresses.set(cacheKey, path)

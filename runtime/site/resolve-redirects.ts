@@ -2,10 +2,10 @@ import type { Manifest } from '../manifest/manifest.types.ts'
 import { type WrittenTarget, writtenRedirects } from '../values/written-redirects.ts'
 import { localePath } from './locale-path.ts'
 import { routeKey } from './route-key.ts'
-import { linkAddress } from './route-link.ts'
+import { linkAddress, linkPathOf } from './route-link.ts'
 import type { LocalesModel, OldAddress, RouteModel } from './site-model.ts'
 
-/** The path of a route in a locale, which may have parameters; undefined where it does not exist. */
+/** The path of a route in a locale, as links fill it; undefined where it does not exist. */
 type PathOf = (route: string, locale: string) => string | undefined
 
 /**
@@ -17,7 +17,7 @@ export function resolveRedirects(
   locales: LocalesModel,
   routes: readonly RouteModel[],
 ): OldAddress[] {
-  const paths = new Map(routes.map((route) => [route.key, route.path]))
+  const paths = new Map(routes.map((route) => [route.key, linkPathOf(route)]))
   const pathOf: PathOf = (route, locale) => paths.get(routeKey(route, locale))
   return writtenRedirects(manifest).flatMap(({ from, query, to, status }): OldAddress[] => {
     if (to === null)

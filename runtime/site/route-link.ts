@@ -1,6 +1,7 @@
 import { holdsEntryField } from '../values/entry-field.ts'
 import { isRecord } from '../values/is-record.ts'
-import { type LinkParts, linkHref } from './link-href.ts'
+import { type LinkParts, linkHref, linkPath } from './link-href.ts'
+import type { RouteModel } from './site-model.ts'
 
 /** A link of the manifest that says more than the name of its route. Its values may be fields of an entry. */
 export interface RouteLink {
@@ -23,6 +24,11 @@ export class PendingLink {
   }
 }
 
+/** The path of a route as links fill it. */
+export function linkPathOf(route: RouteModel): string {
+  return linkPath(route.path, route.kind === 'pattern' && typeof route.each?.by === 'string')
+}
+
 export function isRouteLink(value: unknown): value is RouteLink {
   return isRecord(value) && typeof value.route === 'string'
 }
@@ -30,7 +36,7 @@ export function isRouteLink(value: unknown): value is RouteLink {
 /**
  * What stands for a link in the props of a section: its address.
  *
- * @param pathOf - the path of a route in the language, which may have parameters; null where it is not there: then the name of the route stands
+ * @param pathOf - the path of a route in the language, as links fill it; null where it is not there: then the name of the route stands
  * for it, which is no link.
  */
 export function finishLink(link: RouteLink, pathOf: (route: string) => string | null): string | PendingLink {

@@ -1,13 +1,18 @@
 import type { Manifest, RoutePaths } from '../manifest/manifest.types.ts'
+import { linkPath } from './link-href.ts'
 import { localePath } from './locale-path.ts'
 import type { LocalesModel } from './site-model.ts'
 
-/** The full path of a route in a locale, which may hold parameters; null where it is not there. */
+/** The full path of a route in a locale, as links fill it; null where it is not there. */
 export type PathIn = (route: string, locale: string) => string | null
 
 export function pathsOfRoutes({ routes }: Manifest, locales: LocalesModel): PathIn {
-  const paths = new Map(routes.map(({ name, path }) => [name, fullPaths(path, locales)]))
-  return (route, locale) => paths.get(route)?.[locale] ?? null
+  const paths = new Map(routes.map(({ name, path, each }) => [name, { full: fullPaths(path, locales), each }]))
+  return (route, locale) => {
+    const { full, each } = paths.get(route) ?? {}
+    const path = full?.[locale]
+    return path ? linkPath(path, typeof each === 'object' && each.by !== undefined) : null
+  }
 }
 
 /** Locale → full path; null where there is none. */

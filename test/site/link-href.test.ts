@@ -13,6 +13,9 @@ describe('the address of a link', () => {
       '/search?q=a+b&page=2&all=true',
     ],
     ['/search#results', { query: { page: 2 } }, '/search?page=2#results'],
+    ['/topics/::topic', { params: { topic: 'Jardinería y más' } }, '/topics/jardineria-y-mas'],
+    ['/topics/::topic#new', { params: { topic: 'jardineria-y-mas' } }, '/topics/jardineria-y-mas#new'],
+    ['/topics/::topic', { params: { topic: '¡!' } }, null],
     // What is missing, or no part of a path, would lead elsewhere.
     ['/concerts/:slug', {}, null],
     ['/concerts/:slug', { params: { slug: '../admin' } }, null],

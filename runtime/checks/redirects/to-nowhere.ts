@@ -3,7 +3,7 @@ import { replaceScalar } from '../../manifest/yaml/write-scalar.ts'
 import { hasStar } from '../../site/find-redirect.ts'
 import { fixedPages, patternsOf } from '../../site/pages-of.ts'
 import { addressIn } from '../../site/resolve-redirects.ts'
-import { linkAddress, type RouteLink } from '../../site/route-link.ts'
+import { linkAddress, linkPathOf, type RouteLink } from '../../site/route-link.ts'
 import { nearestName } from '../../values/nearest-name.ts'
 import { type WrittenTarget, writtenRedirects, writtenTarget } from '../../values/written-redirects.ts'
 import { entryAddresses } from '../collections/entry-addresses.ts'
@@ -93,7 +93,9 @@ function missingAddress(facts: SiteFacts, to: WrittenTarget): string | null {
 
 /** The pages that a link with parameters leads to, one for each language that has the route. */
 function linkAddresses({ site }: SiteFacts, link: RouteLink): string[] {
-  return patternsOf(site).flatMap(({ name, path }) => (name === link.route ? (linkAddress(link, path) ?? []) : []))
+  return patternsOf(site).flatMap((route) =>
+    route.name === link.route ? (linkAddress(link, linkPathOf(route)) ?? []) : [],
+  )
 }
 
 /** The address of an entry that is nearly this one; null for none. */

@@ -1,6 +1,5 @@
 import { Link, Picture, RichText, type SectionProps, useFormat, usePage, useText } from 'sitio'
 import type { PostData, PostProps } from './Post.types.ts'
-import { topicSlug } from './topic-slug.ts'
 
 /** One post on a page of its own, and what to read next. */
 export function Post({ id, props, data }: SectionProps<PostProps, PostData>) {
@@ -16,7 +15,7 @@ export function Post({ id, props, data }: SectionProps<PostProps, PostData>) {
           <ul className="post__topics" aria-label={t('topics')}>
             {post.topic.map((topic) => (
               <li key={topic}>
-                <Link to="topic" params={{ topic: topicSlug(topic) }}>
+                <Link to="topic" params={{ topic }}>
                   {topic}
                 </Link>
               </li>
