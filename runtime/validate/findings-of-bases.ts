@@ -8,8 +8,8 @@ import type { SiteLoadResult } from '../source/load-site.ts'
 type OfBases = Pick<SiteLoadResult, 'root' | 'folders' | 'configFile' | 'document' | 'overrides'>
 
 /**
- * Findings that lie in what a site extends, as the site's author needs them: without what only this site does not use, how to say it otherwise in the site, and what the site has taken away
- * that is missing there. A base is not the site's to edit, so they have no fix.
+ * Findings that lie in what a site extends, as the site's author needs them: without what only this site does not use, how to say it otherwise in
+ * the site, and what the site has taken away that is missing there. A base is not the site's to edit, so they have no fix.
  */
 export function findingsOfBases(findings: readonly Diagnostic[], site: OfBases): Diagnostic[] {
   const bases = site.folders.slice(1).map((folder) => `${nameOfFile(site.root, folder)}/`)
@@ -30,10 +30,18 @@ export function findingsOfBases(findings: readonly Diagnostic[], site: OfBases):
   })
 }
 
+/** Where a manifest lists what is there of a kind, if not under its plural. */
+const LISTS: Readonly<Record<string, string>> = {
+  'consent-category': 'categories',
+  locale: 'available',
+  middleware: 'middleware',
+}
+
 /** Where the site has removed what the base names. */
 function whatIsGone({ missing }: Diagnostic, { overrides }: OfBases) {
   return overrides.flatMap(({ kind, names, mark }) => {
-    if (kind !== 'remove' || missing === undefined || names.at(-1) !== missing) return []
+    if (kind !== 'remove' || missing === undefined || names.at(-1) !== missing.name) return []
+    if (names.at(-2) !== (LISTS[missing.kind] ?? `${missing.kind}s`)) return []
     return [{ ...mark.source.positionAt(mark.offset), message: `${namedPath(names)} is removed here` }]
   })
 }

@@ -74,8 +74,10 @@ describe('what is wrong in a base', () => {
     } as const
     const finding = { ...place, code: 'messages/empty', message: 'The text "galette" is empty.', docs: '' }
     expect(findingsOfBases([finding], site)).toEqual([finding])
-    const [about] = findingsOfBases([{ ...finding, missing: 'galette' }], site)
-    expect(about?.related).toMatchObject([{ message: 'routes.galette is removed here' }])
+    const missing = (kind: string) => findingsOfBases([{ ...finding, missing: { kind, name: 'galette' } }], site)[0]
+    expect(missing('route')?.related).toMatchObject([{ message: 'routes.galette is removed here' }])
+    // A form of the same name is something else.
+    expect(missing('form')?.related).toBe(undefined)
   })
 
   it('is told of content in the file that counts, and a build is made of that', async () => {

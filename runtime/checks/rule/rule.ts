@@ -45,7 +45,7 @@ export function defineFindingRule<Args>(
   return {
     ...rule,
     finding: (place, args, parts = {}) =>
-      createFinding(rule, place, message(args), { missing: missingName(args), ...parts }),
+      createFinding(rule, place, message(args), { missing: missingName(rule.code, args), ...parts }),
   }
 }
 
@@ -58,7 +58,7 @@ export function defineCheck<Needs extends keyof FactsOf, Args>(definition: Check
     run(facts) {
       const findings: Diagnostic[] = []
       check(facts, (place, args, parts = {}) => {
-        findings.push(createFinding(rule, place, message(args), { missing: missingName(args), ...parts }))
+        findings.push(createFinding(rule, place, message(args), { missing: missingName(rule.code, args), ...parts }))
       })
       return findings
     },

@@ -1,6 +1,6 @@
 import { jsonPointer } from '../text/json-pointer.ts'
 import type { PathStep, Position } from '../text/position.ts'
-import type { Diagnostic, Fix, RelatedPlace } from './diagnostic.ts'
+import type { Diagnostic, Fix, MissingName, RelatedPlace } from './diagnostic.ts'
 import type { Rule } from './rule.ts'
 
 /** Where a finding is. */
@@ -14,7 +14,7 @@ export interface Place {
 export interface FindingParts {
   readonly related?: readonly RelatedPlace[]
   /** The name that nothing has; null where it is about something else. */
-  readonly missing?: string | null
+  readonly missing?: MissingName | null
   /** What was probably meant; null for nothing, as `nearestName` says it. */
   readonly suggestion?: string | null
   readonly fix?: Fix | null | undefined

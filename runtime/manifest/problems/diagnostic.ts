@@ -18,7 +18,7 @@ export interface Diagnostic {
   /** JSON pointer into the manifest; empty where the fault lies in another file. */
   path: string
   /** The name that nothing has, where it is about one. */
-  missing?: string
+  missing?: MissingName
   /** What was probably meant. */
   suggestion?: string
   /** Other places that belong to it, the nearest first. */
@@ -28,6 +28,12 @@ export interface Diagnostic {
   blocks: boolean
   /** The command that explains it. */
   docs: string
+}
+
+/** What nothing is called: of a kind as codes say it, `route`, `form`. */
+export interface MissingName {
+  kind: string
+  name: string
 }
 
 /** Another place that belongs to a finding, and what is there. */

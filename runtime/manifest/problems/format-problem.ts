@@ -19,7 +19,7 @@ export function describeProblem(problem: ManifestProblem): Diagnostic {
   const { message, suggestion } = formatProblem(problem)
   const first = 'first' in args ? [{ ...args.first, message: 'The first one is here.' }] : []
   return createFinding(problem, problem, message, {
-    missing: missingName(args),
+    missing: missingName(problem.code, args),
     suggestion,
     fix,
     related: [...first, ...related],

@@ -1,6 +1,7 @@
 import { isRecord } from '../../values/is-record.ts'
 import { quote } from '../text/show-value.ts'
 import type { WrongName } from './define-problem.ts'
+import type { MissingName } from './diagnostic.ts'
 
 /** A name that nothing has, and those that there are. */
 export interface UnknownName {
@@ -11,9 +12,14 @@ export interface UnknownName {
   instead?: { slip: string; places: number }
 }
 
-/** The name that nothing has, where a finding is about one: its arguments say it beside the nearest that there is. */
-export function missingName(args: unknown): string | null {
-  return isRecord(args) && 'nearest' in args && typeof args.name === 'string' ? args.name : null
+/**
+ * The name that nothing has, where a finding is about one: its arguments say it beside the nearest that there is, and its code what has none of
+ * that name, `links/unknown-route`.
+ */
+export function missingName(code: string, args: unknown): MissingName | null {
+  const kind = /\/unknown-(.+)$/.exec(code)?.[1]
+  const isName = isRecord(args) && 'nearest' in args && typeof args.name === 'string'
+  return isName && kind !== undefined ? { kind, name: String(args.name) } : null
 }
 
 export function unknownName(kind: string, { name, known, nearest, instead }: UnknownName): string {
