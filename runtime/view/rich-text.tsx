@@ -43,6 +43,9 @@ function plainParagraphs(text: string): ReactNode {
 
 const LAST_LEVEL = 6
 
+/** What may be wider than the page scrolls by itself: with the keyboard only what has the focus does. */
+const SCROLLED: ReadonlySet<string> = new Set(['pre', 'table'])
+
 function show(nodes: readonly RichNode[], heading: number): ReactNode[] {
   return nodes.map((node, at) => {
     const key = `${at}`
@@ -62,6 +65,7 @@ function show(nodes: readonly RichNode[], heading: number): ReactNode[] {
       return createElement('img', { key, alt, loading: 'lazy', decoding: 'async', ...attributes })
     }
     const tag = name === 'h' ? `h${Math.min(heading + Number(level) - 1, LAST_LEVEL)}` : name
-    return createElement(tag, { key, ...attributes }, ...(children.length === 0 ? [] : [show(children, heading)]))
+    const focus = SCROLLED.has(name) ? { tabIndex: 0 } : {}
+    return createElement(tag, { key, ...focus, ...attributes }, ...(children.length === 0 ? [] : [show(children, heading)]))
   })
 }

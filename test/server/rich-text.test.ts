@@ -41,7 +41,7 @@ it('the first visitor waits for the parser, and sees the whole text; it is rende
 
 it('the first visitor of a page with code waits for what highlights it', async () => {
   expect(await get('/code')).toContain(
-    '<pre><code class="language-js"><span class="hljs-keyword">const</span> a\n</code></pre>',
+    '<pre tabindex="0"><code class="language-js"><span class="hljs-keyword">const</span> a\n</code></pre>',
   )
 })
 

@@ -33,6 +33,12 @@ it('links lead by the name of a route, or to safe addresses; others are none', (
   )
 })
 
+it('what scrolls by itself does so with the keyboard, too', () => {
+  expect(rendered([{ value: '```\na\n```\n\n| a |\n| - |\n| b |' }])).toMatch(
+    /^<pre tabindex="0"><code>a\n<\/code><\/pre><table tabindex="0"><thead>/,
+  )
+})
+
 it('what looks like HTML is text', () => {
   expect(rendered([{ value: 'a <img src=x onerror=alert(1)>' }])).toBe('<p>a &lt;img src=x onerror=alert(1)&gt;</p>')
 })
