@@ -318,6 +318,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'runtime/bundle',
       'runtime/validate',
       'runtime/checks',
+      'runtime/content',
       'runtime/manifest',
       'runtime/workspace',
     ],
