@@ -7,6 +7,7 @@ import { clientFiles, isThere, newBase } from '../new/client-files.ts'
 import { writeGenerated } from '../new/generated-files.ts'
 import { installPackages } from '../new/install-packages.ts'
 import { kitFiles } from '../new/kit-files.ts'
+import { leaveOriginToBase } from '../new/leave-origin-to-base.ts'
 import { packageFile } from '../new/package-file.ts'
 import { pagesOf } from '../new/pages-of.ts'
 import { checkTarget } from '../new/target-folder.ts'
@@ -68,6 +69,7 @@ export async function newSite(folder: string, options: NewSiteOptions, io: Comma
   writeFiles(target, files, existed)
   const isInstalled = install && (await installPackages(target, io))
   const isReadable = base === null || isThere(base, target)
+  if (base !== null && isReadable) leaveOriginToBase(target, io)
   const generated = isReadable ? await writeGenerated(target, io) : []
   const state = isReadable
     ? await checkNewSite(target, base === null, io)

@@ -343,6 +343,22 @@ describe('site new DIR --from BASE', () => {
     )
   })
 
+  it('says nothing that the base says, so that nothing is needless', async () => {
+    await run(['new', 'first', '--yes'], recordedIo(folder))
+    await run(['new', 'second', '--from', './first', '--yes'], recordedIo(folder))
+    const drifted = recordedIo(join(folder, 'second'))
+    expect(await run(['drift'], drifted)).toBe(0)
+    expect(drifted.stdout).not.toContain('needless')
+    expect(read('second/site.config.yaml')).toContain('\n  # origin: https://www.example.com # the public address')
+    // A base that is at an address of its own says nothing of that of others.
+    writeFileSync(
+      join(folder, 'first/site.config.yaml'),
+      read('first/site.config.yaml').replace(/^ {2}origin: .*$/m, '  origin: https://first.example'),
+    )
+    await run(['new', 'third', '--from', './first', '--yes'], recordedIo(folder))
+    expect(read('third/site.config.yaml')).toContain('\n  origin: ${SITE_ORIGIN')
+  })
+
   it('depends on a package that is not there yet', async () => {
     expect(await run(['new', 'shop', '--from', '@agency/base@^2.0.0', '--yes'], recordedIo(folder))).toBe(0)
     expect(read('shop/site.config.yaml')).toContain("\nextends: '@agency/base'\n")
