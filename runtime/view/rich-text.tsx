@@ -66,6 +66,10 @@ function show(nodes: readonly RichNode[], heading: number): ReactNode[] {
     }
     const tag = name === 'h' ? `h${Math.min(heading + Number(level) - 1, LAST_LEVEL)}` : name
     const focus = SCROLLED.has(name) ? { tabIndex: 0 } : {}
-    return createElement(tag, { key, ...focus, ...attributes }, ...(children.length === 0 ? [] : [show(children, heading)]))
+    return createElement(
+      tag,
+      { key, ...focus, ...attributes },
+      ...(children.length === 0 ? [] : [show(children, heading)]),
+    )
   })
 }
