@@ -20,6 +20,7 @@ export function manifestFacts(result: SiteLoadResult, { manifest, document, sect
   return {
     manifest,
     document,
+    own: result.own,
     problems: result.problems,
     sections,
     files: createSiteFiles([result.root, ...result.folders.slice(1), packageRoot], result.edited),

@@ -60,6 +60,15 @@ describe('site urls', () => {
     expect(read('site.config.yaml').match(/from: \/notes\//g)).toHaveLength(15)
   })
 
+  it('adds redirects to the site, not to what it extends', async () => {
+    mkdirSync(join(root, 'client'))
+    write('client/site.config.yaml', 'extends: ..\nversion: 1\nsite: { product: Client }\n')
+    write('site.config.yaml', `${read('site.config.yaml')}redirects:\n  - { from: /x, to: index }\n`)
+    write('client/site.urls.lock', '# site.urls.lock 1:\n/old index en\n/x @redirect\n')
+    await site('validate', '--fix', '--only', 'urls/*', '--config', 'client/site.config.yaml')
+    expect(read('client/site.config.yaml')).toContain('redirects:\n  - { from: /old, to: index }\n')
+  })
+
   it('leaves the pages of another back-end as they are when nobody knows its list', async () => {
     await site('urls', 'accept')
     change('site.config.yaml', "'embedded:notes'", 'https://cms.example/graphql')

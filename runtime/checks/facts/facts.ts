@@ -16,6 +16,8 @@ import type { PageModel, SiteModel } from '../../site/site-model.ts'
 export interface ManifestFacts {
   readonly manifest: Manifest
   readonly document: ManifestDocument
+  /** Where it stands in the site itself, without what that extends: there something can be added. */
+  readonly own: ManifestDocument
   /** What was found while loading. A check must not tell the same again in other words. */
   readonly problems: readonly ManifestProblem[]
   /** The sections that the manifest uses, by name. */

@@ -36,7 +36,7 @@ export const gone = defineCheck({
       const { lines } = each
       const isFirst = each === sure[0]
       // Edits at one place exclude each other, so the first of those that are sure takes the others along.
-      const fix = addRedirects(facts.document, isFirst ? sure : [each], isFirst)
+      const fix = addRedirects(facts.own, isFirst ? sure : [each], isFirst)
       const position = { file: URLS_LOCK_FILE, line: lines[0].line, column: 1 }
       report({ position }, lostArgs(each), { fix, related: otherLines(each) })
     }

@@ -31,7 +31,7 @@ export const unanswered = defineCheck({
       const [first] = each.lines
       if (first.kind !== 'old-site') continue
       const position = { file: URLS_LOCK_FILE, line: first.line, column: 1 }
-      const fix = addRedirects(facts.document, [each], false)
+      const fix = addRedirects(facts.own, [each], false)
       report({ position }, lostArgs(each), { fix, related: otherLines(each) })
     }
   },
