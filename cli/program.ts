@@ -1,9 +1,10 @@
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { version } from '../package.json' with { type: 'json' }
 import { defectText } from '../runtime/process/host-process.ts'
 import { diffFormats } from './diff/formats.ts'
 import { type CommandIo, type ExitCode, exitCode, type JobError } from './io.ts'
 import { templates } from './new/templates.ts'
+import { parseShard } from './prerender/parse-shard.ts'
 import { formats } from './report/formats.ts'
 import { PART } from './workspace/site-job.ts'
 
@@ -132,14 +133,34 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
       'render so many of the pages that have not changed all the same, and fail where one differs (default: 1% in CI)',
       parseShare,
     )
+    .addOption(
+      new Option('--shard <i/n>', 'render one part of several, into the store, and write no files')
+        .argParser(parseShard)
+        .conflicts(['out', 'precompress', 'workspace']),
+    )
+    .option('--store <place>', 'where machines meet that share the work: a folder, or the address of site store')
     .option('--precompress', 'put .br and .gz beside text files, for servers that send them as they are', false)
     .addOption(workspaceOption('write all sites of a workspace').conflicts('origin'))
     .addOption(jobsOption())
-    .action(async (options) => {
-      if (options.workspace === undefined)
-        finish(await (await import('./commands/prerender.ts')).prerender(options, io))
+    .addArgument(new Argument('[merge]', 'write what all shards have put into the store').choices(['merge']))
+    .action(async (merge, options) => {
+      if (options.shard !== undefined)
+        finish(await (await import('./prerender/prerender-part.ts')).prerenderPart(options, io))
+      else if (options.workspace === undefined)
+        finish(
+          await (await import('./commands/prerender.ts')).prerender({ ...options, merge: merge !== undefined }, io),
+        )
       else finish(await (await import('./workspace/prerender-workspace.ts')).prerenderWorkspace(options, io))
     })
+  command(
+    'store',
+    'Serves a store, in which machines meet that share the work of prerendering.',
+    'site store --host 0.0.0.0 --dir /var/lib/store',
+  )
+    .option('--dir <dir>', 'folder that keeps what is sent', '.sitio/store')
+    .option('--port <n>', 'port to listen on; 0 picks a free one', parsePort, 4747)
+    .option('--host <host>', 'address to listen on', '127.0.0.1')
+    .action(async (options) => finish(await (await import('./commands/store.ts')).store(options, io)))
   command(
     'diff [before] [now]',
     'Says which pages a change of the site touches, and why.',

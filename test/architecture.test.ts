@@ -21,6 +21,8 @@ const layers: Readonly<Record<string, Layer>> = {
   'runtime/values': { values: ['schema'], uses: ['fastest-levenshtein'] },
   // What pages are made of: names, hashes, and the file that keeps them.
   'runtime/ledger': { uses: ['node'] },
+  // Where machines that share work meet.
+  'runtime/store': { values: ['runtime/ledger', 'runtime/site'], uses: ['node'] },
   // When interactive sections start: for the browser, and to the rest a list of names.
   'runtime/moments': {},
   'runtime/manifest': {
@@ -231,6 +233,7 @@ const layers: Readonly<Record<string, Layer>> = {
     values: [
       'runtime/values',
       'runtime/ledger',
+      'runtime/store',
       'runtime/server',
       'runtime/source',
       'runtime/page',
@@ -322,7 +325,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'runtime/manifest',
       'runtime/workspace',
     ],
-    types: ['runtime/prerender', 'runtime/record', 'runtime/render', 'runtime/server'],
+    types: ['runtime/prerender', 'runtime/record', 'runtime/render', 'runtime/server', 'runtime/store'],
     lazy: [
       'runtime/backend',
       'runtime/dev',
@@ -332,6 +335,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'runtime/prerender',
       'runtime/record',
       'runtime/server',
+      'runtime/store',
       'runtime/workspace',
     ],
     uses: ['commander', 'csv-parse/sync', 'picocolors', 'diff', 'vite', 'node', 'package.json'],

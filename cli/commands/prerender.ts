@@ -1,34 +1,23 @@
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { PageCode } from '../../runtime/ledger/page-code.ts'
-import { isOrigin } from '../../runtime/manifest/references/is-origin.ts'
 import type { DatedPages } from '../../runtime/prerender/dated-pages.ts'
-import type { PrerenderOptions } from '../../runtime/prerender/prerender-site.ts'
-import type { Elsewhere } from '../../runtime/server/elsewhere.ts'
-import type { Logger } from '../../runtime/server/process/logger.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
-import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
-import { type ConfigOption, openSiteToRun, readSite, requireSite, tellMissingLocales } from '../open-site.ts'
-import { defaultOutDir } from '../out-dir.ts'
-import { freshBuild } from './build.ts'
+import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
+import { openRendering, type RenderingOptions } from '../prerender/open-rendering.ts'
+import { openGathered } from '../prerender/shared-work.ts'
 
-export interface PrerenderCommandOptions extends ConfigOption {
+export interface PrerenderCommandOptions extends RenderingOptions {
   readonly out?: string
-  /** Back-ends at other addresses are not called: what they said when the site was recorded stands for them. */
-  readonly offline?: boolean
-  /** Where its events go; standard error, where nothing is said. */
-  readonly log?: Logger
-  /** Renders every page, whatever has changed. */
-  readonly force?: boolean
-  /** Of a hundred pages that have not changed, so many are rendered all the same, to see whether they have not; left out: one where CI runs, otherwise none. */
-  readonly verify?: number
   /** Puts compressed forms beside text files. */
   readonly precompress?: boolean
+  /** Where machines that share the work meet: a folder, or the address of a server. */
+  readonly store?: string
+  /** Takes the pages that they have rendered, and renders none. */
+  readonly merge?: boolean
 }
 
 /** When a back-end fails, thousands of pages may. */
 const MAX_SHOWN = 100
-/** What pages have in common is kept, and what a page and its payload have: the rest is never asked for again. */
-const MEMO_BYTES = 8 * 1024 * 1024
 
 /** What became of a site. */
 export interface Prerendered {
@@ -46,68 +35,16 @@ export async function prerender(options: PrerenderCommandOptions, io: CommandIo)
 }
 
 /** Writes the site that `--config` names. */
-export async function prerenderNamed(
-  {
-    config,
-    out,
-    origin,
-    offline = false,
-    force = false,
-    verify: asked,
-    precompress = false,
-    log,
-  }: PrerenderCommandOptions,
-  io: CommandIo,
-): Promise<Prerendered> {
-  if (origin !== undefined && !isOrigin(origin))
-    throw new JobError(
-      `--origin ${origin} is not an origin. Write it without a path: https://www.example.com`,
-      exitCode.usage,
-    )
-  const verify = asked ?? (io.env.CI ? 1 : 0)
-  const option = { config, ...(origin === undefined ? {} : { origin }) }
-  // Who calls nobody needs no secrets.
-  const site = offline ? requireSite(readSite(option, io), io) : openSiteToRun(option, io)
-  tellMissingLocales(site, io)
-  const elsewhere = offline ? await recordOf(site) : undefined
-  const buildDir = defaultOutDir(site)
-  await freshBuild(site, buildDir, io, elsewhere)
-  const [
-    { createSiteRuntime },
-    { createLogger },
-    { prerenderSite },
-    { shellId },
-    { openBuild },
-    { startError },
-    { leftOutInWords },
-  ] = await Promise.all([
-    import('../../runtime/server/site-runtime.ts'),
-    import('../../runtime/server/process/logger.ts'),
+export async function prerenderNamed(options: PrerenderCommandOptions, io: CommandIo): Promise<Prerendered> {
+  const { out, precompress = false, store, merge = false } = options
+  const { site, opened, source } = await openRendering(options, io)
+  const [{ prerenderSite }, { ledgerPlace }, { startError }, { leftOutInWords }] = await Promise.all([
     import('../../runtime/prerender/prerender-site.ts'),
-    import('../../runtime/prerender/shell-id.ts'),
-    import('../../runtime/server/open-build.ts'),
+    import('../../runtime/prerender/earlier-tree.ts'),
     import('../../runtime/server/start-error.ts'),
     import('../../runtime/server/search/left-out-in-words.ts'),
   ])
-  const opened = await openBuild(buildDir, {
-    env: site.env,
-    root: site.root,
-    isOffline: offline,
-    ...(origin === undefined ? {} : { origin }),
-  }).catch((error: unknown) => {
-    throw startError(error, io)
-  })
-  const openRuntime: PrerenderOptions['openRuntime'] = (onError) =>
-    createSiteRuntime({
-      ...opened,
-      assets: { ...opened.assets, build: shellId(opened.assets, opened.site) },
-      ...(elsewhere && { elsewhere }),
-      log: log ?? createLogger(),
-      isProduction: true,
-      isPrerender: true,
-      memoBytes: MEMO_BYTES,
-      onError,
-    })
+  const shared = merge ? await openGathered(opened, store, io) : null
   let advice = 0
   const advise = (text: string) => {
     advice += 1
@@ -120,8 +57,8 @@ export async function prerenderNamed(
   }
   const outDir = out === undefined ? join(site.root, 'dist/static') : resolve(io.cwd, out)
   const { pages, rendered, failures, unindexed, unwritten, dated, hasAddresses, compressed } = await prerenderSite({
-    ...{ ...opened, openRuntime, outDir },
-    ...{ code: await codeOf(site, buildDir), isForced: force, verify, isPrecompressed: precompress },
+    ...{ ...opened, ...source, outDir, isPrecompressed: precompress },
+    ...(shared && { gathered: { store: shared.store, ledger: shared.ledger } }),
   }).catch((error: unknown) => {
     throw startError(error, io)
   })
@@ -131,6 +68,7 @@ export async function prerenderNamed(
     io.writeError(`Nothing was written: ${outDir} is as it was.\n`)
     return { site, pages, failures: failures.length, advice }
   }
+  if (shared !== null) await shared.run.leave(readFileSync(ledgerPlace(outDir)), shared.times)
   const kept = rendered === pages ? '' : `: ${rendered} rendered, ${pages - rendered} as before`
   io.write(`Prerendered ${pages} pages in ${outDir}${kept}\n`)
   if (compressed !== null)
@@ -150,25 +88,6 @@ export async function prerenderNamed(
   const locked = await writeFirstLock(site.root, option, io)
   if (locked !== null) io.write(`${locked}\n`)
   return { site, pages, failures: 0, advice }
-}
-
-/** The code that a build was just made of. */
-async function codeOf({ sources }: LoadedSite, buildDir: string): Promise<PageCode> {
-  const [{ pageCode }, { readBuiltAssets, readMadeOf }] = await Promise.all([
-    import('../../runtime/bundle/page-code.ts'),
-    import('../../runtime/bundle/built-site.ts'),
-  ])
-  const [made, assets] = [readMadeOf(buildDir), readBuiltAssets(buildDir)]
-  if (made === null || assets === null) throw new JobError(`${buildDir} was taken away meanwhile.`)
-  return pageCode(made, sources.sections, assets)
-}
-
-async function recordOf({ root }: LoadedSite): Promise<Elsewhere> {
-  const [{ answerFromRecord }, { RecordedAnswers }] = await Promise.all([
-    import('../../runtime/source/answer-from-record.ts'),
-    import('../../runtime/source/recorded-answers.ts'),
-  ])
-  return answerFromRecord(new RecordedAnswers(root))
 }
 
 /** A date or time in a page is that of the day on which it was written. */

@@ -1,8 +1,6 @@
 import { hashOf, type Inputs } from './inputs.ts'
-import { type LedgerPage, lineOf } from './page-line.ts'
-
-/** First line of a ledger: of another format nothing is read. */
-export const LEDGER_HEAD = '{"ledger":1}\n'
+import type { Ledger } from './ledger.ts'
+import { LEDGER_HEAD, type LedgerPage, lineOf } from './page-line.ts'
 
 /** Takes the pages of a site in any order. What is held of each is its line. */
 export class LedgerWriter {
@@ -17,6 +15,16 @@ export class LedgerWriter {
   /** Inputs that stand in pages under one name. */
   addGroup(group: string, inputs: Inputs): void {
     if (!this.#groups.has(group)) this.#groups.set(group, lineOf({ group, inputs }))
+  }
+
+  /** All that another ledger says. */
+  addAll(ledger: Ledger): void {
+    for (const [group, inputs] of ledger.groups) this.addGroup(group, inputs)
+    for (const [from, to] of ledger.redirects) this.addRedirect(from, to)
+    for (const path of ledger.paths) {
+      const page = ledger.page(path)
+      if (page !== null) this.add(page)
+    }
   }
 
   addRedirect(from: string, to: string): void {

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { hashOf } from './inputs.ts'
-import { LEDGER_HEAD } from './ledger-writer.ts'
-import { type LedgerGroup, type LedgerPage, readGroupLine, readPageLine, readRedirectLine } from './page-line.ts'
+import {
+  LEDGER_HEAD,
+  type LedgerGroup,
+  type LedgerPage,
+  readGroupLine,
+  readPageLine,
+  readRedirectLine,
+} from './page-line.ts'
 
 const NEWLINE = 10
 const GROUP = '{"group":'

@@ -1,6 +1,9 @@
 import type { Inputs } from './inputs.ts'
 import type { PageParts } from './page-parts.ts'
 
+/** First line of a ledger: of another format nothing is read. */
+export const LEDGER_HEAD = '{"ledger":1}\n'
+
 /** A file that was written for a page. */
 export interface WrittenFile {
   readonly hash: string

@@ -1,4 +1,5 @@
-import { hashOf, type Inputs, inputName } from '../ledger/inputs.ts'
+import { hashOf, type Inputs, inputName, readInputName } from '../ledger/inputs.ts'
+import type { Ledger } from '../ledger/ledger.ts'
 import type { LedgerWriter } from '../ledger/ledger-writer.ts'
 import type { PageCode } from '../ledger/page-code.ts'
 import type { LedgerPage } from '../ledger/page-line.ts'
@@ -14,9 +15,9 @@ import type { PageModel } from '../site/site-model.ts'
 import type { PageError } from '../steps/page-error.ts'
 import type { DatedList } from './dated-pages.ts'
 import { differingSection } from './differing-section.ts'
-import type { EarlierTree } from './earlier-tree.ts'
 import { laterPicturesIn } from './later-pictures.ts'
-import { documentFile, payloadFile, writeInto } from './tree-files.ts'
+import type { PagePlace } from './page-place.ts'
+import { documentFile, payloadFile } from './tree-files.ts'
 
 /** What a page became. */
 export type Outcome =
@@ -26,11 +27,12 @@ export type Outcome =
 
 export interface PageWriterOptions {
   readonly runtime: Pick<SiteRuntime, 'render'>
-  /** The folder that is written. */
-  readonly folder: string
+  readonly place: PagePlace
   readonly code: PageCode
-  /** Null: everything is rendered. */
-  readonly earlier: EarlierTree | null
+  /** The pages that were made before; null: everything is rendered. */
+  readonly known: Ledger | null
+  /** Whether these pages were made just now, by others: then they are taken as they are, and none is rendered. */
+  readonly isGathered: boolean
   /** Of a hundred pages that have not changed, so many are rendered all the same, to see whether they have not. */
   readonly verify: number
   readonly ledger: LedgerWriter
@@ -44,6 +46,8 @@ export class PageWriter {
   /** Paths of the pictures that rendered pages show and the build has not. */
   readonly pictures = new Set<string>()
   readonly #options: PageWriterOptions
+  /** The page before, in the index of the search: the same pages make the same index, whichever is rendered first. */
+  #indexed: Promise<void> = Promise.resolve()
 
   constructor(options: PageWriterOptions) {
     this.#options = options
@@ -56,12 +60,27 @@ export class PageWriter {
    * @see cli/docs/decisions.md#the-way-to-a-page-that-is-a-file
    */
   async write(route: PageModel): Promise<Outcome> {
+    const before = this.#indexed
+    let finish = () => {}
+    this.#indexed = new Promise((resolve) => {
+      finish = resolve
+    })
+    try {
+      return await this.#write(route, before)
+    } finally {
+      void before.then(finish)
+    }
+  }
+
+  /** @param turn - when it may go into the index. */
+  async #write(route: PageModel, turn: Promise<void>): Promise<Outcome> {
     const { render } = this.#options.runtime
     const request = anonymousRequest(encodeURI(route.path))
     const outcome = await render.passSteps(route, request, 'own')
     if (outcome?.kind === 'redirect') return { kind: 'redirect', to: outcome.to }
     if (outcome !== null)
       return outcome.error.status >= 500 ? { kind: 'failure', message: causeOf(outcome.error) } : { kind: 'none' }
+    if (this.#options.isGathered) return this.#gather(route, turn)
     const page = await render.load(request)
     if (page.kind === 'redirect' || page.kind === 'malformed')
       return { kind: 'failure', message: `answered with a ${page.kind}` }
@@ -70,34 +89,50 @@ export class PageWriter {
       return { kind: 'failure', message: `answered ${status}` }
     }
     this.#options.dated.add(route.path, page.holdsMs)
-    return (await this.#keep(page)) ?? (await this.#render(page))
+    return (await this.#keep(page, turn)) ?? (await this.#render(page, turn))
   }
 
   /** Takes a page over that has not changed; null: it has. */
-  async #keep(page: PageContent): Promise<Outcome | null> {
-    const { earlier, folder, ledger, runtime } = this.#options
-    const before = earlier?.ledger.page(page.route.path) ?? null
-    if (earlier === null || before === null) return null
-    const { groups } = earlier.ledger
+  async #keep(page: PageContent, turn: Promise<void>): Promise<Outcome | null> {
+    const { known, place, ledger, runtime } = this.#options
+    const before = known?.page(page.route.path) ?? null
+    if (known === null || before === null) return null
+    const { groups } = known
     const inputs = await this.#inputsOf(
       page,
       readsIn(before.inputs, (name) => groups.get(name)),
     )
     if (!isSame(before.inputs, inputs.own)) return null
-    if (this.#isSample(before, earlier.ledger.id)) {
+    if (this.#isSample(before, known.id)) {
       const files = await runtime.render.files(page)
-      const differing = this.#differing(before, files)
+      const differing = await this.#differing(before, files)
       if (differing !== null) return { kind: 'failure', message: differing }
     }
-    if (!earlier.take(before, folder)) return null
+    if (!(await place.take(before))) return null
     ledger.add(before)
     this.#addGroups(inputs)
-    await this.#addToIndex(page.route, () => earlier.read(documentFile(page.route.path)).toString())
+    await this.#addToIndex(page.route, turn, async () => (await place.documentOf(before)).toString())
     return { kind: 'kept' }
   }
 
-  async #render(page: PageContent): Promise<Outcome> {
-    const { runtime, folder, ledger } = this.#options
+  /** Takes a page over that somebody else has rendered. */
+  async #gather(route: PageModel, turn: Promise<void>): Promise<Outcome> {
+    const { known, place, ledger } = this.#options
+    const page = known?.page(route.path) ?? null
+    if (known === null || page === null) return { kind: 'failure', message: 'no shard has rendered it' }
+    if (!(await place.take(page))) return { kind: 'failure', message: 'the store does not hold its files' }
+    ledger.add(page)
+    for (const name of Object.keys(page.inputs)) {
+      const { kind, of } = readInputName(name)
+      if (kind === 'group') ledger.addGroup(of, known.groups.get(of) ?? {})
+    }
+    for (const picture of page.pictures) this.pictures.add(`/${picture}`)
+    await this.#addToIndex(route, turn, async () => (await place.documentOf(page)).toString())
+    return { kind: 'rendered' }
+  }
+
+  async #render(page: PageContent, turn: Promise<void>): Promise<Outcome> {
+    const { runtime, place, ledger } = this.#options
     const { route } = page
     const files = await runtime.render.files(page)
     if (files.status !== 200) return { kind: 'failure', message: `answered ${files.status}` }
@@ -105,7 +140,7 @@ export class PageWriter {
     const pictures = new Set([files.document.body, files.payload].flatMap((body) => laterPicturesIn(body.toString())))
     for (const picture of pictures) this.pictures.add(picture)
     const written = filesOf(route.path, files)
-    for (const [file, body] of written) await writeInto(folder, file, body)
+    for (const [file, body] of written) await place.write(file, body)
     ledger.add({
       path: route.path,
       route: route.name,
@@ -116,7 +151,7 @@ export class PageWriter {
       inputs: inputs.own,
     })
     this.#addGroups(inputs)
-    await this.#addToIndex(route, () => files.document.body.toString())
+    await this.#addToIndex(route, turn, async () => files.document.body.toString())
     return { kind: 'rendered' }
   }
 
@@ -140,22 +175,23 @@ export class PageWriter {
   }
 
   /** What of a page is another one than before; null: nothing. */
-  #differing({ path, files }: LedgerPage, made: PageFiles): string | null {
-    const { earlier } = this.#options
-    const file = filesOf(path, made).find(([name, body]) => files[name]?.hash !== hashOf(body))
-    if (file === undefined || earlier === null) return null
-    const document = documentFile(path)
-    const section = differingSection(earlier.read(document).toString(), made.document.body.toString())
+  async #differing(before: LedgerPage, made: PageFiles): Promise<string | null> {
+    const file = filesOf(before.path, made).find(([name, body]) => before.files[name]?.hash !== hashOf(body))
+    if (file === undefined) return null
+    const document = await this.#options.place.documentOf(before)
+    const section = differingSection(document.toString(), made.document.body.toString())
     return section === null
       ? 'is another page than before, though nothing that it is known to be made of has changed'
       : `section "${section}" is another one than before, though nothing that it is known to be made of has changed. Its code depends on something else: the time, chance, the environment, a file`
   }
 
-  async #addToIndex(route: PageModel, html: () => string): Promise<void> {
+  async #addToIndex(route: PageModel, turn: Promise<void>, html: () => Promise<string>): Promise<void> {
     const { index, runtime } = this.#options
-    if (!index?.wants(route)) return
+    if (index === null) return
+    await turn
+    if (!index.wants(route)) return
     const outcome = await runtime.render.passSteps(route, anonymousRequest(encodeURI(route.path)), 'all')
-    if (outcome === null) index.add(route, html())
+    if (outcome === null) index.add(route, await html())
   }
 }
 

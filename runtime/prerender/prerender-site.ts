@@ -1,10 +1,9 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Ledger } from '../ledger/ledger.ts'
 import { LedgerWriter } from '../ledger/ledger-writer.ts'
-import type { PageCode } from '../ledger/page-code.ts'
 import { errorPageAddress, routeNamesAddress } from '../page/static-addresses.ts'
-import type { RenderHost } from '../render/render-host.ts'
 import { searchFolder } from '../search/search-address.ts'
 import { allPages } from '../server/collections/all-pages.ts'
 import { writeFeed } from '../server/feeds/write-feed.ts'
@@ -23,38 +22,34 @@ import { openWorkFolder } from '../source/work-folder.ts'
 import { writeWhole } from '../source/write-whole.ts'
 import type { PageError } from '../steps/page-error.ts'
 import { DEFAULT_MESSAGE, notFound } from '../steps/page-error.ts'
+import type { Store } from '../store/store.ts'
 import { redirectName } from '../values/written-redirects.ts'
 import { type CompressedTree, compressTree } from './compress-tree.ts'
 import { DatedList, type DatedPages } from './dated-pages.ts'
 import { LEDGER_ID, ledgerPlace, openEarlierTree } from './earlier-tree.ts'
 import { writeLaterPictures } from './later-pictures.ts'
+import { GatheredPlace, TreePlace } from './page-place.ts'
 import { PageWriter } from './page-writer.ts'
 import { PathSummary } from './path-summary.ts'
+import { type Failures, openForPrerendering, type PrerenderSource } from './prerender-source.ts'
 import { documentFile, payloadFile, writeInto } from './tree-files.ts'
 
-export interface PrerenderOptions {
-  /** Joins the site's parts for rendering; told how it hears of what fails. The runtime is closed in the end. */
-  openRuntime(onError: RenderHost['onError']): Promise<SiteRuntime>
+export interface PrerenderOptions extends PrerenderSource {
   /** Folder of hashed assets. */
   readonly assetsFolder: string
   readonly publicFolders: readonly string[]
   readonly outDir: string
-  /** What the pages are made with. */
-  readonly code: PageCode
-  /** Whether every page is rendered, whatever has changed. */
-  readonly isForced: boolean
-  /** Of a hundred pages that have not changed, so many are rendered all the same, to see whether they have not. */
-  readonly verify: number
   /** Whether compressed forms lie beside text files. */
   readonly isPrecompressed: boolean
+  /** What others have rendered; left out: all of it is rendered here. */
+  readonly gathered?: { readonly store: Store; readonly ledger: Ledger }
 }
 
 export interface PrerenderReport {
   readonly pages: number
   /** How many of them were rendered: the others had not changed. */
   readonly rendered: number
-  /** Pages that could not be rendered, by their path, and sections that failed, by their key: an outage must not become a file. */
-  readonly failures: readonly { readonly what: string; readonly message: string }[]
+  readonly failures: Failures
   /** Language → how many of its pages cannot be found, since there are too many. */
   readonly unindexed: ReadonlyMap<string, number>
   readonly unwritten: readonly UnwrittenAddress[]
@@ -89,13 +84,7 @@ const failedInBrowser: PageError = { status: 500, message: DEFAULT_MESSAGE, isSh
  * and public files. The folder is written beside its place and moved there when it is whole; with failures it is not moved.
  */
 export async function prerenderSite(options: PrerenderOptions): Promise<PrerenderReport> {
-  // A failing section shows its error state to a visitor; in a file it would stay. Each is told once, though page and payload hold it.
-  const failures = new Map<string, string>()
-  const runtime = await options.openRuntime((error, { section, path }) => {
-    const what = section ?? 'A page'
-    const where = path === undefined ? '' : `on ${path}: `
-    if (!failures.has(what)) failures.set(what, `${where}${error instanceof Error ? error.message : String(error)}`)
-  })
+  const { runtime, failures, onUnread } = await openForPrerendering(options)
   const { site } = runtime
   const folder = openWorkFolder(options.outDir, 'rendering')
   const work = folder.path
@@ -107,12 +96,16 @@ export async function prerenderSite(options: PrerenderOptions): Promise<Prerende
     const dated = new DatedList()
     const ledger = new LedgerWriter()
     const earlier = options.isForced ? null : openEarlierTree(options.outDir)
-    const writer = new PageWriter({ ...options, runtime, folder: work, earlier, ledger, index, dated })
+    const { gathered } = options
+    const writer = new PageWriter({
+      ...{ ...options, runtime, ledger, index, dated },
+      ...(gathered
+        ? { place: new GatheredPlace(work, gathered.store), known: gathered.ledger, isGathered: true }
+        : { place: new TreePlace(work, earlier), known: earlier?.ledger ?? null, isGathered: false }),
+    })
     let rendered = 0
     const leading: { from: string; to: string }[] = []
-    const pages = allPages(runtime, (error, collection) =>
-      failures.set(`The collection "${collection}"`, error instanceof Error ? error.message : String(error)),
-    )
+    const pages = allPages(runtime, onUnread)
     // None of them is kept: there may be more than memory holds.
     const worker = async () => {
       for (let next = await pages.next(); !next.done; next = await pages.next()) {
@@ -142,7 +135,8 @@ export async function prerenderSite(options: PrerenderOptions): Promise<Prerende
       // An entry may lack the language, or have its page there.
       if (answer.kind === 'redirect') single.push({ from, to: answer.to })
     }
-    for (const { from, to } of [...single, ...leading]) {
+    const inOrder = leading.toSorted((one, other) => (one.from < other.from ? -1 : 1))
+    for (const { from, to } of [...single, ...inOrder]) {
       if (await writeRedirect(runtime, from, to, work)) redirects.add(from)
       ledger.addRedirect(from, to)
     }

@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
+import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
+
+export interface StoreOptions {
+  /** Where it keeps what it is sent. */
+  readonly dir: string
+  readonly port: number
+  readonly host: string
+}
+
+/**
+ * Serves a store for machines that share the work of prerendering, until it is told to stop.
+ *
+ * @throws JobError (exit 2) where others could reach it and no token is set.
+ */
+export async function store({ dir, port, host }: StoreOptions, io: CommandIo): Promise<ExitCode> {
+  const token = io.env.SITE_STORE_TOKEN || null
+  const [{ FolderStore }, { createStoreServer, isOpenToOthers }] = await Promise.all([
+    import('../../runtime/store/folder-store.ts'),
+    import('../../runtime/store/store-server.ts'),
+  ])
+  if (token === null && isOpenToOthers(host))
+    throw new JobError(
+      `At ${host}, anybody could read and write the store. Set the variable SITE_STORE_TOKEN, here and where the pages are rendered.`,
+      exitCode.usage,
+    )
+  const server = createStoreServer(new FolderStore(resolve(io.cwd, dir)), token)
+  server.listen(port, host)
+  await once(server, 'listening').catch((error: Error) => {
+    throw new JobError(`The store cannot listen at ${host}:${port}: ${error.message}`)
+  })
+  const { port: taken } = server.address() as AddressInfo
+  io.write(`http://${host.includes(':') ? `[${host}]` : host}:${taken}\n`)
+  await new Promise<void>((stopped) => io.onStopSignal(stopped))
+  server.close()
+  server.closeAllConnections()
+  return exitCode.ok
+}

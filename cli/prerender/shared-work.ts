@@ -1,0 +1,55 @@
+import type { ShardedRun } from '../../runtime/prerender/shards.ts'
+import type { OpenedBuild } from '../../runtime/server/open-build.ts'
+import type { Store } from '../../runtime/store/store.ts'
+import { type CommandIo, exitCode, JobError } from '../io.ts'
+
+/** Numbers by which the services that run CIs tell one run from another: equal on all machines of a run. */
+const RUN_IDS = [
+  'GITHUB_RUN_ID',
+  'CI_PIPELINE_ID',
+  'BUILDKITE_BUILD_ID',
+  'CIRCLE_WORKFLOW_ID',
+  'BUILD_ID',
+  'SITE_RUN_ID',
+]
+
+/** Where the machines of a run meet. */
+export interface SharedWork {
+  readonly store: Store
+  readonly run: ShardedRun
+}
+
+/** @throws JobError (exit 2) when no store is named. */
+export async function openSharedWork(
+  { assets, site }: Pick<OpenedBuild, 'assets' | 'site'>,
+  place: string | undefined,
+  { cwd, env }: CommandIo,
+): Promise<SharedWork> {
+  if (place === undefined)
+    throw new JobError(
+      'Machines that share the work meet at a store. Name a folder that all of them see, or the address of a server: --store https://store.example.com',
+      exitCode.usage,
+    )
+  const [{ openStore }, { ShardedRun }] = await Promise.all([
+    import('../../runtime/store/open-store.ts'),
+    import('../../runtime/prerender/shards.ts'),
+  ])
+  const store = openStore(place, cwd, env.SITE_STORE_TOKEN || undefined)
+  const ids = RUN_IDS.map((name) => env[name] ?? '')
+  return { store, run: new ShardedRun(store, site.product, [assets.build, site.origin, ...ids].join(' ')) }
+}
+
+/** The same, with what the others have rendered. */
+export async function openGathered(
+  opened: Pick<OpenedBuild, 'assets' | 'site'>,
+  place: string | undefined,
+  io: CommandIo,
+) {
+  const work = await openSharedWork(opened, place, io)
+  return { ...work, ...(await work.run.gather().catch(asJobError)) }
+}
+
+/** What is wrong with a store is told like anything else that a command needs and cannot have. */
+export function asJobError(error: unknown): never {
+  throw error instanceof Error && error.name === 'StoreError' ? new JobError(error.message) : error
+}

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type InstalledBakery, installBakery } from '../bakery/install-bakery.ts'
+import { runSite, siteEnvironment } from '../support/run-site.ts'
+
+let bakery: InstalledBakery
+const site = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  runSite(args, bakery.folder, { ...bakery, env: { CI: '', ...env } })
+const shard = (part: string, store: string, ...more: string[]) =>
+  site(['prerender', '--shard', part, '--store', store, ...more])
+const merge = (store: string) => site(['prerender', 'merge', '--store', store, '--out', 'dist/merged'])
+
+/** Every file of a prerendered site, with its ledger. */
+function tree(name: string): Map<string, string> {
+  const folder = join(bakery.folder, 'dist', name)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    statSync(join(folder, file)).isFile(),
+  )
+  const ledger = readFileSync(`${folder}.ledger`, 'utf8')
+  return new Map([
+    ['the ledger', ledger],
+    ...files.sort().map((file) => [file, readFileSync(join(folder, file), 'latin1')] as const),
+  ])
+}
+
+beforeAll(async () => {
+  bakery = await installBakery()
+  expect((await site(['prerender', '--out', 'dist/whole'])).code).toBe(0)
+})
+afterAll(() => bakery?.remove())
+
+describe('pages that several machines render', () => {
+  it('are, byte for byte, what one machine makes, in whatever order', async () => {
+    const parts = await Promise.all(['3/3', '1/3', '2/3'].map((part) => shard(part, 'shared')))
+    expect(parts.map(({ code, stderr }) => [code, stderr])).toEqual([
+      [0, ''],
+      [0, ''],
+      [0, ''],
+    ])
+    const pages = parts.map(({ stdout }) => Number(/: (\d+) pages/.exec(stdout)?.[1]))
+    expect(Math.min(...pages)).toBeGreaterThan(0)
+    expect((await merge('shared')).code).toBe(0)
+    expect(tree('merged')).toEqual(tree('whole'))
+  })
+
+  it('are not rendered again in the next run, as long as nothing has changed', async () => {
+    const { stdout } = await site(['prerender', '--shard', '1/1', '--store', 'shared'], { SITE_RUN_ID: 'next' })
+    expect(stdout).toMatch(/^Shard 1\/1: (\d+) pages: 0 rendered, \1 as before$/m)
+  })
+
+  it('make no site with a hole', async () => {
+    await shard('2/3', 'holes')
+    expect(await merge('holes')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(
+        'Shard 1/3, Shard 3/3 put nothing into the store. Render what is missing: site prerender --shard 1/3 --store …',
+      ),
+    })
+    expect(await shard('1/2', 'holes')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Another shard of this run was started as one of 3.'),
+    })
+    rmSync(join(bakery.folder, 'holes'), { recursive: true })
+    expect((await merge('holes')).stderr).toContain('The store holds nothing of this tree.')
+  })
+
+  it.each([
+    [['--shard', '0/2', '--store', 'shared'], 'Write which part of how many: 2/5'],
+    [['--shard', '3/2', '--store', 'shared'], 'Write which part of how many: 2/5'],
+    [['--shard', '1/2'], 'Machines that share the work meet at a store.'],
+    [['merge'], 'Machines that share the work meet at a store.'],
+    [['together', '--store', 'shared'], 'merge'],
+  ])('says what is wrong with %j', async (args, said) => {
+    const { code, stderr } = await site(['prerender', ...args])
+    expect([code, stderr]).toEqual([2, expect.stringContaining(said)])
+  })
+})
+
+describe('site store', () => {
+  it('is where they meet over the network, for whoever knows its token', async () => {
+    const server = spawn(process.execPath, [bakery.command, 'store', '--port', '0'], {
+      cwd: bakery.folder,
+      env: { ...siteEnvironment(), SITE_STORE_TOKEN: 'a secret' },
+    })
+    try {
+      const [url = ''] = (await once(createInterface(server.stdout), 'line')) as string[]
+      const token = { SITE_STORE_TOKEN: 'a secret' }
+      for (const part of ['1/2', '2/2'])
+        expect((await site(['prerender', '--shard', part, '--store', url], token)).code).toBe(0)
+      const merged = await site(['prerender', 'merge', '--store', url, '--out', 'dist/merged'], token)
+      expect(merged).toMatchObject({ code: 0, stderr: '' })
+      expect(tree('merged')).toEqual(tree('whole'))
+      expect((await shard('1/2', url)).stderr).toContain(
+        'answered 401. Set the variable SITE_STORE_TOKEN to its token.',
+      )
+      const headers = { authorization: 'Bearer a secret' }
+      const put = (name: string) => fetch(`${url}/${name}`, { method: 'PUT', headers, body: 'no page' })
+      expect([
+        (await put('AAAAAAAAAAAA')).status,
+        (await put('..%2F..%2Fetc')).status,
+        (await put('other-name')).status,
+      ]).toEqual([422, 404, 422])
+    } finally {
+      server.kill()
+    }
+  })
+
+  it('is not open to everybody', async () => {
+    const { code, stderr } = await site(['store', '--host', '0.0.0.0', '--port', '0'], { SITE_STORE_TOKEN: '' })
+    expect([code, stderr]).toEqual([2, expect.stringContaining('Set the variable SITE_STORE_TOKEN')])
+  })
+})
