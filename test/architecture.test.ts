@@ -21,8 +21,6 @@ const layers: Readonly<Record<string, Layer>> = {
   'runtime/values': { values: ['schema'], uses: ['fastest-levenshtein'] },
   // What pages are made of: names, hashes, and the file that keeps them.
   'runtime/ledger': { uses: ['node'] },
-  // Where machines that share work meet.
-  'runtime/store': { values: ['runtime/ledger', 'runtime/site'], uses: ['node'] },
   // When interactive sections start: for the browser, and to the rest a list of names.
   'runtime/moments': {},
   'runtime/manifest': {
@@ -44,6 +42,8 @@ const layers: Readonly<Record<string, Layer>> = {
     values: ['runtime/values', 'runtime/analytics', 'runtime/validators', 'runtime/middleware'],
     types: ['runtime/manifest', 'runtime/forms', 'runtime/steps'],
   },
+  // Where machines that share work meet.
+  'runtime/store': { values: ['runtime/ledger', 'runtime/site'], uses: ['node'] },
   'runtime/session': { types: ['runtime/site'] },
   'runtime/i18n': { values: ['runtime/values'], uses: ['i18next', 'lru-cache'] },
   'runtime/graphql': { values: ['runtime/values'] },
