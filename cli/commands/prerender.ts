@@ -14,6 +14,8 @@ export interface PrerenderCommandOptions extends RenderingOptions {
   readonly store?: string
   /** Takes the pages that they have rendered, and renders none. */
   readonly merge?: boolean
+  /** Whether nothing is published: then no address has to be remembered. */
+  readonly isTrial?: boolean
 }
 
 /** When a back-end fails, thousands of pages may. */
@@ -36,7 +38,7 @@ export async function prerender(options: PrerenderCommandOptions, io: CommandIo)
 
 /** Writes the site that `--config` names. */
 export async function prerenderNamed(options: PrerenderCommandOptions, io: CommandIo): Promise<Prerendered> {
-  const { out, precompress = false, store, merge = false } = options
+  const { out, precompress = false, store, merge = false, isTrial = false } = options
   const { site, opened, source } = await openRendering(options, io)
   const [{ prerenderSite }, { ledgerPlace }, { startError }, { leftOutInWords }] = await Promise.all([
     import('../../runtime/prerender/prerender-site.ts'),
@@ -84,10 +86,14 @@ export async function prerenderNamed(options: PrerenderCommandOptions, io: Comma
   for (const line of leftOutInWords(unindexed)) advise(line)
   if (dated !== null) io.write(`${datedInWords(dated, site.model)}\n`)
   if (!hasAddresses) advise(localOriginAdvice(site))
-  const { writeFirstLock } = await import('../urls/first-lock.ts')
-  const locked = await writeFirstLock(site.root, option, io)
+  const locked = isTrial ? null : await lockAddresses(site.root, options, io)
   if (locked !== null) io.write(`${locked}\n`)
   return { site, pages, failures: 0, advice }
+}
+
+async function lockAddresses(root: string, { config, origin }: PrerenderCommandOptions, io: CommandIo) {
+  const { writeFirstLock } = await import('../urls/first-lock.ts')
+  return writeFirstLock(root, { config, ...(origin === undefined ? {} : { origin }) }, io)
 }
 
 /** A date or time in a page is that of the day on which it was written. */

@@ -140,7 +140,7 @@ async function prerendered(
     writeError: (text: string) => void said.push(text),
   }
   const { readLedger } = await import('../../runtime/ledger/ledger.ts')
-  const { site, failures } = await prerenderNamed({ ...options, verify: 0, log: silent }, quiet).catch(
+  const { site, failures } = await prerenderNamed({ ...options, verify: 0, log: silent, isTrial: true }, quiet).catch(
     (error: unknown) => {
       if (error instanceof JobError) throw new JobError(`${name}: ${said.join('')}${error.message}`, error.exitCode)
       throw error
