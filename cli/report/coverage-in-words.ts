@@ -13,9 +13,14 @@ export function coverageInWords(coverage: Coverage | null): string {
   return `${lines.join('\n')}\n`
 }
 
-function pageInWords({ page, texts, fallback, missing }: PageCoverage, other: string): string {
+function pageInWords({ page, locale, texts, fallback, missing }: PageCoverage, other: string): string {
+  // What the default language has not translated itself is in that which it was copied from.
+  const what =
+    locale === other
+      ? `${fallback === 1 ? 'is' : 'are'} still to be translated`
+      : `${fallback === 1 ? 'comes' : 'come'} from ${other}`
   const parts = [
-    ...(fallback === 0 ? [] : [`${fallback} of ${texts} texts ${fallback === 1 ? 'comes' : 'come'} from ${other}`]),
+    ...(fallback === 0 ? [] : [`${fallback} of ${texts} texts ${what}`]),
     ...(missing === 0 ? [] : [`${missing} of ${texts} texts ${missing === 1 ? 'is' : 'are'} missing`]),
   ]
   return `${page}: ${parts.join(', ')}`

@@ -15,6 +15,7 @@ describe('the coverage of pages in words', () => {
     [page('/en/contact', 2, 0), '/en/contact: 2 of 14 texts come from es\n'],
     [page('/en/contact', 1, 1), '/en/contact: 1 of 14 texts comes from es, 1 of 14 texts is missing\n'],
     [page('/', 0, 3), '/: 3 of 14 texts are missing\n'],
+    [{ ...page('/', 3, 0), locale: 'es' }, '/: 3 of 14 texts are still to be translated\n'],
   ])('says what is shown in place of the texts (%#)', (one, text) => expect(words(one)).toBe(text))
 
   it('is nothing where all is translated, and where the site is not whole', () => {
