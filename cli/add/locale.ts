@@ -7,6 +7,7 @@ import { exitCode, JobError } from '../io.ts'
 import { isRightToLeft, languageName } from '../language-facts.ts'
 import { type AddKind, textOf } from './add-kind.ts'
 import { checkNew, type NameRule } from './names.ts'
+import { noteCopies } from './noted-copies.ts'
 import { ownPlace } from './own-place.ts'
 import type { SiteDraft } from './site-draft.ts'
 import { copyEntries } from './translated-entries.ts'
@@ -37,6 +38,7 @@ export const locale: AddKind = {
       copyMessages(draft, `${folder}/${code}.yaml`, `${folder}/${from}.yaml`, from)
     }
     await copyLackingMessages(draft, code)
+    noteCopies(draft, code, from)
     const lists = copyEntries(draft, { code, from })
     return [
       `Translate what is below "# Translate, please", and the texts of ${code} in the manifest: they are still in ${from}.`,

@@ -65,7 +65,7 @@ export async function newSite(folder: string, options: NewSiteOptions, io: Comma
     files.set(`vendor/${file.name}`, file.bytes)
     files.set('package.json', packageFile(name, `file:vendor/${file.name}`, base))
   }
-  files.set(COPIED_LOCK_FILE, copiedLockOf(files))
+  files.set(COPIED_LOCK_FILE, copiedLockOf(files, base === null ? answers.template : null))
   writeFiles(target, files, existed)
   const isInstalled = install && (await installPackages(target, io))
   const isReadable = base === null || isThere(base, target)

@@ -17,7 +17,7 @@ import type { UpgradePlan } from './upgrade-report.ts'
 
 /** What was done to a copy so that it fits, or what the site does then: why was printed. */
 export type Adapted =
-  | Pick<UpgradePlan, 'renames' | 'moved' | 'rewritten' | 'followed' | 'conflicts'>
+  | Pick<UpgradePlan, 'renames' | 'moved' | 'rewritten' | 'added' | 'followed' | 'conflicts'>
   | { readonly fault: string }
 
 /** Takes the copy of a site along with its base: renames what that has renamed, rewrites what is deprecated, leads old addresses on. */
@@ -46,6 +46,7 @@ export async function adaptToBase(
     renames: renaming.length === 0 ? [] : renames,
     moved,
     rewritten: linesOf(said),
+    added: [],
     followed: [],
     conflicts: [],
   }

@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type CommandIo, JobError } from '../io.ts'
 import { type Adapted, DEPRECATED, linesOf } from './adapt-to-base.ts'
 import { followCopies } from './follow-copies.ts'
@@ -20,8 +20,11 @@ export async function adaptToRuntime(
   const fixed = await runOther(['validate', '--fix', '--only', DEPRECATED])
   if (fixed.code === null || fixed.code > 1)
     throw new JobError(`The other version cannot be run: ${fixed.stderr.trim()}`)
-  const { texts, followed, conflicts } = followCopies(now.path, installed)
-  for (const [file, text] of texts) writeFileSync(join(now.path, file), text)
+  const { texts, added, followed, conflicts } = followCopies(now.path, installed)
+  for (const [file, text] of texts) {
+    mkdirSync(dirname(join(now.path, file)), { recursive: true })
+    writeFileSync(join(now.path, file), text)
+  }
   const checked = await runOther(['validate'])
   if (checked.code !== 0) {
     io.write(checked.stdout)
@@ -29,5 +32,5 @@ export async function adaptToRuntime(
     return { fault: 'the site does not validate' }
   }
   const rewritten = linesOf(fixed.stdout).filter((line) => line.includes(' → '))
-  return { renames: [], moved: [], rewritten, followed, conflicts }
+  return { renames: [], moved: [], rewritten, added, followed, conflicts }
 }

@@ -4,6 +4,7 @@ import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
 import { packageRoot } from '../../runtime/source/package-root.ts'
 import { isRecord } from '../../runtime/values/is-record.ts'
 import { JobError } from '../io.ts'
+import { type CopiedTexts, textsOfTemplate } from './copied-texts.ts'
 import { kitOf } from './kit.ts'
 
 /** What was copied into a site, as it was copied: beside its manifest. */
@@ -13,18 +14,33 @@ const VERSION = 1
 const HEAD =
   'What sitio has copied into this site, as it was copied: site upgrade tells by it what was changed here. Written by site new and by site upgrade.'
 
-/** Path of a file in the site → what counted of it. */
-export type CopiedLock = ReadonlyMap<string, unknown>
-
-export function writeCopiedLock(copied: CopiedLock): string {
-  const sorted = Object.fromEntries([...copied].sort(([left], [right]) => (left < right ? -1 : 1)))
-  return lockText(HEAD, { version: VERSION, copied: sorted })
+/** What has been copied into a site. */
+export interface CopiedLock {
+  /** Path of a file in the site → what counted of it. */
+  readonly files: ReadonlyMap<string, unknown>
+  readonly texts: CopiedTexts
 }
 
-/** The lock of a new site. @param files - of which those of the kit are copies. */
-export function copiedLockOf(files: ReadonlyMap<string, unknown>): string {
+export function writeCopiedLock({ files, texts }: CopiedLock): string {
+  const sources = new Map([...texts].map(([file, copied]) => [file, inOrder(copied)]))
+  return lockText(HEAD, {
+    version: VERSION,
+    copied: inOrder(files),
+    ...(texts.size === 0 ? {} : { texts: inOrder(sources) }),
+  })
+}
+
+/** The lock of a new site. @param files - of which those of the kit and of the template are copies. */
+export function copiedLockOf(files: ReadonlyMap<string, unknown>, template: string | null): string {
   const copied = [...kitOf(packageRoot)].filter(([file]) => files.has(file))
-  return writeCopiedLock(new Map(copied.map(([file, { content }]) => [file, content])))
+  return writeCopiedLock({
+    files: new Map(copied.map(([file, { content }]) => [file, content])),
+    texts: template === null ? new Map() : textsOfTemplate(files, template),
+  })
+}
+
+function inOrder(map: ReadonlyMap<string, unknown>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries([...map].sort(([left], [right]) => (left < right ? -1 : 1)))
 }
 
 /** @throws JobError with the place of what is wrong, where somebody has edited it. */
@@ -41,5 +57,18 @@ export function readCopiedLock(text: string): CopiedLock {
   const { value } = document
   if (!isRecord(value) || value.version !== VERSION) throw wrong('version', `Expected version: ${VERSION}.`)
   if (!isRecord(value.copied)) throw wrong('copied', 'Expected copied: with a map of files.')
-  return new Map(Object.entries(value.copied))
+  const { copied, texts = {} } = value
+  const sources = isMapOfMaps(texts) ? Object.entries(texts) : null
+  if (sources === null || !sources.every((each): each is [string, MapOf<MapOf<unknown>>] => isMapOfMaps(each[1])))
+    throw wrong('texts', 'Expected texts: with the copies of each file.')
+  return {
+    files: new Map(Object.entries(copied)),
+    texts: new Map(sources.map(([file, from]) => [file, new Map(Object.entries(from))])),
+  }
+}
+
+type MapOf<Value> = Readonly<Record<string, Value>>
+
+function isMapOfMaps(value: unknown): value is MapOf<MapOf<unknown>> {
+  return isRecord(value) && Object.values(value).every((each) => isRecord(each))
 }

@@ -1,43 +1,76 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { packageRoot } from '../../runtime/source/package-root.ts'
 import { COPIED_LOCK_FILE, readCopiedLock, writeCopiedLock } from './copied-lock.ts'
+import { type CopiedTexts, knownValues, textsAt } from './copied-texts.ts'
 import { kitOf } from './kit.ts'
-import { type CopyConflict, mergeCopy } from './merge-copy.ts'
+import { type CopyConflict, type MergedCopy, mergeCopy, mergeTexts } from './merge-copy.ts'
 
 export interface FollowedCopies {
   /** What is to be written, by the path in the site. */
   readonly texts: ReadonlyMap<string, string>
+  /** Files that the other version copies into sites, and this one does not. */
+  readonly added: readonly string[]
   readonly followed: readonly string[]
   readonly conflicts: readonly CopyConflict[]
 }
 
 /**
- * What becomes of the files that were copied into a site when sitio has them otherwise. What nobody has changed follows; the rest stays, and is
- * told with both places. A file that is gone on either side is nobody's copy any more.
+ * What becomes of what was copied into a site when sitio has it otherwise: files around the site, and messages. What nobody has changed follows; the
+ * rest stays, and is told with both places. What is gone on either side is nobody's copy any more.
  *
  * @param installed - folder of the other version.
+ * @param known - folder of the version until now.
  * @throws JobError where the lock has been edited.
  */
-export function followCopies(root: string, installed: string): FollowedCopies {
+export function followCopies(root: string, installed: string, known = packageRoot): FollowedCopies {
   const lock = textOf(join(root, COPIED_LOCK_FILE))
-  if (lock === null) return { texts: new Map(), followed: [], conflicts: [] }
+  if (lock === null) return { texts: new Map(), added: [], followed: [], conflicts: [] }
   const copied = readCopiedLock(lock)
   const kit = kitOf(installed)
   const texts = new Map<string, string>()
-  const seen = new Map<string, unknown>()
-  const followed: string[] = []
-  const conflicts: CopyConflict[] = []
-  for (const [file, base] of copied) {
+  const merges: MergedCopy[] = []
+  const take = (file: string, text: string, merged: MergedCopy) => {
+    if (merged.text !== text) texts.set(file, merged.text)
+    merges.push(merged)
+  }
+  const files = new Map<string, unknown>()
+  for (const [file, base] of copied.files) {
     const [text, theirs] = [textOf(join(root, file)), kit.get(file)]
     if (text === null || theirs === undefined) continue
-    const merged = mergeCopy(file, base, text, theirs)
-    if (merged.text !== text) texts.set(file, merged.text)
-    followed.push(...merged.followed)
-    conflicts.push(...merged.conflicts)
-    seen.set(file, theirs.content)
+    take(file, text, mergeCopy(file, base, text, theirs))
+    files.set(file, theirs.content)
   }
-  texts.set(COPIED_LOCK_FILE, writeCopiedLock(seen))
-  return { texts, followed, conflicts }
+  const before = kitOf(known)
+  const isNew = (file: string) => copied.files.size > 0 && !before.has(file) && !existsSync(join(root, file))
+  const added = [...kit].filter(([file]) => isNew(file))
+  for (const [file, { text, content }] of added) {
+    texts.set(file, text)
+    files.set(file, content)
+  }
+  texts.set(COPIED_LOCK_FILE, writeCopiedLock({ files, texts: followTexts(copied.texts) }))
+  return {
+    texts,
+    added: added.map(([file]) => file).sort(),
+    followed: merges.flatMap(({ followed }) => followed),
+    conflicts: merges.flatMap(({ conflicts }) => conflicts),
+  }
+
+  /** @returns what they are copies of from now on. */
+  function followTexts(known: CopiedTexts): CopiedTexts {
+    const seen = new Map<string, ReadonlyMap<string, Readonly<Record<string, unknown>>>>()
+    for (const [file, sources] of known) {
+      const own = new Map<string, Readonly<Record<string, unknown>>>()
+      for (const [source, base] of sources) {
+        const [text, theirs] = [texts.get(file) ?? textOf(join(root, file)), textsAt(installed, source)]
+        if (text === null || theirs === null) continue
+        take(file, text, mergeTexts(file, base, text, { source, text: theirs.text, content: theirs.values }))
+        own.set(source, knownValues(theirs.values, base))
+      }
+      if (own.size > 0) seen.set(file, own)
+    }
+    return seen
+  }
 }
 
 function textOf(path: string): string | null {

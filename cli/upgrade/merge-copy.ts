@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
 import { isRecord } from '../../runtime/values/is-record.ts'
+import { knownValues, placeInCopy } from './copied-texts.ts'
 import { contentOf, type KitFile } from './kit.ts'
 import { mergeValues } from './merge-values.ts'
 import { RUNTIME } from './moved-package.ts'
@@ -23,6 +24,25 @@ export interface MergedCopy {
 }
 
 /**
+ * Messages that follow those that they are copies of: of what is there by now only what was copied.
+ *
+ * @param base - what was copied of it, by the keys there.
+ */
+export function mergeTexts(
+  file: string,
+  base: Values,
+  text: string,
+  { source, content, ...kit }: TextSource,
+): MergedCopy {
+  const place = placeInCopy(source)
+  const below = (values: Values) => place.reduceRight<Values>((inner, key) => ({ [key]: inner }), values)
+  const ours = contentOf(file, text)
+  if (!isRecord(ours)) return { text, followed: [], conflicts: [] }
+  const theirs = below(knownValues(content, base))
+  return mergeByValues(file, { base: below(base), ours, text }, { ...kit, source, content: theirs, place })
+}
+
+/**
  * A copy that follows what it is a copy of: files of values value by value, any other as a whole.
  *
  * @param base - what counted of it when it was copied.
@@ -38,13 +58,23 @@ export function mergeCopy(file: string, base: unknown, text: string, kit: KitFil
   return { text, followed: [], conflicts: [{ what: file, ours: here, theirs: there }] }
 }
 
+type Values = Readonly<Record<string, unknown>>
+
+/** Messages of the package. */
+type TextSource = Pick<KitFile, 'text' | 'source'> & { readonly content: Values }
+
 interface OwnCopy {
   readonly base: unknown
   readonly ours: unknown
   readonly text: string
 }
 
-function mergeByValues(file: string, { base, ours, text }: OwnCopy, kit: KitFile): MergedCopy {
+/** @param kit - with the place in the copy below which its values stand; left out, they are all of it. */
+function mergeByValues(
+  file: string,
+  { base, ours, text }: OwnCopy,
+  kit: KitFile & { readonly place?: readonly string[] },
+): MergedCopy {
   const { changes, conflicts } = mergeValues(base, ours, kit.content)
   const followed: string[] = []
   const unwritten: (readonly string[])[] = []
@@ -61,7 +91,7 @@ function mergeByValues(file: string, { base, ours, text }: OwnCopy, kit: KitFile
     return {
       what: `${file} ${path.join('.')}`,
       ours: placeOf(file, file, merged, path),
-      theirs: placeOf(file, `${RUNTIME}/${kit.source}`, kit.text, path),
+      theirs: placeOf(file, `${RUNTIME}/${kit.source}`, kit.text, path.slice(kit.place?.length ?? 0)),
     }
   }
   return { text: merged, followed, conflicts: [...conflicts, ...unwritten].map(conflictAt) }

@@ -13,6 +13,8 @@ export interface UpgradePlan {
   readonly moved: readonly MovedPage[]
   /** Keys that were rewritten, since they are deprecated: `heading → title`. */
   readonly rewritten: readonly string[]
+  /** Files that sites get a copy of from this version on. */
+  readonly added: readonly string[]
   /** Copies that follow those of the package. */
   readonly followed: readonly string[]
   readonly conflicts: readonly CopyConflict[]
@@ -27,6 +29,7 @@ export function upgradeInWords({
   renames,
   moved,
   rewritten,
+  added,
   followed,
   conflicts,
   pages,
@@ -36,6 +39,7 @@ export function upgradeInWords({
     ...renames.map(({ from, to }) => `renamed: ${namedPath(from)} → ${namedPath(to)}`),
     ...moved.map(({ from, to }) => `redirect: ${from} → ${to}`),
     ...rewritten.map((what) => `rewritten: ${what}`),
+    ...added.map((file) => `new: ${file}`),
     ...followed.map((file) => `follows: ${file}`),
     ...conflicts.flatMap(({ what, ours, theirs }) => [
       `left as it is: ${what}`,

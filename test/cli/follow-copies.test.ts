@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { COPIED_LOCK_FILE, writeCopiedLock } from '../../cli/upgrade/copied-lock.ts'
+import type { CopiedTexts } from '../../cli/upgrade/copied-texts.ts'
 import { followCopies } from '../../cli/upgrade/follow-copies.ts'
 import { kitOf } from '../../cli/upgrade/kit.ts'
 import { mergeValues } from '../../cli/upgrade/merge-values.ts'
@@ -26,11 +27,14 @@ function version(name: string, kit: Readonly<Record<string, string>>, react = '^
 }
 
 /** What becomes of files that were copied from the first version. */
-function follow(own: Readonly<Record<string, string>>) {
+function follow(own: Readonly<Record<string, string>>, texts: CopiedTexts = new Map()) {
   const copied = [...kitOf(join(folder, 'old'))].filter(([file]) => file in own)
-  write(`site/${COPIED_LOCK_FILE}`, writeCopiedLock(new Map(copied.map(([file, { content }]) => [file, content]))))
+  write(
+    `site/${COPIED_LOCK_FILE}`,
+    writeCopiedLock({ files: new Map(copied.map(([file, { content }]) => [file, content])), texts }),
+  )
   for (const [file, text] of Object.entries(own)) write(`site/${file}`, text)
-  return followCopies(join(folder, 'site'), join(folder, 'new'))
+  return followCopies(join(folder, 'site'), join(folder, 'new'), join(folder, 'old'))
 }
 
 const TSCONFIG = '{\n  "compilerOptions": {\n    "target": "ES2022",\n    "lib": ["DOM"],\n    "strict": true\n  }\n}\n'
@@ -112,10 +116,75 @@ describe('what was copied', () => {
     ['version: 2\ncopied: {}\n', 'site.copied.lock:1:10 Expected version: 1.'],
     ['version: 1\ncopied: []\n', 'site.copied.lock:2:9 Expected copied: with a map of files.'],
     ['version: 1\ncopied: [\n', 'site.copied.lock:'],
+    ['version: 1\ncopied: {}\ntexts: { a: 1 }\n', 'site.copied.lock:3:8 Expected texts: with the copies of each file.'],
   ])('says where a lock is broken that was edited by hand: %j', (lock, start) => {
     version('new', {})
     write('site/site.copied.lock', lock)
     expect(() => followCopies(join(folder, 'site'), join(folder, 'new'))).toThrow(start)
+  })
+})
+
+describe('a file that only the other version copies into sites', () => {
+  const kit = { 'tsconfig.json': TSCONFIG, _gitignore: 'dist\n' }
+
+  it('is added where there is none of that name', () => {
+    version('old', kit)
+    version('new', { ...kit, 'editor/lines.txt': 'lf\n', 'tools.json': '{}\n' })
+    const { texts, added } = follow({ 'tsconfig.json': TSCONFIG })
+    expect(added).toEqual(['editor/lines.txt', 'tools.json'])
+    expect(texts.get('editor/lines.txt')).toBe('lf\n')
+    // What both versions have, and the site has not, somebody has taken away.
+    expect(texts.has('.gitignore')).toBe(false)
+    write('site/tools.json', '{ "ours": true }\n')
+    expect(follow({ 'tsconfig.json': TSCONFIG }).added).toEqual(['editor/lines.txt'])
+  })
+})
+
+describe('messages that were copied', () => {
+  const template = 'cli/templates/site/locales/en.yaml'
+  const section = 'sections/NavBar/locales/en.yaml'
+  const copied = (file: string, source: string, values: Readonly<Record<string, unknown>>): CopiedTexts =>
+    new Map([[file, new Map([[source, values]])]])
+
+  it('follow by their keys; those of a template that the site never had stay away', () => {
+    version('old', { 'tsconfig.json': TSCONFIG })
+    version('new', { 'tsconfig.json': TSCONFIG })
+    write(`new/${template}`, 'home: { title: Welcome, lead: New }\nabout: About us\nnever: Never\n')
+    const base = { home: { title: 'Home', lead: 'Old' }, about: 'About' }
+    const own = '# Ours.\nhome:\n  title: Our house # warm\n  lead: Old\nabout: About\nmore: More\n'
+    const { texts, followed, conflicts } = follow({ 'locales/en.yaml': own }, copied('locales/en.yaml', template, base))
+    expect(texts.get('locales/en.yaml')).toBe(
+      '# Ours.\nhome:\n  title: Our house # warm\n  lead: "New"\nabout: "About us"\nmore: More\n',
+    )
+    expect(followed).toEqual(['locales/en.yaml home.lead', 'locales/en.yaml about'])
+    expect(conflicts).toEqual([
+      {
+        what: 'locales/en.yaml home.title',
+        ours: 'locales/en.yaml:3:10  Our house',
+        theirs: `sitio/${template}:1:16  Welcome`,
+      },
+    ])
+    write('site/site.copied.lock', String(texts.get(COPIED_LOCK_FILE)))
+    write('site/locales/en.yaml', String(texts.get('locales/en.yaml')))
+    const again = followCopies(join(folder, 'site'), join(folder, 'new'), join(folder, 'old'))
+    expect([again.followed, again.conflicts]).toEqual([[], []])
+  })
+
+  it('follow below the name of their section, until they are translated', () => {
+    version('old', {})
+    version('new', {})
+    write(`new/${section}`, 'menu: All pages\nclose: Shut\n')
+    const own = '# Translate, please: still in en.\nsections:\n  NavBar:\n    menu: Menu\n    close: Fermer\n'
+    const base = { menu: 'Menu', close: 'Close' }
+    const { texts, conflicts } = follow({ 'locales/fr.yaml': own }, copied('locales/fr.yaml', section, base))
+    expect(texts.get('locales/fr.yaml')).toBe(own.replace('menu: Menu', 'menu: "All pages"'))
+    expect(conflicts).toEqual([
+      {
+        what: 'locales/fr.yaml sections.NavBar.close',
+        ours: 'locales/fr.yaml:5:12  Fermer',
+        theirs: `sitio/${section}:2:8  Shut`,
+      },
+    ])
   })
 })
 

@@ -173,6 +173,18 @@ describe('site new DIR', () => {
     ]
     expect(Object.keys(copied)).toEqual(expect.arrayContaining(files))
     expect(copied['package.json'].devDependencies).toEqual(JSON.parse(read('shop/package.json')).devDependencies)
+    const { texts } = parse(read('shop/site.copied.lock'))
+    expect(texts['locales/es.yaml']).toEqual({
+      'cli/templates/site/locales/es.yaml': parse(read('shop/locales/es.yaml')),
+    })
+    expect(Object.keys(texts['sections/Offers/locales/en.yaml'])).toEqual([
+      'cli/templates/site/sections/Offers/locales/en.yaml',
+    ])
+    const io = recordedIo(join(folder, 'shop'))
+    expect([await run(['add', 'locale', 'sv'], io), io.stderr]).toEqual([0, ''])
+    const added = parse(read('shop/site.copied.lock')).texts['locales/sv.yaml']
+    expect(added['cli/templates/site/locales/en.yaml'].home).toEqual(parse(read('shop/locales/en.yaml')).home)
+    expect(added['sections/NavBar/locales/en.yaml'].menu).toBe('Menu')
   })
 
   it.each([

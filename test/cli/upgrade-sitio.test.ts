@@ -51,7 +51,10 @@ it('moves sitio where a site extends nothing: what was copied follows, and the o
   write('site/sections/Note/Note.schema.json', JSON.stringify({ ...schema, required: [] }))
   write('site/site.config.yaml', MANIFEST)
   write('site/tsconfig.json', TSCONFIG)
-  write('site/site.copied.lock', writeCopiedLock(new Map([['tsconfig.json', JSON.parse(TSCONFIG)]])))
+  write(
+    'site/site.copied.lock',
+    writeCopiedLock({ files: new Map([['tsconfig.json', JSON.parse(TSCONFIG)]]), texts: new Map() }),
+  )
   write('site/package.json', '{ "name": "notes", "private": true, "dependencies": { "sitio": "^1.0.0" } }\n')
   version('site/node_modules/sitio', '1.0.0', TSCONFIG)
   version('next', '2.0.0', TSCONFIG.replace('2022', '2023'))
