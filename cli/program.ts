@@ -1,5 +1,6 @@
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { version } from '../package.json' with { type: 'json' }
+import type { HostName } from '../runtime/prerender/host-files/index.ts'
 import { defectText } from '../runtime/process/host-process.ts'
 import { diffFormats } from './diff/formats.ts'
 import { type CommandIo, type ExitCode, exitCode, type JobError } from './io.ts'
@@ -38,6 +39,9 @@ export async function run(argv: readonly string[], io: CommandIo): Promise<ExitC
     return exitCode.defect
   }
 }
+
+/** Their code is loaded when one of them is written for. */
+const fileHosts = { netlify: true, cloudflare: true, nginx: true, apache: true } satisfies Record<HostName, true>
 
 /** By its name: the server of a build brings a class of its own. */
 function isJobError(error: unknown): error is JobError {
@@ -136,10 +140,15 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
     .addOption(
       new Option('--shard <i/n>', 'render one part of several, into the store, and write no files')
         .argParser(parseShard)
-        .conflicts(['out', 'precompress', 'workspace']),
+        .conflicts(['out', 'precompress', 'host', 'workspace']),
     )
     .option('--store <place>', 'where machines meet that share the work: a folder, or the address of site store')
     .option('--precompress', 'put .br and .gz beside text files, for servers that send them as they are', false)
+    .addOption(
+      new Option('--host <host>', 'write what this host reads: headers, redirects, error pages').choices(
+        Object.keys(fileHosts),
+      ),
+    )
     .addOption(workspaceOption('write all sites of a workspace').conflicts('origin'))
     .addOption(jobsOption())
     .addArgument(new Argument('[merge]', 'write what all shards have put into the store').choices(['merge']))

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { DatedPages } from '../../runtime/prerender/dated-pages.ts'
+import type { HostName } from '../../runtime/prerender/host-files/index.ts'
+import type { UnwrittenAddress } from '../../runtime/prerender/prerender-site.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
 import { openRendering, type RenderingOptions } from '../prerender/open-rendering.ts'
@@ -10,6 +12,8 @@ export interface PrerenderCommandOptions extends RenderingOptions {
   readonly out?: string
   /** Puts compressed forms beside text files. */
   readonly precompress?: boolean
+  /** The host whose own files are written, too. */
+  readonly host?: HostName
   /** Where machines that share the work meet: a folder, or the address of a server. */
   readonly store?: string
   /** Takes the pages that they have rendered, and renders none. */
@@ -38,7 +42,7 @@ export async function prerender(options: PrerenderCommandOptions, io: CommandIo)
 
 /** Writes the site that `--config` names. */
 export async function prerenderNamed(options: PrerenderCommandOptions, io: CommandIo): Promise<Prerendered> {
-  const { out, precompress = false, store, merge = false, isTrial = false } = options
+  const { out, precompress = false, host = null, store, merge = false, isTrial = false } = options
   const { site, opened, source } = await openRendering(options, io)
   const [{ prerenderSite }, { ledgerPlace }, { startError }, { leftOutInWords }] = await Promise.all([
     import('../../runtime/prerender/prerender-site.ts'),
@@ -58,12 +62,13 @@ export async function prerenderNamed(options: PrerenderCommandOptions, io: Comma
     advise(`${said} takes its full address.`)
   }
   const outDir = out === undefined ? join(site.root, 'dist/static') : resolve(io.cwd, out)
-  const { pages, rendered, failures, unindexed, unwritten, dated, hasAddresses, compressed } = await prerenderSite({
-    ...{ ...opened, ...source, outDir, isPrecompressed: precompress },
-    ...(shared && { gathered: { store: shared.store, ledger: shared.ledger } }),
-  }).catch((error: unknown) => {
-    throw startError(error, io)
-  })
+  const { pages, rendered, failures, unindexed, unwritten, dated, hasAddresses, compressed, hosted } =
+    await prerenderSite({
+      ...{ ...opened, ...source, outDir, isPrecompressed: precompress, host },
+      ...(shared && { gathered: { store: shared.store, ledger: shared.ledger } }),
+    }).catch((error: unknown) => {
+      throw startError(error, io)
+    })
   for (const { what, message } of failures.slice(0, MAX_SHOWN)) io.writeError(`${what}: ${message}\n`)
   if (failures.length > MAX_SHOWN) io.writeError(`and ${failures.length - MAX_SHOWN} more\n`)
   if (failures.length > 0) {
@@ -75,14 +80,12 @@ export async function prerenderNamed(options: PrerenderCommandOptions, io: Comma
   io.write(`Prerendered ${pages} pages in ${outDir}${kept}\n`)
   if (compressed !== null)
     io.write(`Compressed ${compressed.made} files${compressed.kept === 0 ? '' : `, ${compressed.kept} as before`}\n`)
-  const led = unwritten.flatMap(({ from, to, status }) => (to === null ? [] : `${from} to ${to} (${status})`))
-  if (led.length > 0)
-    advise(
-      `A file can redirect neither all addresses below a path nor by a query. Set these redirects up at your host: ${led.join(', ')}`,
-    )
-  const gone = unwritten.flatMap(({ from, to }) => (to === null ? from : []))
-  if (gone.length > 0)
-    advise(`No file can say that an address is gone. Let your host answer 410 with 404.html to: ${gone.join(', ')}`)
+  const told = hosted === null ? unwrittenInWords(unwritten) : hosted.advice
+  for (const line of told) advise(line)
+  if (hosted !== null) {
+    const files = [...hosted.files, ...(hosted.beside === null ? [] : [`${outDir}${hosted.beside.suffix}`])]
+    io.write(`Written for ${host}: ${files.join(', ')}\n`)
+  }
   for (const line of leftOutInWords(unindexed)) advise(line)
   if (dated !== null) io.write(`${datedInWords(dated, site.model)}\n`)
   if (!hasAddresses) advise(localOriginAdvice(site))
@@ -94,6 +97,22 @@ export async function prerenderNamed(options: PrerenderCommandOptions, io: Comma
 async function lockAddresses(root: string, { config, origin }: PrerenderCommandOptions, io: CommandIo) {
   const { writeFirstLock } = await import('../urls/first-lock.ts')
   return writeFirstLock(root, { config, ...(origin === undefined ? {} : { origin }) }, io)
+}
+
+/** Old addresses that files cannot stand for. */
+function unwrittenInWords(unwritten: readonly UnwrittenAddress[]): string[] {
+  const led = unwritten.flatMap(({ from, to, status }) => (to === null ? [] : `${from} to ${to} (${status})`))
+  const gone = unwritten.flatMap(({ from, to }) => (to === null ? from : []))
+  return [
+    ...(led.length > 0
+      ? [
+          `A file can redirect neither all addresses below a path nor by a query. Set these redirects up at your host: ${led.join(', ')}`,
+        ]
+      : []),
+    ...(gone.length > 0
+      ? [`No file can say that an address is gone. Let your host answer 410 with 404.html to: ${gone.join(', ')}`]
+      : []),
+  ]
 }
 
 /** A date or time in a page is that of the day on which it was written. */

@@ -17,7 +17,7 @@ import { siteIo } from './site-io.ts'
 import type { SiteJob } from './site-job.ts'
 
 /** What holds for each of the sites. */
-type EachSite = Pick<PrerenderCommandOptions, 'out' | 'offline' | 'force' | 'verify' | 'precompress'>
+type EachSite = Pick<PrerenderCommandOptions, 'out' | 'offline' | 'force' | 'verify' | 'precompress' | 'host'>
 export type PrerenderWorkspaceOptions = WorkspaceOption & JobsOption & EachSite
 
 interface PrerenderedSite {
@@ -27,7 +27,7 @@ interface PrerenderedSite {
 
 /** Writes all sites of a workspace as static files, each into a folder of its own. One that fails keeps none of the others from it. */
 export async function prerenderWorkspace(
-  { out, offline = false, force = false, precompress = false, verify, jobs, ...named }: PrerenderWorkspaceOptions,
+  { out, offline = false, force = false, precompress = false, verify, host, jobs, ...named }: PrerenderWorkspaceOptions,
   io: CommandIo,
 ): Promise<ExitCode> {
   const whole = requireWorkspace(readNamedWorkspace(named, io), io)
@@ -35,6 +35,7 @@ export async function prerenderWorkspace(
     ...{ offline, force, precompress },
     ...(out === undefined ? {} : { out }),
     ...(verify === undefined ? {} : { verify }),
+    ...(host === undefined ? {} : { host }),
   }
   const done = await eachSite(whole, { name: 'prerender', job: prerenderJob, options, jobs }, io)
   io.write(siteTable(done.map(({ row }) => row)))

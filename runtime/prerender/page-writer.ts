@@ -22,7 +22,7 @@ import { documentFile, payloadFile } from './tree-files.ts'
 /** What a page became. */
 export type Outcome =
   | { readonly kind: 'rendered' | 'kept' | 'none' }
-  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'redirect'; readonly to: string; readonly status: number }
   | { readonly kind: 'failure'; readonly message: string }
 
 export interface PageWriterOptions {
@@ -77,7 +77,7 @@ export class PageWriter {
     const { render } = this.#options.runtime
     const request = anonymousRequest(encodeURI(route.path))
     const outcome = await render.passSteps(route, request, 'own')
-    if (outcome?.kind === 'redirect') return { kind: 'redirect', to: outcome.to }
+    if (outcome?.kind === 'redirect') return { kind: 'redirect', to: outcome.to, status: outcome.status }
     if (outcome !== null)
       return outcome.error.status >= 500 ? { kind: 'failure', message: causeOf(outcome.error) } : { kind: 'none' }
     if (this.#options.isGathered) return this.#gather(route, turn)

@@ -27,6 +27,9 @@ import { redirectName } from '../values/written-redirects.ts'
 import { type CompressedTree, compressTree } from './compress-tree.ts'
 import { DatedList, type DatedPages } from './dated-pages.ts'
 import { LEDGER_ID, ledgerPlace, openEarlierTree } from './earlier-tree.ts'
+import { hostRules, type WrittenRedirect } from './host-files/host-rules.ts'
+import type { HostName } from './host-files/index.ts'
+import { type HostReport, writeHostFiles } from './host-files/write-host-files.ts'
 import { writeLaterPictures } from './later-pictures.ts'
 import { GatheredPlace, TreePlace } from './page-place.ts'
 import { PageWriter } from './page-writer.ts'
@@ -41,6 +44,8 @@ export interface PrerenderOptions extends PrerenderSource {
   readonly outDir: string
   /** Whether compressed forms lie beside text files. */
   readonly isPrecompressed: boolean
+  /** The host whose own files are written; null: any. */
+  readonly host: HostName | null
   /** What others have rendered; left out: all of it is rendered here. */
   readonly gathered?: { readonly store: Store; readonly ledger: Ledger }
 }
@@ -59,6 +64,8 @@ export interface PrerenderReport {
   readonly hasAddresses: boolean
   /** Null: files are not compressed ahead. */
   readonly compressed: CompressedTree | null
+  /** Null: the host is told nothing but by the files of pages. */
+  readonly hosted: HostReport | null
 }
 
 /** An old address that no file can stand for: all below a path, one that the query decides, or what is gone. */
@@ -104,7 +111,7 @@ export async function prerenderSite(options: PrerenderOptions): Promise<Prerende
         : { place: new TreePlace(work, earlier), known: earlier?.ledger ?? null, isGathered: false }),
     })
     let rendered = 0
-    const leading: { from: string; to: string }[] = []
+    const leading: WrittenRedirect[] = []
     const pages = allPages(runtime, onUnread)
     // None of them is kept: there may be more than memory holds.
     const worker = async () => {
@@ -115,7 +122,7 @@ export async function prerenderSite(options: PrerenderOptions): Promise<Prerende
         if (outcome.kind === 'rendered' || outcome.kind === 'kept') {
           written += 1
           routes.add(path)
-        } else if (outcome.kind === 'redirect') leading.push({ from: path, to: outcome.to })
+        } else if (outcome.kind === 'redirect') leading.push({ from: path, to: outcome.to, status: outcome.status })
         else if (outcome.kind === 'failure') failures.set(path, outcome.message)
       }
     }
@@ -129,26 +136,33 @@ export async function prerenderSite(options: PrerenderOptions): Promise<Prerende
       const { to, status } = old
       return isOfOnePath(old) ? [] : [{ from: redirectName(old), to, status }]
     })
-    const single: { from: string; to: string }[] = []
+    const single: WrittenRedirect[] = []
     for (const { from } of site.redirects.filter(isOfOnePath)) {
       const answer = await runtime.render.document(anonymousRequest(encodeURI(from)))
       // An entry may lack the language, or have its page there.
-      if (answer.kind === 'redirect') single.push({ from, to: answer.to })
+      if (answer.kind === 'redirect') single.push({ from, to: answer.to, status: answer.status })
     }
     const inOrder = leading.toSorted((one, other) => (one.from < other.from ? -1 : 1))
-    for (const { from, to } of [...single, ...inOrder]) {
-      if (await writeRedirect(runtime, from, to, work)) redirects.add(from)
-      ledger.addRedirect(from, to)
+    const told: WrittenRedirect[] = []
+    for (const redirect of [...single, ...inOrder]) {
+      const { hasDocument, hasPayload } = await writeRedirect(runtime, redirect, work)
+      if (hasPayload) redirects.add(redirect.from)
+      if (hasDocument) told.push(redirect)
+      ledger.addRedirect(redirect.from, redirect.to)
     }
     await writeInto(work, PAGE_LIST, JSON.stringify({ routes: routes.paths, redirects: redirects.paths }))
     let compressed: CompressedTree | null = null
+    let hosted: HostReport | null = null
     // What failed, such as a list that cannot be read, would fail there again.
     if (failures.size === 0) {
       await writeShared(runtime, work)
+      if (options.host !== null)
+        hosted = await writeHostFiles(options.host, site, await hostRules(runtime, told, work), work)
       if (options.isPrecompressed) compressed = await compressTree(work, earlier)
       const { text, id } = ledger.finish()
       await writeInto(work, LEDGER_ID, `${id}\n`)
       writeWhole(ledgerPlace(options.outDir), text)
+      if (hosted?.beside) writeWhole(options.outDir + hosted.beside.suffix, hosted.beside.text)
       folder.publish()
     }
     return {
@@ -160,6 +174,7 @@ export async function prerenderSite(options: PrerenderOptions): Promise<Prerende
       dated: dated.found,
       hasAddresses: !isLocalOrigin(site.origin),
       compressed,
+      hosted,
     }
   } finally {
     await runtime.close()
@@ -183,16 +198,17 @@ function isOfOnePath({ kind, from, query }: OldAddress): boolean {
 }
 
 /**
- * A redirect: a page that leads on, and the payload that a client-side navigation follows; whether it has one. At `/index.html` a file server has
+ * A redirect: a page that leads on, and the payload that a client-side navigation follows; which of them it has. At `/index.html` a file server has
  * the page of the folder, which stays.
  */
-async function writeRedirect({ render }: SiteRuntime, from: string, to: string, folder: string): Promise<boolean> {
+async function writeRedirect({ render }: SiteRuntime, { from, to }: WrittenRedirect, folder: string) {
   const payload = await render.payload(anonymousRequest(encodeURI(from)))
   const file = documentFile(from)
-  if (!existsSync(join(folder, file))) await writeInto(folder, file, render.redirectDocument(to))
-  if (payload.kind !== 'payload') return false
-  await writeInto(folder, payloadFile(from), payload.body)
-  return true
+  const hasDocument = !existsSync(join(folder, file))
+  if (hasDocument) await writeInto(folder, file, render.redirectDocument(to))
+  const hasPayload = payload.kind === 'payload'
+  if (hasPayload) await writeInto(folder, payloadFile(from), payload.body)
+  return { hasDocument, hasPayload }
 }
 
 async function writeShared(runtime: SiteRuntime, folder: string): Promise<void> {

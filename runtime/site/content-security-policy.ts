@@ -40,7 +40,7 @@ export function contentSecurityPolicy(
 }
 
 /** Counts in a header only; browsers warn when a page carries it. */
-const FRAME_ANCESTORS = "frame-ancestors 'none'"
+export const FRAME_ANCESTORS = "frame-ancestors 'none'"
 /** The gallery of development shows pages in frames. */
 const OWN_FRAMES = "frame-ancestors 'self'"
 

@@ -97,3 +97,8 @@ export function withRest(to: string, rest: readonly string[]): string {
   const below = rest.map((segment) => `/${encodeURIComponent(segment)}`).join('')
   return to.replace(STAR, (_, front: string) => front + below || '/')
 }
+
+/** A target with what a host calls the rest of a path, such as `/:splat`, in the place of its star. */
+export function withSplat(to: string, splat: string): string {
+  return to.replace(STAR, (_, front: string) => front + splat)
+}

@@ -87,7 +87,7 @@ routes: [{ name: index, path: /, sections: [Cover] }]
     assetsFolder: join(folder, 'client'),
     publicFolders: [],
     outDir: join(folder, 'out'),
-    ...{ code: { sections: {}, runtime: '' }, isForced: false, isPrecompressed: false, verify: 0 },
+    ...{ code: { sections: {}, runtime: '' }, isForced: false, isPrecompressed: false, host: null, verify: 0 },
   })
 }
 

@@ -96,6 +96,7 @@ function prerender(
     code: { sections: {}, runtime: '' },
     isForced: false,
     isPrecompressed: false,
+    host: null,
     verify: 0,
   })
 }
@@ -198,6 +199,7 @@ routes:
     dated: null,
     hasAddresses: true,
     compressed: null,
+    hosted: null,
   })
   const routes: unknown = JSON.parse(readFileSync(join(outDir, '_site/payload/manifest.json'), 'utf8'))
   expect(routes).toEqual({ routes: ['/', '/en', '/en/open', '/open'], redirects: [] })
@@ -250,6 +252,7 @@ routes: [{ name: index, path: /, sections: [] }, { name: open, path: /open, sect
       dated: null,
       hasAddresses: false,
       compressed: null,
+      hosted: null,
     })
     const { host, hostname } = new URL(origin)
     expect(written().filter((text) => text.includes(host) || text.includes(hostname))).toEqual([])
@@ -272,6 +275,7 @@ routes: [{ name: index, path: /, sections: [] }, { name: open, path: /open, sect
       dated: null,
       hasAddresses: true,
       compressed: null,
+      hosted: null,
     })
     const page = readFileSync(join(folder, 'out/index.html'), 'utf8')
     expect(page).toContain('rel="canonical" href="https://localhost.example/"')
@@ -326,6 +330,7 @@ routes:
     dated: null,
     hasAddresses: true,
     compressed: null,
+    hosted: null,
   })
   const read = (file: string) => readFileSync(join(folder, 'out', file), 'utf8')
   expect(read('former/index.html')).toContain('http-equiv="refresh" content="0; url=/"')

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { anonymousRequest } from '../../server/pages/anonymous-request.ts'
+import type { SiteRuntime } from '../../server/site-runtime.ts'
+import { hasStar } from '../../site/find-redirect.ts'
+import type { OldAddress } from '../../site/site-model.ts'
+import { documentFile } from '../tree-files.ts'
+import type { HostRule } from './file-host.ts'
+
+/** A redirect that became a page that leads on. */
+export interface WrittenRedirect {
+  readonly from: string
+  readonly to: string
+  readonly status: number
+}
+
+/**
+ * What a host is told of a site's old addresses, in the order in which a server looks at them.
+ *
+ * @param written - of single addresses.
+ * @param folder - the site as files: where a page is, nothing is gone.
+ */
+export async function hostRules(
+  { site, render }: Pick<SiteRuntime, 'site' | 'render'>,
+  written: readonly WrittenRedirect[],
+  folder: string,
+): Promise<HostRule[]> {
+  const byQuery: HostRule[] = []
+  for (const old of site.redirects.filter(asksOfQuery)) {
+    const search = `?${new URLSearchParams(old.query)}`
+    const answer = await render.document({ ...anonymousRequest(encodeURI(old.from)), search })
+    // The page of an entry may have another name in the language, or none.
+    if (old.kind === 'gone') byQuery.push(gone(old))
+    else if (answer.kind === 'redirect') byQuery.push({ ...old, to: answer.to })
+  }
+  const others = site.redirects.filter((old) => !asksOfQuery(old))
+  const single = others.flatMap((old) =>
+    old.kind === 'gone' && !hasStar(old.from) && !existsSync(join(folder, documentFile(old.from))) ? [gone(old)] : [],
+  )
+  const stars = others.flatMap((old) => (hasStar(old.from) ? [old.kind === 'gone' ? gone(old) : old] : []))
+  return [
+    ...byQuery.sort((one, other) => size(other.query) - size(one.query)),
+    ...written.map((redirect) => ({ ...redirect, query: {} })),
+    ...single,
+    ...stars.sort((one, other) => depth(other.from) - depth(one.from)),
+  ].map(({ from, query, to, status }) => ({ from, query, to, status }))
+}
+
+function gone({ from, query }: OldAddress): HostRule {
+  return { from, query, to: null, status: 410 }
+}
+
+function asksOfQuery({ query }: OldAddress): boolean {
+  return size(query) > 0
+}
+
+function size(query: HostRule['query']): number {
+  return Object.keys(query).length
+}
+
+function depth(path: string): number {
+  return path.split('/').length
+}

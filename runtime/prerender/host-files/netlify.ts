@@ -1,0 +1,52 @@
+import { hasStar } from '../../site/find-redirect.ts'
+import type { FileHost, HostRule } from './file-host.ts'
+import { headerRules, ownHeaders } from './header-rules.ts'
+import { joined, redirectLines } from './redirect-lines.ts'
+import { rulesInWords } from './rule-in-words.ts'
+
+/** From here on Netlify asks for fewer rules: a deployment may fail. */
+const MANY_REDIRECTS = 10_000
+/** The statuses of redirects that Netlify has, in the place of those that it has not. */
+const STATUS: Readonly<Record<number, number>> = { 303: 302, 307: 302, 308: 301 }
+
+/** `_headers` and `_redirects`: https://docs.netlify.com/routing/redirects/ */
+export const netlify: FileHost = {
+  title: 'Netlify',
+  write(site) {
+    const { rules, languages, tree } = site
+    const lines = rules.map((rule) => [rule, redirectLines(rule)] as const)
+    const unsaid = lines.flatMap(([rule, made]) => (made.length === 0 ? [rule] : []))
+    const redirects = lines.flatMap(([rule, made]) => made.map((line) => [...line, statusOf(rule)].join(' ')))
+    // Its own 404.html is that at the root alone.
+    const errorPages = languages.flatMap(({ home, errorPage }) =>
+      home === '/' ? [] : [`${encodeURI(home)}/* ${encodeURI(errorPage)} 404`],
+    )
+    const ownHeadersFile = tree.own('_headers') !== null
+    const [gone, others] = [unsaid.filter(({ to }) => to === null), unsaid.filter(({ to }) => to !== null)]
+    return {
+      files: {
+        ...(ownHeadersFile ? {} : { _headers: headerRules(site) }),
+        _redirects: joined(tree.own('_redirects'), [...redirects, ...errorPages]),
+      },
+      advice: [
+        ...(ownHeadersFile ? [ownHeaders('Netlify')] : []),
+        ...(gone.length > 0 ? [`Netlify has no status 410. These answer 404: ${rulesInWords(gone)}`] : []),
+        ...(others.length > 0
+          ? [
+              `Netlify takes a colon in an address for a parameter, so it was not told of these redirects: ${rulesInWords(others)}`,
+            ]
+          : []),
+        ...(redirects.length > MANY_REDIRECTS
+          ? [
+              `These are ${redirects.length} redirects. Above ${MANY_REDIRECTS} a deployment to Netlify may fail: say many of them with a star.`,
+            ]
+          : []),
+      ],
+    }
+  },
+}
+
+/** By force, since a page that leads on lies there; with a star files win. */
+function statusOf({ from, status }: HostRule): string {
+  return `${STATUS[status] ?? status}${hasStar(from) ? '' : '!'}`
+}
