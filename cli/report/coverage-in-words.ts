@@ -3,13 +3,20 @@ import type { Coverage, PageCoverage } from '../../runtime/checks/messages/cover
 /** What people read at once; JSON has all of them. */
 const MAX_PAGES = 10
 
-/** A line for each page that shows texts of another language: `/en/contact: 2 of 14 texts come from es`. Empty where all are translated. */
+/**
+ * A line for each page that shows texts of another language, `/en/contact: 2 of 14 texts come from es`, and for the copies in each collection,
+ * `content/posts: 3 entries for fr are still in es`. Empty where all are translated.
+ */
 export function coverageInWords(coverage: Coverage | null): string {
-  if (coverage === null || coverage.pages.length === 0) return ''
-  const { pages, fallback } = coverage
+  if (coverage === null || (coverage.pages.length === 0 && coverage.entries.length === 0)) return ''
+  const { pages, entries, fallback } = coverage
   const lines = pages.slice(0, MAX_PAGES).map((page) => pageInWords(page, fallback))
   const more = pages.length - lines.length
   if (more > 0) lines.push(`${more} more ${more === 1 ? 'page is' : 'pages are'} not translated as a whole.`)
+  for (const { content, locale, from, entries: count } of entries)
+    lines.push(
+      `${content}: ${count} ${count === 1 ? 'entry' : 'entries'} for ${locale} ${count === 1 ? 'is' : 'are'} still in ${from}`,
+    )
   return `${lines.join('\n')}\n`
 }
 

@@ -23,6 +23,8 @@ export function jsonReport({ findings, counts, suppressed, known, coverage, site
     diagnostics: findings,
     // Each language as a whole, then the pages that are not complete.
     ...(coverage === null ? {} : { coverage: [...coverage.locales, ...coverage.pages] }),
+    // Entries that are copies of another language.
+    ...(coverage === null || coverage.entries.length === 0 ? {} : { untranslated: coverage.entries }),
   }
   return `${JSON.stringify(object, null, 2)}\n`
 }

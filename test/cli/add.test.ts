@@ -251,6 +251,11 @@ describe('site add locale', () => {
     )
     const pots = read('content/pots.yaml')
     expect(pots).toMatch(/^# Translate, please: fr is still in es\.\n- id: first\n/)
+    const told = recordedIo(site.folder)
+    await run(['validate'], told)
+    expect(told.stdout).toContain(
+      'content/dishes: 3 entries for fr are still in es\ncontent/pots: 2 entries for fr are still in es\n',
+    )
     expect(pots).toContain('- { id: only, locales: [en], slug: only, title: Only, lead: { en: A, es: Un } }\n')
     expect(await findings((code) => !code.startsWith('unused/'))).toEqual([])
   })

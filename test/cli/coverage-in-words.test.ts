@@ -8,7 +8,8 @@ const page = (path: string, fallback: number, missing: number) => ({
   fallback,
   missing,
 })
-const words = (...pages: ReturnType<typeof page>[]) => coverageInWords({ fallback: 'es', locales: [], pages })
+const words = (...pages: ReturnType<typeof page>[]) =>
+  coverageInWords({ fallback: 'es', locales: [], pages, entries: [] })
 
 describe('the coverage of pages in words', () => {
   it.each([

@@ -1,4 +1,5 @@
 import { once } from '../../values/once.ts'
+import { type EntryCoverage, entryCoverage } from '../content/entry-coverage.ts'
 import type { SiteFacts, YamlFile } from '../facts/facts.ts'
 import { type ManifestText, manifestTexts } from '../facts/manifest-texts.ts'
 import { type MessageTables, messageTables } from './message-tables.ts'
@@ -27,6 +28,8 @@ export interface Coverage {
   readonly locales: readonly TextCoverage[]
   /** The pages that are not complete. */
   readonly pages: readonly PageCoverage[]
+  /** Entries of the content that are copies of another language. */
+  readonly entries: readonly EntryCoverage[]
 }
 
 /**
@@ -69,7 +72,12 @@ export function textCoverage(facts: SiteFacts): Coverage {
     if (counted.fallback + counted.missing > 0) pages.push({ page: path, locale, ...counted })
   }
   const fallback = facts.site.locales.default
-  return { fallback, locales: [...totals].map(([locale, total]) => ({ locale, ...total })), pages }
+  return {
+    fallback,
+    locales: [...totals].map(([locale, total]) => ({ locale, ...total })),
+    pages,
+    entries: entryCoverage(facts),
+  }
 }
 
 type Counts = Omit<TextCoverage, 'locale'>
