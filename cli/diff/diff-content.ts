@@ -22,6 +22,8 @@ export interface DiffContent {
   readonly added: readonly string[]
   /** Addresses that lead on now. */
   readonly redirected: readonly { readonly path: string; readonly to: string }[]
+  /** Addresses that the manifest says are gone. */
+  readonly retired: readonly string[]
   /** Addresses that lead nowhere any more. */
   readonly gone: readonly (GonePage & { readonly redirect: string })[]
   /** How many pages are as before. */
@@ -55,13 +57,16 @@ export function compareSides(before: Side, now: Side): DiffContent {
     changed: [...together.values()],
     added: added.map(({ path }) => path),
     redirected: gone.flatMap(({ path, to }) => (to === null ? [] : [{ path, to }])),
-    gone: gone.filter(({ to }) => to === null).map((page) => ({ ...page, redirect: redirectFor(page) })),
+    retired: gone.filter(({ isDeclared }) => isDeclared).map(({ path }) => path),
+    gone: gone
+      .filter(({ to, isDeclared }) => to === null && !isDeclared)
+      .map((page) => ({ ...page, redirect: redirectFor(page) })),
     same,
   }
 }
 
-/** What to write for it in the manifest. */
-function redirectFor({ path, movedTo, route }: GonePage): string {
+/** What to write for it in the manifest: where it leads, as far as one can tell, else that it is gone. */
+function redirectFor({ path, movedTo }: GonePage): string {
   const from = /[\s,{}[\]#:]/.test(path) ? JSON.stringify(path) : path
-  return `- { from: ${from}, to: ${movedTo ?? `THE PAGE IN PLACE OF ${route}`} }`
+  return `- { from: ${from}, ${movedTo === null ? 'gone: true' : `to: ${movedTo}`} }`
 }

@@ -20,5 +20,10 @@ export function changedPages(before: string, after: string): ChangedPages | null
   if (old === null || now === null) return null
   const { added, gone, changed, same } = compareLedgers(old, now)
   const paths = (pages: readonly { readonly path: string }[]) => pages.map(({ path }) => path)
-  return { changed: paths(changed), added: paths(added), gone: paths(gone.filter(({ to }) => to === null)), same }
+  return {
+    changed: paths(changed),
+    added: paths(added),
+    gone: paths(gone.filter(({ to, isDeclared }) => to === null && !isDeclared)),
+    same,
+  }
 }

@@ -25,6 +25,8 @@ export interface GonePage {
   readonly locale: string
   /** Where it leads now; null: nowhere. */
   readonly to: string | null
+  /** Whether the site says itself that it is gone. */
+  readonly isDeclared: boolean
   /** Where its page is now, as far as one can tell: of the same route, or of the same entry. */
   readonly movedTo: string | null
 }
@@ -54,7 +56,9 @@ export function compareLedgers(before: Ledger, now: Ledger): LedgerDifference {
     const page = now.page(path) === null ? before.page(path) : null
     if (page === null) return []
     const { route, locale } = page
-    return [{ path, route, locale, to: now.redirects.get(path) ?? null, movedTo: places.get(subjectOf(page)) ?? null }]
+    const old = oldAddress(path, now)
+    const movedTo = places.get(subjectOf(page)) ?? null
+    return [{ path, route, locale, to: old?.to ?? null, isDeclared: old?.to === null, movedTo }]
   })
   return { added: added.map(({ path, route, locale }) => ({ path, route, locale })), gone, changed, same }
 }
@@ -73,6 +77,19 @@ function isSameOutput(one: LedgerPage, other: LedgerPage): boolean {
   if (isAsked(one) || isAsked(other)) return differingParts(one, other).length === 0
   const [files, others] = [Object.entries(one.files), other.files]
   return files.length === Object.keys(others).length && files.every(([file, { hash }]) => others[file]?.hash === hash)
+}
+
+/** What a site says of an address that it had; null: nothing. */
+function oldAddress(path: string, { redirects }: Ledger): { readonly to: string | null } | null {
+  const own = redirects.get(path)
+  if (own !== undefined) return { to: own }
+  // The longest of those for all below a path.
+  for (let above = path; above !== ''; ) {
+    above = above.slice(0, above.lastIndexOf('/'))
+    const to = redirects.get(`${above}/*`)
+    if (to !== undefined) return { to: to?.replace('*', path.slice(above.length + 1)) ?? null }
+  }
+  return null
 }
 
 /** What a page is about: its route, its entry, its language. */

@@ -27,7 +27,8 @@ export class LedgerWriter {
     }
   }
 
-  addRedirect(from: string, to: string): void {
+  /** @param to - null: it is gone. */
+  addRedirect(from: string, to: string | null): void {
     this.#redirects.set(from, lineOf({ redirect: from, to }))
   }
 

@@ -22,15 +22,15 @@ export class Ledger {
   /** Path of a page → where its line is. */
   readonly #pages: ReadonlyMap<string, readonly [start: number, end: number]>
   readonly groups: ReadonlyMap<string, LedgerGroup['inputs']>
-  /** Addresses that lead on, and where to. */
-  readonly redirects: ReadonlyMap<string, string>
+  /** Addresses that lead on, and where to; null: they are said to be gone. */
+  readonly redirects: ReadonlyMap<string, string | null>
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes
     this.id = hashOf(bytes)
     const pages = new Map<string, readonly [number, number]>()
     const groups = new Map<string, LedgerGroup['inputs']>()
-    const redirects = new Map<string, string>()
+    const redirects = new Map<string, string | null>()
     for (const [start, end] of linesIn(bytes, LEDGER_HEAD.length)) {
       const head = bytes.toString('latin1', start, start + REDIRECT.length)
       if (head === REDIRECT) {

@@ -32,10 +32,11 @@ export interface LedgerGroup {
   readonly inputs: Inputs
 }
 
-/** An address that leads on. */
+/** An address that leads on, `/archive/*` for all below one; or that is said to be gone. */
 export interface LedgerRedirect {
   readonly redirect: string
-  readonly to: string
+  /** Null: it is gone. */
+  readonly to: string | null
 }
 
 /** The line of a page, of a group, or of a redirect: the same for the same content, on every machine. */

@@ -150,6 +150,9 @@ export async function prerenderSite(options: PrerenderOptions): Promise<Prerende
       if (hasDocument) told.push(redirect)
       ledger.addRedirect(redirect.from, redirect.to)
     }
+    for (const old of site.redirects)
+      if (Object.keys(old.query).length === 0 && (old.kind === 'gone' || hasStar(old.from)))
+        ledger.addRedirect(old.from, old.kind === 'gone' ? null : old.to)
     await writeInto(work, PAGE_LIST, JSON.stringify({ routes: routes.paths, redirects: redirects.paths }))
     let compressed: CompressedTree | null = null
     let hosted: HostReport | null = null

@@ -100,6 +100,22 @@ it('takes a redirect for an answer', async () => {
   expect(code).toBe(0)
 })
 
+it('takes what the manifest says is gone for an answer, and a redirect from all below a path', async () => {
+  const without = manifest('/who').replace(/\n.*name: plain.*/, '')
+  site.write(
+    'site.config.yaml',
+    `${without}redirects:\n  - { from: /about, gone: true }\n  - { from: /plain/*, to: /who }\n`,
+  )
+  const { code, stdout } = await diff(['HEAD', '--format', 'json'])
+  expect(JSON.parse(stdout)).toMatchObject({
+    retired: ['/about'],
+    gone: [{ path: '/plain', redirect: '- { from: /plain, gone: true }' }],
+  })
+  expect(code).toBe(1)
+  site.write('site.config.yaml', `${manifest('/who')}redirects:\n  - { from: /about, to: /who }\n`)
+  await diff(['HEAD'])
+})
+
 it('compares ledgers that were kept, and what is online', async () => {
   const now = join(site.folder, '.sitio/diff/now')
   copyFileSync(`${now}.ledger`, join(site.folder, 'kept.ledger'))

@@ -8,7 +8,7 @@ export function markdown(content: DiffContent, io: CommandIo): void {
 }
 
 export function inMarkdown(content: DiffContent): string {
-  const { before, now, changed, added, redirected, gone } = content
+  const { before, now, changed, added, redirected, retired, gone } = content
   const row = (what: string, pages: string, why: string) => `| ${what} | ${pages} | ${why} |`
   const shown = (paths: readonly string[]) =>
     some(paths)
@@ -16,6 +16,7 @@ export function inMarkdown(content: DiffContent): string {
       .join(' ')
   const rows = [
     ...gone.map(({ path, redirect }) => row('**gone**', `\`${path}\``, `leads nowhere: \`${redirect}\``)),
+    ...(retired.length === 0 ? [] : [row('gone, as the manifest says', shown(retired), '')]),
     ...(added.length === 0 ? [] : [row('new', shown(added), '')]),
     ...redirected.map(({ path, to }) => row('leads on', `\`${path}\``, `to \`${to}\``)),
     ...changed.map(({ kinds, why, paths }: ChangedTogether) =>

@@ -8,7 +8,7 @@ import { kindsInWords, placeInWords, some, totals } from './words.ts'
 /** For people at a terminal: what has changed together, and why. */
 export function pretty(content: DiffContent, io: CommandIo): void {
   const { green, red, yellow, cyan, dim } = picocolors.createColors(usesColor(io))
-  const { changed, added, redirected, gone } = content
+  const { changed, added, redirected, retired, gone } = content
   const lines = [
     ...changed.flatMap(({ kinds, why, paths }) => [
       `${yellow('~')} ${kindsInWords(kinds)}${dim(`  ${plural(paths.length, 'page')}`)}`,
@@ -19,11 +19,12 @@ export function pretty(content: DiffContent, io: CommandIo): void {
     ]),
     ...added.map((path) => `${green('+')} ${path}`),
     ...redirected.map(({ path, to }) => `${yellow('→')} ${path} leads to ${to}`),
+    ...retired.map((path) => `${dim('×')} ${path} is gone, as the manifest says`),
     ...gone.flatMap(({ path, redirect }) => [
       `${red('-')} ${path} is gone, and leads nowhere. Write below redirects:`,
       `    ${redirect}`,
     ]),
-    ...(changed.length + added.length + redirected.length + gone.length === 0 ? [] : ['']),
+    ...(changed.length + added.length + redirected.length + retired.length + gone.length === 0 ? [] : ['']),
     totals(content),
   ]
   io.write(`${lines.join('\n')}\n`)

@@ -4,12 +4,13 @@ import type { Cause, ChangedTogether, DiffContent } from '../diff-content.ts'
 /** More pages, or reasons, of one change are only counted for people. */
 const MAX_SHOWN = 12
 
-export function totals({ changed, added, redirected, gone, same }: DiffContent): string {
+export function totals({ changed, added, redirected, retired, gone, same }: DiffContent): string {
   const pages = changed.reduce((sum, { paths }) => sum + paths.length, 0)
   const counts = [
     [pages, 'changed'],
     [added.length, 'new'],
     [redirected.length, 'leading on'],
+    [retired.length, 'taken away'],
     [gone.length, 'gone'],
   ] as const
   const some = counts.filter(([count]) => count > 0).map(([count, what]) => `${plural(count, 'page')} ${what}`)
