@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import type { BuildOptions as SiteBuildOptions } from '../../runtime/bundle/build-site.ts'
 import type { ManifestProblem } from '../../runtime/manifest/problems/problem.ts'
 import type { Elsewhere } from '../../runtime/server/elsewhere.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
@@ -25,14 +26,23 @@ export async function build({ config, out }: BuildOptions, io: CommandIo): Promi
   return exitCode.ok
 }
 
-/** Sees to it that the build of a site is made of its sources: leaves it, writes what is not code anew, or builds all of it. @param elsewhere - the way to back-ends at other addresses. */
+/** What a command wants of a build beside the site in it. */
+type Wants = Pick<SiteBuildOptions, 'elsewhere' | 'isIndexed'>
+
+/**
+ * Sees to it that the build of a site is made of its sources: leaves it, writes what is not code anew, or builds all of it. Without the index of
+ * the search, for a command that renders every page itself.
+ *
+ * @param elsewhere - the way to back-ends at other addresses.
+ */
 export async function freshBuild(
   site: LoadedSite,
   outDir: string,
   io: CommandIo,
   elsewhere?: Elsewhere,
 ): Promise<void> {
-  if (await isCodeStale(site, outDir, io, elsewhere)) await buildInto(site, outDir, io, elsewhere)
+  const wants = { isIndexed: false, ...(elsewhere && { elsewhere }) }
+  if (await isCodeStale(site, outDir, io, wants)) await buildInto(site, outDir, io, wants)
 }
 
 /**
@@ -70,10 +80,10 @@ export async function freshBuildToServe(site: LoadedSite, option: ConfigOption, 
 }
 
 /** Whether the code of a site has to be bundled; what else of its build is not made of its sources is written anew. */
-async function isCodeStale(site: LoadedSite, outDir: string, io: CommandIo, elsewhere?: Elsewhere): Promise<boolean> {
+async function isCodeStale(site: LoadedSite, outDir: string, io: CommandIo, wants: Wants = {}): Promise<boolean> {
   const { freshnessOf } = await import('../../runtime/bundle/built-site.ts')
   const freshness = freshnessOf(outDir, site)
-  if (freshness === 'code') await renewParts(site, outDir, io, elsewhere)
+  if (freshness === 'code') await renewParts(site, outDir, io, wants)
   if (freshness === 'stale') io.writeError(BUILDING)
   return freshness === 'stale'
 }
@@ -92,7 +102,7 @@ async function buildAlone(
   return code as ExitCode
 }
 
-async function renewParts(site: LoadedSite, outDir: string, io: CommandIo, elsewhere?: Elsewhere): Promise<void> {
+async function renewParts(site: LoadedSite, outDir: string, io: CommandIo, wants: Wants): Promise<void> {
   const problems = await blockingOfBackends(site)
   if (problems.length > 0) {
     io.write(prettyProblems(problems, site, io))
@@ -100,7 +110,7 @@ async function renewParts(site: LoadedSite, outDir: string, io: CommandIo, elsew
   }
   const { renewBuild } = await import('../../runtime/bundle/build-site.ts')
   const onWarning = (warning: string) => io.writeError(`${site.conceal(warning)}\n`)
-  await renewBuild(site, outDir, { onWarning, ...(elsewhere && { elsewhere }) })
+  await renewBuild(site, outDir, { onWarning, ...wants })
 }
 
 async function blockingOfBackends(site: LoadedSite): Promise<ManifestProblem[]> {
@@ -108,7 +118,7 @@ async function blockingOfBackends(site: LoadedSite): Promise<ManifestProblem[]> 
   return (await checkBackends(site)).filter(({ blocks }) => blocks)
 }
 
-async function buildInto(site: LoadedSite, outDir: string, io: CommandIo, elsewhere?: Elsewhere): Promise<string> {
+async function buildInto(site: LoadedSite, outDir: string, io: CommandIo, wants: Wants = {}): Promise<string> {
   const { checkOperations } = await import('../../runtime/validate/check-operations.ts')
   const { checkStyles } = await import('../../runtime/validate/check-styles.ts')
   const found = [...checkStyles(site), ...checkOperations(site)].filter(({ blocks }) => blocks)
@@ -122,7 +132,7 @@ async function buildInto(site: LoadedSite, outDir: string, io: CommandIo, elsewh
   const plain = (text: string) => site.conceal(usesColor(io) ? text : stripVTControlCharacters(text))
   try {
     const onWarning = (warning: string) => io.writeError(`${plain(warning)}\n`)
-    return await buildSite(site, outDir, { onWarning, ...(elsewhere && { elsewhere }) })
+    return await buildSite(site, outDir, { onWarning, ...wants })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new JobError(`The build failed. ${withoutStacks(plain(reason))}`)

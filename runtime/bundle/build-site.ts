@@ -34,6 +34,8 @@ export interface BuildOptions {
   onWarning(text: string): void
   /** The way to back-ends at other addresses, whose lists are kept; left out: the network. */
   readonly elsewhere?: Elsewhere
+  /** Whether the index of the search is made, for which every page is rendered; otherwise a server makes it when somebody first looks for something. */
+  readonly isIndexed?: boolean
 }
 
 /**
@@ -46,7 +48,7 @@ export interface BuildOptions {
 export async function buildSite(
   site: LoadedSite,
   outDir: string,
-  { onWarning, elsewhere }: BuildOptions,
+  { onWarning, elsewhere, isIndexed = true }: BuildOptions,
 ): Promise<string> {
   const { sources } = site
   const folder = openWorkFolder(outDir, 'building')
@@ -74,7 +76,7 @@ export async function buildSite(
     writeFileSync(join(work, layout.server), serverScript())
     await finish(site, work, assets, { ...inputs, parts })
     await keepLists(site, work, outDir, onWarning, elsewhere)
-    await keepIndex(site, work, onWarning, elsewhere)
+    if (isIndexed) await keepIndex(site, work, onWarning, elsewhere)
     folder.publish()
     return id
   } finally {
@@ -86,7 +88,7 @@ export async function buildSite(
 export async function renewBuild(
   site: LoadedSite,
   outDir: string,
-  { onWarning, elsewhere }: BuildOptions,
+  { onWarning, elsewhere, isIndexed = true }: BuildOptions,
 ): Promise<string> {
   const assets = readBuiltAssets(outDir)
   const inputs = readMadeOf(outDir)
@@ -101,7 +103,7 @@ export async function renewBuild(
     renameBuild(folder.path, build, { folder: layout.pictures, pictures: await makePictures(site, folder.path) })
     await finish(site, folder.path, { ...assets, build }, { ...inputs, parts })
     await keepLists(site, folder.path, outDir, onWarning, elsewhere)
-    await keepIndex(site, folder.path, onWarning, elsewhere)
+    if (isIndexed) await keepIndex(site, folder.path, onWarning, elsewhere)
     folder.publish()
     return build
   } finally {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { buildMade } from '../support/build-made.ts'
@@ -144,5 +144,14 @@ describe('the index', () => {
     const { stderr } = await callSite(['build', '--out', 'fewer'], made.folder)
     expect(stderr).toContain('2 pages in the language "es" cannot be found by the search')
     expect(pagesIn(join(made.folder, 'fewer/search'), 'es')).toHaveLength(2)
+  })
+
+  it('is made once where pages are prerendered: of their files, and not of the build before', async () => {
+    made.write('site.config.yaml', manifest.replace('search: {}', 'search: { pages: 1 }'))
+    const { code, stdout, stderr } = await callSite(['prerender', '--out', 'fewer-files'], made.folder)
+    expect(code, stderr).toBe(0)
+    expect(`${stdout}${stderr}`.match(/pages in the language "es" cannot be found by the search/g)).toHaveLength(1)
+    expect(pagesIn(join(made.folder, 'fewer-files/_site/search'), 'es')).toHaveLength(1)
+    expect(existsSync(join(made.folder, 'dist/site/search'))).toBe(false)
   })
 })
