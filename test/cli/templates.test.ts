@@ -93,6 +93,17 @@ describe('what a template leaves open', () => {
     expect(left).toEqual([])
   })
 
+  it('leaves the tests of its own sections as they are: they name no page that a site may do without', () => {
+    const tests = names.flatMap((name) =>
+      filesOf(`cli/templates/${name}`)
+        .filter((file) => file.endsWith('.test.tsx'))
+        .map((file) => readFileSync(`cli/templates/${name}/${file}`, 'utf8')),
+    )
+    expect(tests.length).toBeGreaterThan(3)
+    const optional = ['about', 'contact']
+    expect(optional.filter((page) => tests.some((text) => text.includes(`to: '${page}'`)))).toEqual([])
+  })
+
   it.each(['blog', 'event', 'docs'])(
     'is where content is kept: %s asks a CMS once somebody says where it is',
     async (name) => {
