@@ -106,6 +106,12 @@ describe("a site's own files", () => {
   it('come first for Apache', () => {
     const text = write('apache', { own: { '.htaccess': 'Require valid-user\n' } }).files['.htaccess'] ?? ''
     expect(text).toMatch(/^Require valid-user\n\n# Written by site prerender\.\n/)
+    const pages = write('apache', { own: { '.htaccess': '  errordocument 404 /mine.html\n' } }).files['.htaccess'] ?? ''
+    expect(pages.match(/^ *ErrorDocument .*/gim)).toEqual([
+      '  errordocument 404 /mine.html',
+      'ErrorDocument 410 /404.html',
+      '  ErrorDocument 410 /en/404.html',
+    ])
   })
 })
 

@@ -12,7 +12,10 @@ export interface HostProgram {
   stop(): Promise<void>
 }
 
-const MIME = { html: 'text/html', js: 'text/javascript', json: 'application/json', txt: 'text/plain' }
+const MIME = {
+  ...{ html: 'text/html', css: 'text/css', js: 'text/javascript', json: 'application/json', txt: 'text/plain' },
+  ...{ svg: 'image/svg+xml', woff2: 'font/woff2' },
+}
 /** Beside those that every Apache has built in. */
 const MODULES = ['mpm_event', 'authz_core', 'unixd', 'dir', 'mime', 'autoindex', 'rewrite', 'headers']
 

@@ -71,9 +71,13 @@ function config(site: HostedSite): string[] {
   ]
 }
 
-function errorPages({ languages }: HostedSite): string[] {
+/** Of what is said twice Apache takes the last. */
+function errorPages({ languages, tree }: HostedSite): string[] {
+  const own = tree.own('.htaccess') ?? ''
+  const statuses = [404, 410].filter((status) => !new RegExp(`^\\s*ErrorDocument\\s+${status}\\b`, 'im').test(own))
+  if (statuses.length === 0) return []
   return languages.flatMap(({ home, errorPage }) => {
-    const lines = [404, 410].map((status) => `ErrorDocument ${status} ${encodeURI(errorPage)}`)
+    const lines = statuses.map((status) => `ErrorDocument ${status} ${encodeURI(errorPage)}`)
     return home === '/' ? lines : [`<If "%{REQUEST_URI} =~ m#^${literal(home)}(?:/|$)#">`, ...indented(lines), '</If>']
   })
 }
