@@ -177,8 +177,12 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
   )
     .addOption(new Option('--format <name>', 'how to say it').choices(Object.keys(diffFormats)).default('pretty'))
     .option('--offline', 'call no back-end: take what site record has written', false)
+    .addOption(workspaceOption('compare all sites of a workspace'))
+    .addOption(jobsOption())
     .action(async (before, now, options) => {
-      finish(await (await import('./commands/diff.ts')).diff(before, now, options, io))
+      if (options.workspace === undefined)
+        finish(await (await import('./commands/diff.ts')).diff(before, now, options, io))
+      else finish(await (await import('./workspace/diff-workspace.ts')).diffWorkspace(before, now, options, io))
     })
   command(
     'record',

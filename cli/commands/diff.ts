@@ -1,4 +1,4 @@
-import { compareSides } from '../diff/diff-content.ts'
+import { compareSides, type DiffContent } from '../diff/diff-content.ts'
 import { type DiffFormatName, diffFormats } from '../diff/formats.ts'
 import { openSides } from '../diff/sides.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
@@ -19,12 +19,22 @@ export interface DiffOptions extends ConfigOption {
 export async function diff(
   before: string | undefined,
   now: string | undefined,
-  { format, offline, ...option }: DiffOptions,
+  { format, ...options }: DiffOptions,
   io: CommandIo,
 ): Promise<ExitCode> {
-  const { root } = readSite(option, io)
-  const content = compareSides(...(await openSides(before, now, { config: option.config, root, offline }, io)))
+  const content = await compareAt(before, now, options, io)
   const print = await diffFormats[format]()
   print(content, io)
   return content.gone.length > 0 ? exitCode.failed : exitCode.ok
+}
+
+/** What `site diff` tells of a site. */
+export async function compareAt(
+  before: string | undefined,
+  now: string | undefined,
+  { config, offline }: Omit<DiffOptions, 'format'>,
+  io: CommandIo,
+): Promise<DiffContent> {
+  const { root } = readSite({ config }, io)
+  return compareSides(...(await openSides(before, now, { config, root, offline }, io)))
 }

@@ -11,7 +11,7 @@ export type WorkspaceSite = Workspace['sites'][number] & {
 export const PART = '--workspace-part'
 
 /** The commands that do something with each site. */
-export type JobName = 'validate' | 'prerender' | 'upgrade'
+export type JobName = 'validate' | 'prerender' | 'upgrade' | 'diff'
 
 /** What a command does with one site of several. Options and result are plain JSON: it may be done in a process of its own. */
 export interface SiteJob<Options, Result> {

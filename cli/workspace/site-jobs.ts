@@ -4,5 +4,6 @@ import type { JobName } from './site-job.ts'
 export const siteJobs = {
   validate: async () => (await import('./validate-workspace.ts')).validateJob,
   prerender: async () => (await import('./prerender-workspace.ts')).prerenderJob,
+  diff: async () => (await import('./diff-workspace.ts')).diffJob,
   upgrade: async () => (await import('./upgrade-workspace.ts')).upgradeJob,
 } as const satisfies Readonly<Record<JobName, () => Promise<unknown>>>

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -180,5 +181,31 @@ describe('site prerender --workspace', () => {
     expect(stderr).toContain(`luz: Prerendered 1 pages in ${join(folder, 'out/luz')}\n`)
     expect(stderr).toMatch(/^clients\/sol: The manifest cannot be used: /m)
     expect(stdout).toMatch(/\nluz +1 +0 +0 +\d+\.\d s\nclients\/sol +0 +1 +0 /)
+  })
+})
+
+describe('site diff --workspace', () => {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], { cwd: folder })
+
+  it('says how many pages of each site a change touches', async () => {
+    write('luz/site.config.yaml', site('Luz'))
+    write('clients/sol/site.config.yaml', site('Sol'))
+    write('.gitignore', 'dist\n.sitio\n')
+    git('init', '-q')
+    git('add', '-A')
+    git('commit', '-qm', 'one')
+    write('luz/site.config.yaml', site('Luz').replace('A home for tests', 'Another home'))
+    expect(await command('diff --workspace')).toEqual({
+      code: 0,
+      stdout:
+        'site         changed  new  leading on  gone  as before\n' +
+        'luz          1        0    0           0     0\n' +
+        'clients/sol  0        0    0           0     1\n',
+      stderr: '',
+    })
+    expect((await command('diff --workspace --format github')).stderr).toContain(
+      '--format is pretty or json, not github',
+    )
   })
 })

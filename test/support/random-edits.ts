@@ -68,10 +68,15 @@ export function randomEdit(folder: string, random: Random, mark: string): Edit {
   }
 }
 
-function filesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => !/^(?:node_modules|dist|\.sitio)\b/.test(file))
-    .sort()
+/** Paths of files below a folder, but for those that are made or installed. */
+function filesIn(folder: string, below = ''): string[] {
+  return readdirSync(join(folder, below), { withFileTypes: true })
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = below === '' ? entry.name : `${below}/${entry.name}`
+      if (/^(?:node_modules|dist|\.sitio)$/.test(entry.name)) return []
+      return entry.isDirectory() ? filesIn(folder, path) : [path]
+    })
 }
 
 /** At the end of a word in the middle of a sentence: not in a name, a path or a key. */

@@ -1,0 +1,76 @@
+import type { DiffContent } from '../diff/diff-content.ts'
+import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
+import { textTable } from '../report/text-table.ts'
+import { eachSite } from './each-site.ts'
+import {
+  configOf,
+  type JobsOption,
+  readNamedWorkspace,
+  requireWorkspace,
+  type WorkspaceOption,
+} from './open-workspace.ts'
+import { siteIo } from './site-io.ts'
+import type { SiteJob } from './site-job.ts'
+
+export type DiffWorkspaceOptions = WorkspaceOption & JobsOption & { readonly format: string; readonly offline: boolean }
+
+interface DiffOfSite {
+  readonly site: string
+  /** Null: the site could not be compared. */
+  readonly content: DiffContent | null
+}
+
+interface Sides {
+  readonly before: string | null
+  readonly now: string | null
+  readonly offline: boolean
+}
+
+/**
+ * Compares all sites of a workspace between two revisions: a table, or, for programs, all that `site diff` says of each.
+ *
+ * @returns 1 when an address of one is gone that leads nowhere, or one could not be compared.
+ */
+export async function diffWorkspace(
+  before: string | undefined,
+  now: string | undefined,
+  { format, offline, jobs, ...named }: DiffWorkspaceOptions,
+  io: CommandIo,
+): Promise<ExitCode> {
+  if (format !== 'pretty' && format !== 'json')
+    throw new JobError(`Of a whole workspace, --format is pretty or json, not ${format}.`, exitCode.usage)
+  const whole = requireWorkspace(readNamedWorkspace(named, io), io)
+  const options: Sides = { before: before ?? null, now: now ?? null, offline }
+  const done = await eachSite(whole, { name: 'diff', job: diffJob, options, jobs }, io)
+  if (format === 'json') io.write(`${JSON.stringify({ sites: done }, null, 2)}\n`)
+  else io.write(textTable([['site', 'changed', 'new', 'leading on', 'gone', 'as before'], ...done.map(cellsOf)]))
+  return done.every(({ content }) => content?.gone.length === 0) ? exitCode.ok : exitCode.failed
+}
+
+function cellsOf({ site, content }: DiffOfSite): string[] {
+  if (content === null) return [site, '-', '-', '-', '-', 'failed']
+  const { changed, added, redirected, gone, same } = content
+  const pages = changed.reduce((sum, { paths }) => sum + paths.length, 0)
+  return [site, ...[pages, added.length, redirected.length, gone.length, same].map(String)]
+}
+
+export const diffJob: SiteJob<Sides, DiffOfSite> = {
+  async run({ root, folder }, { before, now, offline }, io) {
+    const own = siteIo(folder, io)
+    try {
+      const config = configOf({ root }, folder, io)
+      const { compareAt } = await import('../commands/diff.ts')
+      return { site: folder, content: await compareAt(before ?? undefined, now ?? undefined, { config, offline }, own) }
+    } catch (error) {
+      if (!(error instanceof JobError)) throw error
+      own.writeError(`${error.message}\n`)
+      return { site: folder, content: null }
+    }
+  },
+  lost({ folder }, io) {
+    siteIo(folder, io).writeError(
+      'The process that compared it ended too early, for lack of memory perhaps. Try --jobs 1.\n',
+    )
+    return { site: folder, content: null }
+  },
+}
