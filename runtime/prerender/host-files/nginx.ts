@@ -79,8 +79,9 @@ function errorPages(path: string, { languages }: HostedSite): Lines {
 function ofAddress(path: string, rules: readonly HostRule[], site: HostedSite, file = '$uri/index.html'): Lines {
   const asked = rules.filter(({ query }) => Object.keys(query).length > 0)
   const plain = rules.find((rule) => !asked.includes(rule))
+  const mayFail = plain === undefined || plain.to === null || asked.some(({ to }) => to === null)
   return [
-    ...errorPages(path, site),
+    ...(mayFail ? errorPages(path, site) : []),
     ...asked.map(({ query, to, status }) => {
       const answer = to === null ? 'return 410;' : `return ${status} ${quoted(plainText(to))};`
       return `if ($args ~ ${quoted(queryPattern(query))}) { ${answer} }`
