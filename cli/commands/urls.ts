@@ -12,6 +12,7 @@ import { writeWhole } from '../../runtime/source/write-whole.ts'
 import { foldPath } from '../../runtime/values/fold-path.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, readSite } from '../open-site.ts'
+import { textTable } from '../report/text-table.ts'
 import { SiteTexts } from '../site-texts.ts'
 import { type AddressRow, addressRows } from '../urls/address-rows.ts'
 import { readOldAddresses } from '../urls/old-addresses.ts'
@@ -142,15 +143,5 @@ function columns(rows: readonly AddressRow[]): string {
     ...[path, route ?? `@${kind}`, locale ?? '-', entry ?? '-'],
     state === 'moved' ? `moved to ${to}` : state,
   ])
-  const table = [['ADDRESS', 'ROUTE', 'LOCALE', 'ENTRY', 'STATE'], ...cells]
-  const widths = table[0]?.map((_, index) => Math.max(...table.map((row) => row[index]?.length ?? 0))) ?? []
-  return table
-    .map(
-      (row) =>
-        `${row
-          .map((cell, index) => cell.padEnd(widths[index] ?? 0))
-          .join('  ')
-          .trimEnd()}\n`,
-    )
-    .join('')
+  return textTable([['ADDRESS', 'ROUTE', 'LOCALE', 'ENTRY', 'STATE'], ...cells])
 }

@@ -1,3 +1,5 @@
+import { textTable } from './text-table.ts'
+
 /** What was stored of one visitor's answer. */
 type Entry = Readonly<Record<string, unknown>>
 
@@ -9,16 +11,7 @@ export function entriesAsTable(fields: readonly string[], entries: readonly Entr
     .filter((column) => column !== 'id')
     .filter((column) => entries.length === 0 || entries.some((entry) => textOf(entry[column]) !== ''))
   const rows = [columns, ...entries.map((entry) => columns.map((column) => cut(onOneLine(textOf(entry[column])))))]
-  const widths = columns.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)))
-  return rows
-    .map(
-      (row) =>
-        `${row
-          .map((cell, index) => cell.padEnd(widths[index] ?? 0))
-          .join('  ')
-          .trimEnd()}\n`,
-    )
-    .join('')
+  return textTable(rows)
 }
 
 /** Entries as CSV (RFC 4180), for spreadsheets: none takes a value for a formula. */
