@@ -1,8 +1,13 @@
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { AGENCY } from '../support/agency.ts'
+import { builtSite } from '../support/built-site.ts'
 import { callSite } from '../support/call-site.ts'
 
 const root = join(import.meta.dirname, '../..')
+
+// Its pages are rendered by the build that the run needs anyway.
+beforeAll(() => builtSite(AGENCY))
 
 it.each([
   ['the agency', root, 90],
