@@ -94,13 +94,14 @@ async function visit(path: string): Promise<Visit> {
   return { ...watched, fetched }
 }
 
+const LIST = '/_site/payload/manifest.json'
 const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-marked'))
 /** As by a script: without a sign of intent before. */
 const follow = (page: Page, href: string) => page.locator(`a[href="${href}"]`).dispatchEvent('click')
 const heading = (page: Page, text: string) => page.locator('h1').getByText(text, { exact: true }).waitFor()
 
 describe('a navigation between prerendered pages', () => {
-  it('needs a payload for each page, which it keeps, and nothing else; no data is asked for (C-STA-002)', async () => {
+  it('needs the list once and a payload for each page, which it keeps; no data is asked for (C-STA-002)', async () => {
     const { page, fetched, complaints } = await visit('/')
     const calls = backend.requests.length
     expect(calls).toBeGreaterThan(0)
@@ -112,7 +113,9 @@ describe('a navigation between prerendered pages', () => {
       // For the session, not for the time that a page fetched ahead is kept elsewhere.
       await page.clock.fastForward(3_600_000)
     }
-    expect(fetched).toEqual(['/_site/payload/word.json', '/_site/payload/other.json', '/_site/payload/index.json'])
+    const [list, ...payloads] = fetched
+    expect(list).toBe(LIST)
+    expect(payloads).toEqual(['/_site/payload/word.json', '/_site/payload/other.json', '/_site/payload/index.json'])
     expect([backend.requests.length, await isMarked(page), complaints]).toEqual([calls, true, []])
     await page.context().close()
   })
@@ -201,7 +204,7 @@ describe('a path without a payload (C-STA-001)', () => {
     await follow(page, path)
     await page.waitForSelector('[data-error-status="404"]')
     expect([page.url(), await isMarked(page)]).toEqual([new URL(path, url).href, false])
-    expect([warningsOf(complaints), fetched]).toEqual([[warning], [`/_site/payload${encodeURI(path)}.json`]])
+    expect([warningsOf(complaints), fetched]).toEqual([[warning], [LIST, `/_site/payload${encodeURI(path)}.json`]])
     await page.context().close()
   })
 
@@ -209,7 +212,7 @@ describe('a path without a payload (C-STA-001)', () => {
     const { page, fetched, complaints } = await visit('/')
     const link = page.locator('a[href="/absent"]')
     await link.focus()
-    await expect.poll(() => fetched).toEqual(['/_site/payload/absent.json'])
+    await expect.poll(() => fetched).toEqual([LIST, '/_site/payload/absent.json'])
     await quiet(page)
     expect(warningsOf(complaints)).toEqual([])
     await follow(page, '/other')

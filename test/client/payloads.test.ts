@@ -29,22 +29,25 @@ describe('payloads when the session changes', () => {
   })
 })
 
+const LIST = '/_site/payload/manifest.json'
+
 describe('payloads that are files', () => {
   const answering = (answer: () => Response | Promise<Response>) => {
     const ask = vi.fn((_: string) => Promise.resolve(answer()))
     vi.stubGlobal('fetch', ask)
     stubWindow()
-    return { ask, payloads: new Payloads({ timeoutMs: 1000, keepMs: 0, isStatic: true }) }
+    const asked = () => ask.mock.calls.map(([url]) => url).filter((url) => url !== LIST)
+    return { ask, asked, payloads: new Payloads({ timeoutMs: 1000, keepMs: 0, isStatic: true }) }
   }
   const load = (payloads: Payloads, path: string) => payloads.load(path, '?q', new AbortController().signal)
   const page = () => Response.json({ build: 'b', kind: 'page', head: 'here' })
   const html = (status: number) => () => new Response('<h1>Not here</h1>', { status })
 
   it('cost one request for a page, whatever the number of pages', async () => {
-    const { ask, payloads } = answering(page)
+    const { asked, payloads } = answering(page)
     expect(await load(payloads, '/posts/a/')).toMatchObject({ head: 'here' })
     await load(payloads, '/posts/a')
-    expect(ask.mock.calls.map(([url]) => url)).toEqual(['/_site/payload/posts/a.json'])
+    expect(asked()).toEqual(['/_site/payload/posts/a.json'])
   })
 
   it.each([
@@ -54,12 +57,12 @@ describe('payloads that are files', () => {
     ['a page for every address', html(200)],
     ['other JSON', () => Response.json({ routes: [] })],
   ])('are known to be absent by %s, and are asked for once', async (_, answer) => {
-    const { ask, payloads } = answering(answer)
+    const { asked, payloads } = answering(answer)
     expect(await payloads.prefetch('/ni%C3%B1as', '')).toBeNull()
     const absent = { name: 'NotPrerenderedError', message: 'Route /niñas is not pre-rendered' }
     await expect(load(payloads, '/ni%C3%B1as')).rejects.toMatchObject(absent)
     await expect(load(payloads, '/ni%C3%B1as/')).rejects.toMatchObject(absent)
-    expect(ask).toHaveBeenCalledTimes(1)
+    expect(asked()).toHaveLength(1)
   })
 
   it('are asked for again where the host failed', async () => {
@@ -71,8 +74,23 @@ describe('payloads that are files', () => {
   })
 
   it('do not take the home page for a page of the name of its file', async () => {
-    const { ask, payloads } = answering(page)
+    const { asked, payloads } = answering(page)
     await expect(load(payloads, '/index')).rejects.toMatchObject({ name: 'NotPrerenderedError' })
-    expect(ask).not.toHaveBeenCalled()
+    expect(asked()).toEqual([])
+  })
+
+  it('are not asked for where the list, which comes beside the first, says that there are none', async () => {
+    const { ask, asked, payloads } = answering(page)
+    const list = Response.json({ routes: ['/', '/posts/*'], redirects: ['/old'] })
+    ask.mockImplementation((url) => Promise.resolve(url === LIST ? list : page()))
+    await load(payloads, '/')
+    await vi.waitFor(async () => {
+      payloads.clear()
+      await expect(load(payloads, '/absent')).rejects.toMatchObject({ name: 'NotPrerenderedError' })
+    })
+    ask.mockClear()
+    for (const path of ['/old', '/posts/a', '/posts/b/c']) await load(payloads, path)
+    expect(asked()).toEqual(['old', 'posts/a', 'posts/b/c'].map((path) => `/_site/payload/${path}.json`))
+    expect(ask).not.toHaveBeenCalledWith(LIST, expect.anything())
   })
 })

@@ -1,5 +1,6 @@
 import type { Payload } from '../../page/payload.ts'
 import { unlessLeaving } from '../browser/unless-leaving.ts'
+import { PageList } from './page-list.ts'
 
 /** Why a page could not be fetched, in words for visitors. */
 export class PayloadError extends Error {
@@ -42,7 +43,7 @@ export async function fetchPayload(
 const ABSENT = [403, 404, 410]
 
 /**
- * The payload of a page that is a file. Nobody holds a list of them: what is not there is known by the answer, which is a page of HTML.
+ * The payload of a page that is a file. What is not there is known by the answer, which is a page of HTML.
  *
  * @throws NotPrerenderedError where there is none.
  * @throws PayloadError when nobody can say: no connection, a failing host, or nothing in time.
@@ -56,6 +57,12 @@ export async function fetchFile(path: string, timeoutMs: number): Promise<Payloa
     if (error instanceof PayloadError && !ABSENT.includes(error.status)) throw error
     throw new NotPrerenderedError(decodeURI(path))
   }
+}
+
+/** What a host of files says of its pages: small, however many there are. Null where it says nothing: then each is asked for. */
+export async function fetchList(timeoutMs: number): Promise<PageList | null> {
+  const body = await fetchJson('/_site/payload/manifest.json', timeoutMs).catch(() => null)
+  return isList(body) ? new PageList([...body.routes, ...body.redirects]) : null
 }
 
 /** Address of a page's payload. */
@@ -97,4 +104,10 @@ async function fetchJson(url: string, timeoutMs: number, signal?: AbortSignal): 
 /** By its two fixed members; the rest is the same build's own doing. */
 function isPayload(value: unknown): value is Payload {
   return typeof value === 'object' && value !== null && 'build' in value && 'kind' in value
+}
+
+function isList(
+  value: unknown,
+): value is { readonly routes: readonly string[]; readonly redirects: readonly string[] } {
+  return typeof value === 'object' && value !== null && 'routes' in value && 'redirects' in value
 }

@@ -1,6 +1,7 @@
 import type { Payload } from '../../page/payload.ts'
 import { pageKey } from '../browser/classify-change.ts'
-import { fetchFile, fetchPayload, NotPrerenderedError } from './fetch-payload.ts'
+import { fetchFile, fetchList, fetchPayload, NotPrerenderedError } from './fetch-payload.ts'
+import type { PageList } from './page-list.ts'
 
 export interface PayloadsOptions {
   readonly timeoutMs: number
@@ -20,6 +21,9 @@ interface KeptPayload {
 export class Payloads {
   readonly #options: PayloadsOptions
   readonly #kept = new Map<string, KeptPayload>()
+  /** Which files there are; null: nobody has said. */
+  #list: PageList | null = null
+  #isListAsked = false
   /** Counts logins and logouts. */
   #sessions = 0
 
@@ -91,7 +95,21 @@ export class Payloads {
 
   #ask(path: string, search: string, signal?: AbortSignal): Promise<Payload> {
     const { isStatic, timeoutMs } = this.#options
-    return isStatic ? fetchFile(pageKey({ pathname: path }), timeoutMs) : fetchPayload(path, search, timeoutMs, signal)
+    return isStatic ? this.#askFile(pageKey({ pathname: path })) : fetchPayload(path, search, timeoutMs, signal)
+  }
+
+  /** The list comes beside the first page, which does not wait for it. */
+  async #askFile(path: string): Promise<Payload> {
+    const { timeoutMs } = this.#options
+    if (!this.#isListAsked) {
+      this.#isListAsked = true
+      void fetchList(timeoutMs).then((list) => {
+        this.#list = list
+      })
+    }
+    const name = decodeURI(path)
+    if (this.#list?.mayHave(name) === false) throw new NotPrerenderedError(name)
+    return fetchFile(path, timeoutMs)
   }
 
   #keep(key: string, payload: Promise<Payload>): Promise<Payload> {
