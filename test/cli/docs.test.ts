@@ -58,13 +58,13 @@ describe('the shipped documentation', () => {
     for (const word of ['unknown-key', 'Cloudflare', 'slug']) expect(index).toContain(word)
   })
 
-  it('makes the package no more than 3 MB larger', () => {
+  it('leaves the package, which also holds the program of builds, small enough to fetch on a phone', () => {
     const tarball = join(
       product,
       '..',
       `sitio-${JSON.parse(readFileSync(join(product, 'package.json'), 'utf8')).version}.tgz`,
     )
-    expect(statSync(tarball).size).toBeLessThan(5_000_000)
+    expect(statSync(tarball).size).toBeLessThan(6_000_000)
   })
 })
 
