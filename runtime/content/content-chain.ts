@@ -76,13 +76,20 @@ function namesBelow(folder: string, edited: EditedTexts): string[] {
 function namesOnDisk(folder: string, below = ''): string[] {
   return entriesOf(folder).flatMap((entry) => {
     const path = join(folder, entry.name)
-    const isFolder =
-      entry.isDirectory() ||
-      (entry.isSymbolicLink() && statSync(path, { throwIfNoEntry: false })?.isDirectory() === true)
+    const isFolder = entry.isDirectory() || (entry.isSymbolicLink() && leadsToFolder(path))
     const name = below + entry.name
     // A folder where a list is looked for is told of, too.
     return isFolder ? [...(name.endsWith('.yaml') ? [name] : []), ...namesOnDisk(path, `${name}/`)] : [name]
   })
+}
+
+/** A link may lead nowhere, or to itself. */
+function leadsToFolder(link: string): boolean {
+  try {
+    return statSync(link).isDirectory()
+  } catch {
+    return false
+  }
 }
 
 function entriesOf(folder: string) {

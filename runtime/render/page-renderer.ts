@@ -291,9 +291,9 @@ export class PageRenderer {
   }
 
   /** What the site shows for an error; null where it says nothing of it, or the error has a message for visitors. */
-  #ownErrorSections({ status, isShown }: PageError, locale: string): readonly SectionInstance[] | null {
-    if (isShown) return null
-    const kind = isNothingThere({ status }) ? '404' : status >= 500 ? '500' : null
+  #ownErrorSections(error: PageError, locale: string): readonly SectionInstance[] | null {
+    if (error.isShown) return null
+    const kind = isNothingThere(error) ? '404' : error.status >= 500 ? '500' : null
     return kind === null ? null : (this.#host.site.errorSections.get(routeKey(kind, locale)) ?? null)
   }
 

@@ -22,9 +22,9 @@ export function gone(): PageError {
   return { status: 410, message: NOT_FOUND_MESSAGE }
 }
 
-/** Whether an error says nothing but that there is no such page, or that there is none any more. */
-export function isNothingThere({ status }: Pick<PageError, 'status'>): boolean {
-  return status === 404 || status === 410
+/** Whether an error says nothing but that there is no such page, or that there is none any more: not that a back-end has said so of something else. */
+export function isNothingThere({ status, message }: Pick<PageError, 'status' | 'message'>): boolean {
+  return status === 404 || (status === 410 && message === NOT_FOUND_MESSAGE)
 }
 
 /**
