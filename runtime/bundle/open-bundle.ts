@@ -78,6 +78,7 @@ function unbuiltAssets({ sections, scripts }: SiteSources): ClientAssets {
     boot: file('boot'),
     bootImports: [],
     navigation: file('navigation'),
+    navigationImports: [],
     stylesheets: {},
     sectionStyles: {},
     islands: Object.fromEntries(

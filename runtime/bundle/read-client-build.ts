@@ -69,11 +69,15 @@ export function readClientBuild(options: {
         return [[name, url(chunk('file' in code ? keyOf(code.file) : stepModuleId(found)).file)]]
       }),
     )
+  const boot = chunk(keyOf(packageDoors.boot))
+  const bootImports = importsOf(boot)
+  const navigation = chunk(keyOf(packageDoors.navigation))
   return {
     build: options.build,
-    boot: url(chunk(keyOf(packageDoors.boot)).file),
-    bootImports: importsOf(chunk(keyOf(packageDoors.boot))),
-    navigation: url(chunk(keyOf(packageDoors.navigation)).file),
+    boot: url(boot.file),
+    bootImports,
+    navigation: url(navigation.file),
+    navigationImports: importsOf(navigation).filter((address) => !bootImports.includes(address)),
     stylesheets: Object.fromEntries([...options.stylesheets].map(([name, file]) => [name, style(file)])),
     sectionStyles: Object.fromEntries(
       sections.flatMap(({ name, styles }) => (styles === null ? [] : [[name, style(styles)]])),

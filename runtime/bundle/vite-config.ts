@@ -19,6 +19,9 @@ const SHARED: InlineConfig = {
 const CHECKS = { bundlerTimings: false }
 /** The door of sections, and what it opens on. */
 const PUBLIC_DOOR = /dist[\\/]package[\\/](?:index|chunks[\\/]view-)/
+const REACT = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
+/** Characters as they are written; minified and compressed it is a fifth of that. */
+const SMALL_MODULE = 4096
 const NO_ADVICE = { chunkSizeWarningLimit: Number.POSITIVE_INFINITY, reportCompressedSize: false }
 
 /** Client build: boot, navigation, integrations, GraphQL clients, live connections, one chunk for each interactive section, one stylesheet for each section. @param recorder - notes what is read. */
@@ -66,11 +69,7 @@ export function clientConfig(sources: SiteSources, outDir: string, recorder?: In
           // React keeps its file when a section changes.
           codeSplitting: {
             includeDependenciesRecursively: false,
-            groups: [
-              { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
-              // Every page has them already: others that need one of them take it from there.
-              { name: (id, modules) => (isOfBoot(id, modules) ? 'boot' : null) },
-            ],
+            groups: [{ name: 'react', test: REACT }, { name: chunkOf }],
           },
         },
       },
@@ -78,12 +77,35 @@ export function clientConfig(sources: SiteSources, outDir: string, recorder?: In
   }
 }
 
-/** Whether the first script of every page needs a module at once. */
-function isOfBoot(id: string, modules: Rolldown.ChunkingContext): boolean {
+/**
+ * Where a module lies that is not an entry's own: a request costs more than a few hundred bytes do. Null: where the bundler puts it.
+ */
+function chunkOf(id: string, modules: Rolldown.ChunkingContext): 'boot' | 'shared' | 'parts' | null {
+  const users = allUsers(id, modules)
+  // Every page has those already: others that need one of them take it from there.
+  if (id !== packageDoors.boot && users.has(packageDoors.boot)) return 'boot'
+  const entries = [...users].filter((user) => modules.getModuleInfo(user)?.isEntry)
+  const length = modules.getModuleInfo(id)?.code?.length
+  if (entries.length < 2 || entries.includes(id) || length === undefined || length > SMALL_MODULE) return null
+  if (needsReact(id, modules)) return 'parts'
+  return users.has(packageDoors.navigation) ? 'boot' : 'shared'
+}
+
+/** The module, and all that need it at once. */
+function allUsers(id: string, modules: Rolldown.ChunkingContext): Set<string> {
   // Grows while it is walked.
   const users = new Set([id])
   for (const user of users) for (const each of modules.getModuleInfo(user)?.importers ?? []) users.add(each)
-  return id !== packageDoors.boot && users.has(packageDoors.boot)
+  return users
+}
+
+function needsReact(id: string, modules: Rolldown.ChunkingContext): boolean {
+  const needed = new Set([id])
+  for (const each of needed) {
+    if (REACT.test(each)) return true
+    for (const next of modules.getModuleInfo(each)?.importedIds ?? []) needed.add(next)
+  }
+  return false
 }
 
 /** Server build: one self-contained module that exports `render`. */

@@ -16,6 +16,7 @@ export function devAssets({ sources }: LoadedSite): ClientAssets {
     boot: fileAddress(packageDoors.boot),
     bootImports: [],
     navigation: fileAddress(packageDoors.navigation),
+    navigationImports: [],
     stylesheets: Object.fromEntries([...sources.stylesheets].map(([name, path]) => [name, style(path)])),
     sectionStyles: Object.fromEntries(
       sources.sections.flatMap(({ name, styles }) => (styles === null ? [] : [[name, style(styles)]])),

@@ -1630,7 +1630,7 @@ export interface Navigation {
      */
     idle: Duration
     /**
-     * Maximum number of requests for each page shown.
+     * How many pages are fetched, of those whose links are visible, for each page shown. A link under the pointer or in focus is always fetched.
      */
     budget: number
     /**

@@ -34,8 +34,8 @@ export interface PayloadPage {
   readonly islands: readonly IslandState[]
   /** Addresses of the interactive sections' chunks. */
   readonly chunks: Readonly<Record<string, string>>
-  /** Addresses of the stylesheets that it needs. */
-  readonly styles: readonly string[]
+  /** The stylesheets that it needs. */
+  readonly styles: readonly PayloadStyle[]
   readonly locales: readonly LocaleLink[]
   readonly life: PageLife
   readonly texts: PageTexts
@@ -87,6 +87,12 @@ export interface PageTexts {
   readonly offline: string
   readonly retry: string
   readonly error: string
+}
+
+export interface PayloadStyle {
+  readonly href: string
+  /** What it says, where that is short enough to come along; null: it is fetched. */
+  readonly text: string | null
 }
 
 export interface PayloadSection {
@@ -146,7 +152,9 @@ export interface DocumentState {
   readonly chunks: Readonly<Record<string, string>>
   /** Stylesheets that are in the page already. */
   readonly styles: readonly string[]
+  /** Address of the navigation runtime, and of what it imports. */
   readonly navigation: string
+  readonly navigationImports: readonly string[]
   /** Address of what makes forms friendlier; null where the site has none. */
   readonly forms: string | null
   /** Address of what analytics, consent and maps need; null where the site declares none. */

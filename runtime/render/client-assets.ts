@@ -8,6 +8,8 @@ export interface ClientAssets {
   readonly bootImports: readonly string[]
   /** Address of the navigation runtime. */
   readonly navigation: string
+  /** Chunks that it imports beyond those of the boot script. */
+  readonly navigationImports: readonly string[]
   /** Address of each stylesheet of the theme, by its name in the manifest; `text` is inlined, null in development. */
   readonly stylesheets: Readonly<Record<string, StyleAsset>>
   /** Section → its stylesheet. */

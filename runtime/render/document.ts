@@ -7,7 +7,7 @@ import type { SiteModel } from '../site/site-model.ts'
 import type { ClientAssets } from './client-assets.ts'
 import { escapeHtml, escapeJson } from './escape-html.ts'
 import { siteHead } from './head.ts'
-import { createPageStyles, styleAddresses } from './page-styles.ts'
+import { createPageStyles, pageSheets } from './page-styles.ts'
 import { islandChunks } from './payload.ts'
 import { buildOf, framesOf, mainHtml, type RenderedPage, sectionNames, sectionsOf } from './rendered-page.ts'
 
@@ -59,7 +59,7 @@ export function createDocumentWriter(
       frame: [...page.before, ...page.after].map(({ instance }) => instance.key),
       islands,
       chunks: islandChunks(islands, assets),
-      styles: styleAddresses(names, assets),
+      styles: pageSheets(names, assets).map(({ href }) => href),
       isStatic: options.isStatic,
       life: page.life,
       texts: page.texts,
@@ -113,6 +113,7 @@ function siteState(site: SiteModel, assets: ClientAssets) {
   return {
     site: pub,
     navigation: assets.navigation,
+    navigationImports: assets.navigationImports,
     forms: site.forms.size > 0 ? assets.forms : null,
     integrations: usesIntegrations ? assets.integrations : null,
     graphql: pub.clients.length === 0 ? null : assets.graphql,

@@ -36,7 +36,7 @@ export function createPageStyles(
   function make(sections: readonly string[], frames: readonly string[]): PageStyles {
     const sheets = [
       ...theme.stylesheets.map((name) => assets.stylesheets[name]),
-      ...sections.map((name) => assets.sectionStyles[name]),
+      ...pageSheets(sections, assets),
     ].filter((sheet): sheet is StyleAsset => sheet !== undefined)
     // A stylesheet holds no "</" but in a string, where the backslash changes nothing.
     const text = (
@@ -71,7 +71,7 @@ function hasPictures({ pictures, clients }: Pick<SiteModel, 'pictures' | 'client
   return pictures.size > 0 || [...clients.values()].some(({ media }) => media.length > 0)
 }
 
-/** Addresses of the sections' own stylesheets. */
-export function styleAddresses(sections: readonly string[], assets: ClientAssets): string[] {
-  return sections.flatMap((name) => assets.sectionStyles[name]?.href ?? [])
+/** The sections' own stylesheets. */
+export function pageSheets(sections: readonly string[], assets: ClientAssets): StyleAsset[] {
+  return sections.flatMap((name) => assets.sectionStyles[name] ?? [])
 }

@@ -115,10 +115,31 @@ describe('links that are visible', () => {
     const { page, asked, complaints } = await openAhead(settings)
     await settled(page)
     await expect.poll(() => asked.length).toBe(count)
-    for (const name of ['slide', 'stay', 'wanted']) await link(page, name).dispatchEvent('pointerover')
+    // The link under the pointer is fetched, whatever the budget: unless the site says that links are not.
+    await link(page, 'slide').dispatchEvent('pointerover')
     await settled(page)
-    expect([asked.length, complaints]).toEqual([count, []])
-    if (!('budget' in settings)) expect(asked).toEqual(['/watched'])
+    expect(complaints).toEqual([])
+    if ('budget' in settings) expect([asked.length, asked.at(-1)]).toEqual([count + 1, '/slide'])
+    else expect(asked).toEqual(['/watched'])
+    await page.context().close()
+  })
+
+  it('are fetched two at a time, so that they stand in nobody’s way', async () => {
+    const holds: (() => void)[] = []
+    const { page, asked } = await openAhead({}, (prepared) =>
+      prepared.route('**/_site/payload/**', async (route) => {
+        await new Promise<void>((letGo) => void holds.push(letGo))
+        await route.continue()
+      }),
+    )
+    await expect.poll(() => holds.length).toBe(2)
+    await drawn(page)
+    expect(asked).toHaveLength(2)
+    // Whoever points at a link does not wait for them.
+    await link(page, 'slide').dispatchEvent('pointerover')
+    await expect.poll(() => asked.at(-1)).toBe('/slide')
+    holds.shift()?.()
+    await expect.poll(() => asked.length).toBe(4)
     await page.context().close()
   })
 
@@ -310,21 +331,34 @@ describe('a page that was fetched ahead', () => {
     await page.context().close()
   })
 
-  const fetchStyled = async (page: Page) => {
-    await page.evaluate(() => {
-      const link = Object.assign(document.createElement('a'), { href: '/styled', textContent: 'styled' })
+  const fetchByFocus = async (page: Page, name: string) => {
+    await page.evaluate((to) => {
+      const link = Object.assign(document.createElement('a'), { href: `/${to}`, textContent: to })
       document.querySelector('.ahead p')?.append(link)
-    })
-    const arrived = page.waitForResponse(payload('/styled'))
-    await link(page, 'styled').focus()
+    }, name)
+    const arrived = page.waitForResponse(payload(`/${name}`))
+    await link(page, name).focus()
     await arrived
     await quiet(page)
   }
 
-  it('brings its stylesheets and urgent scripts along, as far as the budget goes', async () => {
-    const { page } = await openIntent()
+  it('brings short stylesheets along, so that a click waits for nothing', async () => {
+    const { page, complaints } = await openIntent()
+    const files: string[] = []
+    page.on('request', (request) => void files.push(request.url()))
+    await fetchByFocus(page, 'short')
+    await page.context().setOffline(true)
+    await link(page, 'short').click()
+    await shown(page, '/short')
+    expect(await page.locator('h1').evaluate((heading) => getComputedStyle(heading).color)).toBe('rgb(4, 5, 6)')
+    expect([files.filter((url) => url.endsWith('.css')), complaints]).toEqual([[], []])
+    await page.context().close()
+  })
+
+  it('brings its longer stylesheets and urgent scripts along, whatever the budget', async () => {
+    const { page } = await openAhead({ on: 'intent', budget: 0 })
     const style = page.waitForResponse('**/_site/assets/Styled-*.css')
-    await fetchStyled(page)
+    await fetchByFocus(page, 'styled')
     // The browser's cache keeps it; not here, where requests are watched.
     await (await style).finished()
     await link(page, 'styled').click()
@@ -333,9 +367,10 @@ describe('a page that was fetched ahead', () => {
   })
 
   it('waits for the connection when its styles are not here; the page stays, and says so', async () => {
-    // The budget goes for the page alone.
-    const { page } = await openAhead({ on: 'intent', budget: 1 })
-    await fetchStyled(page)
+    const { page } = await openIntent()
+    await page.route('**/Styled-*.css', (route) => route.abort())
+    await fetchByFocus(page, 'styled')
+    await page.unroute('**/Styled-*.css')
     await page.context().setOffline(true)
     await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''))
     await link(page, 'styled').click()

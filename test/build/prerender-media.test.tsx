@@ -49,6 +49,7 @@ const assets = {
     boot: '/b.js',
     bootImports: [],
     navigation: '/n.js',
+    navigationImports: [],
     stylesheets: {},
     sectionStyles: {},
     islands: {},

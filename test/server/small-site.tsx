@@ -48,6 +48,7 @@ const assets: ClientAssets = {
   boot: '/_site/assets/boot.js',
   bootImports: [],
   navigation: '/_site/assets/navigation.js',
+  navigationImports: [],
   stylesheets: {},
   sectionStyles: { Hello: { href: '/_site/assets/Hello.css', text: '.hello{color:red}' } },
   islands: {

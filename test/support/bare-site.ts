@@ -8,6 +8,7 @@ export const bareAssets: ClientAssets = {
   boot: '/_site/b.js',
   bootImports: [],
   navigation: '/_site/n.js',
+  navigationImports: [],
   graphql: null,
   live: null,
   stylesheets: {},

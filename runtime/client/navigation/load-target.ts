@@ -52,6 +52,7 @@ export function createLoader(options: LoadOptions) {
       if (fetched.build !== state.build) return await loadDocument(target.href)
       const payload = await connected(() => passGuards(fetched, target, chunkLoadMs), signal)
       if (payload.kind === 'redirect') return await follow(payload.to)
+      chunks.takeAlong(payload)
       const needed = chunks.missing(payload)
       bar.increase(needed.length > 0 ? progress.partStep : progress.dataStep)
       if (needed.length > 0) {

@@ -5,7 +5,9 @@ import { unlessLeaving } from '../browser/unless-leaving.ts'
 
 /** What a page needs beside its payload before it can be shown: stylesheets, and scripts of sections that start at once. */
 export interface PageChunks {
-  /** Addresses of those that are not here yet. */
+  /** Takes the stylesheets that came along with the page. */
+  takeAlong(page: PayloadPage): void
+  /** Addresses of those that are to be fetched. */
   missing(page: PayloadPage): readonly string[]
   /** Fetches them. @throws Error named ChunkLoadError. */
   load(addresses: readonly string[]): Promise<void>
@@ -28,11 +30,22 @@ export function createPageChunks(loaded: readonly string[], timeoutMs: number): 
   }
 
   return {
+    takeAlong({ styles }) {
+      for (const { href, text } of styles) {
+        if (text === null || here.has(href)) continue
+        here.add(href)
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(text)
+        // The policy allows no element with rules that it does not know by their hash; this is none.
+        document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+      }
+    },
     missing(page) {
+      const styles = page.styles.filter(({ text }) => text === null).map(({ href }) => href)
       const scripts = page.islands
         .filter(({ hydrate }) => moments[hydrate].isUrgent)
         .flatMap(({ section }) => page.chunks[section] ?? [])
-      return [...new Set([...page.styles, ...scripts])].filter((address) => !here.has(address))
+      return [...new Set([...styles, ...scripts])].filter((address) => !here.has(address))
     },
     async load(addresses) {
       await Promise.all(addresses.map(loadOne))

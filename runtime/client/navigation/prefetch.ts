@@ -11,6 +11,9 @@ export interface Prefetcher {
   watch(): void
 }
 
+/** Pages that are fetched at the same time because their links can be seen: more of them would only be in each other's way. */
+const AT_ONCE = 2
+
 /** First signs that a link is about to be followed. They hold for links, too, that a section has made after the page was looked at. */
 const INTENTS = ['pointerover', 'focusin', 'touchstart'] as const
 
@@ -19,34 +22,64 @@ export function createPrefetcher(
   payloads: Pick<Payloads, 'prefetch'>,
   chunks: Pick<PageChunks, 'missing'>,
 ): Prefetcher {
-  /** Addresses, for the page that is shown. */
-  let fetched = new Set<string>()
+  /** What was begun for the page that is shown: addresses of pages, and of what they need. */
+  let begun = new Set<string>()
+  /** Links that were seen, the first first. */
+  let waiting: URL[] = []
+  /** How many of these pages were begun, and how many are on their way. */
+  let seen = { begun: 0, coming: 0 }
   let stopWatching = () => {}
 
-  /** Whether there is nothing more to do for the link. */
-  function prefetch(link: HTMLAnchorElement): boolean {
+  /** Where the link leads, if that is to be fetched. */
+  function targetOf(link: HTMLAnchorElement): URL | null {
     const url = wants(link, model) ? internalTarget(link) : null
-    if (!url || url.pathname === location.pathname) return true
+    return url && url.pathname !== location.pathname ? url : null
+  }
+
+  /** A sign of intent waits for nothing, and no budget refuses it. */
+  function onIntent(link: HTMLAnchorElement): void {
+    const url = targetOf(link)
+    if (url && !isSlow()) void fetchAhead(url)
+  }
+
+  /** Whether there is nothing more to do for the link. */
+  function onSeen(link: HTMLAnchorElement): boolean {
+    const url = targetOf(link)
+    if (!url) return true
     // A connection may get better, and then the link be seen again.
     if (isSlow()) return false
-    if (mayFetch(url.pathname + url.search)) void fetchAhead(url)
+    waiting.push(url)
+    fetchSeen()
     return true
   }
 
-  /** Once for each address, as far as the budget goes. */
-  function mayFetch(address: string): boolean {
-    if (fetched.has(address) || fetched.size >= model.budget) return false
-    fetched.add(address)
-    return true
-  }
-
-  /** The page, then what it needs to be shown, which the browser's cache keeps. */
-  async function fetchAhead({ pathname, search }: URL): Promise<void> {
-    const payload = await payloads.prefetch(pathname, search)
-    if (payload?.kind !== 'page') return
-    for (const address of chunks.missing(payload)) {
-      if (mayFetch(address)) void readWhole(address)
+  function fetchSeen(): void {
+    while (seen.coming < AT_ONCE && seen.begun < model.budget) {
+      const url = waiting.shift()
+      if (!url) return
+      if (begun.has(addressOf(url))) continue
+      const mine = seen
+      mine.begun += 1
+      mine.coming += 1
+      void fetchAhead(url).then(() => {
+        mine.coming -= 1
+        fetchSeen()
+      })
     }
+  }
+
+  /** The page, then what it needs to be shown, which the browser's cache keeps; each address once. */
+  async function fetchAhead(url: URL): Promise<void> {
+    if (!isFirst(addressOf(url))) return
+    const payload = await payloads.prefetch(url.pathname, url.search)
+    if (payload?.kind !== 'page') return
+    await Promise.all(chunks.missing(payload).filter(isFirst).map(readWhole))
+  }
+
+  function isFirst(address: string): boolean {
+    if (begun.has(address)) return false
+    begun.add(address)
+    return true
   }
 
   for (const event of INTENTS) {
@@ -54,7 +87,7 @@ export function createPrefetcher(
       event,
       ({ target }) => {
         const link = target instanceof Element ? target.closest('a') : null
-        if (link) prefetch(link)
+        if (link) onIntent(link)
       },
       { passive: true },
     )
@@ -63,8 +96,10 @@ export function createPrefetcher(
   return {
     watch() {
       stopWatching()
-      fetched = new Set()
-      stopWatching = watchLinks(model, prefetch)
+      begun = new Set()
+      waiting = []
+      seen = { begun: 0, coming: 0 }
+      stopWatching = watchLinks(model, onSeen)
     },
   }
 }
@@ -90,6 +125,10 @@ function watchLinks(model: PrefetchModel, onSeen: (link: HTMLAnchorElement) => b
     cancel()
     observer.disconnect()
   }
+}
+
+function addressOf({ pathname, search }: URL): string {
+  return pathname + search
 }
 
 /** Reads an answer to its end, so that the browser's cache has it. */

@@ -56,6 +56,9 @@ function start(state: DocumentState, failure: Failure | null = null): void {
   if (state.forms !== null) loadForms(state.forms, state.site.chunkLoadMs)
   if (state.integrations !== null) loadIntegrations(state.integrations, state)
   const navigate = () => {
+    for (const href of state.navigationImports) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    }
     importChunk<NavigationModule>(state.navigation, state.site.chunkLoadMs).then(
       ({ startNavigation }) => startNavigation(state, islands, failure),
       (error: unknown) => {
