@@ -21,7 +21,7 @@ const CHECKS = { bundlerTimings: false }
 const PUBLIC_DOOR = /dist[\\/]package[\\/](?:index|chunks[\\/]view-)/
 const REACT = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
 /** Characters as they are written; minified and compressed it is a fifth of that. */
-const SMALL_MODULE = 4096
+const SMALL_MODULE = 2048
 const NO_ADVICE = { chunkSizeWarningLimit: Number.POSITIVE_INFINITY, reportCompressedSize: false }
 
 /** Client build: boot, navigation, integrations, GraphQL clients, live connections, one chunk for each interactive section, one stylesheet for each section. @param recorder - notes what is read. */
@@ -69,7 +69,10 @@ export function clientConfig(sources: SiteSources, outDir: string, recorder?: In
           // React keeps its file when a section changes.
           codeSplitting: {
             includeDependenciesRecursively: false,
-            groups: [{ name: 'react', test: REACT }, { name: chunkOf }],
+            groups: [
+              { name: 'react', test: REACT },
+              { name: (id, modules) => (isOfBoot(id, modules) ? 'boot' : null) },
+            ],
           },
         },
       },
@@ -77,35 +80,27 @@ export function clientConfig(sources: SiteSources, outDir: string, recorder?: In
   }
 }
 
-/**
- * Where a module lies that is not an entry's own: a request costs more than a few hundred bytes do. Null: where the bundler puts it.
- */
-function chunkOf(id: string, modules: Rolldown.ChunkingContext): 'boot' | 'shared' | 'parts' | null {
-  const users = allUsers(id, modules)
-  // Every page has those already: others that need one of them take it from there.
-  if (id !== packageDoors.boot && users.has(packageDoors.boot)) return 'boot'
+/** Whether a module lies in the file that every page has: others that need it take it from there. */
+function isOfBoot(id: string, modules: Rolldown.ChunkingContext): boolean {
+  if (id === packageDoors.boot) return false
+  const users = reach(id, modules, 'importers')
+  if (users.has(packageDoors.boot)) return true
+  // What the navigation, which every page fetches, shares with others would be a request of a few hundred bytes.
+  if (!users.has(packageDoors.navigation) || id === packageDoors.navigation) return false
   const entries = [...users].filter((user) => modules.getModuleInfo(user)?.isEntry)
-  const length = modules.getModuleInfo(id)?.code?.length
-  if (entries.length < 2 || entries.includes(id) || length === undefined || length > SMALL_MODULE) return null
-  if (needsReact(id, modules)) return 'parts'
-  return users.has(packageDoors.navigation) ? 'boot' : 'shared'
+  return entries.length > 1 && [...reach(id, modules, 'importedIds')].every((each) => isSmall(each, modules))
 }
 
-/** The module, and all that need it at once. */
-function allUsers(id: string, modules: Rolldown.ChunkingContext): Set<string> {
+function isSmall(id: string, modules: Rolldown.ChunkingContext): boolean {
+  return (modules.getModuleInfo(id)?.code?.length ?? 0) <= SMALL_MODULE
+}
+
+/** The module, and all that need it at once, or that it needs. */
+function reach(id: string, modules: Rolldown.ChunkingContext, way: 'importers' | 'importedIds'): Set<string> {
   // Grows while it is walked.
-  const users = new Set([id])
-  for (const user of users) for (const each of modules.getModuleInfo(user)?.importers ?? []) users.add(each)
-  return users
-}
-
-function needsReact(id: string, modules: Rolldown.ChunkingContext): boolean {
-  const needed = new Set([id])
-  for (const each of needed) {
-    if (REACT.test(each)) return true
-    for (const next of modules.getModuleInfo(each)?.importedIds ?? []) needed.add(next)
-  }
-  return false
+  const met = new Set([id])
+  for (const each of met) for (const next of modules.getModuleInfo(each)?.[way] ?? []) met.add(next)
+  return met
 }
 
 /** Server build: one self-contained module that exports `render`. */
