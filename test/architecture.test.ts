@@ -376,6 +376,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'pages',
     'collections',
     'preview',
+    'door',
     'sitemap',
     'feeds',
     'forms',

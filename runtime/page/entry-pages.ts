@@ -19,6 +19,8 @@ export interface EntryPages {
   isMissing(collection: string, foldedPath: string): boolean
   /** The entries of a collection in a language, in the order of its list. Rejects when that cannot be read. */
   listIn(collection: string, locale: string): Soon<readonly Entry[]>
+  /** For how long what is known of a collection counts as what is there, in ms; 0: it does not. */
+  freshMs(collection: string): number
 }
 
 /** The page that an entry of one of the collections has at a path that was folded. Rejects when a list cannot be read. */

@@ -3,7 +3,7 @@ import type { EntryPages } from '../page/entry-pages.ts'
 import type { ErrorContext } from '../page/error-handler.ts'
 import type { CheckSession } from '../page/load-page.ts'
 import type { FetchSectionData, SearchPages } from '../page/load-section-data.ts'
-import type { PageRequest } from '../page/page-request.ts'
+import type { PageRequest, SectionData } from '../page/page-request.ts'
 import type { WorkQueue } from '../page/work-queue.ts'
 import type { SiteModel } from '../site/site-model.ts'
 import type { ClientAssets } from './client-assets.ts'
@@ -14,6 +14,8 @@ export interface RenderHost {
   readonly messages: Messages
   readonly assets: ClientAssets
   fetchData(request: PageRequest, token: string | null): FetchSectionData
+  /** For how long that is asked for once for everybody, in ms; 0: it is not, or has to be asked for anew. */
+  freshMs(data: SectionData): number
   readonly entries: EntryPages
   /** Null: the site has no search. */
   readonly search: SearchPages | null

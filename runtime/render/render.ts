@@ -19,6 +19,7 @@ import { type MakeAnswer, PageAnswers, type Refused } from './page-answers.ts'
 import { PageInputReader, type PageInputs } from './page-inputs.ts'
 import { createPageMemo, type PageMemo } from './page-memo.ts'
 import { PageRenderer } from './page-renderer.ts'
+import { pageStanding, type Standing, type StandingParts } from './page-standing.ts'
 import { PageViews } from './page-views.ts'
 import { pagePayload } from './payload.ts'
 import { redirectPage } from './redirect-page.ts'
@@ -42,6 +43,8 @@ export type RenderResult =
       readonly isWhole: boolean
       /** How long it is the same page, in ms; null: the time does not count. */
       readonly holdsMs: number | null
+      /** Null where it is not kept, or whoever comes next may get another one. */
+      readonly standing: Standing | null
     }
   | Extract<PageResult, { kind: 'redirect' | 'malformed' }>
   | Refused
@@ -53,8 +56,9 @@ export type PayloadResult =
       readonly body: Buffer
       readonly isPersonal: boolean
       readonly kept: KeptBody | null
-      /** As that of the document. */
+      /** Both as those of the document. */
       readonly isWhole: boolean
+      readonly standing: Standing | null
     }
   | { readonly kind: 'malformed' }
   | Refused
@@ -140,15 +144,16 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
       detect: host.isPrerender && page.id !== null && table.byKey.get(page.id)?.path === '/' ? detect : null,
     })
   const toPayload = (page: RenderedPage) => Buffer.from(JSON.stringify(pagePayload(page, assets)))
+  const shared = { steps, isPreview, standing: { host, registry: modules.sections, steps } }
 
   const documentOf: MakeAnswer<RenderResult> = (page, result, form) => {
-    const { made, ...answer } = sharedParts(page, result, form, { make: toDocument, memo: documents, steps, isPreview })
+    const { made, ...answer } = sharedParts(page, result, form, { make: toDocument, memo: documents, ...shared })
     const route = page.id === null || result.kind !== 'page' ? null : result.route
     const holdsMs = result.kind === 'page' ? result.holdsMs : null
     return { kind: 'document', document: made, route, holdsMs, ...answer }
   }
   const payloadOf: MakeAnswer<PayloadResult> = (page, result, form) => {
-    const { made, ...answer } = sharedParts(page, result, form, { make: toPayload, memo: payloads, steps, isPreview })
+    const { made, ...answer } = sharedParts(page, result, form, { make: toPayload, memo: payloads, ...shared })
     return { kind: 'payload', body: made, ...answer }
   }
 
@@ -205,6 +210,7 @@ interface PageParts<Made> {
   readonly memo: PageMemo<Made>
   readonly steps: SiteSteps
   readonly isPreview: boolean
+  readonly standing: StandingParts
 }
 
 /** What documents and payloads have in common. Only what is whole and for everybody is kept. */
@@ -212,12 +218,15 @@ function sharedParts<Made>(
   page: RenderedPage,
   result: LoadedPage,
   form: FormState | null,
-  { make, memo, steps, isPreview }: PageParts<Made>,
+  { make, memo, steps, isPreview, standing: parts }: PageParts<Made>,
 ) {
   const isOwn = isPreview || isOneVisitors(result, form)
   const isWhole = isComplete(result, page)
   const { made, kept } = isOwn || !isWhole ? { made: make(page), kept: null } : memo(page, () => make(page))
-  return { status: page.status, made, isPersonal: isOwn || steps.readsSession(result.route), kept, isWhole }
+  const isPersonal = isOwn || steps.readsSession(result.route)
+  const mayStand = kept !== null && !isPersonal && result.kind === 'page' && page.id !== null
+  const standing = mayStand ? pageStanding(result, page, parts) : null
+  return { status: page.status, made, isPersonal, kept, isWhole, standing }
 }
 
 function redirectPayload(
@@ -226,7 +235,7 @@ function redirectPayload(
 ): PayloadResult {
   const payload: Payload = { build, kind: 'redirect', to, status }
   const body = Buffer.from(JSON.stringify(payload))
-  return { kind: 'payload', status: 200, body, isPersonal, isWhole: true, kept: null }
+  return { kind: 'payload', status: 200, body, isPersonal, isWhole: true, kept: null, standing: null }
 }
 
 /** The same, by somebody who is on the site already. Not a copy: that would make what is only made when it is needed. */

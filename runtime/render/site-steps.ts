@@ -71,6 +71,18 @@ export class SiteSteps {
     return this.#planOf(route).hasSteps
   }
 
+  /** For how long the steps of a page answer everybody alike, in ms; 0: they do not, or nobody knows until when. */
+  holdMs(route: RouteModel | null, now: Date): number {
+    const { all } = this.#planOf(route)
+    if (all.some(looksAtVisitor)) return 0
+    let next = Number.POSITIVE_INFINITY
+    for (const step of all) {
+      if (step.step === 'unknown' || step.model.turns === 'any') return 0
+      for (const turn of step.model.turns) if (turn > now.getTime()) next = Math.min(next, turn)
+    }
+    return next - now.getTime()
+  }
+
   /** The steps of a prerendered page that are left to the browser; null when there are none. */
   guards(route: RouteModel | null, locale: string): PageGuards | null {
     const { left } = this.#planOf(route)

@@ -1,6 +1,8 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Subscriptions } from '../backend/subscriptions.ts'
+import type { FrontDoor } from './door/front-door.ts'
+import { openFrontDoor } from './door/open-front-door.ts'
 import type { Caller } from './http/exchange.ts'
 import type { FetchContext } from './http/fetch-exchange.ts'
 import { createHealth } from './process/health.ts'
@@ -29,6 +31,8 @@ const READ_AHEAD_MS = 500
 export class RunningSite {
   readonly health = createHealth()
   readonly node: RequestListener
+  readonly #inner: RequestListener
+  readonly #front: FrontDoor
   readonly #site: Site
   readonly #runtime: SiteRuntime
   readonly #subscriptions: Subscriptions
@@ -46,11 +50,17 @@ export class RunningSite {
     this.#runtime = runtime
     this.#site = new Site({ ...options, runtime, health: this.health, isDevelopment: false })
     this.#subscriptions = runtime.backends.subscriptions(runtime.visitors)
-    this.node = nodeDoor(this.#site)
+    this.#front = openFrontDoor(runtime, options.memoryShare)
+    this.#inner = nodeDoor(this.#site, this.#front)
+    this.node = this.#front.before(this.#inner)
   }
 
   readonly fetch = (request: Request, context: FetchContext = {}): Promise<Response> =>
     fetchSite(this.#site, request, context)
+
+  /** The same with an application around what the front door does not answer. */
+  readonly nodeIn = (around: (site: RequestListener) => RequestListener): RequestListener =>
+    this.#front.before(around(this.#inner))
 
   /** The host that a request names, or that a proxy names for it which the site trusts; without the port. */
   readonly hostOf = (request: Caller): string => this.#runtime.visitors.hostOf(request)

@@ -1,24 +1,35 @@
 import type { RequestListener } from 'node:http'
+import type { FrontDoor } from './door/front-door.ts'
+import type { Answer } from './http/exchange.ts'
 import { type FetchContext, fromFetch, toResponse } from './http/fetch-exchange.ts'
 import { NodeRequest, writeAnswer } from './http/node-exchange.ts'
 import { limitBody } from './process/limit-body.ts'
 import type { Site } from './site.ts'
 
-/** A site for servers that speak Node's requests and responses. Bodies that do not come end their connection. */
-export function nodeDoor(site: Pick<Site, 'answer' | 'always' | 'failed'>): RequestListener {
+/**
+ * A site for servers that speak Node's requests and responses. Bodies that do not come end their connection.
+ *
+ * @param front - remembers answers that stand; null, the default: nothing is remembered.
+ */
+export function nodeDoor(
+  site: Pick<Site, 'answer' | 'always' | 'failed'>,
+  front: Pick<FrontDoor, 'keep'> | null = null,
+): RequestListener {
   return limitBody((message, response) => {
     const request = new NodeRequest(message, response)
     const answer = site.answer(request)
+    const write = (ready: Answer) => {
+      front?.keep(message, ready, site.always)
+      return writeAnswer(ready, site.always, message, response)
+    }
     if (!(answer instanceof Promise)) {
-      writeAnswer(answer, site.always, message, response)?.catch((error: unknown) => site.failed(error, request))
+      write(answer)?.catch((error: unknown) => site.failed(error, request))
       return
     }
-    answer
-      .then((ready) => writeAnswer(ready, site.always, message, response))
-      .catch((error: unknown) => {
-        response.destroy()
-        site.failed(error, request)
-      })
+    answer.then(write).catch((error: unknown) => {
+      response.destroy()
+      site.failed(error, request)
+    })
   })
 }
 

@@ -51,6 +51,12 @@ export interface ServerBundle {
   readonly onError?: ErrorHandler
 }
 
+/** What is no longer what back-ends say; null: all. */
+export interface Dropped {
+  readonly clients: ReadonlySet<string> | null
+  readonly collections: ReadonlySet<string> | null
+}
+
 export interface SiteRuntime {
   readonly site: SiteModel
   readonly render: Render
@@ -66,6 +72,8 @@ export interface SiteRuntime {
   readonly entries: Collections
   /** Drops what is kept of a client, or of a collection; null: of all. */
   expire(what: { readonly client: string | null; readonly collection: string | null }): void
+  /** Tells of what is dropped. */
+  onExpire(listener: (dropped: Dropped) => void): void
   /** Another one whenever lists may have changed: what was made of them is made anew. */
   readonly listVersion: number
   /** The secret with which back-ends may ask for that; null: nobody may. */
@@ -170,6 +178,7 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     messages: options.messages,
     assets: options.assets,
     fetchData: (request, token) => answers.of(request, token),
+    freshMs: (data) => answers.freshMs(data),
     queue: options.queue ?? (mayBeStale(options) ? new RenderQueue() : null),
     onError: reportError,
     onDeadLink: deadLinkWarning(log),
@@ -187,10 +196,14 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
   })
   let listVersion = 0
   const listClients = new Set([...site.collections.values()].map(({ client }) => client))
+  const listeners: ((dropped: Dropped) => void)[] = []
   const expire: SiteRuntime['expire'] = (what) => {
     const ofCollection = what.collection === null ? undefined : site.collections.get(what.collection)?.client
-    answers.expire(ofCollection ?? what.client)
+    const client = ofCollection ?? what.client
+    answers.expire(client)
     entries.expire(what)
+    const lists = what.collection === null ? collectionsOf(site, client) : new Set([what.collection])
+    for (const tell of listeners) tell({ clients: client === null ? null : new Set([client]), collections: lists })
     if (what.client === null || listClients.has(what.client)) listVersion += 1
   }
   // What is published here is there at once.
@@ -205,6 +218,7 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     endpoints,
     entries,
     expire,
+    onExpire: (listener) => void listeners.push(listener),
     get listVersion() {
       return listVersion
     },
@@ -224,6 +238,12 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
       return backends.close()
     },
   }
+}
+
+/** Those of a client; null: of all. */
+function collectionsOf({ collections }: SiteModel, client: string | null): ReadonlySet<string> | null {
+  if (client === null) return null
+  return new Set([...collections.values()].filter((own) => own.client === client).map(({ name }) => name))
 }
 
 /** Visitors may see what was known while a back-end fails: a developer has to see the failure, and a file would keep what is old. */

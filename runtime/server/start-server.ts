@@ -20,10 +20,12 @@ export interface RunningServer {
 /** Starts a built site in production mode. */
 export async function startServer(options: StartServerOptions): Promise<RunningServer> {
   const site = await RunningSite.open(options)
-  const listening = await listen(createSiteApp(site.node), options.port, options.host).catch(async (error: unknown) => {
-    await site.close()
-    throw error
-  })
+  const listening = await listen(site.nodeIn(createSiteApp), options.port, options.host).catch(
+    async (error: unknown) => {
+      await site.close()
+      throw error
+    },
+  )
   listening.server.on('upgrade', (request, socket, head) => {
     if (!site.upgrade(request, socket, head)) socket.destroy()
   })

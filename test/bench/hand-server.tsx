@@ -52,6 +52,7 @@ const views = new PageViews(
     addressesOf: async () => [],
     isMissing: () => false,
     listIn: () => [],
+    freshMs: () => 0,
   },
   false,
 )

@@ -10,6 +10,7 @@ import { createRender } from '../../runtime/render/render.ts'
 import type { SectionRegistry, SiteModules } from '../../runtime/render/section-registry.ts'
 import { sourceBackends } from '../../runtime/server/backends/source-backends.ts'
 import { createSiteApp } from '../../runtime/server/create-site-app.ts'
+import { openFrontDoor } from '../../runtime/server/door/open-front-door.ts'
 import type { FormCall } from '../../runtime/server/forms/form-sender.ts'
 import { RenderQueue } from '../../runtime/server/pages/render-queue.ts'
 import { createHealth, type Health } from '../../runtime/server/process/health.ts'
@@ -17,7 +18,7 @@ import { type Listening, listen } from '../../runtime/server/process/listen.ts'
 import type { Logger } from '../../runtime/server/process/logger.ts'
 import { Site } from '../../runtime/server/site.ts'
 import { nodeDoor } from '../../runtime/server/site-doors.ts'
-import { createSiteRuntime, DEFAULT_MEMO_BYTES } from '../../runtime/server/site-runtime.ts'
+import { createSiteRuntime, DEFAULT_MEMO_BYTES, type SiteRuntime } from '../../runtime/server/site-runtime.ts'
 import { compileOperation } from '../../runtime/source/graphql-module.ts'
 import { Link } from '../../runtime/view/link.tsx'
 import { usePage, useText } from '../../runtime/view/page-view.ts'
@@ -38,6 +39,11 @@ export interface SmallSite extends Listening {
   readonly log: string[]
   /** How often each section was rendered. */
   readonly renders: Map<string, number>
+  /** Requests that the front door has handed on. */
+  readonly seen: readonly string[]
+  /** The same site without a front door. */
+  readonly behind: string
+  readonly expire: SiteRuntime['expire']
   end(): Promise<void>
 }
 
@@ -299,18 +305,23 @@ export async function startSmallSite(given: SmallSiteOptions): Promise<SmallSite
     queue: given.queue ?? patientQueue(),
   })
   const health = createHealth()
-  const app = createSiteApp(
-    nodeDoor(
-      new Site({
-        runtime,
-        assetsFolder: join(folder, 'client'),
-        publicFolders: [join(folder, 'public')],
-        health,
-        isDevelopment: false,
-      }),
-    ),
-  )
-  const listening = await listen(app, 0, '127.0.0.1')
+  const front = openFrontDoor(runtime)
+  const whole = new Site({
+    runtime,
+    assetsFolder: join(folder, 'client'),
+    publicFolders: [join(folder, 'public')],
+    health,
+    isDevelopment: false,
+  })
+  const seen: string[] = []
+  const answer: Site['answer'] = (request) => {
+    seen.push(request.url)
+    return whole.answer(request)
+  }
+  const { always } = whole
+  const app = createSiteApp(nodeDoor({ answer, always, failed: (...about) => whole.failed(...about) }, front))
+  const listening = await listen(front.before(app), 0, '127.0.0.1')
+  const behind = await listen(createSiteApp(nodeDoor(whole)), 0, '127.0.0.1')
   const startLog = log.splice(0)
   return {
     ...listening,
@@ -321,8 +332,11 @@ export async function startSmallSite(given: SmallSiteOptions): Promise<SmallSite
     startLog,
     log,
     renders,
+    seen,
+    behind: behind.url.replace('localhost', '127.0.0.1'),
+    expire: runtime.expire,
     async end() {
-      await listening.close(0)
+      await Promise.all([listening.close(0), behind.close(0)])
       runtime.close()
       rmSync(folder, { recursive: true, force: true })
     },

@@ -8,4 +8,5 @@ export const noEntries: EntryPages = {
   addressesOf: async () => [],
   isMissing: () => false,
   listIn: () => [],
+  freshMs: () => 0,
 }

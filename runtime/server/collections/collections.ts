@@ -83,6 +83,13 @@ export class Collections implements EntryPages {
     return whenReady(this.#shown(collection), ({ lists }) => lists.get(locale) ?? NONE)
   }
 
+  freshMs(collection: string): number {
+    const known = this.#known.get(collection)
+    if (known === undefined) return 0
+    const keptUntil = known.readAt + this.#options.keepMs(this.#modelOf(collection).client)
+    return Math.max(0, Math.min(keptUntil, known.holdsUntil) - this.#now())
+  }
+
   async pagesOf(route: RouteModel): Promise<Iterable<PageModel>> {
     const collection = collectionOf(route)
     if (collection === null) return route.kind === 'page' ? [route] : []

@@ -42,6 +42,8 @@ interface Known {
   at: number
   /** When asking failed last, if nothing good has come since. */
   failedAt: number | null
+  /** For how long it counts as fresh. */
+  readonly keepMs: number
 }
 
 /**
@@ -64,6 +66,8 @@ export class LastAnswers {
     perf: { now: () => this.#now() },
     ttlResolution: 0,
   })
+  /** What is known of an answer, as long as that is held. */
+  readonly #byAnswer = new WeakMap<SectionData, Known>()
   readonly #pending = new Map<string, Promise<SectionData>>()
   /** How often answers were told to be old: one that was asked for before may be. */
   #expiries = 0
@@ -93,6 +97,12 @@ export class LastAnswers {
     return known.answer
   }
 
+  /** For how long an answer is served without asking, in ms; 0: whoever comes next is the one for whom the back-end is asked. */
+  freshMs(answer: SectionData): number {
+    const known = this.#byAnswer.get(answer)
+    return known === undefined || known.failedAt !== null ? 0 : Math.max(0, known.at + known.keepMs - this.#now())
+  }
+
   /** Counts what a client has said as old, so that it is asked again; while it fails that is still served. @param client - null: every one. */
   expire(client: string | null): void {
     const isMeant = (key: string) => client === null || key.startsWith(`${client} `)
@@ -118,8 +128,9 @@ export class LastAnswers {
   }
 
   /** @param isNew - whether nothing was told to be old since it was asked for. */
-  #settle(key: string, { client, mayBeStale }: AnswerPolicy, { answer, outcome }: Asked, isNew: boolean): SectionData {
-    if (outcome === 'good') return isNew ? this.#keep(key, client, answer) : answer
+  #settle(key: string, policy: AnswerPolicy, { answer, outcome }: Asked, isNew: boolean): SectionData {
+    const { client, mayBeStale } = policy
+    if (outcome === 'good') return isNew ? this.#keep(key, policy, answer) : answer
     if (outcome === 'gone') this.#known.delete(key)
     const known = outcome === 'failed' && mayBeStale ? this.#known.get(key) : undefined
     if (known === undefined) return answer
@@ -128,16 +139,14 @@ export class LastAnswers {
     return known.answer
   }
 
-  #keep(key: string, client: string, answer: SectionData): SectionData {
+  #keep(key: string, { client, keepMs }: AnswerPolicy, answer: SectionData): SectionData {
     const text = JSON.stringify(answer.data)
     const hash = createHash('sha256').update(text).digest('base64')
     const before = this.#known.get(key)
     const kept = before?.hash === hash ? before.answer : answer
-    this.#known.set(
-      key,
-      { answer: kept, hash, at: this.#now(), failedAt: null },
-      { size: 2 * (text.length + key.length) },
-    )
+    const known = { answer: kept, hash, at: this.#now(), failedAt: null, keepMs }
+    this.#known.set(key, known, { size: 2 * (text.length + key.length) })
+    this.#byAnswer.set(kept, known)
     // The others are told of anew if they still fail.
     if (this.#outages.get(client)?.has(key)) this.#outages.delete(client)
     return kept

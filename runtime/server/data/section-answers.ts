@@ -65,6 +65,11 @@ export class SectionAnswers {
     }
   }
 
+  /** For how long an answer is the one that everybody gets, in ms. */
+  freshMs(answer: SectionData): number {
+    return this.#last.freshMs(answer)
+  }
+
   /** Counts what is kept of a client as old. @param client - null: of every one. */
   expire(client: string | null): void {
     this.#last.expire(client)

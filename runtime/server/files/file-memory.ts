@@ -54,6 +54,12 @@ export class FileMemory {
     return isFresh ? known.content : this.#look(file, isText)
   }
 
+  /** For how long a file that is kept counts as unchanged, in ms; 0: it is looked at before it is sent. */
+  freshMs(file: string, recheckMs: number): number {
+    const known = this.#files.peek(file)
+    return known === undefined ? 0 : Math.max(0, known.checkedAt + recheckMs - this.#options.now())
+  }
+
   async #look(file: string, isText: boolean): Promise<FileContent> {
     const stats = requireFile(await lstat(file))
     const known = this.#files.peek(file)

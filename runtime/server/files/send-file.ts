@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { pipeline, type Readable, Transform } from 'node:stream'
 import { type ByteRange, readRange } from '../http/byte-range.ts'
 import { chooseEncoding, type Encoding } from '../http/encode-body.ts'
-import type { Answer, SiteRequest } from '../http/exchange.ts'
+import type { Answer, SiteRequest, Stands } from '../http/exchange.ts'
 import { checkConditions, continuesCopy, type Validators } from '../http/preconditions.ts'
 import { encodedAnswer } from '../http/whole-answer.ts'
 import type { FileContent } from './file-memory.ts'
@@ -25,12 +25,15 @@ class ShortFileError extends Error {
 /**
  * Answers with a file, or the part that is asked for, under the conditions of the request. A file that is not kept is closed with its stream,
  * or at once where nothing of it is sent.
+ *
+ * @param stands - how long that is the answer for everybody; null: nobody knows.
  */
 export async function fileAnswer(
   request: SiteRequest,
   form: FileForm,
   content: FileContent,
   cacheControl: string,
+  stands: Stands | null,
 ): Promise<Answer> {
   const { bytes } = content
   const part = request.method === 'GET' ? request.headers.range : undefined
@@ -41,7 +44,9 @@ export async function fileAnswer(
   const condition = checkConditions(request.headers, own)
   const isWanted = part !== undefined && continuesCopy(request.headers['if-range'], own)
   const range = isWanted ? readRange(part, bytes) : null
-  if (condition !== 'answer') return closed(content, { status: condition === 'failed' ? 412 : 304, headers: about })
+  const standing = stands === null ? {} : { stands }
+  if (condition !== 'answer')
+    return closed(content, { status: condition === 'failed' ? 412 : 304, headers: about, ...standing })
   if (range === 'unsatisfiable') {
     const headers = { 'cache-control': 'no-store', 'content-range': `bytes */${bytes}`, 'content-length': 0 }
     return closed(content, { status: 416, headers })
@@ -52,12 +57,13 @@ export async function fileAnswer(
     ...(form.encoding === null ? {} : { 'content-encoding': form.encoding }),
     ...(range === null ? {} : { 'content-range': `bytes ${range.first}-${range.last}/${bytes}` }),
   }
-  if (isCompressed) return encodedAnswer(request, 200, headers, content.body, content.kept)
+  if (isCompressed) return encodedAnswer(request, 200, headers, content.body, content.kept, stands)
   const span = range ?? { first: 0, last: bytes - 1 }
   const length = span.last - span.first + 1
   const whole = { status: range === null ? 200 : 206, headers: { ...headers, 'content-length': length } }
   if (request.method === 'HEAD' || length === 0) return closed(content, whole)
-  if (content.kept !== null) return { ...whole, body: content.body.subarray(span.first, span.last + 1) }
+  if (content.kept !== null)
+    return { ...whole, body: content.body.subarray(span.first, span.last + 1), ...(range === null ? standing : {}) }
   return { ...whole, body: streamOf(content.body, span) }
 }
 

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { lookup } from 'mrmime'
 import { chooseEncoding, type Encoding } from '../http/encode-body.ts'
 import { type Answer, isRead, type Part, type SiteRequest } from '../http/exchange.ts'
@@ -71,9 +72,15 @@ export function serveFiles({ find, cacheControl, memory, recheckMs, prefix = '' 
     if (path === null || file === null) return null
     const take = async (chosen: ChosenFile): Promise<Answer | null> => {
       try {
+        const askedAt = performance.now()
         const content = memory.take(chosen.file, chosen.isText, recheckMs)
         const ready = content instanceof Promise ? await content : content
-        return await fileAnswer(request, chosen, ready, cacheControl)
+        // At the one address that browsers write: there are no more of such answers than files.
+        const mayStand = Buffer.isBuffer(ready.body) && request.url === encodeURI(prefix + path)
+        const until = askedAt + (mayStand ? memory.freshMs(chosen.file, recheckMs) : 0)
+        const stands =
+          until > askedAt ? { askedAt, until, untilTime: Number.POSITIVE_INFINITY, of: ready, madeOf: null } : null
+        return await fileAnswer(request, chosen, ready, cacheControl, stands)
       } catch (error) {
         const code = codeOf(error)
         if (EXHAUSTED.has(code)) return refusalForNow()

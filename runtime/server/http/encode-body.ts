@@ -49,6 +49,11 @@ export function encodeBody(body: Buffer, encoding: Encoding, kept: KeptBody | nu
     : gzipSync(body, { level: CHEAPEST })
 }
 
+/** Whether a form of a body that is kept is the one that goes out from now on. */
+export function isLastForm(body: Buffer, encoding: Encoding | null, form: Buffer): boolean {
+  return form === body || (encoding !== null && forms.get(body)?.get(encoding) === form)
+}
+
 /** Null when enough is being made: a later request will have it made. */
 function makeForm(body: Buffer, encoding: Encoding, kept: KeptBody): Promise<Buffer> | null {
   if (making.size >= MAX_MAKING) return null

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
+import type { MadeOf } from '../../render/page-standing.ts'
 
 /** Whoever a request comes from: what proxies in front say is in the headers. Node's own requests fit. */
 export interface Caller {
@@ -34,6 +35,20 @@ export interface SiteRequest extends Caller {
 
 export type AnswerHeaders = Readonly<Record<string, string | number>>
 
+/** How long an answer is that of everybody who asks for the same address, and brings nothing that counts. */
+export interface Stands {
+  /** When it was asked for, by a clock in ms that never goes back. */
+  readonly askedAt: number
+  /** By the same clock. */
+  readonly until: number
+  /** In ms since 1970; infinite where neither day nor time count. */
+  readonly untilTime: number
+  /** What it is a form of: the same object for all forms of the same content. */
+  readonly of: object
+  /** What it was made of that may change before; null: nothing does. */
+  readonly madeOf: MadeOf | null
+}
+
 /** An answer, before it is known how it travels. Its headers are complete, but for those of every answer. */
 export interface Answer {
   readonly status: number
@@ -43,6 +58,8 @@ export interface Answer {
   readonly body: Uint8Array | Readable | null
   /** The visitor's own connection is not read for so long after the answer. */
   readonly pauseMs?: number
+  /** Left out: it may be another one for whoever comes next. */
+  readonly stands?: Stands
 }
 
 export type Answering = Answer | Promise<Answer>

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { KeptBody } from '../../render/kept-body.ts'
 import { once } from '../../values/once.ts'
-import { chooseEncoding, encodeBody } from './encode-body.ts'
-import { type Answering, emptyAnswer, type SiteRequest } from './exchange.ts'
+import { chooseEncoding, encodeBody, isLastForm } from './encode-body.ts'
+import { type Answering, emptyAnswer, type SiteRequest, type Stands } from './exchange.ts'
 import { matchesTag } from './preconditions.ts'
 
 /** Of a body that its owner keeps as long as the server runs: nothing else has to make room. */
@@ -12,6 +12,7 @@ export const keptForGood: KeptBody = { grow() {} }
  * Answers with a whole body: compressed as the client likes, with an entity tag when it may be kept, 304 when the client has it already.
  *
  * @param kept - where the same buffer is kept to be sent again; null where it is sent once.
+ * @param stands - how long that is the answer for everybody; null: nobody knows.
  */
 export function wholeAnswer(
   request: Pick<SiteRequest, 'headers'>,
@@ -19,14 +20,16 @@ export function wholeAnswer(
   headers: Readonly<Record<string, string>>,
   body: Buffer,
   kept: KeptBody | null,
+  stands: Stands | null = null,
 ): Answering {
   const vary = headers.vary === undefined ? 'Accept-Encoding' : `Accept-Encoding, ${headers.vary}`
   const mayBeStored = status === 200 && !headers['cache-control']?.includes('no-store')
   const tag = mayBeStored ? entityTag(body) : null
   // Weak, since the same page goes out in several encodings.
   const all = { ...headers, ...(tag === null ? {} : { etag: `W/${tag}` }), vary }
-  if (tag !== null && matchesTag(request.headers['if-none-match'], tag)) return emptyAnswer(304, all)
-  return encodedAnswer(request, status, all, body, kept)
+  if (tag !== null && matchesTag(request.headers['if-none-match'], tag))
+    return stands === null ? emptyAnswer(304, all) : { ...emptyAnswer(304, all), stands }
+  return encodedAnswer(request, status, all, body, kept, stands)
 }
 
 /** A whole body in the best form that the client accepts. The headers are complete but for encoding and length. */
@@ -36,6 +39,7 @@ export function encodedAnswer(
   headers: Readonly<Record<string, string>>,
   body: Buffer,
   kept: KeptBody | null,
+  stands: Stands | null = null,
 ): Answering {
   const answer = (bytes: Buffer, encoding: string | null) => {
     const form = encoding === null ? {} : { 'content-encoding': encoding }
@@ -43,7 +47,10 @@ export function encodedAnswer(
   }
   const encoding = chooseEncoding(headerText(request.headers['accept-encoding']), kept !== null)
   const bytes = encoding === null ? body : encodeBody(body, encoding, kept)
-  if (!(bytes instanceof Promise)) return answer(bytes, bytes === body ? null : encoding)
+  if (!(bytes instanceof Promise)) {
+    const made = answer(bytes, bytes === body ? null : encoding)
+    return stands !== null && isLastForm(body, encoding, bytes) ? { ...made, stands } : made
+  }
   return bytes.then(
     (made) => answer(made, encoding),
     () => answer(body, null),

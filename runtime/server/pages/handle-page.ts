@@ -1,7 +1,18 @@
+import { performance } from 'node:perf_hooks'
+import type { PageRequest } from '../../page/page-request.ts'
+import type { Standing } from '../../render/page-standing.ts'
 import type { PayloadResult, RenderResult } from '../../render/render.ts'
 import { serializeCookie } from '../../session/serialize-cookie.ts'
 import type { CacheModel, SiteModel } from '../../site/site-model.ts'
-import { type Answer, type Answering, emptyAnswer, isRead, type Part, type SiteRequest } from '../http/exchange.ts'
+import {
+  type Answer,
+  type Answering,
+  emptyAnswer,
+  isRead,
+  type Part,
+  type SiteRequest,
+  type Stands,
+} from '../http/exchange.ts'
 import { lastResortHeaders, lastResortPage } from '../http/last-resort-page.ts'
 import type { SecurityHeaders } from '../http/security-headers.ts'
 import { wholeAnswer } from '../http/whole-answer.ts'
@@ -24,9 +35,10 @@ export function handlePage(
   return (request) => {
     if (!isRead(request)) return refuseMethod(request)
     const { path, search } = request
+    const askedAt = performance.now()
     const result = runtime.renderFor(request).document(toPageRequest(request, path, search, runtime))
     const answer = (ready: RenderResult) =>
-      ready.kind === 'refused' ? refusal.page(request) : pageAnswer(request, ready, runtime, security)
+      ready.kind === 'refused' ? refusal.page(request) : pageAnswer(request, ready, runtime, security, askedAt)
     return result instanceof Promise ? result.then(answer) : answer(result)
   }
 }
@@ -41,9 +53,10 @@ export function handlePayload(runtime: SiteRuntime, refusal: PageRefusal): Part 
     if (page === '/') return null
     if (!isRead(request)) return refuseMethod(request)
     const asked = toPageRequest(request, page === '/index' ? '/' : page, search, runtime)
+    const askedAt = performance.now()
     const result = runtime.renderFor(request).payload(asked)
     const answer = (ready: PayloadResult) =>
-      ready.kind === 'refused' ? refusal.payload(request) : payloadAnswer(request, ready)
+      ready.kind === 'refused' ? refusal.payload(request) : payloadAnswer(request, ready, asked, askedAt)
     return result instanceof Promise ? result.then(answer) : answer(result)
   }
 }
@@ -53,6 +66,7 @@ function pageAnswer(
   result: Exclude<RenderResult, { kind: 'refused' }>,
   { site }: SiteRuntime,
   security: SecurityHeaders,
+  askedAt: number,
 ): Answering {
   if (result.kind === 'malformed') return wholeAnswer(request, 400, lastResortHeaders, lastResortPage(400), null)
   if (result.kind === 'redirect') {
@@ -69,10 +83,16 @@ function pageAnswer(
     'content-security-policy': security.policyOf(result.document),
     ...cacheHeaders(result, site),
   }
-  return wholeAnswer(request, result.status, headers, result.document.body, result.kept)
+  const { body } = result.document
+  return wholeAnswer(request, result.status, headers, body, result.kept, documentStands(request, result, site, askedAt))
 }
 
-function payloadAnswer(request: SiteRequest, result: Exclude<PayloadResult, { kind: 'refused' }>): Answering {
+function payloadAnswer(
+  request: SiteRequest,
+  result: Exclude<PayloadResult, { kind: 'refused' }>,
+  asked: PageRequest,
+  askedAt: number,
+): Answering {
   if (result.kind === 'malformed') return emptyAnswer(400, { 'cache-control': NO_STORE })
   const mayBeStored = result.status === 200 && result.isWhole
   const cacheControl = result.isPersonal ? 'private, no-store' : mayBeStored ? 'public, no-cache' : NO_STORE
@@ -81,7 +101,8 @@ function payloadAnswer(request: SiteRequest, result: Exclude<PayloadResult, { ki
     'cache-control': cacheControl,
     'x-robots-tag': 'noindex',
   }
-  return wholeAnswer(request, result.status, headers, result.body, result.kept)
+  const stands = standsAt(asked, result.standing, result.body, askedAt)
+  return wholeAnswer(request, result.status, headers, result.body, result.kept, stands)
 }
 
 /**
@@ -97,6 +118,33 @@ function cacheHeaders({ route, isPersonal, isWhole, holdsMs }: Document, site: S
     return { 'cache-control': 'private, no-cache', vary: 'Accept-Language, Cookie' }
   }
   return { 'cache-control': route.cache === null ? 'public, no-cache' : keptByOthers(within(route.cache, holdsMs)) }
+}
+
+/** The root page is another one for each visitor where languages are detected. What others may keep until a moment is told them anew each time. */
+function documentStands(
+  request: SiteRequest,
+  { document, route, holdsMs, standing }: Document,
+  { locales }: SiteModel,
+  askedAt: number,
+): Stands | null {
+  if (route === null || (route.path === '/' && locales.detect.isEnabled)) return null
+  const stands = standsAt(request, standing, document.body, askedAt)
+  if (stands === null || route.cache === null || holdsMs === null) return stands
+  const { maxAgeMs, staleWhileRevalidateMs, staleIfErrorMs } = route.cache
+  const said = maxAgeMs + Math.max(staleWhileRevalidateMs, staleIfErrorMs)
+  return { ...stands, untilTime: Math.min(stands.untilTime, Date.now() + holdsMs - said) }
+}
+
+/** Only at the one address that a page has: there are no more of such answers than pages. */
+function standsAt(
+  { path, search }: Pick<SiteRequest, 'path' | 'search'>,
+  standing: Standing | null,
+  of: Buffer,
+  askedAt: number,
+): Stands | null {
+  if (standing === null || search !== '' || path !== standing.path) return null
+  const { ms, holdsMs, madeOf } = standing
+  return { askedAt, until: askedAt + ms, untilTime: Date.now() + holdsMs, of, madeOf }
 }
 
 /** Nobody shows a page of yesterday as that of today: neither while a new one is fetched, nor because it cannot be. */

@@ -1,0 +1,37 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+
+export interface RawExchange {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  /** Names and values in turn, as they came, but for what each answer has of its own. */
+  readonly rawHeaders: readonly string[]
+  readonly body: Buffer
+}
+
+export interface ExchangeOptions {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const agent = new Agent({ keepAlive: true })
+
+/** Asks for a path as it is written, and takes the answer byte for byte. */
+export function rawExchange(origin: string, path: string, { method = 'GET', headers = {} }: ExchangeOptions) {
+  const { hostname, port } = new URL(origin)
+  return new Promise<RawExchange>((resolve, reject) => {
+    const sent = request({ host: hostname, port, path, method, headers, agent }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.once('error', reject)
+      answer.once('end', () => {
+        const pairs = answer.rawHeaders.flatMap((name, index, all) =>
+          index % 2 === 0 && name !== 'Date' ? [name, all[index + 1] ?? ''] : [],
+        )
+        const { statusCode: status = 0 } = answer
+        resolve({ status, headers: answer.headers, rawHeaders: pairs, body: Buffer.concat(parts) })
+      })
+    })
+    sent.once('error', reject)
+    sent.end()
+  })
+}
