@@ -1106,7 +1106,7 @@ export interface StructuredData {
   [k: string]: StructuredValue | string
 }
 /**
- * How long browsers and CDNs may cache the page. Default: they ask again each time.
+ * How long browsers, CDNs and the server itself may keep the page. Default: browsers ask again each time, and back-ends are asked as their clients say.
  */
 export interface Cache {
   /**

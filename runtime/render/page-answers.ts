@@ -5,7 +5,9 @@ import type { PageModel } from '../site/site-model.ts'
 import { isNothingThere } from '../steps/page-error.ts'
 import type { Soon } from '../steps/step-request.ts'
 import { whenReady } from '../steps/when-ready.ts'
+import { once } from '../values/once.ts'
 import { formStateOf } from './form-views.ts'
+import type { KeptData } from './kept-data.ts'
 import type { PageForms } from './page-forms.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import type { RenderedPage } from './rendered-page.ts'
@@ -20,6 +22,20 @@ export type MakeAnswer<Answer> = (page: RenderedPage, result: LoadedPage, form: 
 
 type Led = Extract<PageResult, { kind: 'redirect' | 'malformed' }>
 
+/** A page as it was rendered. */
+interface Made {
+  readonly page: RenderedPage
+  readonly result: LoadedPage
+}
+
+/** A page on its way, for all who wait for it. */
+interface Flight {
+  /** Of whoever came first. */
+  readonly request: PageRequest
+  /** Null: nothing came of it. */
+  readonly done: Promise<Made | null>
+}
+
 const REFUSED: Refused = { kind: 'refused' }
 
 /**
@@ -30,35 +46,96 @@ export class PageAnswers {
   readonly #host: PageHost
   readonly #pages: PageRenderer
   readonly #queue: WorkQueue | null
+  readonly #data: KeptData | null
+  readonly #joinsCalls: (route: PageModel) => boolean
+  /** Pages for everybody that are being fetched or computed. */
+  readonly #flights = new Map<PageModel, Flight>()
   /** Pages for everybody that are in the queue. */
   readonly #computing = new Map<PageModel, { readonly data: PageData; readonly done: Promise<unknown> }>()
 
-  /** @param queue - null: everything is computed as it comes. */
-  constructor(host: PageHost, pages: PageRenderer, queue: WorkQueue | null) {
+  /**
+   * @param queue - null: everything is computed as it comes.
+   * @param data - keeps that of pages that may be kept; null: nothing is kept.
+   */
+  constructor(host: PageHost, pages: PageRenderer, queue: WorkQueue | null, data: KeptData | null) {
     this.#host = host
     this.#pages = pages
     this.#queue = queue
+    this.#data = data
+    // Where equal calls at the same time are not to be one, neither are pages.
+    const isOne = (section: string) =>
+      host.site.clients.get(host.operationOf(section)?.client ?? '')?.deduplicate !== false
+    this.#joinsCalls = once(({ frame, sections }: PageModel) =>
+      [...frame.before, ...sections, ...frame.after].every(({ section }) => isOne(section)),
+    )
   }
 
   answer<Answer>(request: PageRequest, make: MakeAnswer<Answer>): Soon<Answer | Led | Refused> {
     const state = formStateOf(request, this.#host.site)
     return whenReady(findPage(request, this.#host), (found): Soon<Answer | Led | Refused> => {
       if (found.kind === 'redirect' || found.kind === 'malformed') return found
-      const formsOf = (result: LoadedPage) => this.#pages.formsOf(result, state)
-      const render = (result: LoadedPage, forms: PageForms): Soon<Answer> =>
-        whenReady(this.#pages.render(result, forms), (page) => make(page, result, state))
-      if (found.kind === 'found' && found.personal.size > 0)
+      if (found.kind === 'error') return this.#forAll(found, request, state, make)
+      if (found.personal.size > 0)
         return this.#computeOwn(found, request, (result) =>
-          whenReady(formsOf(result), (forms) => render(result, forms)),
+          whenReady(this.#pages.formsOf(result, state), (forms) => this.#render(result, forms, make)),
         )
-      const loaded = found.kind === 'found' ? loadData(found, request, this.#host) : found
-      return whenReady(loaded, (result) =>
-        whenReady(formsOf(result), (forms) => {
-          const compute = () => this.#compute(result, request, () => render(result, forms))
-          return this.#keptOr(result, forms, make, compute)
-        }),
-      )
+      if (state !== null || this.#data === null || !this.#joinsCalls(found.route))
+        return whenReady(this.#load(found, request), (result) => this.#forAll(result, request, state, make))
+      const flight = this.#flights.get(found.route)
+      return flight === undefined ? this.#lead(found, request, make) : this.#join(flight, request, make)
     })
+  }
+
+  /** Who comes from now on does not wait for what was asked for before. */
+  forgetFlights(): void {
+    this.#flights.clear()
+  }
+
+  /** Fetches and renders a page for all who ask for it meanwhile. */
+  #lead<Answer>(found: FoundPage, request: PageRequest, make: MakeAnswer<Answer>): Soon<Answer | Refused> {
+    const { route } = found
+    let made: Made | null = null
+    const note: MakeAnswer<Answer> = (page, result, form) => {
+      made = { page, result }
+      return make(page, result, form)
+    }
+    const answer = whenReady(this.#load(found, request), (result) => this.#forAll(result, request, null, note))
+    if (!(answer instanceof Promise)) return answer
+    const land = () => {
+      if (this.#flights.get(route) === flight) this.#flights.delete(route)
+      return made
+    }
+    const flight: Flight = { request, done: answer.then(land, land) }
+    this.#flights.set(route, flight)
+    return answer
+  }
+
+  #join<Answer>(flight: Flight, request: PageRequest, make: MakeAnswer<Answer>): Promise<Answer | Led | Refused> {
+    return flight.done.then((made) => {
+      if (made !== null) return make(made.page, made.result, null)
+      // Whoever led it has left, and took its place in the queue along.
+      return flight.request.signal.aborted ? this.answer(request, make) : REFUSED
+    })
+  }
+
+  #forAll<Answer>(
+    result: LoadedPage,
+    request: PageRequest,
+    state: FormState | null,
+    make: MakeAnswer<Answer>,
+  ): Soon<Answer | Refused> {
+    return whenReady(this.#pages.formsOf(result, state), (forms) => {
+      const compute = () => this.#compute(result, request, () => this.#render(result, forms, make))
+      return this.#keptOr(result, forms, make, compute)
+    })
+  }
+
+  #load(found: FoundPage, request: PageRequest): Soon<LoadedPage> {
+    return this.#data === null ? loadData(found, request, this.#host) : this.#data.load(found, request)
+  }
+
+  #render<Answer>(result: LoadedPage, forms: PageForms, make: MakeAnswer<Answer>): Soon<Answer> {
+    return whenReady(this.#pages.render(result, forms), (page) => make(page, result, forms.state))
   }
 
   #keptOr<Answer>(

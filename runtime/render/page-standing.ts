@@ -1,24 +1,16 @@
 import type { PageContent } from '../page/page-request.ts'
+import type { MadeOf } from '../site/made-of.ts'
 import { collectionOf } from '../site/pages-of.ts'
 import type { SiteModel } from '../site/site-model.ts'
 import { once } from '../values/once.ts'
+import type { KeptData } from './kept-data.ts'
 import type { RenderHost } from './render-host.ts'
 import { type RenderedPage, sectionsOf } from './rendered-page.ts'
 import type { SectionRegistry } from './section-registry.ts'
 import type { SiteSteps } from './site-steps.ts'
 
-/** What a page was made of that may change while the server runs. */
-export interface MadeOf {
-  /** Those whose answers are in it. */
-  readonly clients: ReadonlySet<string>
-  /** Those whose lists decide on it, or are in it. */
-  readonly collections: ReadonlySet<string>
-}
-
 /** A page that is the same for everybody, whoever asks. */
 export interface Standing {
-  /** Its path as browsers write it. */
-  readonly path: string
   /** For so long back-ends are not asked anew; something of what it was made may change before. */
   readonly ms: number
   /** For so long, by the clock, it is the page of that day or time; infinite where the time does not count. */
@@ -30,6 +22,8 @@ export interface StandingParts {
   readonly host: Pick<RenderHost, 'site' | 'entries' | 'search' | 'freshMs'>
   readonly registry: SectionRegistry
   readonly steps: Pick<SiteSteps, 'holdMs'>
+  /** Null: no page keeps its data. */
+  readonly data: Pick<KeptData, 'freshMs'> | null
 }
 
 /** Route → the collection that decides on its pages, of those that one does. */
@@ -39,26 +33,37 @@ const collectionsOf = once(({ routes }: SiteModel): ReadonlyMap<string, string> 
 })
 
 /** How long a page that is whole, and nobody's own, stands; null where whoever comes next may get another one. */
-export function pageStanding(
-  { route, data, holdsMs }: PageContent,
-  page: RenderedPage,
-  { host, registry, steps }: StandingParts,
-): Standing | null {
-  const clients = new Set<string>()
-  const collections = new Set<string>()
-  const deciding = collectionsOf(host.site).get(route.key)
-  if (deciding !== undefined) collections.add(deciding)
-  for (const { offers } of sectionsOf(page)) for (const offered of offers.keys()) collections.add(offered)
+export function pageStanding(content: PageContent, page: RenderedPage, parts: StandingParts): Standing | null {
+  const { host, steps, data } = parts
+  const { route, holdsMs } = content
   const byClock = Math.min(holdsMs ?? Number.POSITIVE_INFINITY, steps.holdMs(route, new Date()))
-  let ms = Number.POSITIVE_INFINITY
-  for (const collection of collections) ms = Math.min(ms, host.entries.freshMs(collection))
-  for (const [{ section, locale }, own] of data) {
-    // The empty form of a search is always the same.
-    if (host.search !== null && own === host.search.form(locale)) continue
-    ms = Math.min(ms, host.freshMs(own))
-    if (ms <= 0) return null
-    clients.add(registry[section]?.call?.client ?? '')
-  }
+  let ms = data?.freshMs(content) ?? answersMs(content, host)
   if (ms <= 0 || byClock <= 0) return null
-  return { path: encodeURI(route.path), ms, holdsMs: byClock, madeOf: { clients, collections } }
+  const madeOf = madeOfPage(content, parts)
+  const offered = sectionsOf(page).flatMap(({ offers }) => [...offers.keys()])
+  const collections = offered.length === 0 ? madeOf.collections : new Set([...madeOf.collections, ...offered])
+  for (const collection of collections) ms = Math.min(ms, host.entries.freshMs(collection))
+  return ms <= 0 ? null : { ms, holdsMs: byClock, madeOf: { ...madeOf, collections } }
+}
+
+/** What the data of a page are from. */
+export function madeOfPage(
+  { route, data }: PageContent,
+  { host, registry }: Pick<StandingParts, 'host' | 'registry'>,
+): MadeOf {
+  const deciding = collectionsOf(host.site).get(route.key)
+  const clients = [...data.keys()].flatMap(({ section }) => registry[section]?.call?.client ?? [])
+  const collections = new Set(deciding === undefined ? [] : [deciding])
+  return { path: encodeURI(route.path), clients: new Set(clients), collections }
+}
+
+function answersMs({ data }: PageContent, host: StandingParts['host']): number {
+  const { search } = host
+  let ms = Number.POSITIVE_INFINITY
+  for (const [{ locale }, own] of data) {
+    // The empty form of a search is always the same.
+    if (search === null || own !== search.form(locale)) ms = Math.min(ms, host.freshMs(own))
+    if (ms <= 0) break
+  }
+  return ms
 }

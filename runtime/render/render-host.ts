@@ -26,6 +26,8 @@ export interface RenderHost {
   onDeadLink(to: string, about: Pick<ErrorContext, 'section' | 'route'>): void
   /** Makes the id by which an error is found in the log. */
   createReference(): string
+  /** Whether pages that say how long they may be kept are kept. */
+  readonly keepsPages: boolean
   /** Bytes of rendered sections and of whole pages that are kept; 0 keeps none. */
   readonly memoBytes: number
   /** Where pages wait that have to be computed; null: each is computed as it comes. */

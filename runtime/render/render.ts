@@ -6,6 +6,7 @@ import { loadPage, type PageHost, stepRequest } from '../page/load-page.ts'
 import type { FormState, LoadedPage, PageContent, PageRequest, PageResult } from '../page/page-request.ts'
 import type { DetectState, Payload } from '../page/payload.ts'
 import { planSteps } from '../page/plan-steps.ts'
+import { type Dropped, isDropped } from '../site/made-of.ts'
 import { createRouteTable } from '../site/route-table.ts'
 import type { PageModel, RouteModel, SiteModel } from '../site/site-model.ts'
 import type { PageError } from '../steps/page-error.ts'
@@ -15,11 +16,12 @@ import type { RichFormat } from '../values/rich-tree.ts'
 import { createDocumentWriter, type RenderedDocument } from './document.ts'
 import type { AnswerFields } from './form-views.ts'
 import type { KeptBody } from './kept-body.ts'
+import { KeptData } from './kept-data.ts'
 import { type MakeAnswer, PageAnswers, type Refused } from './page-answers.ts'
 import { PageInputReader, type PageInputs } from './page-inputs.ts'
 import { createPageMemo, type PageMemo } from './page-memo.ts'
 import { PageRenderer } from './page-renderer.ts'
-import { pageStanding, type Standing, type StandingParts } from './page-standing.ts'
+import { madeOfPage, pageStanding, type Standing, type StandingParts } from './page-standing.ts'
 import { PageViews } from './page-views.ts'
 import { pagePayload } from './payload.ts'
 import { redirectPage } from './redirect-page.ts'
@@ -82,6 +84,8 @@ export interface Render {
   inputsOf(page: PageContent, reads: SectionReads): Soon<PageInputs>
   /** The page as files. */
   files(result: LoadedPage): Soon<PageFiles>
+  /** Forgets pages that are kept, of which something has changed. */
+  drop(dropped: Dropped): void
   /** The page at a path as browsers write it; null where none is, or where nobody can say now which one. */
   pageAt(path: string): Promise<PageModel | null>
   /**
@@ -133,7 +137,9 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
     search: host.search,
     checkSession: host.checkSession,
   }
-  const answers = new PageAnswers(pageHost, pages, host.queue)
+  const data = host.keepsPages ? new KeptData(pageHost) : null
+  const parts = { host, registry: modules.sections, steps, data }
+  const answers = new PageAnswers(pageHost, pages, host.queue, data)
   /** What drafts lead to is not where others are led. */
   const own = <Result extends RenderResult>(result: Result): Result =>
     isPreview && result.kind === 'redirect' ? { ...result, isPersonal: true } : result
@@ -144,7 +150,7 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
       detect: host.isPrerender && page.id !== null && table.byKey.get(page.id)?.path === '/' ? detect : null,
     })
   const toPayload = (page: RenderedPage) => Buffer.from(JSON.stringify(pagePayload(page, assets)))
-  const shared = { steps, isPreview, standing: { host, registry: modules.sections, steps } }
+  const shared = { steps, isPreview, standing: parts }
 
   const documentOf: MakeAnswer<RenderResult> = (page, result, form) => {
     const { made, ...answer } = sharedParts(page, result, form, { make: toDocument, memo: documents, ...shared })
@@ -163,6 +169,10 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
       whenReady(answers.answer(fromSite(request), payloadOf), (result) =>
         result.kind === 'redirect' ? redirectPayload(own(result), assets.build) : result,
       ),
+    drop(dropped) {
+      answers.forgetFlights()
+      data?.drop((page) => isDropped(madeOfPage(page, parts), dropped))
+    },
     async pageAt(path) {
       try {
         const match = await findRoute(path, '', pageHost)

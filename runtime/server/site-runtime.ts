@@ -11,6 +11,7 @@ import type { Render } from '../render/render.ts'
 import type { RenderHost } from '../render/render-host.ts'
 import { isEmbedded } from '../site/client-address.ts'
 import type { EntryLists } from '../site/entry.ts'
+import type { Dropped } from '../site/made-of.ts'
 import { withMedia } from '../site/media-address.ts'
 import type { SiteModel } from '../site/site-model.ts'
 import type { AskedUpload } from '../site/uploaded-address.ts'
@@ -49,12 +50,6 @@ export interface ServerBundle {
   readonly checks?: SessionQueries
   /** The global error handler, where the site has one. */
   readonly onError?: ErrorHandler
-}
-
-/** What is no longer what back-ends say; null: all. */
-export interface Dropped {
-  readonly clients: ReadonlySet<string> | null
-  readonly collections: ReadonlySet<string> | null
 }
 
 export interface SiteRuntime {
@@ -184,6 +179,7 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     onDeadLink: deadLinkWarning(log),
     checkSession: createSessionCheck(endpoints, site.clients, options.bundle.checks ?? {}),
     createReference: () => randomUUID().slice(0, 8),
+    keepsPages: mayBeStale(options),
     memoBytes: options.memoBytes,
     isPrerender: options.isPrerender,
     isPreview: false,
@@ -203,7 +199,13 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     answers.expire(client)
     entries.expire(what)
     const lists = what.collection === null ? collectionsOf(site, client) : new Set([what.collection])
-    for (const tell of listeners) tell({ clients: client === null ? null : new Set([client]), collections: lists })
+    const dropped = {
+      paths: new Set<string>(),
+      clients: client === null ? null : new Set([client]),
+      collections: lists,
+    }
+    render.drop(dropped)
+    for (const tell of listeners) tell(dropped)
     if (what.client === null || listClients.has(what.client)) listVersion += 1
   }
   // What is published here is there at once.

@@ -142,7 +142,7 @@ function standsAt(
   of: Buffer,
   askedAt: number,
 ): Stands | null {
-  if (standing === null || search !== '' || path !== standing.path) return null
+  if (standing === null || search !== '' || path !== standing.madeOf.path) return null
   const { ms, holdsMs, madeOf } = standing
   return { askedAt, until: askedAt + ms, untilTime: Date.now() + holdsMs, of, madeOf }
 }

@@ -62,6 +62,7 @@ export class Preview {
       entries,
       fetchData: (request, token) => answers.of(request, token),
       freshMs: () => 0,
+      keepsPages: false,
       // Browsers load the document where a page of the one meets a payload of the other.
       assets: { ...assets, build: `${assets.build}-preview` },
       memoBytes: 0,
