@@ -170,6 +170,16 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
     .option('--port <n>', 'port to listen on; 0 picks a free one', parsePort, 4747)
     .option('--host <host>', 'address to listen on', '127.0.0.1')
     .action(async (options) => finish(await (await import('./commands/store.ts')).store(options, io)))
+  command('cache', 'Has a running server drop what it keeps, all or in part.', 'site cache purge --collection posts')
+    .addArgument(new Argument('<purge>', 'what to do').choices(['purge']))
+    .option('--client <name>', 'what is made of answers of this client')
+    .option('--collection <name>', 'what is made of entries of this collection')
+    .option('--entry <id>', 'the pages of one entry of that collection')
+    .addOption(
+      new Option('--path <path>', 'one page, as it stands in its address').conflicts(['client', 'collection', 'entry']),
+    )
+    .option('--url <url>', 'where the server is (default: PORT of this machine, otherwise 3000)')
+    .action(async (_purge, options) => finish(await (await import('./commands/cache.ts')).purge(options, io)))
   command(
     'diff [before] [now]',
     'Says which pages a change of the site touches, and why.',

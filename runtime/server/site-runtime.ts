@@ -18,11 +18,13 @@ import type { AskedUpload } from '../site/uploaded-address.ts'
 import type { ReadBackendFiles } from './backends/backend-files.ts'
 import { type EmbeddedBackends, startEmbeddedBackends } from './backends/embedded-backends.ts'
 import { Collections, type CollectionsOptions } from './collections/collections.ts'
+import { type Expired, Expiry } from './collections/expiry.ts'
 import { SectionAnswers } from './data/section-answers.ts'
 import { createSessionCheck, type SessionQueries } from './data/session-checks.ts'
 import type { Elsewhere } from './elsewhere.ts'
 import { dataFolder } from './environment/data-folder.ts'
-import { clientHeaders, type Environment, readSecret, secretConcealer } from './environment/secrets.ts'
+import { refreshSecret } from './environment/refresh-secret.ts'
+import { clientHeaders, type Environment, secretConcealer } from './environment/secrets.ts'
 import { siteSecret } from './environment/site-secret.ts'
 import type { FormCall } from './forms/form-sender.ts'
 import type { Caller } from './http/exchange.ts'
@@ -66,7 +68,9 @@ export interface SiteRuntime {
   /** The pages of entries, and the entries themselves. */
   readonly entries: Collections
   /** Drops what is kept of a client, or of a collection; null: of all. */
-  expire(what: { readonly client: string | null; readonly collection: string | null }): void
+  expire(what: Expired): void
+  /** Drops single pages, with what back-ends have said for them; by their paths, as browsers write them. */
+  expirePages(paths: readonly string[]): Promise<void>
   /** Tells of what is dropped. */
   onExpire(listener: (dropped: Dropped) => void): void
   /** Another one whenever lists may have changed: what was made of them is made anew. */
@@ -190,26 +194,9 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     render: options.bundle.render,
     operations: options.bundle.collections ?? {},
   })
-  let listVersion = 0
-  const listClients = new Set([...site.collections.values()].map(({ client }) => client))
-  const listeners: ((dropped: Dropped) => void)[] = []
-  const expire: SiteRuntime['expire'] = (what) => {
-    const ofCollection = what.collection === null ? undefined : site.collections.get(what.collection)?.client
-    const client = ofCollection ?? what.client
-    answers.expire(client)
-    entries.expire(what)
-    const lists = what.collection === null ? collectionsOf(site, client) : new Set([what.collection])
-    const dropped = {
-      paths: new Set<string>(),
-      clients: client === null ? null : new Set([client]),
-      collections: lists,
-    }
-    render.drop(dropped)
-    for (const tell of listeners) tell(dropped)
-    if (what.client === null || listClients.has(what.client)) listVersion += 1
-  }
+  const expiry = new Expiry({ site, answers, entries, render })
   // What is published here is there at once.
-  backends.onChange((client) => expire({ client, collection: null }))
+  backends.onChange((client) => expiry.expire({ client, collection: null }))
   return {
     site,
     render,
@@ -219,12 +206,13 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     backends,
     endpoints,
     entries,
-    expire,
-    onExpire: (listener) => void listeners.push(listener),
+    expire: (what) => expiry.expire(what),
+    expirePages: (paths) => expiry.expirePages(paths),
+    onExpire: (listener) => expiry.onExpire(listener),
     get listVersion() {
-      return listVersion
+      return expiry.listVersion
     },
-    refreshSecret: site.refreshSecret === null ? null : readSecret(site.refreshSecret, options.env),
+    refreshSecret: refreshSecret(site, options.env),
     visitors,
     operations: byHash(options.bundle.operations),
     forms: options.bundle.forms,
@@ -240,12 +228,6 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
       return backends.close()
     },
   }
-}
-
-/** Those of a client; null: of all. */
-function collectionsOf({ collections }: SiteModel, client: string | null): ReadonlySet<string> | null {
-  if (client === null) return null
-  return new Set([...collections.values()].filter((own) => own.client === client).map(({ name }) => name))
 }
 
 /** Visitors may see what was known while a back-end fails: a developer has to see the failure, and a file would keep what is old. */

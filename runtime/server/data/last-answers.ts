@@ -112,6 +112,17 @@ export class LastAnswers {
     this.#expiries += 1
   }
 
+  /** The same for single answers. */
+  expireThese(those: Iterable<SectionData>): void {
+    for (const answer of those) {
+      const known = this.#byAnswer.get(answer)
+      if (known !== undefined) known.at = Number.NEGATIVE_INFINITY
+    }
+    // What is being asked for may be as old.
+    this.#pending.clear()
+    this.#expiries += 1
+  }
+
   /** One request in flight for all who wait, where the policy allows. */
   #ask(key: string, policy: AnswerPolicy, ask: Ask): Promise<SectionData> {
     const { deduplicates } = policy

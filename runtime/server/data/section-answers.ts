@@ -75,6 +75,11 @@ export class SectionAnswers {
     this.#last.expire(client)
   }
 
+  /** The same for single answers. */
+  expireThese(those: Iterable<SectionData>): void {
+    this.#last.expireThese(those)
+  }
+
   async #ask(client: ClientModel, call: SectionOperation, variables: Variables, context: CallContext): Promise<Asked> {
     const endpoint = this.#endpoints.get(client.name)
     if (!endpoint) return this.#failed(new RangeError(`There is no GraphQL client "${client.name}".`), context)

@@ -1,5 +1,6 @@
-import { createHmac } from 'node:crypto'
+import { collectionOf } from '../../site/pages-of.ts'
 import { isRecord } from '../../values/is-record.ts'
+import { refreshSignature } from '../environment/refresh-secret.ts'
 import { drainBody } from '../http/drain-body.ts'
 import { type Answer, emptyAnswer, type Part, type SiteRequest } from '../http/exchange.ts'
 import { RateLimit } from '../http/rate-limit.ts'
@@ -13,7 +14,8 @@ const MAX_BODY_BYTES = 256 * 1024
 /**
  * `POST /_site/refresh`, for a webhook of a CMS: drops what is kept, so that visitors see what has changed. Whoever asks knows the secret: as
  * `Authorization: Bearer …`, or by a signature of the body, `X-Site-Signature: sha256=…` (HMAC, hexadecimal). What has changed is said in the query
- * or in the JSON of the body, which may hold anything else beside it: `collection`, or `client`; neither means everything.
+ * or in the JSON of the body, which may hold anything else beside it: `collection`, or `client`; neither means everything. `purge` in it says the same, and knows of an `entry` of the
+ * collection, and of the `path` of a page.
  */
 export function takeRefresh(runtime: SiteRuntime): Part {
   const limit = new RateLimit(ATTEMPTS)
@@ -36,12 +38,14 @@ async function answer(request: SiteRequest, secret: string, runtime: SiteRuntime
   const body = await readBody(request)
   if (body === null) return emptyAnswer(413, { connection: 'close' })
   if (!isAllowed(request, body, secret)) return emptyAnswer(401, { 'www-authenticate': 'Bearer' })
-  const { client, collection } = namedIn(request, body)
+  const { client, collection, entry, path } = namedIn(request, body)
   const { site } = runtime
   if (client !== null && !site.clients.has(client)) return told(request, `There is no client "${client}".`)
   if (collection !== null && !site.collections.has(collection))
     return told(request, `There is no collection "${collection}".`)
-  runtime.expire({ client, collection })
+  if (path !== null) await runtime.expirePages([path])
+  else if (collection !== null && entry !== null) await runtime.expirePages(await pathsOf(collection, entry, runtime))
+  else runtime.expire({ client, collection })
   return emptyAnswer(204, {})
 }
 
@@ -65,17 +69,40 @@ async function readBody({ body }: SiteRequest): Promise<Buffer | null> {
 function isAllowed({ headers }: SiteRequest, body: Buffer, secret: string): boolean {
   const signature = headers['x-site-signature']
   if (signature === undefined) return isSecret(headers.authorization ?? '', `Bearer ${secret}`)
-  return isSecret(String(signature), `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`)
+  return isSecret(String(signature), refreshSignature(body, secret))
 }
 
-function namedIn({ search }: SiteRequest, body: Buffer): { client: string | null; collection: string | null } {
+interface Named {
+  readonly client: string | null
+  readonly collection: string | null
+  readonly entry: string | null
+  readonly path: string | null
+}
+
+/** What a CMS sends may hold a path, or an entry, of its own: those are asked for by `purge` alone. */
+function namedIn({ search }: SiteRequest, body: Buffer): Named {
   const query = new URLSearchParams(search)
   const said = parsed(body)
-  const nameOf = (key: string) => {
-    const name = query.get(key) ?? said[key]
+  const purge = isRecord(said.purge) ? said.purge : {}
+  const nameOf = (key: string, ...places: readonly unknown[]) => {
+    const name = [purge[key], ...places].find((value) => value !== undefined && value !== null)
     return typeof name === 'string' && name !== '' ? name : null
   }
-  return { client: nameOf('client'), collection: nameOf('collection') }
+  return {
+    client: nameOf('client', query.get('client'), said.client),
+    collection: nameOf('collection', query.get('collection'), said.collection),
+    entry: nameOf('entry'),
+    path: nameOf('path'),
+  }
+}
+
+/** Of the pages of an entry, as its list is known now. Who asks next gets the new one. */
+async function pathsOf(collection: string, entry: string, { site, entries }: SiteRuntime): Promise<string[]> {
+  const paths: string[] = []
+  for (const route of site.routes.filter((own) => collectionOf(own) === collection))
+    for (const page of await entries.pagesOf(route)) if (page.variables.id === entry) paths.push(encodeURI(page.path))
+  entries.expire({ client: null, collection })
+  return paths
 }
 
 /** A body that is no JSON says nothing. */

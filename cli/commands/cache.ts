@@ -1,0 +1,78 @@
+import { nearestName } from '../../runtime/values/nearest-name.ts'
+import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
+import { type ConfigOption, openSite } from '../open-site.ts'
+
+export interface PurgeOptions extends ConfigOption {
+  readonly client?: string
+  readonly collection?: string
+  /** Of the collection. */
+  readonly entry?: string
+  readonly path?: string
+  /** Of the server, where it is not at PORT of this machine. */
+  readonly url?: string
+}
+
+/** A server that does not answer is not waited for. */
+const TIMEOUT_MS = 10_000
+
+/**
+ * Has a running server drop what it keeps: all, or what is made of a client, a collection, an entry, or one page.
+ *
+ * @throws JobError (exit 2) when a name is none of the site, or no secret is set, (exit 1) when the server cannot be reached, or refuses.
+ */
+export async function purge(options: PurgeOptions, io: CommandIo): Promise<ExitCode> {
+  const { model, env } = openSite(options, io)
+  const { client, collection, entry, path } = options
+  requireKnown('client', client, [...model.clients.keys()])
+  requireKnown('collection', collection, [...model.collections.keys()])
+  if (entry !== undefined && collection === undefined)
+    throw new JobError('--entry needs the collection that holds it: --collection NAME.', exitCode.usage)
+  const { refreshSecret, refreshSignature } = await import('../../runtime/server/environment/refresh-secret.ts')
+  const secret = refreshSecret(model, env)
+  if (secret === null)
+    throw new JobError(
+      `The server has to know who asks. Set ${[model.refreshSecret, 'SITE_SECRET'].filter((name) => name !== null).join(' or ')}, here and where the site runs.`,
+      exitCode.usage,
+    )
+  const server = new URL('/_site/refresh', options.url ?? `http://127.0.0.1:${env.PORT || 3000}`)
+  const body = JSON.stringify({ purge: { client, collection, entry, path } })
+  const answer = await ask(server, body, refreshSignature(body, secret))
+  if (answer.status !== 204) throw new JobError(await refusal(server, answer))
+  io.write(`Dropped at ${server.origin}: ${named(options)}.\n`)
+  return exitCode.ok
+}
+
+async function ask(server: URL, body: string, signature: string): Promise<Response> {
+  const headers = { 'content-type': 'application/json', 'x-site-signature': signature }
+  try {
+    return await fetch(server, {
+      ...{ method: 'POST', body, headers, redirect: 'manual' },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+  } catch {
+    throw new JobError(`No server answers at ${server.origin}. Say where the site runs: --url http://127.0.0.1:3000`)
+  }
+}
+
+async function refusal({ origin }: URL, answer: Response): Promise<string> {
+  const { status } = answer
+  if (status === 401 || status === 404 || status === 405)
+    return `The server at ${origin} does not take the secret. It must be the same here and where the site runs.`
+  if (status === 429) return `The server at ${origin} was asked too often. Try again in a minute.`
+  return `The server at ${origin} answers ${status}: ${(await answer.text()).slice(0, 200)}`
+}
+
+function requireKnown(kind: string, name: string | undefined, known: readonly string[]): void {
+  if (name === undefined || known.includes(name)) return
+  const nearest = nearestName(name, known)
+  const hint =
+    known.length === 0 ? 'The site has none.' : nearest ? `Did you mean "${nearest}"?` : `Known: ${known.join(', ')}.`
+  throw new JobError(`There is no ${kind} "${name}". ${hint}`, exitCode.usage)
+}
+
+function named({ client, collection, entry, path }: PurgeOptions): string {
+  if (entry !== undefined) return `the pages of entry "${entry}" of "${collection}"`
+  if (path !== undefined) return path
+  if (collection !== undefined) return `what is made of the collection "${collection}"`
+  return client === undefined ? 'all that is kept' : `what is made of the client "${client}"`
+}

@@ -1,0 +1,73 @@
+import type { Render } from '../../render/render.ts'
+import type { Dropped } from '../../site/made-of.ts'
+import type { SiteModel } from '../../site/site-model.ts'
+import type { SectionAnswers } from '../data/section-answers.ts'
+import { anonymousRequest } from '../pages/anonymous-request.ts'
+import type { Collections } from './collections.ts'
+
+export interface ExpiryParts {
+  readonly site: SiteModel
+  readonly answers: SectionAnswers
+  readonly entries: Collections
+  readonly render: Render
+}
+
+/** A client, or a collection; null: all. */
+export interface Expired {
+  readonly client: string | null
+  readonly collection: string | null
+}
+
+/** What is no longer as it was, told to all who keep something of it. */
+export class Expiry {
+  readonly #parts: ExpiryParts
+  readonly #listClients: ReadonlySet<string>
+  readonly #listeners: ((dropped: Dropped) => void)[] = []
+  #listVersion = 0
+
+  constructor(parts: ExpiryParts) {
+    this.#parts = parts
+    this.#listClients = new Set([...parts.site.collections.values()].map(({ client }) => client))
+  }
+
+  get listVersion(): number {
+    return this.#listVersion
+  }
+
+  /** Tells of what is dropped. */
+  onExpire(listener: (dropped: Dropped) => void): void {
+    this.#listeners.push(listener)
+  }
+
+  expire({ client, collection }: Expired): void {
+    const { site, answers, entries } = this.#parts
+    const asked = (collection === null ? undefined : site.collections.get(collection)?.client) ?? client
+    answers.expire(asked)
+    entries.expire({ client, collection })
+    const collections = collection === null ? this.#collectionsOf(asked) : new Set([collection])
+    this.#drop({ paths: new Set(), clients: asked === null ? null : new Set([asked]), collections })
+    if (client === null || this.#listClients.has(client)) this.#listVersion += 1
+  }
+
+  /** Single pages, with what back-ends have said for them; by their paths, as browsers write them. */
+  async expirePages(paths: readonly string[]): Promise<void> {
+    const { answers, render } = this.#parts
+    for (const path of paths) {
+      const page = await render.load(anonymousRequest(path))
+      if (page.kind === 'page') answers.expireThese(page.data.values())
+    }
+    this.#drop({ paths: new Set(paths), clients: new Set(), collections: new Set() })
+  }
+
+  #drop(dropped: Dropped): void {
+    this.#parts.render.drop(dropped)
+    for (const tell of this.#listeners) tell(dropped)
+  }
+
+  /** Those of a client; null: of all. */
+  #collectionsOf(client: string | null): ReadonlySet<string> | null {
+    if (client === null) return null
+    const own = [...this.#parts.site.collections.values()].filter((collection) => collection.client === client)
+    return new Set(own.map(({ name }) => name))
+  }
+}
