@@ -33,6 +33,9 @@ declare module 'sitio' {
         | 'slug'
     }
     query: {
+      'portafolio': {
+        'discipline': 'brand' | 'campaign' | 'illustration' | 'web' | 'app' | 'video'
+      }
       'buscar': {
         'q': string | number | boolean
       }

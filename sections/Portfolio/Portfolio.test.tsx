@@ -20,11 +20,11 @@ const work = (id: string, discipline: Work['discipline']): Work => ({
   image: picture(id),
 })
 const works = [work('uno', 'brand'), work('dos', 'web'), work('tres', 'brand')]
-const portfolio = (data: PortfolioData | null, { filter = false, failed = false } = {}) =>
+const portfolio = (data: PortfolioData | null, { filter = false, opener = false, failed = false } = {}) =>
   renderSection({
     name: 'Portfolio',
     component: Portfolio,
-    props: { heading: 2, title: 'Obra', page: 'work', filter, limit: 60 },
+    props: { heading: 2, title: 'Obra', page: 'work', filter, opener, limit: 60 },
     data,
     failed,
   })
@@ -35,6 +35,13 @@ it('shows works with client, year and result', () => {
   expect(elements('h3')).toEqual(['Obra uno', 'Obra dos', 'Obra tres'])
   expect(textsOf('portfolio__client')[0]).toBe('La Espiga, 2026')
   expect(textsOf('portfolio__result')[0]).toBe('38 % más ventas')
+})
+
+it('shows the first work above the title, and not again in the list', () => {
+  const { elements, html } = portfolio({ works }, { opener: true })
+  expect(elements('h2')).toEqual(['Obra uno', 'Obra'])
+  expect(elements('h3')).toEqual(['Obra dos', 'Obra tres'])
+  expect(html.match(/portafolio\/obra-uno"/g)).toHaveLength(1)
 })
 
 it('filters by the disciplines that its works have, with their number', () => {

@@ -14,8 +14,10 @@ export interface PortfolioProps {
   featured?: boolean
   /** Shows only works of these disciplines. Left out, all. */
   discipline?: ('brand' | 'campaign' | 'illustration' | 'web' | 'app' | 'video')[]
-  /** Shows the filter by discipline, and with each work its teaser. */
+  /** Shows the filter by discipline, and with each work its teaser. Where the route declares the parameter discipline under query, its value is the one that is chosen at first. */
   filter: boolean
+  /** Shows the first work across the page, above the title. */
+  opener: boolean
   /** How many entries are shown at most. */
   limit: number
   /** Name of the route that has a page for each work. Left out, works lead nowhere. */

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Cuts the faces of the studio from the packages they come in, which stay the source: titles in one weight, which keeps its optical sizes,
-# text in its weights, and ₡, which stands on most pages, in a file of its own. Run it in this folder when a package has a new version.
-# Needs fonttools and brotli: pip install fonttools brotli
+# text in its weights, and ₡, which stands on most pages, in a file of its own: the face of texts has none. Run it in this folder when
+# a package has a new version. Needs fonttools and brotli: pip install fonttools brotli
 set -e
 packages=../../../node_modules/@fontsource-variable
 bricolage=$packages/bricolage-grotesque/files/bricolage-grotesque
@@ -16,7 +16,6 @@ cut() {
 fonttools varLib.instancer "$bricolage-latin-opsz-normal.woff2" wght=800 -q -o "$whole/bricolage.ttf"
 fonttools varLib.instancer "$bricolage-latin-ext-opsz-normal.woff2" wght=800 -q -o "$whole/bricolage-ext.ttf"
 cut "$whole/bricolage.ttf" '*' bricolage.woff2
-cut "$whole/bricolage-ext.ttf" U+20A1 bricolage-colon.woff2
+cut "$bricolage-latin-ext-opsz-normal.woff2" U+20A1 colon.woff2
 cut "$whole/bricolage-ext.ttf" 'U+0100-024F,U+1E00-1E9F,U+20A0,U+20A2-20AB,U+20AD-20C0' bricolage-ext.woff2
 cut "$instrument-latin-wght-normal.woff2" '*' instrument.woff2
-cut "$instrument-latin-ext-wght-normal.woff2" U+20A1 instrument-colon.woff2
