@@ -49,6 +49,8 @@ export class DevApp {
   readonly #gallery = new DevGallery()
   #loaded: DevAppOptions['loaded']
   #source: DevSource | null = null
+  /** When pages were last told that they have changed, in ms since 1970. */
+  updatedAt = 0
   /** Why the newest code is not served; null when it is. */
   #told: unknown = null
   /** Files that have changed, and may change again in the same moment. */
@@ -61,6 +63,7 @@ export class DevApp {
     const faults = new DevFaults()
     const plugin = devPlugin({
       faults: () => faults.list,
+      updatedAt: () => app?.updatedAt ?? 0,
       scripts: () => sources().scripts,
       onCodeChange: (file, isOfBrowser) => app?.codeChanged(file, isOfBrowser),
     })
@@ -190,7 +193,12 @@ export class DevApp {
   async #refresh(tellsPages: boolean): Promise<void> {
     const taken = await this.#newest.take().catch(() => null)
     taken?.done()
-    if (tellsPages && !this.#faults.hasCodeFault) this.#vite.environments.client.hot.send('sitio:update')
+    if (tellsPages && !this.#faults.hasCodeFault) this.#updatePages()
+  }
+
+  #updatePages(): void {
+    this.updatedAt = Date.now()
+    this.#vite.environments.client.hot.send('sitio:update')
   }
 
   async #readSource(): Promise<DevSource> {
@@ -216,6 +224,6 @@ export class DevApp {
     this.#faults.setCode(findings)
     this.#options.onCodeFindings(findings, this.#loaded)
     // Whoever waits for a first page, or has the one before the fault.
-    if (error === null) this.#vite.environments.client.hot.send('sitio:update')
+    if (error === null) this.#updatePages()
   }
 }

@@ -7,6 +7,8 @@ import type { DevFaultList } from './dev-faults.ts'
 
 interface DevPluginOptions {
   faults(): DevFaultList
+  /** When pages were last told that they have changed, in ms since 1970. */
+  updatedAt(): number
   /** The legacy scripts: key → file. */
   scripts(): ReadonlyMap<string, string>
   /** A file has changed that the server's code is made of. @param isOfBrowser - whether the browser has it as well, and follows by itself. */
@@ -14,7 +16,7 @@ interface DevPluginOptions {
 }
 
 /** What the page needs in development: fast refresh, what is wrong with the site, and news of static sections. */
-export function devPlugin({ faults, scripts, onCodeChange }: DevPluginOptions): Plugin {
+export function devPlugin({ faults, updatedAt, scripts, onCodeChange }: DevPluginOptions): Plugin {
   return {
     name: 'sitio:dev',
     resolveId: (id) => (id === DEV_ENTRY ? resolvedId(DEV_ENTRY) : undefined),
@@ -37,8 +39,11 @@ export function devPlugin({ faults, scripts, onCodeChange }: DevPluginOptions): 
         response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' })
         response.end(readFileSync(path))
       })
-      // A page says when it listens: what is sent to it before is lost.
-      environments.client.hot.on('sitio:listening', (_, client) => client.send('sitio:faults', faults()))
+      // A page says when it listens, and since when it is there: what was sent to it between is lost.
+      environments.client.hot.on('sitio:listening', ({ since }: { since: number }, client) => {
+        client.send('sitio:faults', faults())
+        if (since <= updatedAt()) client.send('sitio:update')
+      })
     },
     hotUpdate({ file, modules, server }) {
       if (this.environment.name !== 'ssr' || modules.length === 0) return undefined

@@ -58,8 +58,10 @@ describe('the payload of a page', () => {
     })
   })
 
-  it('names the stylesheets that the page needs', async () => {
-    expect((await payload('contact.json')).body.styles).toEqual(['/_site/assets/Hello.css'])
+  it('brings the short stylesheets that the page needs along', async () => {
+    expect((await payload('contact.json')).body.styles).toEqual([
+      { href: '/_site/assets/Hello.css', text: '.hello{color:red}' },
+    ])
   })
 })
 

@@ -18,7 +18,8 @@ interface DevFaultList {
 interface HotChannel {
   on(event: 'sitio:update', listener: () => void): void
   on(event: 'sitio:faults', listener: (faults: DevFaultList) => void): void
-  send(event: 'sitio:listening'): void
+  /** @param about - when the page was asked for, in ms since 1970. */
+  send(event: 'sitio:listening', about: { readonly since: number }): void
 }
 
 export function startDev(hot: HotChannel): void {
@@ -32,7 +33,7 @@ export function startDev(hot: HotChannel): void {
     faults = list
     show()
   })
-  hot.send('sitio:listening')
+  hot.send('sitio:listening', { since: performance.timeOrigin })
   startReveal()
   // Sections come and go with navigation, too.
   new MutationObserver(show).observe(document.documentElement, { childList: true, subtree: true })

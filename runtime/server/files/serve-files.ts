@@ -37,8 +37,7 @@ const GONE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES', 'EPERM', 'ENXIO', 
 /** All descriptors are taken: in a moment some will be free. */
 const EXHAUSTED = new Set(['EMFILE', 'ENFILE'])
 
-/** The small files of a server, those of all its folders. */
-/** @param share - the part of the memory that one site alone takes. */
+/** The small files of a server, those of all its folders. @param share - the part of the memory that one site alone takes. */
 export function createFileMemory(share = 1): FileMemory {
   return new FileMemory({
     maxBytes: Math.floor(32 * 1024 * 1024 * share),
@@ -92,9 +91,17 @@ export function serveFiles({ find, cacheControl, memory, recheckMs, prefix = '' 
   }
 }
 
-/** One file, whatever its name is: it has no other forms beside it. */
+/**
+ * One file, whatever its name is: it has no other forms beside it. Who may have it, and how long, is for others to say: each time it is asked
+ * for, they are asked.
+ */
 export function serveOneFile(file: string, options: Omit<FileServerOptions, 'find' | 'prefix'>): Part {
-  return (request) => serveFiles({ ...options, find: (path) => (path === request.path ? file : null) })(request)
+  return async (request) => {
+    const answer = await serveFiles({ ...options, find: (path) => (path === request.path ? file : null) })(request)
+    if (answer === null) return null
+    const { stands: _, ...once } = answer
+    return once
+  }
 }
 
 /** The decoded path of an address; null for what is never served. */
