@@ -6,7 +6,7 @@ import { randomEdit } from '../support/random-edits.ts'
 import { runSite } from '../support/run-site.ts'
 
 /** `node test/soak/ledger.mjs` makes a thousand. */
-const EDITS = 4
+const EDITS = 2
 const SEED = 7
 
 let bakery: InstalledBakery

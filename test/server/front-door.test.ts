@@ -140,12 +140,12 @@ describe('whatever is asked', () => {
 
   it('the door says what the site says, byte for byte', async () => {
     const paths = [...KEPT, ...NOT_KEPT.map(([path]) => path).filter((path) => path !== '/broken')]
-    for (const path of paths) {
-      for (const accepted of ENCODINGS.slice(0, 3)) {
-        await settle(path, accepted)
-        for (const headers of [...(await conditions(path, accepted)), ...visitors])
-          for (const method of ['GET', 'HEAD']) await isTheSame(path, { method, headers: { ...accepted, ...headers } })
-      }
+    for (const [index, path] of paths.entries()) {
+      // In turn, since all of each would take a minute.
+      const accepted = ENCODINGS[index % 3] ?? {}
+      await settle(path, accepted)
+      for (const headers of [...(await conditions(path, accepted)), ...visitors])
+        for (const method of ['GET', 'HEAD']) await isTheSame(path, { method, headers: { ...accepted, ...headers } })
     }
   })
 
