@@ -9,8 +9,8 @@ import * as packing from '../../cli/sitio-dependency.ts'
 import { folderSite } from '../../runtime/server/folder-site.ts'
 import { type Listening, listen } from '../../runtime/server/process/listen.ts'
 import { launchBrowser } from '../support/browser.ts'
+import { callSite } from '../support/call-site.ts'
 import { recordedIo } from '../support/recorded-io.ts'
-import { runSite } from '../support/run-site.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -40,7 +40,7 @@ describe.each([
   beforeAll(async () => {
     const options = ['--yes', '--no-install', '--template', template, '--data', 'cms']
     expect(await run(['new', template, ...options], recordedIo(folder))).toBe(0)
-    expect(await runSite(['prerender'], join(folder, template))).toMatchObject({ code: 0 })
+    expect(await callSite(['prerender'], join(folder, template))).toMatchObject({ code: 0 })
     site = await listen(
       folderSite(join(folder, template, 'dist/static'), () => {}),
       0,

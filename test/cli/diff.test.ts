@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { copyFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callSite } from '../support/call-site.ts'
 import { serveFiles } from '../support/file-server.ts'
 import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
-import { runSite } from '../support/run-site.ts'
 
 let site: MadeSite
 const git = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], { cwd: site.folder })
 const diff = (args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) =>
-  runSite(['diff', ...args], site.folder, { env })
+  callSite(['diff', ...args], site.folder, { env })
 const manifest = (about: string) => `version: 1
 site: { product: Prueba, origin: 'https://prueba.example' }
 locales: { default: en, available: { en: { label: English } } }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type InstalledBakery, installBakery } from '../bakery/install-bakery.ts'
+import { callSite } from '../support/call-site.ts'
 import { type Prerender, tryEdit } from '../support/ledger-trial.ts'
 import { createRandom } from '../support/random.ts'
 import { randomEdit } from '../support/random-edits.ts'
-import { runSite } from '../support/run-site.ts'
 
 /** `node test/soak/ledger.mjs` makes a thousand. */
 const EDITS = 2
@@ -12,7 +12,7 @@ const SEED = 7
 let bakery: InstalledBakery
 const prerender: Prerender = async (out, isForced) => {
   const options = isForced ? ['--force'] : []
-  const { code, stdout } = await runSite(['prerender', '--out', out, ...options], bakery.folder, bakery)
+  const { code, stdout } = await callSite(['prerender', '--out', out, ...options], bakery.folder, bakery)
   return code === 0 ? stdout : null
 }
 

@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type InstalledBakery, installBakery } from '../bakery/install-bakery.ts'
-import { runSite, siteEnvironment } from '../support/run-site.ts'
+import { callSite } from '../support/call-site.ts'
+import { siteEnvironment } from '../support/run-site.ts'
 
 let bakery: InstalledBakery
 const site = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-  runSite(args, bakery.folder, { ...bakery, env: { CI: '', ...env } })
+  callSite(args, bakery.folder, { ...bakery, env: { CI: '', ...env } })
 const shard = (part: string, store: string, ...more: string[]) =>
   site(['prerender', '--shard', part, '--store', store, ...more])
 const merge = (store: string) => site(['prerender', 'merge', '--store', store, '--out', 'dist/merged'])

@@ -1,14 +1,14 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { callSite } from '../support/call-site.ts'
 import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
-import { runSite } from '../support/run-site.ts'
 
 let site: MadeSite
 
 /** @returns what it says of the pages, or why it failed. */
 async function prerender(options: readonly string[] = [], env: Readonly<Record<string, string>> = {}): Promise<string> {
-  const { code, stdout, stderr } = await runSite(['prerender', ...options], site.folder, { env: { CI: '', ...env } })
+  const { code, stdout, stderr } = await callSite(['prerender', ...options], site.folder, { env: { CI: '', ...env } })
   return code === 0 ? (/(\d+ rendered.*)?\n/.exec(stdout)?.[1] ?? 'all') : stderr
 }
 const file = (name: string) => join(site.folder, 'dist/static', name)
@@ -89,8 +89,11 @@ it('renders all of it with --force', async () => {
 
 it('finds with --verify what no ledger can know of, and leaves the site as it was', async () => {
   const before = read('index.html')
-  expect(await prerender(['--verify', '0%'], { SHOWN: 'now' })).toBe('0 rendered, 4 as before')
-  const said = await prerender(['--verify', '100%'], { SHOWN: 'now' })
+  // Which its code reads.
+  vi.stubEnv('SHOWN', 'now')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(await prerender(['--verify', '0%'])).toBe('0 rendered, 4 as before')
+  const said = await prerender(['--verify', '100%'])
   expect(said).toContain('/en/other: section "top" is another one than before')
   expect(said).toContain('Its code depends on something else: the time, chance, the environment, a file')
   expect(said).toContain('Nothing was written')
